@@ -1,9 +1,6 @@
 package param
 
-import (
-	"errors"
-	"strconv"
-)
+import "strconv"
 
 // A FlagSet is what Flags needs of a *flag.FlagSet.
 type FlagSet interface {
@@ -12,7 +9,7 @@ type FlagSet interface {
 }
 
 // Flags defines a flag for every parameter that has one. What is given goes into s; what s has before is the default. The flag set says
-// which flag it is that an error is about, so its text begins with "want".
+// which flag it is that an error is about, so the error, a Wanted, says only what it takes.
 func (l List[S]) Flags(fs FlagSet, s *S) { flags(fs, l.on(s)) }
 
 func flags(fs FlagSet, items []item) {
@@ -27,7 +24,7 @@ func flags(fs FlagSet, items []item) {
 				text = onOff(on)
 			}
 			if it.set(text) != nil {
-				return errors.New("want " + wants)
+				return Wanted(wants)
 			}
 			return nil
 		}
@@ -39,6 +36,11 @@ func flags(fs FlagSet, items []item) {
 		}
 	}
 }
+
+// Wanted is the error of a flag that is given what it does not take: what it takes instead.
+type Wanted string
+
+func (w Wanted) Error() string { return "want " + string(w) }
 
 // whose says where a default is ours.
 func (s *Spec) whose() string {

@@ -94,7 +94,8 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	var call agreeCall
 	rules := agreement.Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
 	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp)
-	fs.IntVar(&call.config.Procs, "procs", 128, "processors of the machine")
+	call.config.Procs = 128
+	whole(fs, "procs", &call.config.Procs, 1, schedule.MaxProcs, "Processors of the machine.")
 	agreement.Parameters.Flags(fs, &rules)
 	fs.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
 	requestID(fs, "document", "write the agreement with the job of that `id`, once all has ended, as a JSON document instead of the ledger",
@@ -106,20 +107,14 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	format := formatFlag(e, fs)
 	fs.BoolVar(&call.explain, "explain", false, "tell of every line why, after the ledger")
 	checkFlag(fs, &call.config.Check)
-	files, err := parseMixed(fs, args)
+	file, err := parseOne(fs, args, "files")
 	if err != nil {
 		return call, err
 	}
-	if call.config.Procs < 1 || call.config.Procs > schedule.MaxProcs {
-		return call, usagef("agree: -procs: got %d, want 1 to %d", call.config.Procs, schedule.MaxProcs)
-	}
-	if len(files) != 1 {
-		return call, usagef("agree: got %d files, want one (\"-\" for standard input)", len(files))
-	}
-	if files[0] == "-" && call.happenings == "-" {
+	if file == "-" && call.happenings == "-" {
 		return call, usagef("agree: got standard input for the requests and for the happenings, want it for one of them")
 	}
-	if call.again == "-" && (files[0] == "-" || call.happenings == "-") {
+	if call.again == "-" && (file == "-" || call.happenings == "-") {
 		return call, usagef("agree: -again: got standard input for two files, want it for one of them")
 	}
 	if call.document != nil && call.messages != nil || call.explain && (call.document != nil || call.messages != nil) {
@@ -129,7 +124,7 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 		return call, usagef("agree: -format: got %v, want json with -document", *format)
 	}
 	call.config.Policy, call.terms = rules.Policy, rules.Terms
-	call.format, call.requests = *format, files[0]
+	call.format, call.requests = *format, file
 	return call, nil
 }
 

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 )
@@ -26,7 +26,7 @@ func newBedFlags(fs *flag.FlagSet, of *testbed.Scenario) *bedFlags {
 	fs.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
 		name, value, has := strings.Cut(text, "=")
 		if !has || testbed.Parameters.Find(name) == nil {
-			return errors.New(`want NAME=VALUE with a name that "juggle pool params" lists`)
+			return param.Wanted(`NAME=VALUE with a name that "juggle pool params" lists`)
 		}
 		b.sets = append(b.sets, bedSetting{name, value})
 		return nil

@@ -18,7 +18,7 @@ func TestARuleIsRefusedWhatItDoesNotKnow(t *testing.T) {
 		"shuffle":     {"-rule best -order shuffle", "order: got shuffle, want one that looks neither"},
 		"no rule":     {"-rule fast", "first, last, best, laxity, retime"},
 		"a discount":  {"-rule laxity -discount 10", "schedule: -discount: got it with -rule laxity"},
-		"no machine":  {"-rule laxity -procs 0", "-procs: got 0"},
+		"no machine":  {"-rule laxity -procs 0", `-procs: got "0"`},
 		"no such job": {"-rule laxity -request 7", "-request: got 7"},
 	}
 	for name, tc := range tests {

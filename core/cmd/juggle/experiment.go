@@ -61,7 +61,7 @@ func (c *experimentCall) parse(args []string, words int) ([]string, error) {
 	case err != nil:
 		return nil, err
 	case len(rest) < words:
-		return nil, usagef("%s: got no figure, want its number", c.fs.Name())
+		return nil, usagef("%s: got no figure, want its number; \"juggle %s -h\" tells how it is called", c.fs.Name(), c.fs.Name())
 	case c.call.Kind.Logs:
 		c.logs = append(c.logs, rest[words:]...)
 	case len(rest) > words:

@@ -27,7 +27,7 @@ func runGroup(e *env, name string, commands []command, args []string) error {
 	}
 	if len(args) == 0 {
 		usage(e.stderr)
-		return usagef("%s: no command given", name)
+		return usagef("%s: no command given; \"juggle %s -h\" lists them", name, name)
 	}
 	if asksForHelp(args[0]) {
 		usage(e.stdout)
@@ -38,5 +38,5 @@ func runGroup(e *env, name string, commands []command, args []string) error {
 			return c.run(e, args[1:])
 		}
 	}
-	return usagef("%s: unknown command %q; \"juggle %s help\" lists them", name, args[0], name)
+	return usagef("%s: unknown command %q; \"juggle %s -h\" lists them", name, args[0], name)
 }

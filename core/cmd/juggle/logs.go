@@ -3,10 +3,12 @@ package main
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/swf"
 	"juggle/core/synth/bundle"
@@ -19,24 +21,30 @@ type logFiles []string
 
 // define adds the flags about logs: a second name for one, and their machine.
 func (l *logFiles) define(e *env, fs *flag.FlagSet) {
-	machineFlag(e, fs)
-	fs.Func("trace", "a log as `FILE`, as where it stands behind the flags (default the bundled excerpts)", func(file string) error {
+	fs.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
 		*l = append(*l, file)
 		return nil
 	})
-}
-
-// machineFlag adds the flag that says how many processors a log is of.
-func machineFlag(e *env, fs *flag.FlagSet) {
 	fs.Func("procs", "processors of the log's machine, a `number`: for logs whose header does not tell (default what the header tells)",
 		func(text string) error {
 			n, err := strconv.Atoi(text)
 			if err != nil || n < 1 || n > schedule.MaxProcs {
-				return fmt.Errorf("want a whole number from 1 to %d", schedule.MaxProcs)
+				return param.Wanted(fmt.Sprintf("a whole number from 1 to %d", schedule.MaxProcs))
 			}
 			e.procs = n
 			return nil
 		})
+}
+
+// parseLog parses the flags of a command that is about one log, and returns that.
+func parseLog(e *env, fs *flag.FlagSet, args []string) (file string, err error) {
+	var logs logFiles
+	logs.define(e, fs)
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return "", err
+	}
+	return parseOne(fs, slices.Concat([]string{"--"}, logs, rest), "logs")
 }
 
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of

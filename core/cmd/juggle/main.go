@@ -107,18 +107,21 @@ func printable(text string) string {
 func dispatch(e *env, args []string) error {
 	if len(args) == 0 {
 		printUsage(e.stderr)
-		return usagef("no command given")
+		return usagef("no command given; \"juggle -h\" lists them")
 	}
 	if asksForHelp(args[0]) {
 		printUsage(e.stdout)
 		return nil
+	}
+	if args[0] == "-version" || args[0] == "--version" {
+		args[0] = "version"
 	}
 	for _, c := range commands() {
 		if c.name == args[0] {
 			return c.run(e, args[1:])
 		}
 	}
-	return usagef("unknown command %q; \"juggle help\" lists them", args[0])
+	return usagef("unknown command %q; \"juggle -h\" lists them", args[0])
 }
 
 func runVersion(e *env, args []string) error {
@@ -170,6 +173,18 @@ func parseMixed(fs *flag.FlagSet, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
+// parseOne parses the flags of a command that is about one thing, a file or a folder, and returns that.
+func parseOne(fs *flag.FlagSet, args []string, things string) (one string, err error) {
+	rest, err := parseMixed(fs, args)
+	switch {
+	case err != nil:
+		return "", err
+	case len(rest) != 1:
+		return "", usagef("%s: got %d %s, want 1; \"juggle %s -h\" tells how it is called", fs.Name(), len(rest), things, fs.Name())
+	}
+	return rest[0], nil
+}
+
 // parseFlag sets a flag, whose value is behind "=" or, unless it is a switch, the next argument.
 func parseFlag(fs *flag.FlagSet, text string, args []string) (rest []string, err error) {
 	name, value, has := strings.Cut(text, "=")
@@ -204,6 +219,12 @@ func whole[N int | int64](fs *flag.FlagSet, name string, to *N, least, most floa
 	param.New(*to, param.Whole(spec, func(v *N) *N { return v })).Flags(fs, to)
 }
 
+// number defines a flag for a number from least to most; the default is *to.
+func number(fs *flag.FlagSet, name string, to *float64, least, most float64, help string) {
+	spec := param.Spec{Flag: name, Help: help, FromPaper: true, Min: least, Max: most}
+	param.New(*to, param.Decimal(spec, func(v *float64) *float64 { return v })).Flags(fs, to)
+}
+
 // choice defines a flag for one value of a menu; the default is *to.
 func choice[T comparable](fs *flag.FlagSet, name string, to *T, menu param.Menu[T], help string) {
 	spec := param.Spec{Flag: name, Help: help, FromPaper: true}
@@ -212,10 +233,9 @@ func choice[T comparable](fs *flag.FlagSet, name string, to *T, menu param.Menu[
 
 // wanted says what a flag takes: as the error of its Set says, or by its type.
 func wanted(f *flag.Flag, refused error) string {
-	if refused != nil {
-		if want, says := strings.CutPrefix(refused.Error(), "want "); says {
-			return want
-		}
+	var want param.Wanted
+	if errors.As(refused, &want) {
+		return string(want)
 	}
 	if value, ok := f.Value.(flag.Getter); ok {
 		switch value.Get().(type) {

@@ -34,9 +34,6 @@ func runOptimum(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.check("optimum"); err != nil {
-		return err
-	}
 	logs, err := append(given, files...).load(e)
 	if err != nil {
 		return err

@@ -113,8 +113,8 @@ func TestOptimumRefuses(t *testing.T) {
 	}{
 		"no requests":                  {"optimum -requests 0", 2, `-requests: got "0", want a whole number from 1`},
 		"a step of nothing":            {"optimum -step 0", 2, `-step: got "0", want a whole number from 1 to`},
-		"no time":                      {"optimum -limit 0", 2, "-limit: got 0"},
-		"a gap above all":              {"regret -gap 2", 2, "-gap: got 2, want 0 to 1"},
+		"no time":                      {"optimum -limit 0", 2, `-limit: got "0"`},
+		"a gap above all":              {"regret -gap 2", 2, `-gap: got "2", want a number from 0 to 1`},
 		"a load that is none":          {"optimum -load x", 2, `-load: got "x", want a number from 0.5 to 3`},
 		"a window that is not there":   {"optimum -period 99", 1, "-period: got 99, want 0 to 11"},
 		"requests that are not there":  {"optimum -from 99999", 1, "got 300 requests from 99999 on, want some of 0 to"},

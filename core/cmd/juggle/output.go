@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 
+	"juggle/core/param"
 	"juggle/core/report"
 )
 
@@ -55,7 +55,7 @@ func formatVar(fs *flag.FlagSet, to *format, name, help string) {
 				return nil
 			}
 		}
-		return errors.New("want csv, json or table")
+		return param.Wanted("csv, json or table")
 	})
 }
 

@@ -23,17 +23,13 @@ func runQueue(e *env, args []string) error {
 	policy := queue.EASY
 	choice(fs, "policy", &policy, queue.Policies(),
 		"How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
-	machineFlag(e, fs)
 	format := formatFlag(e, fs)
 	summary := fs.Bool("summary", false, "write the summary alone")
-	files, err := parseMixed(fs, args)
+	file, err := parseLog(e, fs, args)
 	if err != nil {
 		return err
 	}
-	if len(files) != 1 {
-		return usagef("queue: got %d files, want 1", len(files))
-	}
-	trace, err := readTrace(e, files[0], workload.NewFullTrace)
+	trace, err := readTrace(e, file, workload.NewFullTrace)
 	if err != nil {
 		return err
 	}

@@ -52,19 +52,17 @@ func realtimeAdmit(e *env, args []string) error {
 	requestFile := fs.String("request", "", "`FILE` with the request")
 	price := fs.String("price", "1", "`PRICE` of a slice of a whole processor")
 	why := fs.Bool("why", false, "show every machine's answer instead of the offers")
-	accept := fs.Int("accept", 0, "write the machines with offer `N` accepted, as JSON, instead of the offers")
-	rest, err := parseMixed(fs, args)
-	if err != nil {
+	accept := 0
+	whole(fs, "accept", &accept, 0, 1e6, "Write the machines with the offer of that number accepted, as JSON, instead of the offers.")
+	if err := parseAll(fs, args); err != nil {
 		return err
 	}
 	perSlice, err := realtime.ParseRatio(*price)
 	switch {
-	case *machinesFile == "" || *requestFile == "" || len(rest) > 0:
-		return usagef("realtime admit: want -machines FILE and -request FILE and no other arguments")
+	case *machinesFile == "" || *requestFile == "":
+		return usagef("realtime admit: want -machines FILE and -request FILE; \"juggle realtime admit -h\" tells how it is called")
 	case err != nil || perSlice.Cmp(realtime.Ratio{}) < 0:
-		return usagef("realtime admit: price %q, want a number of at least 0", *price)
-	case *accept < 0:
-		return usagef("realtime admit: accept %d, want an offer's number", *accept)
+		return usagef("realtime admit: -price: got %q, want a number of at least 0", *price)
 	}
 	machines, err := readDocument(e, *machinesFile)
 	if err != nil {
@@ -81,10 +79,10 @@ func realtimeAdmit(e *env, args []string) error {
 	switch {
 	case err != nil:
 		return err
-	case *accept > len(a.Offers):
-		return fmt.Errorf("realtime admit: offer %d, there are %d", *accept, len(a.Offers))
-	case *accept > 0:
-		after, err := a.Request.Accept(machines.Machines, a.Offers[*accept-1].On())
+	case accept > len(a.Offers):
+		return fmt.Errorf("realtime admit: -accept: got %d, want an offer's number: there are %d", accept, len(a.Offers))
+	case accept > 0:
+		after, err := a.Request.Accept(machines.Machines, a.Offers[accept-1].On())
 		if err != nil {
 			return err
 		}
@@ -101,16 +99,14 @@ func realtimeAdmit(e *env, args []string) error {
 func realtimeGroups(e *env, args []string) error {
 	fs := newFlags(e, "realtime groups", "FILE")
 	format := formatFlag(e, fs)
-	subsets := fs.Int("subsets", 0, "list the `N` most probable subsets of each group instead of the groups")
+	subsets := 0
+	whole(fs, "subsets", &subsets, 0, 1_000_000, "List so many of the most probable subsets of each group instead of the groups.")
 	pick := placeFlags(fs)
-	rest, err := parseMixed(fs, args)
+	file, err := parseOne(fs, args, "files")
 	if err != nil {
 		return err
 	}
-	if len(rest) != 1 || *subsets < 0 || *subsets > 1_000_000 {
-		return usagef("realtime groups: want one FILE, and subsets from 0 to 1000000")
-	}
-	cases, err := pick.cases(e, rest[0])
+	cases, err := pick.cases(e, file)
 	if err != nil {
 		return err
 	}
@@ -120,8 +116,8 @@ func realtimeGroups(e *env, args []string) error {
 		assessed[i] = realtime.Assessed{Machine: c.machine.Place(c.at.CPU), At: c.at, Analysis: c.analyze()}
 		groups = append(groups, assessed[i].GroupPoints()...)
 	}
-	if *subsets > 0 {
-		return writeTable(e, realtime.SubsetTable(assessed, *subsets), *format)
+	if subsets > 0 {
+		return writeTable(e, realtime.SubsetTable(assessed, subsets), *format)
 	}
 	return writeTable(e, realtime.GroupTable(groups), *format)
 }
@@ -134,20 +130,14 @@ func realtimeSimulate(e *env, args []string) error {
 	realtime.SimulationParameters.Flags(fs, &o)
 	older := fs.Bool("older-first", false, "the new server runs only when no older one can")
 	responses := fs.Bool("responses", false, "show the distribution of response times instead of the measures")
-	rest, err := parseMixed(fs, args)
+	file, err := parseOne(fs, args, "files")
 	if err != nil {
 		return err
-	}
-	if len(rest) != 1 {
-		return usagef("realtime simulate: got %d files, want one", len(rest))
-	}
-	if err := o.Validate(); err != nil {
-		return usagef("%w", err)
 	}
 	if *older {
 		o.Discipline = realtime.OlderFirst
 	}
-	cases, err := pick.cases(e, rest[0])
+	cases, err := pick.cases(e, file)
 	if err != nil {
 		return err
 	}
@@ -175,18 +165,14 @@ func realtimeActivity(e *env, args []string) error {
 	interarrival := fs.Int64("interarrival", 0, "`T`: least time between two activations, slices")
 	deadline := fs.Int64("deadline", 0, "`d`: from activation to completion, slices; T without it")
 	rate := fs.String("rate", "", "`R`: activations a slice, \"0.001\" or \"1/1200\"; above 1/T it is cut to that")
-	rest, err := parseMixed(fs, args)
-	if err != nil {
+	if err := parseAll(fs, args); err != nil {
 		return err
 	}
 	perSlice, wrong := realtime.ParseRatio(*rate)
 	s := realtime.Service{Name: "service", WCET: realtime.Ticks(*wcet), Interarrival: realtime.Ticks(*interarrival),
 		Deadline: realtime.Ticks(cmp.Or(*deadline, *interarrival))}
-	switch {
-	case len(rest) > 0:
-		return usagef("realtime activity: got argument %q, want none", rest[0])
-	case wrong != nil:
-		return usagef("realtime activity: rate: %w", wrong)
+	if wrong != nil {
+		return usagef("realtime activity: -rate: %w", wrong)
 	}
 	if err := s.Validate(); err != nil {
 		return usagef("realtime activity: %w", err)
@@ -205,8 +191,9 @@ type picker struct {
 }
 
 func placeFlags(fs *flag.FlagSet) picker {
-	return picker{fs.String("machine", "", "this machine `ID` only"), fs.String("service", "", "this service `NAME` only"),
-		fs.Int("cpu", 0, "processor `N` of each machine only, from 1; all without it")}
+	p := picker{fs.String("machine", "", "this machine `ID` only"), fs.String("service", "", "this service `NAME` only"), new(int)}
+	whole(fs, "cpu", p.cpu, 0, 1e6, "That processor of each machine only, from 1; 0: all.")
+	return p
 }
 
 // A realtimeCase is one service of the request on one processor of a machine that hosts it in time.

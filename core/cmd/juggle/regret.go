@@ -25,11 +25,7 @@ func runRegret(e *env, args []string) error {
 	c := newExperimentCall(e, "regret", "[LOG...]\n\n"+regretHelp, yardstick.RegretKind, nil, "")
 	var f solverFlags
 	f.define(c.fs)
-	_, err := c.parse(args, 0)
-	if err == nil {
-		err = f.check("regret")
-	}
-	if err != nil {
+	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
 	var solvers team

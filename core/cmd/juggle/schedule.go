@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"juggle/core/param"
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -107,7 +108,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	call := scheduleCall{config: sim.Config{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}}
 	c, p := &call.config, &call.config.Policy
 	fs := newFlags(e, "schedule", "REQUESTS.csv   (\"-\" for standard input)\n\n"+scheduleColumns)
-	fs.IntVar(&c.Procs, "procs", 128, "processors of the machine")
+	c.Procs = 128
+	whole(fs, "procs", &c.Procs, 1, schedule.MaxProcs, "Processors of the machine.")
 	schedule.AgreementParameters.Flags(fs, p)
 	ruleFlag(fs, &call.rule,
 		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
@@ -120,7 +122,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	choice(fs, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
 	fs.BoolVar(&call.private, "private", false, "of -options write only what the provider shows to the consumer: nobody else's id or move")
 	checkFlag(fs, &c.Check)
-	files, err := parseMixed(fs, args)
+	file, err := parseOne(fs, args, "files")
 	if err != nil {
 		return call, err
 	}
@@ -131,19 +133,13 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	if call.options == nil && (call.private || call.prefer != schedule.Nearest) {
 		return call, usagef("schedule: got -private or -sort, want it with -options")
 	}
-	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
-		return call, usagef("schedule: -procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
-	}
 	if err := c.Validate(); err != nil {
 		return call, usagef("schedule: %w", err)
 	}
 	if err := call.checkRule(); err != nil {
 		return call, err
 	}
-	if len(files) != 1 {
-		return call, usagef("schedule: got %d files, want one (\"-\" for standard input)", len(files))
-	}
-	call.format, call.file = *format, files[0]
+	call.format, call.file = *format, file
 	return call, nil
 }
 
@@ -168,7 +164,7 @@ func requestID(fs *flag.FlagSet, name, usage string, to **int64) {
 	fs.Func(name, usage, func(text string) error {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return errors.New("want the id of a request, a whole number")
+			return param.Wanted("the id of a request, a whole number")
 		}
 		*to = &id
 		return nil

@@ -119,7 +119,7 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		args string
 		want string // in the message
 	}{
-		"no processors":              {"-procs 0 -", "schedule: -procs: got 0, want 1 to"},
+		"no processors":              {"-procs 0 -", `schedule: -procs: got "0", want a whole number from 1 to 16777215`},
 		"an order that is none":      {"-order ljf -", `-order: got "ljf", want one of edf, lff, shuffle, bjf, fifo, revenue, sjf`},
 		"a share beyond 100 percent": {"-fix 101 -", `-fix: got "101", want a whole number from 0 to 100, or never`},
 		"a negative share":           {"-fix -1 -", "from 0 to 100"},
@@ -129,8 +129,8 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		"somebody else's offers":     {"-offers-to me -", `-offers-to: got "me", want one of flexible, all`},
 		"a format that is none":      {"-format xml -", `-format: got "xml", want csv, json or table`},
 		"a seed that is negative":    {"-seed -1 -", "seed"},
-		"no file":                    {"-procs 4", "got 0 files, want one"},
-		"two files":                  {"a.csv b.csv", "got 2 files, want one"},
+		"no file":                    {"-procs 4", "got 0 files, want 1"},
+		"two files":                  {"a.csv b.csv", "got 2 files, want 1"},
 		"an unknown flag":            {"-fast -", "fast"},
 	}
 	for name, tc := range tests {

@@ -23,7 +23,7 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	slurm := startSlurm(t)
 	dir := planSweep(t, longSweep)
 	script := filepath.Join(t.TempDir(), "job.sh")
-	text, err := slurm.juggle(process(t, "sweep", "slurm", dir, "-shares", "2", "--", "--output="+script+".%j.txt")).Output()
+	text, err := slurm.juggle(process(t, "sweep", "slurm", dir, "-shares", "4", "--", "--output="+script+".%j.txt")).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,6 +129,7 @@ TaskPlugin=task/none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 ReturnToService=2
+MaxArraySize=3
 SlurmdParameters=config_overrides
 SchedulerParameters=sched_interval=1,batch_sched_delay=0,bf_interval=1
 KillWait=5

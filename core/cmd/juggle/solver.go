@@ -37,20 +37,10 @@ type solverFlags struct {
 func (f *solverFlags) define(fs *flag.FlagSet) {
 	fs.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
-	fs.Float64Var(&f.seconds, "limit", 60,
-		"time that a program may take, `seconds`; a -solver that takes half as long again, and five more, is ended")
-	fs.Float64Var(&f.gap, "gap", 1e-4, "relative gap at which HiGHS may stop")
-}
-
-// check reports the first flag that is out of range as a usage error.
-func (f *solverFlags) check(command string) error {
-	switch {
-	case !(f.seconds > 0):
-		return usagef("%s: -limit: got %v, want a number above 0", command, f.seconds)
-	case !(f.gap >= 0 && f.gap <= 1):
-		return usagef("%s: -gap: got %v, want 0 to 1", command, f.gap)
-	}
-	return nil
+	f.seconds, f.gap = 60, 1e-4
+	number(fs, "limit", &f.seconds, 0.001, 1e7,
+		"Seconds that a program may take; a -solver that takes half as long again, and five more, is ended.")
+	number(fs, "gap", &f.gap, 0, 1, "Relative gap at which HiGHS may stop.")
 }
 
 // A solving is a solver at work, which end stops.

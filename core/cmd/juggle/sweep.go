@@ -1,7 +1,5 @@
 package main
 
-import "flag"
-
 func sweepCommands() []command {
 	return []command{
 		{"plan", "make a folder of a sweep: every combination of logs and values", sweepPlan},
@@ -14,15 +12,3 @@ func sweepCommands() []command {
 
 // runSweep computes studies that are larger than one machine, in shares that can be computed anywhere.
 func runSweep(e *env, args []string) error { return runGroup(e, "sweep", sweepCommands(), args) }
-
-// parseFolder parses the flags of a command whose one argument is a sweep's folder, and returns that.
-func parseFolder(fs *flag.FlagSet, args []string) (dir string, err error) {
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return "", err
-	}
-	if len(rest) != 1 {
-		return "", usagef("%s: got %d folders, want 1", fs.Name(), len(rest))
-	}
-	return rest[0], nil
-}

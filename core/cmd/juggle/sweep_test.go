@@ -655,7 +655,8 @@ func TestHowSweepIsCalledWrongly(t *testing.T) {
 		"sweep status: got 0 folders":         {"status"},
 		"sweep merge: got 0 folders":          {"merge"},
 		`-tables: got "xml", want csv`:        {"merge", dir, "-tables", "xml"},
-		"-shares: got 0, want 1 to":           {"slurm", dir},
+		"sweep slurm: got no -shares, want ":  {"slurm", dir},
+		`-shares: got "0", want a whole`:      {"slurm", dir, "-shares", "0"},
 		"option 2 for sbatch: got \"a\\\"b\"": {"slurm", dir, "-shares", "2", "--", "-p", `a"b`},
 		"sweep slurm: got 2 folders":          {"slurm", dir, dir, "-shares", "2"},
 	} {
@@ -694,6 +695,10 @@ func TestTheScriptForSlurmSubmitsSharesAndAMerge(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(bin, "sbatch"), []byte(standIn), 0o755); err != nil {
 		t.Fatal(err)
 	}
+	limit := "#!/bin/sh\necho 'MaxArraySize            = 5'\n"
+	if err := os.WriteFile(filepath.Join(bin, "scontrol"), []byte(limit), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	juggle := filepath.Join(bin, "it's juggle")
 	if err := os.WriteFile(juggle, []byte("#!/bin/sh\nprintf '%s|' juggle \"$@\"\n"), 0o755); err != nil {
 		t.Fatal(err)
@@ -721,13 +726,17 @@ func TestTheScriptForSlurmSubmitsSharesAndAMerge(t *testing.T) {
 	if got, want := run("SLURM_ARRAY_TASK_ID=3 SLURM_CPUS_PER_TASK=4"), "juggle|sweep|run|/a b|-share|3/8|-jobs|4|"; got != want {
 		t.Errorf("a task with four processors: got %s, want %s", got, want)
 	}
+	two := "juggle|sweep|run|/a b|-share|2/8|-jobs|1|juggle|sweep|run|/a b|-share|7/8|-jobs|1|"
+	if got := run("SLURM_ARRAY_TASK_ID=2", "5"); got != two {
+		t.Errorf("a task of fewer than there are shares: got %s, want %s", got, two)
+	}
 	if got, want := run("", "merge"), "juggle|sweep|merge|/a b|"; got != want {
 		t.Errorf("the merge: got %s, want %s", got, want)
 	}
 	if got, want := run("", "--wait"), "juggle|sweep|status|-complete|/a b|"; !strings.HasSuffix(got, want) {
 		t.Errorf("after waiting: got %s, want %s", got, want)
 	}
-	want := []string{"sbatch|--parsable|--array=0-7|" + script + "|",
+	want := []string{"sbatch|--parsable|--array=0-4|" + script + "|5|",
 		"sbatch|--dependency=afterok:41|--kill-on-invalid-dep=yes|--wait|" + script + "|merge|", ""}
 	if got := strings.Split(read(t, filepath.Join(dir, "calls")), "\n"); !slices.Equal(got, want) {
 		t.Errorf("got calls %q, want %q", got, want)

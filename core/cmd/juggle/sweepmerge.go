@@ -35,7 +35,7 @@ func sweepMerge(e *env, args []string) error {
 	as := formatCSV
 	formatVar(fs, &as, "tables", "the format of the tables' files: csv, json or table (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
-	dir, err := parseFolder(fs, args)
+	dir, err := parseOne(fs, args, "folders")
 	if err != nil {
 		return err
 	}

@@ -39,16 +39,14 @@ func sweepPlan(e *env, args []string) error {
 	samples := 24
 	whole(fs, "samples", &samples, 0, 10_000, "Run so many items to tell how long all will take; 0: do not tell.")
 	format := formatFlag(e, fs)
-	rest, err := parseMixed(fs, args)
+	file, err := parseOne(fs, args, "files")
 	switch {
 	case err != nil:
 		return err
-	case len(rest) != 1:
-		return usagef("sweep plan: got %d files, want 1, SWEEP.json", len(rest))
 	case *dir == "":
 		return usagef("sweep plan: got no -o, want the folder to make")
 	}
-	plan, err := readSweep(e, rest[0], *dir)
+	plan, err := readSweep(e, file, *dir)
 	if err != nil {
 		return err
 	}

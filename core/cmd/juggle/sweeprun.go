@@ -17,6 +17,7 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/parallel"
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/sweep"
 	"juggle/core/workload"
@@ -33,14 +34,14 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	const help = "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)"
 	fs.Func("share", help, func(text string) (err error) {
 		if share, err = sweep.ParseShare(text); err != nil {
-			return errors.New("want I/N with I from 0 to N-1")
+			return param.Wanted("I/N with I from 0 to N-1")
 		}
 		return nil
 	})
 	var jobs int
 	jobsFlag(fs, &jobs)
 	format := formatFlag(e, fs)
-	dir, err := parseFolder(fs, args)
+	dir, err := parseOne(fs, args, "folders")
 	if err != nil {
 		return err
 	}

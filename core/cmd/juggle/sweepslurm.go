@@ -16,7 +16,9 @@ const sweepSlurmHelp = `Prints a job script, to be kept in a file:
   sh job.sh             submits the shares, and a job that merges them when all have ended well
   sh job.sh --wait      the same, and returns after that, with exit code 1 where anything is missing
 
-DIR and the program must lie where every node sees them. Nothing is submitted by this command.`
+A share is a task of a job array. A cluster's MaxArraySize bounds these, at 1001 where it was never set; the script asks for it, and where there
+are more shares a task computes several, one after the other. DIR and the program must lie where every node sees them. Nothing is
+submitted by this command.`
 
 // sweepSlurm prints a job script.
 func sweepSlurm(e *env, args []string) error {
@@ -24,14 +26,15 @@ func sweepSlurm(e *env, args []string) error {
 	if at := slices.Index(args, "--"); at >= 0 {
 		args, options = args[:at], args[at+1:]
 	}
-	fs := newFlags(e, "sweep slurm", "DIR [-- SBATCH OPTIONS]\n\n"+sweepSlurmHelp)
-	shares := fs.Int("shares", 0, "divide the sweep into `N` shares, a task of the job array each")
-	dir, err := parseFolder(fs, args)
+	fs := newFlags(e, "sweep slurm", "-shares N DIR [-- SBATCH OPTIONS]\n\n"+sweepSlurmHelp)
+	shares := 0
+	whole(fs, "shares", &shares, 1, sweep.MaxItems, "Divide the sweep into so many shares. It must be given.")
+	dir, err := parseOne(fs, args, "folders")
 	if err != nil {
 		return err
 	}
-	if *shares < 1 || *shares > sweep.MaxItems {
-		return usagef("sweep slurm: -shares: got %d, want 1 to %d", *shares, sweep.MaxItems)
+	if shares == 0 {
+		return usagef("sweep slurm: got no -shares, want into how many shares the sweep is divided: -shares 100")
 	}
 	if bad := slices.IndexFunc(options, func(o string) bool { return strings.ContainsAny(o, "\"\n") }); bad >= 0 {
 		return usagef("sweep slurm: option %d for sbatch: got %q, want one without a quotation mark and a new line", bad+1, options[bad])
@@ -47,7 +50,7 @@ func sweepSlurm(e *env, args []string) error {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(e.stdout, slurmScript(program, dir, folder.plan.Hash()[:8], *shares, options))
+	_, err = fmt.Fprint(e.stdout, slurmScript(program, dir, folder.plan.Hash()[:8], shares, options))
 	return err
 }
 
@@ -72,7 +75,8 @@ func slurmScript(program, dir, name string, shares int, options []string) string
 #   sh job.sh [SBATCH OPTIONS]     submits %[1]d shares, and a job that merges them when all have ended well; the options are for that
 #                                  job: with --wait the script returns when it has ended
 #   sbatch --array=0-%[2]d job.sh   submits the shares alone
-# A share that was preempted or killed goes on where it was when it is queued again. One that is whole ends at once.
+# A share that was preempted or killed goes on where it was when it is queued again. One that is whole ends at once. Of more shares than an
+# array may have tasks, each task computes several.
 set -eu
 juggle=%[3]s
 dir=%[4]s
@@ -81,9 +85,20 @@ if [ "${1-}" = merge ]; then
 	exec "$juggle" sweep merge "$dir"
 fi
 if [ -n "${SLURM_ARRAY_TASK_ID-}" ]; then
-	exec "$juggle" sweep run "$dir" -share "$SLURM_ARRAY_TASK_ID/%[1]d" -jobs "${SLURM_CPUS_PER_TASK:-1}"
+	trap 'exit 143' TERM # no further share begins
+	share=$SLURM_ARRAY_TASK_ID failed=0
+	while [ "$share" -lt %[1]d ]; do
+		"$juggle" sweep run "$dir" -share "$share/%[1]d" -jobs "${SLURM_CPUS_PER_TASK:-1}" || failed=$?
+		share=$((share + ${1:-%[1]d}))
+	done
+	exit "$failed"
 fi
-shares=$(sbatch --parsable --array=0-%[2]d "$0")
+tasks=%[1]d
+most=$(scontrol show config 2>/dev/null | sed -n 's/^MaxArraySize *= *//p' || :)
+if [ "${most:-$tasks}" -lt "$tasks" ]; then
+	tasks=$most
+fi
+shares=$(sbatch --parsable --array="0-$((tasks - 1))" "$0" "$tasks")
 sbatch --dependency="afterok:${shares%%%%;*}" --kill-on-invalid-dep=yes "$@" "$0" merge
 case " $* " in
 *" --wait "* | *" -W "*) exec "$juggle" sweep status -complete "$dir" ;; # where a share has failed sbatch ends well, and nothing is merged

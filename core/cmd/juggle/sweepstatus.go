@@ -15,7 +15,7 @@ func sweepStatus(e *env, args []string) error {
 	fs := newFlags(e, "sweep status", "DIR")
 	complete := fs.Bool("complete", false, "fail, with exit code 1, where anything is missing")
 	format := formatFlag(e, fs)
-	dir, err := parseFolder(fs, args)
+	dir, err := parseOne(fs, args, "folders")
 	if err != nil {
 		return err
 	}

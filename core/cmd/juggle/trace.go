@@ -18,37 +18,31 @@ import (
 // runTrace shows a log: what its header says, statistics of its jobs, how many of them the figures use, and what was not understood.
 // A log that can't be read, or from which no workload can be made, is an error; in the second case all but that is shown.
 func runTrace(e *env, args []string) error {
-	fs := newFlags(e, "trace", "FILE\n\n"+
-		"FILE is a log in SWF, or what Slurm prints for this command; plain or gzipped; \"-\" is standard input.\n\n  "+sacct.Command)
-	machineFlag(e, fs)
+	fs := newFlags(e, "trace", "LOG\n\n"+
+		"LOG is one in SWF, or what Slurm prints for this command; plain or gzipped; \"-\" is standard input.\n\n  "+sacct.Command)
 	format := formatFlag(e, fs)
 	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
 	out := fs.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")
-	errors := fs.Int("errors", 20, "show at most `N` of these lines")
-	files, err := parseMixed(fs, args)
+	errors := 20
+	whole(fs, "errors", &errors, 0, mostJobs, "Show at most so many of these lines.")
+	file, err := parseLog(e, fs, args)
 	if err != nil {
 		return err
 	}
-	switch {
-	case len(files) != 1:
-		return usagef("trace: got %d files, want 1", len(files))
-	case *errors < 0:
-		return usagef("trace: -errors: got %d, want at least 0", *errors)
-	}
-	log, sum, err := readLog(e, files[0], swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
+	log, sum, err := readLog(e, file, swf.Options{Strict: *strict, MaxErrors: max(1, errors)})
 	if err != nil {
 		return err
 	}
 	if *out != "" {
-		warnOfLines(e, files[0], log)
+		warnOfLines(e, file, log)
 		return writeLog(e, *out, log)
 	}
-	log.Errors = log.Errors[:min(*errors, len(log.Errors))]
-	trace, unusable := workload.NewTrace(logName(files[0]), log)
+	log.Errors = log.Errors[:min(errors, len(log.Errors))]
+	trace, unusable := workload.NewTrace(logName(file), log)
 	if trace != nil {
 		remark(e, log, trace)
 	}
-	if err := sectionWriter(*format)(e.stdout, traceSections(files[0], sum, log, trace)); err != nil {
+	if err := sectionWriter(*format)(e.stdout, traceSections(file, sum, log, trace)); err != nil {
 		return err
 	}
 	return unusable

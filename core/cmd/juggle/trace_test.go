@@ -100,10 +100,10 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 			"juggle: swf: standard input: not a workload log in SWF: binary data\n"},
 		"a file that does not exist":        {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
-		"no file":                           {"", nil, 2, "trace: got 0 files, want 1"},
-		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 files, want 1"},
+		"no file":                           {"", nil, 2, "trace: got 0 logs, want 1"},
+		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 logs, want 1"},
 		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
-		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, "trace: -errors: got -1, want at least 0"},
+		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, `trace: -errors: got "-1", want a whole number from 0 to 20000000`},
 		"a number of errors that is a word": {smallLog, []string{"-errors", "x", "-"}, 2, "trace: "},
 	}
 	for name, tc := range tests {
