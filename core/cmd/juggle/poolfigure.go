@@ -68,7 +68,8 @@ func poolFigure(e *env, args []string) error {
 
 func poolSweep(e *env, args []string) error {
 	c := newPoolCall(e, "pool sweep", "", []int{pool.ThresholdSweep})
-	claims := c.fs.Bool("claims", false, "judge the claims on Figures 4 to 7 at every threshold under each availability instead")
+	claims := c.fs.Bool("claims", false, "judge the claims on Figures 4 to 7 at every threshold under each availability instead, "+
+		"which takes a minute and more on two cores")
 	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}

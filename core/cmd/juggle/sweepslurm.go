@@ -16,9 +16,9 @@ const sweepSlurmHelp = `Prints a job script, to be kept in a file:
   sh job.sh             submits the shares, and a job that merges them when all have ended well
   sh job.sh --wait      the same, and returns after that, with exit code 1 where anything is missing
 
-A share is a task of a job array. A cluster's MaxArraySize bounds these, at 1001 where it was never set; the script asks for it, and where there
-are more shares a task computes several, one after the other. DIR and the program must lie where every node sees them. Nothing is
-submitted by this command.`
+A share is a task of a job array. A cluster's MaxArraySize bounds these, at 1001 where it was never set; the script asks
+for it, and where there are more shares a task computes several, one after the other. DIR and the program must lie where
+every node sees them. Nothing is submitted by this command.`
 
 // sweepSlurm prints a job script.
 func sweepSlurm(e *env, args []string) error {
