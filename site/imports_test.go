@@ -30,6 +30,7 @@ var below = map[string][]string{
 	"text":       nil,
 	"chart":      nil,
 	"gantt":      nil,
+	"sight":      {"gantt", "text"},
 	"drawing":    {"text"},
 
 	"pagetest":  {"page", "bind", "text"}, // for tests
@@ -37,7 +38,7 @@ var below = map[string][]string{
 }
 
 // labs is what a lab may import: no other lab.
-var labs = []string{"parts", "page", "bind", "text", "chart", "gantt", "drawing"}
+var labs = []string{"parts", "page", "bind", "text", "chart", "gantt", "drawing", "sight"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code.
 const mostLines = 3000

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/agreement"
 	"juggle/core/pool/testbed"
 	"juggle/site/figures"
 	"juggle/site/glossary"
@@ -98,9 +99,13 @@ func (r *Root) Dropped(f page.File, others int) {
 		r.reader(view).Take(f)
 		return
 	}
-	r.texts.Text(f, func(content string, err error) { // JSON is Real-time's, or a test bed of Pools
+	r.texts.Text(f, func(content string, err error) { // JSON is Real-time's, a test bed of Pools, or an agreement
 		if bed, other := testbed.ReadScenario(strings.NewReader(content)); err == nil && other == nil {
 			r.pools.Open(f.Name, bed)
+			return
+		}
+		if _, other := agreement.ReadDocument(strings.NewReader(content), f.Name); err == nil && other == nil {
+			r.reader("negotiate").Take(f)
 			return
 		}
 		r.reader("realtime").Take(f)
@@ -113,6 +118,9 @@ func (r *Root) readerOf(f page.File) string {
 	case ".jsonl":
 		return "figures"
 	case ".json":
+		if r.View() == "negotiate" {
+			return "negotiate"
+		}
 		return "realtime"
 	case ".csv":
 		if r.View() == "schedule" {

@@ -119,6 +119,13 @@ func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, l
 	return d
 }
 
+// Write writes the document as JSON.
+func (d *Document) Write(w io.Writer) error {
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	return out.Encode(d)
+}
+
 func spoken(m Message) Spoken {
 	e := m.Entry
 	s := Spoken{Time: e.Time, From: m.From.String(), To: m.To().String(), Says: m.Says.String()}

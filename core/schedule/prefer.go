@@ -33,13 +33,14 @@ func Preferences() param.Menu[Preference] { return slices.Clone(preferences) }
 func (p Preference) String() string { return preferences.Name(p) }
 
 // Sort puts the options that p prefers first.
-func (p Preference) Sort(options []Option) {
-	slices.SortStableFunc(options, func(a, b Option) int {
-		by := [...]int{
-			Nearest:  cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)),
-			Cheapest: cmp.Compare(a.Price, b.Price),
-			Soonest:  cmp.Compare(a.End, b.End),
-		}
-		return cmp.Or(by[p], cmp.Or(by[:]...), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
-	})
+func (p Preference) Sort(options []Option) { slices.SortStableFunc(options, p.Compare) }
+
+// Compare is negative where p prefers a, and positive where it prefers b.
+func (p Preference) Compare(a, b Option) int {
+	by := [...]int{
+		Nearest:  cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)),
+		Cheapest: cmp.Compare(a.Price, b.Price),
+		Soonest:  cmp.Compare(a.End, b.End),
+	}
+	return cmp.Or(by[p], cmp.Or(by[:]...), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
 }

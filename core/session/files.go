@@ -38,6 +38,12 @@ func (t *Session) File(name string) (string, error) {
 	return b.String(), err
 }
 
+// Document is the agreement over the request with that id, as it stands. There must be one.
+func (t *Session) Document(id int64) *agreement.Document {
+	account, _ := t.Run.Account(id)
+	return agreement.NewDocument(t.Procs, t.Rules, &t.Job(id).Request, account, t.Run.Ledger())
+}
+
 // Opened is the session that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the place of
 // t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for others. Errors
 // name the file, line and column.

@@ -217,8 +217,8 @@ type Coming struct {
 	Back         bool    // processors that were out of use
 }
 
-// Next is what comes next by itself; ok is false where nothing does.
-func (t *Session) Next() (c Coming, ok bool) {
+// Next is what comes next by itself, of the jobs that are seen, or of the whole machine where sees is nil; ok is false where nothing does.
+func (t *Session) Next(sees func(id int64) bool) (c Coming, ok bool) {
 	c.At = Instant(1) << 62
 	at := func(when Instant) bool {
 		if when <= t.Now || when > c.At {
@@ -230,17 +230,17 @@ func (t *Session) Next() (c Coming, ok bool) {
 		return true
 	}
 	for _, slot := range t.Run.Waiting() {
-		if at(slot.Start) {
+		if (sees == nil || sees(slot.ID)) && at(slot.Start) {
 			c.Starts = append(c.Starts, slot.ID)
 		}
 	}
 	for _, r := range t.Run.Rows() {
-		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && at(r.End) {
+		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && (sees == nil || sees(r.ID)) && at(r.End) {
 			c.Ends = append(c.Ends, r.ID)
 		}
 	}
 	for _, in := range t.Inputs {
-		if in.Job == nil && in.What.Event == agreement.Down && at(in.What.Deadline) {
+		if sees == nil && in.Job == nil && in.What.Event == agreement.Down && at(in.What.Deadline) {
 			c.Back = true
 		}
 	}

@@ -60,7 +60,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 			h.Event, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
 			do(s.Hear(Input{What: h}))
 		case 4:
-			if next, ok := s.Next(); ok {
+			if next, ok := s.Next(nil); ok {
 				do(s.Advance(next.At))
 			}
 		default:

@@ -2,15 +2,13 @@ package negotiate
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
-	"juggle/core/tell"
-	"juggle/site/gantt"
+	"juggle/site/sight"
 	"juggle/site/text"
 )
 
@@ -20,6 +18,11 @@ type answer struct {
 	job     sim.Job
 	options []session.Option
 	looked  int // the option that is looked at
+}
+
+// sort puts the options first that p prefers.
+func (a *answer) sort(p schedule.Preference) {
+	slices.SortStableFunc(a.options, func(x, y session.Option) int { return p.Compare(x.Option, y.Option) })
 }
 
 // ask puts the draft to the provider. What fits its own window is agreed on at once, and what cannot be is rejected at once.
@@ -44,8 +47,9 @@ func (c *Negotiate) ask() {
 		return
 	}
 	c.answer, c.denial = &answer{job: j, options: options}, ""
+	c.answer.sort(c.preference)
 	c.did(asked)
-	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
+	c.tell("Request " + sight.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
 		" to take or refuse.")
 	c.changed()
 }
@@ -59,7 +63,11 @@ func (c *Negotiate) request(j sim.Job) {
 
 // hears puts a request to the provider.
 func (c *Negotiate) hears(j sim.Job) bool {
-	return c.act("request "+number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
+	heard := c.act("request "+sight.Number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
+	if heard && c.role == asConsumer {
+		c.mine = append(c.mine, j.ID)
+	}
+	return heard
 }
 
 // decidedOn shows what became of a request.
@@ -70,7 +78,7 @@ func (c *Negotiate) decidedOn(id int64) {
 	if entry == nil {
 		return
 	}
-	c.tell(c.sentence(entry))
+	c.tell(c.sight().Sentence(entry))
 	if entry.Answer == agreement.Rejected {
 		c.denial = c.said
 		c.did(denied)
@@ -132,7 +140,9 @@ const mostOptions = 8
 
 // An optionRow is an option in the list.
 type optionRow struct {
+	*session.Option
 	view *Negotiate
+	job  *sim.Job
 	i    int
 }
 
@@ -141,7 +151,7 @@ func (c *Negotiate) optionRows() (rows []optionRow) {
 		return nil
 	}
 	for i := range min(len(c.answer.options), mostOptions) {
-		rows = append(rows, optionRow{c, i})
+		rows = append(rows, optionRow{&c.answer.options[i], c, &c.answer.job, i})
 	}
 	return rows
 }
@@ -150,47 +160,12 @@ func (r optionRow) on() bool { return r.view.answer.looked == r.i }
 
 func (r optionRow) class() string { return text.Either(r.on(), "btn main", "btn") }
 
-// words are what the option is, and who moves for it.
-func (r optionRow) words() string {
-	c, o := r.view, r.view.answer.options[r.i]
-	now, lead := c.session.Now, text.Sym("φ ")+"<b>"+gantt.Percent(o.Offer.Shift, o.Offer.Estimate)+"</b> "
-	var who []string
-	if o.Asked != nil {
-		lead = "<b>its own window</b> "
-		for _, a := range o.Asked {
-			who = append(who, number(a.ID)+" gives until "+gantt.Until(now, a.Deadline))
-		}
+// whyNot says what is in the way of the request.
+func (c *Negotiate) whyNot() string {
+	if c.answer == nil {
+		return ""
 	}
-	for _, m := range o.Moves {
-		who = append(who, number(m.ID)+" moves by "+gantt.Span(m.To.Sub(m.From)))
-	}
-	if len(who) == 0 {
-		who = []string{"nobody moves"}
-	}
-	if o.Offer.Side != schedule.Own && o.Offer.Neighbour != 0 {
-		who = append(who, o.Offer.Side.String()+" "+number(o.Offer.Neighbour))
-	}
-	size := ""
-	if o.Procs != c.answer.job.Procs {
-		size = " on " + strconv.Itoa(int(o.Procs))
-	}
-	return lead + text.Escape(between(now, o.Start, o.End)+size) + "<small>" + text.Escape(tell.Abridged(who, 4)) + "</small>"
-}
-
-// cost is the option's price.
-func (r optionRow) cost() string {
-	o := r.view.answer.options[r.i]
-	slack := o.Offer.Deadline.Sub(o.Offer.Ready) - r.view.answer.job.Estimate
-	words := "no slack"
-	if slack > 0 {
-		words = gantt.Span(slack) + " slack"
-	}
-	return "<b>" + money(o.Price) + "</b><small>" + text.Escape(words) + "</small>"
-}
-
-func (r optionRow) label() string {
-	o := r.view.answer.options[r.i]
-	return "Take " + between(r.view.session.Now, o.Start, o.End) + " for " + money(o.Price)
+	return c.sight().WhyNot(&c.answer.job)
 }
 
 // refuseWord is the button below the options.
@@ -207,32 +182,9 @@ func (c *Negotiate) refuseWord() string {
 	return "Refuse all"
 }
 
-// whyNot says what is in the way of a request in its own window.
-func (c *Negotiate) whyNot(j *sim.Job) string {
-	s := c.session
-	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
-		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
-		return "Its window costs " + money(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + money(budget.Budget) + "."
-	}
-	at, free, holders, ok := s.InTheWay(j.Procs, j.Ready, j.Deadline)
-	if !ok {
-		return "It finds no place beside those who come first in the queue, or another would lose its window for it."
-	}
-	var who []string
-	for _, h := range holders {
-		name := number(h.ID)
-		if h.Out {
-			name = "what is out of use"
-		}
-		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
-	}
-	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
-		tell.Abridged(who, 5) + ", and none of them may move unless it is asked."
-}
-
 // answerTitle is the heading over the form.
 func (c *Negotiate) answerTitle() string {
-	id := "Request " + number(c.session.NextID())
+	id := "Request " + sight.Number(c.session.NextID())
 	if c.answer == nil {
 		return id
 	}

@@ -5,6 +5,7 @@ import (
 
 	"juggle/site/gantt"
 	"juggle/site/parts"
+	"juggle/site/sight"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -82,7 +83,7 @@ func (c *Negotiate) stateWord() string {
 }
 
 func (c *Negotiate) whichWord() string {
-	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+number(c.chosen.ID), "")
+	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+sight.Number(c.chosen.ID), "")
 }
 
 func (c *Negotiate) moreFieldsWord() string {
@@ -91,31 +92,12 @@ func (c *Negotiate) moreFieldsWord() string {
 
 func (c *Negotiate) askWord() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
 
-func (c *Negotiate) whyWords() string {
-	if c.answer == nil {
-		return ""
-	}
-	return c.whyNot(&c.answer.job)
-}
-
 // beyondWord says how many options are not listed.
 func (c *Negotiate) beyondWord() string {
 	if c.answer == nil || len(c.answer.options) <= mostOptions {
 		return ""
 	}
 	return text.Count(len(c.answer.options)-mostOptions) + " more, farther away"
-}
-
-func (r changeRow) words() string {
-	return text.Escape(r.what) + "<small>" + text.Escape(r.why) + "</small>"
-}
-
-func (c *Negotiate) changeCost(r changeRow) string {
-	return "<b>" + money(r.owes()) + "</b><small>" + c.difference(r) + "</small>"
-}
-
-func (l line) undoLabel() string {
-	return "Undo to " + l.time() + ", " + l.entry().Event.String() + " " + l.who()
 }
 
 func (c *Negotiate) commandWords() string {

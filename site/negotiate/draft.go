@@ -11,6 +11,7 @@ import (
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/parts"
+	"juggle/site/sight"
 )
 
 // A draft is a request that is being written.
@@ -20,6 +21,7 @@ type draft struct {
 	length          Seconds
 	ready, deadline Instant
 	budget          Money // or schedule.NoLimit
+	accepts         int   // how far an offer may lie, in percent, or schedule.NoLimit; a document may say so
 	tolerance       int32
 	runs            Seconds // really; 0: as long as it says
 	molds           []schedule.Mold
@@ -30,7 +32,7 @@ type draft struct {
 func (c *Negotiate) fresh() draft {
 	ready := session.RoundUp(c.session.Now)
 	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit,
-		more: c.draft.more}
+		accepts: schedule.NoLimit, more: c.draft.more}
 }
 
 // slack is what its window has beyond its run.
@@ -45,7 +47,7 @@ func (c *Negotiate) job() sim.Job {
 	}
 	j := sim.Job{Request: schedule.Request{
 		ID: c.session.NextID(), Submit: c.session.Now, Ready: d.ready, Deadline: d.deadline, Procs: d.procs, Estimate: d.length, Flexible: true,
-		Conditions: &schedule.Conditions{Molds: molds, Budget: d.budget, Tolerance: int(d.tolerance), Accepts: schedule.NoLimit},
+		Conditions: &schedule.Conditions{Molds: molds, Budget: d.budget, Tolerance: int(d.tolerance), Accepts: d.accepts},
 	}, Runtime: d.length}
 	if d.runs > 0 {
 		j.Runtime = d.runs
@@ -83,7 +85,7 @@ func timed(key, name, wants string, at func(*Negotiate) *Instant, check func(c *
 
 // counted is a whole number.
 func counted(key, name, unit string, least, most int64, at func(*Negotiate) *int32) field {
-	return field{key, name, unit, "a whole number from " + number(least) + " to " + number(most),
+	return field{key, name, unit, "a whole number from " + sight.Number(least) + " to " + sight.Number(most),
 		func(c *Negotiate) string { return strconv.Itoa(int(*at(c))) },
 		func(c *Negotiate, text string) bool {
 			n, err := strconv.ParseInt(text, 10, 32)
@@ -121,7 +123,7 @@ var typedFields = []field{
 		if c.draft.budget == schedule.NoLimit {
 			return "any"
 		}
-		return money(c.draft.budget)
+		return sight.Hours(c.draft.budget)
 	}, func(c *Negotiate, text string) bool {
 		m, ok := moneyOf(text)
 		if text == "any" || text == "" {
@@ -148,7 +150,7 @@ var typedFields = []field{
 		}
 		return ok
 	}},
-	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return moldsText(c.draft.molds) },
+	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return sight.Molds(c.draft.molds) },
 		setMolds},
 	counted("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
 	timed("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
@@ -187,14 +189,6 @@ func windowEnd(key, name string, end int) field {
 			}
 			return ok
 		}}
-}
-
-func moldsText(molds []schedule.Mold) string {
-	var words []string
-	for _, m := range molds {
-		words = append(words, strconv.Itoa(int(m.Procs))+":"+gantt.Span(m.Time))
-	}
-	return strings.Join(words, ", ")
 }
 
 func setMolds(c *Negotiate, text string) bool {

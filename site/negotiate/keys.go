@@ -8,6 +8,7 @@ import (
 	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
+	"juggle/site/sight"
 )
 
 // Key is what keys do in this view. On the machine the arrows go from promise to promise, or, of a request that is written, move its
@@ -108,7 +109,7 @@ func (c *Negotiate) write(key string) bool {
 // draftWords say what is written, for those who cannot see it.
 func (c *Negotiate) draftWords() string {
 	d := &c.draft
-	return between(c.session.Now, d.ready, d.deadline) + ", " + gantt.Times(d.procs, d.length) + ", for " + money(c.draftPrice(0))
+	return sight.Between(c.session.Now, d.ready, d.deadline) + ", " + gantt.Times(d.procs, d.length) + ", for " + sight.Hours(c.draftPrice(0))
 }
 
 // walk goes to the next promise by start.

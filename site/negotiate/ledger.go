@@ -4,8 +4,8 @@ import (
 	"strconv"
 
 	"juggle/core/agreement"
-	"juggle/core/schedule"
 	"juggle/site/gantt"
+	"juggle/site/sight"
 	"juggle/site/text"
 )
 
@@ -13,42 +13,40 @@ import (
 
 // A line is a row of the ledger.
 type line struct {
+	*agreement.Entry
 	view *Negotiate
+	seen *sight.Sight
 	i    int // of the ledger
 }
 
 func (c *Negotiate) ledgerLines() (lines []line) {
-	n := len(c.session.Run.Ledger())
-	for i := n - 1; i >= n-c.lines.Of(n); i-- {
-		lines = append(lines, line{c, i})
+	seen := c.sight()
+	entries, ledger := seen.Entries(), c.session.Run.Ledger()
+	for n := c.lines.Of(len(entries)); n > 0; n-- {
+		i := entries[len(entries)-1]
+		entries = entries[:len(entries)-1]
+		lines = append(lines, line{&ledger[i], c, seen, i})
 	}
 	return lines
 }
 
-func (l line) entry() *agreement.Entry { return &l.view.session.Run.Ledger()[l.i] }
+func (l line) time() string { return gantt.Until(l.seen.Now, l.Time) }
 
-func (l line) time() string { return gantt.Until(l.view.session.Now, l.entry().Time) }
-
-// who is whom the line is about.
-func (l line) who() string {
-	e := l.entry()
-	if e.Event == agreement.Down {
-		return "machine"
-	}
-	return number(e.ID)
+func (l line) undoLabel() string {
+	return "Undo to " + l.time() + ", " + l.Event.String() + " " + sight.Who(l.Entry)
 }
 
 func (l line) about() bool {
-	return l.entry().Has&agreement.HasID != 0 && l.view.session.Job(l.entry().ID) != nil
+	return l.Has&agreement.HasID != 0 && l.view.session.Job(l.ID) != nil
 }
 
 func (l line) choose() {
-	l.view.choose(l.entry().ID)
+	l.view.choose(l.ID)
 	l.view.openSheet()
 }
 
 func (l line) class() any {
-	if e := l.entry(); e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
+	if e := l.Entry; e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
 		return "bad"
 	}
 	return nil
@@ -56,67 +54,12 @@ func (l line) class() any {
 
 func (l line) chosen() bool { return l.about() && l.subject() == l.view.chosen }
 
-// said is what was said, answer what was answered.
-func (l line) said() string {
-	e, c := l.entry(), l.view
-	now, rest := c.session.Now, ""
-	switch j := c.session.Job(e.ID); {
-	case e.Event == agreement.Request && j != nil:
-		rest = gantt.Times(j.Procs, j.Estimate)
-	case e.Event == agreement.Asked:
-		rest = "for more room"
-	case e.Event == agreement.Fix && e.Has&agreement.HasSlot != 0:
-		rest = "at " + gantt.Until(now, e.Start)
-	case e.Event == agreement.Down:
-		rest = "until " + gantt.Until(now, e.Deadline)
-	case e.Event == agreement.Done:
-		rest = between(now, e.Start, e.End)
-	}
-	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
-}
-
-func (l line) answer() string {
-	e := l.entry()
-	rest := ""
-	switch {
-	case e.Why != schedule.NoReason:
-		rest = reason(e.Why)
-	case e.Has&agreement.HasSlot == agreement.HasSlot && e.Event != agreement.Done && e.Event != agreement.Cancel:
-		rest = between(l.view.session.Now, e.Start, e.End)
-	case e.Price < 0:
-		rest = "pays back"
-	}
-	return text.Escape(e.Answer.String()) + " <span>" + text.Escape(rest) + "</span>"
-}
-
-func (l line) window() string {
-	e := l.entry()
-	if e.Has&agreement.HasWindow != agreement.HasWindow {
-		return ""
-	}
-	return between(l.view.session.Now, e.Ready, e.Deadline)
-}
-
-func (l line) procs() string {
-	if l.entry().Has&agreement.HasProcs == 0 {
-		return ""
-	}
-	return strconv.Itoa(int(l.entry().Procs))
-}
-
-func (l line) owes() string {
-	if l.entry().Has&agreement.HasPrice == 0 {
-		return ""
-	}
-	return money(l.entry().Price)
-}
-
 func (l line) undo() { l.view.undoTo(l.i) }
 
 // last tells whether nothing came after the line, so that there is nothing to undo.
 func (l line) last() bool {
 	s := l.view.session
-	return l.i == len(s.Run.Ledger())-1 && s.Now == l.entry().Time
+	return l.i == len(s.Run.Ledger())-1 && s.Now == l.Time
 }
 
 // draftLine is the request that is written, or answered and not taken, as the first row.
@@ -130,12 +73,12 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + text.FewOf(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + gantt.Until(now, now) + "</td><td>" + number(c.session.NextID()) + `</td><td class="told">request <span>` +
+	return "<td>" + gantt.Until(now, now) + "</td><td>" + sight.Number(c.session.NextID()) + `</td><td class="told">request <span>` +
 		gantt.Times(d.procs, d.length) + `</span></td><td class="told">` + answer + `</td><td class="wide-only">` +
-		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
-		`</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
+		text.Escape(sight.Between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
+		`</td><td class="num">` + sight.Hours(c.draftPrice(0)) + "</td><td></td>"
 }
 
 func (c *Negotiate) ledgerWords() string {
-	return text.Plural(len(c.session.Run.Ledger()), "line", "lines") + ", newest first"
+	return text.Plural(c.sight().Count(), "line", "lines") + ", newest first"
 }

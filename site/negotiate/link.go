@@ -2,6 +2,8 @@ package negotiate
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/param"
@@ -10,6 +12,7 @@ import (
 	"juggle/core/session/input"
 	"juggle/site/gantt"
 	"juggle/site/page"
+	"juggle/site/sight"
 )
 
 // A linked is what the link says of the view: the whole session, what is selected, and how far a task is.
@@ -21,6 +24,9 @@ type linked struct {
 	chosen *int64 // promise; nil: none
 	step   int    // of the task that it began from
 	second bool   // it was made under the second edition of the agreements' rules
+	role   role
+	mine   []int64 // a consumer's requests
+	prefer schedule.Preference
 }
 
 func unlinked() linked {
@@ -40,6 +46,14 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
 		param.Whole(param.Spec{Key: "step", Max: 9}, func(l *linked) *int { return &l.step }),
 		param.OnOff(param.Spec{Key: "second"}, func(l *linked) *bool { return &l.second }),
+		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linked) *role { return &l.role }),
+		param.OneOf(param.Spec{Key: "sort"}, schedule.Preferences(), func(l *linked) *schedule.Preference { return &l.prefer }),
+		param.Custom(param.Spec{Key: "mine", Wants: "numbers of requests, with commas between"},
+			func(l *linked) string { return spellIDs(l.mine) },
+			func(l *linked, text string) (ok bool) {
+				l.mine, ok = readIDs(text)
+				return ok
+			}),
 		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},
 			func(l *linked) string { return l.inputs },
 			func(l *linked, text string) bool {
@@ -52,7 +66,8 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 
 // linked is what is shown.
 func (c *Negotiate) linked() linked {
-	l := linked{Setup: c.session.Setup, from: c.from, inputs: input.Spell(c.session.Inputs), now: c.session.Now, step: c.step}
+	l := linked{Setup: c.session.Setup, from: c.from, inputs: input.Spell(c.session.Inputs), now: c.session.Now, step: c.step,
+		role: c.role, mine: c.mine, prefer: c.preference}
 	if c.chosen.Kind == gantt.OfJob {
 		l.chosen = &c.chosen.ID
 	}
@@ -84,13 +99,39 @@ func (c *Negotiate) SetOwn(own string) []string {
 		s, _ = session.Play(l.Setup, inputs, l.now) // what the page begins with can be played
 	}
 	c.begin(l.from, s)
-	c.step = l.step
+	c.step, c.role, c.preference = l.step, l.role, l.prefer
+	if l.role == asConsumer {
+		c.mine = l.mine
+	}
 	switch {
 	case l.chosen == nil:
-	case s.Job(*l.chosen) == nil:
-		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: number(*l.chosen), Want: "the number of a request"}))
+	case s.Job(*l.chosen) == nil || !c.sight().Sees(*l.chosen):
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: sight.Number(*l.chosen), Want: "the number of a request"}))
 	default:
 		c.chosen = gantt.Job(*l.chosen)
 	}
 	return notices
+}
+
+// spellIDs and readIDs are numbers of requests in a link: "3,10".
+func spellIDs(ids []int64) string {
+	words := make([]string, len(ids))
+	for i, id := range ids {
+		words[i] = sight.Number(id)
+	}
+	return strings.Join(words, ",")
+}
+
+func readIDs(text string) (ids []int64, ok bool) {
+	if text == "" {
+		return nil, true
+	}
+	for word := range strings.SplitSeq(text, ",") {
+		id, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			return nil, false
+		}
+		ids = append(ids, id)
+	}
+	return ids, true
 }

@@ -24,6 +24,8 @@ type Negotiate struct {
 	live   *page.Live
 
 	from    session.Start
+	role    role
+	mine    []int64 // a consumer's requests
 	session *session.Session
 	past    []moment      // what Undo goes back to
 	chosen  gantt.Subject // the promise whose terms are shown, or nothing
@@ -32,11 +34,12 @@ type Negotiate struct {
 	step    int           // of the task, from 0
 	moves   []schedule.Move
 
-	draft   draft
-	answer  *answer // to the draft; nil: not asked, or over
-	refused string  // what was the matter with the last change, or file
-	said    string  // what the last one was answered
-	denial  string  // the same, where it was no: beside the button that was pressed
+	draft      draft
+	answer     *answer             // to the draft; nil: not asked, or over
+	preference schedule.Preference // which options come first
+	refused    string              // what was the matter with the last change, or file
+	said       string              // what the last one was answered
+	denial     string              // the same, where it was no: beside the button that was pressed
 
 	breaking bool // processors are being chosen to fail
 	outage   outage
@@ -85,6 +88,7 @@ func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *
 // begin shows a session, with nothing to undo.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, gantt.Subject{}, false
+	c.role, c.mine, c.seated = asProvider, nil, nil
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
 	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
 	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
@@ -169,9 +173,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 	}
 	c.past = append(c.past, here)
 	c.refused, c.denial, c.moves = "", "", s.Moved(before)
-	if s.Job(c.chosen.ID) == nil {
-		c.chosen, c.terms = gantt.Subject{}, false
-	}
+	c.leaveUnseen()
 	c.changed()
 	return true
 }
@@ -183,9 +185,7 @@ func (c *Negotiate) restore(m moment) {
 		c.session = s
 	}
 	c.framed, c.denial = gantt.Subject{}, "" // its row may be gone
-	if c.session.Job(c.chosen.ID) == nil {
-		c.chosen, c.terms = gantt.Subject{}, false
-	}
+	c.leaveUnseen()
 	c.changed()
 }
 
@@ -206,6 +206,9 @@ func (c *Negotiate) taken(m moment, what string) {
 	c.restore(m)
 	c.answer, c.refused, c.moves = nil, "", c.session.Moved(before)
 	c.did(undone)
+	if c.role == asConsumer {
+		what = "what was done last"
+	}
 	c.tell("Taken back: " + what + ".")
 	c.record()
 }
@@ -227,7 +230,7 @@ func (c *Negotiate) tell(words string) { c.said, c.page.Said = words, words }
 
 // undoWord says what Undo would take back.
 func (c *Negotiate) undoWord() string {
-	if len(c.past) == 0 {
+	if len(c.past) == 0 || c.role == asConsumer {
 		return "Undo"
 	}
 	return `Undo <span class="faint">` + text.Escape(c.past[len(c.past)-1].what) + "</span>"
@@ -281,8 +284,10 @@ func (c *Negotiate) ruleWords() string {
 	s := c.session.Setup
 	p, t := s.Rules.Policy, s.Rules.Terms
 	add := func(html string) string { return "<span>" + html + "</span>" }
-	words := add(text.Escape(gantt.Processors(int32(s.Procs)))) +
-		add(parts.OrderKey(p.Order.String())+text.Escape(parts.OrderName(p.Order.String())))
+	words := add(text.Escape(gantt.Processors(int32(s.Procs))))
+	if c.role == asProvider {
+		words += add(parts.OrderKey(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
+	}
 	if p.OfferThreshold == schedule.Never {
 		words += add("no offers")
 	} else {

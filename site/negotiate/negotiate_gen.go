@@ -10,6 +10,8 @@ import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
 import "juggle/site/parts"
+import "juggle/site/sight"
+import "juggle/core/schedule"
 import "juggle/core/session"
 
 func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -38,7 +40,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Negotiate"))
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet standing\x00id\x00negotiate-standing")
-				vgn.SetInnerHTML(vugu.HTML(c.standingWords()))
+				vgn.SetInnerHTML(vugu.HTML(c.sight().Standing()))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00session")
@@ -65,6 +67,25 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Seen as")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "span")
+					vgn.SetInnerHTML(vugu.HTML("as"))
+					for vgiterkeyt, r := range roles {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						r := r
+						_ = r
+						vgn = bind.Element(vgparent, "button\x00type\x00button")
+						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.role == r.Value))
+						vgn.AddAttrInterface("id", "negotiate-as-"+r.Name)
+						vgn.SetInnerHTML(r.Title)
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.playRole(r.Value) })
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00rules quiet")
 				{
 					vgparent := vgn
@@ -73,6 +94,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML(c.ruleWords()))
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-change")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
+					vgn.AddAttrInterface("hidden", c.role == asConsumer)
 					vgn.SetInnerHTML(c.page.FoldWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
 				}
@@ -85,12 +107,12 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("disabled", len(c.past) == 0)
 					vgn.SetInnerHTML(vugu.HTML(c.undoWord()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, or happenings.csv; either can be dropped on the page too")
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, happenings.csv, or an agreement; each can be dropped on the page too")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Open CSV")
+						vgn = bind.Text(vgparent, "Open a file")
 					}
 					vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00negotiate-schedule")
 					vgn.AddAttrInterface("hidden", c.scheduleHref() == nil)
@@ -113,6 +135,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00task")
+			vgn.AddAttrInterface("hidden", c.role == asConsumer)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -213,7 +236,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML(parts.OnMark))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.stepOn() })
 							vgn = bind.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
-							vgn.SetInnerHTML(vugu.HTML(c.nextWords()))
+							vgn.SetInnerHTML(vugu.HTML(c.sight().NextWords()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00acts end")
@@ -270,6 +293,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-break")
 							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.breaking))
+							vgn.AddAttrInterface("hidden", c.role == asConsumer)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBreaking() })
 							{
 								vgparent := vgn
@@ -304,7 +328,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(c.said)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00negotiate-counts")
-					vgn.SetInnerHTML(vugu.HTML(c.counts()))
+					vgn.SetInnerHTML(vugu.HTML(c.sight().Counts()))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -404,7 +428,34 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML(answerHead))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00why quiet")
-							vgn.SetInnerHTML(c.whyWords())
+							vgn.SetInnerHTML(c.whyNot())
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00prefer")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Options first")
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "span")
+									vgn.SetInnerHTML(vugu.HTML("first"))
+									for vgiterkeyt, p := range preferences {
+										var vgiterkey interface{} = vgiterkeyt
+										_ = vgiterkey
+										p := p
+										_ = p
+										vgn = bind.Element(vgparent, "button\x00type\x00button")
+										vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.preference == p.Value))
+										vgn.AddAttrInterface("id", "negotiate-first-"+p.Name)
+										vgn.AddAttrInterface("title", p.Title)
+										vgn.SetInnerHTML(text.Either(p.Value == schedule.Soonest, "earliest end", p.Name))
+										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.prefer(p.Value) })
+									}
+								}
+								vgn = bind.Element(vgparent, "span\x00class\x00faint")
+								vgn.SetInnerHTML(c.preferenceWords())
+							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "ol\x00class\x00options\x00id\x00negotiate-options")
 							{
@@ -425,11 +476,11 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "span\x00class\x00swatch")
 										vgn.AddAttrInterface("data-on", o.on())
 										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(vugu.HTML(o.words()))
+										vgn.SetInnerHTML(vugu.HTML(c.sight().Option(o.Option, o.job)))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(vugu.HTML(o.cost()))
+										vgn.SetInnerHTML(vugu.HTML(sight.Cost(o.Option, o.job)))
 										vgn = bind.Element(vgparent, "button\x00type\x00button")
-										vgn.AddAttrInterface("aria-label", o.label())
+										vgn.AddAttrInterface("aria-label", c.sight().Take(o.Option))
 										vgn.AddAttrInterface("class", o.class())
 										vgn.AddAttrInterface("id", "negotiate-take-"+strconv.Itoa(o.i+1))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { c.look(o.i) })
@@ -507,13 +558,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.verb))
-										vgn.SetInnerHTML(r.verb)
+										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.Verb))
+										vgn.SetInnerHTML(r.Verb)
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
 										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(vugu.HTML(r.words()))
+										vgn.SetInnerHTML(vugu.HTML(r.Words()))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(vugu.HTML(c.changeCost(r)))
+										vgn.SetInnerHTML(vugu.HTML(r.Cost()))
 									}
 								}
 							}
@@ -535,6 +586,40 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00hint quiet\x00id\x00negotiate-nochange")
 							vgn.SetInnerHTML(c.noChange())
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "section")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "h3")
+							vgn.SetInnerHTML(vugu.HTML("What was said"))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00parties\x00aria-hidden\x00true")
+							vgn.SetInnerHTML(vugu.HTML("\x3Cspan\x3Econsumer\x3C/span\x3E\x3Cspan\x3Eprovider\x3C/span\x3E"))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "ol\x00class\x00messages\x00id\x00negotiate-messages")
+							vgn.SetInnerHTML(vugu.HTML(c.messages()))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00acts")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-document\x00aria-label\x00Save this agreement as a JSON document")
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveDocument() })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Text(vgparent, "agreement.json")
+								}
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-messages\x00aria-label\x00Save what was said as CSV")
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveMessages() })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Text(vgparent, "messages.csv")
+								}
+							}
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "section")
@@ -572,6 +657,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00negotiate-lines")
 					vgn.SetInnerHTML(c.ledgerWords())
 					vgn = bind.Element(vgparent, "span\x00class\x00acts")
+					vgn.AddAttrInterface("hidden", c.role == asConsumer)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -629,21 +715,21 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										vgn = bind.Element(vgparent, "button\x00class\x00who\x00type\x00button")
 										vgn.AddAttrInterface("disabled", !l.about())
-										vgn.SetInnerHTML(l.who())
+										vgn.SetInnerHTML(sight.Who(l.Entry))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
 										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td\x00class\x00told")
-									vgn.SetInnerHTML(vugu.HTML(l.said()))
+									vgn.SetInnerHTML(vugu.HTML(l.seen.Said(l.Entry)))
 									vgn = bind.Element(vgparent, "td\x00class\x00told")
-									vgn.SetInnerHTML(vugu.HTML(l.answer()))
+									vgn.SetInnerHTML(vugu.HTML(l.seen.Answer(l.Entry)))
 									vgn = bind.Element(vgparent, "td\x00class\x00wide-only")
-									vgn.SetInnerHTML(l.window())
+									vgn.SetInnerHTML(l.seen.Window(l.Entry))
 									vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
-									vgn.SetInnerHTML(l.procs())
+									vgn.SetInnerHTML(sight.Procs(l.Entry))
 									vgn = bind.Element(vgparent, "td\x00class\x00num owed")
-									vgn.SetInnerHTML(l.owes())
+									vgn.SetInnerHTML(sight.Owes(l.Entry))
 									vgn = bind.Element(vgparent, "td")
 									{
 										vgparent := vgn
@@ -667,8 +753,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
-					vgn.AddAttrInterface("hidden", c.lines.Word(len(c.session.Run.Ledger())) == "")
-					vgn.SetInnerHTML(c.lines.Word(len(c.session.Run.Ledger())))
+					vgn.AddAttrInterface("hidden", c.lines.Word(c.sight().Count()) == "")
+					vgn.SetInnerHTML(c.lines.Word(c.sight().Count()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.lines.More() })
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -687,6 +773,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML(c.decidedList()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet cli")
+				vgn.AddAttrInterface("hidden", c.role == asConsumer)
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -9,6 +9,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/site/gantt"
+	"juggle/site/sight"
 	"juggle/site/text"
 )
 
@@ -45,7 +46,7 @@ func (c *Negotiate) Draw() {
 func (c *Negotiate) label() string {
 	from, to := c.stretch()
 	return gantt.Processors(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
-		text.Plural(c.session.Totals().Stand, "promise", "promises") + ". The ledger lists the same."
+		text.Plural(c.sight().Stand(), "promise", "promises") + ". The ledger lists the same."
 }
 
 // stretch is the time that is shown: from shortly before now, over the request that is written and the promise that is shown.
@@ -117,9 +118,13 @@ func (c *Negotiate) machine() *gantt.Machine {
 	c.seat(pieces)
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
 		text.Either(c.view.Width < 600, "Ask", "N: a rectangle is processors and run time")}
+	seen := c.sight()
 	for _, lost := range c.session.Lost {
+		if !seen.Sees(lost.ID) {
+			continue
+		}
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
-			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: number(lost.ID) + " lost its processors"})
+			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: sight.Number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
 	for _, p := range pieces {
@@ -137,7 +142,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	c.optionBars(m, pieces)
 	if d := &c.draft; d.open && !c.terms {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
-			Lines: []string{number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length), "for " + money(c.draftPrice(0))}}
+			Lines: []string{sight.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length), "for " + sight.Hours(c.draftPrice(0))}}
 		if d.slack() > 0 {
 			m.Float.Slack = gantt.Span(d.slack()) + " slack"
 		}
@@ -148,12 +153,12 @@ func (c *Negotiate) machine() *gantt.Machine {
 
 // pieces are the bars of everybody who stands in [from, to), and processors out of use.
 func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
-	s := c.session
+	s := c.sight()
 	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
-			if h := in.What; h.Event == agreement.Down {
+			if h := in.What; h.Event == agreement.Down && !s.Private {
 				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: h.Time, End: h.Deadline}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + gantt.Until(s.Now, h.Deadline)
@@ -166,6 +171,9 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 		}
 		row, j := rows[k], in.Job
 		k++
+		if !s.Sees(j.ID) {
+			continue
+		}
 		b := gantt.Block{Key: int32(k), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
 			Look: gantt.DoneLook}
 		p, state, ok := s.State(j.ID)
@@ -179,13 +187,13 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			continue // before words are made of it: many wait, few are seen
 		}
 		a, _ := s.Run.Account(j.ID)
-		b.Label = number(j.ID)
+		b.Label = sight.Number(j.ID)
 		about, window := "Job "+b.Label+", "+a.State.String(), ""
 		if ok {
-			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + money(a.Owes())
-			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+between(s.Now, p.Ready, p.Deadline)
+			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Hours(a.Owes())
+			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+sight.Between(s.Now, p.Ready, p.Deadline)
 		}
-		b.About = about + "\n" + gantt.Processors(procs) + ", " + between(s.Now, b.Start, b.End) + window + "\nowes " + money(a.Owes())
+		b.About = about + "\n" + gantt.Processors(procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " + sight.Hours(a.Owes())
 		pieces = append(pieces, drawn{b, gantt.Job(j.ID), procs})
 	}
 	return pieces
@@ -222,7 +230,7 @@ func piecesOf(pieces []drawn) []sim.Piece {
 // chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
 func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
-	for _, r := range c.session.Tolerances() {
+	for _, r := range c.sight().Tolerances() {
 		if gantt.Job(r.ID) == c.chosen && r.Asked() && r.Give > 0 {
 			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
 			m.Aside = "would give " + gantt.Span(r.Give) + " if asked"
@@ -253,9 +261,13 @@ func (c *Negotiate) optionBars(m *gantt.Machine, pieces []drawn) {
 func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	o := c.answer.options[i]
 	looked := i == c.answer.looked
+	moves := o.Moves
+	if c.role == asConsumer {
+		moves = nil // whoever they are of
+	}
 	there := make([]drawn, 0, len(pieces)+1)
 	for _, p := range pieces {
-		if to, ok := moveOf(o.Moves, p.of); ok {
+		if to, ok := moveOf(moves, p.of); ok {
 			p.bar.Start, p.bar.End = to, to+p.bar.End-p.bar.Start
 		}
 		there = append(there, p)
@@ -264,7 +276,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	seats := replay.Seat(c.session.Procs, piecesOf(there), func(k int) []sim.Range { return c.seated[there[k].of] })
 	if looked {
 		for k, p := range there[:len(pieces)] {
-			if _, ok := moveOf(o.Moves, p.of); ok {
+			if _, ok := moveOf(moves, p.of); ok {
 				was := pieces[k].bar
 				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.Of = gantt.WasLook, c.seated[p.of], "", "", "", 0, gantt.Subject{}
 				p.bar.Look, p.bar.On, p.bar.Key, p.bar.Of = gantt.MovedLook, seats[k], 0, gantt.Subject{}
@@ -274,15 +286,15 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 			}
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + money(o.Price),
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + sight.Hours(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
 			b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
 		}
 	}
-	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + between(c.session.Now, o.Start, o.End) + " for " +
-		money(o.Price)
+	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + sight.Between(c.session.Now, o.Start, o.End) + " for " +
+		sight.Hours(o.Price)
 	if looked {
 		b.Look = gantt.TakenLook
 	}

@@ -3,6 +3,7 @@ package negotiate
 import (
 	"juggle/core/agreement"
 	"juggle/site/gantt"
+	"juggle/site/sight"
 )
 
 // Pointing at a row of the ledger frames what it is about in the picture, and pointing at a bar of the picture marks the rows about it.
@@ -11,8 +12,8 @@ import (
 func (l line) subject() (of gantt.Subject) {
 	switch {
 	case l.about():
-		return gantt.Job(l.entry().ID)
-	case l.entry().Event != agreement.Down:
+		return gantt.Job(l.Entry.ID)
+	case l.Entry.Event != agreement.Down:
 		return gantt.Subject{}
 	}
 	of.Kind = gantt.OfOutage
@@ -81,8 +82,8 @@ func (c *Negotiate) elsewhere(m *gantt.Machine) string {
 		word = "rejected"
 		if m.Float == nil {
 			m.Float = &gantt.Float{Ready: from, End: from.Add(j.Estimate), Deadline: to, Procs: j.Procs, Still: true,
-				Lines: []string{number(id) + " was rejected", gantt.Times(j.Procs, j.Estimate)}}
+				Lines: []string{sight.Number(id) + " was rejected", gantt.Times(j.Procs, j.Estimate)}}
 		}
 	}
-	return number(id) + ": " + word + ", " + between(s.Now, from, to)
+	return sight.Number(id) + ": " + word + ", " + sight.Between(s.Now, from, to)
 }

@@ -7,13 +7,14 @@ import (
 	"juggle/core/agreement"
 	"juggle/site/gantt"
 	"juggle/site/page"
+	"juggle/site/sight"
 )
 
 // lineOf is the newest line of the ledger of that kind.
 func (s *stage) lineOf(event agreement.Event, id int64) line {
 	s.T.Helper()
 	for _, l := range s.ledgerLines() {
-		if e := l.entry(); e.Event == event && e.ID == id {
+		if e := l.Entry; e.Event == event && e.ID == id {
 			return l
 		}
 	}
@@ -76,8 +77,8 @@ func TestARejectedRequestFloatsWhereItWasAskedFor(t *testing.T) {
 	s.ask()
 	s.cleared()
 	l := s.lineOf(agreement.Request, 3)
-	if l.point(); l.entry().Answer != agreement.Rejected {
-		t.Fatalf("got %v, want it rejected", l.entry())
+	if l.point(); l.Entry.Answer != agreement.Rejected {
+		t.Fatalf("got %v, want it rejected", l.Entry)
 	}
 	m := s.machine()
 	if m.Float == nil || !m.Float.Still || m.Float.Ready != 12*hour || m.Float.Deadline != 16*hour || m.Float.Procs != 8 ||
@@ -93,8 +94,8 @@ func TestPointingAtABarMarksItsRows(t *testing.T) {
 	s.Hovered(s.x(p.Start+hour), s.row(9))
 	html := s.HTML()
 	for _, l := range s.ledgerLines() {
-		if l.lit() != (l.entry().ID == 9) {
-			t.Errorf("line %v: got marked %t", l.entry(), l.lit())
+		if l.lit() != (l.Entry.ID == 9) {
+			t.Errorf("line %v: got marked %t", l.Entry, l.lit())
 		}
 	}
 	if !strings.Contains(html, "data-lit") || s.canvas.paints != paints {
@@ -193,7 +194,7 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 			t.Errorf("pointed at request %d: got %v framed", id, got)
 		}
 		s.choose(id)
-		if html := s.HTML(); !strings.Contains(html, "Promise "+number(id)+": flexible") {
+		if html := s.HTML(); !strings.Contains(html, "Promise "+sight.Number(id)+": flexible") {
 			t.Errorf("promise %d was chosen, and is not shown", id)
 		}
 		if again := open(t, s.Own()); again.chosen != gantt.Job(id) {
@@ -213,7 +214,7 @@ func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
 	s.begin(s.from, opened)
 	job := *opened.Job(0)
 	job.Procs = int32(opened.Procs)
-	if words := s.whyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
+	if words := s.sight().WhyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
 		t.Errorf("got %q, want request 0 named", words)
 	}
 }

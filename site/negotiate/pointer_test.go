@@ -171,7 +171,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 
 func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 	s := open(t, "")
-	next, _ := s.session.Next()
+	next, _ := s.session.Next(nil)
 	s.stepOn()
 	if s.session.Now != next.At {
 		t.Errorf("a step led to %d, want %d", s.session.Now, next.At)
@@ -231,7 +231,7 @@ func TestTheLinkIsTheSession(t *testing.T) {
 	s.beginTask(2)
 	s.choose(2)
 	for _, c := range s.changes() {
-		if c.verb == "Fix" {
+		if c.Verb == "Fix" {
 			s.change(c.What)
 		}
 	}

@@ -1,6 +1,9 @@
 package negotiate
 
 import (
+	"path"
+	"strings"
+
 	"juggle/core/replay"
 	"juggle/core/session"
 	"juggle/site/gantt"
@@ -27,8 +30,8 @@ func (c *Negotiate) save(name string) {
 	}
 }
 
-// Take reads a dropped or chosen file: requests begin a session, happenings are added to the one at hand, which is heard once more. A file
-// that is no good changes nothing.
+// Take reads a dropped or chosen file: requests begin a session, happenings are added to the one at hand, which is heard once more, and an
+// agreement's request is written again. A file that is no good changes nothing.
 func (c *Negotiate) Take(f page.File) {
 	c.page.TakeText("negotiate", c.files, f, func(content string) error { return c.openText(f.Name, content) }, func(why string) {
 		if c.refused = why; why != "" {
@@ -39,6 +42,9 @@ func (c *Negotiate) Take(f page.File) {
 }
 
 func (c *Negotiate) openText(name, content string) error {
+	if strings.EqualFold(path.Ext(name), ".json") {
+		return c.openDocument(name, content)
+	}
 	s, err := c.session.Opened(name, content)
 	if err != nil {
 		return err
@@ -52,7 +58,7 @@ func (c *Negotiate) openText(name, content string) error {
 
 // scheduleHref is the address at which Schedule plays the requests, where they were brought and have no terms; nil otherwise.
 func (c *Negotiate) scheduleHref() any {
-	if c.from != session.FromFiles {
+	if c.from != session.FromFiles || c.role == asConsumer {
 		return nil
 	}
 	s, err := replay.Default().With(c.session.Jobs())

@@ -1,9 +1,9 @@
 package negotiate
 
 import (
-	"juggle/core/session"
 	"testing"
 
+	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"

@@ -94,8 +94,11 @@ func like(j *sim.Job, procs int32, length Seconds, ready Instant) bool {
 	return j.Procs == procs && j.Estimate == length && j.Ready == ready
 }
 
-// task is the one that the session began from; nil: none.
+// task is the one that the session began from; nil: none, or a consumer looks, to whom its words would tell of others.
 func (c *Negotiate) task() *task {
+	if c.role == asConsumer {
+		return nil
+	}
 	if i := slices.IndexFunc(tasks, func(t task) bool { return t.from == c.from }); i >= 0 {
 		return &tasks[i]
 	}

@@ -13,6 +13,9 @@ type Long struct {
 // Of is how many of n are shown.
 func (l *Long) Of(n int) int { return min(n, l.Few+l.more) }
 
+// Fold shows few again.
+func (l *Long) Fold() { l.more = 0 }
+
 // More shows more.
 func (l *Long) More() { l.more += l.Step }
 

@@ -83,7 +83,7 @@ func runAgree(e *env, args []string) error {
 		job := &jobs[slices.IndexFunc(jobs, func(j sim.Job) bool { return j.ID == *call.document })]
 		account, _ := session.Account(job.ID)
 		rules := agreement.Rules{Policy: call.config.Policy, Terms: call.terms}
-		return writeIndented(e.stdout, agreement.NewDocument(call.config.Procs, rules, &job.Request, account, session.Ledger()))
+		return agreement.NewDocument(call.config.Procs, rules, &job.Request, account, session.Ledger()).Write(e.stdout)
 	case call.messages != nil:
 		return writeTable(e, agreement.MessageTable(agreement.Messages(session.Ledger(), *call.messages)), call.format)
 	}

@@ -1,0 +1,82 @@
+package negotiate
+
+import (
+	"slices"
+
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/sight"
+	"juggle/site/text"
+)
+
+// As whom the session is seen: as its provider, who sees everything, or as one of its consumers.
+
+// A role is who looks.
+type role uint8
+
+const (
+	asProvider role = iota
+	asConsumer
+)
+
+var roles = param.Menu[role]{
+	{Value: asProvider, Name: "provider", Title: "provider"},
+	{Value: asConsumer, Name: "consumer", Title: "consumer"},
+}
+
+// sight is the session as it is seen.
+func (c *Negotiate) sight() *sight.Sight {
+	return &sight.Sight{Session: c.session, Moves: c.moves, Private: c.role == asConsumer, Mine: c.mine}
+}
+
+// playRole has the session seen by another: a consumer's are the promise that is shown, and every request that it makes.
+func (c *Negotiate) playRole(r role) {
+	if r == c.role {
+		return
+	}
+	c.pause()
+	c.role, c.said, c.denial, c.refused, c.moves = r, "", "", "", nil
+	c.framed, c.over, c.answer, c.breaking, c.page.Unfolded = gantt.Subject{}, gantt.Subject{}, nil, false, false
+	if r == asConsumer && c.chosen.Kind == gantt.OfJob {
+		c.mine = []int64{c.chosen.ID}
+	}
+	c.leaveUnseen()
+	c.seated = nil // where others left room says where they are
+	c.lines.Fold()
+	c.tell(text.Either(r == asConsumer, c.consumerWords(), "You are the provider, and see everything."))
+	c.record()
+}
+
+func (c *Negotiate) consumerWords() string {
+	if len(c.mine) == 0 {
+		return "You are a consumer with no promise yet. As provider choose a promise first to be the one whose it is."
+	}
+	return "You are the consumer whose promise " + sight.Number(c.mine[0]) + " is. What you ask for now is yours as well."
+}
+
+// leaveUnseen shows no promise that is not there, or not seen.
+func (c *Negotiate) leaveUnseen() {
+	c.mine = slices.DeleteFunc(slices.Clone(c.mine), func(id int64) bool { return c.session.Job(id) == nil })
+	if c.session.Job(c.chosen.ID) == nil || !c.sight().Sees(c.chosen.ID) {
+		c.chosen, c.terms = gantt.Subject{}, false
+	}
+}
+
+// prefer sorts the options anew.
+func (c *Negotiate) prefer(p schedule.Preference) {
+	c.preference = p
+	if a := c.answer; a != nil {
+		a.sort(p)
+		a.looked = 0
+	}
+	c.changed()
+	c.live.Write()
+}
+
+var preferences = schedule.Preferences()
+
+// preferenceWords say whose the way of sorting is.
+func (c *Negotiate) preferenceWords() string {
+	return preferences[slices.Index(preferences.Values(), c.preference)].Title
+}

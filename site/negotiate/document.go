@@ -1,0 +1,66 @@
+package negotiate
+
+import (
+	"strings"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/sight"
+)
+
+// One agreement as a file, and a file asked for again.
+
+// saveDocument saves the agreement that is shown, as it stands.
+func (c *Negotiate) saveDocument() {
+	var b strings.Builder
+	err := c.session.Document(c.chosen.ID).Write(&b)
+	name := "agreement-" + sight.Number(c.chosen.ID) + ".json"
+	if c.page.Failed(name + " could not be saved")(err); err == nil {
+		c.page.Browser.Save(name, "application/json", []byte(b.String()))
+	}
+}
+
+// saveMessages saves what was said about it.
+func (c *Negotiate) saveMessages() {
+	var b strings.Builder
+	err := agreement.MessageTable(agreement.Messages(c.session.Run.Ledger(), c.chosen.ID)).WriteCSV(&b)
+	name := "messages-" + sight.Number(c.chosen.ID) + ".csv"
+	if c.page.Failed(name + " could not be saved")(err); err == nil {
+		c.page.Browser.Save(name, "text/csv", []byte(b.String()))
+	}
+}
+
+// openDocument writes the request of a document again, for the reader to change and ask.
+func (c *Negotiate) openDocument(name, content string) error {
+	d, err := agreement.ReadDocument(strings.NewReader(content), name)
+	if err != nil {
+		return err
+	}
+	r := d.Request()
+	c.begun()
+	c.draft = draft{open: true, procs: r.Procs, length: r.Estimate, ready: r.Ready, deadline: r.Deadline, budget: schedule.NoLimit,
+		accepts: schedule.NoLimit, more: c.draft.more}
+	if r.Conditions != nil {
+		c.draft.budget, c.draft.accepts, c.draft.tolerance, c.draft.molds = r.Budget, r.Accepts, int32(r.Tolerance), r.Molds
+		c.draft.more = c.draft.more || r.Tolerance > 0 || len(r.Molds) > 0
+	}
+	c.answer = nil
+	c.forget()
+	words := name + ": what was asked for is written again"
+	if r.Deadline < c.session.Now.Add(r.Estimate) {
+		words += ", but its deadline, " + gantt.Until(c.session.Now, r.Deadline) + ", is too near now"
+	}
+	c.tell(words + ". Change it, or ask.")
+	c.openSheet()
+	c.page.Browser.Focus("negotiate-ask")
+	return nil
+}
+
+// messages are what was said about the promise that is shown.
+func (c *Negotiate) messages() string {
+	if !c.terms {
+		return ""
+	}
+	return c.ofPromise((*sight.Sight).Messages)
+}

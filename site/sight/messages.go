@@ -1,0 +1,48 @@
+package sight
+
+import (
+	"strings"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/text"
+)
+
+// Messages are what consumer and provider of the request with that id have said, in order, as the items of a list: each is an arrow
+// between the two.
+func (s *Sight) Messages(id int64) string {
+	var b strings.Builder
+	for _, m := range agreement.Messages(s.Run.Ledger(), id) {
+		b.WriteString(`<li data-from="` + m.From.String() + `"><span class="at">` + gantt.Until(s.Now, m.Entry.Time) +
+			`</span><span class="arrow"><span class="hidden">` + m.From.String() + " to " + m.To().String() + `: </span><b>` + m.Says.String() +
+			"</b>")
+		if rest := s.told(m); rest != "" {
+			b.WriteString(" <small>" + text.Escape(rest) + "</small>")
+		}
+		b.WriteString("</span></li>")
+	}
+	return b.String()
+}
+
+// told is what a message tells beside what it says.
+func (s *Sight) told(m agreement.Message) string {
+	e := m.Entry
+	if !m.Tells {
+		return ""
+	}
+	if e.Why != schedule.NoReason {
+		return Reason(e.Why)
+	}
+	var words []string
+	if window := s.Window(e); window != "" && m.Says != agreement.Delivers {
+		words = append(words, "window "+window)
+	}
+	if e.Has&agreement.HasSlot == agreement.HasSlot && m.Says != agreement.Agrees && e.Event != agreement.Cancel {
+		words = append(words, text.Either(m.Says == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End))
+	}
+	if owes := Owes(e); owes != "" {
+		words = append(words, text.Either(e.Price < 0, "pays back ", "owes ")+strings.TrimPrefix(owes, "−"))
+	}
+	return strings.Join(words, "; ")
+}

@@ -1,0 +1,250 @@
+package sight
+
+import (
+	"strconv"
+
+	"juggle/core/agreement"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/session"
+	"juggle/core/sim"
+	"juggle/site/gantt"
+	"juggle/site/text"
+)
+
+// A promise, what it owes, and how it can be changed.
+
+// A Change is one that can be asked for, in words.
+type Change struct {
+	session.Change
+	Verb string
+	what string
+	why  string
+	adds Money // to what is owed
+}
+
+// Changes are those of the promise with that id.
+func (s *Sight) Changes(id int64) (rows []Change) {
+	account, _ := s.Run.Account(id)
+	p, _ := s.Run.Promise(id)
+	for _, change := range s.Session.Changes(id) {
+		r := Change{Change: change, Verb: "Widen", why: Hours(change.Price), adds: change.Price + change.Penalty - account.Owes()}
+		if change.Penalty > 0 {
+			r.why += " and a penalty of " + Hours(change.Penalty)
+		}
+		switch h := change.What; {
+		case h.Event == agreement.Fix:
+			r.Verb, r.what = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
+		case h.Event == agreement.Cancel:
+			r.Verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Hours(account.Price)
+		case change.By < 0:
+			r.Verb = "Narrow"
+			fallthrough
+		default:
+			r.what = "by " + gantt.Span(max(change.By, -change.By)) + ", to " + gantt.Until(s.Now, h.Deadline)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// Words are what is changed, as markup, and Cost what is owed then.
+func (r Change) Words() string {
+	return text.Escape(r.what) + "<small>" + text.Escape(r.why) + "</small>"
+}
+
+func (r Change) Cost() string {
+	adds := Hours(r.adds)
+	if r.adds > 0 {
+		adds = "+" + adds
+	}
+	return "<b>" + Hours(r.Price+r.Penalty) + "</b><small>" + adds + "</small>"
+}
+
+// Changeable tells whether the promise with that id can ask for another window.
+func (s *Sight) Changeable(id int64) bool {
+	_, look, ok := s.State(id)
+	return ok && (look == replay.Flexible || look == replay.Strict)
+}
+
+// Title is what the promise with that id is.
+func (s *Sight) Title(id int64) string {
+	word := ""
+	if _, look, ok := s.State(id); ok {
+		word = look.String()
+	} else if a, ok := s.Run.Account(id); ok {
+		word = a.State.String()
+		if a.State == agreement.Denied {
+			word = "rejected"
+		}
+	}
+	return "Promise " + Number(id) + ": " + word
+}
+
+// Facts are the terms of the promise with that id, as markup.
+func (s *Sight) Facts(id int64) string {
+	j := s.Job(id)
+	if j == nil {
+		return ""
+	}
+	account, _ := s.Run.Account(id)
+	fact := func(name, html string) string { return "<dt>" + name + "</dt><dd>" + html + "</dd>" }
+	p, _, stands := s.State(id)
+	name, held, length := "asked for", j.Procs, j.Estimate
+	if stands {
+		name, held, length = "promised", p.Procs, p.End.Sub(p.Start)
+	}
+	words := fact(name, text.Escape(gantt.Processors(held)+" for "+gantt.Span(length)))
+	if c := j.Conditions; c != nil && len(c.Molds) > 1 {
+		words += fact("molds", text.Escape(Molds(c.Molds)))
+	}
+	switch {
+	case stands:
+		word := "planned"
+		if p.Running {
+			word = "started"
+		}
+		words += fact("window", text.Escape(Between(s.Now, p.Ready, p.Deadline))) + fact(word, text.Escape(Between(s.Now, p.Start, p.End)))
+	default:
+		words += fact("window", text.Escape(Between(s.Now, j.Ready, j.Deadline)))
+		if r := s.Row(id); r.Held > 0 {
+			words += fact("ran", text.Escape(Between(s.Now, r.Start, r.End)))
+		}
+	}
+	if account.State != agreement.Denied {
+		words += fact("price", text.Escape(s.priceWords(j, account, stands)))
+		words += fact("owes", "<b>"+Hours(account.Owes())+"</b> processor-hours")
+	}
+	for _, m := range s.Moves {
+		if m.ID == id {
+			words += fact("moved", text.Escape("from "+gantt.Until(s.Now, m.From)+", as its window lets it"))
+		}
+	}
+	return words
+}
+
+// priceWords are the price as a sum.
+func (s *Sight) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
+	full := Money(j.Procs) * Money(j.Estimate)
+	words := Hours(a.Price)
+	slack := s.Run.Slack(j.ID)
+	switch {
+	case !stands:
+		return words
+	case a.Obliged && a.Price < full:
+		words += ", less for having agreed"
+	case slack > 0 && a.Price < full && a.Price == s.Rules.Policy.Tariff(&j.Request, slack):
+		words += ": " + Hours(full) + " less " + strconv.Itoa(s.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
+			gantt.Span(slack) + " slack"
+	default:
+		words += ", no slack"
+	}
+	if a.Penalty > 0 {
+		words += "; and a penalty of " + Hours(a.Penalty)
+	}
+	return words
+}
+
+// NoChange is why the promise with that id can change no more, or who is touched if it does.
+func (s *Sight) NoChange(id int64) string {
+	_, look, ok := s.State(id)
+	switch a, _ := s.Run.Account(id); {
+	case !ok && a.State == agreement.Denied:
+		return "It was rejected: nothing was promised, and nothing is owed."
+	case !ok && a.State == agreement.GivenUp:
+		return "The provider broke it. What it pays back stands."
+	case !ok:
+		return "It has ended; what it owes stands."
+	case look == replay.Fixed:
+		return "It is fixed, and fixed is final: its window changes no more."
+	case look == replay.Running:
+		return "It runs. It can only be cancelled, and what it has used is lost."
+	case look == replay.Strict:
+		return "Its window is as long as its run, so it cannot move. It can ask for another one."
+	}
+	return "Nobody else moves for any of these. Or drag an end of its window on the machine."
+}
+
+// Tolerances are those who would give room if asked and are seen.
+func (s *Sight) Tolerances() (list []session.Tolerance) {
+	for _, r := range s.Session.Tolerances() {
+		if s.Sees(r.ID) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// ToleranceTable lists them, as markup, and marks the one with that id; "" where there is none.
+func (s *Sight) ToleranceTable(chosen int64) string {
+	rows := s.Tolerances()
+	if len(rows) == 0 {
+		return ""
+	}
+	body := ""
+	for _, r := range rows {
+		num := func(words string) string { return `<td class="num">` + text.Escape(words) + "</td>" }
+		id := num(Number(r.ID))
+		switch {
+		case !r.Asked():
+			why := "has agreed once"
+			if r.Fixed {
+				why = "is fixed"
+			}
+			body += `<tr class="out">` + id + `<td class="num" colspan="4">` + why + "</td></tr>"
+			continue
+		case r.ID == chosen:
+			body += `<tr class="strong">`
+		default:
+			body += "<tr>"
+		}
+		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(s.Now, r.Until)) + num(Hours(r.Owes)) + num(Hours(r.Then)) + "</tr>"
+	}
+	head := ""
+	for _, h := range [...]string{"who", "would give", "until", "owes", "then"} {
+		head += `<th class="num" scope="col">` + h + "</th>"
+	}
+	return "<thead><tr>" + head + "</tr></thead><tbody>" + body + "</tbody>"
+}
+
+// ToleranceWords say, as markup, what asking is worth: for the promise with that id, and, to the provider, for the request that is written;
+// nil where none is.
+func (s *Sight) ToleranceWords(chosen int64, written *sim.Job) string {
+	if s.Rules.Policy.Ask == 0 {
+		return "The provider never asks (<i class=\"sym\">x</i>)."
+	}
+	words := ""
+	for _, r := range s.Tolerances() {
+		if r.ID == chosen && r.Asked() {
+			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and owe " + Hours(r.Then) + " instead of " + Hours(r.Owes) +
+				": it would be paid " + Hours(r.Owes-r.Then) + ". "
+		}
+	}
+	if s.Private {
+		return words + "Each promise is asked once at most."
+	}
+	if written == nil {
+		return words + "Write a request, and this says what asking would win for it."
+	}
+	a, ok := s.Run.WouldAsk(session.Unwilling(*written).Request)
+	if !ok {
+		return words + "For the request that is written it asks nobody: it has a place, or that would win none."
+	}
+	var who []string
+	for _, agreed := range a.Asked {
+		who = append(who, Number(agreed.ID))
+	}
+	return words + text.Escape("For request "+Number(written.ID)+" it would ask "+text.Listed(who)+": then it could run "+
+		Between(s.Now, a.Start, a.End)+".")
+}
+
+// Molds are a request's molds, as they are typed.
+func Molds(molds []schedule.Mold) (words string) {
+	for i, m := range molds {
+		if i > 0 {
+			words += ", "
+		}
+		words += strconv.Itoa(int(m.Procs)) + ":" + gantt.Span(m.Time)
+	}
+	return words
+}

@@ -1,0 +1,192 @@
+package sight
+
+import (
+	"cmp"
+	"strconv"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/tell"
+	"juggle/site/gantt"
+	"juggle/site/text"
+)
+
+// Standing is how things stand, as markup.
+func (s *Sight) Standing() string {
+	if s.Private {
+		return s.standingOfMine()
+	}
+	t := s.Totals()
+	b := t.Balance
+	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Sold, 0) +
+		" % of the next day is sold.</b> " +
+		Hours(t.Earned) + " processor-hours are earned, " + Hours(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
+	switch {
+	case b.Broken > 0:
+		words += "; " + text.Few(b.Broken) + " broken"
+	case b.Requests == 0:
+		return "<b>Nothing is promised yet.</b> Draw a request above the machine, or write one."
+	}
+	return words + "."
+}
+
+// Stand is how many promises stand that are seen.
+func (s *Sight) Stand() int {
+	if s.Private {
+		return s.purse().stand
+	}
+	return s.Totals().Stand
+}
+
+// A purse is what a consumer's requests come to.
+type purse struct {
+	stand, kept, broken, rejected int
+	owes, back                    Money // back is what the provider pays for broken promises, part of owes
+}
+
+func (s *Sight) purse() (p purse) {
+	for _, id := range s.Mine {
+		a, ok := s.Run.Account(id)
+		if !ok {
+			continue
+		}
+		p.owes += a.Owes()
+		switch a.State {
+		case agreement.Waiting, agreement.Running:
+			p.stand++
+		case agreement.Finished:
+			p.kept++
+		case agreement.GivenUp:
+			p.broken++
+			p.back -= a.Owes()
+		case agreement.Denied:
+			p.rejected++
+		}
+	}
+	return p
+}
+
+func (s *Sight) standingOfMine() string {
+	if len(s.Mine) == 0 {
+		return "<b>Nothing is promised to you yet.</b> Draw a request above your promises, or write one."
+	}
+	p := s.purse()
+	return "<b>" + text.Plural(p.stand, "promise", "promises") + " of yours " + text.Either(p.stand == 1, "stands", "stand") + ", and you owe " +
+		Hours(p.owes) + " processor-hours.</b> What others were promised, and who moves, the provider keeps to itself."
+}
+
+// Counts are the live numbers, as the markup of a list.
+func (s *Sight) Counts() string {
+	one := func(name, value, unit string) string {
+		return "<div><dt>" + name + "</dt><dd>" + value + " <small>" + unit + "</small></dd></div>"
+	}
+	bad := func(n int) string {
+		if n == 0 {
+			return "0"
+		}
+		return `<span class="bad">` + strconv.Itoa(n) + "</span>"
+	}
+	back := func(paid Money) string {
+		if paid == 0 {
+			return ""
+		}
+		return "−" + Hours(paid) + " paid back"
+	}
+	if s.Private {
+		p := s.purse()
+		return one("you owe", Hours(p.owes), "processor-h") + one("promises that stand", text.Count(p.stand), "") +
+			one("kept", text.Count(p.kept), "") + one("broken", bad(p.broken), back(p.back)) + one("rejected", text.Count(p.rejected), "")
+	}
+	t := s.Totals()
+	b := t.Balance
+	return one("revenue agreed", Hours(b.Revenue()), "processor-h") + one("of it earned", Hours(t.Earned), "") +
+		one("sold, next 24 h", text.Fixed(100*t.Sold, 0), "%") +
+		one("used so far", text.Fixed(100*t.Used, 0), "%") + one("promises kept", text.Count(b.Done), "") +
+		one("broken", bad(b.Broken), back(b.Compensations))
+}
+
+// NextWords say what time it is and what comes next, as markup.
+func (s *Sight) NextWords() string {
+	now := "<b>" + gantt.Clock(s.Now) + ".</b> "
+	next, ok := s.Next()
+	if !ok {
+		return now + `<span class="quiet">Nothing is to come by itself</span>`
+	}
+	var words []string
+	say := func(ids []int64, one, many string) {
+		var names []string
+		for _, id := range ids {
+			names = append(names, Number(id))
+		}
+		switch n := len(names); {
+		case n == 1:
+			words = append(words, names[0]+" "+one)
+		case n > 1:
+			words = append(words, tell.Abridged(names, 4)+" "+many)
+		}
+	}
+	say(next.Ends, "ends", "end")
+	say(next.Starts, "starts", "start")
+	if next.Back {
+		words = append(words, "processors come back")
+	}
+	return now + `<span class="quiet">Next, at ` + text.Escape(gantt.Until(s.Now, next.At)+": "+text.Listed(words)) + "</span>"
+}
+
+// FailureWords say what the last failure of processors did.
+func (s *Sight) FailureWords() string {
+	ledger := s.Run.Ledger()
+	at := len(ledger) - 1
+	for at > 0 && ledger[at].Event != agreement.Down {
+		at--
+	}
+	touched := map[agreement.Answer][]string{}
+	for _, e := range ledger[at+1:] {
+		lost := e.Event == agreement.Killed || e.Event == agreement.Stranded || e.Event == agreement.NoPlace
+		if answer := cmp.Or(e.Answer, agreement.Broken); lost {
+			touched[answer] = append(touched[answer], Number(e.ID))
+		}
+	}
+	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(s.Now, ledger[at].Deadline)
+	say := func(ids []string, what string) {
+		if len(ids) > 0 {
+			words += "; " + tell.Abridged(ids, 6) + " " + what
+		}
+	}
+	say(touched[agreement.Restarted], "killed and to start from the beginning")
+	say(touched[agreement.Kept], "kept by another deadline, its own or others’")
+	say(touched[agreement.Offered], "in a window that it was offered")
+	say(touched[agreement.Broken], "broken")
+	moved := s.moved(-1)
+	say(moved, "moved")
+	if len(touched)+len(moved) == 0 {
+		words += "; nobody is touched"
+	}
+	return words + "."
+}
+
+// WhyNot says what is in the way of a request in its own window. To a consumer that is its budget, or nothing that it could know.
+func (s *Sight) WhyNot(j *sim.Job) string {
+	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
+		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
+		return "Its window costs " + Hours(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Hours(budget.Budget) + "."
+	}
+	if s.Private {
+		return "The provider does not say why: that would show what it has promised to others."
+	}
+	at, free, holders, ok := s.InTheWay(j.Procs, j.Ready, j.Deadline)
+	if !ok {
+		return "It finds no place beside those who come first in the queue, or another would lose its window for it."
+	}
+	var who []string
+	for _, h := range holders {
+		name := Number(h.ID)
+		if h.Out {
+			name = "what is out of use"
+		}
+		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
+	}
+	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
+		tell.Abridged(who, 5) + ", and none of them may move unless it is asked."
+}
