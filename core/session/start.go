@@ -19,6 +19,7 @@ const (
 	FromTask1
 	FromTask2
 	FromTask3
+	FromTask4
 	FromFiles
 )
 
@@ -28,6 +29,7 @@ var Starts = param.Menu[Start]{
 	{Value: FromCrowd, Name: "crowd", Title: "Crowded"},
 	{Value: FromScenarios, Name: "scenarios", Title: "Three scenarios"},
 	{Value: FromTask1, Name: "task1"}, {Value: FromTask2, Name: "task2"}, {Value: FromTask3, Name: "task3"},
+	{Value: FromTask4, Name: "task4"},
 	{Value: FromFiles, Name: "files"},
 }
 
@@ -93,6 +95,8 @@ func (from Start) Plan() Plan {
 	case FromTask3: // one who can move for others, unless it is fixed
 		policy.OfferThreshold = schedule.Never
 		p.Inputs = []Input{asks(1, 480, 480, 840, 8, 360, 0), asks(2, 540, 720, 1320, 8, 240, 0)}
+	case FromTask4: // two who fill the machine side by side, and a third after them
+		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 510, 720, 960, 8, 240, 0), asks(3, 540, 720, 960, 8, 240, 0)}
 	}
 	return p
 }

@@ -99,7 +99,12 @@ func (c *Negotiate) SetOwn(own string) []string {
 		s, _ = session.Play(l.Setup, inputs, l.now) // what the page begins with can be played
 	}
 	c.begin(l.from, s)
-	c.step, c.role, c.preference = l.step, l.role, l.prefer
+	c.role, c.preference = l.role, l.prefer
+	if t := taskFrom(l.from); t != nil {
+		for c.step = min(l.step, len(t.steps)); !t.could(s, c.step); {
+			c.step--
+		}
+	}
 	if l.role == asConsumer {
 		c.mine = l.mine
 	}

@@ -32,6 +32,7 @@ type Negotiate struct {
 	framed  gantt.Subject // of the row of the ledger that is pointed at
 	over    gantt.Subject // what the pointer is over in the picture
 	step    int           // of the task, from 0
+	strayed bool          // what was done last is not what the step asks for
 	moves   []schedule.Move
 
 	draft      draft
@@ -88,7 +89,7 @@ func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *
 // begin shows a session, with nothing to undo.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, gantt.Subject{}, false
-	c.role, c.mine, c.seated = asProvider, nil, nil
+	c.role, c.mine, c.seated, c.strayed = asProvider, nil, nil, false
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
 	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
 	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
@@ -246,6 +247,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 	here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 	before := c.session.Promises()
 	c.session, c.past, c.answer, c.moves = s, append(c.past, here), nil, s.Moved(before)
+	c.did(ruled)
 	c.changed()
 	c.live.Changed()
 	return nil

@@ -163,6 +163,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beginTask(i) })
 						}
 					}
+					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-next-task")
+					vgn.AddAttrInterface("hidden", c.nextTask() < 0)
+					vgn.SetInnerHTML(c.nextTaskWord())
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beginTask(c.nextTask()) })
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-steps")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.steps))
 					vgn.AddAttrInterface("hidden", c.task() == nil)

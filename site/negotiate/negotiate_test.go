@@ -11,6 +11,7 @@ import (
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/site/pagetest"
+	"juggle/site/sight"
 )
 
 func TestTheViewBeginsWithTheThreeScenarios(t *testing.T) {
@@ -153,6 +154,90 @@ func TestTheTasksCanBeDone(t *testing.T) {
 		s.HTML()
 		s.sameLedger()
 	})
+	t.Run("a broken machine", func(t *testing.T) {
+		s := open(t, "")
+		s.beginTask(3)
+		breaks := func() {
+			s.turnBreaking()
+			s.outage.procs = 8
+			s.breakNow()
+		}
+		breaks()
+		s.step(1)
+		if account, _ := s.session.Run.Account(3); account.State != agreement.GivenUp || account.Owes() != -32*hour {
+			t.Errorf("got %+v, want 3 broken, and its whole price paid back", account)
+		}
+		s.choose(3)
+		s.step(2)
+		pagetest.WantIn(t, s.HTML(), "The provider broke it.", "<b>break</b>")
+		s.undo()
+		s.step(3)
+		s.ruleKnob("rescue").Enter("on")
+		s.step(4)
+		breaks()
+		s.step(5)
+		if p, _ := s.session.Run.Promise(3); p.Start != 16*hour || p.End != 20*hour {
+			t.Errorf("got %+v, want 3 to run from 16:00 to 20:00, as the text says", p)
+		}
+		pagetest.WantIn(t, s.HTML(), "<b>offer</b>", "<b>take</b>")
+		s.sameLedger()
+	})
+}
+
+// The third task tells what two promises would owe, one of them fixed: a number that stands nowhere by then.
+func TestTheThirdTaskTellsWhatFixingWouldHaveEarned(t *testing.T) {
+	s := open(t, "")
+	s.beginTask(2)
+	s.choose(2)
+	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
+	one, _ := s.session.Run.Account(1)
+	two, _ := s.session.Run.Account(2)
+	if got := sight.Hours(one.Owes() + two.Owes()); got != owedFixed {
+		t.Errorf("got %s, the task says %s", got, owedFixed)
+	}
+}
+
+func TestAfterATaskTheNextIsOffered(t *testing.T) {
+	s := open(t, "")
+	s.beginTask(1)
+	if s.nextTask() >= 0 {
+		t.Error("the task has just begun")
+	}
+	s.Negotiate.step = 5
+	if got := s.nextTaskWord(); got != "Next: What an early fixing costs" {
+		t.Errorf("got %q", got)
+	}
+	s.beginTask(3)
+	if s.Negotiate.step = 5; s.nextTask() >= 0 {
+		t.Error("there is no fifth task")
+	}
+}
+
+func TestAMoveThatNoStepAsksForIsTold(t *testing.T) {
+	s := open(t, "")
+	s.beginTask(0)
+	s.writes(2, 4*hour, 12*hour, 16*hour)
+	s.ask()
+	pagetest.WantIn(t, s.HTML(), "Not what the step asks for.")
+	s.undo()
+	s.writes(6, 4*hour, 12*hour, 16*hour)
+	s.ask()
+	s.step(1)
+	if strings.Contains(s.HTML(), "Not what the step asks for.") {
+		t.Error("the step is done, and it is still told that it was not")
+	}
+}
+
+// A link says how far a task is; the session in it has to bear that out, but for what leaves no trace: what was looked at, or undone.
+func TestATaskCannotBeDoneByItsLinkAlone(t *testing.T) {
+	for i, want := range []int{2, 3, 3, 3} {
+		s := open(t, "")
+		s.beginTask(i)
+		s.SetOwn(strings.ReplaceAll(s.Own(), "negotiate.step=0", "") + "&negotiate.step=5")
+		if s.Negotiate.step != want {
+			t.Errorf("task %d: step %d is done by a link alone, want %d at most", i+1, s.Negotiate.step, want)
+		}
+	}
 }
 
 func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {

@@ -57,6 +57,8 @@ func (c *Negotiate) change(h agreement.Happening) {
 	}
 	c.tell(words)
 	switch {
+	case h.Event == agreement.Down:
+		c.did(broke)
 	case entry.Answer == agreement.Refused:
 		c.denial = words
 		c.did(denied)

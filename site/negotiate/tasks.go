@@ -12,7 +12,7 @@ import (
 	"juggle/site/text"
 )
 
-// Three guided tasks. Each begins from a session of its own; a step is done when what it asks for can be seen in the session.
+// Guided tasks. Each begins from a session of its own; a step is done when what it asks for can be seen in the session.
 
 // A deed is what the reader has just done.
 type deed uint8
@@ -27,12 +27,15 @@ const (
 	changedWindow
 	undone
 	passed // time
+	broke  // processors
+	ruled  // otherwise
 )
 
-// A task is a few steps.
+// A task is a few steps. could tells whether a session can be one in which so many of them are done: a link may claim what it likes.
 type task struct {
 	from  session.Start
 	title string
+	could func(s *session.Session, done int) bool
 	steps []step
 }
 
@@ -43,7 +46,15 @@ type step struct {
 }
 
 var tasks = []task{
-	{session.FromTask1, "Why flexibility pays", []step{
+	{session.FromTask1, "Why flexibility pays", func(s *session.Session, done int) bool {
+		flexible, others := s.Flexible(6, 4*hour) != 0, 0
+		for _, j := range s.Jobs() {
+			if a, _ := s.Run.Account(j.ID); j.ID > 2 && j.Procs == 12 && a.State != agreement.Denied {
+				others++
+			}
+		}
+		return done < 3 || flexible && (done < 4 || others > 0)
+	}, []step{
 		{"Ask for 6 processors for 4 h, from 12:00 to 16:00.", "2 has 12 of 16 then. What is offered, and for how much?",
 			func(c *Negotiate, d deed) bool {
 				return d == asked && like(&c.answer.job, 6, 4*hour, 12*hour) && c.draft.slack() == 0
@@ -61,7 +72,10 @@ var tasks = []task{
 				return d == selected && c.chosen == gantt.Job(c.session.Flexible(6, 4*hour))
 			}},
 	}},
-	{session.FromTask2, "Who should be asked", []step{
+	{session.FromTask2, "Who should be asked", func(s *session.Session, done int) bool {
+		b := s.Run.Balance()
+		return done < 4 || b.Asked > 0 && (done < 5 || b.Denied > 0)
+	}, []step{
 		{"Look at promise 3, and read what it would give.", "It has 2 of 16 processors, from 12:00 to 14:00.",
 			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == gantt.Job(3) }},
 		{"Look at promise 2 as well.", "Both say that they would move. Whom would you ask for 4 processors?",
@@ -73,7 +87,18 @@ var tasks = []task{
 		{"Ask for the same once more.", "Who has agreed once is not asked again, and 3 alone does not help.",
 			func(c *Negotiate, d deed) bool { return d == denied }},
 	}},
-	{session.FromTask3, "What an early fixing costs", []step{
+	{session.FromTask3, "What an early fixing costs", func(s *session.Session, done int) bool {
+		wasFixed := s.Last(agreement.Fix, 2) != nil
+		switch done {
+		case 0:
+			return true
+		case 1, 2:
+			return wasFixed
+		case 3:
+			return !wasFixed
+		}
+		return !wasFixed && s.Run.Balance().Open+s.Run.Balance().Done == 3 && (done < 5 || s.Run.Balance().Done == 3)
+	}, []step{
 		{"Fix promise 2.", "It pays for the room that it gives up, and a penalty. It cannot move any more.",
 			func(c *Negotiate, d deed) bool { return d == fixed }},
 		{"Ask for 8 processors for 4 h, from 12:00 to 16:00.", "1 and 2 have all 16, and neither may move: it is rejected.",
@@ -84,10 +109,41 @@ var tasks = []task{
 			}},
 		{"Ask for the same again.", "2 makes way, as its window lets it. What is sold of the next day?",
 			func(c *Negotiate, d deed) bool { return d == agreed && len(c.moves) > 0 && c.moves[0].ID == 2 }},
-		{"Let time go on until all have ended.", "Three promises are kept. Compare the revenue with what 2 alone would have owed, fixed.",
+		{"Let time go on until all have ended.", "All three are kept. With 2 fixed, 1 and 2 would have paid " + owedFixed + " together, and 3 nothing.",
 			func(c *Negotiate, d deed) bool { return d == passed && c.session.Run.Balance().Done == 3 }},
 	}},
+	{session.FromTask4, "A broken machine", func(s *session.Session, done int) bool {
+		broken := s.Run.Balance().Broken
+		switch done {
+		case 0:
+			return true
+		case 1, 2:
+			return broken > 0
+		case 3:
+			return broken == 0
+		case 4:
+			return s.Rules.Policy.Rescue
+		}
+		return s.Rules.Policy.Rescue && broken == 0 && s.Last(agreement.Stranded, 3) != nil
+	}, []step{
+		{"Break 8 processors until 14:00.", "3 loses its slot at 12:00, and its promise is broken. Whom does that cost what?",
+			func(c *Negotiate, d deed) bool { return d == broke && c.session.Run.Balance().Broken > 0 }},
+		{"Look at promise 3.", "It gets nothing, and its whole price back: the provider earns from 1 and 2 alone.",
+			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == gantt.Job(3) }},
+		{"Undo the failure.", "The processors work again, and all three promises stand.",
+			func(c *Negotiate, d deed) bool { return d == undone && c.session.Run.Balance().Broken == 0 }},
+		{"Open the rules (Change) and switch Rescue on.", "A promise that loses its processors is now renegotiated before it is broken.",
+			func(c *Negotiate, d deed) bool { return d == ruled && c.session.Rules.Policy.Rescue }},
+		{"Break 8 processors until 14:00 again.", "3 is offered 16:00 to 20:00 and takes it: it waits four hours, and the provider pays nothing back.",
+			func(c *Negotiate, d deed) bool {
+				return d == broke && c.session.Rules.Policy.Rescue && c.session.Run.Balance().Broken == 0 &&
+					c.session.Last(agreement.Stranded, 3) != nil
+			}},
+	}},
 }
+
+// owedFixed is what the first two promises of the third task owe once 2 is fixed, in processor-hours.
+const owedFixed = "83.2"
 
 // like tells whether a request asks for so much, from so late on.
 func like(j *sim.Job, procs int32, length Seconds, ready Instant) bool {
@@ -99,7 +155,11 @@ func (c *Negotiate) task() *task {
 	if c.role == asConsumer {
 		return nil
 	}
-	if i := slices.IndexFunc(tasks, func(t task) bool { return t.from == c.from }); i >= 0 {
+	return taskFrom(c.from)
+}
+
+func taskFrom(from session.Start) *task {
+	if i := slices.IndexFunc(tasks, func(t task) bool { return t.from == from }); i >= 0 {
 		return &tasks[i]
 	}
 	return nil
@@ -108,10 +168,15 @@ func (c *Negotiate) task() *task {
 // did looks whether the step at hand is done.
 func (c *Negotiate) did(d deed) {
 	t := c.task()
-	if t == nil || c.step >= len(t.steps) || !t.steps[c.step].done(c, d) {
+	if t == nil || c.step >= len(t.steps) {
+		return
+	}
+	if !t.steps[c.step].done(c, d) {
+		c.strayed = d == asked || d == agreed || d == denied || d == fixed || d == changedWindow || d == broke
 		return
 	}
 	c.step++
+	c.strayed = false
 	words := "Step " + strconv.Itoa(c.step) + " of " + strconv.Itoa(len(t.steps)) + " is done."
 	if c.step == len(t.steps) {
 		words += " So is the task."
@@ -142,9 +207,30 @@ func (c *Negotiate) guide() (g parts.Guide) {
 // taskWords are the task's state in a line.
 func (c *Negotiate) taskWords() string {
 	if c.task() == nil {
-		return "<b>Three tasks</b>"
+		return "<b>Four tasks</b>"
 	}
-	return c.guide().Line()
+	words := c.guide().Line()
+	if c.strayed {
+		words += `<span class="stray">Not what the step asks for. Undo takes it back.</span>`
+	}
+	return words
+}
+
+// nextTask is the index of the task after the one that is done; -1: none is.
+func (c *Negotiate) nextTask() int {
+	for i := range tasks[:len(tasks)-1] {
+		if tasks[i].from == c.from && c.task() != nil && c.guide().Over() {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+func (c *Negotiate) nextTaskWord() string {
+	if i := c.nextTask(); i >= 0 {
+		return "Next: " + tasks[i].title
+	}
+	return ""
 }
 
 func (c *Negotiate) stepsWord() string { return text.Either(c.steps, "Fold", "Show the steps") }
