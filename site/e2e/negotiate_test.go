@@ -138,6 +138,50 @@ func TestTheTasksAreDoneByKeysAlone(t *testing.T) {
 	}
 	tb.steps(5)
 	tb.sameLedger()
+	// a broken machine
+	tb.presses("negotiate-next-task")
+	tb.press("b")
+	tb.presses("negotiate-break-now")
+	tb.steps(1)
+	tb.tabTo("negotiate-rows-3")
+	tb.press(kb.Enter)
+	tb.steps(2)
+	tb.press("u")
+	tb.steps(3)
+	tb.presses("negotiate-change")
+	tb.tabTo("negotiate-rescue")
+	tb.press(" ")
+	tb.steps(4)
+	tb.press("b")
+	tb.presses("negotiate-break-now")
+	tb.steps(5)
+	tb.sameLedger()
+}
+
+// A consumer is one by keys alone: it sees its own, asks, and saves its agreement, which another asks for again.
+func TestAConsumerNegotiatesByKeysAlone(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "")
+	tb.tabTo("negotiate-machine")
+	tb.press(kb.ArrowRight, kb.Enter)
+	tb.presses("negotiate-as-consumer")
+	rows := `document.querySelectorAll("#negotiate-rows tr").length`
+	tb.until(rows + ` === 1`)
+	tb.presses("negotiate-show-ask")
+	tb.writes("2", "1 h", "20:00", "1 d 02:00")
+	tb.until(rows + ` === 2`)
+	tb.tabTo("negotiate-save-document")
+	file, document := tb.download(chromedp.KeyEvent(kb.Enter))
+	if file != "agreement-10.json" || !strings.Contains(string(document), `"initiator": "consumer"`) {
+		t.Errorf("got %s with %s", file, document)
+	}
+	link := eval[string](tb, `location.hash.slice(1)`)
+	other := open(t, serve(t, dist), link)
+	other.until(rows + ` === 2`)
+	other.drop("again.json", document)
+	other.until(`document.getElementById("negotiate-ask-length").value === "1 h" && document.getElementById("negotiate-ask-procs").value === "2"`)
+	other.drop("again.json", []byte(`{"version": 9}`))
+	other.until(`document.getElementById("negotiate-refused").textContent.includes("again.json: version: got 9, want 1")`)
 }
 
 // sameLedger compares the ledger that the page saves with what the command below it writes over the saved files.
@@ -288,6 +332,26 @@ func TestTheTasksAreDoneByTouch(t *testing.T) {
 			f.tap("#negotiate-step")
 		}
 		f.steps(5)
+		f.fits()
+	})
+	t.Run("a broken machine, and a consumer of it", func(t *testing.T) {
+		t.Parallel()
+		f := fingerPage(t)
+		f.tap("#negotiate-task-4", "#negotiate-break", "#negotiate-break-now")
+		f.steps(1)
+		f.tap("#negotiate-rows tr:nth-child(1) .who")
+		f.steps(2)
+		f.tap(sheetButton, "#negotiate-undo")
+		f.steps(3)
+		f.tap("#negotiate-change", "#negotiate-rescue")
+		f.steps(4)
+		f.tap("#negotiate-break", "#negotiate-break-now")
+		f.steps(5)
+		f.tap("#negotiate-rows tr:nth-child(1) .who", sheetButton, "#negotiate-as-consumer")
+		f.until(`document.querySelectorAll("#negotiate-rows tr").length === 2`)
+		f.fits()
+		f.tap(sheetButton)
+		f.until(`document.getElementById("negotiate-messages").textContent.includes("offer")`)
 		f.fits()
 	})
 }

@@ -512,10 +512,12 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		t.Fatal(err)
 	}
 	const wide, narrow = 1440, 390
+	const consumer = "v=1&w=0:2&view=negotiate&negotiate.second=on&negotiate.as=consumer&negotiate.mine=6,9&negotiate.on=6"
 	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second. What a state leaves open is
 	// looked at with the next.
 	states := []struct {
 		name, fragment string
+		view           string // "": figures
 		dark           bool
 		width          int64
 		act, after     []chromedp.Action
@@ -530,6 +532,9 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
 		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "a consumer's promise", fragment: consumer, view: "negotiate", width: wide, act: []chromedp.Action{click("#negotiate-show-promise")}},
+		{name: "a consumer's promise", fragment: consumer, view: "negotiate", dark: true, width: narrow,
+			act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
 	}
 	for _, theme := range []string{"light", "dark"} {
@@ -561,7 +566,7 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 					continue
 				}
 				tb.do(sized(state.width, 900))
-				tb.glance(state.fragment, "figures")
+				tb.glance(state.fragment, cmp.Or(state.view, "figures"))
 				tb.studied()
 				tb.do(state.act...)
 				tb.settled()

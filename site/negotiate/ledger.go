@@ -32,6 +32,9 @@ func (c *Negotiate) ledgerLines() (lines []line) {
 
 func (l line) time() string { return gantt.Until(l.seen.Now, l.Time) }
 
+// id is that of its button, by its place in the ledger.
+func (l line) id() string { return "negotiate-rows-" + strconv.Itoa(l.i+1) }
+
 func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.Event.String() + " " + sight.Who(l.Entry)
 }

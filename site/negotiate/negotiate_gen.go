@@ -719,6 +719,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										vgn = bind.Element(vgparent, "button\x00class\x00who\x00type\x00button")
 										vgn.AddAttrInterface("disabled", !l.about())
+										vgn.AddAttrInterface("id", l.id())
 										vgn.SetInnerHTML(sight.Who(l.Entry))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
 										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })

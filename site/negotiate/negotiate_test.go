@@ -159,7 +159,6 @@ func TestTheTasksCanBeDone(t *testing.T) {
 		s.beginTask(3)
 		breaks := func() {
 			s.turnBreaking()
-			s.outage.procs = 8
 			s.breakNow()
 		}
 		breaks()

@@ -261,13 +261,9 @@ func (c *Negotiate) optionBars(m *gantt.Machine, pieces []drawn) {
 func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	o := c.answer.options[i]
 	looked := i == c.answer.looked
-	moves := o.Moves
-	if c.role == asConsumer {
-		moves = nil // whoever they are of
-	}
 	there := make([]drawn, 0, len(pieces)+1)
 	for _, p := range pieces {
-		if to, ok := moveOf(moves, p.of); ok {
+		if to, ok := moveOf(o.Moves, p.of); ok {
 			p.bar.Start, p.bar.End = to, to+p.bar.End-p.bar.Start
 		}
 		there = append(there, p)
@@ -276,7 +272,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	seats := replay.Seat(c.session.Procs, piecesOf(there), func(k int) []sim.Range { return c.seated[there[k].of] })
 	if looked {
 		for k, p := range there[:len(pieces)] {
-			if _, ok := moveOf(moves, p.of); ok {
+			if _, ok := moveOf(o.Moves, p.of); ok {
 				was := pieces[k].bar
 				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.Of = gantt.WasLook, c.seated[p.of], "", "", "", 0, gantt.Subject{}
 				p.bar.Look, p.bar.On, p.bar.Key, p.bar.Of = gantt.MovedLook, seats[k], 0, gantt.Subject{}

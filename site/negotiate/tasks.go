@@ -126,7 +126,7 @@ var tasks = []task{
 		}
 		return s.Rules.Policy.Rescue && broken == 0 && s.Last(agreement.Stranded, 3) != nil
 	}, []step{
-		{"Break 8 processors until 14:00.", "3 loses its slot at 12:00, and its promise is broken. Whom does that cost what?",
+		{"Break 4 processors until 14:00.", "3 loses its slot at 12:00, and its promise is broken. Whom does that cost what?",
 			func(c *Negotiate, d deed) bool { return d == broke && c.session.Run.Balance().Broken > 0 }},
 		{"Look at promise 3.", "It gets nothing, and its whole price back: the provider earns from 1 and 2 alone.",
 			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == gantt.Job(3) }},
@@ -134,7 +134,7 @@ var tasks = []task{
 			func(c *Negotiate, d deed) bool { return d == undone && c.session.Run.Balance().Broken == 0 }},
 		{"Open the rules (Change) and switch Rescue on.", "A promise that loses its processors is now renegotiated before it is broken.",
 			func(c *Negotiate, d deed) bool { return d == ruled && c.session.Rules.Policy.Rescue }},
-		{"Break 8 processors until 14:00 again.", "3 is offered 16:00 to 20:00 and takes it: it waits four hours, and the provider pays nothing back.",
+		{"Break 4 processors until 14:00 again.", "3 is offered 16:00 to 20:00 and takes it: it waits four hours, and the provider pays nothing back.",
 			func(c *Negotiate, d deed) bool {
 				return d == broke && c.session.Rules.Policy.Rescue && c.session.Run.Balance().Broken == 0 &&
 					c.session.Last(agreement.Stranded, 3) != nil
