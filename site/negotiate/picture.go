@@ -193,7 +193,8 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Hours(a.Owes())
 			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+sight.Between(s.Now, p.Ready, p.Deadline)
 		}
-		b.About = about + "\n" + gantt.Processors(procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " + sight.Hours(a.Owes())
+		b.About = about + "\n" + gantt.Processors(procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " +
+			sight.Hours(a.Owes())
 		pieces = append(pieces, drawn{b, gantt.Job(j.ID), procs})
 	}
 	return pieces

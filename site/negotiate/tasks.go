@@ -109,7 +109,8 @@ var tasks = []task{
 			}},
 		{"Ask for the same again.", "2 makes way, as its window lets it. What is sold of the next day?",
 			func(c *Negotiate, d deed) bool { return d == agreed && len(c.moves) > 0 && c.moves[0].ID == 2 }},
-		{"Let time go on until all have ended.", "All three are kept. With 2 fixed, 1 and 2 would have paid " + owedFixed + " together, and 3 nothing.",
+		{"Let time go on until all have ended.", "All three are kept. With 2 fixed, 1 and 2 would have paid " + owedFixed +
+			" together, and 3 nothing.",
 			func(c *Negotiate, d deed) bool { return d == passed && c.session.Run.Balance().Done == 3 }},
 	}},
 	{session.FromTask4, "A broken machine", func(s *session.Session, done int) bool {
@@ -134,7 +135,8 @@ var tasks = []task{
 			func(c *Negotiate, d deed) bool { return d == undone && c.session.Run.Balance().Broken == 0 }},
 		{"Open the rules (Change) and switch Rescue on.", "A promise that loses its processors is now renegotiated before it is broken.",
 			func(c *Negotiate, d deed) bool { return d == ruled && c.session.Rules.Policy.Rescue }},
-		{"Break 4 processors until 14:00 again.", "3 is offered 16:00 to 20:00 and takes it: it waits four hours, and the provider pays nothing back.",
+		{"Break 4 processors until 14:00 again.", "3 is offered 16:00 to 20:00 and takes it: it waits four hours, and the provider " +
+			"pays nothing back.",
 			func(c *Negotiate, d deed) bool {
 				return d == broke && c.session.Rules.Policy.Rescue && c.session.Run.Balance().Broken == 0 &&
 					c.session.Last(agreement.Stranded, 3) != nil

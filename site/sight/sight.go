@@ -1,5 +1,5 @@
-// Package sight is what somebody sees of a session with a provider, in words. The provider sees everything. A consumer sees what is its own:
-// providers do not want to show their workloads (section 3 of the paper).
+// Package sight is what somebody sees of a session with a provider, in words. The provider sees everything. A consumer sees what is its
+// own: providers do not want to show their workloads (section 3 of the paper).
 package sight
 
 import (

@@ -72,8 +72,8 @@ func (s *Sight) standingOfMine() string {
 		return "<b>Nothing is promised to you yet.</b> Draw a request above your promises, or write one."
 	}
 	p := s.purse()
-	return "<b>" + text.Plural(p.stand, "promise", "promises") + " of yours " + text.Either(p.stand == 1, "stands", "stand") + ", and you owe " +
-		Hours(p.owes) + " processor-hours.</b> What others were promised, and who moves, the provider keeps to itself."
+	return "<b>" + text.Plural(p.stand, "promise", "promises") + " of yours " + text.Either(p.stand == 1, "stands", "stand") +
+		", and you owe " + Hours(p.owes) + " processor-hours.</b> What others were promised, and who moves, the provider keeps to itself."
 }
 
 // Counts are the live numbers, as the markup of a list.
