@@ -1,6 +1,7 @@
 package agreement
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 

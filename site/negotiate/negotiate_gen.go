@@ -609,14 +609,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-document\x00aria-label\x00Save this agreement as a JSON document")
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-document\x00title\x00This agreement as a JSON document")
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveDocument() })
 								{
 									vgparent := vgn
 									_ = vgparent
 									vgn = bind.Text(vgparent, "agreement.json")
 								}
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-messages\x00aria-label\x00Save what was said as CSV")
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-messages\x00title\x00What was said, as CSV")
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveMessages() })
 								{
 									vgparent := vgn
