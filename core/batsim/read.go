@@ -138,7 +138,7 @@ func parse(text []byte) (*workload, error) {
 	}
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
-		err = fmt.Errorf("%s: got a %s, want a %v", strings.ToLower(kind.Field), kind.Value, kind.Type)
+		err = fmt.Errorf("%s: %s", strings.ToLower(kind.Field), jsontokens.Mismatch(kind))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", jsontokens.Place(text, at), err)

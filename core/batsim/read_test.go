@@ -64,7 +64,7 @@ func TestWhatIsWrongHasItsPlace(t *testing.T) {
 func TestWhatIsNoWorkloadSaysWhereItEnds(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
 		"cut short":    {small[:70], "batsim: line 3, column 15: got the end of the text, want more JSON"},
-		"a wrong kind": {strings.Replace(small, "3,", `"3",`, 1), "batsim: line 4, column 3: subtime: got a string, want a float64"},
+		"a wrong kind": {strings.Replace(small, "3,", `"3",`, 1), "batsim: line 4, column 3: subtime: got a text, want a number"},
 		"a wrong sign": {strings.Replace(small, ": 3,", ": ?,", 1),
 			"batsim: line 4, column 3: invalid character '?' looking for beginning of value"},
 		"jobs are no list": {`{"nb_res": 3, "jobs": 4}`, "batsim: line 1, column 23: got 4, want the list of jobs"},

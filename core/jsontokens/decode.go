@@ -36,9 +36,14 @@ func Explain(text []byte, err error) error {
 		if field != "" {
 			field += ": "
 		}
-		return fmt.Errorf("%s: %sgot %s, want %s", Place(text, max(1, int(kind.Offset))-1), field, gotten(kind.Value), wanted(kind))
+		return fmt.Errorf("%s: %s%s", Place(text, max(1, int(kind.Offset))-1), field, Mismatch(kind))
 	}
 	return err
+}
+
+// Mismatch says what was got and what is wanted: "got a text, want a number".
+func Mismatch(e *json.UnmarshalTypeError) string {
+	return "got " + gotten(e.Value) + ", want " + wanted(e)
 }
 
 // gotten is a value as encoding/json calls it, in words.

@@ -131,7 +131,7 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 		err = usagef("%s: %w", c.fs.Name(), err)
 	case errors.As(err, &bad): // the flags are valid, so it is what the logs do not have
 		if p, is := c.call.Find(bad.Key); is {
-			err = fmt.Errorf("-%s: got %q, want %s", p.Spec().Flag, bad.Got, bad.Want)
+			err = fmt.Errorf("%s: -%s: got %q, want %s", c.fs.Name(), p.Spec().Flag, bad.Got, bad.Want)
 		}
 	}
 	if err == nil && c.begin != nil {

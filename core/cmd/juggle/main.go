@@ -202,7 +202,7 @@ func parseFlag(fs *flag.FlagSet, text string, args []string) (rest []string, err
 		case is && toggle.IsBoolFlag():
 			value = "true"
 		case len(args) == 0:
-			return nil, usagef("%s: -%s: got nothing behind it, want %s", fs.Name(), name, wanted(f, nil))
+			return nil, usagef("%s: -%s: got nothing behind it, want %s", fs.Name(), name, wanted(f, f.Value.Set("")))
 		default:
 			value, args = args[0], args[1:]
 		}

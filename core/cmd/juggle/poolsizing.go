@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/sizing"
 	"juggle/core/report"
@@ -53,7 +54,11 @@ const mostResources = 100_000
 func poolWait(e *env, args []string) error {
 	fs := newFlags(e, "pool wait", "")
 	q := newQueueFlags(fs)
-	span := fs.String("c", "1:60", "numbers of resources, `A:B` or one")
+	from, to := 1, 60
+	fs.Func("c", "numbers of resources, `A:B` or one (default 1:60)", func(text string) (err error) {
+		from, to, err = parseSpan(text)
+		return err
+	})
 	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
@@ -61,10 +66,6 @@ func poolWait(e *env, args []string) error {
 	l, err := q.load()
 	if err != nil {
 		return err
-	}
-	from, to, err := parseSpan(*span)
-	if err != nil {
-		return usagef("pool wait: c: %w", err)
 	}
 	waits := make([]float64, to)
 	sizing.Waits(l, waits)
@@ -84,7 +85,7 @@ func parseSpan(text string) (from, to int, err error) {
 	from, err1 := strconv.Atoi(first)
 	to, err2 := strconv.Atoi(last)
 	if err1 != nil || err2 != nil || from < 1 || to < from || to > mostResources {
-		return 0, 0, fmt.Errorf("got %q, want A:B with 1 <= A <= B <= %d", text, mostResources)
+		return 0, 0, param.Wanted(fmt.Sprintf("A:B with 1 <= A <= B <= %d", mostResources))
 	}
 	return from, to, nil
 }
@@ -92,7 +93,8 @@ func parseSpan(text string) (from, to int, err error) {
 func poolSize(e *env, args []string) error {
 	fs := newFlags(e, "pool size", "")
 	q := newQueueFlags(fs)
-	threshold := fs.Float64("threshold", pool.DefaultSizing().Threshold, "the saving that is not worth another resource, `s`")
+	threshold := pool.DefaultSizing().Threshold
+	number(fs, "threshold", &threshold, 1e-6, 1e6, "The saving that is not worth another resource, in seconds.")
 	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
@@ -101,13 +103,10 @@ func poolSize(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if !(*threshold > 0) {
-		return usagef("pool size: threshold: got %v s, want above 0", *threshold)
-	}
 	if l.Offered() > mostResources {
-		return usagef("pool size: lambda: got a load of %v busy resources, want at most %d", l.Offered(), mostResources)
+		return usagef("pool size: -lambda: got a load of %v busy resources, want at most %d", l.Offered(), mostResources)
 	}
-	c := sizing.Size(l, *threshold)
+	c := sizing.Size(l, threshold)
 	t := &report.Table{Columns: []report.Column{
 		{Name: "size", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}, {Name: "saving", Unit: "s", Kind: report.Number},
 	}}

@@ -83,7 +83,7 @@ func readSweep(e *env, file, dir string) (*sweep.Plan, error) {
 			return nil, fmt.Errorf("%s: logs[%d]: %w", logName(file), i, err)
 		}
 		if l.SHA256 != "" && t.SHA256 != l.SHA256 {
-			return nil, fmt.Errorf("%s: logs[%d]: %s: got SHA-256 %s, want %s", logName(file), i, path, t.SHA256, l.SHA256)
+			return nil, fmt.Errorf("%s: logs[%d]: %s: got SHA-256 %s, want that which is given with it", logName(file), i, path, t.SHA256)
 		}
 		from, err := pathFrom(dir, path)
 		if err != nil {

@@ -322,7 +322,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 		return nil, err
 	}
 	if t.SHA256 != l.SHA256 {
-		return nil, fmt.Errorf("%s: got SHA-256 %s, want %s: the log was changed after the sweep was planned", path, t.SHA256, l.SHA256)
+		return nil, fmt.Errorf("%s: got SHA-256 %s, want that of the plan: the log was changed after the sweep was planned", path, t.SHA256)
 	}
 	return t, nil
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/swf"
 	"juggle/core/synth"
 	"juggle/core/synth/bundle"
@@ -15,24 +16,31 @@ import (
 
 // A synthCall is what the flags of "juggle synth" say.
 type synthCall struct {
-	model, out, bundled string
-	like                synth.Lublin
-	steady              bool
+	model, out string
+	like       synth.Lublin
+	steady     bool
 }
 
 func runSynth(e *env, args []string) error {
-	c := synthCall{like: synth.Default()}
+	c := synthCall{model: "sdsc", like: synth.Default()}
 	fs := newFlags(e, "synth", "")
-	fs.StringVar(&c.model, "model", "sdsc", "sdsc (calibrated on the SDSC SP2 log) or lublin (Lublin and Feitelson, 2003)")
+	choice(fs, "model", &c.model, param.Menu[string]{{Value: "sdsc", Name: "sdsc"}, {Value: "lublin", Name: "lublin"}},
+		"Calibrated on the SDSC SP2 log, or Lublin and Feitelson's (2003).")
 	fs.BoolVar(&c.steady, "steady", false, "sdsc: every week as busy as the average one")
 	synth.Parameters.Flags(fs, &c.like)
 	fs.StringVar(&c.out, "o", "-", "file to write, gzipped if its name ends in .gz; \"-\" for standard output")
-	fs.StringVar(&c.bundled, "bundled", "", "write the logs that come with the project into this folder; no other flag then counts")
+	folder := fs.String("bundled", "", "write the logs that come with the project into this `FOLDER`")
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	if c.bundled != "" {
-		return writeBundle(c.bundled)
+	foreign := map[string]string{"sdsc": "column", "lublin": "steady"}[c.model] // what matters to the other model alone
+	switch other := givenBeside(fs, "bundled"); {
+	case *folder != "" && other != "":
+		return usagef("synth: -%s: got it with -bundled, want that alone", other)
+	case *folder != "":
+		return writeBundle(*folder)
+	case given(fs, foreign):
+		return usagef("synth: -%s: got it with -model %s, want it with the other model", foreign, c.model)
 	}
 	log, err := c.generate()
 	if err != nil {
@@ -67,13 +75,11 @@ func (c *synthCall) generate() (*swf.Log, error) {
 	switch c.model {
 	case "sdsc":
 		if c.like.Procs != synth.SDSC().Procs {
-			return nil, usagef("synth: -procs %d with -model sdsc, want %d: its sizes are those of one machine", c.like.Procs, synth.SDSC().Procs)
+			return nil, usagef("synth: -procs: got %d with -model sdsc, want %d: its sizes are those of one machine", c.like.Procs, synth.SDSC().Procs)
 		}
 		model = synth.Calibrated{Extent: c.like.Extent, SteadyDays: c.steady}
 	case "lublin":
 		model = c.like
-	default:
-		return nil, usagef("synth: -model %q, want sdsc or lublin", c.model)
 	}
 	if err := model.Validate(); err != nil {
 		return nil, usageError{err}

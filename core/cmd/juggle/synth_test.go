@@ -93,15 +93,18 @@ func TestSynthWritesTheBundle(t *testing.T) {
 
 func TestSynthUsage(t *testing.T) {
 	for _, tc := range []struct{ sentence, flags, want string }{
-		{"an unknown model", "-model x", `-model "x", want sdsc or lublin`},
+		{"an unknown model", "-model x", `-model: got "x", want one of sdsc, lublin`},
 		{"an unknown column", "-model lublin -column x", `-column: got "x", want one of batch, interactive, whole`},
-		{"another machine for the SDSC SP2 model", "-procs 64", "-procs 64 with -model sdsc, want 128"},
+		{"another machine for the SDSC SP2 model", "-procs 64", "-procs: got 64 with -model sdsc, want 128"},
 		{"no processors", "-model lublin -procs 0", `-procs: got "0", want a whole number from 2 to 1048576`},
 		{"one processor", "-model lublin -procs 1", `-procs: got "1", want a whole number from 2 to 1048576`},
 		{"no days", "-days 0", `-days: got "0", want a whole number from 1 to 3660`},
 		{"a negative load", "-load -1", `-load: got "-1", want a number from 0 to 2`},
-		{"a negative number of jobs", "-jobs -1", `-jobs: got "-1", want a whole number from 0 to 1000000`},
+		{"a negative number of jobs", "-first -1", `-first: got "-1", want a whole number from 0 to 1000000`},
 		{"a seed that is no number", "-seed x", `-seed: got "x", want a whole number`},
+		{"a column with the model that has none", "-column whole", "-column: got it with -model sdsc, want it with the other model"},
+		{"steady days with the model that has none", "-model lublin -steady", "-steady: got it with -model lublin, want it with"},
+		{"anything beside the bundle", "-bundled x -days 3", "-days: got it with -bundled, want that alone"},
 		{"an argument", "log", `unexpected argument "log"`},
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
