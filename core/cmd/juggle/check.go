@@ -33,19 +33,9 @@ func runCheck(e *env, args []string) error {
 	setup.Cut.Requests = 1e5
 	ofStarts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // starts are not cut here
 	slices.DeleteFunc(slices.Clone(optimum.Parameters), ofStarts).Flags(fs, &setup)
-	var given logFiles
-	given.define(e, fs)
 	folder := fs.String("o", "", "write the cases into this `FOLDER`, which must be new")
 	format := formatFlag(e, fs)
-	files, err := parseMixed(fs, args)
-	if err != nil {
-		return err
-	}
-	logs, err := append(given, files...).load(e)
-	if err != nil {
-		return err
-	}
-	stretch, err := stretchOf(logs, setup)
+	stretch, err := stretchOf(e, fs, args, &setup)
 	if err != nil {
 		return err
 	}

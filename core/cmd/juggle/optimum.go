@@ -2,11 +2,11 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 
 	"juggle/core/optimum"
 	"juggle/core/param"
-	"juggle/core/workload"
 )
 
 const optimumHelp = `How much work a provider could have accepted who knows all requests of a stretch beforehand: a 0-1 program whose best
@@ -23,22 +23,12 @@ func runOptimum(e *env, args []string) error {
 	optimum.Parameters.Flags(fs, &setup)
 	var f solverFlags
 	f.define(fs)
-	var given logFiles
-	given.define(e, fs)
 	format := formatFlag(e, fs)
 	end := optimum.Below
 	choice(fs, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
 		"The program that is written without -solve.")
 	solve := fs.Bool("solve", false, "solve both programs with HiGHS; -solver implies it")
-	files, err := parseMixed(fs, args)
-	if err != nil {
-		return err
-	}
-	logs, err := append(given, files...).load(e)
-	if err != nil {
-		return err
-	}
-	stretch, err := stretchOf(logs, setup)
+	stretch, err := stretchOf(e, fs, args, &setup)
 	if err != nil {
 		return err
 	}
@@ -60,8 +50,14 @@ func runOptimum(e *env, args []string) error {
 	return writeOptimum(e, *format, stretch, result)
 }
 
-// stretchOf makes the requests of a period of the logs, which are numbered through.
-func stretchOf(logs []*workload.Trace, s optimum.Setup) (*optimum.Stretch, error) {
+// stretchOf parses the flags of a command that is about the requests of a period, and makes these. The periods of all logs are numbered
+// through.
+func stretchOf(e *env, fs *flag.FlagSet, args []string, s *optimum.Setup) (*optimum.Stretch, error) {
+	var files logFiles
+	logs, err := files.parse(e, fs, args)
+	if err != nil {
+		return nil, err
+	}
 	c := s.Workload
 	for _, t := range logs {
 		if c.Period < t.Periods() {
@@ -69,7 +65,7 @@ func stretchOf(logs []*workload.Trace, s optimum.Setup) (*optimum.Stretch, error
 		}
 		c.Period -= t.Periods()
 	}
-	return nil, fmt.Errorf("-period: got %d, want 0 to %d", s.Workload.Period, s.Workload.Period-c.Period-1)
+	return nil, fmt.Errorf("%s: -period: got %d, want 0 to %d", fs.Name(), s.Workload.Period, s.Workload.Period-c.Period-1)
 }
 
 func writeOptimum(e *env, f format, stretch *optimum.Stretch, r *optimum.Result) error {

@@ -75,7 +75,8 @@ func (c *synthCall) generate() (*swf.Log, error) {
 	switch c.model {
 	case "sdsc":
 		if c.like.Procs != synth.SDSC().Procs {
-			return nil, usagef("synth: -procs: got %d with -model sdsc, want %d: its sizes are those of one machine", c.like.Procs, synth.SDSC().Procs)
+			return nil, usagef("synth: -procs: got %d with -model sdsc, want %d: its sizes are those of one machine", c.like.Procs,
+				synth.SDSC().Procs)
 		}
 		model = synth.Calibrated{Extent: c.like.Extent, SteadyDays: c.steady}
 	case "lublin":
