@@ -36,16 +36,6 @@ func (l *logFiles) define(e *env, fs *flag.FlagSet) {
 		})
 }
 
-// parse parses the flags of a command that is about logs, and reads these.
-func (l *logFiles) parse(e *env, fs *flag.FlagSet, args []string) ([]*workload.Trace, error) {
-	l.define(e, fs)
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return nil, err
-	}
-	return append(*l, rest...).load(e)
-}
-
 // parseLog parses the flags of a command that is about one log, and returns that.
 func parseLog(e *env, fs *flag.FlagSet, args []string) (file string, err error) {
 	var logs logFiles

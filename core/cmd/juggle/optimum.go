@@ -54,7 +54,12 @@ func runOptimum(e *env, args []string) error {
 // through.
 func stretchOf(e *env, fs *flag.FlagSet, args []string, s *optimum.Setup) (*optimum.Stretch, error) {
 	var files logFiles
-	logs, err := files.parse(e, fs, args)
+	files.define(e, fs)
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return nil, err
+	}
+	logs, err := append(files, rest...).load(e)
 	if err != nil {
 		return nil, err
 	}
