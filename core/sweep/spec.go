@@ -152,7 +152,7 @@ func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
 	for _, list := range l {
 		p, known := values.Find(list.Key)
 		if !known {
-			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want a flag of \"juggle %s -h\" without its hyphen", list.Key, k.Name)
+			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want one of %s", list.Key, strings.Join(names(values), ", "))
 		}
 		if len(list.Values) == 0 {
 			return nil, fmt.Errorf("parameters.%s: got no value, want at least one", list.Key)
@@ -175,6 +175,15 @@ func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
 	keys := values.Keys()
 	slices.SortFunc(all, func(a, b List) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
 	return all, nil
+}
+
+// names are those of the parameters: their flags', and the keys of those that are no flags.
+func names(values param.Values) (all []string) {
+	for _, key := range values.Keys() {
+		p, _ := values.Find(key)
+		all = append(all, cmp.Or(p.Spec().Flag, key))
+	}
+	return all
 }
 
 // combinations are calls with all of the values; of the first list the value changes last.
