@@ -66,6 +66,9 @@ func poolParams(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
+	if err := refuseGiven(fs, "without -file", "format"); *file && err != nil {
+		return err
+	}
 	if err := bed.read(e); err != nil {
 		return err
 	}
@@ -91,16 +94,17 @@ func poolRun(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	switch one := *events || *decisions; {
-	case *events && *decisions:
+	one := *events || *decisions
+	if *events && *decisions {
 		return usagef("pool run: got both -events and -decisions, want one")
-	case one && (given(fs, "seeds") || given(fs, "jobs")):
-		return usagef("pool run: got -seeds or -jobs with -events or -decisions, want them alone: they are of one run")
+	}
+	if err := refuseGiven(fs, "without -events and -decisions, which are of one run", "seeds", "jobs"); one && err != nil {
+		return err
 	}
 	if err := bed.read(e); err != nil {
 		return err
 	}
-	if *events || *decisions {
+	if one {
 		trace, err := testbed.Record(study.Scenario, policy, study.FirstSeed)
 		if err != nil {
 			return err

@@ -63,3 +63,27 @@ func TestALogStandsBehindTheFlagsOrIsATrace(t *testing.T) {
 		}
 	}
 }
+
+func TestNoFlagIsIgnoredInSilence(t *testing.T) {
+	for args, want := range map[string]string{
+		"optimum -limit 3":                   "optimum: -limit: got it, want it with -solve",
+		"optimum -solver x -gap 0.1":         "optimum: -gap: got it, want it without -solver, which is not told it",
+		"optimum -solve -end above":          "optimum: -end: got it, want it without -solve, which has both",
+		"schedule -private x":                "schedule: -private: got it, want it with -options",
+		"trace -o - -errors 3 x":             "trace: -errors: got it, want it without -o",
+		"pool params -file -format csv":      "pool params: -format: got it, want it without -file",
+		"pool ask -last -lead 3":             "pool ask: -lead: got it, want it without -last, which has its own",
+		"pool run -decisions -jobs 3":        "pool run: -jobs: got it, want it without -events and -decisions, which are of one run",
+		"realtime admit -accept 2 -why":      "realtime admit: -why: got it, want it without -accept",
+		"pool figure 6 -load 3":              "pool figure: -load: got it, want it with Figure 3",
+		"figure 1 -outages 3":                "figure: -outages: got it, want it where it changes something: figures 10, 15",
+		"synth -model lublin -steady":        "synth: -steady: got it with -model lublin, want it with the other model",
+		"claims -outages 3":                  `claims: -outages: got it, want a flag that "juggle claims -h" lists`,
+		"realtime table -format csv -load 3": "realtime table: -load: got it, want it with -format table, which has the claims below",
+	} {
+		out, said, code := call("", strings.Fields(args)...)
+		if code != 2 || out != "" || said != "juggle: "+want+"\n" {
+			t.Errorf("%s: got exit code %d, %q and %q, want %q", args, code, out, said, want)
+		}
+	}
+}

@@ -33,11 +33,17 @@ func runOptimum(e *env, args []string) error {
 		return err
 	}
 	if !*solve && f.program == "" {
+		if err := refuseGiven(fs, "with -solve", "limit", "gap", "format"); err != nil {
+			return err
+		}
 		program, err := stretch.Program(end, setup.Cut.Step)
 		if err != nil {
 			return err
 		}
 		return program.WriteLP(e.stdout)
+	}
+	if err := refuseGiven(fs, "without -solve, which has both", "end"); err != nil {
+		return err
 	}
 	solver, err := f.start(e)
 	if err != nil {

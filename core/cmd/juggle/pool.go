@@ -41,6 +41,16 @@ func given(fs *flag.FlagSet, name string) (found bool) {
 	return found
 }
 
+// refuseGiven is an error about the first of these flags that was set: it changes nothing but where it is wanted.
+func refuseGiven(fs *flag.FlagSet, where string, names ...string) error {
+	for _, name := range names {
+		if given(fs, name) {
+			return usagef("%s: -%s: got it, want it %s", fs.Name(), name, where)
+		}
+	}
+	return nil
+}
+
 // givenBeside is the first flag, by name, that was set beside these; empty where there is none.
 func givenBeside(fs *flag.FlagSet, names ...string) (other string) {
 	fs.Visit(func(f *flag.Flag) {

@@ -172,7 +172,7 @@ func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
 		"sweep -set threshold=0.3":             "pool sweep: -set threshold: got it, want none: its values are those that are compared",
 		"sweep -claims -set set=all":           "pool sweep: -set set: got it, want none: its values are those that are compared",
 		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
-		"run -events -seeds 3":                 "pool run: got -seeds or -jobs with -events or -decisions, want them alone: they are of one run",
+		"run -events -seeds 3":                 "pool run: -seeds: got it, want it without -events and -decisions, which are of one run",
 		"ask -seeds 3":                         `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
 		"params -seed 3":                       `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
 		"permitted -threshold 3":               `pool permitted: -threshold: got it, want a flag that "juggle pool permitted -h" lists`,

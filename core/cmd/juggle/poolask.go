@@ -27,9 +27,11 @@ func poolAsk(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	switch {
+	switch useless := refuseGiven(fs, "without -last, which has its own", "lead", "length"); {
 	case *last && len(attributes) > 0:
 		return usagef("pool ask: got -last and %q, want one of them", attributes[0])
+	case *last && useless != nil:
+		return useless
 	case *last:
 		q.Request = nil
 	case len(attributes) > 0:

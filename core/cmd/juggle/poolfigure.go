@@ -53,10 +53,8 @@ func poolFigure(e *env, args []string) error {
 		}
 		return writeTable(e, sizes.Figure3(), *c.format)
 	}
-	for _, name := range sizeKeys {
-		if given(c.fs, name) {
-			return usagef("pool figure: -%s: got it, want it with Figure 3", name)
-		}
+	if err := refuseGiven(c.fs, "with Figure 3", sizeKeys...); err != nil {
+		return err
 	}
 	return c.write([]int{number}, func(r experiment.Collection) error {
 		if *fates {

@@ -58,7 +58,9 @@ func realtimeAdmit(e *env, args []string) error {
 		return err
 	}
 	perSlice, err := realtime.ParseRatio(*price)
-	switch {
+	switch useless := refuseGiven(fs, "without -accept", "why", "format"); {
+	case accept > 0 && useless != nil:
+		return useless
 	case *machinesFile == "" || *requestFile == "":
 		return usagef("realtime admit: want -machines FILE and -request FILE; \"juggle realtime admit -h\" tells how it is called")
 	case err != nil || perSlice.Cmp(realtime.Ratio{}) < 0:

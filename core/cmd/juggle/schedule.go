@@ -130,8 +130,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	if call.options != nil && c.Explain {
 		return call, usagef("schedule: -options: got it with -explain or -request, want it alone")
 	}
-	if call.options == nil && (call.private || call.prefer != schedule.Nearest) {
-		return call, usagef("schedule: got -private or -sort, want it with -options")
+	if err := refuseGiven(fs, "with -options", "private", "sort"); call.options == nil && err != nil {
+		return call, err
 	}
 	if err := c.Validate(); err != nil {
 		return call, usagef("schedule: %w", err)

@@ -28,6 +28,7 @@ var (
 
 // solverFlags say who solves 0-1 programs, and for how long.
 type solverFlags struct {
+	fs      *flag.FlagSet
 	program string  // empty: HiGHS in Node
 	seconds float64 // a program
 	gap     float64 // relative, at which a solution is good enough
@@ -37,7 +38,7 @@ type solverFlags struct {
 func (f *solverFlags) define(fs *flag.FlagSet) {
 	fs.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
-	f.seconds, f.gap = 60, 1e-4
+	f.fs, f.seconds, f.gap = fs, 60, 1e-4
 	number(fs, "limit", &f.seconds, 0.001, 1e7,
 		"Seconds that a program may take; a -solver that takes half as long again, and five more, is ended.")
 	number(fs, "gap", &f.gap, 0, 1, "Relative gap at which HiGHS may stop.")
@@ -51,6 +52,9 @@ type solving struct {
 
 func (f *solverFlags) start(e *env) (*solving, error) {
 	if f.program != "" {
+		if err := refuseGiven(f.fs, "without -solver, which is not told it", "gap"); err != nil {
+			return nil, err
+		}
 		return &solving{f.runProgram, func() error { return nil }}, nil
 	}
 	return f.startNode(e)

@@ -29,6 +29,9 @@ func runTrace(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := refuseGiven(fs, "without -o", "format", "errors"); *out != "" && err != nil {
+		return err
+	}
 	log, sum, err := readLog(e, file, swf.Options{Strict: *strict, MaxErrors: max(1, errors)})
 	if err != nil {
 		return err
