@@ -33,7 +33,7 @@ func runRegret(e *env, args []string) error {
 		if err := sayRegret(e, plan.(*yardstick.Plan), logs, f.seconds, c.jobs); err != nil {
 			return err
 		}
-		if solvers, err = f.hire(e, c.jobs); err == nil {
+		if solvers, err = f.hire(e, min(c.jobs, plan.Base().Len())); err == nil {
 			c.lent = optimum.Solver(solvers.solve)
 		}
 		return err

@@ -220,9 +220,14 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 			}
 		}
 	}
+	stale := filepath.Join(dir, "parts", "0-of-1-"+hashOf(t, dir)[:shownDigits]+".1.chunk.1.tmp")
+	write(t, stale, "{")
+	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
 	succeed(t, "sweep", "run", dir)
 	only(t, dir, "*.jsonl")
-	if left := parts(t, dir, "*.chunk"); left != nil {
+	if left := append(parts(t, dir, "*.chunk"), parts(t, dir, filepath.Base(stale))...); left != nil {
 		t.Errorf("chunks are left: %q", left)
 	}
 	wantMerged(t, dir, longTables)

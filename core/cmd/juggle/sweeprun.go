@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -165,7 +167,7 @@ func (r *shareRun) compute(missing []int, jobs int) error {
 		}
 		return r.writeChunk()
 	})
-	return errors.Join(err, r.writeChunk())
+	return cmp.Or(err, r.writeChunk())
 }
 
 // chunkIsDue tells whether it is time for a chunk. A process that is killed loses what is in none: a twentieth of what it has done, and a
@@ -210,12 +212,15 @@ func (r *shareRun) finishedElsewhere() error {
 	return nil
 }
 
-// removeChunks removes those of the share: all that they have is in the part.
+// removeChunks removes those of the share, since all that they have is in the part, and what killed processes have left half written.
 func (r *shareRun) removeChunks() {
-	files, _, _ := r.list()
-	for _, p := range files {
-		if p.chunk && p.share == r.share {
-			os.Remove(p.path)
+	entries, _ := os.ReadDir(r.parts())
+	for _, entry := range entries {
+		name := entry.Name()
+		info, err := entry.Info()
+		old := err == nil && filepath.Ext(name) == ".tmp" && time.Since(info.ModTime()) > time.Hour
+		if strings.HasPrefix(name, r.stem(r.share)+".") && (filepath.Ext(name) == chunkEnd || old) {
+			os.Remove(filepath.Join(r.parts(), name))
 		}
 	}
 }
@@ -231,7 +236,7 @@ type attempt struct {
 func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context, each func(item int, a attempt) error) (err error) {
 	kind, logs := f.plan.Kind(), f.shelf()
 	if kind.Solves && len(items) > 0 {
-		solvers, err := solverOfSweeps.hire(e, jobs)
+		solvers, err := solverOfSweeps.hire(e, min(jobs, len(items)))
 		if err != nil {
 			return err
 		}
