@@ -95,8 +95,12 @@ var (
 
 // complete makes the share's part, and counts what had to be computed for it.
 func (r *shareRun) complete(jobs int) (computed int, err error) {
-	if whole, err := r.isWhole(); whole || err != nil {
+	switch whole, err := r.isWhole(); {
+	case err != nil:
 		return 0, err
+	case whole: // whoever made it may not have come to remove them
+		r.removeChunks()
+		return 0, nil
 	}
 	from, to := r.plan.Items(r.share)
 	results, files, err := r.gather(from, to)
