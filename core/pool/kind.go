@@ -56,12 +56,6 @@ func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, err
 // Collect implements experiment.Experiment.
 func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
 
-// Compute makes all runs on so many goroutines; see experiment.Compute.
-func (p *Plan) Compute(workers int, progress func(done, total int)) (*Results, error) {
-	c, err := experiment.Compute(p, workers, experiment.Context{}, progress)
-	return c.(*Results), err
-}
-
 // Figures implements experiment.Collection.
 func (r *Results) Figures() (all []*experiment.Figure) {
 	for _, number := range r.Plan.Study.Figures {

@@ -133,11 +133,11 @@ func TestSizingNamesTheField(t *testing.T) {
 ratio: got "1", want a number from 1.01 to 1000000000
 load: got "NaN", want a number from 0.01 to 100000
 most: got "0", want a whole number from 1 to 100000`
-	if err := s.Validate(); err == nil || err.Error() != want {
+	if err := SizingParameters.Validate(&s); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %q", err, want)
 	}
 	d := DefaultSizing()
-	if err := d.Validate(); err != nil {
+	if err := SizingParameters.Validate(&d); err != nil {
 		t.Error(err)
 	}
 	var all Sizing

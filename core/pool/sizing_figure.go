@@ -50,9 +50,6 @@ var SizingParameters = param.New(DefaultSizing(),
 		Help: "beyond it the five curves lie on the axis"},
 		func(s *Sizing) *int { return &s.Most }))
 
-// Validate names every field out of range.
-func (s Sizing) Validate() error { return SizingParameters.Validate(&s) }
-
 // service is a case's distribution under the parameters at hand.
 func (s Sizing) service(c Case) sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: s.Alpha, Low: c.K, High: s.Ratio * c.K}

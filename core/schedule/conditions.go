@@ -77,13 +77,13 @@ func (c *Conditions) validate(r *Request) error {
 		report("molds: got none of %d:%d, want procs:estimate among them", r.Procs, r.Estimate)
 	}
 	if c.Budget < NoLimit {
-		report("budget: got %d, want at least 0, or NoLimit", c.Budget)
+		report("budget: got %d, want at least 0, or none", c.Budget)
 	}
 	if c.Tolerance < 0 || c.Tolerance > MaxThreshold {
 		report("tolerance: got %d, want 0 to %d", c.Tolerance, MaxThreshold)
 	}
 	if c.Accepts < NoLimit || c.Accepts > MaxThreshold {
-		report("accepts: got %d, want 0 to %d, or NoLimit", c.Accepts, MaxThreshold)
+		report("accepts: got %d, want 0 to %d, or none", c.Accepts, MaxThreshold)
 	}
 	return errors.Join(errs...)
 }

@@ -3,6 +3,7 @@ package pools
 import (
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/site/pagetest"
 
@@ -58,9 +59,9 @@ func computed(t testing.TB, s pool.Study) *pool.Results {
 	if err != nil {
 		t.Fatal(err)
 	}
-	results, err := plan.Compute(2, nil)
+	results, err := experiment.Compute(plan, 2, experiment.Context{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return results
+	return results.(*pool.Results)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/realtime/saturation"
 	"juggle/site/pagetest"
 )
@@ -36,12 +37,12 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := plan.Compute(2, nil)
+	want, err := experiment.Compute(plan, 2, experiment.Context{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var csv strings.Builder
-	if err := want.Figure().Table.WriteCSV(&csv); err != nil {
+	if err := want.Figures()[0].Table.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
 	f.csv()

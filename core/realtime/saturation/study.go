@@ -98,12 +98,6 @@ func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, err
 // Collect implements experiment.Experiment.
 func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
 
-// Compute makes all runs on so many goroutines; see experiment.Compute.
-func (p *Plan) Compute(workers int, progress func(done, total int)) (*Results, error) {
-	c, err := experiment.Compute(p, workers, experiment.Context{}, progress)
-	return c.(*Results), err
-}
-
 // Results are what has been computed of a plan, in any order.
 type Results struct {
 	*experiment.Results[Outcome]
