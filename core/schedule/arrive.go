@@ -39,12 +39,6 @@ func (s *Scheduler) enter(r *Request, p *planned) {
 	p.arrival, p.submit, p.procs, p.molded = arrival, r.Submit, r.Procs, r.molds() != nil
 }
 
-// forgetLast takes back the last enter.
-func (s *Scheduler) forgetLast() {
-	last := len(s.ids) - 1
-	s.ids, s.where, s.known = s.ids[:last], s.where[:last], s.known[:min(last, len(s.known))]
-}
-
 // seek looks for a place for r, whose job is p, not in the queue: Algorithms 1 and 2 within its budget.
 func (s *Scheduler) seek(r *Request, p *planned, draw Draw) *Result {
 	if reason := s.hopeless(r); reason != NoReason {
@@ -93,7 +87,7 @@ rounds:
 		}
 		break
 	}
-	s.leave(k)
+	s.undo(s.admitted)
 	return s.reject(r, reason)
 }
 
@@ -156,7 +150,7 @@ func (s *Scheduler) searchOnce(r *Request, p *planned, w Offer, draw Draw) *Resu
 	if s.try(k, w) == nobody {
 		return s.accept(k, w)
 	}
-	s.leave(k)
+	s.undo(s.admitted)
 	return s.reject(r, NoHole)
 }
 
@@ -176,8 +170,12 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 		p.key = draw.Key(r.ID)
 	}
 	p.rank = rank{p.key, p.arrival}
-	s.swapped = s.swapped[:0]
+	if !s.trial {
+		s.log = s.log[:0]
+	}
+	s.admitted = len(s.log)
 	k := s.enqueue(p)
+	s.note(joined, k, slot{})
 	s.recordQueue(k)
 	return k
 }
@@ -195,7 +193,7 @@ func (s *Scheduler) try(k int32, w Offer) int32 {
 func (s *Scheduler) swap(k, failed int32) {
 	s.recordSwap(k, failed)
 	s.exchange(k, failed)
-	s.swapped = append(s.swapped, failed)
+	s.note(swapped, failed, slot{})
 }
 
 // exchange has two waiting jobs change places in the queue.
@@ -206,31 +204,26 @@ func (w *waiting) exchange(i, j int32) {
 	p.at, q.at = q.at, p.at
 }
 
-// unswap has every job that changed places with the request k take its own again.
-func (s *Scheduler) unswap(k int32) {
-	for n := len(s.swapped) - 1; n >= 0; n-- {
-		s.exchange(k, s.swapped[n])
+// unswap has every job that changed places with the request k take its own again, and tells whether any did.
+func (s *Scheduler) unswap(k int32) (any bool) {
+	for n := s.began - 1; n > s.admitted; n-- { // between these the log has only swaps, since every placement before the last was taken back
+		s.exchange(k, s.log[n].job)
 	}
-}
-
-// leave takes the rejected request out of the queue.
-func (s *Scheduler) leave(k int32) {
-	s.unswap(k)
-	s.dequeue(k)
+	return s.began > s.admitted+1
 }
 
 // accept keeps what the last try has placed, the request k with the window w.
 func (s *Scheduler) accept(k int32, w Offer) *Result {
 	s.commit()
 	s.recordAfter()
-	s.unswap(k)
+	swapped := s.unswap(k)
 	s.sortMovedLater()
 	p := &s.jobs[k]
 	resort := w.Side != Own || s.bargain.kept // it may have another deadline than it was placed with, or another price
 	p.ready, p.deadline = w.Ready, w.Deadline
 	s.file(k)
 	s.where[p.arrival] = waitingAt(k)
-	if len(s.swapped) > 0 {
+	if swapped {
 		s.loosen(k) // it was placed behind jobs that are sorted behind it
 	}
 	s.result = Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
@@ -256,22 +249,22 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 
 // commit counts the moves of the last place.
 func (s *Scheduler) commit() {
-	for _, step := range s.steps {
-		p := &s.jobs[step.job]
-		if p.start == step.start {
-			continue
+	for _, c := range s.log[s.began:] {
+		if p := &s.jobs[c.job]; c.what == moved && p.start != c.slot.start {
+			p.moves++
+			s.awaitFix(c.job)
+			s.recordMove(p, c.slot.start)
 		}
-		p.moves++
-		s.awaitFix(step.job)
-		s.recordMove(p, step.start)
 	}
 }
 
 // sortMovedLater has those whom the last place has moved sorted anew where starts matter.
 func (s *Scheduler) sortMovedLater() {
 	if s.byStart() {
-		for _, step := range s.steps {
-			s.sortLater(step.job)
+		for _, c := range s.log[s.began:] {
+			if c.what == moved {
+				s.sortLater(c.job)
+			}
 		}
 	}
 }

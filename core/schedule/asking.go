@@ -1,7 +1,5 @@
 package schedule
 
-import "slices"
-
 // An Agreed is a waiting job whose consumer was asked for a later deadline and agreed.
 type Agreed struct {
 	Arrival         int32
@@ -15,14 +13,14 @@ type Agreed struct {
 // window; of a job that has lost its slot the own consumer comes first. Who still ends by the old deadline keeps that; the others have
 // agreed. Without a success everything is as it was.
 func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused *Result) *Result {
-	before, old, moving := s.snapshot(), r.Deadline, *r
+	old, moving := r.Deadline, *r
 	r = &moving // its own deadline may be moved, too
+	s.beginTrial()
 	moved, k := s.moveDeadlines(r, p, draw)
-	if k == nobody {
-		s.restore(before)
+	if s.endTrial(k != nobody); k == nobody {
 		return refused
 	}
-	s.agreed = s.settleDeadlines(before, moved)
+	s.agreed = s.settleDeadlines(moved)
 	if own := &s.jobs[k]; own.end <= old {
 		r.Deadline = old
 	} else if r.Deadline != old {
@@ -49,9 +47,15 @@ func (s *Scheduler) oblige(p *planned, was Tag, old Instant) Agreed {
 // Agreed are those who agreed to a later deadline in the last Arrive or Again. It is good until the next.
 func (s *Scheduler) Agreed() []Agreed { return s.agreed }
 
+// An extended job waits, and has another deadline than its old one.
+type extended struct {
+	job int32
+	old Instant
+}
+
 // moveDeadlines asks until r fits, and returns those asked but for its own consumer, and the job of r, where it is placed; nobody where it
 // never fits.
-func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []int32, k int32) {
+func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []extended, k int32) {
 	fits := func(asked int32) bool {
 		s.sortChanged()
 		k = s.insert(r, p, draw)
@@ -59,7 +63,7 @@ func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []in
 		if s.try(k, ownWindow(r)) == nobody {
 			return true
 		}
-		s.leave(k)
+		s.undo(s.admitted)
 		return false
 	}
 	if s.bargain.kept && r.Conditions != nil && r.Tolerance > 0 && !p.agreed {
@@ -75,8 +79,8 @@ func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []in
 		}
 	}
 	for _, i := range candidates {
-		moved = append(moved, i)
 		c := &s.jobs[i]
+		moved = append(moved, extended{i, c.deadline})
 		s.reframe(i, c.ready, s.later(&s.known[c.arrival].request, c.deadline))
 		if fits(c.arrival) {
 			return moved, k
@@ -99,19 +103,17 @@ func (s *Scheduler) canBeAsked(p *planned, r *Request) bool {
 	return c != nil && c.Tolerance > 0 && !p.agreed && !p.fixed && p.meets(r.Ready, r.Deadline)
 }
 
-// settleDeadlines gives those of moved their old deadlines back, as in before, whose slots end by them; the others have agreed.
-func (s *Scheduler) settleDeadlines(before snapshot, moved []int32) (agreed []Agreed) {
-	for _, i := range before.queue {
-		if !slices.Contains(moved, i) {
+// settleDeadlines gives those of moved their old deadlines back whose slots end by them; the others have agreed.
+func (s *Scheduler) settleDeadlines(moved []extended) (agreed []Agreed) {
+	for _, m := range moved {
+		p := &s.jobs[m.job]
+		if p.end <= m.old {
+			s.reframe(m.job, p.ready, m.old)
 			continue
 		}
-		p := &s.jobs[i]
-		if old := before.jobs[i].deadline; p.end <= old {
-			s.reframe(i, p.ready, old)
-			continue
-		}
+		s.save(altered, m.job)
 		p.agreed = true
-		agreed = append(agreed, s.oblige(p, s.known[p.arrival].tag, before.jobs[i].deadline))
+		agreed = append(agreed, s.oblige(p, s.known[p.arrival].tag, m.old))
 	}
 	return agreed
 }

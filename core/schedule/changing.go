@@ -16,7 +16,7 @@ func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline In
 		r.Ready, r.Deadline = ready, deadline
 		return s.reject(&r, Gone)
 	}
-	p, held := s.jobs[i], s.jobs[i]
+	p := s.jobs[i]
 	s.bargain = bargain{agreed: true, none: fix, was: s.known[arrival].tag, room: Room(&r, now, p.ready, p.deadline)}
 	r.Ready, r.Deadline = ready, deadline
 	switch reason := s.hopeless(&r); {
@@ -27,14 +27,11 @@ func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline In
 	case ready <= p.start && p.end <= deadline:
 		return s.surround(i, &r, fix)
 	}
-	before := s.snapshot()
+	s.beginTrial()
 	s.remove(i)
 	s.beginAgain(&r)
 	result := s.seek(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
-	if result.Answer == Rejected {
-		s.restore(before)
-		s.plan.Take(held.start, held.end, held.procs)
-	}
+	s.endTrial(result.Answer != Rejected)
 	s.endArrival(result)
 	return result
 }
@@ -81,6 +78,7 @@ func (s *Scheduler) Withdraw(now Instant, arrival int32) {
 
 // remove takes the waiting job i out of the queue and the plan.
 func (s *Scheduler) remove(i int32) {
+	s.save(gone, i)
 	s.unfile(i)
 	s.forgetFix(i)
 	s.dequeue(i)

@@ -20,6 +20,8 @@
 //
 // The rules say that every job at or behind the new one is placed again. Most of them come to stand where they stood, and place.go
 // proves which ones, so that only the others are looked at; who they are is asked of indices by time (waiting.go, index.go), so that a long
-// queue is not gone through. The decisions are exactly those of the rules; the tests compare them with a plain scheduler that does
-// place every job again.
+// queue is not gone through. The decisions are exactly those of the rules; the tests compare them with a plain scheduler that does place
+// every job again.
+//
+// What was tried is taken back from a log of changes (changes.go), so that it costs what was changed, however many wait.
 package schedule

@@ -147,12 +147,9 @@ func (s *Scheduler) CouldKeep(n int, lost Lost) bool {
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
 	p.fixed = false
 	s.bargain = bargain{kept: true, was: s.known[lost.Arrival].tag}
-	before := s.snapshot()
+	s.beginTrial()
 	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	could := s.try(k, ownWindow(&r)) == nobody
-	if could {
-		s.takeBack(k)
-	}
-	s.restore(before)
+	s.endTrial(false)
 	return could
 }

@@ -24,6 +24,7 @@ func (s *Scheduler) Tag(arrival int32) Tag { return s.known[arrival].tag }
 
 // reframe gives the waiting job i another window, wherever its slot is.
 func (s *Scheduler) reframe(i int32, ready, deadline Instant) {
+	s.save(altered, i)
 	s.unfile(i)
 	p := &s.jobs[i]
 	p.ready, p.deadline = ready, deadline

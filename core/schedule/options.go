@@ -42,7 +42,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	if s.hopeless(&r) != NoReason {
 		return nil
 	}
-	before := s.snapshot()
+	s.beginTrial()
 	var p planned
 	s.enter(&r, &p)
 	draw := s.drawForArrival(r.ID)
@@ -52,8 +52,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	} else {
 		options = s.options(s.admit(&r, &p, draw), &r)
 	}
-	s.restore(before)
-	s.forgetLast()
+	s.endTrial(false)
 	Nearest.Sort(options)
 	return options
 }
@@ -65,7 +64,7 @@ rounds:
 			switch failed := s.try(k, w); {
 			case failed == nobody:
 				option := s.option(k, r, w)
-				s.takeBack(k)
+				s.undo(s.began)
 				if !slices.ContainsFunc(options, func(o Option) bool { return o.Offer.Ready == w.Ready && o.Offer.Deadline == w.Deadline }) {
 					options = append(options, option)
 				}
@@ -89,18 +88,16 @@ func (s *Scheduler) widerOption(r *Request, p *planned, draw Draw) []Option {
 	if s.try(k, w) != nobody {
 		return nil
 	}
-	option := s.option(k, r, w)
-	s.takeBack(k)
-	return []Option{option}
+	return []Option{s.option(k, r, w)}
 }
 
 // option is what the last try, which worked, has made of the request k.
 func (s *Scheduler) option(k int32, r *Request, w Offer) Option {
 	p := &s.jobs[k]
 	o := Option{Offer: w, Price: s.quoteWindow(r, w.Ready, w.Deadline).Price, Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
-	for _, step := range s.steps {
-		if q := &s.jobs[step.job]; q.start != step.start {
-			o.Moves = append(o.Moves, Move{s.ids[q.arrival], step.start, q.start})
+	for _, c := range s.log[s.began:] {
+		if q := &s.jobs[c.job]; c.what == moved && q.start != c.slot.start {
+			o.Moves = append(o.Moves, Move{s.ids[q.arrival], c.slot.start, q.start})
 		}
 	}
 	return o
@@ -125,20 +122,17 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 		len(s.Options(now, r)) > 0 {
 		return Asking{}, false
 	}
-	before := s.snapshot()
+	s.beginTrial()
 	var p planned
 	s.enter(&r, &p)
 	draw := s.drawForArrival(r.ID)
 	s.sort(draw)
-	sorted := s.snapshot()
 	if moved, k := s.moveDeadlines(&r, &p, draw); k != nobody {
 		q := &s.jobs[k]
 		asking, ok = Asking{Start: q.start, End: q.end, Procs: q.procs}, true
-		asking.Asked = s.settleDeadlines(sorted, moved)
-		s.takeBack(k)
+		asking.Asked = s.settleDeadlines(moved)
 	}
-	s.restore(before)
-	s.forgetLast()
+	s.endTrial(false)
 	return asking, ok
 }
 

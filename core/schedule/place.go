@@ -2,17 +2,9 @@ package schedule
 
 import "juggle/core/profile"
 
-// A step is one change of a placement under way, so that it can be taken back.
-type step struct {
-	job        int32
-	start, end Instant
-	procs      int32
-	loose      bool
-}
-
 // placing is the memory that one placement uses and the next uses again.
 type placing struct {
-	steps   []step
+	began   int             // length of log when it began
 	todo    turns           // whom to look at
 	crowded []lack          // where it has put jobs on top of others that it has yet to come to
 	moved   bool            // somebody has another slot; only then gained is of use
@@ -59,7 +51,7 @@ type placing struct {
 // as many placements as it changes places with others. Where thousands of requests wait for the same few hours and most are refused,
 // both happen: an arrival then costs milliseconds, and a run of n such requests grows with the cube of n.
 func (s *Scheduler) place(k int32) int32 {
-	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
+	s.began, s.todo, s.crowded = len(s.log), s.todo[:0], s.crowded[:0]
 	s.moved = false
 	if k != nobody {
 		slot, ok, vacant := s.fitRequest(k)
@@ -70,6 +62,7 @@ func (s *Scheduler) place(k int32) int32 {
 		p := &s.jobs[k]
 		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
 		s.plan.Take(p.start, p.end, p.procs)
+		s.note(booked, k, slot)
 		if !vacant {
 			s.findCrowded(k, p.start, p.end)
 		}
@@ -95,17 +88,17 @@ func (s *Scheduler) place(k int32) int32 {
 		slot, ok := s.fitAgain(i, earliest, latest, keeps)
 		s.recordPlacement(i, true, slot, ok)
 		if !ok {
-			s.takeBack(k)
+			s.undo(s.began)
 			return i
 		}
 		if slot == p.slot() && s.nothingLost(k, earliest, p.end) {
-			s.tighten(i)
+			s.settle(i, settled)
 			continue
 		}
-		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
-		s.tighten(i)
+		s.settle(i, tried)
 		if slot != p.slot() {
 			left := p.slot()
+			s.note(moved, i, left)
 			s.gain(k, left, slot)
 			s.shift(i, slot)
 			s.lookAtLate(i, left.start, left.end)
@@ -142,15 +135,13 @@ func (s *Scheduler) placeRest(k, first int32) int32 {
 				q := &s.jobs[j]
 				s.plan.Take(q.start, q.end, q.procs)
 			}
-			s.takeBack(k)
+			s.undo(s.began)
 			return i
 		}
 		s.plan.Take(to.start, to.end, to.procs)
-		if to != held || p.loose > 0 {
-			s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
-			s.tighten(i)
-		}
+		s.settle(i, tried)
 		if to != held {
+			s.note(moved, i, held)
 			s.gain(k, held, to)
 			s.book(i, to)
 		}
@@ -263,23 +254,6 @@ func (s *Scheduler) book(i int32, to slot) {
 	s.slots.remove(entry{p.start, p.end, i})
 	s.slots.insert(entry{to.start, to.end, i})
 	p.start, p.end, p.procs = to.start, to.end, to.procs
-}
-
-// takeBack undoes the last place: every job goes back to its start, and the request k, where it is not nobody, out of the plan.
-func (s *Scheduler) takeBack(k int32) {
-	for at := len(s.steps) - 1; at >= 0; at-- {
-		step := s.steps[at]
-		if before := (slot{step.start, step.end, step.procs}); before != s.jobs[step.job].slot() {
-			s.shift(step.job, before)
-		}
-		if step.loose {
-			s.loosen(step.job)
-		}
-	}
-	if k != nobody {
-		p := &s.jobs[k]
-		s.plan.Give(p.start, p.end, p.procs)
-	}
 }
 
 // fitRequest is the first fit of the request k, which is not in the plan, beside the running jobs and those before it. vacant says that it

@@ -87,6 +87,7 @@ func (s *Scheduler) sort(draw Draw) {
 func (s *Scheduler) sortChanged() {
 	for _, i := range s.unsorted {
 		p := &s.jobs[i]
+		s.save(altered, i)
 		p.key, p.unsorted = s.keyOf(p, true), false
 		s.reposition(i)
 	}
@@ -148,6 +149,7 @@ func (s *Scheduler) shuffle(draw Draw) {
 	s.sorted, s.last = false, rank{}
 	for _, i := range s.queue {
 		p := &s.jobs[i]
+		s.save(altered, i)
 		p.key = draw.Key(s.ids[p.arrival])
 		p.rank = rank{p.key, p.arrival}
 		s.bound(p.rank)

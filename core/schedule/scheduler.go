@@ -27,8 +27,8 @@ type Scheduler struct {
 	known   []known // by arrival, of those that are kept
 	keepAll bool    // every request is kept
 
-	placing           // of the last placement
-	swapped   []int32 // who has changed places with the request, one after the other
+	placing       // of the last placement
+	admitted  int // length of log when the last request joined the queue
 	psi       []Offer
 	bargain   bargain // of the request under way
 	recording         // what is told of it
@@ -218,6 +218,7 @@ func (s *Scheduler) fix(p *planned) {
 func (s *Scheduler) Replan(now Instant) {
 	s.now = now
 	s.forget()
+	s.log = s.log[:0]
 	s.sort(DrawForReplan(s.policy.Seed, now))
 	s.beginReplan()
 	if s.place(nobody) == nobody {

@@ -19,6 +19,7 @@ type waiting struct {
 	moments  index   // when slots are to be fixed, under a policy that fixes
 	loose    []int32 // who is perhaps not at its first fit: see place
 	unsorted []int32 // whose keys have changed since the queue was sorted
+	changes          // by which all this is taken back
 
 	found []int32 // whom an index has found
 	turns turns
@@ -27,12 +28,7 @@ type waiting struct {
 // reset makes it empty, keeping its memory.
 func (w *waiting) reset() {
 	w.jobs, w.free, w.queue, w.sorted = w.jobs[:0], w.free[:0], w.queue[:0], true
-	w.loose, w.unsorted = w.loose[:0], w.unsorted[:0]
-	w.clear()
-}
-
-// clear empties the indices.
-func (w *waiting) clear() {
+	w.loose, w.unsorted, w.log, w.trial = w.loose[:0], w.unsorted[:0], w.log[:0], false
 	w.slots.reset()
 	w.flexible.reset()
 	w.moments.reset()
@@ -130,8 +126,14 @@ func (s *Scheduler) awaitFix(i int32) {
 	}
 	s.forgetFix(i)
 	if p := &s.jobs[i]; s.movable(p) {
-		p.moment = s.fixMoment(p)
-		s.moments.insert(entry{p.moment, p.moment, i})
+		s.awaitFixAt(i, s.fixMoment(p))
+	}
+}
+
+// awaitFixAt notes that the slot of the waiting job i, of which nothing was noted, is to be fixed at a moment.
+func (w *waiting) awaitFixAt(i int32, moment Instant) {
+	if w.jobs[i].moment = moment; moment != noMoment {
+		w.moments.insert(entry{moment, moment, i})
 	}
 }
 
@@ -147,8 +149,17 @@ func (w *waiting) forgetFix(i int32) {
 func (w *waiting) loosen(i int32) {
 	p := &w.jobs[i]
 	if p.loose == 0 && p.mayBeEarlier() {
+		w.save(altered, i)
 		w.loose = append(w.loose, i)
 		p.loose = int32(len(w.loose))
+	}
+}
+
+// settle is tighten for a job that has been looked at: tried or settled.
+func (w *waiting) settle(i int32, what what) {
+	if w.jobs[i].loose > 0 {
+		w.note(what, i, slot{})
+		w.tighten(i)
 	}
 }
 
@@ -162,35 +173,6 @@ func (w *waiting) tighten(i int32) {
 	w.jobs[last].loose = p.loose
 	w.loose = w.loose[:len(w.loose)-1]
 	p.loose = 0
-}
-
-// A snapshot is the waiting queue at one moment, so that what is only tried can be taken back.
-type snapshot struct {
-	jobs                         []planned
-	queue, free, loose, unsorted []int32
-}
-
-// snapshot costs O(waiting jobs), restore O(waiting jobs x log).
-func (s *Scheduler) snapshot() snapshot {
-	queue := slices.Clone(s.inQueue())
-	return snapshot{slices.Clone(s.jobs), queue, slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted)}
-}
-
-// restore makes the waiting queue what it was; the plan is for the caller.
-func (s *Scheduler) restore(was snapshot) {
-	s.jobs, s.queue, s.free = append(s.jobs[:0], was.jobs...), append(s.queue[:0], was.queue...), append(s.free[:0], was.free...)
-	s.sorted = true
-	s.loose, s.unsorted = append(s.loose[:0], was.loose...), append(s.unsorted[:0], was.unsorted...)
-	s.waiting.clear()
-	for _, i := range s.queue {
-		p := &s.jobs[i]
-		s.where[p.arrival] = waitingAt(i)
-		s.bound(p.rank)
-		s.file(i)
-		if p.moment != noMoment {
-			s.moments.insert(entry{p.moment, p.moment, i})
-		}
-	}
 }
 
 // Where the job of an arrival is: Scheduler.where holds 0 where it neither waits nor runs.

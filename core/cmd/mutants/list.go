@@ -4,6 +4,7 @@ const (
 	arrive  = "core/schedule/arrive.go"
 	asking  = "core/schedule/asking.go"
 	change  = "core/schedule/changing.go"
+	changes = "core/schedule/changes.go"
 	failing = "core/schedule/failing.go"
 	index   = "core/schedule/index.go"
 	lacks   = "core/schedule/lacks.go"
@@ -53,29 +54,24 @@ var mutants = []mutant{
 		`// it was`},
 	{arrive, "changed places are not taken back",
 		`	s.recordAfter()
-	s.unswap(k)
+	swapped := s.unswap(k)
 `,
 		`	s.recordAfter()
-`},
-	{arrive, "a refused request leaves places changed",
-		`	s.unswap(k)
-	s.dequeue(k)
-`,
-		`	s.dequeue(k)
+	swapped := s.began > s.admitted+1
 `},
 	{arrive, "an offer is sorted by the window asked for",
 		`		s.resort(k) // its`,
 		`		_ = k // its`},
 	{arrive, "moved jobs are fixed at their old moments",
-		`		p.moves++
-		s.awaitFix(step.job)
+		`			p.moves++
+			s.awaitFix(c.job)
 `,
-		`		p.moves++
+		`			p.moves++
 `},
 	{arrive, "the draft's LFF does not sort moved jobs anew",
-		`			s.sortLater(step.job)
+		`				s.sortLater(c.job)
 `,
-		`			_ = step
+		`				_ = c
 `},
 	{place, "a slot that moved away loosens nobody behind it",
 		`			s.lookAtLate(i, left.start, left.end)
@@ -88,12 +84,6 @@ var mutants = []mutant{
 	{place, "a job looked at is settled though something was lost",
 		`if slot == p.slot() && s.nothingLost(k, earliest, p.end) {`,
 		`if slot == p.slot() {`},
-	{place, "what was loose is settled after a try in vain",
-		`		if step.loose {
-			s.loosen(step.job)
-		}
-`,
-		""},
 	{place, "the first gain forgets the request",
 		`			s.gained.Take(p.start, p.end, p.procs)
 `,
@@ -130,14 +120,70 @@ var mutants = []mutant{
 			s.book(i, to)`,
 		`			s.book(i, to)`},
 	{place, "of the rest, who was loose is not loose again after a try in vain",
-		`s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
-			s.tighten(i)
-		}
+		`s.settle(i, tried)
 		if to`,
-		`s.steps = append(s.steps, step{i, p.start, p.end, p.procs, false})
-			s.tighten(i)
-		}
+		`s.tighten(i)
 		if to`},
+	{changes, "a refused request leaves places changed",
+		`			s.exchange(i, s.log[s.admitted].job)
+`,
+		`			_ = i
+`},
+	{changes, "a request that fits in vain stays in the plan",
+		`			s.plan.Give(c.slot.start, c.slot.end, c.slot.procs)
+`,
+		`			_ = c
+`},
+	{changes, "who was moved in vain stays there",
+		`			s.shift(i, c.slot)
+`,
+		`			_ = i
+`},
+	{changes, "what was loose is settled after a try in vain",
+		`if c.what == tried || trial {`,
+		`if trial {`},
+	{changes, "what is learned in a trial is kept",
+		`if c.what == tried || trial {`,
+		`if c.what == tried {`},
+	{changes, "who is taken away on trial does not come back to the plan",
+		`				s.plan.Take(was.start, was.end, was.procs)
+`,
+		`				_ = was
+`},
+	{changes, "who was loose before a trial is settled after it",
+		`	if loose {
+		s.loosen(i)
+	}
+`,
+		"	_ = loose\n"},
+	{changes, "a trial forgets when to fix a slot",
+		`	s.awaitFixAt(i, moment)
+`,
+		"	_ = moment\n"},
+	{changes, "the arrival of a trial keeps its number",
+		`		s.ids, s.where, s.known = s.ids[:s.arrivals], s.where[:s.arrivals], s.known[:min(s.arrivals, len(s.known))]
+`,
+		""},
+	{queue, "Shuffle's new keys stay after a trial",
+		`		s.save(altered, i)
+		p.key = draw`,
+		`		p.key = draw`},
+	{queue, "a new key stays after a trial",
+		`		s.save(altered, i)
+		p.key, p.unsorted`,
+		`		p.key, p.unsorted`},
+	{waiting, "who is loosened on trial stays loose",
+		`		w.save(altered, i)
+		w.loose`,
+		`		w.loose`},
+	{known, "a window that was only tried stays",
+		`	s.save(altered, i)
+`,
+		""},
+	{asking, "who agreed on trial has agreed",
+		`		s.save(altered, m.job)
+`,
+		""},
 	{lacks, "a lack is relieved by one processor too many",
 		`if l.procs <= p.procs {`,
 		`if l.procs <= p.procs+1 {`},

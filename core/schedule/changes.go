@@ -1,0 +1,113 @@
+package schedule
+
+// changes is a log of what was changed in the queue, in the plan and in what is settled. Everything that is taken back is taken back by
+// undo, from this log: a placement that fails, a request that is rejected, and a trial, which is a question whose answer must leave no
+// trace, or a change of an agreement that may be refused. Outside of a trial the log has what was done for one request; in a trial it has
+// what happened to any waiting job.
+type changes struct {
+	log      []change
+	was      []planned // what the jobs that were altered or are gone were before, in the order of log
+	trial    bool      // beginTrial was called, and endTrial was not yet
+	arrivals int       // number of arrivals when the trial began
+}
+
+// A change is an entry of the log.
+type change struct {
+	what what
+	job  int32
+	slot slot // where a moved job stood before; where a booked request stands
+}
+
+// what says what has happened.
+type what uint8
+
+const (
+	joined  what = iota // the job, which is the request, has come into the queue
+	swapped             // the job has changed places with the request
+	booked              // the job, which is the request, has come into the plan
+	moved               // the job has got another slot
+	tried               // the job was loose and was placed
+	settled             // the job was loose and was found at its first fit; outside of a trial it is so whatever becomes of the placement
+	altered             // something else about the job has changed
+	gone                // the job has left the queue and the plan
+)
+
+// note appends a change to the log.
+func (c *changes) note(what what, job int32, slot slot) {
+	c.log = append(c.log, change{what, job, slot})
+}
+
+// save is called before the waiting job i is altered or goes. In a trial it notes what the job is.
+func (w *waiting) save(what what, i int32) {
+	if w.trial {
+		w.saveInTrial(what, i)
+	}
+}
+
+func (w *waiting) saveInTrial(what what, i int32) {
+	w.was = append(w.was, w.jobs[i])
+	w.note(what, i, slot{})
+}
+
+// beginTrial begins a trial. There is none yet.
+func (s *Scheduler) beginTrial() {
+	s.log, s.was, s.trial, s.arrivals = s.log[:0], s.was[:0], true, len(s.ids)
+}
+
+// endTrial ends the trial. It keeps what has changed since beginTrial, or takes it back.
+func (s *Scheduler) endTrial(keep bool) {
+	if !keep {
+		s.undo(0)
+		s.ids, s.where, s.known = s.ids[:s.arrivals], s.where[:s.arrivals], s.known[:min(s.arrivals, len(s.known))]
+	}
+	s.trial = false
+}
+
+// undo takes back every change after the first of that number, the last one first. It costs O(log waiting jobs) for each of them.
+func (s *Scheduler) undo(length int) {
+	trial := s.trial
+	s.trial = false // undo itself notes nothing
+	for n := len(s.log) - 1; n >= length; n-- {
+		c := s.log[n]
+		switch i := c.job; c.what {
+		case joined:
+			s.dequeue(i)
+		case swapped:
+			s.exchange(i, s.log[s.admitted].job)
+		case booked:
+			s.plan.Give(c.slot.start, c.slot.end, c.slot.procs)
+		case moved:
+			s.shift(i, c.slot)
+		case tried, settled:
+			if c.what == tried || trial {
+				s.loosen(i)
+			}
+		case altered, gone:
+			was := s.was[len(s.was)-1]
+			s.was = s.was[:len(s.was)-1]
+			if c.what == gone {
+				s.plan.Take(was.start, was.end, was.procs)
+			} else {
+				s.unfile(i)
+				s.forgetFix(i)
+				s.dequeue(i)
+			}
+			s.comeBack(was)
+		}
+	}
+	s.log, s.trial = s.log[:length], trial
+}
+
+// comeBack puts p, a job that waited, into the queue again. It gets the number that it had, because numbers are given back in turn.
+func (s *Scheduler) comeBack(p planned) {
+	moment, loose := p.moment, p.loose > 0
+	p.moment, p.loose, p.unsorted = noMoment, 0, false
+	i := s.enqueue(&p)
+	s.where[p.arrival] = waitingAt(i)
+	s.file(i)
+	s.awaitFixAt(i, moment)
+	if loose {
+		s.loosen(i)
+	}
+	s.sortLater(i)
+}
