@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -165,11 +164,12 @@ func writeLedger(e *env, call agreeCall, entries []agreement.Entry, why []explai
 	case !call.explain:
 		err = writeTable(&env{stdout: w}, table, call.format)
 	case call.format == formatJSON:
-		var rows bytes.Buffer
-		err = errors.Join(table.WriteJSON(&rows), writeIndented(w, struct {
-			Rows json.RawMessage `json:"rows"`
-			Why  []explained     `json:"why"`
-		}{rows.Bytes(), why}))
+		err = writeExplained(w, table, "why", func(each func(any) error) (err error) {
+			for _, x := range why {
+				err = errors.Join(err, each(x))
+			}
+			return err
+		})
 	default:
 		err = errors.Join(writeTable(&env{stdout: w}, table, call.format), writeWhy(w, why))
 	}

@@ -94,8 +94,8 @@ func tellChoices(w io.Writer, call scheduleCall, jobs []sim.Job) error {
 	})
 }
 
-// writeDecided writes rows and decisions as one object.
-func writeDecided(w io.Writer, rows *report.Table, decisions func(each func(any) error) error) error {
+// writeExplained writes rows, and under a name what explains them, as one object.
+func writeExplained(w io.Writer, rows *report.Table, name string, reasons func(each func(any) error) error) error {
 	var table, indented bytes.Buffer
 	if err := rows.WriteJSON(&table); err != nil {
 		return err
@@ -103,9 +103,9 @@ func writeDecided(w io.Writer, rows *report.Table, decisions func(each func(any)
 	if err := json.Indent(&indented, bytes.TrimSpace(table.Bytes()), "  ", "  "); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "{\n  \"rows\": %s,\n  \"decisions\": [", &indented)
+	fmt.Fprintf(w, "{\n  \"rows\": %s,\n  %q: [", &indented, name)
 	end := ""
-	err := decisions(func(d any) error {
+	err := reasons(func(d any) error {
 		text, err := json.MarshalIndent(d, "    ", "  ")
 		if end != "" {
 			fmt.Fprint(w, ",")

@@ -71,7 +71,7 @@ func (call scheduleCall) write(e *env, rows []sim.Row, decisions func(each func(
 	case !call.config.Explain:
 		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
-		err = writeDecided(w, sim.Table(rows), decisions)
+		err = writeExplained(w, sim.Table(rows), "decisions", decisions)
 	default:
 		err = errors.Join(writeRows(w, rows, call.format), explain(w))
 	}
