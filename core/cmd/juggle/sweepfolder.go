@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -48,6 +49,15 @@ func openSweep(dir string) (*sweepFolder, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return &sweepFolder{dir, plan, plan.Execute}, nil
+}
+
+// parseFolder parses the flags of a command that is about a sweep, and opens its folder.
+func parseFolder(fs *flag.FlagSet, args []string) (*sweepFolder, error) {
+	dir, err := parseOne(fs, args, "folders")
+	if err != nil {
+		return nil, err
+	}
+	return openSweep(dir)
 }
 
 func (f *sweepFolder) parts() string { return filepath.Join(f.dir, "parts") }

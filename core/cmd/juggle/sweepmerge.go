@@ -36,16 +36,12 @@ func sweepMerge(e *env, args []string) error {
 	as := formatCSV
 	formatVar(fs, &as, "tables", "the format of the tables' files: csv, json or table (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
-	dir, err := parseOne(fs, args, "folders")
-	if err != nil {
-		return err
-	}
-	folder, err := openSweep(dir)
+	folder, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}
 	if *out == "" {
-		*out = filepath.Join(dir, "merged")
+		*out = filepath.Join(folder.dir, "merged")
 	}
 	results, err := folder.merge(e, *partial)
 	if err == nil && recompute > 0 {

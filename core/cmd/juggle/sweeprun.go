@@ -43,11 +43,7 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	var jobs int
 	jobsFlag(fs, &jobs)
 	format := formatFlag(e, fs)
-	dir, err := parseOne(fs, args, "folders")
-	if err != nil {
-		return err
-	}
-	folder, err := openSweep(dir)
+	folder, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func sweepSlurm(e *env, args []string) error {
 	fs := newFlags(e, "sweep slurm", "-shares N DIR [-- SBATCH OPTIONS]\n\n"+sweepSlurmHelp)
 	shares := 0
 	whole(fs, "shares", &shares, 1, sweep.MaxItems, "Divide the sweep into so many shares. It must be given.")
-	dir, err := parseOne(fs, args, "folders")
+	folder, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}
@@ -39,15 +39,12 @@ func sweepSlurm(e *env, args []string) error {
 	if bad := slices.IndexFunc(options, func(o string) bool { return strings.ContainsAny(o, "\"\n") }); bad >= 0 {
 		return usagef("sweep slurm: option %d for sbatch: got %q, want one without a quotation mark and a new line", bad+1, options[bad])
 	}
-	folder, err := openSweep(dir)
-	if err != nil {
-		return err
-	}
 	program, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	if dir, err = filepath.Abs(dir); err != nil {
+	dir, err := filepath.Abs(folder.dir)
+	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprint(e.stdout, slurmScript(program, dir, folder.plan.Hash()[:8], shares, options))

@@ -15,11 +15,7 @@ func sweepStatus(e *env, args []string) error {
 	fs := newFlags(e, "sweep status", "DIR")
 	complete := fs.Bool("complete", false, "fail, with exit code 1, where anything is missing")
 	format := formatFlag(e, fs)
-	dir, err := parseOne(fs, args, "folders")
-	if err != nil {
-		return err
-	}
-	folder, err := openSweep(dir)
+	folder, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}
@@ -31,7 +27,7 @@ func sweepStatus(e *env, args []string) error {
 		return err
 	}
 	if *complete && missing > 0 {
-		return fmt.Errorf("%s: %d of %d items are missing", dir, missing, folder.plan.Len())
+		return fmt.Errorf("%s: %d of %d items are missing", folder.dir, missing, folder.plan.Len())
 	}
 	return nil
 }
