@@ -12,13 +12,16 @@ import (
 )
 
 // Table is what became of each request, in order of id: the table of the command "juggle schedule" over the same requests.
-func (r *Run) Table() *report.Table {
+func (r *Run) Table() *report.Table { return sim.Table(r.Rows()) }
+
+// Rows are what became of each request, in order of id.
+func (r *Run) Rows() []sim.Row {
 	rows := make([]sim.Row, len(r.Jobs))
 	for job := range r.Jobs {
 		rows[job] = r.row(job)
 	}
 	slices.SortFunc(rows, func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
-	return sim.Table(rows)
+	return rows
 }
 
 func (r *Run) row(job int) sim.Row {
@@ -28,7 +31,7 @@ func (r *Run) row(job int) sim.Row {
 	if d.Answer != schedule.Rejected {
 		of := r.placesOf[job]
 		row.Start = r.Places[of[len(of)-1]].Start
-		row.End = r.end(int32(job), row.Start)
+		row.End, row.Held = r.end(int32(job), row.Start), j.Procs
 		if r.policy.FixShare != schedule.Never { // at its start at the latest
 			row.Ready, row.Deadline = row.Start, row.Start.Add(j.Estimate)
 		}

@@ -1,10 +1,12 @@
 package schedule
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
 
+	"juggle/core/allocation"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
@@ -14,12 +16,14 @@ import (
 )
 
 // scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
-// requests that it reads, both with where they come from in last lines that begin with "#", and the decision with everything that was
-// tried.
+// requests that it reads, both with where they come from in last lines that begin with "#", the schedule for other programs, and the
+// decision with everything that was tried. Who reads Batsim's file knows no comments, so that says nothing of where it comes from.
 var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},
 	{"png", "PNG", "Download the chart as PNG"},
 	{"csv", "CSV", "Download the fate of every request as CSV"},
+	{"batsim", "jobs.csv", "Download the schedule as Batsim writes it, for evalys"},
+	{"chrome", "Trace", "Download the schedule as a trace of Chrome’s format, for Perfetto"},
 	{"requests", "Requests", "Download the requests as CSV"},
 	{"json", "JSON", "Download this decision as JSON"},
 }
@@ -46,6 +50,22 @@ func (c *Schedule) export(kind string) {
 		})
 	case "csv":
 		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Origin: c.origin(), Table: c.run.Table()})
+	case "batsim":
+		var b strings.Builder
+		err := c.allocation().Batsim().WriteCSV(&b)
+		if broken(err); err == nil {
+			browser.Save(name+"-jobs.csv", "text/csv", []byte(b.String()))
+		}
+	case "chrome":
+		var b bytes.Buffer
+		o := c.origin()
+		err := c.allocation().WriteChrome(&b, struct {
+			Provenance string `json:"provenance"`
+			page.Origin
+		}{o.Line(), o})
+		if broken(err); err == nil {
+			browser.Save(name+"-trace.json", "application/json", b.Bytes())
+		}
 	case "requests":
 		var b strings.Builder
 		err := c.run.WriteRequests(&b)
@@ -59,6 +79,11 @@ func (c *Schedule) export(kind string) {
 			browser.Save(picture+".json", "application/json", append(data, '\n'))
 		}
 	}
+}
+
+// allocation is the schedule as the whole run left it.
+func (c *Schedule) allocation() *allocation.Schedule {
+	return allocation.New(c.run.Procs, c.run.Jobs, c.run.Rows())
 }
 
 // fileName is what a file of a run is called, without its ending: its log, its period, and what differs from the run that the page begins

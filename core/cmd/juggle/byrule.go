@@ -63,7 +63,7 @@ func runByRule(e *env, call scheduleCall, jobs []sim.Job) error {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
 	slices.SortFunc(rows, func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
-	return call.write(e, rows, func(each func(any) error) error {
+	return call.write(e, jobs, rows, func(each func(any) error) error {
 		return choices(call, jobs, func(c *rules.Choice) error { return each(c) })
 	}, func(w io.Writer) error {
 		fmt.Fprintln(w)

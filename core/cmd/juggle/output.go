@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"os"
 
 	"juggle/core/param"
@@ -13,22 +12,16 @@ import (
 type format uint8
 
 const (
-	formatCSV   format = iota // for programs, a line a row
-	formatJSON                // for programs, an object a row
-	formatTable               // for people: columns set under each other, in some commands with words around them
+	formatCSV    format = iota // for programs, a line a row
+	formatJSON                 // for programs, an object a row
+	formatTable                // for people: columns set under each other, in some commands with words around them
+	formatBatsim               // a schedule for evalys and others that read Batsim's jobs.csv
+	formatChrome               // a schedule for Perfetto and others that read Chrome's traces
 )
 
-func (f format) String() string {
-	switch f {
-	case formatCSV:
-		return "csv"
-	case formatJSON:
-		return "json"
-	case formatTable:
-		return "table"
-	}
-	return fmt.Sprintf("format(%d)", uint8(f))
-}
+var formats = [...]string{formatCSV: "csv", formatJSON: "json", formatTable: "table", formatBatsim: "batsim", formatChrome: "chrome"}
+
+func (f format) String() string { return formats[f] }
 
 // formatRule is the one convention of all commands, and formatHelp says it where several are listed.
 const (
@@ -36,26 +29,32 @@ const (
 	formatHelp = "Tables are written as -format says, csv, json or table; without it, " + formatRule + "."
 )
 
-// formatFlag adds -format to a command's flags: a person at a terminal gets a table and a program csv, unless the flag is given.
-func formatFlag(e *env, fs *flag.FlagSet) *format {
+// formatFlag adds -format to a command's flags: a person at a terminal gets a table and a program csv, unless the flag is given. Beside
+// these and json it takes what else is named.
+func formatFlag(e *env, fs *flag.FlagSet, others ...format) *format {
 	chosen := formatCSV
 	if e.terminal {
 		chosen = formatTable
 	}
-	formatVar(fs, &chosen, "format", "csv, json or table (default "+formatRule+")")
+	formatVar(fs, &chosen, "format", "(default "+formatRule+")", others...)
 	return &chosen
 }
 
 // formatVar adds a flag that names a format.
-func formatVar(fs *flag.FlagSet, to *format, name, help string) {
-	fs.Func(name, help, func(text string) error {
-		for _, f := range []format{formatCSV, formatJSON, formatTable} {
+func formatVar(fs *flag.FlagSet, to *format, name, help string, others ...format) {
+	all := append([]format{formatCSV, formatJSON, formatTable}, others...)
+	words := all[0].String()
+	for i, f := range all[1:] {
+		words += [2]string{", ", " or "}[(i+2)/len(all)] + f.String()
+	}
+	fs.Func(name, words+" "+help, func(text string) error {
+		for _, f := range all {
 			if f.String() == text {
 				*to = f
 				return nil
 			}
 		}
-		return param.Wanted("csv, json or table")
+		return param.Wanted(words)
 	})
 }
 

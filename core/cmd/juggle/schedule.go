@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"juggle/core/allocation"
 	"juggle/core/param"
 	"juggle/core/rules"
 	"juggle/core/schedule"
@@ -53,14 +54,15 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
-	return call.write(e, out.Rows, func(each func(any) error) error {
+	return call.write(e, jobs, out.Rows, func(each func(any) error) error {
 		return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
 	}, func(w io.Writer) error { return writeExplanation(w, call, out.Rows, jobs) })
 }
 
 // write writes the rows of all requests and, where asked for, how they were decided: by explain, as text after the rows, in json as an
 // object with both.
-func (call scheduleCall) write(e *env, rows []sim.Row, decisions func(each func(any) error) error, explain func(io.Writer) error) error {
+func (call scheduleCall) write(e *env, jobs []sim.Job, rows []sim.Row, decisions func(each func(any) error) error,
+	explain func(io.Writer) error) error {
 	if call.request != nil {
 		at := slices.IndexFunc(rows, func(r sim.Row) bool { return call.explains(r.ID) })
 		rows = rows[at : at+1]
@@ -68,6 +70,10 @@ func (call scheduleCall) write(e *env, rows []sim.Row, decisions func(each func(
 	w := bufio.NewWriterSize(e.stdout, 1<<16)
 	var err error
 	switch {
+	case call.format == formatBatsim:
+		err = allocation.New(call.config.Procs, jobs, rows).Batsim().WriteCSV(w)
+	case call.format == formatChrome:
+		err = allocation.New(call.config.Procs, jobs, rows).WriteChrome(w, nil)
 	case !call.config.Explain:
 		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
@@ -101,6 +107,8 @@ Lines that begin with # are skipped. The output has a line a request:
   id,decision,start,end,ready,deadline,phi
 decision is accepted, offered or rejected; ready and deadline are the window that holds at the end; phi tells how far an offered window
 lies from the wanted one, in estimated run times.
+With -format batsim or chrome it is the schedule for programs that draw schedules: the jobs.csv of Batsim, which evalys opens, or a trace
+of Chrome's format, which Perfetto opens. Which processors a job holds is said there alone: the lowest that are free at its start.
 A hundred thousand requests take a second or so, as a rule. Where thousands want the same hours and most are refused, every request tries
 places among all the others: 6 000 such requests, submitted at one instant, take seconds, 20 000 take minutes.`
 
@@ -114,7 +122,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	ruleFlag(fs, &call.rule,
 		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
-	format := formatFlag(e, fs)
+	format := formatFlag(e, fs, formatBatsim, formatChrome)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	requestID(fs, "request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
 	requestID(fs, "options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
@@ -132,6 +140,9 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	}
 	if err := refuseGiven(fs, "with -options", "private", "sort"); call.options == nil && err != nil {
 		return call, err
+	}
+	if *format >= formatBatsim && (c.Explain || call.options != nil) {
+		return call, usagef("schedule: -format: got %v with -explain, -request or -options, want it without", *format)
 	}
 	if err := c.Validate(); err != nil {
 		return call, usagef("schedule: %w", err)

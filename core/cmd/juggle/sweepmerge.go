@@ -34,7 +34,7 @@ func sweepMerge(e *env, args []string) error {
 	recompute := 0
 	whole(fs, "recompute", &recompute, 0, sweep.MaxItems, "Make so many drawn items again, and fail where a part says anything else.")
 	as := formatCSV
-	formatVar(fs, &as, "tables", "the format of the tables' files: csv, json or table (default csv); -format is that of their list")
+	formatVar(fs, &as, "tables", "for the tables' files (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
 	folder, err := parseFolder(fs, args)
 	if err != nil {

@@ -1,0 +1,130 @@
+package allocation
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// small is three jobs on four processors: the second has to take pieces on both sides of the first, and the third finds no room.
+func small(t *testing.T) *Schedule {
+	t.Helper()
+	job := func(id int64, submit, ready, deadline sim.Instant, procs int32, estimate, runtime sim.Seconds) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate},
+			Runtime: runtime}
+	}
+	return run(t, 4, []sim.Job{
+		job(4, 0, 0, 10, 1, 10, 10), job(1, 0, 0, 30, 1, 30, 40), job(2, 0, 10, 30, 2, 20, 15), job(7, 0, 10, 20, 1, 10, 10),
+		job(3, 5, 5, 25, 4, 20, 20),
+	})
+}
+
+func run(t *testing.T, procs int, jobs []sim.Job) *Schedule {
+	t.Helper()
+	out, err := sim.Run(sim.Config{Procs: procs, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, Seed: 1}}, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(procs, jobs, out.Rows)
+}
+
+func TestBatsimSaysWhoRanWhere(t *testing.T) {
+	var b strings.Builder
+	if err := small(t).Batsim().WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	const want = `job_id,workload_name,profile,submission_time,requested_number_of_resources,requested_time,success,final_state,` +
+		`starting_time,execution_time,finish_time,waiting_time,turnaround_time,stretch,allocated_resources,consumed_energy,metadata
+1,juggle,delay_40,0,1,30,0,COMPLETED_WALLTIME_REACHED,0,30,30,0,30,1.000000,0,,
+2,juggle,delay_15,0,2,20,1,COMPLETED_SUCCESSFULLY,10,15,25,10,25,1.666667,1-2,,
+3,juggle,delay_20,5,4,20,0,REJECTED,,,,,,,,,
+4,juggle,delay_10,0,1,10,1,COMPLETED_SUCCESSFULLY,0,10,10,0,10,1.000000,1,,
+7,juggle,delay_10,0,1,10,1,COMPLETED_SUCCESSFULLY,10,10,20,10,20,2.000000,3,,
+`
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestATraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
+	var b strings.Builder
+	if err := small(t).WriteChrome(&b, map[string]string{"link": "here"}); err != nil {
+		t.Fatal(err)
+	}
+	var trace struct {
+		OtherData   map[string]string
+		TraceEvents []struct {
+			Name, Ph string
+			Dur      int64
+		}
+	}
+	if err := json.Unmarshal([]byte(b.String()), &trace); err != nil {
+		t.Fatal(err)
+	}
+	held, asked, named := map[string]int64{}, 0, 0
+	for _, e := range trace.TraceEvents {
+		switch e.Ph {
+		case "X":
+			held[e.Name] += e.Dur
+		case "i":
+			asked++
+		case "M":
+			named++
+		}
+	}
+	want := map[string]int64{"job 1": 30e6, "job 2": 30e6, "job 4": 10e6, "job 7": 10e6}
+	if diff := cmp.Diff(want, held); diff != "" || asked != 5 || named != 2+4 || trace.OtherData["link"] != "here" {
+		t.Errorf("%s\ngot %d requests, %d names, %v; want 5, 6, where it comes from", diff, asked, named, trace.OtherData)
+	}
+}
+
+func TestPiecesAreTakenWhereNoBlockIsWideEnough(t *testing.T) {
+	m := machine{10, 0, 10, 0}
+	if got := m.take(sim.Row{Start: 5, End: 20, Held: 3}, 5); !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
+		t.Errorf("got %v", got)
+	}
+	if got := m.take(sim.Row{Start: 10, End: 20, Held: 1}, 5); hyphened(got) != "0" || len(m) != 5 {
+		t.Errorf("got %v of %v", got, m)
+	}
+}
+
+func TestNoProcessorIsHeldTwice(t *testing.T) {
+	const procs = 9
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var jobs []sim.Job
+		now := sim.Instant(0)
+		for id := range int64(60) {
+			now += sim.Instant(rng.IntN(8))
+			estimate := sim.Seconds(1 + rng.IntN(20))
+			j := sim.Job{Request: schedule.Request{ID: id, Submit: now, Ready: now, Deadline: now.Add(estimate + sim.Seconds(rng.IntN(40))),
+				Procs: 1 + rng.Int32N(procs), Estimate: estimate, Flexible: true}, Runtime: sim.Seconds(1 + rng.IntN(25))}
+			jobs = append(jobs, j)
+		}
+		s := run(t, procs, jobs)
+		var holder [procs][1000]int64
+		for i := range s.Runs {
+			r, held := &s.Runs[i], int32(0)
+			for _, on := range r.On {
+				held += on.Count
+				for p := on.First; p < on.First+on.Count; p++ {
+					for at := r.Row.Start; at < r.Row.End; at++ {
+						if other := holder[p][at]; other != 0 {
+							t.Fatalf("processor %d at %d: jobs %d and %d hold it", p, at, other-1, r.ID)
+						}
+						holder[p][at] = r.ID + 1
+					}
+				}
+			}
+			if held != r.Row.Held {
+				t.Fatalf("job %d: got %d processors, want %d", r.ID, held, r.Row.Held)
+			}
+		}
+	}
+}
