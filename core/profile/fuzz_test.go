@@ -40,7 +40,7 @@ func FuzzProfile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		rng := rand.New(rand.NewPCG(a, b))
 		const procs = 6
-		p, plan, want, now := New(procs), new(Plan), new(cells), Instant(0)
+		p, plan, want, now := New(procs), new(PagedProfile), new(cells), Instant(0)
 		plan.Reset(procs)
 		want.add(0, Instant(len(want)), procs)
 		interval := func() (from, to Instant) {
@@ -88,7 +88,7 @@ func compare(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	}
 }
 
-func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, plan *Plan, want *cells, from, to Instant, procs int32) {
+func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, plan *PagedProfile, want *cells, from, to Instant, procs int32) {
 	if got, want := p.MinFree(from, to), want.min(from, to); got != want {
 		t.Fatalf("MinFree(%d, %d): got %d, want %d", from, to, got, want)
 	}

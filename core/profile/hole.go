@@ -22,7 +22,7 @@ type opened struct {
 //
 // It goes through the steps once. A rectangle that cannot grow to the right any more ends where fewer processors are free than it is high;
 // those that can lie on a stack, ascending in height. It costs O(steps).
-func (h *Holes) Of(p *Plan, now Instant) (hole Hole) {
+func (h *Holes) Of(p *PagedProfile, now Instant) (hole Hole) {
 	h.open, h.steps = h.open[:0], p.appendSteps(h.steps[:0], now, never)
 	steps := h.steps
 	for i := 0; i+1 < len(steps); i++ {

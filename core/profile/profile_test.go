@@ -161,7 +161,7 @@ func ExampleProfile_FirstFit() {
 }
 
 func ExampleWindow() {
-	var machine Plan
+	var machine PagedProfile
 	machine.Reset(8)
 	machine.Take(10, 20, 8)
 	var what Window

@@ -1,6 +1,6 @@
 package profile
 
-// A Window is a copy of a Plan within an interval: a place to ask "and if these jobs were not there?"
+// A Window is a copy of a PagedProfile within an interval: a place to ask "and if these jobs were not there?"
 // without touching it. Unlike a Profile's, neighbouring steps may be equal. The zero value is empty; Cut fills it.
 //
 // What is given is noted as a change at its two ends and summed up when something is asked, so that to give costs O(log steps) however
@@ -13,7 +13,7 @@ type Window struct {
 }
 
 // Cut makes w what p is within [from, to), where from < to, keeping w's memory. It costs O(log pages + steps inside).
-func (w *Window) Cut(p *Plan, from, to Instant) {
+func (w *Window) Cut(p *PagedProfile, from, to Instant) {
 	w.from, w.to, w.given, w.noted = from, to, 0, false
 	w.steps = p.appendSteps(w.steps[:0], from, to)
 	w.steps[0].at = from

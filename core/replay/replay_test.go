@@ -167,7 +167,7 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 			got[run.Jobs[s.Job].ID] = s
 		}
 	}
-	want := append(append([]schedule.Slot(nil), d.Running...), d.After...)
+	want := append(append([]schedule.Queued(nil), d.Running...), d.After...)
 	if len(got) != len(want) {
 		t.Fatalf("decision %d: %d jobs stand, want %d", i+1, len(got), len(want))
 	}

@@ -126,7 +126,7 @@ func (c *Choice) accept(start Instant) {
 	}
 }
 
-func (c *Choice) move(m *machine, s slot, was Instant) {
+func (c *Choice) move(m *machine, s booking, was Instant) {
 	if c != nil {
 		j := &m.jobs[s.job]
 		c.Moved = append(c.Moved, Move{Lift{j.ID, was, s.start, m.lost(s, was)}, j.Estimate, j.Ready, j.Deadline})
@@ -154,7 +154,7 @@ func (c *Choice) round(index, queue int) {
 }
 
 // place notes a job's turn, before its slot is taken.
-func (c *Choice) place(m *machine, s slot, start Instant, found bool) {
+func (c *Choice) place(m *machine, s booking, start Instant, found bool) {
 	if c == nil {
 		return
 	}

@@ -23,7 +23,7 @@ var _ = declare(LaxityImpact, declaration{
 // put there whoever waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at its
 // earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no hole. Its cost
 // is the laxity that the waiting jobs lose, each in thousandths of its estimate; the cheapest start is taken, of equal ones the earliest.
-func (m *machine) leastImpact(k int) (best []slot, accepted bool) {
+func (m *machine) leastImpact(k int) (best []booking, accepted bool) {
 	m.withRunning()
 	for _, s := range m.waiting {
 		m.take(s)
@@ -31,7 +31,7 @@ func (m *machine) leastImpact(k int) (best []slot, accepted bool) {
 	least := int64(-1)
 	for _, start := range m.candidates(k) {
 		about := m.choice.try(start)
-		if queue, cost, possible := m.pushAside(slot{k, start}, about); possible && (least < 0 || cost < least) {
+		if queue, cost, possible := m.pushAside(booking{k, start}, about); possible && (least < 0 || cost < least) {
 			best, least = queue, cost
 			m.choice.take()
 		}
@@ -56,7 +56,7 @@ func (m *machine) candidates(k int) []Instant {
 
 // pushAside puts a new job into its slot and says where the waiting jobs then stand, and what that costs them. plan, which has all
 // running and waiting jobs, is left as it was. about, where it is not nil, is told what happened.
-func (m *machine) pushAside(k slot, about *Candidate) (queue []slot, cost int64, possible bool) {
+func (m *machine) pushAside(k booking, about *Candidate) (queue []booking, cost int64, possible bool) {
 	var lifted []int // indices of queue
 	queue = slices.Clone(m.waiting)
 	for i, s := range queue {

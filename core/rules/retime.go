@@ -15,7 +15,7 @@ var _ = declare(Retiming, declaration{
 
 // retime looks for starts of all waiting jobs that leave room for the request. First Algorithm 1 is tried, with the earliest deadline
 // first and the earliest holes; then a search over all orders of the jobs that compete with the request.
-func (m *machine) retime(k int) (queue []slot, accepted bool) {
+func (m *machine) retime(k int) (queue []booking, accepted bool) {
 	if queue, accepted := m.algorithm1(k); accepted {
 		return queue, true
 	}

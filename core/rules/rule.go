@@ -26,9 +26,9 @@ type declaration struct {
 	// weigh appends the starts in a hole of plan that the rule chooses from, the earliest first, each with its measure. The rule takes the
 	// start with the smallest measure, and the earliest of several such.
 	weigh   func(m *machine, job int, h hole, list []weighed) []weighed
-	weighs  string                                       // what it chooses by
-	measure func(s tell.Spelling, n int64) string        // spells a measure
-	decide  func(m *machine, k int) (q []slot, yes bool) // finds the slots of the waiting jobs and of job k
+	weighs  string                                          // what it chooses by
+	measure func(s tell.Spelling, n int64) string           // spells a measure
+	decide  func(m *machine, k int) (q []booking, yes bool) // finds the slots of the waiting jobs and of job k
 
 	lifts  bool   // what others lose is what there is to see, not who moves
 	height string // what bars are high by; "": hours

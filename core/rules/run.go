@@ -93,16 +93,16 @@ type machine struct {
 	order    []int        // where jobs[k] stood
 	rows     []sim.Row
 	keys     []int64 // what the queue is sorted by
-	running  []slot
-	waiting  []slot // in the order of the queue
+	running  []booking
+	waiting  []booking // in the order of the queue
 	plan     profile.Profile
 	list     []weighed // weigh's own
 	measures Measures
 	choice   *Choice // of the present request, where it is to be explained; else nil
 }
 
-// A slot is a job with the start that it holds.
-type slot struct {
+// A booking is a job with the start that it holds.
+type booking struct {
 	job   int
 	start Instant
 }
@@ -127,7 +127,7 @@ func newMachine(c Config, jobs []sim.Job) *machine {
 
 // advance starts the waiting jobs whose start has come, and then lets those go that have ended.
 func (m *machine) advance() {
-	m.waiting = slices.DeleteFunc(m.waiting, func(s slot) bool {
+	m.waiting = slices.DeleteFunc(m.waiting, func(s booking) bool {
 		if s.start > m.now {
 			return false
 		}
@@ -137,7 +137,7 @@ func (m *machine) advance() {
 		m.running = append(m.running, s)
 		return true
 	})
-	m.running = slices.DeleteFunc(m.running, func(s slot) bool { return m.rows[s.job].End <= m.now })
+	m.running = slices.DeleteFunc(m.running, func(s booking) bool { return m.rows[s.job].End <= m.now })
 }
 
 // arrive decides on job k. It fails where Config.Check finds a law broken, or Config.Alive ends the run.
@@ -176,7 +176,7 @@ func (m *machine) check() error {
 }
 
 // decide finds the slots of the waiting jobs and of job k, in the order of the queue, if k can be accepted.
-func (m *machine) decide(k int) (queue []slot, accepted bool) {
+func (m *machine) decide(k int) (queue []booking, accepted bool) {
 	j := &m.jobs[k]
 	if int(j.Procs) > m.Procs || latest(j) < m.now {
 		return nil, false
@@ -187,7 +187,7 @@ func (m *machine) decide(k int) (queue []slot, accepted bool) {
 	return m.algorithm1(k)
 }
 
-func (m *machine) commit(k int, queue []slot) {
+func (m *machine) commit(k int, queue []booking) {
 	m.rows[k].Decision = sim.Accepted
 	starts := map[int]Instant{}
 	for _, s := range m.waiting {
@@ -213,14 +213,14 @@ func (m *machine) withRunning() {
 	}
 }
 
-func (m *machine) take(s slot) { m.plan.Take(s.start, m.end(s), m.jobs[s.job].Procs) }
-func (m *machine) give(s slot) { m.plan.Give(s.start, m.end(s), m.jobs[s.job].Procs) }
+func (m *machine) take(s booking) { m.plan.Take(s.start, m.end(s), m.jobs[s.job].Procs) }
+func (m *machine) give(s booking) { m.plan.Give(s.start, m.end(s), m.jobs[s.job].Procs) }
 
 // end is when the slot ends by the job's estimate.
-func (m *machine) end(s slot) Instant { return s.start.Add(m.jobs[s.job].Estimate) }
+func (m *machine) end(s booking) Instant { return s.start.Add(m.jobs[s.job].Estimate) }
 
 // lost is the laxity that a waiting job loses by another start, in thousandths of its estimate.
-func (m *machine) lost(s slot, was Instant) int64 {
+func (m *machine) lost(s booking, was Instant) int64 {
 	return 1000 * int64(max(0, s.start-was)) / int64(m.jobs[s.job].Estimate)
 }
 

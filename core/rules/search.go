@@ -12,11 +12,11 @@ import (
 // go through orders, to give each job its earliest start, and to let starts only grow.
 type search struct {
 	*machine
-	rivals []int  // that compete with the request, itself among them; the earliest deadline first
-	open   []bool // of rivals: not placed yet
-	left   int    // how many are open
-	stand  []slot // the waiting jobs that do not compete
-	placed []slot
+	rivals []int     // that compete with the request, itself among them; the earliest deadline first
+	open   []bool    // of rivals: not placed yet
+	left   int       // how many are open
+	stand  []booking // the waiting jobs that do not compete
+	placed []booking
 	nodes  int
 	ruled  int // nodes that were ruled out because the work of the open jobs is more than what is free
 
@@ -33,7 +33,7 @@ func (m *machine) newSearch(k int) *search {
 	others := slices.Clone(m.waiting)
 	for grown := true; grown; {
 		grown = false
-		others = slices.DeleteFunc(others, func(o slot) bool {
+		others = slices.DeleteFunc(others, func(o booking) bool {
 			if m.ready(o.job) >= to || m.jobs[o.job].Deadline <= from {
 				return false
 			}
@@ -74,7 +74,7 @@ func (s *search) extend(last Instant) bool {
 			return false // fewer processors will be free, never more
 		}
 		starts[i] = start
-		if end := s.end(slot{job, start}); first < 0 || end < first {
+		if end := s.end(booking{job, start}); first < 0 || end < first {
 			first = end
 		}
 	}
@@ -87,7 +87,7 @@ func (s *search) extend(last Instant) bool {
 		if !s.open[i] || starts[i] < last || starts[i] >= first {
 			continue
 		}
-		next := slot{job, starts[i]}
+		next := booking{job, starts[i]}
 		s.set(i, next, false)
 		if s.extend(next.start) || s.nodes > s.Nodes {
 			return s.left == 0
@@ -98,7 +98,7 @@ func (s *search) extend(last Instant) bool {
 }
 
 // set places rival i, or lifts it again.
-func (s *search) set(i int, at slot, open bool) {
+func (s *search) set(i int, at booking, open bool) {
 	s.open[i] = open
 	if open {
 		s.give(at)
@@ -209,8 +209,8 @@ func (f *freeTime) until(from, to Instant) int64 {
 }
 
 // queue is the waiting jobs, the request among them, where the search has put them.
-func (s *search) queue() []slot {
+func (s *search) queue() []booking {
 	queue := slices.Concat(s.stand, s.placed)
-	slices.SortFunc(queue, func(a, b slot) int { return cmp.Compare(a.job, b.job) })
+	slices.SortFunc(queue, func(a, b booking) int { return cmp.Compare(a.job, b.job) })
 	return queue
 }

@@ -11,18 +11,18 @@ import (
 // algorithm1 is the paper's, with the rule's hole: the request goes to its place in the queue, and it and every job behind it are placed
 // anew. Where a job behind it finds no hole, that job and the request change places (fixqueue) and it is tried again from there, until
 // everybody is placed or the request itself finds none.
-func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
-	queue = append(slices.Clone(m.waiting), slot{job: k})
+func (m *machine) algorithm1(k int) (queue []booking, accepted bool) {
+	queue = append(slices.Clone(m.waiting), booking{job: k})
 	for _, s := range queue {
 		if s.job == k || m.Order.Ages() {
 			m.keys[s.job] = m.key(s)
 		}
 	}
-	slices.SortFunc(queue, func(a, b slot) int {
+	slices.SortFunc(queue, func(a, b booking) int {
 		return cmp.Or(cmp.Compare(m.keys[a.job], m.keys[b.job]), cmp.Compare(a.job, b.job))
 	})
 	old := slices.Clone(queue)
-	at := slices.IndexFunc(queue, func(s slot) bool { return s.job == k })
+	at := slices.IndexFunc(queue, func(s booking) bool { return s.job == k })
 	for {
 		m.choice.round(at, len(queue))
 		switch failed := m.place(queue, at); failed {
@@ -39,7 +39,7 @@ func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
 }
 
 // key sorts the queue, ascending.
-func (m *machine) key(s slot) int64 {
+func (m *machine) key(s booking) int64 {
 	j := &m.jobs[s.job]
 	return m.Order.Key(schedule.Sorted{
 		Now: m.now, Submit: j.Submit, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate, Procs: j.Procs,
@@ -48,7 +48,7 @@ func (m *machine) key(s slot) int64 {
 
 // place gives the jobs from index k on their holes beside the running jobs and those before them, and returns the index of the one
 // that has none, or the queue's length.
-func (m *machine) place(queue []slot, k int) int {
+func (m *machine) place(queue []booking, k int) int {
 	m.withRunning()
 	for _, s := range queue[:k] {
 		m.take(s)

@@ -13,19 +13,19 @@ type Decision struct {
 	Reason  Reason   `json:"reason"`
 	Fixed   []Fixing `json:"fixed"` // jobs that became strict since the decision before
 
-	Running []Slot  `json:"running"` // Q^r, in order of arrival
-	Before  []Slot  `json:"before"`  // Q^w as sorted, the request included, at Index, without a start
-	Index   int     `json:"index"`   // k after sorting; -1 where nothing was sorted, and in a replan
-	Rounds  []Round `json:"rounds"`  // the first is Algorithm 1 (or the replan), the others Algorithm 2, one a Psi
+	Running []Queued `json:"running"` // Q^r, in order of arrival
+	Before  []Queued `json:"before"`  // Q^w as sorted, the request included, at Index, without a start
+	Index   int      `json:"index"`   // k after sorting; -1 where nothing was sorted, and in a replan
+	Rounds  []Round  `json:"rounds"`  // the first is Algorithm 1 (or the replan), the others Algorithm 2, one a Psi
 
-	Start  Instant `json:"start"`  // where accepted
-	Window Offer   `json:"window"` // where accepted: the window that holds
-	Moves  []Move  `json:"moves"`  // accepted jobs that the decision moved, in order of the queue
-	After  []Slot  `json:"after"`  // Q^w afterwards, in the order in which it was placed; after a rejection as Before, without the request
+	Start  Instant  `json:"start"`  // where accepted
+	Window Offer    `json:"window"` // where accepted: the window that holds
+	Moves  []Move   `json:"moves"`  // accepted jobs that the decision moved, in order of the queue
+	After  []Queued `json:"after"`  // Q^w afterwards, in the order in which it was placed; after a rejection as Before, without the request
 }
 
-// A Slot is a job in a queue. Its window is [Ready, Deadline); it holds Procs over [Start, Start+Estimate) where Placed.
-type Slot struct {
+// A Queued is a job in a queue. Its window is [Ready, Deadline); it holds Procs over [Start, Start+Estimate) where Placed.
+type Queued struct {
 	ID       int64   `json:"id"`
 	Placed   bool    `json:"placed"`
 	Start    Instant `json:"start"`
@@ -36,8 +36,8 @@ type Slot struct {
 	Key      int64   `json:"key"` // what the queue is sorted by, ascending; 0 in the running queue
 }
 
-// End is when the slot's processors are planned to be free again.
-func (s Slot) End() Instant { return s.Start.Add(s.Estimate) }
+// End is when the job's processors are planned to be free again.
+func (q Queued) End() Instant { return q.Start.Add(q.Estimate) }
 
 // A Move is a job that was given another start.
 type Move struct {

@@ -91,7 +91,7 @@ func (s *Scheduler) recordQueue(k int32) {
 func (s *Scheduler) noteQueue(k int32) {
 	at := s.position(k)
 	s.decision.Index, s.decision.Before = at, s.Waiting()
-	s.decision.Before[at] = s.slot(&s.jobs[k], false)
+	s.decision.Before[at] = s.queued(&s.jobs[k], false)
 	s.decision.Rounds = []Round{{Algorithm: 1, Index: at, Queue: s.queueIDs()}}
 }
 

@@ -17,10 +17,10 @@ type Scheduler struct {
 	key    func(Sorted) int64 // the order's
 	looks  looks              // the order's
 
-	plan    profile.Plan // what the running and the waiting jobs leave free
-	running []planned    // Q^r, in no particular order
-	waiting              // Q^w
-	outages []outage     // that have not ended
+	plan    profile.PagedProfile // what the running and the waiting jobs leave free
+	running []planned            // Q^r, in no particular order
+	waiting                      // Q^w
+	outages []outage             // that have not ended
 
 	ids     []int64 // by arrival
 	where   []int32 // by arrival: see waitingAt
@@ -241,29 +241,29 @@ func (s *Scheduler) forget() {
 func (s *Scheduler) Hole(h *profile.Holes, now Instant) profile.Hole { return h.Of(&s.plan, now) }
 
 // Waiting is the waiting queue in its present order.
-func (s *Scheduler) Waiting() []Slot {
-	slots := make([]Slot, len(s.queue))
+func (s *Scheduler) Waiting() []Queued {
+	jobs := make([]Queued, len(s.queue))
 	for at, i := range s.inQueue() {
-		slots[at] = s.slot(&s.jobs[i], true)
+		jobs[at] = s.queued(&s.jobs[i], true)
 	}
-	return slots
+	return jobs
 }
 
 // Running is the running queue in order of arrival.
-func (s *Scheduler) Running() []Slot {
+func (s *Scheduler) Running() []Queued {
 	inOrder := slices.Clone(s.running)
 	slices.SortFunc(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
-	slots := make([]Slot, len(inOrder))
+	jobs := make([]Queued, len(inOrder))
 	for i := range inOrder {
-		slots[i] = s.slot(&inOrder[i], true)
+		jobs[i] = s.queued(&inOrder[i], true)
 	}
-	return slots
+	return jobs
 }
 
-func (s *Scheduler) slot(p *planned, placed bool) Slot {
-	slot := Slot{ID: s.ids[p.arrival], Placed: placed, Estimate: p.length(), Procs: p.procs, Ready: p.ready, Deadline: p.deadline, Key: p.key}
+func (s *Scheduler) queued(p *planned, placed bool) Queued {
+	q := Queued{ID: s.ids[p.arrival], Placed: placed, Estimate: p.length(), Procs: p.procs, Ready: p.ready, Deadline: p.deadline, Key: p.key}
 	if placed {
-		slot.Start = p.start
+		q.Start = p.start
 	}
-	return slot
+	return q
 }

@@ -56,7 +56,7 @@ func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.
 	moved := false
 	for _, p := range try.Placements[:last] {
 		moved = moved || p.Had && p.Start != p.Was
-		held = append(held[:len(held):len(held)], schedule.Slot{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+		held = append(held[:len(held):len(held)], schedule.Queued{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
 	free := func(at Instant) (free int32, n int) {
 		free = procs

@@ -72,7 +72,7 @@ func note(seen map[string]int, d *schedule.Decision) {
 
 func replay(t *testing.T, procs int32, d *schedule.Decision) {
 	t.Helper()
-	slots := map[int64]schedule.Slot{}
+	slots := map[int64]schedule.Queued{}
 	for _, s := range d.Before {
 		slots[s.ID] = s
 	}
@@ -104,7 +104,7 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 
 // replayTry places what the try says was placed, and returns the starts.
 func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.Round, try *schedule.Try,
-	slots map[int64]schedule.Slot) map[int64]Instant {
+	slots map[int64]schedule.Queued) map[int64]Instant {
 	t.Helper()
 	if try.Fate == schedule.NotTried {
 		if len(try.Placements) > 0 {
@@ -149,7 +149,7 @@ func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.
 }
 
 // compareOutcome compares Moves and After with the starts of the try that worked, nil where none did.
-func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.Slot, starts map[int64]Instant) {
+func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.Queued, starts map[int64]Instant) {
 	t.Helper()
 	if (starts != nil) != (d.Answer != schedule.Rejected) {
 		t.Fatalf("at %d: got %v, want an acceptance exactly where a window works", d.Now, d.Answer)

@@ -21,14 +21,14 @@ import (
 type laws struct {
 	procs    int32
 	promised map[int64]*promise // of the waiting and running jobs, by id
-	earlier  []schedule.Slot    // the waiting queue before an arrival or a happening, by id
-	outages  []schedule.Slot    // since when, until when, and how many processors
+	earlier  []schedule.Queued    // the waiting queue before an arrival or a happening, by id
+	outages  []schedule.Queued    // since when, until when, and how many processors
 }
 
 // queues is what laws sees of a schedule.Scheduler.
 type queues interface {
-	Running() []schedule.Slot
-	Waiting() []schedule.Slot
+	Running() []schedule.Queued
+	Waiting() []schedule.Queued
 	Agreed() []schedule.Agreed // in the last arrival
 	Check() error              // of what it remembers
 }
@@ -83,7 +83,7 @@ func (l law) broken(now Instant, id int64, format string, args ...any) error {
 	return fault.Newf("sim: law %q broken at %d by job %d: %s", string(l), now, id, fmt.Sprintf(format, args...))
 }
 
-func (l *laws) checkRunning(now Instant, slot schedule.Slot) error {
+func (l *laws) checkRunning(now Instant, slot schedule.Queued) error {
 	p := l.promised[slot.ID]
 	switch {
 	case p == nil:
@@ -97,7 +97,7 @@ func (l *laws) checkRunning(now Instant, slot schedule.Slot) error {
 	return l.checkWindow(now, slot, p)
 }
 
-func (l *laws) checkWaiting(now Instant, slot schedule.Slot) error {
+func (l *laws) checkWaiting(now Instant, slot schedule.Queued) error {
 	p := l.promised[slot.ID]
 	switch {
 	case p == nil:
@@ -111,7 +111,7 @@ func (l *laws) checkWaiting(now Instant, slot schedule.Slot) error {
 	return l.checkWindow(now, slot, p)
 }
 
-func (l *laws) checkWindow(now Instant, slot schedule.Slot, p *promise) error {
+func (l *laws) checkWindow(now Instant, slot schedule.Queued, p *promise) error {
 	if slot.Start < p.ready || slot.End() > p.deadline {
 		return lawWindow.broken(now, slot.ID, "it holds [%d, %d), want it within [%d, %d)", slot.Start, slot.End(), p.ready, p.deadline)
 	}
@@ -123,7 +123,7 @@ func (l *laws) checkWindow(now Instant, slot schedule.Slot, p *promise) error {
 }
 
 // checkPresent verifies that no promised job has vanished before it started. What really ended leaves the books.
-func (l *laws) checkPresent(now Instant, running, waiting []schedule.Slot) error {
+func (l *laws) checkPresent(now Instant, running, waiting []schedule.Queued) error {
 	present := make(map[int64]bool, len(running)+len(waiting))
 	for _, slot := range slices.Concat(running, waiting) {
 		if present[slot.ID] {
@@ -146,7 +146,7 @@ func (l *laws) checkPresent(now Instant, running, waiting []schedule.Slot) error
 }
 
 // checkUse sweeps over the slots' ends; the processors given back at an instant are free in it.
-func checkUse(now Instant, procs int32, slots []schedule.Slot) error {
+func checkUse(now Instant, procs int32, slots []schedule.Queued) error {
 	type change struct {
 		at    Instant
 		procs int32
@@ -235,26 +235,26 @@ func (l *laws) left(id int64) {
 // failed says that processors are out of use from now on, until an instant.
 func (l *laws) failed(now Instant, procs int32, until Instant) {
 	if l != nil {
-		l.outages = append(l.outages, schedule.Slot{Start: now, Estimate: until.Sub(now), Procs: procs})
+		l.outages = append(l.outages, schedule.Queued{Start: now, Estimate: until.Sub(now), Procs: procs})
 	}
 }
 
 // out is how many processors are out of use from now on, at most all, as slots one after the other.
-func (l *laws) out(now Instant) (slots []schedule.Slot) {
-	l.outages = slices.DeleteFunc(l.outages, func(o schedule.Slot) bool { return o.End() <= now })
-	slices.SortFunc(l.outages, func(a, b schedule.Slot) int { return cmp.Compare(a.End(), b.End()) })
+func (l *laws) out(now Instant) (slots []schedule.Queued) {
+	l.outages = slices.DeleteFunc(l.outages, func(o schedule.Queued) bool { return o.End() <= now })
+	slices.SortFunc(l.outages, func(a, b schedule.Queued) int { return cmp.Compare(a.End(), b.End()) })
 	for i, o := range l.outages {
 		sum := int64(0)
 		for _, other := range l.outages[i:] {
 			sum += int64(other.Procs)
 		}
-		slots = append(slots, schedule.Slot{Start: now, Estimate: o.End().Sub(now), Procs: int32(min(sum, int64(l.procs)))})
+		slots = append(slots, schedule.Queued{Start: now, Estimate: o.End().Sub(now), Procs: int32(min(sum, int64(l.procs)))})
 		now = o.End()
 	}
 	return slots
 }
 
-func byID(slots []schedule.Slot) []schedule.Slot {
-	slices.SortFunc(slots, func(a, b schedule.Slot) int { return cmp.Compare(a.ID, b.ID) })
+func byID(slots []schedule.Queued) []schedule.Queued {
+	slices.SortFunc(slots, func(a, b schedule.Queued) int { return cmp.Compare(a.ID, b.ID) })
 	return slots
 }

@@ -8,19 +8,19 @@ import (
 )
 
 // lie is a scheduler that shows whatever queues it likes.
-type lie struct{ running, waiting []schedule.Slot }
+type lie struct{ running, waiting []schedule.Queued }
 
-func (l lie) Running() []schedule.Slot { return l.running }
-func (l lie) Waiting() []schedule.Slot { return append([]schedule.Slot(nil), l.waiting...) }
+func (l lie) Running() []schedule.Queued { return l.running }
+func (l lie) Waiting() []schedule.Queued { return append([]schedule.Queued(nil), l.waiting...) }
 
 func (l lie) Agreed() []schedule.Agreed { return nil }
 func (l lie) Check() error              { return nil }
 
-func slot(id int64, start Instant, procs int32) schedule.Slot {
-	return schedule.Slot{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
+func slot(id int64, start Instant, procs int32) schedule.Queued {
+	return schedule.Queued{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
 }
 
-type slots = []schedule.Slot
+type slots = []schedule.Queued
 
 // TestLawsNameTheCulprit shows the laws a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
 // How errors begin that name a law.

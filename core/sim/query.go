@@ -62,7 +62,7 @@ func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {
 }
 
 // Waiting and Running are the two queues now.
-func (s *Session) Waiting() []schedule.Slot { return s.run.scheduler.Waiting() }
+func (s *Session) Waiting() []schedule.Queued { return s.run.scheduler.Waiting() }
 
 // Running is the running queue now, in order of arrival.
-func (s *Session) Running() []schedule.Slot { return s.run.scheduler.Running() }
+func (s *Session) Running() []schedule.Queued { return s.run.scheduler.Running() }

@@ -37,7 +37,7 @@ func CrowdOf(d *schedule.Decision, procs int32, round, try int) (c Crowd, ok boo
 	}
 	held := heldBefore(d, r)
 	for _, p := range t.Placements[:len(t.Placements)-1] {
-		held = append(held, schedule.Slot{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+		held = append(held, schedule.Queued{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
 	c = crowdAt(held, procs, from)
 	for _, s := range held {
@@ -61,19 +61,19 @@ func CrowdOf(d *schedule.Decision, procs int32, round, try int) (c Crowd, ok boo
 }
 
 // heldBefore are the slots that every try of the round leaves alone: those of the running jobs, and of those before the request.
-func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.Slot {
+func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.Queued {
 	held := slices.Clone(d.Running)
 	if d.Replan {
 		return held
 	}
 	for _, id := range r.Queue[:r.Index] {
-		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.Slot) bool { return s.ID == id })])
+		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.Queued) bool { return s.ID == id })])
 	}
 	return held
 }
 
 // crowdAt is who of the slots holds processors at an instant, in their order, and how many of procs they leave.
-func crowdAt(slots []schedule.Slot, procs int32, at schedule.Instant) Crowd {
+func crowdAt(slots []schedule.Queued, procs int32, at schedule.Instant) Crowd {
 	c := Crowd{At: at, Free: procs}
 	for _, s := range slots {
 		if s.Start <= at && at < s.End() {

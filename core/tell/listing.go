@@ -84,7 +84,7 @@ func (t *text) line(indent int, format string, args ...any) {
 	t.WriteByte('\n')
 }
 
-func (t *text) queue(name string, slots []schedule.Slot) {
+func (t *text) queue(name string, slots []schedule.Queued) {
 	if len(slots) == 0 {
 		t.line(1, "%s: nobody", name)
 		return

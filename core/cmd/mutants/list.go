@@ -14,7 +14,7 @@ const (
 	known   = "core/schedule/known.go"
 	loop    = "core/schedule/scheduler.go"
 	waiting = "core/schedule/waiting.go"
-	plan    = "core/profile/plan.go"
+	plan    = "core/profile/paged.go"
 	book    = "core/profile/book.go"
 	fit     = "core/profile/fit.go"
 	window  = "core/profile/window.go"

@@ -8,7 +8,7 @@ import (
 )
 
 // check reports the first broken invariant of a machine with the given number of processors.
-func (p *Plan) check(procs int32) error {
+func (p *PagedProfile) check(procs int32) error {
 	size, at := 0, beginning-1
 	for c := range p.pages {
 		g := &p.pages[c]
@@ -45,7 +45,7 @@ func TestPlanAgreesWithProfile(t *testing.T) {
 	most := 0
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		var plan Plan
+		var plan PagedProfile
 		for range 2 { // the second time in the memory of the first
 			most = max(most, comparePlan(t, rng, &plan))
 		}
@@ -55,7 +55,7 @@ func TestPlanAgreesWithProfile(t *testing.T) {
 	}
 }
 
-func comparePlan(t *testing.T, rng *rand.Rand, plan *Plan) (pages int) {
+func comparePlan(t *testing.T, rng *rand.Rand, plan *PagedProfile) (pages int) {
 	const procs = 100
 	type booking struct {
 		from, to Instant
@@ -102,7 +102,7 @@ func comparePlan(t *testing.T, rng *rand.Rand, plan *Plan) (pages int) {
 }
 
 // compareSteps compares all that holds from now on.
-func compareSteps(t *testing.T, plan *Plan, p *Profile, now Instant) {
+func compareSteps(t *testing.T, plan *PagedProfile, p *Profile, now Instant) {
 	t.Helper()
 	steps := plan.appendSteps(nil, now, Forever)
 	steps = slices.CompactFunc(steps, func(a, b step) bool { return a.free == b.free })
@@ -113,7 +113,7 @@ func compareSteps(t *testing.T, plan *Plan, p *Profile, now Instant) {
 	}
 }
 
-func compareFits(t *testing.T, rng *rand.Rand, plan *Plan, p *Profile, now Instant, end int) {
+func compareFits(t *testing.T, rng *rand.Rand, plan *PagedProfile, p *Profile, now Instant, end int) {
 	t.Helper()
 	from := now + Instant(rng.IntN(end))
 	to := from + 1 + Instant(rng.IntN(1+end/(1+rng.IntN(50))))

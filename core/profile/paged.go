@@ -2,7 +2,7 @@ package profile
 
 import "slices"
 
-// A Plan is a Profile for many steps, cut into pages by time, so that what is booked moves the memory of a page and not of all:
+// A PagedProfile is a Profile for many steps, cut into pages by time, so that what is booked moves the memory of a page and not of all:
 //
 //	pages:  [beginning ..)   [20 ..)   [75 ..)   each with its steps, ascending
 //
@@ -14,7 +14,7 @@ import "slices"
 //   - neighbours within a page differ in their number of free processors, those in two pages perhaps not;
 //   - in the last step the whole machine is free;
 //   - least, where known, is the smallest free of the page's steps; least + more is the smallest number of free processors in it.
-type Plan struct {
+type PagedProfile struct {
 	pages []page
 	spare [][]step // memory of pages that are gone
 	size  int      // steps in all pages
@@ -31,7 +31,7 @@ type page struct {
 const pageSize = 256
 
 // Reset makes p the plan of an empty machine with the given number of processors, keeping its memory.
-func (p *Plan) Reset(procs int32) {
+func (p *PagedProfile) Reset(procs int32) {
 	for len(p.pages) > 1 {
 		p.drop(len(p.pages) - 1)
 	}
@@ -43,10 +43,10 @@ func (p *Plan) Reset(procs int32) {
 }
 
 // Len is the number of steps.
-func (p *Plan) Len() int { return p.size }
+func (p *PagedProfile) Len() int { return p.size }
 
 // pageAt is the index of the page that holds t.
-func (p *Plan) pageAt(t Instant) int {
+func (p *PagedProfile) pageAt(t Instant) int {
 	low, high := 0, len(p.pages)-1 // the page that holds t is within [low, high]
 	for low < high {
 		if middle := (low + high + 1) / 2; p.pages[middle].steps[0].at <= t {
@@ -68,7 +68,7 @@ func (g *page) find(t Instant) int {
 }
 
 // end is when page c ends.
-func (p *Plan) end(c int) Instant {
+func (p *PagedProfile) end(c int) Instant {
 	if c+1 == len(p.pages) {
 		return never
 	}
@@ -76,12 +76,12 @@ func (p *Plan) end(c int) Instant {
 }
 
 // Take books procs processors over [from, to). It does not ask whether they are free. It costs O(log pages + pageSize + pages inside).
-func (p *Plan) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
+func (p *PagedProfile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
 
 // Give frees procs processors over [from, to): the opposite of Take, at the same cost.
-func (p *Plan) Give(from, to Instant, procs int32) { p.add(from, to, procs) }
+func (p *PagedProfile) Give(from, to Instant, procs int32) { p.add(from, to, procs) }
 
-func (p *Plan) add(from, to Instant, change int32) {
+func (p *PagedProfile) add(from, to Instant, change int32) {
 	if from >= to || change == 0 {
 		return
 	}
@@ -108,7 +108,7 @@ func (p *Plan) add(from, to Instant, change int32) {
 }
 
 // fit splits page c where it has become too long, and joins it with its neighbour where both have become short.
-func (p *Plan) fit(c int) {
+func (p *PagedProfile) fit(c int) {
 	g := &p.pages[c]
 	switch n := len(g.steps); {
 	case n > pageSize:
@@ -129,7 +129,7 @@ func (p *Plan) fit(c int) {
 }
 
 // memory is that of a page that is gone, or new.
-func (p *Plan) memory() []step {
+func (p *PagedProfile) memory() []step {
 	if n := len(p.spare); n > 0 {
 		steps := p.spare[n-1]
 		p.spare = p.spare[:n-1]
@@ -139,13 +139,13 @@ func (p *Plan) memory() []step {
 }
 
 // drop forgets page c, whose steps are elsewhere.
-func (p *Plan) drop(c int) {
+func (p *PagedProfile) drop(c int) {
 	p.spare = append(p.spare, p.pages[c].steps[:0])
 	p.pages = slices.Delete(p.pages, c, c+1)
 }
 
 // Forget says that instants before t are not asked for any more, so that their steps may go. It costs O(pages + pageSize).
-func (p *Plan) Forget(t Instant) {
+func (p *PagedProfile) Forget(t Instant) {
 	c := p.pageAt(t)
 	for _, g := range p.pages[:c] {
 		p.size -= len(g.steps)
@@ -160,7 +160,7 @@ func (p *Plan) Forget(t Instant) {
 }
 
 // fewest is the smallest number of free processors in page c.
-func (p *Plan) fewest(c int) int32 {
+func (p *PagedProfile) fewest(c int) int32 {
 	g := &p.pages[c]
 	if !g.known {
 		g.least, g.known = g.steps[0].free, true
@@ -173,7 +173,7 @@ func (p *Plan) fewest(c int) int32 {
 
 // FirstFit is the earliest start in [earliest, latest] from which procs processors are free for length, and whether there is one. It looks
 // once at each step of the pages, from earliest to the answer, in which fewer processors are free somewhere, and at the others' number.
-func (p *Plan) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
+func (p *PagedProfile) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	if earliest > latest {
 		return 0, false
 	}
@@ -199,7 +199,7 @@ type Lack struct {
 
 // Lacks appends to lacks every interval in [from, to), where from < to, in which fewer than procs processors are free, in order of time.
 // It costs O(log pages + pages inside + steps in those of them in which fewer are free somewhere).
-func (p *Plan) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
+func (p *PagedProfile) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
 	for c := p.pageAt(from); ; c++ {
 		end := p.end(c)
 		if g := &p.pages[c]; from > g.steps[0].at || to < end || p.fewest(c) < procs {
@@ -221,7 +221,7 @@ func (p *Plan) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
 }
 
 // appendSteps appends to steps those of p that hold within [from, to), where from < to.
-func (p *Plan) appendSteps(steps []step, from, to Instant) []step {
+func (p *PagedProfile) appendSteps(steps []step, from, to Instant) []step {
 	for c := p.pageAt(from); ; c++ {
 		g := &p.pages[c]
 		i, n := g.find(from), len(steps)
