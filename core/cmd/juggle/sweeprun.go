@@ -29,7 +29,8 @@ import (
 // sweepRun computes a share. What it has computed when it is broken off is in chunks.
 func sweepRun(e *env, args []string) error {
 	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where it is
-whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others are computed; the same command tries it again.`)
+whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others are computed; the same command tries it again.
+How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`)
 	var checks bool
 	checkFlag(fs, &checks)
 	share := sweep.Whole
