@@ -111,8 +111,7 @@ func (s *Scheduler) settleDeadlines(moved []extended) (agreed []Agreed) {
 			s.reframe(m.job, p.ready, m.old)
 			continue
 		}
-		s.save(altered, m.job)
-		p.agreed = true
+		p.agreed = true // in a trial, moveDeadlines has saved what it was
 		agreed = append(agreed, s.oblige(p, s.known[p.arrival].tag, m.old))
 	}
 	return agreed

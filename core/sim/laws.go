@@ -21,8 +21,8 @@ import (
 type laws struct {
 	procs    int32
 	promised map[int64]*promise // of the waiting and running jobs, by id
-	earlier  []schedule.Queued    // the waiting queue before an arrival or a happening, by id
-	outages  []schedule.Queued    // since when, until when, and how many processors
+	earlier  []schedule.Queued  // the waiting queue before an arrival or a happening, by id
+	outages  []schedule.Queued  // since when, until when, and how many processors
 }
 
 // queues is what laws sees of a schedule.Scheduler.

@@ -180,10 +180,6 @@ var mutants = []mutant{
 		`	s.save(altered, i)
 `,
 		""},
-	{asking, "who agreed on trial has agreed",
-		`		s.save(altered, m.job)
-`,
-		""},
 	{lacks, "a lack is relieved by one processor too many",
 		`if l.procs <= p.procs {`,
 		`if l.procs <= p.procs+1 {`},
@@ -255,8 +251,8 @@ var mutants = []mutant{
 	}
 	return stranded`},
 	{asking, "who ends by the old deadline has agreed",
-		`p.end <= old {`,
-		`p.end < old {`},
+		`p.end <= m.old {`,
+		`p.end < m.old {`},
 	{offers, "offers lie around jobs behind the request",
 		`s.behind(k, i) {`,
 		`!s.behind(k, i) {`},
