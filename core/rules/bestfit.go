@@ -26,7 +26,7 @@ var _ = declare(BestFit, declaration{
 	},
 })
 
-// idle is what best fit keeps small: the processor-seconds that stay idle right before a slot that begins at start, back to where the
+// idle is what best fit minimises: the processor-seconds that stay idle right before a slot that begins at start, back to where the
 // number of free processors last changed, and right behind it, up to where it next changes, both within the job's window.
 func (m *machine) idle(job int, start Instant) int64 {
 	j := &m.jobs[job]

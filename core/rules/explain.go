@@ -34,7 +34,7 @@ type Candidate struct {
 	Start    Instant
 	Free     int32  `json:",omitempty"` // processors that are free throughout, beside the running jobs and the waiting ones that stay
 	Lifted   []Lift `json:",omitempty"` // the waiting jobs that were in the way, as they were placed again, up to one that failed
-	Cost     int64  // the sum of theirs; of a slot rule: what it keeps small
+	Cost     int64  // the sum of theirs; of a slot rule: the number that it minimises
 	Possible bool
 }
 

@@ -49,7 +49,7 @@ func (m *plainMachine) fits(cells *[plainEnd]int32, i int, at Instant) bool {
 	return true
 }
 
-// idle is what best fit keeps small.
+// idle is what best fit minimises.
 func (m *plainMachine) idle(cells *[plainEnd]int32, i int, at Instant) (sum int64) {
 	j := m.jobs[i]
 	if before := at - 1; before >= max(j.Ready, m.now) && cells[before] == cells[at] {

@@ -78,7 +78,7 @@ func (m *machine) fit(job int) (start Instant, found bool) {
 	return slices.MinFunc(list, func(a, b weighed) int { return cmp.Compare(a.measure, b.measure) }).start, true
 }
 
-// weighed is a start that a slot rule may choose, and what it keeps small.
+// weighed is a start that a slot rule may choose, and the number that the rule minimises.
 type weighed struct {
 	start   Instant
 	measure int64

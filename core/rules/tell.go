@@ -145,7 +145,7 @@ func (t teller) behind(placed []Placing) (words string) {
 // last is the job whose turn was last.
 func (r *Round) last() *Placing { return &r.Placed[len(r.Placed)-1] }
 
-// measure spells what a slot rule keeps small.
+// measure spells the number that the slot rule minimises.
 func (t teller) measure(n int64) string { return t.Rule.slot().measure(t.Spelling, n) }
 
 // search tells of any re-timing where Algorithm 1 found no starts.

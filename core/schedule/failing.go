@@ -7,8 +7,7 @@ import (
 	"juggle/core/profile"
 )
 
-// An outage has procs processors out of use until an instant. What the processors of several outages are in excess of the machine's does
-// not count.
+// An outage has procs processors out of use until an instant. Several outages together have at most the machine's out of use.
 type outage struct {
 	until Instant
 	procs int64

@@ -311,14 +311,14 @@ func (x *index) begunBefore(jobs []int32, t Instant) []int32 {
 	return jobs
 }
 
-// due is begunBefore for somebody who removes them all before anything else.
+// due is begunBefore. The caller removes all these jobs before it calls anything else.
 func (x *index) due(jobs []int32, t Instant) []int32 {
 	jobs, x.soonest = x.begun(jobs, t)
 	x.stale = false
 	return jobs
 }
 
-// begun is begunBefore, with the soonest of the others in few.
+// begun is begunBefore; soonest is when the first of the other entries of few begins.
 func (x *index) begun(jobs []int32, t Instant) (_ []int32, soonest Instant) {
 	soonest = profile.Forever
 	n := len(jobs)

@@ -9,12 +9,12 @@ type lack struct {
 	out      turn // of placing.crowded: the first in it that does not fit any more beside the running jobs and those before it
 }
 
-// findCrowded brings s.crowded, whose intervals ascend and do not overlap, up to date in [from, to), where the plan has changed since.
-// Those whom place has yet to come to are behind the job i.
+// findCrowded brings s.crowded up to date in [from, to), where the plan has changed. The intervals of s.crowded ascend and do not overlap.
+// place has yet to come to the jobs behind i.
 //
 // In every crowded interval more processors are booked than there are, and jobs behind i have booked the excess. The last in the queue give
-// way first: go through those jobs from the last one on, and subtract what each has booked from the excess. A job does not fit where some
-// excess is left in its slot before its own processors are subtracted. Once no excess is left anywhere, all the others keep their slots.
+// way first: findCrowded goes through those jobs, the last one first, and subtracts what each has booked from the excess. A job does not
+// fit if some excess is left in its slot before its own processors are subtracted. Once no excess is left, all other jobs keep their slots.
 //
 // It costs O(log n + m log m + crowded intervals) for m jobs with a slot in those of [from, to), and O(those in its slot) for each that
 // gives way.
@@ -127,8 +127,8 @@ func (s *Scheduler) meetingLacks() []int32 {
 	return s.found
 }
 
-// relieve takes what the waiting job i holds off s.lacks, and notes it in those that lacked something before. It returns how many more of
-// them lack something afterwards: as a rule, a negative number. It costs O(log lacks + lacks in the slot).
+// relieve subtracts what the waiting job i holds from s.lacks, and notes the job in those that lacked something. It returns the change
+// in the number of lacks that lack something, which is rarely positive. It costs O(log lacks + lacks in the slot).
 func (s *Scheduler) relieve(i int32) (more int) {
 	p := &s.jobs[i]
 	at := s.firstLack(p.start)

@@ -16,40 +16,41 @@ type placing struct {
 	spareCrowded []lack
 }
 
-// place gives the request k and the jobs behind it, in order, their first fit beside the running jobs, the jobs before k and those placed
-// so far: step 2 of Algorithm 1. The request is not in the plan yet. Where k is nobody, it does so with the whole queue. It returns
-// nobody, or the first job without a fit; then every job is where it was.
+// place is step 2 of Algorithm 1: it gives the request k, and then every job behind it in the order of the queue, its first fit beside the
+// running jobs, the jobs before k and those placed so far. The request is not in the plan yet. Where k is nobody, place does this with the
+// whole queue. It returns nobody where everybody has a fit. Otherwise it returns the first job without one, and every job is where it was.
 //
-// # Who need not be looked at
+// # Which jobs need no look
 //
-// Call a waiting job settled where it stands at its first fit beside the running jobs and those before it in the sorted queue. A job that
-// is not loose is settled; these keep it so:
-//   - time: the lower bound max(T^r, CT) rises, but stays at or below a start still to come;
-//   - a job started, accepted, or now sorted before it: one more job to fit beside, and it does fit beside it;
-//   - a job at its ready time has no earlier fit, whoever goes away; a strict job has one slot, hence one fit.
+// A waiting job is settled if it stands at its first fit beside the running jobs and the jobs before it in the sorted queue. Every job that
+// is not loose is settled. A settled job stays settled in these cases:
+//   - Time goes on: the lower bound max(T^r, CT) rises, but it does not pass a start that is still to come.
+//   - A job is started or accepted before it, or is now sorted before it. There is one more job to fit beside, and it does fit beside it.
+//   - It starts at its ready time, or it is strict. Then it has no earlier fit, whoever goes away.
 //
-// What may unsettle a job makes it loose: processors given back early (Complete) or a job that went from before it to behind it (sort), in
-// either case only where its slot or its wait for it has an instant in common with what is free now; and being accepted behind jobs that
-// are sorted behind it (accept).
+// These make a job loose, because it may then be unsettled:
+//   - Processors are given back early (Complete), or a job before it is now sorted behind it (sort). A job becomes loose only if its slot,
+//     or its wait for the slot, has an instant in common with what is free now.
+//   - It is accepted behind jobs that are sorted behind it (accept).
 //
-// Take a settled job behind k with the slot [s, e), and the plan with all jobs in it, those before it where this pass has put them and
-// those behind it where they were. If no instant of [s, e) is overbooked in that plan, the slot still fits beside the jobs before it, which
-// are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants the jobs before it leave more
-// processors free than they did; that instant lies in [max(T^r, CT), e), and in a slot that this pass has emptied and not filled again.
-// Where there is none, first fit finds s again.
+// Take a settled job behind k with the slot [s, e). Take the plan with all jobs in it: those before the job stand where this placement has
+// put them, those behind it where they stood. If the plan is overbooked at no instant of [s, e), the slot still fits beside the jobs before
+// it, because they are some of all jobs. An earlier fit [s', e') did not exist before this placement. So at one of its instants the jobs
+// before it leave more processors free than they did. That instant lies in [max(T^r, CT), e), and in a slot that this placement has emptied
+// and not filled again. Where there is no such instant, first fit finds s again.
 //
-// So place looks only at loose jobs, at those that crowdedOut finds in an overbooked slot, and at those that might begin earlier and reach
-// into what was gained. A loose job that keeps its slot, though nothing was lost in its way, is settled, and stays so if the pass is
-// taken back. While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that
-// it has yet to come to. A request in a slot that is free beside everybody crowds nobody.
+// So place looks only at three kinds of jobs: loose ones, those that crowdedOut finds in an overbooked slot, and those that might begin
+// earlier in what was gained. A loose job that keeps its slot is settled if nothing was lost in its way, even where the placement is taken
+// back. While place works, the plan holds every job. It is overbooked only where place has put a job on top of jobs that it has yet to come
+// to. A request whose slot is free beside everybody is put on top of nobody.
 //
 // # Cost
 //
-// Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
-// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window. Where it has looked
-// at many, placeRest goes through all that are left, which costs less. So one placement costs at most about n first fits, and an arrival
-// as many placements as it changes places with others. Where thousands of requests wait for the same few hours and most are refused,
-// both happen: an arrival then costs milliseconds, and a run of n such requests grows with the cube of n.
+// Indices by time tell which jobs to look at. With n jobs waiting, of which m meet the slots in question, place costs O(log n + m) for each
+// job that it looks at, and the steps of the plan within that job's window. Where it has looked at many jobs, placeRest goes through all
+// that are left, which costs less. So one placement costs at most about n first fits. An arrival costs as many placements as the request
+// changes places with others. Where thousands of requests wait for the same few hours and most are refused, both happen: an arrival then
+// costs milliseconds, and a run of n such requests grows with the cube of n.
 func (s *Scheduler) place(k int32) int32 {
 	s.began, s.todo, s.crowded = len(s.log), s.todo[:0], s.crowded[:0]
 	s.moved = false
@@ -108,8 +109,8 @@ func (s *Scheduler) place(k int32) int32 {
 	}
 }
 
-// After so many looks place goes through the rest of the queue. placeRest places about lookCost jobs in the time of one look; on the SDSC
-// SP2 log, where few wait, fewer looks than fewLooks made every order slower.
+// After len(queue)/lookCost + fewLooks looks, place leaves the rest of the queue to placeRest, which places about lookCost jobs in the time
+// of one look. On the SDSC SP2 log, where few jobs wait, a smaller fewLooks made every order slower.
 const (
 	lookCost = 64
 	fewLooks = 8
@@ -186,8 +187,8 @@ func (s *Scheduler) gain(k int32, left, to slot) {
 	s.gained.Take(to.start, to.end, to.procs)
 }
 
-// nothingLost tells whether within [from, to) the jobs before the one in hand leave no fewer processors free than before place, which
-// has the request k.
+// nothingLost tells whether the jobs before the one in hand, with the request k, leave at every instant of [from, to) as many processors
+// free as before place.
 func (s *Scheduler) nothingLost(k int32, from, to Instant) bool {
 	if s.moved {
 		return s.gained.MinFree(from, to) >= 0
@@ -207,8 +208,8 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 	}
 }
 
-// nextToLookAt is the first of s.todo and out behind the job last, or of all where that is nobody; nobody where there is none. out is
-// behind last, or nobody.
+// nextToLookAt is the job that place looks at after the job last, or first where last is nobody: the first in the queue of out and those of
+// s.todo that are behind last. out is behind last, or nobody. The answer is nobody where none is left.
 func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 	for len(s.todo) > 0 && (s.todo[0].job == last || s.todo[0].job == out || last != nobody && !s.behind(s.todo[0].job, last)) {
 		s.todo.pop() // it is there twice
@@ -219,8 +220,8 @@ func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 	return out
 }
 
-// mayFit is where p, which waits, may have a better fit than its slot: with a start in [earliest, latest]. It has no fit that begins before
-// earliest. Where it has no better one at all, earliest is its start and latest the second before.
+// mayFit bounds the starts of better fits than the slot of p, which waits: they are in [earliest, latest]. No fit at all begins before
+// earliest. Where there is no better fit, earliest is the start of p and latest is one second less.
 func (s *Scheduler) mayFit(p *planned) (earliest, latest Instant) {
 	from := max(p.ready, s.now)
 	if p.loose > 0 {
@@ -256,8 +257,8 @@ func (s *Scheduler) book(i int32, to slot) {
 	p.start, p.end, p.procs = to.start, to.end, to.procs
 }
 
-// fitRequest is the first fit of the request k, which is not in the plan, beside the running jobs and those before it. vacant says that it
-// is known to be one beside those behind it, too.
+// fitRequest is the first fit of the request k, which is not in the plan, beside the running jobs and the jobs before it. Where vacant is
+// true, the slot is also free beside the jobs behind it; where it is false, that is not known.
 func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 	p := &s.jobs[k]
 	if p.moldable() {
@@ -285,8 +286,8 @@ func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 	return p.slotAt(start), ok, vacant && start == latest
 }
 
-// fitAgain is the first fit of the waiting job i, which has none before earliest, beside the running jobs and those before it. keeps says
-// that its slot is a fit, and that none begins between latest and that.
+// fitAgain is the first fit of the waiting job i beside the running jobs and the jobs before it. No fit begins before earliest. Where keeps
+// is true, the job's own slot is a fit, and no other begins after latest and before it.
 func (s *Scheduler) fitAgain(i int32, earliest, latest Instant, keeps bool) (slot, bool) {
 	p := &s.jobs[i]
 	if p.moldable() {
@@ -310,8 +311,8 @@ func (s *Scheduler) fitAgain(i int32, earliest, latest Instant, keeps bool) (slo
 	return p.slot(), keeps
 }
 
-// cutBefore makes the window what the plan would be within [from, to) without the jobs at or behind i, the request excepted, which is in
-// no index. Where no such job has a slot there it returns false, and the window holds nothing of use.
+// cutBefore makes s.window the plan within [from, to) without the jobs at or behind i. It does not find the request, which is in no index.
+// Where no such job has a slot there, it returns false, and s.window is of no use.
 func (s *Scheduler) cutBefore(i int32, from, to Instant) bool {
 	s.found = s.slots.meeting(s.found[:0], from, to)
 	cut, first := false, s.jobs[i].rank

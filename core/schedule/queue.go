@@ -1,6 +1,6 @@
 package schedule
 
-// A planned job is one of the waiting queue, or, once started, of the running queue.
+// A planned job is in the waiting queue, or, once it has started, in the running queue.
 //
 // Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier
 // slot.

@@ -5,9 +5,9 @@ import "slices"
 // nobody is no waiting job.
 const nobody int32 = -1
 
-// waiting is Q^w. Its jobs have numbers, their indices in jobs, which they keep as long as they wait; numbers are used again. Who
-// they are is asked of the other fields, all by number. While a request is being placed it is in jobs and in queue, but in no index: nobody
-// before or behind it needs to find it there.
+// waiting is Q^w. A job has a number, its index in jobs, which it keeps as long as it waits; then another job gets the number. The other
+// fields name jobs by their numbers. A request that is being placed is in jobs and in queue, but in no index, because nobody needs to find
+// it there.
 type waiting struct {
 	jobs     []planned
 	free     []int32 // numbers of nobody
@@ -106,7 +106,7 @@ func (w *waiting) unfile(i int32) {
 	}
 }
 
-// late are the waiting jobs that might have an earlier fit, were something else in [from, to). It is good until s.found is used again.
+// late are the waiting jobs that might have an earlier fit if processors became free in [from, to). It is good until s.found is used again.
 func (w *waiting) late(from, to Instant) []int32 {
 	w.found = w.flexible.meeting(w.found[:0], from, to)
 	n := 0
