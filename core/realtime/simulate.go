@@ -27,6 +27,14 @@ var disciplineNames = []string{"edf", "older first"}
 // String is the discipline's name.
 func (d Discipline) String() string { return enum.Name(disciplineNames, d, "unknown discipline") }
 
+// Title is the discipline in a sentence, behind "with".
+func (d Discipline) Title() string {
+	if d == OlderFirst {
+		return "older reservations first"
+	}
+	return "EDF and hard CBS"
+}
+
 // The bounds and defaults of a simulation.
 const (
 	DefaultActivations = 10_000

@@ -8,20 +8,30 @@ import (
 
 // A Total is what all reservations of a machine met together, within the slices that were measured.
 type Total struct {
-	Reserved    float64 // slices that are reserved, summed over the services
-	Overloaded  float64 // those of them in which the service is active while the active ones need more than the capacity
-	Busy        float64 // slices for which the processor works
-	Activations int
-	Missed      int // activations that finish after their deadline
+	Reserved   float64 // slices that are reserved, summed over the services
+	Overloaded float64 // those of them in which the service is active while the active ones need more than the capacity
+	Busy       float64 // slices for which the processor works
+	Deadlines
+	Older Deadlines   // of activations while an item behind theirs has its reservation
+	Items []Deadlines // by item
 }
 
-// Add adds another machine's total.
+// Deadlines count activations, and those of them that finish after their deadline.
+type Deadlines struct{ Activations, Missed int }
+
+// Add adds others.
+func (d *Deadlines) Add(o Deadlines) {
+	d.Activations += o.Activations
+	d.Missed += o.Missed
+}
+
+// Add adds another machine's total; the items of different machines stay apart.
 func (t *Total) Add(o Total) {
 	t.Reserved += o.Reserved
 	t.Overloaded += o.Overloaded
 	t.Busy += o.Busy
-	t.Activations += o.Activations
-	t.Missed += o.Missed
+	t.Deadlines.Add(o.Deadlines)
+	t.Older.Add(o.Older)
 }
 
 // SimulateAll plays one run of a machine with all that it holds, from its first reservation on, and measures within the given
@@ -56,7 +66,7 @@ func SimulateAll(ctx context.Context, capacity Ratio, items []Item, measured Spa
 // playAll plays until nothing that was activated within the measured slices is open. Servers are live from their reservation's
 // first slice until they have nothing left to do, so an event costs as many steps as reservations overlap.
 func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total, error) {
-	var t Total
+	t := Total{Items: make([]Deadlines, len(e.items))}
 	coming := make([]int, len(e.items)) // by their first slice
 	for i := range coming {
 		coming[i] = i
@@ -92,8 +102,12 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 			if j, done := v.run(now, next-now); done && j.at < until {
 				e.open--
 				if j.at >= from {
-					t.Activations++
-					t.Missed += late(next-j.at > v.relative)
+					of := Deadlines{1, late(next-j.at > v.relative)}
+					t.Deadlines.Add(of)
+					t.Items[running].Add(of)
+					if e.older(running, Slice(j.at/e.grain)) {
+						t.Older.Add(of)
+					}
 				}
 			}
 		}
@@ -101,6 +115,11 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 		e.live = slices.DeleteFunc(e.live, func(i int) bool { return e.servers[i].over() })
 	}
 	return t, nil
+}
+
+// older tells whether an item behind i has its reservation at a slice.
+func (e *engine) older(i int, at Slice) bool {
+	return slices.ContainsFunc(e.items[i+1:], func(later Item) bool { return later.Span.Has(at) })
 }
 
 func (e *engine) begins(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }

@@ -75,6 +75,47 @@ func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
 	}
 }
 
+// TestOlderFirstProtectsTheOlder admits whatever comes: with older reservations first, what comes later changes nothing for any of those
+// before it, and under EDF it does.
+func TestOlderFirstProtectsTheOlder(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	changed := map[Discipline]int{}
+	for trial := range 20 {
+		var items []Item
+		for i := range 30 {
+			p := Ticks(20 + r.IntN(100))
+			from := Slice(r.IntN(5000))
+			items = append(items, Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
+				Service: timed(1+Ticks(r.Int64N(int64(p)*2/3)), p+Ticks(r.IntN(3)), p, NewRatio(int64(1+r.IntN(6)), 10))})
+		}
+		for _, d := range []Discipline{PlainEDF, OlderFirst} {
+			o := SimulationOptions{Seed: uint64(trial), Split: 2, Discipline: d}
+			all := simulateAll(t, items, Span{0, 10_000}, o)
+			var byItem Deadlines
+			for n := range items {
+				before := simulateAll(t, items[:n+1], Span{0, 10_000}, o)
+				for i := range before.Items {
+					if before.Items[i].Activations != all.Items[i].Activations {
+						t.Fatalf("trial %d, %v, item %d: later reservations change its activations", trial, d, i)
+					}
+					if before.Items[i] != all.Items[i] {
+						changed[d]++
+					}
+				}
+			}
+			for _, of := range all.Items {
+				byItem.Add(of)
+			}
+			if byItem != all.Deadlines || all.Older.Activations == 0 || all.Older.Activations >= all.Activations {
+				t.Errorf("trial %d, %v: got %+v by item, older %+v, of %+v", trial, d, byItem, all.Older, all.Deadlines)
+			}
+		}
+	}
+	if changed[OlderFirst] != 0 || changed[PlainEDF] == 0 {
+		t.Errorf("got the deadlines that older reservations miss changed %v times, want never with older first, and under EDF", changed)
+	}
+}
+
 func TestOnlyTheMeasuredSlicesCount(t *testing.T) {
 	items := []Item{{Reservation: "a", Span: Span{0, 10_000}, Service: timed(10, 100, 100, NewRatio(1, 1))}} // active without a break
 	for name, tc := range map[string]struct {

@@ -56,6 +56,7 @@ var VerdictRule = Rule{
 		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two " +
 			"lie apart.",
 		"What is computed exactly, without replicates, is for the claim or against it.",
+		"Where a paper says that something does not happen, one case is against it, and none in any replicate is for it.",
 		"A replicate is one period of a log, in the Pools one seed; more seeds of a period narrow its interval and say nothing about other " +
 			"periods.",
 	},
@@ -99,6 +100,18 @@ func Compare(what, unit string, s stats.Summary, p float64, side int) Evidence {
 func Computed(what, unit string, value float64, agrees bool) Evidence {
 	e := Evidence{What: what, Unit: unit, Value: value, Low: math.NaN(), High: math.NaN(), P: math.NaN(), Stance: Against}
 	if agrees {
+		e.Stance = For
+	}
+	return e
+}
+
+// Never is evidence on a claim that something does not happen, from how often it did: a single case is a counterexample.
+func Never(what, unit string, s stats.Summary) Evidence {
+	e := Evidence{What: what, Value: s.Mean, Low: s.Low, High: s.High, Unit: unit, P: math.NaN()}
+	switch {
+	case s.Mean > 0:
+		e.Stance = Against
+	case s.Mean == 0:
 		e.Stance = For
 	}
 	return e

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -19,8 +20,9 @@ func realtimeSaturation(e *env, args []string) error {
 }
 
 // allClaims are those on the paper's tables and those on saturation.
-func allClaims(r experiment.Collection) []report.Claim {
-	return slices.Concat(realtime.Claims(), r.Claims())
+func allClaims(r experiment.Collection) ([]report.Claim, error) {
+	past, err := realtime.PastClaim(context.Background())
+	return slices.Concat(realtime.Claims(), []report.Claim{past}, r.Claims()), err
 }
 
 func realtimeClaims(e *env, args []string) error {
@@ -29,7 +31,13 @@ func realtimeClaims(e *env, args []string) error {
 	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
-	return c.write(nil, func(r experiment.Collection) error { return writeTable(e, table(allClaims(r)), *c.format) })
+	return c.write(nil, func(r experiment.Collection) error {
+		claims, err := allClaims(r)
+		if err != nil {
+			return err
+		}
+		return writeTable(e, table(claims), *c.format)
+	})
 }
 
 // realtimeTable writes the tables, for people with every claim below.
@@ -48,7 +56,11 @@ func realtimeTable(e *env, args []string) error {
 		return err
 	}
 	return c.write(nil, func(r experiment.Collection) error {
-		for _, claim := range allClaims(r) {
+		claims, err := allClaims(r)
+		if err != nil {
+			return err
+		}
+		for _, claim := range claims {
 			fmt.Fprintln(e.stdout)
 			writeJudged(e.stdout, claim)
 		}

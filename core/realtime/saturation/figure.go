@@ -21,6 +21,14 @@ var Measures = []Measure{
 	{"busy", "used utilisation", true, func(p *Params, o *Outcome) (float64, float64) { return o.Busy, p.capacity() }},
 	{"overloaded", "active and overloaded", true, func(_ *Params, o *Outcome) (float64, float64) { return o.Overloaded, o.Reserved }},
 	{"missed", "deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Missed), float64(o.Activations) }},
+	{"older_missed", "older deadlines missed", true,
+		func(_ *Params, o *Outcome) (float64, float64) {
+			return float64(o.Older.Missed), float64(o.Older.Activations)
+		}},
+	{"newer_missed", "newer deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) {
+		return float64(o.Missed - o.Older.Missed), float64(o.Activations - o.Older.Activations)
+	}},
+	{"broken", "hard guarantees broken", true, func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Broken), float64(o.Promised) }},
 }
 
 // capacity is what the machines could do within the measured slices.
@@ -29,7 +37,8 @@ func (p *Params) capacity() float64 { return float64(p.Machines) * float64(p.Hor
 // A Figure is the figure as far as results have come.
 type Figure struct {
 	experiment.Figure
-	Points []Point // as Probabilities
+	Points []Point      // as Probabilities
+	Past   report.Claim // that older reservations are not broken; Claim is the trade-off
 }
 
 // A Point is what came of a guarantee: every measure over the seeds that have all.
@@ -62,7 +71,7 @@ func (r *Results) Figure() *Figure {
 	}
 	v := &view{r.Whole(every), r.plan}
 	points := v.points()
-	f := &Figure{Points: points, Figure: experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
+	f := &Figure{Points: points, Past: v.past(points), Figure: experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
 		Claim: v.claim(points)}}
 	f.Table, f.Brief = f.table(), f.brief()
 	return f
@@ -72,7 +81,10 @@ func (r *Results) Figure() *Figure {
 func (r *Results) Figures() []*experiment.Figure { return []*experiment.Figure{&r.Figure().Figure} }
 
 // Claims implements experiment.Collection.
-func (r *Results) Claims() []report.Claim { return []report.Claim{r.Figure().Claim} }
+func (r *Results) Claims() []report.Claim {
+	f := r.Figure()
+	return []report.Claim{f.Claim, f.Past}
+}
 
 // values are a measure in per cent at Probabilities[at], one value a seed: their mean is the ratio of the sums.
 func (v *view) values(m *Measure, at int) []float64 {

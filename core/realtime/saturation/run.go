@@ -14,6 +14,8 @@ type Outcome struct {
 	Hard               int     // of those accepted, those with a hard guarantee
 	Booked             float64 // accepted utilisation x slices, within the measured ones
 	realtime.Total             // of all machines
+	Promised           int     // activations of reservations that have a hard guarantee
+	Broken             int     // deadlines of these that are missed because of what was admitted later
 }
 
 // Run admits the stream of a seed with P(overload) <= most and plays what was accepted. 0 is the hard guarantee. p must be valid. An
@@ -27,6 +29,7 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 			Hosts: []realtime.Host{{Service: "service"}}}
 	}
 	held := make([][]realtime.Item, p.Machines) // all of them
+	hard := make([][]bool, p.Machines)          // which of these have a hard guarantee
 	for _, r := range p.Requests(seed) {
 		if err := ctx.Err(); err != nil {
 			return o, err
@@ -55,16 +58,34 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 		}
 		at := offer.Places[0].Machine
 		machines[at].Reservations = append(machines[at].Reservations, r.Reservation)
+		hard[at] = append(hard[at], offer.Guarantee == realtime.Deterministic)
 		held[at] = append(held[at], realtime.Item{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
 		o.Booked += float64(r.Services[0].Utilisation().Float() * float64(max(0, r.Span.And(measured).Len())))
 	}
 	for i := range held {
-		t, err := realtime.SimulateAll(ctx, machines[i].Capacity, held[i], measured,
-			realtime.SimulationOptions{Seed: seed, Split: p.Split, Discipline: p.Discipline})
+		play := func(items []realtime.Item, to realtime.Slice) (realtime.Total, error) {
+			return realtime.SimulateAll(ctx, machines[i].Capacity, items, realtime.Span{From: measured.From, To: min(measured.To, to)},
+				realtime.SimulationOptions{Seed: seed, Split: p.Split, Discipline: p.Discipline})
+		}
+		t, err := play(held[i], measured.To)
 		if err != nil {
 			return o, err
 		}
 		o.Total.Add(t)
+		for at, of := range t.Items {
+			if !hard[i][at] {
+				continue
+			}
+			o.Promised += of.Activations
+			if of.Missed == 0 {
+				continue
+			}
+			before, err := play(held[i][:at+1], held[i][at].Span.To)
+			if err != nil {
+				return o, err
+			}
+			o.Broken += of.Missed - before.Items[at].Missed
+		}
 	}
 	return o, nil
 }

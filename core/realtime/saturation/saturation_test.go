@@ -89,8 +89,16 @@ func TestGolden(t *testing.T) {
 
 // TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
 func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
+	for _, d := range []realtime.Discipline{realtime.PlainEDF, realtime.OlderFirst} {
+		t.Run(d.String(), func(t *testing.T) { obeysItsLaws(t, d) })
+	}
+}
+
+func obeysItsLaws(t *testing.T, d realtime.Discipline) {
 	s := small()
+	s.Params.Discipline = d
 	plan := planned(t, s)
+	broken := 0
 	for i := range plan.Len() {
 		o, err := model.Run(new(experiment.Context), plan.Plan, i)
 		if err != nil {
@@ -105,9 +113,20 @@ func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
 			t.Errorf("item %d: got %v slices busy, %v booked and %v of %v reserved ones overloaded, of %v", i, o.Busy, o.Booked, o.Overloaded,
 				o.Reserved, whole)
 		}
-		if p.Num() == 0 && (o.Missed > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
+		edf := d == realtime.PlainEDF
+		if p.Num() == 0 && (edf && o.Missed > 0 || o.Broken > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
 			t.Errorf("item %d: a hard guarantee is broken: %+v", i, o)
 		}
+		if o.Older.Missed > o.Missed || o.Older.Activations > o.Activations || o.Promised > o.Activations || o.Broken > o.Missed {
+			t.Errorf("item %d: got %+v, want parts of all", i, o)
+		}
+		if p.Num() == 0 && o.Promised != o.Activations {
+			t.Errorf("item %d: got %d of %d activations promised their deadline, want all", i, o.Promised, o.Activations)
+		}
+		broken += o.Broken
+	}
+	if got := broken > 0; got == (d == realtime.OlderFirst) {
+		t.Errorf("got %d hard guarantees broken by reservations admitted later", broken)
 	}
 }
 

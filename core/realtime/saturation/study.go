@@ -45,6 +45,10 @@ var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.F
 	experiment.Real("busy", func(o *Outcome) *float64 { return &o.Busy }),
 	experiment.Count("activations", func(o *Outcome) *int { return &o.Activations }),
 	experiment.Count("missed", func(o *Outcome) *int { return &o.Missed }),
+	experiment.Count("older_activations", func(o *Outcome) *int { return &o.Older.Activations }),
+	experiment.Count("older_missed", func(o *Outcome) *int { return &o.Older.Missed }),
+	experiment.Count("promised", func(o *Outcome) *int { return &o.Promised }),
+	experiment.Count("broken", func(o *Outcome) *int { return &o.Broken }),
 }, Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
 	r := on.Run.(Run)
 	return r.Run(stopping{context.Background(), ctx}, on.Seed, r.P)
@@ -59,7 +63,7 @@ type stopping struct {
 func (s stopping) Err() error { return s.of.Alive() }
 
 // Kind is the figure as an experiment.
-var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 1},
+var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 2},
 	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (experiment.Experiment, error) {
 		p, err := NewPlan(s)
 		if err != nil {

@@ -1,0 +1,71 @@
+package realtime
+
+import (
+	"context"
+	"fmt"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// long is for how many slices the paper's four reservations meet where they are played for long. The length is ours.
+const long = 120_000
+
+// PastClaim judges, on Table I, the paper's objective that a new reservation breaks no constraint of older ones: r1, r2 and r3 have a hard
+// guarantee among themselves, so whatever deadline they miss beside r4 is broken. All is played: in Table II's conflicts, and for long. An
+// error is ctx's.
+func PastClaim(ctx context.Context) (report.Claim, error) {
+	machines, r := Example()
+	apart := machines[0]
+	span := Span{0, long}
+	apart.Reservations = nil
+	for _, older := range machines[0].Reservations {
+		older.Span = span
+		apart.Reservations = append(apart.Reservations, older)
+	}
+	c := report.Claim{Figure: "section 1", Title: "Older reservations on Table I",
+		Paper: "a new reservation does not break the constraints of those made before it"}
+	var parts []report.Part
+	for _, d := range []Discipline{PlainEDF, OlderFirst} {
+		o := DefaultSimulation()
+		o.Discipline = d
+		part := report.Part{Name: d.Title()}
+		play := func(m *Machine, on Span, where string) (*Measurement, error) {
+			found, err := Simulate(ctx, m.Capacity, m.Items(), on, r.Services[0], o)
+			if err == nil {
+				part.Decides = append(part.Decides, report.Never("older deadlines missed, "+where, "%", inPerCent(found.OlderMissed)))
+			}
+			return found, err
+		}
+		whole, err := play(&apart, span, fmt.Sprintf("%d slices of conflict", long))
+		if err != nil {
+			return c, err
+		}
+		for i := range machines {
+			at := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0]).InConflict()
+			if _, err := play(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", at)); err != nil {
+				return c, err
+			}
+		}
+		parts = append(parts, part)
+		c.Finding += fmt.Sprintf("With %s, over %d slices of conflict, the older reservations miss %s %% of their deadlines and r4 %s %%. ",
+			part.Name, long, spell(whole.OlderMissed), spell(whole.Missed))
+	}
+	c.Finding = c.Finding[:len(c.Finding)-1]
+	c.Judge(batches, parts...)
+	return c, nil
+}
+
+func inPerCent(s stats.Summary) stats.Summary {
+	s.Mean, s.Low, s.High = 100*s.Mean, 100*s.Low, 100*s.High
+	return s
+}
+
+// spell is a share in per cent, with its interval: "1.6 (1.4 to 1.8)".
+func spell(s stats.Summary) string {
+	s = inPerCent(s)
+	if s.Mean == 0 {
+		return "0"
+	}
+	return report.Fixed(s.Mean, 1) + " (" + report.Fixed(s.Low, 1) + " to " + report.Fixed(s.High, 1) + ")"
+}
