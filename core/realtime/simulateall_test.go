@@ -80,7 +80,7 @@ func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
 func TestOlderFirstProtectsTheOlder(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	changed := map[Discipline]int{}
-	for trial := range 20 {
+	for trial := range 6 {
 		var items []Item
 		for i := range 30 {
 			p := Ticks(20 + r.IntN(100))

@@ -40,7 +40,11 @@ func TestTheVerdictOnComparisons(t *testing.T) {
 		"all against":                          {repeated(4, contra), 12, DoesNotHold},
 		"all against, three replicates":        {repeated(4, contra), 3, CannotTell},
 		"one against and three open":           {append(repeated(3, open), contra), 12, DoesNotHold},
-		"arithmetic":                           {[]Evidence{Computed("x", "s", 1, true), Computed("y", "s", 1, false)}, Exact, HoldsInPart},
+		"what never happened":                  {repeated(3, Never("x", "%", stats.Summarize([]float64{0, 0, 0, 0}))), 4, Holds},
+		"what happened once in one of three": {append(repeated(2, Never("x", "%", stats.Summarize([]float64{0, 0, 0, 0}))),
+			Never("x", "%", stats.Summarize([]float64{0, 0, 0, 1}))), 4, HoldsInPart},
+		"what was not looked at": {repeated(3, Never("x", "%", stats.Summarize(nil))), 4, CannotTell},
+		"arithmetic":             {[]Evidence{Computed("x", "s", 1, true), Computed("y", "s", 1, false)}, Exact, HoldsInPart},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -11,5 +11,8 @@
 // Requests, lengths, services and activations are keyed by seed and request, so every p meets the same stream: differences are paired.
 //
 // Two things the paper's test does not promise, and the figure shows. It judges the newcomer only: what it does to those who were
-// admitted earlier is not asked. And (13) has the newcomer's own q as a factor: at p >= q nothing is refused.
+// admitted earlier is not asked. So a reservation with a hard guarantee loses deadlines to those that are admitted later: each such
+// loss is found by playing the machine again without them (Outcome.Broken). With older reservations first there is none, but then a
+// hard guarantee is not always kept to the newest, as (10) is a test for EDF. And (13) has the newcomer's own q as a factor: at p >= q
+// nothing is refused.
 package saturation

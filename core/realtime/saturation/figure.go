@@ -28,7 +28,8 @@ var Measures = []Measure{
 	{"newer_missed", "newer deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) {
 		return float64(o.Missed - o.Older.Missed), float64(o.Activations - o.Older.Activations)
 	}},
-	{"broken", "hard guarantees broken", true, func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Broken), float64(o.Promised) }},
+	{"broken", "hard guarantees broken", true,
+		func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Broken), float64(o.Promised) }},
 }
 
 // capacity is what the machines could do within the measured slices.
@@ -71,8 +72,9 @@ func (r *Results) Figure() *Figure {
 	}
 	v := &view{r.Whole(every), r.plan}
 	points := v.points()
-	f := &Figure{Points: points, Past: v.past(points), Figure: experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
-		Claim: v.claim(points)}}
+	f := &Figure{Points: points, Past: v.past(points)}
+	f.Figure = experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
+		Claim: v.claim(points)}
 	f.Table, f.Brief = f.table(), f.brief()
 	return f
 }
