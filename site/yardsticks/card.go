@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/report"
@@ -22,7 +21,7 @@ import (
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
 type Card struct {
-	parts.Run
+	parts.Study[*gridResult]
 	view     *Yardsticks
 	figure   *figure
 	number   int   // of figures, from 1
@@ -33,11 +32,6 @@ type Card struct {
 	wanted  string // parameters and logs of the plan
 	cut     optimum.Cut
 	seconds int // a program; of the regret, as is cut
-	plan    *yardstick.Plan
-	err     error // why there is none
-	results *yardstick.Results
-	shelf   *experiment.Shelf
-	shown   *gridResult
 	drawn   *gridResult
 	asLarge bool // as it is drawn
 }
@@ -49,17 +43,26 @@ type gridResult struct {
 	finding  string
 }
 
-// pace is the time between two summaries while results arrive.
-const pace = 400 * time.Millisecond
+// beat is the time between two summaries while results come. Of other parameters at most mostStored results are kept.
+const (
+	beat       = 400 * time.Millisecond
+	mostStored = 30_000
+)
 
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
-	card := &Card{Run: parts.Run{Browser: c.page.Browser}, view: c, figure: f, number: i + 1, open: &c.state.open[i]}
+	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
+	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
+		Figure: card.summary}
+	if f.solves {
+		card.Ask = card.solve
+		card.Forgotten = func() { card.Browser.SetSetting(keptRegret, "") }
+	}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of " + f.title })
 	card.progress = &parts.Progress{
-		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name, Count: card.count,
+		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name, Count: func() (finished, total int) { return card.Finished(), card.Total() },
 		Done: func() bool { return card.Phase != parts.Running }, Line: card.line, Said: func() string { return card.Said("figure") },
-		Main: func() parts.Button { return card.Button(card.plan == nil, card) },
+		Main: func() parts.Button { return card.Button() },
 	}
 	return card
 }
@@ -96,58 +99,45 @@ func (c *Card) ensure() {
 	if c.figure.solves {
 		regret = yardstick.Regret{Cut: cut, Solver: c.solver(cut, seconds)}
 	}
-	c.plan, c.err = c.figure.contest.NewPlan(params, regret, sources)
-	c.Renew()
-	if c.shown = nil; c.err != nil {
-		c.plan, c.Phase = nil, parts.Done
+	plan, err := c.figure.contest.NewPlan(params, regret, sources)
+	if err != nil {
+		c.Await(only, err)
 		return
 	}
-	c.results, c.shelf = c.plan.NewResults(), c.view.cache.Of(c.plan.Plan)
+	var known func(int) ([]float64, bool)
 	if c.figure.solves {
-		c.recall()
+		known = c.recalled(plan)
 	}
-	for i := range c.plan.Len() {
-		if row := c.shelf.Get(i); row != nil {
-			c.put(i, row)
-			c.Reused++
-		}
-	}
-	c.summarise()
-	c.Resume()
+	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: c.settings(plan.Params).Encode(), Sources: plan.Sources,
+		Urgent: true, First: 1}, plan, only, known)
+	c.ShowAll()
 }
 
-func (c *Card) put(item int, row []float64) {
-	if err := c.results.AddRow(item, row); err != nil {
-		c.Lost[int32(item)] = err.Error()
-	}
+// only is the number of the study's one figure.
+var only = []int{0}
+
+func (c *Card) plan() *yardstick.Plan {
+	p, _ := c.Plan.(*yardstick.Plan)
+	return p
 }
 
-func (c *Card) done() int { return c.results.Done() }
-
-// Results takes numbers from the engine.
-func (c *Card) Results(rows []experiment.Row) {
-	for _, r := range rows {
-		c.put(r.Item, r.Numbers)
-		c.shelf.Put(r.Item, r.Numbers)
+// summary is the figure of the replicates that are whole; nil where none is.
+func (c *Card) summary(int) (r *gridResult, whole bool) {
+	s := c.Got.(*yardstick.Results).Standing()
+	switch r = c.shown(); {
+	case r != nil && r.standing.N() == s.N(): // nothing else is to be seen
+	case s.N() > 0:
+		r = &gridResult{s, s.Table(), c.figure.finding(s)}
 	}
-	c.SummariseAfter(pace, c.summarise)
+	return r, c.Finished() == c.Total()
 }
 
-// Ended hears that the engine has nothing more to say.
-func (c *Card) Ended() {
-	c.Hush()
-	c.Unwind()
-	c.Phase = parts.Done
-	c.summarise()
-}
-
-// summarise makes the figure of the replicates that are whole.
-func (c *Card) summarise() {
-	s := c.results.Standing()
-	if s.N() == 0 || c.shown != nil && c.shown.standing.N() == s.N() {
-		return
+// shown is the figure as last summarised; nil where there is none of the present plan.
+func (c *Card) shown() *gridResult {
+	if r, own := c.Shown(0); own {
+		return r
 	}
-	c.shown = &gridResult{s, s.Table(), c.figure.finding(s)}
+	return nil
 }
 
 // settings are the parameters that matter to the figure.
@@ -162,59 +152,15 @@ func (c *Card) settings(params study.Params) param.Values {
 	return call.Only(call.Takes(nil))
 }
 
-// Stop ends the computing; what is there stays.
-func (c *Card) Stop() { c.StopAt(c.summarise) }
-
-// Resume asks for what is missing.
-func (c *Card) Resume() {
-	if c.plan == nil {
-		return
-	}
-	c.Continue(c.plan.Len(), c.results.Has, func(items []int32) page.Task {
-		if c.figure.solves {
-			return c.solve(items)
-		}
-		return c.view.engine.Run(page.RunRequest{Kind: c.figure.kind, Params: c.settings(c.plan.Params).Encode(), Sources: c.plan.Sources,
-			Items:  items,
-			Urgent: true, First: 1}, c)
-	})
-}
-
-// Retry asks once more for what was given up.
-func (c *Card) Retry() {
-	clear(c.Lost)
-	c.Phase = parts.Stopped
-	c.Resume()
-}
-
-// Again computes everything once more.
-func (c *Card) Again() {
-	c.shelf.Forget()
-	if c.figure.solves {
-		c.Browser.SetSetting(keptRegret, "")
-	}
-	c.wanted = ""
-	c.ensure()
-}
-
-func (c *Card) count() (finished, total int) {
-	if c.plan == nil {
-		return 0, 0
-	}
-	return c.done(), c.plan.Len()
-}
-
 func (c *Card) line() string {
 	switch {
-	case c.err != nil:
-		return text.Triangle + " " + text.Escape(text.Plain(c.err))
-	case c.plan == nil:
+	case c.Err != nil:
+		return text.Triangle + " " + text.Escape(text.Plain(c.Err))
+	case c.Plan == nil:
 		return text.Escape(c.view.page.Library.WaitingFor())
 	}
-	words := c.Words(parts.Line{Finished: c.done(), Total: c.plan.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.done(),
-		c.plan.Len()),
-		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
-		Of: text.Plural(len(c.plan.Replicates), "replicate", "replicates")})
+	words := c.Words(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
+		Of: text.Plural(len(c.plan().Replicates), "replicate", "replicates")})
 	if len(c.Lost) > 0 {
 		words += " " + text.Triangle + " One of them: " + text.Escape(c.Lost[slices.Min(slices.Collect(maps.Keys(c.Lost)))])
 	}
@@ -223,25 +169,25 @@ func (c *Card) line() string {
 
 // stateWord is the state as automation reads it.
 func (c *Card) stateWord() string {
-	if !*c.open || c.plan == nil && c.err == nil {
+	if !*c.open || c.Plan == nil && c.Err == nil {
 		return "waiting"
 	}
-	return c.State(c.plan != nil && c.done() == c.plan.Len(), c.plan != nil && c.done() > 0)
+	return c.State(0, c.Finished() > 0)
 }
 
 func (c *Card) data() *report.Table {
-	if c.shown == nil {
+	if c.shown() == nil {
 		return nil
 	}
-	return c.shown.table
+	return c.shown().table
 }
 
 func (c *Card) finding() string {
-	if c.shown == nil {
+	if c.shown() == nil {
 		return ""
 	}
-	return text.Sym(c.shown.finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown.standing.N()) + " of " +
-		text.Count(len(c.plan.Replicates)) + "</span>"
+	return text.Sym(c.shown().finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown().standing.N()) + " of " +
+		text.Count(len(c.plan().Replicates)) + "</span>"
 }
 
 func (c *Card) host() string { return "chart-yard-" + c.figure.name }
@@ -252,7 +198,7 @@ func (c *Card) away() bool  { return c.view.state.large != 0 && !c.large() }
 
 // tableShown is the table where it is open; shown large the figure has it always.
 func (c *Card) tableShown() vugu.Builder {
-	if c.large() && c.shown != nil {
+	if c.large() && c.shown() != nil {
 		return c.table
 	}
 	return c.table.Shown()
@@ -269,15 +215,15 @@ func (c *Card) largeWord() string { return text.Either(c.large(), "All figures",
 
 // draw brings the chart up to date.
 func (c *Card) draw() {
-	if !*c.open || c.away() || c.shown == nil || c.drawn == c.shown && c.asLarge == c.large() {
+	if !*c.open || c.away() || c.shown() == nil || c.drawn == c.shown() && c.asLarge == c.large() {
 		return
 	}
-	c.drawn, c.asLarge = c.shown, c.large()
+	c.drawn, c.asLarge = c.shown(), c.large()
 	height := 340
 	if c.asLarge {
 		height = 470
 	}
-	s := c.shown
+	s := c.shown()
 	sub := "95 % intervals; n " + text.Count(s.standing.N())
 	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels,
 		height).JSON())
@@ -289,12 +235,12 @@ func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
 
 // export saves the figure.
 func (c *Card) export(kind string) {
-	if c.shown == nil {
+	if c.shown() == nil {
 		return
 	}
 	c.view.page.Save(kind, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: c.host(), Origin: c.origin(),
-		Table:  c.shown.table,
-		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown.finding}}})
+		Table:  c.shown().table,
+		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown().finding}}})
 }
 
 // origin is where the numbers come from.
@@ -302,11 +248,11 @@ func (c *Card) origin() page.Origin {
 	p := c.view.page
 	words := []string{p.Program(), c.figure.name}
 	var traces []page.TracedLog
-	for _, s := range c.plan.Sources {
+	for _, s := range c.plan().Sources {
 		words = append(words, page.LogWord(s.Name, s.SHA256))
 		traces = append(traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256})
 	}
-	for _, r := range c.plan.Replicates {
+	for _, r := range c.plan().Replicates {
 		t := &traces[r.Source]
 		if n := len(t.Periods); n == 0 || t.Periods[n-1] != r.Period {
 			t.Periods = append(t.Periods, r.Period)
@@ -315,7 +261,7 @@ func (c *Card) origin() page.Origin {
 	if s := c.solver(c.cut, c.seconds); s != "" {
 		words = append(words, s)
 	}
-	params := c.plan.Params
+	params := c.plan().Params
 	if pairs := params.Encode(); pairs != "" {
 		words = append(words, pairs)
 	}
@@ -327,8 +273,8 @@ func (c *Card) origin() page.Origin {
 // command is the same on the command line.
 func (c *Card) command() string {
 	params := c.view.page.Link.Params
-	if c.plan != nil {
-		params = c.plan.Params
+	if c.Plan != nil {
+		params = c.plan().Params
 	}
 	if c.figure.oneLoad {
 		params.Loads = c.figure.params(params).Loads

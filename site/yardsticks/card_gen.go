@@ -59,11 +59,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("id", c.host())
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00found")
-			vgn.AddAttrInterface("hidden", c.shown == nil)
+			vgn.AddAttrInterface("hidden", c.shown() == nil)
 			vgn.SetInnerHTML(vugu.HTML(c.finding()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00acts")
-			vgn.AddAttrInterface("hidden", c.shown == nil)
+			vgn.AddAttrInterface("hidden", c.shown() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent

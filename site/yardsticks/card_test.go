@@ -35,7 +35,7 @@ func (s *stage) compute(n int) {
 		}
 		s.engine.gridTo.Results([]experiment.Row{{Item: int(item), Numbers: row}})
 	}
-	s.Browser.Pass(pace)
+	s.Browser.Pass(beat)
 }
 
 func csvOf(t *testing.T, table *report.Table) string {
@@ -132,17 +132,17 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	for i := 2; i < 12; i++ {
 		answer(i)
 	}
-	s.Browser.Pass(pace)
+	s.Browser.Pass(beat)
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "Done but for 1 run.", "One of them: HiGHS: out of memory", "Try again",
 		"-requests 12 -limit 3")
 	card.Retry()
 	answer(12)
-	s.Browser.Pass(pace)
+	s.Browser.Pass(beat)
 	pagetest.WantIn(t, s.HTML(), "At load 1.5 EDF misses ")
 	if card.stateWord() != "done" {
 		t.Errorf("it is %s", card.stateWord())
 	}
-	if got, want := card.results.Row(nil, 0), yardstick.RegretOf(first); got[0] != want[0] || len(got) != len(want) {
+	if got, want := card.Got.Row(nil, 0), yardstick.RegretOf(first); got[0] != want[0] || len(got) != len(want) {
 		t.Errorf("the first stretch came to %v, want %v", got, want)
 	}
 
@@ -260,8 +260,8 @@ func TestAResultThatComesWhileTheReaderTurnsAKnobBelongsToTheStretchThatWasAsked
 	}
 	s.view.params.Find("yardsticks.n").Enter("13")
 	first.sink.Done(r)
-	if row := s.view.cards[0].shelf.Get(0); row == nil || s.view.cards[0].plan.Setup(0).Cut.Requests != 12 {
-		t.Errorf("it is kept as %v, want it under 12 requests", row)
+	if card := s.view.cards[0]; !card.Got.Has(0) || card.plan().Setup(0).Cut.Requests != 12 {
+		t.Errorf("it is kept as %v, want it under 12 requests", card.Got.Row(nil, 0))
 	}
 	s.Rest()
 	s.HTML()

@@ -79,10 +79,10 @@ func (q *regretQueue) next() {
 		item := q.waiting[0]
 		q.waiting = q.waiting[1:]
 		c := q.card
-		setup := c.plan.Setup(int(item))
+		setup := c.plan().Setup(int(item))
 		to := &regretItem{queue: q, item: item}
 		q.under = append(q.under, to)
-		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources[c.plan.Item(int(item)).Source], Setup: setup, Solve: true,
+		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan().Sources[c.plan().Item(int(item)).Source], Setup: setup, Solve: true,
 			Seconds: c.seconds}, to)
 		return
 	}
@@ -133,19 +133,18 @@ const mostKept = 200
 // keptRegret is the browser's setting in which they are: the version, and then a line for each, what it depends on and its numbers.
 const keptRegret = "regret"
 
-// key is all that an item depends on, spelled.
-func (c *Card) key(item int) string { return fmt.Sprintf("%#v", c.plan.Item(item).Key) }
+// keyOf is all that an item of a plan depends on, spelled.
+func keyOf(plan *yardstick.Plan, item int) string { return fmt.Sprintf("%#v", plan.Item(item).Key) }
 
 // keep has the browser keep the figure's results for the next visit.
 func (c *Card) keep() {
-	lines := []string{study.Version}
-	for i := range min(c.plan.Len(), mostKept) {
-		row := c.shelf.Get(i)
-		if row == nil {
+	plan, lines := c.plan(), []string{study.Version}
+	for i := range min(plan.Len(), mostKept) {
+		if !c.Got.Has(i) {
 			continue
 		}
-		words := []string{c.key(i)}
-		for _, x := range row {
+		words := []string{keyOf(plan, i)}
+		for _, x := range c.Got.Row(nil, i) {
 			words = append(words, strconv.FormatFloat(x, 'g', -1, 64))
 		}
 		lines = append(lines, strings.Join(words, "|"))
@@ -153,27 +152,26 @@ func (c *Card) keep() {
 	c.Browser.SetSetting(keptRegret, strings.Join(lines, "\n"))
 }
 
-// recall takes what an earlier visit computed.
-func (c *Card) recall() {
+// recalled is what an earlier visit computed of a plan.
+func (c *Card) recalled(plan *yardstick.Plan) func(item int) ([]float64, bool) {
 	lines := strings.Split(c.Browser.Setting(keptRegret), "\n")
 	if lines[0] != study.Version {
-		return
+		lines = nil
 	}
 	kept := make(map[string][]float64)
-	for _, line := range lines[1:] {
+	for _, line := range lines {
 		words := strings.Split(line, "|")
-		kept[words[0]] = c.numbers(words[1:])
+		kept[words[0]] = numbers(plan, words[1:])
 	}
-	for i := range c.plan.Len() {
-		if row := kept[c.key(i)]; row != nil && c.shelf.Get(i) == nil {
-			c.shelf.Put(i, row)
-		}
+	return func(item int) ([]float64, bool) {
+		row := kept[keyOf(plan, item)]
+		return row, row != nil && c.Browser.Setting(keptRegret) != "" // it is forgotten where all is computed once more
 	}
 }
 
 // numbers are those of a line, nil where they are not this figure's.
-func (c *Card) numbers(words []string) (row []float64) {
-	if len(words) != len(c.plan.Columns()) {
+func numbers(plan *yardstick.Plan, words []string) (row []float64) {
+	if len(words) != len(plan.Columns()) {
 		return nil
 	}
 	for _, word := range words {

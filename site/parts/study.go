@@ -1,0 +1,381 @@
+package parts
+
+import (
+	"slices"
+	"time"
+
+	"juggle/core/experiment"
+	"juggle/site/page"
+)
+
+// A Phase is where a Study stands.
+type Phase uint8
+
+const (
+	Waiting Phase = iota // for what it is to be computed from
+	Running
+	Stopped
+	Done
+)
+
+// A Study is an experiment that is computed while its figures, an F each, are shown. Its owner embeds it, and says what a figure is.
+//
+// Results are kept by all that they depend on. So a changed parameter computes only what it touches, and going back computes nothing.
+type Study[F any] struct {
+	Browser page.Browser
+	Engine  page.Runs
+	Store   *experiment.Store
+	Keep    int // how many results the store may have before those of other plans are dropped
+
+	Figure    func(n int) (f F, whole bool)           // figure n of the results, and whether they are all that it needs
+	Beat      time.Duration                           // between two paintings while results come
+	AtOnce    int                                     // figures that are brought up to the results for one painting
+	Forgotten func()                                  // hears that what was computed of the plan is dropped, to be computed once more; may be nil
+	Turned    func()                                  // hears that the study has begun, or come to rest; may be nil
+	Order     func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
+	Ask       func(items []int32) page.Task           // nil: of the Engine
+	Sink      page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
+
+	Plan   experiment.Experiment // nil while there is nothing to compute
+	Got    experiment.Collection // the results of Plan that have come
+	Err    error                 // why there is no plan
+	Phase  Phase
+	Lost   map[int32]string // items that the engine gave up, and why
+	Reused int              // results that were known before
+
+	request  page.RunRequest // but for its items
+	known    func(item int) ([]float64, bool)
+	shelf    *experiment.Shelf // the plan's
+	shown    map[int]*shown[F]
+	numbers  []int     // of the figures, in the order in which they are brought up
+	next     int       // place in numbers
+	painting page.Task // that is due
+	task     page.Task // what the engine does
+	silent   bool      // the engine has nothing more to say
+	restarts int       // workers replaced
+	began    time.Duration
+	spent    time.Duration
+}
+
+// A shown figure is one as it was last brought up to results.
+type shown[F any] struct {
+	figure F
+	before F    // the last whole one of an earlier plan
+	own    bool // it is of the present plan
+	whole  bool
+	stale  bool // results have come since
+}
+
+// rest is the time between two paintings when all results are there or the study is stopped. Before that the processors are the workers'.
+const rest = 10 * time.Millisecond
+
+// Await shows figures while there is nothing to compute them from, or, with err, while there can be no plan.
+func (s *Study[F]) Await(figures []int, err error) {
+	s.leave(figures)
+	s.Plan, s.Got, s.Err = nil, nil, err
+	if err != nil {
+		s.Phase = Done
+		s.turned()
+	}
+}
+
+// leave halts what is under way and begins with no result of these figures.
+func (s *Study[F]) leave(figures []int) {
+	s.Halt()
+	if s.shown == nil {
+		s.shown = make(map[int]*shown[F])
+	}
+	for _, f := range s.shown {
+		if f.whole {
+			f.before = f.figure
+		}
+		f.own, f.whole, f.stale = false, false, false
+	}
+	for _, n := range figures {
+		if s.shown[n] == nil {
+			s.shown[n] = new(shown[F])
+		}
+	}
+	s.numbers, s.next, s.Phase = figures, 0, Waiting
+	s.silent, s.Lost, s.Reused, s.restarts, s.spent = false, make(map[int32]string), 0, 0, 0
+}
+
+// Begin computes a plan's figures. r asks for them, but for the items. What is known is used again: what the store has, and what known
+// tells, where it is not nil; told is how many results that were.
+func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int, known func(item int) ([]float64, bool)) (told int) {
+	s.leave(figures)
+	s.request, s.known, s.Plan, s.Got, s.Err, s.Phase = r, known, plan, plan.Collect(), nil, Stopped
+	s.shelf = s.Store.Of(plan.Base())
+	s.addKnown(func(i int) ([]float64, bool) {
+		row := s.shelf.Get(i)
+		return row, row != nil
+	})
+	if known != nil {
+		told = s.addKnown(known)
+	}
+	s.Reused = s.Got.Done()
+	s.Resume()
+	return told
+}
+
+// addKnown takes what is known of the plan, and counts what is new.
+func (s *Study[F]) addKnown(known func(item int) (row []float64, have bool)) (added int) {
+	for i := range s.Got.Total() {
+		if row, have := known(i); have && !s.Got.Has(i) && s.take(experiment.Row{Item: i, Numbers: row}) {
+			added++
+		}
+	}
+	return added
+}
+
+// take takes a result, wherever it was computed, and tells whether it can be one.
+func (s *Study[F]) take(row experiment.Row) bool {
+	err := s.Got.AddRow(row.Item, row.Numbers)
+	if err != nil && row.Item >= 0 && row.Item < s.Got.Total() {
+		s.Lost[int32(row.Item)] = err.Error()
+	}
+	return err == nil
+}
+
+// Resume asks for what is missing.
+func (s *Study[F]) Resume() {
+	if s.Plan == nil || s.Phase == Running {
+		return
+	}
+	var missing []int32
+	for _, i := range s.Got.Remaining() {
+		if _, gaveUp := s.Lost[int32(i)]; !gaveUp {
+			missing = append(missing, int32(i))
+		}
+	}
+	if s.Order != nil {
+		missing = s.Order(missing)
+	}
+	s.Phase, s.began, s.silent = Running, s.Browser.Now(), len(missing) == 0
+	s.turned()
+	s.outdate()
+	if s.silent {
+		s.bringUp()
+		return
+	}
+	s.task = s.ask(missing)
+	s.paintAfter(s.pace())
+}
+
+func (s *Study[F]) ask(items []int32) page.Task {
+	if s.Ask != nil {
+		return s.Ask(items)
+	}
+	r, sink := s.request, s.Sink
+	if r.Items = items; sink == nil {
+		sink = s
+	}
+	return s.Engine.Run(r, sink)
+}
+
+// Retry asks once more for what the engine gave up.
+func (s *Study[F]) Retry() {
+	s.Halt()
+	clear(s.Lost)
+	s.Phase = Stopped
+	s.Resume()
+}
+
+// Again computes everything of the plan once more.
+func (s *Study[F]) Again() {
+	if s.Plan == nil {
+		return
+	}
+	if s.Forgotten != nil {
+		s.Forgotten()
+	}
+	s.shelf.Forget()
+	s.Begin(s.request, s.Plan, s.numbers, s.known)
+}
+
+// Stop ends the computing. What is there stays, and is shown.
+func (s *Study[F]) Stop() {
+	if s.Phase == Running {
+		s.Halt()
+		s.bringUp()
+	}
+}
+
+// Halt calls off what the engine does and the painting that is due. The Phase is Stopped then, if it was Running.
+func (s *Study[F]) Halt() {
+	page.CallOff(&s.painting)
+	if s.Phase == Running {
+		page.CallOff(&s.task)
+		s.spent, s.Phase = s.Elapsed(), Stopped
+	}
+}
+
+// Results takes numbers from the engine.
+func (s *Study[F]) Results(rows []experiment.Row) {
+	for _, row := range rows {
+		if s.take(row) {
+			s.shelf.Put(row.Item, row.Numbers)
+		}
+	}
+	if s.Store.Len() > s.Keep+s.Got.Total() {
+		s.shelf.Only()
+	}
+	s.outdate()
+	s.paintAfter(s.pace())
+}
+
+// Failed takes an item that the engine gave up.
+func (s *Study[F]) Failed(item int32, message string) { s.Lost[item] = message }
+
+// Restarted counts a worker that was replaced.
+func (s *Study[F]) Restarted() { s.restarts++ }
+
+// Ended hears that the engine has nothing more to say. The study is done when all that it said is shown.
+func (s *Study[F]) Ended() {
+	s.spent, s.silent, s.task = s.Elapsed(), true, nil
+	page.CallOff(&s.painting)
+	s.outdate()
+	s.bringUp()
+}
+
+// outdate notes that there are results which figures do not show yet.
+func (s *Study[F]) outdate() {
+	for _, n := range s.numbers {
+		f := s.shown[n]
+		f.stale = f.stale || !f.whole
+	}
+}
+
+// pace is the time until the next painting.
+func (s *Study[F]) pace() time.Duration {
+	if s.silent || s.Phase == Stopped {
+		return rest
+	}
+	return s.Beat
+}
+
+// paintAfter has figures brought up to the results after a time, unless that is planned already.
+func (s *Study[F]) paintAfter(after time.Duration) {
+	if s.painting == nil {
+		s.painting = s.Browser.After(after, func() {
+			s.painting = nil
+			s.bringUp()
+		})
+	}
+}
+
+// Hurry has the figure with that number shown next, and soon.
+func (s *Study[F]) Hurry(n int) {
+	page.CallOff(&s.painting)
+	s.next = slices.Index(s.numbers, n)
+	s.paintAfter(rest)
+}
+
+// bringUp brings the next figures that are stale up to the results. When none is left and the engine is silent, the study is done.
+func (s *Study[F]) bringUp() {
+	brought := 0
+	for range s.numbers {
+		n := s.numbers[s.next]
+		if s.shown[n].stale {
+			if brought == s.AtOnce {
+				s.paintAfter(s.pace())
+				return
+			}
+			s.show(n)
+			brought++
+		}
+		s.next = (s.next + 1) % len(s.numbers)
+	}
+	if s.Phase == Running && s.silent {
+		s.Phase = Done
+	}
+	s.turned()
+}
+
+// ShowAll brings all figures up to the results, now.
+func (s *Study[F]) ShowAll() {
+	for _, n := range s.numbers {
+		s.show(n)
+	}
+}
+
+func (s *Study[F]) show(n int) {
+	f := s.shown[n]
+	f.figure, f.whole = s.Figure(n)
+	f.own, f.stale = s.Plan != nil, false
+}
+
+func (s *Study[F]) turned() {
+	if s.Turned != nil {
+		s.Turned()
+	}
+}
+
+// Numbers are those of the study's figures.
+func (s *Study[F]) Numbers() []int { return s.numbers }
+
+// Shown is figure n as it was last brought up to results; own tells whether of those of the present plan.
+func (s *Study[F]) Shown(n int) (f F, own bool) {
+	if known := s.shown[n]; known != nil {
+		return known.figure, known.own
+	}
+	return f, false
+}
+
+// Whole tells whether figure n shows all results that it needs.
+func (s *Study[F]) Whole(n int) bool { return s.shown[n] != nil && s.shown[n].whole }
+
+// Superseded is the last whole figure n of an earlier plan, while that of the present one is not.
+func (s *Study[F]) Superseded(n int) (f F) {
+	if known := s.shown[n]; known != nil && known.own && !known.whole {
+		return known.before
+	}
+	return f
+}
+
+// Finished and Total count the plan's results: those that have come, and all.
+func (s *Study[F]) Finished() int {
+	if s.Got == nil {
+		return 0
+	}
+	return s.Got.Done()
+}
+
+// Total is how many there will be.
+func (s *Study[F]) Total() int {
+	if s.Got == nil {
+		return 0
+	}
+	return s.Got.Total()
+}
+
+// Elapsed is how long the engine has been at it.
+func (s *Study[F]) Elapsed() time.Duration {
+	if s.Phase == Running && !s.silent {
+		return s.spent + s.Browser.Now() - s.began
+	}
+	return s.spent
+}
+
+// Left guesses how long it will still take; 0 where there is nothing to go by.
+func (s *Study[F]) Left() time.Duration {
+	fresh := s.Finished() - s.Reused
+	if fresh < 20 {
+		return 0
+	}
+	return time.Duration(float64(s.Elapsed()) / float64(fresh) * float64(s.Total()-s.Finished()-len(s.Lost)))
+}
+
+// State is what automation reads of figure n, of which there is something to see where begun. A stopped one that lacks results waits for
+// the reader to resume; one that will always lack some is in error.
+func (s *Study[F]) State(n int, begun bool) string {
+	switch {
+	case s.Whole(n):
+		return "done"
+	case s.Phase == Done:
+		return "error"
+	case s.Phase == Stopped || !begun:
+		return "waiting"
+	}
+	return "running"
+}

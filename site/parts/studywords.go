@@ -1,0 +1,68 @@
+package parts
+
+import (
+	"juggle/site/text"
+)
+
+// A Line is what the line of a Study says beside its numbers and times.
+type Line struct {
+	Stopped, Shown string // what is stopped, and what is shown then
+	Of             string // what it was, once it is done: "90 cells, 4 periods, 1 seed"
+}
+
+// Words are the line.
+func (s *Study[F]) Words(l Line) string {
+	so := text.Count(s.Finished()) + " of " + text.Count(s.Total())
+	workers := text.Plural(s.Engine.Workers(), "worker", "workers")
+	switch s.Phase {
+	case Running:
+		words := "<b>" + so + " runs.</b> " + text.Lasting(s.Elapsed())
+		if left := s.Left(); left > 0 {
+			words += ", about " + text.Lasting(left) + " left"
+		}
+		return words + "; " + workers
+	case Stopped:
+		return "<b>" + l.Stopped + " at " + so + " after " + text.Lasting(s.Elapsed()) + ".</b> " + l.Shown
+	}
+	words := "<b>Done.</b> "
+	if n := len(s.Lost); n > 0 {
+		words = "<b>Done but for " + text.Plural(n, "run", "runs") + ".</b> "
+	}
+	return words + text.Plural(s.Total(), "run", "runs") + ": " + l.Of + s.spentWords(s.Total()-s.Reused-len(s.Lost), workers)
+}
+
+// spentWords say what was computed: how many runs were new, in what time.
+func (s *Study[F]) spentWords(fresh int, workers string) string {
+	words := "; " + text.Lasting(s.Elapsed()) + " on " + workers
+	switch {
+	case fresh == 0:
+		words = "; all of them known before"
+	case s.Reused > 0:
+		words = "; " + text.Count(fresh) + " new in " + text.Lasting(s.Elapsed()) + " on " + workers
+	}
+	if s.restarts > 0 {
+		words += ". " + text.Plural(s.restarts, "worker was", "workers were") + " restarted"
+	}
+	return words
+}
+
+// Said tells a screen reader where the study of that name stands.
+func (s *Study[F]) Said(study string) string {
+	return [...]string{Waiting: "", Running: "The " + study + " is running.", Stopped: "The " + study + " is stopped.", Done: "The " + study +
+		" is done."}[s.Phase]
+}
+
+// Button is the button of a Study, with what a press does about it.
+func (s *Study[F]) Button() Button {
+	switch {
+	case s.Plan == nil:
+		return Button{"Stop", "btn away", func() {}}
+	case s.Phase == Stopped:
+		return Button{"Resume", "btn main", s.Resume}
+	case s.Phase == Done && len(s.Lost) > 0:
+		return Button{"Try again", "btn main", s.Retry}
+	case s.Phase == Done:
+		return Button{"Run again", "txt", s.Again}
+	}
+	return Button{"Stop", "btn", s.Stop}
+}
