@@ -30,7 +30,8 @@ type Study[F any] struct {
 	Figure    func(n int) (f F, whole bool)           // figure n of the results, and whether they are all that it needs
 	Beat      time.Duration                           // between two paintings while results come
 	AtOnce    int                                     // figures that are brought up to the results for one painting
-	Forgotten func()                                  // hears that what was computed of the plan is dropped, to be computed once more; may be nil
+	Few       bool                                    // figures: where the study begins or rests, all are brought up at once
+	Forgotten func()                                  // hears that what was computed is dropped, to be computed once more; may be nil
 	Turned    func()                                  // hears that the study has begun, or come to rest; may be nil
 	Order     func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
 	Ask       func(items []int32) page.Task           // nil: of the Engine
@@ -114,6 +115,9 @@ func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures 
 		told = s.addKnown(known)
 	}
 	s.Reused = s.Got.Done()
+	if s.Few {
+		s.showAll()
+	}
 	s.Resume()
 	return told
 }
@@ -197,6 +201,7 @@ func (s *Study[F]) Again() {
 func (s *Study[F]) Stop() {
 	if s.Phase == Running {
 		s.Halt()
+		s.outdate()
 		s.bringUp()
 	}
 }
@@ -277,7 +282,7 @@ func (s *Study[F]) bringUp() {
 	for range s.numbers {
 		n := s.numbers[s.next]
 		if s.shown[n].stale {
-			if brought == s.AtOnce {
+			if brought == s.AtOnce && !(s.Few && s.pace() == rest) {
 				s.paintAfter(s.pace())
 				return
 			}
@@ -292,8 +297,7 @@ func (s *Study[F]) bringUp() {
 	s.turned()
 }
 
-// ShowAll brings all figures up to the results, now.
-func (s *Study[F]) ShowAll() {
+func (s *Study[F]) showAll() {
 	for _, n := range s.numbers {
 		s.show(n)
 	}

@@ -59,7 +59,7 @@ func (c *Card) class() string { return text.Either(c.big, "card big-card", "card
 
 func (c *Card) chartClass() string { return text.Either(c.big, "chart big", "chart") }
 
-func (c *Card) result() *pool.Figure { return c.pools.run.figures[c.figure()] }
+func (c *Card) result() *pool.Figure { return c.pools.run.figure(c.figure()) }
 
 func (c *Card) data() *report.Table {
 	if c.figure() == 3 {
@@ -140,8 +140,8 @@ var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "R�
 // words are the paper's claim and ours.
 func (c *Card) words() string {
 	run := c.pools.run
-	if run.err != nil && c.figure() > 3 {
-		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(run.err)) + "</b></p>"
+	if run.Err != nil && c.figure() > 3 {
+		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(run.Err)) + "</b></p>"
 	}
 	claim, n, _ := c.claim()
 	words := ""
@@ -197,7 +197,7 @@ func (c *Card) spec() string {
 	if now == nil {
 		return ""
 	}
-	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every,
+	key := specKey{now: now, old: c.pools.run.Superseded(c.figure()), figure: c.figure(), every: c.every,
 		waiting: now.N == 0 && c.pools.run.Phase == parts.Running, sub: drawnSubtitle.Replace(c.subtitle())}
 	if c.specOf != "" && c.specFor == key {
 		return c.specOf
@@ -261,7 +261,7 @@ func (c *Card) waitSpec() string {
 
 // values are every seed's values of a row of the table.
 func (c *Card) values(row int) []float64 {
-	return c.pools.run.results.Values(c.figure(), row)
+	return c.pools.run.results().Values(c.figure(), row)
 }
 
 func (c *Card) turnTable()   { c.table.Open = !c.table.Open }

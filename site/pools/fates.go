@@ -30,7 +30,7 @@ type fatesMade struct {
 
 // fates is the table of a figure's cells, a column a fate; of Figure 4 those at the middle a. It is made again once more runs have come.
 func (c *Pools) fates(figure int) string {
-	results := c.run.results
+	results := c.run.results()
 	if results == nil {
 		return ""
 	}
@@ -96,12 +96,12 @@ var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "
 
 // fatesCSV saves the fates in every cell, with their intervals.
 func (c *Pools) fatesCSV() {
-	if c.run.results == nil {
+	if c.run.Plan == nil {
 		return
 	}
 	var out *report.Table
 	for _, figure := range fated {
-		t := c.run.results.Fates(figure)
+		t := c.run.results().Fates(figure)
 		if out == nil {
 			out = t
 			continue

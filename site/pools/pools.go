@@ -166,7 +166,7 @@ func (c *Pools) draw(host, spec string) {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Pools) Sheet() (words, button string) {
-	return text.Count(c.run.finished()) + " of " + text.Count(c.run.total()) + " runs", "Parameters"
+	return text.Count(c.run.Finished()) + " of " + text.Count(c.run.Total()) + " runs", "Parameters"
 }
 
 // Sliders are the parameters.

@@ -42,9 +42,9 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	s.HTML()
 	before := maps.Clone(s.Charts.Drawn)
-	s.pools.Compute(2 * s.view.run.total() / 5)
+	s.pools.Compute(2 * s.view.run.Total() / 5)
 	for n := 1; n <= 6; n++ {
-		s.Browser.Pass(poolPace / 4)
+		s.Browser.Pass(4 * poolBeat / 4)
 		page := s.HTML()
 		changed := 0
 		for _, card := range s.view.cards {
@@ -68,7 +68,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.pools.Compute(20) // of 49 runs of the first seed
-	s.Browser.Pass(poolPace)
+	s.Browser.Pass(4 * poolBeat)
 	curves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
 			n += strings.Count(s.Charts.Drawn[card.host()], `"points":[{`)
@@ -94,7 +94,7 @@ func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5&pools.threshold=0.95")
 	s.compute()
-	if f := s.view.run.figures[5]; f.N == f.Want {
+	if f := s.view.run.figure(5); f.N == f.Want {
 		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a stricter pool", f.N)
 	}
 	page := s.HTML()
@@ -110,9 +110,9 @@ func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
-	cells := s.view.run.total() / 5
+	cells := s.view.run.Total() / 5
 	s.pools.Compute(2*cells + 1)
-	s.Browser.Pass(poolPace)
+	s.Browser.Pass(4 * poolBeat)
 	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "cannot tell yet")
 	s.compute()
 	page := s.HTML()
@@ -133,8 +133,8 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 		}
 		pagetest.WantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+strconv.Itoa(n),
 			"https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+strconv.Itoa(n))
-		if got := results.Claims()[i].Finding; s.view.run.figures[n].Claim.Finding != got {
-			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figures[n].Claim.Finding, got)
+		if got := results.Claims()[i].Finding; s.view.run.figure(n).Claim.Finding != got {
+			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figure(n).Claim.Finding, got)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.compute()
-	total := s.view.run.total()
+	total := s.view.run.Total()
 	s.view.params.Find("pools.gap_s").Enter("90")
 	if n := len(s.pools.Asked); n != 1 {
 		t.Fatalf("before the reader rests got %d studies, want 1", n)
@@ -152,13 +152,13 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	if got, want := len(s.pools.Items), 2*3*10; got != want {
 		t.Errorf("got %d items, want %d", got, want)
 	}
-	if s.view.run.superseded(4) == nil || s.view.run.superseded(6) != nil {
+	if s.view.run.Superseded(4) == nil || s.view.run.Superseded(6) != nil {
 		t.Error("want the old curves of Figure 4 and not of Figure 6 to stand")
 	}
 	s.compute()
 	s.view.params.Find("pools.gap_s").Reset()
 	s.Rest()
-	if got := s.view.run.finished(); got != total || s.view.run.Phase != parts.Done {
+	if got := s.view.run.Finished(); got != total || s.view.run.Phase != parts.Done {
 		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
 	}
 	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Browser.Pushed,
@@ -418,7 +418,7 @@ func TestAStudyThatCannotBeIsSaidInItsCards(t *testing.T) {
 
 func TestStopResumeAndTryAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
-	total := s.view.run.total()
+	total := s.view.run.Total()
 	s.pools.Compute(10)
 	s.Browser.Clock += 1500 * time.Millisecond
 	s.view.progress.Main().Do()
@@ -539,7 +539,7 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	}
 	s.view.fatesCSV()
 	var want strings.Builder
-	if err := s.view.run.results.Fates(4).WriteCSV(&want); err != nil {
+	if err := s.view.run.results().Fates(4).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Browser.Saved["juggle-pools-fates.csv"]; !strings.HasPrefix(got, want.String()) {
@@ -714,7 +714,7 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	r.button().Do()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="stopped"`, "Stopped at 5 of ")
 	r.button().Do()
-	if got, all := len(s.pools.Items), s.view.run.total(); r.word() != "running" || got != all-5 {
+	if got, all := len(s.pools.Items), s.view.run.Total(); r.word() != "running" || got != all-5 {
 		t.Errorf("resumed they are %s with %d items, want %d", r.word(), got, all-5)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")

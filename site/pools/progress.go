@@ -10,17 +10,17 @@ func newProgress(c *Pools) *parts.Progress {
 	r := c.run
 	return &parts.Progress{
 		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
-		Count: func() (finished, total int) { return r.finished(), r.total() },
+		Count: func() (finished, total int) { return r.Finished(), r.Total() },
 		Done:  func() bool { return r.Phase == parts.Done },
 		Line:  r.line,
 		Said: func() string {
-			if r.err != nil {
+			if r.Err != nil {
 				return ""
 			}
 			return r.Said("study of the test bed")
 		},
 		Main: func() parts.Button {
-			b := r.Button(r.plan == nil, r)
+			b := r.Button()
 			return parts.Button{Word: b.Word, Class: b.Class, Do: func() {
 				b.Do()
 				c.readings.refresh()
@@ -32,12 +32,11 @@ func newProgress(c *Pools) *parts.Progress {
 
 // line says how far the study is.
 func (r *poolStudy) line() string {
-	if r.err != nil {
-		return `<b>No study.</b> ` + text.Escape(text.Plain(r.err))
+	if r.Err != nil {
+		return `<b>No study.</b> ` + text.Escape(text.Plain(r.Err))
 	}
-	return r.Words(parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Stopped: "Stopped",
-		Shown: "Figures show what is there",
-		Of:    text.Plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
+	return r.Words(parts.Line{Stopped: "Stopped", Shown: "Figures show what is there",
+		Of: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
 }
 
 // newReadingsProgress is the line of the other readings' studies.

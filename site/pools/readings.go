@@ -69,7 +69,7 @@ func (r *poolReadings) refresh() {
 
 // next computes the first reading that is not done.
 func (r *poolReadings) next() {
-	if !r.pools.state.readings || r.halted || r.pools.run.err != nil || r.pools.run.Phase != parts.Done {
+	if !r.pools.state.readings || r.halted || r.pools.run.Err != nil || r.pools.run.Phase != parts.Done {
 		return
 	}
 	for i, study := range r.studies {
@@ -105,14 +105,14 @@ func (r *poolReadings) number() string {
 
 // total and finished count the runs of the other readings.
 func (r *poolReadings) total() (n int) {
-	r.others(func(*poolStudy) { n += r.pools.run.total() })
+	r.others(func(*poolStudy) { n += r.pools.run.Total() })
 	return n
 }
 
 func (r *poolReadings) finished() (n int) {
 	r.others(func(study *poolStudy) {
 		if study != nil {
-			n += study.finished()
+			n += study.Finished()
 		}
 	})
 	return n
@@ -131,9 +131,9 @@ func (r *poolReadings) missing() (n int) {
 // word is the state as automation reads it.
 func (r *poolReadings) word() string {
 	switch {
-	case r.pools.run.err != nil:
+	case r.pools.run.Err != nil:
 		return "error"
-	case !r.pools.state.readings || r.pools.run.plan == nil:
+	case !r.pools.state.readings || r.pools.run.Plan == nil:
 		return "waiting"
 	case r.finished() == r.total() && r.pools.run.Phase == parts.Done:
 		return "done"
@@ -161,8 +161,8 @@ func (r *poolReadings) progressWords() string {
 	case "done":
 		return "<b>Done.</b> " + text.Plural(r.total(), "run", "runs") + " of the other " + r.number() + " readings"
 	}
-	if r.pools.run.err != nil {
-		return "<b>No study.</b> " + text.Escape(text.Plain(r.pools.run.err))
+	if r.pools.run.Err != nil {
+		return "<b>No study.</b> " + text.Escape(text.Plain(r.pools.run.Err))
 	}
 	return "<b>" + text.Plural(r.missing(), "run is", "runs are") + " missing.</b>"
 }
@@ -184,7 +184,7 @@ func (r *poolReadings) button() parts.Button {
 	case "done":
 		b.Word, b.Class = "Leave out", "txt"
 	}
-	if r.pools.run.err != nil {
+	if r.pools.run.Err != nil {
 		b.Class = "btn away"
 	}
 	return b
@@ -234,7 +234,7 @@ var readingColumns = []readingColumn{{4, 0, "4", poolTitles[4]}, {5, 0, "5", poo
 // of is the figure that a study's verdict rests on, and the claim; nil where the study has none.
 func (k readingColumn) of(study *poolStudy) (f *pool.Figure, claim report.Claim) {
 	if study != nil {
-		f = study.figures[k.figure]
+		f = study.figure(k.figure)
 	}
 	switch {
 	case f == nil:
@@ -302,7 +302,7 @@ func (k readingColumn) verdict(study *poolStudy) string {
 	if f == nil || f.N == 0 {
 		return `<span class="faint">–</span>`
 	}
-	more := study.finished() < study.total()
+	more := study.Finished() < study.Total()
 	m := parts.MarkOf(claim.Verdict, more)
 	tally, n := report.TallyOf(claim.Decides()), ""
 	if more {
@@ -353,7 +353,7 @@ func (r *poolReadings) csv() {
 	out := pool.WithReading("", report.ClaimsTable([]report.Claim{sized.claim1, sized.claim, sized.permitted}))
 	for i, reading := range pool.Readings {
 		if study := r.judged(i); study != nil {
-			out.Rows = append(out.Rows, pool.WithReading(reading.Name, report.ClaimsTable(study.results.Claims())).Rows...)
+			out.Rows = append(out.Rows, pool.WithReading(reading.Name, report.ClaimsTable(study.results().Claims())).Rows...)
 		}
 	}
 	r.pools.page.SaveCSV("juggle-pools-readings", out, r.pools.origin("every reading", 0))

@@ -46,7 +46,7 @@ func (s *poolStage) played() int {
 // compute does all that the study asked for and lets it be summarised.
 func (s *poolStage) compute() {
 	s.pools.Compute(-1)
-	s.Browser.Pass(poolPace)
+	s.Browser.Pass(4 * poolBeat)
 }
 
 // study is what was asked for last.

@@ -35,7 +35,7 @@ func newSweep(c *Pools, store *experiment.Store) *thresholdSweep {
 	s.rows.Groups = "set"
 	s.progress = &parts.Progress{
 		Class: "progress first", Label: "Runs of the thresholds computed", MainID: "pools-sweep-main",
-		Count: func() (finished, total int) { return s.study.finished(), s.study.total() },
+		Count: func() (finished, total int) { return s.study.Finished(), s.study.Total() },
 		Done:  func() bool { return s.study.Phase != parts.Running },
 		Line:  s.line,
 		Said:  func() string { return s.study.Said("sweep of the threshold") },
@@ -43,7 +43,7 @@ func newSweep(c *Pools, store *experiment.Store) *thresholdSweep {
 			if !c.state.sweep {
 				return parts.Button{Word: "Compute them", Class: "btn main", Do: s.ask}
 			}
-			return s.study.Button(!s.begun(), s.study)
+			return s.study.Button()
 		},
 	}
 	return s
@@ -59,7 +59,7 @@ func (s *thresholdSweep) ask() {
 // refresh computes what is asked for, once the figures are done.
 func (s *thresholdSweep) refresh() {
 	switch c := s.pools; {
-	case !c.state.sweep || c.run.err != nil || !s.begun() && c.run.Phase != parts.Done:
+	case !c.state.sweep || c.run.Err != nil || !s.begun() && c.run.Phase != parts.Done:
 		s.study.Halt()
 	default:
 		s.study.start(s.wanted())
@@ -77,7 +77,7 @@ func (s *thresholdSweep) begun() bool { return s.pools.state.sweep && s.study.is
 
 // result is what has come; nil where nothing has.
 func (s *thresholdSweep) result() *pool.Figure {
-	if f := s.study.figures[pool.ThresholdSweep]; s.begun() && f.N > 0 {
+	if f := s.study.figure(pool.ThresholdSweep); s.begun() && f.N > 0 {
 		return f
 	}
 	return nil

@@ -52,7 +52,7 @@ const (
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
+	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1, Few: true,
 		Figure: card.summary}
 	if f.solves {
 		card.Ask = card.solve
@@ -110,7 +110,6 @@ func (c *Card) ensure() {
 	}
 	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: c.settings(plan.Params).Encode(), Sources: plan.Sources,
 		Urgent: true, First: 1}, plan, only, known)
-	c.ShowAll()
 }
 
 // only is the number of the study's one figure.
