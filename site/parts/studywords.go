@@ -1,6 +1,9 @@
 package parts
 
 import (
+	"maps"
+	"slices"
+
 	"juggle/site/text"
 )
 
@@ -44,6 +47,14 @@ func (s *Study[F]) spentWords(fresh int, workers string) string {
 		words += ". " + text.Plural(s.restarts, "worker was", "workers were") + " restarted"
 	}
 	return words
+}
+
+// LostWords say why the first of the items that were given up was, as markup; "" where none was.
+func (s *Study[F]) LostWords() string {
+	if len(s.Lost) == 0 {
+		return ""
+	}
+	return "One of them: " + text.Escape(s.Lost[slices.Min(slices.Collect(maps.Keys(s.Lost)))])
 }
 
 // Said tells a screen reader where the study of that name stands.

@@ -1,8 +1,6 @@
 package pools
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -157,7 +155,7 @@ func (c *Card) words() string {
 	if len(run.Lost) > 0 && c.figure() > 3 {
 		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.Lost), "run is", "runs are") +
 			" missing.</b></p>" +
-			`<p class="found">One of them: ` + text.Escape(run.Lost[slices.Min(slices.Collect(maps.Keys(run.Lost)))]) + "</p>"
+			`<p class="found">` + run.LostWords() + "</p>"
 	}
 	switch {
 	case n == 0 && c.figure() > 3:

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"juggle/core/realtime"
-	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/bind"
@@ -36,7 +35,7 @@ type Realtime struct {
 
 	admission    *admission
 	simulation   *simulation
-	saturation   saturated
+	saturation   *saturated
 	opened       *File  // what was opened, where that is more than a scene; the scene stays as it is
 	refused      string // why a file was not opened
 	errata       bool   // the table of printed and computed numbers is open
@@ -57,7 +56,7 @@ func New(p *page.Page, files Files, runs page.Runs) *Realtime {
 		}
 	})
 	c.simulation.Live = c.live
-	c.saturation = saturated{view: c, runs: runs, study: saturation.DefaultStudy()}
+	c.saturation = newSaturated(c, runs)
 	c.knob = c.knobs()
 	c.load(0)
 	return c

@@ -567,33 +567,10 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "p\x00class\x00sub")
 				vgn.SetInnerHTML(saturationSub)
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00progress first")
-				vgn.AddAttrInterface("data-done", c.saturation.state() != "running")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "progress\x00aria-label\x00Seeds computed")
-					vgn.AddAttrInterface("max", strconv.Itoa(c.saturation.study.Seeds))
-					vgn.AddAttrInterface("value", strconv.Itoa(c.saturation.seeds()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p")
-					vgn.SetInnerHTML(vugu.HTML(c.saturation.progressWords()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-saturation-main")
-						vgn.AddAttrInterface("class", c.saturation.button().Class)
-						vgn.SetInnerHTML(c.saturation.button().Word)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.button().Do() })
-					}
-					vgn = bind.Text(vgparent, "\n")
-				}
+				bind.Component(vgin, vgout, vgparent, c.saturation.progress)
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00cols")
-				vgn.AddAttrInterface("hidden", c.saturation.figure == nil)
+				vgn.AddAttrInterface("hidden", c.saturation.figure() == nil)
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -3,6 +3,7 @@ package realtime
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/realtime/saturation"
@@ -14,14 +15,11 @@ import (
 
 // saturated is the figure of saturation against quality. It is computed when the reader asks for it, seed by seed.
 type saturated struct {
-	view    *Realtime
-	runs    page.Runs
-	study   saturation.Study
-	results *saturation.Results
-	task    page.Task // of what is under way
-	wrong   string
-	figure  *saturation.Figure // on the seeds that have come; nil where none has
-	stale   bool               // the chart shows another one
+	parts.Study[*saturation.Figure]
+	view     *Realtime
+	study    saturation.Study
+	progress *parts.Progress
+	drawn    *saturation.Figure
 }
 
 // saturationKey begins a parameter of the figure in a link.
@@ -34,108 +32,89 @@ const saturationSub = "A stream of reservations of the services of Table I, admi
 	"bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. The table is in " +
 	"per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is active."
 
-// take has another study, of which nothing is known.
-func (s *saturated) take(study saturation.Study) {
-	page.CallOff(&s.task)
-	s.study, s.results, s.figure, s.stale, s.wrong = study, nil, nil, false, ""
+// onlyFigure is the number of the study's one figure.
+var onlyFigure = []int{0}
+
+// saturationKeep is how many runs of other studies are kept.
+const saturationKeep = 20_000
+
+func newSaturated(c *Realtime, runs page.Runs) *saturated {
+	s := &saturated{view: c, study: saturation.DefaultStudy()}
+	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: saturationKeep,
+		Beat: 300 * time.Millisecond, AtOnce: 1, Few: true,
+		Figure: func(int) (*saturation.Figure, bool) {
+			f := s.Got.(*saturation.Results).Figure()
+			return f, f.N == f.Want
+		}}
+	s.progress = &parts.Progress{
+		Class: "progress first", Label: "Runs computed", MainID: "realtime-saturation-main",
+		Count: func() (finished, total int) { return s.Finished(), s.Total() },
+		Done:  func() bool { return s.Phase != parts.Running },
+		Line:  s.line,
+		Said:  func() string { return s.Said("figure of saturation") },
+		Main: func() parts.Button {
+			if s.Plan == nil {
+				return parts.Button{Word: "Compute", Class: "btn", Do: s.compute}
+			}
+			return s.Button()
+		},
+	}
+	return s
 }
 
-// compute asks for every run.
+// take has another study, which waits for the reader to ask.
+func (s *saturated) take(study saturation.Study) {
+	s.study = study
+	s.Await(onlyFigure, nil)
+}
+
+// compute asks for every run that is not known.
 func (s *saturated) compute() {
-	s.take(s.study)
 	plan, err := saturation.NewPlan(s.study)
 	if err != nil {
-		s.wrong = text.Plain(err)
+		s.Await(onlyFigure, err)
 		return
 	}
-	s.results = plan.NewResults()
-	var items []int32
-	for _, i := range s.results.Remaining() {
-		items = append(items, int32(i))
-	}
-	s.task = s.runs.Run(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Items: items, Urgent: true,
-		First: len(saturation.Probabilities)}, s)
+	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Probabilities)}, plan, onlyFigure, nil)
 }
 
-// Results takes numbers from the engine.
-func (s *saturated) Results(rows []experiment.Row) {
-	for _, r := range rows {
-		if err := s.results.AddRow(r.Item, r.Numbers); err != nil {
-			s.Failed(int32(r.Item), err.Error())
-			return
-		}
+// figure is on the seeds that have come; nil where none has.
+func (s *saturated) figure() *saturation.Figure {
+	if f, own := s.Shown(0); own && f.N > 0 {
+		return f
 	}
-	if f := s.results.Figure(); f.N > s.seeds() {
-		s.figure, s.stale = f, true
-	}
-}
-
-// Failed ends the computing: the figure would lack a seed.
-func (s *saturated) Failed(_ int32, message string) {
-	page.CallOff(&s.task)
-	s.wrong = message
-}
-
-// Restarted hears of a worker that was replaced.
-func (s *saturated) Restarted() {}
-
-// Ended hears that the engine has nothing more to say.
-func (s *saturated) Ended() { s.task = nil }
-
-// seeds is how many have come.
-func (s *saturated) seeds() int {
-	if s.figure == nil {
-		return 0
-	}
-	return s.figure.N
+	return nil
 }
 
 // state is the state as automation reads it.
 func (s *saturated) state() string {
+	if s.Phase == parts.Waiting {
+		return "waiting"
+	}
+	return s.State(0, true)
+}
+
+func (s *saturated) line() string {
 	switch {
-	case s.wrong != "":
-		return "error"
-	case s.task != nil:
-		return "running"
-	case s.figure != nil:
-		return "done"
+	case s.Err != nil:
+		return text.Triangle + " " + text.Escape(text.Plain(s.Err))
+	case s.Plan == nil:
+		return "Not computed: " + text.Plural(s.study.Seeds*len(saturation.Probabilities), "run", "runs") + "."
 	}
-	return "waiting"
-}
-
-// button is what can be done.
-func (s *saturated) button() parts.Button {
-	switch s.state() {
-	case "running":
-		return parts.Button{Word: "Stop", Class: "btn", Do: func() { s.take(s.study) }}
-	case "error":
-		return parts.Button{Word: "Try again", Class: "btn", Do: s.compute}
-	case "done":
-		return parts.Button{Word: "Compute again", Class: "txt", Do: s.compute}
+	words := s.Words(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
+		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"})
+	if lost := s.LostWords(); lost != "" {
+		words += " " + text.Triangle + " " + lost
 	}
-	return parts.Button{Word: "Compute", Class: "btn", Do: s.compute}
-}
-
-func (s *saturated) progressWords() string {
-	so := strconv.Itoa(s.seeds()) + " of " + text.Plural(s.study.Seeds, "seed", "seeds")
-	switch s.state() {
-	case "error":
-		return text.Triangle + " " + text.Escape(s.wrong)
-	case "running":
-		return "<b>" + so + "</b>"
-	case "done":
-		return "<b>Done.</b> " + text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) +
-			" values of P(overload)"
-	}
-	return "Not computed: " + text.Plural(s.study.Seeds*len(saturation.Probabilities), "run", "runs") + "."
+	return words
 }
 
 // verdict is the paper's claim and ours on it.
 func (s *saturated) verdict() string {
-	if s.figure == nil {
+	if s.figure() == nil {
 		return ""
 	}
-	return claimWords("The abstract", s.figure.Claim)
+	return claimWords("The abstract", s.figure().Claim)
 }
 
 // saturationColumns are the measures in the table, what a weaker guarantee gains and costs first, with names that need little room.
@@ -145,7 +124,7 @@ var saturationColumns = []struct{ measure, head string }{
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
-	if s.figure == nil {
+	if s.figure() == nil {
 		return ""
 	}
 	var b strings.Builder
@@ -154,14 +133,14 @@ func (s *saturated) rows() string {
 		heads = append(heads, "#"+c.head)
 	}
 	b.WriteString("<thead>" + parts.HeadRow(heads...) + "</thead><tbody>")
-	for i := range s.figure.Points {
-		p := saturation.PerCent(s.figure.Points[i].P) + "\u00a0%"
+	for i := range s.figure().Points {
+		p := saturation.PerCent(s.figure().Points[i].P) + "\u00a0%"
 		if i == 0 {
 			p = "hard"
 		}
 		b.WriteString(`<tr><td class="num">` + p + "</td>")
 		for _, c := range saturationColumns {
-			v := s.figure.Points[i].Of(c.measure)
+			v := s.figure().Points[i].Of(c.measure)
 			b.WriteString(`<td class="num">` + text.Fixed(v.Mean, 1) + " <small>±\u202f" + text.Fixed(v.Half, 1) + "</small></td>")
 		}
 		b.WriteString("</tr>")
@@ -171,18 +150,19 @@ func (s *saturated) rows() string {
 
 // draw brings the chart up to date.
 func (s *saturated) draw() {
-	if !s.stale {
+	f := s.figure()
+	if f == nil || f == s.drawn {
 		return
 	}
-	s.stale = false
-	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.figure.Points, "Saturation against quality. "+s.figure.Claim.Finding,
+	s.drawn = f
+	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(f.Points, "Saturation against quality. "+f.Claim.Finding,
 		300).JSON())
 }
 
 func (s *saturated) csv() {
 	p := s.view.page
-	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.seeds(), "seed", "seeds")}
-	p.SaveCSV("juggle-realtime-saturation", s.figure.Table,
+	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.figure().N, "seed", "seeds")}
+	p.SaveCSV("juggle-realtime-saturation", s.figure().Table,
 		p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)))
 }
 

@@ -3,6 +3,7 @@ package realtime
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/realtime/saturation"
@@ -17,12 +18,16 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if c.Own() != smallSaturation {
 		t.Errorf("the link is %q, want %q", c.Own(), smallSaturation)
 	}
-	f := &c.saturation
+	f := c.saturation
+	press := func() { f.progress.Main().Do() }
 	f.study.Params.Horizon = 2000 // the page has no knob for it
-	f.button().Do()
-	pagetest.WantIn(t, s.HTML(), "0 of 4 seeds")
+	press()
+	pagetest.WantIn(t, s.HTML(), "0 of 32 runs")
 	g.runs.Compute(9) // of 32
-	pagetest.WantIn(t, s.HTML(), "1 of 4 seeds")
+	s.Browser.Pass(time.Second)
+	if pagetest.WantIn(t, s.HTML(), "9 of 32 runs"); f.figure().N != 1 {
+		t.Errorf("got %d seeds, want 1", f.figure().N)
+	}
 	g.runs.Compute(-1)
 	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed", "The 14 comparisons behind the verdict")
 	cells := strings.Count(f.rows(), "<small>±")
@@ -52,19 +57,20 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	asked := len(g.runs.Asked)
 	c.knob.Find("rtsload").Enter("200")
 	s.Rest()
-	if f.state() != "waiting" || f.figure != nil || len(g.runs.Asked) != asked {
+	if f.state() != "waiting" || f.figure() != nil || len(g.runs.Asked) != asked {
 		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.state(), len(g.runs.Asked)-asked)
 	}
-	f.button().Do()
-	f.button().Do()
-	if f.state() != "waiting" || g.runs.Cancels != 1 {
-		t.Errorf("stopped it is %s, %d called off", f.state(), g.runs.Cancels)
+	press()
+	press()
+	if f.state() != "waiting" || g.runs.Cancels != 1 || f.progress.Main().Word != "Resume" {
+		t.Errorf("stopped it is %s, %d called off, with the button %q", f.state(), g.runs.Cancels, f.progress.Main().Word)
 	}
-	f.button().Do()
+	press()
 	g.runs.Sink.Failed(3, "a worker died")
-	pagetest.WantIn(t, s.HTML(), "a worker died")
-	if f.state() != "error" || g.runs.Sink != nil || f.button().Word != "Try again" {
-		t.Errorf("after a failure it is %s with the button %q", f.state(), f.button().Word)
+	g.runs.Sink.Ended()
+	pagetest.WantIn(t, s.HTML(), "One of them: a worker died")
+	if f.state() != "error" || f.progress.Main().Word != "Try again" {
+		t.Errorf("after a failure it is %s with the button %q", f.state(), f.progress.Main().Word)
 	}
 	s.Moved("v=1&view=realtime&realtime.s.load=0")
 	if f.study.Params.Load != 300 {

@@ -1,7 +1,6 @@
 package yardsticks
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -160,8 +159,8 @@ func (c *Card) line() string {
 	}
 	words := c.Words(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
 		Of: text.Plural(len(c.plan().Replicates), "replicate", "replicates")})
-	if len(c.Lost) > 0 {
-		words += " " + text.Triangle + " One of them: " + text.Escape(c.Lost[slices.Min(slices.Collect(maps.Keys(c.Lost)))])
+	if lost := c.LostWords(); lost != "" {
+		words += " " + text.Triangle + " " + lost
 	}
 	return words
 }
