@@ -37,7 +37,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.every.list[n].name+`-title"`):]
 		card = card[:strings.Index(card, "</section>")]
 		title, question := study.Asked(n)
-		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.figures[n].Claim.Finding[:20])
+		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
 		for _, paper := range []string{"Paper:", "data-verdict", "why-", "NaN"} {
 			if strings.Contains(card, paper) {
 				t.Errorf("Figure %d: the card has %q, and the paper claims nothing of it", n, paper)

@@ -47,7 +47,7 @@ func (c *Card) words() string {
 
 // spec is the chart's description.
 func (c *Card) spec() string {
-	return c.specOf.get(c.figures.result(c.figure), c.figures.Run.superseded(c.figure), c.figures.edition(), chartChoice{})
+	return c.specOf.get(c.figures.result(c.figure), c.figures.Run.Superseded(c.figure), c.figures.edition(), chartChoice{})
 }
 
 func (c *Card) largeHref() string {

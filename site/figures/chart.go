@@ -34,11 +34,3 @@ func (s *specCache) get(now, old *study.FigureResult, edition schedule.Edition, 
 	}
 	return s.text
 }
-
-// superseded is the figure before the last change, as long as the new one is not whole.
-func (r *run) superseded(figure int) *study.FigureResult {
-	if r.whole[figure] || !r.mine[figure] {
-		return nil
-	}
-	return r.before[figure]
-}

@@ -20,17 +20,17 @@ func (c *Figures) export(figure int, kind, host string) {
 		return
 	}
 	number, r := strconv.Itoa(c.number(figure)), c.Run
-	if r.plan == nil {
+	if r.Plan == nil {
 		c.page.Failed("Figure " + number + " could not be saved")(errors.New("there is no log to compute it on yet"))
 		return
 	}
-	if !r.mine[figure] {
-		r.summarise(figure) // what is shown is of an earlier plan, and where it comes from is said of this one
+	if !r.own(figure) {
+		r.ShowAll() // what is shown is of an earlier plan, and where it comes from is said of this one
 		f = c.result(figure)
 	}
 	replicates := make([]string, len(f.Replicates))
 	for i, one := range f.Replicates {
-		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
+		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
 			", \"seed\": " + text.Count64(one.Seed) + "}"
 	}
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
@@ -51,7 +51,7 @@ func (c *Figures) planWords(p *study.Plan) []string {
 
 // origin is where a figure's numbers come from, and how many replicates they lack, if any.
 func (c *Figures) origin(figure int) page.Origin {
-	p := c.Run.plan
+	p := c.Run.plan()
 	o := c.planOrigin(p, c.page.Address(c.largeLink(figure)))
 	o.Words = append(c.planWords(p), "Figure "+strconv.Itoa(c.number(figure)))
 	if short := c.Run.short(figure); short != "" {
@@ -63,7 +63,7 @@ func (c *Figures) origin(figure int) page.Origin {
 // stamp is the last line of the page, in which hashes are short and the bundled logs are named as the set that they are; an export names
 // them one by one.
 func (c *Figures) stamp() string {
-	p := c.Run.plan
+	p := c.Run.plan()
 	o := page.Origin{Words: []string{c.page.Program()}}
 	if p == nil {
 		return o.LastLine()

@@ -110,7 +110,7 @@ func (c *Figures) published(n int) int {
 func (c *Figures) number(figure int) int { return page.ShownAs(figure, c.edition()) }
 
 // result is what is known of a figure; nil where there cannot be a plan.
-func (c *Figures) result(figure int) *study.FigureResult { return c.Run.figures[figure] }
+func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(figure) }
 
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
@@ -178,14 +178,14 @@ func (c *Figures) stateWord(figure int) string {
 		return "done"
 	}
 	r := c.Run
-	f := r.figures[figure]
+	f := r.latest(figure)
 	switch {
-	case r.err != nil || f == nil:
+	case r.Err() != nil || f == nil:
 		return "error"
-	case r.plan == nil:
+	case r.Plan == nil:
 		return "waiting"
 	}
-	return r.State(r.whole[figure], !r.mine[figure] || f.N > 0)
+	return r.State(figure, !r.own(figure) || f.N > 0)
 }
 
 // whyLink is the link to the comparisons behind a figure's verdict.

@@ -22,14 +22,14 @@ import (
 
 func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	s := newFigureStage(t, "v=1&view=trace&lambda=10,20").open()
-	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan.Params().Lambdas[0] != 10 {
-		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan.Params().Lambdas)
+	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan().Params().Lambdas[0] != 10 {
+		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan().Params().Lambdas)
 	}
 	s.figures.params.Find("lambda").Enter("rubbish")
 	s.Moved("v=1&fig=3")
 	page := s.html()
 	pagetest.WantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
-	if s.Link.Params.Encode() != "" || s.figures.Run.plan.Params().Encode() != "" {
+	if s.Link.Params.Encode() != "" || s.figures.Run.plan().Params().Encode() != "" {
 		t.Error("the parameters are still those of the page before")
 	}
 	if strings.Contains(page, "Got rubbish") {
@@ -66,7 +66,7 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	card := s.figures.every.list[5]
 	card.table.Open = !card.table.Open
 	page := s.html()
-	table := s.figures.Run.figures[5].Table
+	table := s.figures.Run.latest(5).Table
 	start := strings.Index(page, "<tbody>")
 	body := page[start : start+strings.Index(page[start:], "</tbody>")]
 	for i, row := range strings.Split(strings.TrimPrefix(body, "<tbody>"), "</tr>")[:len(table.Rows)] {
@@ -155,7 +155,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		if name == "juggle-figure-2.png" {
 			content = pagetest.Description(t, []byte(content))
 		}
-		params := s.figures.Run.plan.Params()
+		params := s.figures.Run.plan().Params()
 		for _, field := range study.Parameters {
 			value := field.Key + "=" + field.Get(&params)
 			if name == "juggle-figure-2.json" {
@@ -167,7 +167,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			"https://example.org/juggle/#v=1&fig=2&seed=3")
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
-			if err := s.figures.Run.figures[2].Table.WriteCSV(&b); err != nil {
+			if err := s.figures.Run.latest(2).Table.WriteCSV(&b); err != nil {
 				t.Fatal(err)
 			}
 			if rows, _, _ := strings.Cut(content, "# "); rows != b.String() {
@@ -256,9 +256,9 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	f := s.figures
-	s.engine.compute(t, s.Logs, s.figures.Run.total()/2)
+	s.engine.compute(t, s.Logs, s.figures.Run.Total()/2)
 	s.Browser.Pass(round)
-	n := s.figures.Run.figures[6].N
+	n := s.figures.Run.latest(6).N
 	if n == 0 || n == 4 {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
@@ -364,7 +364,7 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
 		", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
-	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan.Params().Edition != schedule.Published {
+	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan().Params().Edition != schedule.Published {
 		t.Error("the edition did not change")
 	}
 }
@@ -452,7 +452,7 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		if strings.Contains(page, "cannot run") || strings.Contains(page, "There is no log") {
 			t.Errorf("%s: the page says that there is no study or no log", fragment)
 		}
-		if got := len(s.figures.Run.plan.Replicates); got != want.number {
+		if got := len(s.figures.Run.plan().Replicates); got != want.number {
 			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
 		}
 		if s.compute(); s.figures.stateWord(2) != "done" {
@@ -520,7 +520,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled,
 			s.Notices)
 	}
-	decides := s.figures.Run.figures[1].Claim.Decides()
+	decides := s.figures.Run.latest(1).Claim.Decides()
 	page := s.html()
 	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(decides))
 	if n := strings.Count(parts.EvidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) ||
@@ -565,7 +565,7 @@ func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 	for i, want := range [][]string{{"Sorting at other loads"},
 		{"FIFO with fixed windows", "What rigid reservations cost", "Fragmentation in Figure 2"},
 		{"Fragmentation in Figure 3"}, {"Fixing at other loads", "Fragmentation in Figure 4"}, nil, nil} {
-		f := s.figures.Run.figures[i+1]
+		f := s.figures.Run.latest(i + 1)
 		var told []string
 		for j, c := range f.Also {
 			told = append(told, want[j]+": <b>"+c.Verdict.String()+"</b>")

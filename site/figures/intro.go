@@ -16,7 +16,7 @@ import (
 
 // lead is the page's first paragraph: what came out, with its interval.
 func (c *Overview) lead() string {
-	f := c.figures.Run.figures[2]
+	f := c.figures.Run.latest(2)
 	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
 	if c.figures.edition() == schedule.Draft {
 		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007)"
@@ -69,7 +69,7 @@ func (c *Overview) ground() string {
 func (c *Overview) gain(f *study.FigureResult) string {
 	r := c.figures.Run
 	wide, narrow := headline(f)
-	if logs := &c.figures.page.Library; r.plan == nil {
+	if logs := &c.figures.page.Library; r.Plan == nil {
 		switch missing := logs.Missing(); {
 		case logs.Err != nil:
 			return "What that is worth cannot be computed without a log."
@@ -81,10 +81,10 @@ func (c *Overview) gain(f *study.FigureResult) string {
 				" logs are here that this link asks for; the page waits for them."
 		}
 	}
-	if r.plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
+	if r.Plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
 		return "What that is worth is being computed."
 	}
-	p := r.plan.Params()
+	p := r.plan().Params()
 	replicates := text.Plural(wide.Summary.N, "period", "periods") + " of 15 days"
 	caution := ""
 	if p.Seeds > 1 {
@@ -104,7 +104,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 			", paired"
 	}
 	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
-		text.Escape(machine(r.plan.Sources)) + " are busy <strong>" +
+		text.Escape(machine(r.plan().Sources)) + " are busy <strong>" +
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
 }
 
@@ -175,7 +175,7 @@ func (c *Overview) tally() string {
 	var counts [4]int
 	for _, n := range page.Published {
 		f := c.figures.result(n)
-		if f == nil || c.figures.Run.plan == nil || f.N == 0 {
+		if f == nil || c.figures.Run.Plan == nil || f.N == 0 {
 			return ""
 		}
 		counts[f.Claim.Verdict]++

@@ -12,7 +12,7 @@ import (
 func headlined(t *testing.T, wide, narrow, difference float64) *figureStage {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	w, n := headline(s.figures.Run.figures[2])
+	w, n := headline(s.figures.Run.latest(2))
 	w.Summary.Mean, n.Summary.Mean, w.Diff.Mean = wide, narrow, difference
 	w.Diff.Low, w.Diff.High = difference-0.7, difference+0.7
 	return s
@@ -31,14 +31,14 @@ func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
 			"at load 1.25 (95 % interval 5.9 to 7.3"},
 	} {
 		s := headlined(t, tc.wide, tc.narrow, tc.difference)
-		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.every.gain(s.figures.Run.figures[2]), tc.want) })
+		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.every.gain(s.figures.Run.latest(2)), tc.want) })
 	}
 }
 
 func TestADoneStudySaysNotYetOfNothing(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	s.figures.Run.figures[2].Claim.Verdict, s.figures.Run.figures[3].Claim.Verdict = report.CannotTell, report.Holds
+	s.figures.Run.latest(2).Claim.Verdict, s.figures.Run.latest(3).Claim.Verdict = report.CannotTell, report.Holds
 	if words := s.figures.every.tally(); strings.Contains(words, "yet") || !strings.Contains(words, "cannot be told") {
 		t.Errorf("got %q", words)
 	}

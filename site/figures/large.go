@@ -60,7 +60,7 @@ func (c *Large) spec() string {
 	if !c.computed() || c.lacking() {
 		return ""
 	}
-	f, old := c.drawn(), c.figures.Run.superseded(c.figures.figure())
+	f, old := c.drawn(), c.figures.Run.Superseded(c.figures.figure())
 	if f != nil && f.Measure == study.Acceptance {
 		old = nil
 	}
@@ -72,7 +72,7 @@ func (c *Large) ofUtilisation() bool { return c.figures.figure() < study.PaperFi
 
 // drawn is the figure of what the link asks for.
 func (c *Large) drawn() *study.FigureResult {
-	f, state := c.figures.result(c.figures.figure()), c.figures.Run.state
+	f, state := c.figures.result(c.figures.figure()), c.figures.Run.state()
 	if f == nil || state == nil || !c.figures.page.Link.Accepted {
 		return f
 	}

@@ -53,8 +53,8 @@ func (c *Figures) readOn(reader *sweep.MergedReader) {
 		c.page.Browser.After(0, func() { c.readOn(reader) })
 	default:
 		c.opened.results = results
-		c.Run.Halt()
-		c.Run.merged, c.Run.plan = results.Known, nil // the next plan begins with them
+		c.Run.merged = results.Known
+		c.Run.Study.Await(c.Run.Numbers(), nil) // the next plan begins with them
 		c.showStudy(0)
 		c.page.Said = c.opened.name + " is open: " + c.opened.words()
 	}

@@ -91,10 +91,10 @@ func TestAMergedSweepIsShownWithoutBeingComputed(t *testing.T) {
 	}
 	banners = s.figures.Banners()
 	banners[0].Actions[len(banners[0].Actions)-1].Do()
-	plan := s.figures.Run.plan
-	s.figures.Run.start(plan.Params(), plan.Sources)
-	if s.figures.Run.state.Done() > 0 || strings.Contains(s.figures.origin(2).Stamp(), foreign) {
-		t.Errorf("%d runs of a file that is closed are kept", s.figures.Run.state.Done())
+	plan := s.figures.Run.plan()
+	s.figures.Run.start(plan.Params(), plan.Sources, plan.Figures())
+	if s.figures.Run.state().Done() > 0 || strings.Contains(s.figures.origin(2).Stamp(), foreign) {
+		t.Errorf("%d runs of a file that is closed are kept", s.figures.Run.state().Done())
 	}
 }
 

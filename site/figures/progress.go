@@ -13,31 +13,30 @@ import (
 func newProgress(p *page.Page, r *run) *parts.Progress {
 	return &parts.Progress{
 		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
-		Count: func() (finished, total int) { return r.finished(), r.total() },
+		Count: func() (finished, total int) { return r.Finished(), r.Total() },
 		Done:  func() bool { return r.Phase == parts.Done },
 		Line: func() string {
-			if r.plan == nil {
+			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
 			}
 			return r.line()
 		},
 		Said: func() string {
-			if r.plan == nil {
+			if r.Plan == nil {
 				return ""
 			}
 			return r.Said("study")
 		},
-		Main:  func() parts.Button { return r.Button(r.plan == nil, r) },
+		Main:  func() parts.Button { return r.Button() },
 		Other: func() parts.Button { return otherButton(p, r) },
 	}
 }
 
 // line is what there is to say of a study that has logs.
 func (r *run) line() string {
-	seeds := r.plan.Params().Seeds
-	l := parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Left: r.Left(r.finished(), r.total()),
-		Stopped: "Stopped", Shown: r.shown(),
-		Of: text.Plural(len(r.plan.Runs), "cell", "cells") + ", " + text.Plural(len(r.plan.Replicates)/max(1, seeds), "period", "periods") +
+	seeds := r.plan().Params().Seeds
+	l := parts.Line{Stopped: "Stopped", Shown: r.shown(),
+		Of: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(len(r.plan().Replicates)/max(1, seeds), "period", "periods") +
 			", " + text.Plural(seeds, "seed", "seeds")}
 	if r.repeat {
 		l.Stopped = "The repeat is stopped"
@@ -47,8 +46,8 @@ func (r *run) line() string {
 
 // pause stops the study or resumes it; one that is done stays as it is.
 func (r *run) pause() {
-	if r.plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
-		r.Button(false, r).Do()
+	if r.Plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
+		r.Button().Do()
 	}
 }
 
@@ -71,32 +70,18 @@ func otherButton(p *page.Page, r *run) parts.Button {
 	return parts.Button{Do: func() {}}
 }
 
-// total and finished count runs; brief is the line for a small screen.
-func (r *run) total() int {
-	if r.plan == nil {
-		return 0
-	}
-	return r.state.Total()
-}
-
-func (r *run) finished() int {
-	if r.plan == nil {
-		return 0
-	}
-	return r.state.Done()
-}
-
+// brief is the line for a small screen.
 func (r *run) brief() string {
-	if r.plan == nil {
+	if r.Plan == nil {
 		return "No runs yet"
 	}
-	return text.Count(r.finished()) + " of " + text.Count(r.total()) + " runs"
+	return text.Count(r.Finished()) + " of " + text.Count(r.Total()) + " runs"
 }
 
 // short says of how many replicates figure n is computed while it lacks some; "" where it is whole, or still the one of an earlier study.
 func (r *run) short(n int) string {
-	f := r.figures[n]
-	if r.plan == nil || f == nil || r.whole[n] || !r.mine[n] {
+	f := r.latest(n)
+	if r.Plan == nil || f == nil || r.Whole(n) || !r.own(n) {
 		return ""
 	}
 	return r.lacking(text.Count(f.N) + " of " + text.Count(f.Want))
@@ -104,7 +89,7 @@ func (r *run) short(n int) string {
 
 // shortest is the same of all figures together.
 func (r *run) shortest() string {
-	for _, n := range r.numbers {
+	for _, n := range r.Numbers() {
 		if r.short(n) != "" {
 			return r.lacking(r.reach())
 		}
@@ -124,8 +109,8 @@ func (r *run) lacking(n string) string {
 
 // shown says what the figures of a stopped study rest on, as markup.
 func (r *run) shown() string {
-	for _, n := range r.numbers {
-		if !r.mine[n] {
+	for _, n := range r.Numbers() {
+		if !r.own(n) {
 			return "Figures are still those from before."
 		}
 	}
@@ -135,8 +120,8 @@ func (r *run) shown() string {
 // reach is the least and the greatest n of the study's figures: "6 of 12", "4 to 6 of 12".
 func (r *run) reach() string {
 	low, high, want := -1, 0, 0
-	for _, n := range r.numbers {
-		if f := r.figures[n]; r.mine[n] {
+	for _, n := range r.Numbers() {
+		if f := r.latest(n); r.own(n) {
 			if low < 0 || f.N < low {
 				low = f.N
 			}

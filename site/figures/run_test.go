@@ -65,7 +65,7 @@ func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
 	s.Browser.Deliver()
 	none("before the first painting")
 	paintings := 0
-	for ; !s.figures.Run.mine[6] && paintings < 10; paintings++ {
+	for ; !s.figures.Run.own(6) && paintings < 10; paintings++ {
 		s.engine.compute(t, s.Logs, 20)
 		s.Browser.Pass(beat)
 		none("while figures are painted for the first time")
@@ -87,7 +87,7 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 	fresh := newFigureStage(t, "v=1&L=1.25&lambda=50").open()
 	fresh.compute()
 	for _, n := range page.Published {
-		if got, want := fmt.Sprint(s.figures.Run.figures[n].Table.Rows), fmt.Sprint(fresh.figures.Run.figures[n].Table.Rows); got != want {
+		if got, want := fmt.Sprint(s.figures.Run.latest(n).Table.Rows), fmt.Sprint(fresh.figures.Run.latest(n).Table.Rows); got != want {
 			t.Errorf("Figure %d: got %s, want %s", n, got, want)
 		}
 	}
@@ -95,19 +95,19 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 
 func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	perReplicate := len(s.figures.Run.plan.Runs)
+	perReplicate := len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2",
 		`It is too early to judge their six claims.`)
-	if got := s.figures.Run.figures[2].N; got != 2 {
+	if got := s.figures.Run.latest(2).N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)
 	}
 }
 
 func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	s := newFigureStage(t, "v=1&n=3").open()
-	plan, items := s.figures.Run.plan, s.engine.request().Items
+	plan, items := s.figures.Run.plan(), s.engine.request().Items
 	early := 0
 	for early < len(items) && s.figures.Run.early(items[early]) {
 		early++
@@ -122,7 +122,7 @@ func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	}
 	s.engine.compute(t, s.Logs, early)
 	s.Browser.Pass(round)
-	if two, one := s.figures.Run.figures[2].N, s.figures.Run.figures[1].N; two != 4 || one != 0 {
+	if two, one := s.figures.Run.latest(2).N, s.figures.Run.latest(1).N; two != 4 || one != 0 {
 		t.Errorf("Figures 2 and 1 rest on %d and %d replicates, want 4 and 0", two, one)
 	}
 }
@@ -133,12 +133,12 @@ func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
 		s := newFigureStage(t, "v=1&n=3").open()
 		s.Browser.Pass(waited)
 		s.engine.compute(t, s.Logs, early)
-		s.Browser.Pass(rest)
-		if got := s.figures.Run.figures[2].N; got != replicates {
+		s.Browser.Pass(parts.Rest)
+		if got := s.figures.Run.latest(2).N; got != replicates {
 			t.Errorf("after %v: Figure 2 rests on %d replicates, want %d", waited, got, replicates)
 		}
 		s.Browser.Pass(round)
-		if got := s.figures.Run.figures[2].N; got != 4 {
+		if got := s.figures.Run.latest(2).N; got != 4 {
 			t.Errorf("after %v and some beats: Figure 2 rests on %d replicates, want 4", waited, got)
 		}
 	}
@@ -147,7 +147,7 @@ func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
 func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	total := s.figures.Run.total()
+	total := s.figures.Run.Total()
 	fix := s.figures.params.Find("f")
 	fix.Slide(3, "80")
 	fix.Slide(3, "85")
@@ -163,8 +163,8 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 		t.Errorf("got fixing shares %v, want the last 85", got)
 	}
 	// Three window sizes fixed after 85 % on four windows: nothing else is new.
-	if len(r.Items) != 12 || s.figures.Run.total() != total {
-		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.total(), total)
+	if len(r.Items) != 12 || s.figures.Run.Total() != total {
+		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.Total(), total)
 	}
 	if got := s.figures.stateWord(4); got != "running" {
 		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
@@ -176,7 +176,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if got := s.figures.stateWord(4); got == "done" {
 		t.Error("Figure 4 is done before it is computed")
 	}
-	if s.figures.Run.superseded(4) == nil || s.figures.Run.superseded(2) != nil {
+	if s.figures.Run.Superseded(4) == nil || s.figures.Run.Superseded(2) != nil {
 		t.Error("want the old curve of Figure 4, and none of Figure 2")
 	}
 	pagetest.WantIn(t, s.html(), "Paper values, 1 changed")
@@ -228,7 +228,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Browser.Clock.Seconds()), "; 2 workers", ">Stop<")
 	p.Main().Do()
 	after := text.Lasting(s.Browser.Clock)
-	s.Browser.Pass(4 * rest) // without waiting for the beat of a running study
+	s.Browser.Pass(4 * parts.Rest) // without waiting for the beat of a running study
 	if s.engine.cancel != 1 || s.Browser.Studied != "done" {
 		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.Studied)
 	}
@@ -240,7 +240,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 		t.Errorf("%d figures of the stopped study wait, want all 6", got)
 	}
 	p.Main().Do()
-	if got, want := len(s.engine.request().Items), s.figures.Run.total()-30; got != want {
+	if got, want := len(s.engine.request().Items), s.figures.Run.Total()-30; got != want {
 		t.Errorf("Resume asked for %d runs, want %d", got, want)
 	}
 	s.compute()
@@ -248,22 +248,22 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 		t.Errorf("took %v, with the minute that it was stopped", got)
 	}
 	p.Main().Do()
-	if got := len(s.engine.request().Items); got != s.figures.Run.total() {
-		t.Errorf("Run again asked for %d runs, want all %d", got, s.figures.Run.total())
+	if got := len(s.engine.request().Items); got != s.figures.Run.Total() {
+		t.Errorf("Run again asked for %d runs, want all %d", got, s.figures.Run.Total())
 	}
 	s.compute()
 	p.Other().Do()
 	s.Rest()
-	if got := s.engine.request(); got.Params != "n=2" || len(got.Items) != s.figures.Run.total()/2 {
-		t.Errorf("One more seed asked for %q and %d of %d runs", got.Params, len(got.Items), s.figures.Run.total())
+	if got := s.engine.request(); got.Params != "n=2" || len(got.Items) != s.figures.Run.Total()/2 {
+		t.Errorf("One more seed asked for %q and %d of %d runs", got.Params, len(got.Items), s.figures.Run.Total())
 	}
 }
 
 func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	bad := int32(0)
-	for i := range s.figures.Run.plan.Len() {
-		if s.figures.Run.plan.Touches(4, i) && !s.figures.Run.plan.Touches(2, i) {
+	for i := range s.figures.Run.plan().Len() {
+		if s.figures.Run.plan().Touches(4, i) && !s.figures.Run.plan().Touches(2, i) {
 			bad = int32(i)
 			break
 		}
@@ -274,7 +274,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 			sink.Failed(i, "a worker <ended> three times")
 			continue
 		}
-		sink.Results([]experiment.Row{s.Logs.Run(t, &s.engine.ctx, s.figures.Run.plan, i)})
+		sink.Results([]experiment.Row{s.Logs.Run(t, &s.engine.ctx, s.figures.Run.plan(), i)})
 	}
 	sink.Restarted()
 	sink.Ended()
@@ -303,7 +303,7 @@ func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
 	if s.engine.cancel != 1 {
 		t.Errorf("the old study was cancelled %d times, want once", s.engine.cancel)
 	}
-	if got := s.figures.Run.finished(); got != 0 {
+	if got := s.figures.Run.Finished(); got != 0 {
 		t.Errorf("%d runs of another seed are taken for this one's", got)
 	}
 }
@@ -312,7 +312,7 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	run := s.figures.Run
-	mine, known := run.cache.Len(), run.shelf.Get(0)
+	mine, known := run.cache.Len(), run.Store.Of(run.plan().Plan).Get(0)
 	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.OfSeeds(1, 2*keep)})
 	if err != nil {
 		t.Fatal(err)
@@ -320,7 +320,7 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	for i, shelf := 0, run.cache.Of(other); i < other.Len(); i++ {
 		shelf.Put(i, known)
 	}
-	run.add(experiment.Row{Item: 0, Numbers: known})
+	run.Results([]experiment.Row{{Item: 0, Numbers: known}})
 	if got := run.cache.Len(); got != mine {
 		t.Errorf("the cache holds %d results, want the plan's %d", got, mine)
 	}

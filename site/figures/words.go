@@ -14,7 +14,7 @@ import (
 // the verdict, by a link with that id; where there are none, and in the large figure, whose id is "", to the rule.
 func (c *Figures) verdictLine(figure int, why string) string {
 	f := c.result(figure)
-	if f == nil || c.Run.plan == nil || f.N == 0 || f.Question != "" {
+	if f == nil || c.Run.Plan == nil || f.N == 0 || f.Question != "" {
 		words := ""
 		switch {
 		case figure > study.PaperFigures:

@@ -25,7 +25,7 @@ type Study[F any] struct {
 	Browser page.Browser
 	Engine  page.Runs
 	Store   *experiment.Store
-	Keep    int // how many results the store may have before those of other plans are dropped
+	Keep    int // the largest plan whose results are kept; the store has twice as many before it drops those of other plans
 
 	Figure    func(n int) (f F, whole bool)           // figure n of the results, and whether they are all that it needs
 	Beat      time.Duration                           // between two paintings while results come
@@ -67,8 +67,8 @@ type shown[F any] struct {
 	stale  bool // results have come since
 }
 
-// rest is the time between two paintings when all results are there or the study is stopped. Before that the processors are the workers'.
-const rest = 10 * time.Millisecond
+// Rest is the time between two paintings when all results are there or the study is stopped. Before that the processors are the workers'.
+const Rest = 10 * time.Millisecond
 
 // Await shows figures while there is nothing to compute them from, or, with err, while there can be no plan.
 func (s *Study[F]) Await(figures []int, err error) {
@@ -116,7 +116,7 @@ func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures 
 	}
 	s.Reused = s.Got.Done()
 	if s.Few {
-		s.showAll()
+		s.ShowAll()
 	}
 	s.Resume()
 	return told
@@ -157,12 +157,12 @@ func (s *Study[F]) Resume() {
 	}
 	s.Phase, s.began, s.silent = Running, s.Browser.Now(), len(missing) == 0
 	s.turned()
-	s.outdate()
 	if s.silent {
-		s.bringUp()
+		s.settle()
 		return
 	}
 	s.task = s.ask(missing)
+	s.outdate()
 	s.paintAfter(s.pace())
 }
 
@@ -201,8 +201,7 @@ func (s *Study[F]) Again() {
 func (s *Study[F]) Stop() {
 	if s.Phase == Running {
 		s.Halt()
-		s.outdate()
-		s.bringUp()
+		s.settle()
 	}
 }
 
@@ -218,11 +217,11 @@ func (s *Study[F]) Halt() {
 // Results takes numbers from the engine.
 func (s *Study[F]) Results(rows []experiment.Row) {
 	for _, row := range rows {
-		if s.take(row) {
+		if s.take(row) && s.Got.Total() <= s.Keep {
 			s.shelf.Put(row.Item, row.Numbers)
 		}
 	}
-	if s.Store.Len() > s.Keep+s.Got.Total() {
+	if s.Store.Len() > 2*s.Keep {
 		s.shelf.Only()
 	}
 	s.outdate()
@@ -239,8 +238,17 @@ func (s *Study[F]) Restarted() { s.restarts++ }
 func (s *Study[F]) Ended() {
 	s.spent, s.silent, s.task = s.Elapsed(), true, nil
 	page.CallOff(&s.painting)
+	s.settle()
+}
+
+// settle shows what there is, now that no more comes.
+func (s *Study[F]) settle() {
 	s.outdate()
-	s.bringUp()
+	if s.Few {
+		s.bringUp()
+	} else {
+		s.paintAfter(Rest)
+	}
 }
 
 // outdate notes that there are results which figures do not show yet.
@@ -254,7 +262,7 @@ func (s *Study[F]) outdate() {
 // pace is the time until the next painting.
 func (s *Study[F]) pace() time.Duration {
 	if s.silent || s.Phase == Stopped {
-		return rest
+		return Rest
 	}
 	return s.Beat
 }
@@ -273,7 +281,7 @@ func (s *Study[F]) paintAfter(after time.Duration) {
 func (s *Study[F]) Hurry(n int) {
 	page.CallOff(&s.painting)
 	s.next = slices.Index(s.numbers, n)
-	s.paintAfter(rest)
+	s.paintAfter(Rest)
 }
 
 // bringUp brings the next figures that are stale up to the results. When none is left and the engine is silent, the study is done.
@@ -282,7 +290,7 @@ func (s *Study[F]) bringUp() {
 	for range s.numbers {
 		n := s.numbers[s.next]
 		if s.shown[n].stale {
-			if brought == s.AtOnce && !(s.Few && s.pace() == rest) {
+			if brought == s.AtOnce && !(s.Few && s.pace() == Rest) {
 				s.paintAfter(s.pace())
 				return
 			}
@@ -297,7 +305,8 @@ func (s *Study[F]) bringUp() {
 	s.turned()
 }
 
-func (s *Study[F]) showAll() {
+// ShowAll brings all figures up to the results, now.
+func (s *Study[F]) ShowAll() {
 	for _, n := range s.numbers {
 		s.show(n)
 	}
