@@ -11,10 +11,8 @@ import (
 
 // newProgress is the line of the whole study.
 func newProgress(p *page.Page, r *run) *parts.Progress {
-	return &parts.Progress{
+	return r.Progress(parts.Progress{
 		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
-		Count: func() (finished, total int) { return r.Finished(), r.Total() },
-		Done:  func() bool { return r.Phase == parts.Done },
 		Line: func() string {
 			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
@@ -27,9 +25,8 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 			}
 			return r.Said("study")
 		},
-		Main:  func() parts.Button { return r.Button() },
 		Other: func() parts.Button { return otherButton(p, r) },
-	}
+	})
 }
 
 // line is what there is to say of a study that has logs.

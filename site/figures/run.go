@@ -23,7 +23,7 @@ type run struct {
 	foreign int                                                     // runs of the plan that come from that file
 	empty   *study.State                                            // of what would be computed; while there is no plan
 	repeat  bool                                                    // this plan was done before, and is done once more
-	opening int                                                     // items that lack before the first figure says anything; 0 in a short study
+	opening int                                                     // items that the first figure lacks to say anything; 0 in a short study
 }
 
 // While results arrive a painting shows atOnce figures every beat, so that it keeps the page's thread for under 50 ms: the processors are

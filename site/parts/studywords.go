@@ -77,3 +77,15 @@ func (s *Study[F]) Button() Button {
 	}
 	return Button{"Stop", "btn", s.Stop}
 }
+
+// Progress is the line of the study: what p does not say is the study's own.
+func (s *Study[F]) Progress(p Progress) *Progress {
+	p.Count = func() (finished, total int) { return s.Finished(), s.Total() }
+	if p.Done == nil {
+		p.Done = func() bool { return s.Phase == Done }
+	}
+	if p.Main == nil {
+		p.Main = s.Button
+	}
+	return &p
+}

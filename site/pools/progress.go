@@ -8,11 +8,9 @@ import (
 // newProgress is the line of the test bed's study.
 func newProgress(c *Pools) *parts.Progress {
 	r := c.run
-	return &parts.Progress{
+	return r.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
-		Count: func() (finished, total int) { return r.Finished(), r.Total() },
-		Done:  func() bool { return r.Phase == parts.Done },
-		Line:  r.line,
+		Line: r.line,
 		Said: func() string {
 			if r.Err != nil {
 				return ""
@@ -27,7 +25,7 @@ func newProgress(c *Pools) *parts.Progress {
 				c.sweep.refresh()
 			}}
 		},
-	}
+	})
 }
 
 // line says how far the study is.

@@ -33,19 +33,18 @@ func newSweep(c *Pools, store *experiment.Store) *thresholdSweep {
 	s.study = newPoolStudy(c.page.Browser, c.engine, store, func() {})
 	s.rows = parts.NewTable(c.page, s.table, func() string { return "Table of the thresholds" })
 	s.rows.Groups = "set"
-	s.progress = &parts.Progress{
+	s.progress = s.study.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs of the thresholds computed", MainID: "pools-sweep-main",
-		Count: func() (finished, total int) { return s.study.Finished(), s.study.Total() },
-		Done:  func() bool { return s.study.Phase != parts.Running },
-		Line:  s.line,
-		Said:  func() string { return s.study.Said("sweep of the threshold") },
+		Done: func() bool { return s.study.Phase != parts.Running },
+		Line: s.line,
+		Said: func() string { return s.study.Said("sweep of the threshold") },
 		Main: func() parts.Button {
 			if !c.state.sweep {
 				return parts.Button{Word: "Compute them", Class: "btn main", Do: s.ask}
 			}
 			return s.study.Button()
 		},
-	}
+	})
 	return s
 }
 

@@ -46,19 +46,18 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 			f := s.Got.(*saturation.Results).Figure()
 			return f, f.N == f.Want
 		}}
-	s.progress = &parts.Progress{
+	s.progress = s.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs computed", MainID: "realtime-saturation-main",
-		Count: func() (finished, total int) { return s.Finished(), s.Total() },
-		Done:  func() bool { return s.Phase != parts.Running },
-		Line:  s.line,
-		Said:  func() string { return s.Said("figure of saturation") },
+		Done: func() bool { return s.Phase != parts.Running },
+		Line: s.line,
+		Said: func() string { return s.Said("figure of saturation") },
 		Main: func() parts.Button {
 			if s.Plan == nil {
 				return parts.Button{Word: "Compute", Class: "btn", Do: s.compute}
 			}
 			return s.Button()
 		},
-	}
+	})
 	return s
 }
 
@@ -75,7 +74,8 @@ func (s *saturated) compute() {
 		s.Await(onlyFigure, err)
 		return
 	}
-	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Probabilities)}, plan, onlyFigure, nil)
+	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Probabilities)},
+		plan, onlyFigure, nil)
 }
 
 // figure is on the seeds that have come; nil where none has.

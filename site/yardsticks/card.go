@@ -51,18 +51,18 @@ const (
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1, Few: true,
+	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
+		Few:    true,
 		Figure: card.summary}
 	if f.solves {
 		card.Ask = card.solve
 		card.Forgotten = func() { card.Browser.SetSetting(keptRegret, "") }
 	}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of " + f.title })
-	card.progress = &parts.Progress{
-		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name, Count: func() (finished, total int) { return card.Finished(), card.Total() },
+	card.progress = card.Progress(parts.Progress{
+		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name,
 		Done: func() bool { return card.Phase != parts.Running }, Line: card.line, Said: func() string { return card.Said("figure") },
-		Main: func() parts.Button { return card.Button() },
-	}
+	})
 	return card
 }
 
