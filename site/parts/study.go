@@ -299,6 +299,10 @@ func (s *Study[F]) bringUp() {
 		}
 		s.next = (s.next + 1) % len(s.numbers)
 	}
+	if brought > 0 && !s.Few { // it is done once they are painted
+		s.paintAfter(s.pace())
+		return
+	}
 	if s.Phase == Running && s.silent {
 		s.Phase = Done
 	}
