@@ -27,9 +27,9 @@ func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 				s.turns = append(s.turns, s.jobs[j].rank.fromBehind(j))
 			}
 		}
-		s.turns.build()
+		s.turns.Build()
 		for lacking > 0 && len(s.turns) > 0 {
-			lacking += s.relieve(s.turns.pop().job)
+			lacking += s.relieve(s.turns.Pop().Value)
 		}
 	} else if len(s.crowded) == 0 {
 		return
@@ -86,11 +86,11 @@ func (s *Scheduler) crowdedOut() int32 {
 	}
 	first := &s.crowded[0].out
 	for c := range s.crowded {
-		if out := &s.crowded[c].out; out.before(first.rank) {
+		if out := &s.crowded[c].out; out.Before(*first) {
 			first = out
 		}
 	}
-	return first.job
+	return first.Value
 }
 
 // fitsAt tells whether the request k, which is not in the plan, fits into a slot beside the running jobs and those before it.
@@ -142,7 +142,7 @@ func (s *Scheduler) relieve(i int32) (more int) {
 		}
 		l := &s.lacks[at]
 		if l.procs > 0 {
-			l.out = turn{p.rank, i}
+			l.out = p.rank.turn(i)
 			if l.procs <= p.procs {
 				more--
 			}

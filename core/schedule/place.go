@@ -1,14 +1,17 @@
 package schedule
 
-import "juggle/core/profile"
+import (
+	"juggle/core/heap"
+	"juggle/core/profile"
+)
 
 // placing is the memory that one placement uses and the next uses again.
 type placing struct {
-	began   int             // length of log when it began
-	todo    turns           // whom to look at
-	crowded []lack          // where it has put jobs on top of others that it has yet to come to
-	moved   bool            // somebody has another slot; only then gained is of use
-	gained  profile.Profile // how many more processors those before the job in hand leave free than before it
+	began   int               // length of log when it began
+	todo    heap.Queue[int32] // whom to look at
+	crowded []lack            // where it has put jobs on top of others that it has yet to come to
+	moved   bool              // somebody has another slot; only then gained is of use
+	gained  profile.Profile   // how many more processors those before the job in hand leave free than before it
 	window  profile.Window
 
 	missing      []profile.Lack
@@ -167,10 +170,10 @@ func (s *Scheduler) lookAtLoose(k int32) {
 	}
 	for _, i := range jobs {
 		if k == nobody || s.behind(i, k) {
-			s.todo = append(s.todo, turn{s.jobs[i].rank, i})
+			s.todo = append(s.todo, s.jobs[i].rank.turn(i))
 		}
 	}
-	s.todo.build()
+	s.todo.Build()
 }
 
 // gain notes in s.gained that a job is about to move, the first time also where the request k has been placed.
@@ -203,7 +206,7 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 	}
 	for _, j := range s.late(from, to) {
 		if s.behind(j, i) {
-			s.todo.push(turn{s.jobs[j].rank, j})
+			s.todo.Push(s.jobs[j].rank.turn(j))
 		}
 	}
 }
@@ -211,11 +214,11 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 // nextToLookAt is the job that place looks at after the job last, or first where last is nobody: the first in the queue of out and those of
 // s.todo that are behind last. out is behind last, or nobody. The answer is nobody where none is left.
 func (s *Scheduler) nextToLookAt(last, out int32) int32 {
-	for len(s.todo) > 0 && (s.todo[0].job == last || s.todo[0].job == out || last != nobody && !s.behind(s.todo[0].job, last)) {
-		s.todo.pop() // it is there twice
+	for len(s.todo) > 0 && (s.todo[0].Value == last || s.todo[0].Value == out || last != nobody && !s.behind(s.todo[0].Value, last)) {
+		s.todo.Pop() // it is there twice
 	}
-	if len(s.todo) > 0 && (out == nobody || s.behind(out, s.todo[0].job)) {
-		return s.todo.pop().job
+	if len(s.todo) > 0 && (out == nobody || s.behind(out, s.todo[0].Value)) {
+		return s.todo.Pop().Value
 	}
 	return out
 }

@@ -1,5 +1,7 @@
 package schedule
 
+import "juggle/core/heap"
+
 // A planned job is in the waiting queue, or, once it has started, in the running queue.
 //
 // Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier
@@ -28,8 +30,12 @@ type rank struct {
 	arrival int32
 }
 
-// fromBehind is a turn in the opposite order.
-func (r rank) fromBehind(job int32) turn { return turn{rank{^r.key, ^r.arrival}, job} }
+// A turn is a waiting job and where it is in the queue.
+type turn = heap.Entry[int32]
+
+// turn is the turn of the job of that rank; fromBehind is a turn in the opposite order.
+func (r rank) turn(job int32) turn       { return turn{Key: r.key, Tie: r.arrival, Value: job} }
+func (r rank) fromBehind(job int32) turn { return turn{Key: ^r.key, Tie: ^r.arrival, Value: job} }
 
 func (r rank) before(o rank) bool { return r.key < o.key || r.key == o.key && r.arrival < o.arrival }
 
@@ -154,62 +160,6 @@ func (s *Scheduler) shuffle(draw Draw) {
 		p.rank = rank{p.key, p.arrival}
 		s.bound(p.rank)
 		s.loosen(i)
-	}
-}
-
-// A turn is a waiting job and where it is in the queue.
-type turn struct {
-	rank
-	job int32
-}
-
-// turns is a binary heap, the first of the queue first. It is written out because container/heap allocates for every element.
-type turns []turn
-
-func (h *turns) push(t turn) {
-	*h = append(*h, t)
-	s := *h
-	i := len(s) - 1
-	for ; i > 0 && t.before(s[(i-1)/2].rank); i = (i - 1) / 2 {
-		s[i] = s[(i-1)/2]
-	}
-	s[i] = t
-}
-
-// pop takes the first out; the heap is not empty.
-func (h *turns) pop() turn {
-	s := *h
-	first, last := s[0], len(s)-1
-	s[0] = s[last]
-	*h = s[:last]
-	h.sink(0)
-	return first
-}
-
-// sink moves the turn at i down to where it belongs.
-func (h turns) sink(i int) {
-	if i >= len(h) {
-		return
-	}
-	t := h[i]
-	for {
-		child := 2*i + 1
-		if child+1 < len(h) && h[child+1].before(h[child].rank) {
-			child++
-		}
-		if child >= len(h) || !h[child].before(t.rank) {
-			break
-		}
-		h[i] = h[child]
-		i = child
-	}
-	h[i] = t
-}
-
-// build makes a heap of what is in no order.
-func (h turns) build() {
-	for i := len(h)/2 - 1; i >= 0; i-- {
-		h.sink(i)
 	}
 }
 

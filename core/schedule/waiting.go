@@ -1,6 +1,10 @@
 package schedule
 
-import "slices"
+import (
+	"slices"
+
+	"juggle/core/heap"
+)
 
 // nobody is no waiting job.
 const nobody int32 = -1
@@ -22,7 +26,7 @@ type waiting struct {
 	changes          // by which all this is taken back
 
 	found []int32 // whom an index has found
-	turns turns
+	turns heap.Queue[int32]
 }
 
 // reset makes it empty, keeping its memory.
@@ -41,10 +45,10 @@ func (w *waiting) inOrder(jobs []int32) []int32 {
 	}
 	w.turns = w.turns[:0]
 	for _, i := range jobs {
-		w.turns.push(turn{w.jobs[i].rank, i})
+		w.turns.Push(w.jobs[i].rank.turn(i))
 	}
 	for at := range jobs {
-		jobs[at] = w.turns.pop().job
+		jobs[at] = w.turns.Pop().Value
 	}
 	return jobs
 }

@@ -96,7 +96,7 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 	}
 	r.sortArrivals(jobs)
 	r.cfg, r.jobs, r.arrived = cfg, jobs, 0
-	r.rows, r.ends = slices.Grow(r.rows[:0], len(jobs)), r.ends[:0]
+	r.rows, r.ends.queue = slices.Grow(r.rows[:0], len(jobs)), r.ends.queue[:0]
 	for i := range jobs {
 		r.rows = append(r.rows, rowOf(&jobs[i]))
 	}
@@ -120,7 +120,7 @@ func rowOf(j *Job) Row {
 }
 
 func (r *Runner) over() bool {
-	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
+	return r.arrived == len(r.jobs) && r.ends.next() == profile.Forever && r.scheduler.NextStart() == profile.Forever
 }
 
 // nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or a paid fixing, so without
@@ -131,10 +131,7 @@ func (r *Runner) nextEvent() Instant {
 		next = r.jobs[r.arrivals[r.arrived]].Submit
 	}
 	if r.cfg.Policy.Replan || r.cfg.Policy.FixPays || r.cfg.Check {
-		next = min(next, r.scheduler.NextStart())
-		if len(r.ends) > 0 {
-			next = min(next, r.ends[0].at)
-		}
+		next = min(next, r.scheduler.NextStart(), r.ends.next())
 	}
 	return next
 }
@@ -187,7 +184,7 @@ func (r *Runner) start(now Instant) {
 
 // complete takes the jobs that have ended by now off the machine, and tells whether one ended before its estimate.
 func (r *Runner) complete(now Instant) (early bool) {
-	for len(r.ends) > 0 && r.ends[0].at <= now {
+	for len(r.ends.queue) > 0 && r.ends.next() <= now {
 		end := r.ends.pop()
 		early = early || end.early
 		if r.agreements != nil {

@@ -184,8 +184,8 @@ var mutants = []mutant{
 		`if l.procs <= p.procs {`,
 		`if l.procs <= p.procs+1 {`},
 	{lacks, "the first to give way is the last",
-		`if out := &s.crowded[c].out; out.before(first.rank) {`,
-		`if out := &s.crowded[c].out; first.before(out.rank) {`},
+		`if out := &s.crowded[c].out; out.Before(*first) {`,
+		`if out := &s.crowded[c].out; first.Before(*out) {`},
 	{lacks, "what is crowded is forgotten beside a move",
 		`	all = append(all, s.crowded[high:]...)
 `,

@@ -1,0 +1,48 @@
+package heap_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/heap"
+)
+
+func TestEntriesComeOutInOrder(t *testing.T) {
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		entry := func() heap.Entry[int] { return heap.Entry[int]{Key: int64(rng.IntN(9)), Tie: int32(rng.IntN(9)), Value: 1} }
+		var q heap.Queue[int]
+		for range rng.IntN(20) {
+			q = append(q, entry())
+		}
+		want := slices.Clone([]heap.Entry[int](q))
+		q.Build()
+		for n := 0; n < 60 || len(want) > 0; n++ {
+			if len(want) == 0 || n < 60 && rng.IntN(2) == 0 {
+				e := entry()
+				want = append(want, e)
+				q.Push(e)
+				continue
+			}
+			slices.SortFunc(want, func(a, b heap.Entry[int]) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Tie, b.Tie)) })
+			if got := q.Pop(); got != want[0] {
+				t.Fatalf("seed %d: got %+v, want %+v", seed, got, want[0])
+			}
+			want = want[1:]
+		}
+		if len(q) != 0 {
+			t.Fatalf("seed %d: got %d left, want none", seed, len(q))
+		}
+	}
+}
+
+func ExampleQueue_Sink() {
+	q := heap.Queue[string]{{Key: 1, Value: "a"}, {Key: 4, Value: "d"}, {Key: 2, Value: "b"}}
+	q[0] = heap.Entry[string]{Key: 3, Value: "c"} // in the place of the first
+	q.Sink(0)
+	fmt.Println(q.Pop().Value, q.Pop().Value, q.Pop().Value)
+	// Output: b c d
+}
