@@ -13,7 +13,9 @@ import (
 func TestEntriesComeOutInOrder(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		entry := func() heap.Entry[int] { return heap.Entry[int]{Key: int64(rng.IntN(9)), Tie: int32(rng.IntN(9)), Value: 1} }
+		entry := func() heap.Entry[int] {
+			return heap.Entry[int]{Key: int64(rng.IntN(9)), Tie: int32(rng.IntN(9)), Value: 1}
+		}
 		var q heap.Queue[int]
 		for range rng.IntN(20) {
 			q = append(q, entry())

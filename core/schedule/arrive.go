@@ -250,7 +250,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 // commit counts the moves of the last place.
 func (s *Scheduler) commit() {
 	for _, c := range s.log[s.began:] {
-		if p := &s.jobs[c.job]; c.what == moved && p.start != c.slot.start {
+		if p := &s.jobs[c.job]; c.what == placed && p.start != c.slot.start {
 			p.moves++
 			s.awaitFix(c.job)
 			s.recordMove(p, c.slot.start)
@@ -262,7 +262,7 @@ func (s *Scheduler) commit() {
 func (s *Scheduler) sortMovedLater() {
 	if s.byStart() {
 		for _, c := range s.log[s.began:] {
-			if c.what == moved {
+			if c.what == placed {
 				s.sortLater(c.job)
 			}
 		}

@@ -13,9 +13,10 @@ type changes struct {
 
 // A change is an entry of the log.
 type change struct {
-	what what
-	job  int32
-	slot slot // where a moved job stood before; where a booked request stands
+	what  what
+	loose bool // a placed job was
+	job   int32
+	slot  slot // where a placed job stood before; where a booked request stands
 }
 
 // what says what has happened.
@@ -25,16 +26,14 @@ const (
 	joined  what = iota // the job, which is the request, has come into the queue
 	swapped             // the job has changed places with the request
 	booked              // the job, which is the request, has come into the plan
-	moved               // the job has got another slot
-	tried               // the job was loose and was placed
-	settled             // the job was loose and was found at its first fit; outside of a trial it is so whatever becomes of the placement
+	placed              // the job has got another slot, or is not loose any more, because of the request
 	altered             // something else about the job has changed
 	gone                // the job has left the queue and the plan
 )
 
 // note appends a change to the log.
 func (c *changes) note(what what, job int32, slot slot) {
-	c.log = append(c.log, change{what, job, slot})
+	c.log = append(c.log, change{what: what, job: job, slot: slot})
 }
 
 // save is called before the waiting job i is altered or goes. In a trial it notes what the job is.
@@ -44,6 +43,9 @@ func (w *waiting) save(what what, i int32) {
 	}
 }
 
+// It is never inlined, so that save costs no more than a comparison where there is no trial.
+//
+//go:noinline
 func (w *waiting) saveInTrial(what what, i int32) {
 	w.was = append(w.was, w.jobs[i])
 	w.note(what, i, slot{})
@@ -76,10 +78,11 @@ func (s *Scheduler) undo(length int) {
 			s.exchange(i, s.log[s.admitted].job)
 		case booked:
 			s.plan.Give(c.slot.start, c.slot.end, c.slot.procs)
-		case moved:
-			s.shift(i, c.slot)
-		case tried, settled:
-			if c.what == tried || trial {
+		case placed:
+			if c.slot != s.jobs[i].slot() {
+				s.shift(i, c.slot)
+			}
+			if c.loose {
 				s.loosen(i)
 			}
 		case altered, gone:

@@ -96,7 +96,7 @@ func (s *Scheduler) option(k int32, r *Request, w Offer) Option {
 	p := &s.jobs[k]
 	o := Option{Offer: w, Price: s.quoteWindow(r, w.Ready, w.Deadline).Price, Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
 	for _, c := range s.log[s.began:] {
-		if q := &s.jobs[c.job]; c.what == moved && q.start != c.slot.start {
+		if q := &s.jobs[c.job]; c.what == placed && q.start != c.slot.start {
 			o.Moves = append(o.Moves, Move{s.ids[q.arrival], c.slot.start, q.start})
 		}
 	}

@@ -96,13 +96,14 @@ func (s *Scheduler) place(k int32) int32 {
 			return i
 		}
 		if slot == p.slot() && s.nothingLost(k, earliest, p.end) {
-			s.settle(i, settled)
+			s.save(altered, i)
+			s.tighten(i)
 			continue
 		}
-		s.settle(i, tried)
+		s.log = append(s.log, change{placed, p.loose > 0, i, p.slot()})
+		s.tighten(i)
 		if slot != p.slot() {
 			left := p.slot()
-			s.note(moved, i, left)
 			s.gain(k, left, slot)
 			s.shift(i, slot)
 			s.lookAtLate(i, left.start, left.end)
@@ -143,9 +144,11 @@ func (s *Scheduler) placeRest(k, first int32) int32 {
 			return i
 		}
 		s.plan.Take(to.start, to.end, to.procs)
-		s.settle(i, tried)
+		if to != held || p.loose > 0 {
+			s.log = append(s.log, change{placed, p.loose > 0, i, held})
+			s.tighten(i)
+		}
 		if to != held {
-			s.note(moved, i, held)
 			s.gain(k, held, to)
 			s.book(i, to)
 		}

@@ -23,10 +23,10 @@ type waiting struct {
 	moments  index   // when slots are to be fixed, under a policy that fixes
 	loose    []int32 // who is perhaps not at its first fit: see place
 	unsorted []int32 // whose keys have changed since the queue was sorted
-	changes          // by which all this is taken back
 
-	found []int32 // whom an index has found
-	turns heap.Queue[int32]
+	found   []int32 // whom an index has found
+	turns   heap.Queue[int32]
+	changes // by which all this is taken back
 }
 
 // reset makes it empty, keeping its memory.
@@ -156,14 +156,6 @@ func (w *waiting) loosen(i int32) {
 		w.save(altered, i)
 		w.loose = append(w.loose, i)
 		p.loose = int32(len(w.loose))
-	}
-}
-
-// settle is tighten for a job that has been looked at: tried or settled.
-func (w *waiting) settle(i int32, what what) {
-	if w.jobs[i].loose > 0 {
-		w.note(what, i, slot{})
-		w.tighten(i)
 	}
 }
 

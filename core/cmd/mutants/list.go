@@ -120,10 +120,8 @@ var mutants = []mutant{
 			s.book(i, to)`,
 		`			s.book(i, to)`},
 	{place, "of the rest, who was loose is not loose again after a try in vain",
-		`s.settle(i, tried)
-		if to`,
-		`s.tighten(i)
-		if to`},
+		`change{placed, p.loose > 0, i, held})`,
+		`change{placed, false, i, held})`},
 	{changes, "a refused request leaves places changed",
 		`			s.exchange(i, s.log[s.admitted].job)
 `,
@@ -135,16 +133,17 @@ var mutants = []mutant{
 		`			_ = c
 `},
 	{changes, "who was moved in vain stays there",
-		`			s.shift(i, c.slot)
+		`				s.shift(i, c.slot)
 `,
-		`			_ = i
+		`				_ = i
 `},
 	{changes, "what was loose is settled after a try in vain",
-		`if c.what == tried || trial {`,
-		`if trial {`},
-	{changes, "what is learned in a trial is kept",
-		`if c.what == tried || trial {`,
-		`if c.what == tried {`},
+		`if c.loose {`,
+		`if false {`},
+	{place, "what is learned in a trial is kept",
+		`			s.save(altered, i)
+`,
+		""},
 	{changes, "who is taken away on trial does not come back to the plan",
 		`				s.plan.Take(was.start, was.end, was.procs)
 `,
