@@ -2,9 +2,10 @@ package realtime
 
 import (
 	"cmp"
-	"container/heap"
 	"math/big"
 	"slices"
+
+	"juggle/core/heap"
 )
 
 // A Group is the slices of a new reservation in which the same older services overlap it (section 4.A).
@@ -73,36 +74,37 @@ func (c *Conflict) sweep(load *load) {
 	slices.SortFunc(byStart, func(a, b int) int {
 		return cmp.Or(cmp.Compare(c.Older[a].Span.From, c.Older[b].Span.From), cmp.Compare(a, b))
 	})
-	active := &byEnd{items: c.Older}
-	var started []int // ascending starts; those that have ended are dropped when they come to the top
+	var active heap.Queue[struct{}] // by their ends, then by their indices
+	var started []int               // ascending starts; those that have ended are dropped when they come to the top
 	for at, next := c.Span.From, 0; at < c.Span.To; {
 		for ; next < len(byStart) && c.Older[byStart[next]].Span.From <= at; next++ {
-			heap.Push(active, byStart[next])
+			active.Push(heap.Entry[struct{}]{Key: int64(c.Older[byStart[next]].Span.To), Tie: int32(byStart[next])})
 			started = append(started, byStart[next])
 			load.add(c.Older[byStart[next]])
 		}
-		for active.Len() > 0 && active.end() <= at {
-			load.remove(c.Older[heap.Pop(active).(int)])
+		for len(active) > 0 && Slice(active[0].Key) <= at {
+			load.remove(c.Older[active.Pop().Tie])
 		}
 		until := c.Span.To
 		if next < len(byStart) {
 			until = min(until, c.Older[byStart[next]].Span.From)
 		}
-		if active.Len() == 0 {
+		if len(active) == 0 {
 			c.Free += int64(until - at)
 			at = until
 			continue
 		}
-		until = min(until, active.end())
+		end := Slice(active[0].Key)
+		until = min(until, end)
 		for c.Older[started[len(started)-1]].Span.To <= at {
 			started = started[:len(started)-1]
 		}
-		id := identity{c.Older[started[len(started)-1]].Span.From, active.end()}
+		id := identity{c.Older[started[len(started)-1]].Span.From, end}
 		g, known := index[id]
 		if !known {
 			g = len(c.Groups)
 			index[id] = g
-			c.Groups = append(c.Groups, Group{Size: active.Len(), Fits: load.fits()})
+			c.Groups = append(c.Groups, Group{Size: len(active), Fits: load.fits()})
 		}
 		c.Groups[g].extend(Span{at, until})
 		at = until
@@ -137,26 +139,6 @@ func (c *Conflict) Fits() bool {
 
 // InConflict is the number of slices that are in a group.
 func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.Free }
-
-// byEnd is a heap of indices, the item that ends first on top.
-type byEnd struct {
-	items []Item
-	order []int
-}
-
-func (h *byEnd) Len() int { return len(h.order) }
-func (h *byEnd) Less(i, j int) bool {
-	a, b := h.order[i], h.order[j]
-	return cmp.Or(cmp.Compare(h.items[a].Span.To, h.items[b].Span.To), cmp.Compare(a, b)) < 0
-}
-func (h *byEnd) Swap(i, j int) { h.order[i], h.order[j] = h.order[j], h.order[i] }
-func (h *byEnd) Push(x any)    { h.order = append(h.order, x.(int)) }
-func (h *byEnd) Pop() any {
-	last := h.order[len(h.order)-1]
-	h.order = h.order[:len(h.order)-1]
-	return last
-}
-func (h *byEnd) end() Slice { return h.items[h.order[0]].Span.To }
 
 // A load is an exact sum of utilisations, counted in units of 1/unit.
 type load struct{ unit, sum, capacity *big.Int }

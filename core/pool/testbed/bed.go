@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/heap"
 	"juggle/core/param"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -40,7 +41,7 @@ type bed struct {
 	trace    *Trace // nil unless recorded
 
 	now      admission.Instant
-	events   eventQueue
+	events   heap.Queue[event]
 	nodes    []node
 	requests []*request
 
@@ -102,7 +103,7 @@ func (b *bed) after(d admission.Millis, k kind, index int) {
 	case localEnds:
 		e.epoch = b.nodes[index].epoch
 	}
-	b.events.push(e)
+	b.events.Push(e.entry())
 }
 
 // planArrival draws request i and plans its arrival.
@@ -114,11 +115,11 @@ func (b *bed) planArrival(i int) {
 }
 
 // over tells whether the window is past and all its requests have ended.
-func (b *bed) over() bool { return b.events[0].at >= b.window[1] && b.open == 0 }
+func (b *bed) over() bool { return b.events[0].Value.at >= b.window[1] && b.open == 0 }
 
 // step handles the next event.
 func (b *bed) step() error {
-	e := b.events.pop()
+	e := b.events.Pop().Value
 	b.now = e.at
 	i := int(e.index)
 	switch e.kind {

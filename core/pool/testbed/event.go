@@ -1,8 +1,7 @@
 package testbed
 
 import (
-	"cmp"
-
+	"juggle/core/heap"
 	"juggle/core/pool/admission"
 )
 
@@ -29,52 +28,10 @@ type event struct {
 	epoch uint32
 }
 
-// compare is the total order: instant, kind, index. No two live events are equal in all three.
-func (e event) compare(o event) int {
-	return cmp.Or(cmp.Compare(e.at, o.at), cmp.Compare(e.kind, o.kind), cmp.Compare(e.index, o.index), cmp.Compare(e.epoch, o.epoch))
-}
+// kinds is more than there are.
+const kinds = 8
 
-// eventQueue is a binary heap, the first event on top.
-type eventQueue []event
-
-func (q *eventQueue) push(e event) {
-	h := append(*q, e)
-	i := len(h) - 1
-	for i > 0 {
-		parent := (i - 1) / 2
-		if h[parent].compare(e) <= 0 {
-			break
-		}
-		h[i] = h[parent]
-		i = parent
-	}
-	h[i] = e
-	*q = h
-}
-
-// pop takes the first event; the queue must not be empty.
-func (q *eventQueue) pop() event {
-	h := *q
-	first, last := h[0], h[len(h)-1]
-	h = h[:len(h)-1]
-	i := 0
-	for {
-		child := 2*i + 1
-		if child >= len(h) {
-			break
-		}
-		if child+1 < len(h) && h[child+1].compare(h[child]) < 0 {
-			child++
-		}
-		if last.compare(h[child]) <= 0 {
-			break
-		}
-		h[i] = h[child]
-		i = child
-	}
-	if len(h) > 0 {
-		h[i] = last
-	}
-	*q = h
-	return first
+// entry is the event's in the queue: events are in order of instants, kinds and indices. No two events that are not void are equal in these.
+func (e event) entry() heap.Entry[event] {
+	return heap.Entry[event]{Key: int64(e.at)*kinds + int64(e.kind), Tie: e.index, Value: e}
 }

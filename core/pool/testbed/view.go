@@ -37,7 +37,7 @@ func freeze(s *Scenario, policy Policy, seed uint64, at admission.Instant) (*bed
 	if at < 0 || at > b.window[1] {
 		return nil, fmt.Errorf("testbed: freeze: got %d ms, want 0 to %d ms, the window's end", at, b.window[1])
 	}
-	for b.events[0].at <= at {
+	for b.events[0].Value.at <= at {
 		if err := b.step(); err != nil {
 			return nil, err
 		}
