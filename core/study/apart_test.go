@@ -9,7 +9,7 @@ import (
 
 func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 	trace := smallTrace(t, 3)
-	p := Paper()
+	p := Defaults()
 	p.Loads, p.Lambdas, p.OfferThresholds = []workload.Load{1500}, []int{100}, []int{100}
 	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, []int{2, 5}), []*workload.Trace{trace}, 1)
 	if err != nil {

@@ -68,7 +68,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 		t.Skip("49 windows of the real log take some seconds")
 	}
 	trace := sdsc(t)
-	p := Paper()
+	p := Defaults()
 	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, allFigures), []*workload.Trace{trace}, runtime.NumCPU())
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func BenchmarkFigures(b *testing.B) {
 	study := func(name string, figures []int, trace func(testing.TB) *workload.Trace) {
 		b.Run(name, func(b *testing.B) {
 			t := trace(b)
-			plan := mustPlan(b, Paper(), []Source{SourceOf(t)}, figures)
+			plan := mustPlan(b, Defaults(), []Source{SourceOf(t)}, figures)
 			for b.Loop() {
 				s, err := compute(plan, []*workload.Trace{t}, runtime.NumCPU())
 				if err != nil || s.Done() != plan.Len() {
@@ -142,7 +142,7 @@ func BenchmarkFigures(b *testing.B) {
 
 // BenchmarkFigureTables is what a page does whenever results have arrived: all six figures from 49 replicates.
 func BenchmarkFigureTables(b *testing.B) {
-	plan := mustPlan(b, Paper(), fakeSource(49), allFigures)
+	plan := mustPlan(b, Defaults(), fakeSource(49), allFigures)
 	s := NewState(plan)
 	for i := range plan.Len() {
 		if err := s.Add(i, made(plan, i)); err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleParams_Encode() {
-	p := study.Paper()
+	p := study.Defaults()
 	p.Lambdas = []int{25, 200}
 	p.Replan = true
 	fmt.Println(p.Encode())
@@ -30,7 +30,7 @@ func ExampleDecode() {
 // Page and worker build the same plan, so an item travels as its index and its result as a row of numbers.
 func ExamplePlan() {
 	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Periods: 49}}
-	plan, err := study.NewPlan(study.Paper(), sources, []int{2})
+	plan, err := study.NewPlan(study.Defaults(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -46,7 +46,7 @@ func ExamplePlan() {
 
 func ExampleState() {
 	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Periods: 4}}
-	plan, err := study.NewPlan(study.Paper(), sources, []int{2})
+	plan, err := study.NewPlan(study.Defaults(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -29,7 +29,7 @@ func findRow(t *testing.T, f *FigureResult, of func(Cell) bool) CellResult {
 }
 
 func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Loads, p.Lambdas = []workload.Load{1250}, []int{50}
 	adds := map[schedule.Order]float64{schedule.EDF: 3, schedule.LFF: 2, schedule.Shuffle: 0, schedule.BJF: -1, schedule.FIFO: -2}
 	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
@@ -67,7 +67,7 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 }
 
 func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Orders = []schedule.Order{schedule.LFF, schedule.FIFO}
 	f := filled(t, p, []int{1}, 5, func(i Item) (float64, float64) {
 		return 50 + float64(i.Period) - float64(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
@@ -82,7 +82,7 @@ func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
 }
 
 func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
-	s := filled(t, Paper(), []int{2}, 4, func(i Item) (float64, float64) {
+	s := filled(t, Defaults(), []int{2}, 4, func(i Item) (float64, float64) {
 		return 45 + float64(i.Period) + float64(i.Lambda)/10 + float64(i.Load-1000)/100, noPhi
 	})
 	f := s.Figure(2)
@@ -109,7 +109,7 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 }
 
 func TestFigure3HasTwoReadings(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Loads, p.Lambdas = []workload.Load{1000}, []int{100}
 	wobble := []float64{0.02, -0.02, 0.01, -0.01}
 	figure := func(longFixed, longGain, gain float64) *FigureResult {
@@ -158,7 +158,7 @@ func TestFigure3HasTwoReadings(t *testing.T) {
 }
 
 func TestFigure3ComparesWithTheLogsEstimatesWhereThoseAreTheBase(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Estimates = workload.FromLog
 	plan := mustPlan(t, p, fakeSource(1), []int{2, 3})
 	if len(plan.Runs) != 24 {
@@ -172,7 +172,7 @@ func TestFigure3ComparesWithTheLogsEstimatesWhereThoseAreTheBase(t *testing.T) {
 }
 
 func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.FixShares = []int{25, 75} // without 0, which is computed all the same
 	f := filled(t, p, []int{4}, 4, func(i Item) (float64, float64) {
 		share := i.Fix
@@ -198,7 +198,7 @@ func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
 }
 
 func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.FixLoads, p.Lambdas = AllLoads, []int{100}
 	tests := map[string]struct {
 		more float64 // points that a late fixing gains at the highest load, beyond the others' 4
@@ -237,7 +237,7 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 }
 
 func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Fragmentation, p.FixShares = true, []int{0, 50}
 	plan := mustPlan(t, p, fakeSource(4), allFigures)
 	s := NewState(plan)
@@ -277,7 +277,7 @@ func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
 
 func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 	figure := func(toHalf, toAll float64) *FigureResult {
-		return filled(t, Paper(), []int{5}, 4, func(i Item) (float64, float64) {
+		return filled(t, Defaults(), []int{5}, 4, func(i Item) (float64, float64) {
 			u := 50 + float64(i.Period) + float64(i.Lambda)/10
 			switch {
 			case i.Offers == schedule.Never:
@@ -332,7 +332,7 @@ func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 			"EDF; offers to all jobs,",
 		},
 	} {
-		p := Paper()
+		p := Defaults()
 		p.OffersTo = to
 		f := filled(t, p, []int{5}, 4, func(i Item) (float64, float64) {
 			u := 50 + float64(i.Period) + float64(i.Lambda)/10
@@ -351,7 +351,7 @@ func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 }
 
 func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.OfferThresholds = []int{30}
 	f := filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period) + float64(max(0, i.Offers)), 10 }).Figure(5)
 	for _, row := range f.Cells {
@@ -372,7 +372,7 @@ func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
 func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 	figure := func(share float64) *FigureResult {
 		wobble := []float64{0.5, -0.5, 0.5, -0.5, 0}
-		return filled(t, Paper(), []int{6}, 5, func(i Item) (float64, float64) {
+		return filled(t, Defaults(), []int{6}, 5, func(i Item) (float64, float64) {
 			if i.Period == 4 && i.Offers == 25 {
 				return 50, math.NaN() // nobody took an offer
 			}
@@ -397,7 +397,7 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 }
 
 func TestWithFewerThanFourReplicatesNothingCanBeTold(t *testing.T) {
-	s := filled(t, Paper(), allFigures, 3, func(i Item) (float64, float64) {
+	s := filled(t, Defaults(), allFigures, 3, func(i Item) (float64, float64) {
 		return 50 + float64(i.Lambda)/10 - float64(i.Order)/10, float64(max(0, i.Offers)) / 2
 	})
 	for _, c := range s.Claims() {
@@ -413,7 +413,7 @@ func TestWithFewerThanFourReplicatesNothingCanBeTold(t *testing.T) {
 }
 
 func TestTheDraftCountsOneHigher(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Edition = schedule.Draft
 	f := NewState(mustPlan(t, p, fakeSource(1), []int{4})).Figure(4)
 	if f.Number != 4 || f.Edition != schedule.Draft || f.Claim.Figure != "5" || f.Table.Rows[0][0] != "5" {
@@ -423,7 +423,7 @@ func TestTheDraftCountsOneHigher(t *testing.T) {
 
 func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,"
-	s := filled(t, Paper(), allFigures, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period), float64(max(0, i.Offers)) })
+	s := filled(t, Defaults(), allFigures, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period), float64(max(0, i.Offers)) })
 	for _, state := range []*State{s, NewState(s.Plan())} {
 		for _, n := range allFigures {
 			f := state.Figure(n)
@@ -459,7 +459,7 @@ func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t 
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := Paper()
+			p := Defaults()
 			p.Edition, p.OffersSide = tc.edition, tc.side
 			k := runOf(p, offerCell(p, 1000, 50, schedule.OffersToAll), false)
 			if got := k.config(4, 1, false).Policy.OffersSide; got != tc.want {
@@ -493,7 +493,7 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 func TestWhatIsMissingIsSaid(t *testing.T) {
 	one := func(u func(Item) float64, phi float64) string {
 		var all []string
-		for _, c := range filled(t, Paper(), allFigures, 1, func(i Item) (float64, float64) {
+		for _, c := range filled(t, Defaults(), allFigures, 1, func(i Item) (float64, float64) {
 			if i.Offers == schedule.Never {
 				return u(i), noPhi
 			}

@@ -36,7 +36,7 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 			for i, n := range tc.windows {
 				sources = append(sources, Source{Name: "x", SHA256: string(rune('a' + i)), Procs: 1, Periods: n})
 			}
-			p := Paper()
+			p := Defaults()
 			p.Periods, p.Seeds = tc.asked, tc.seeds
 			got := p.Fit(sources, allFigures)
 			if got.Periods != tc.want || got.Seeds != tc.left {
@@ -51,7 +51,7 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 }
 
 func TestFitLeavesWhatItCannotMend(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Periods = Range{From: 0, To: 40}
 	for name, sources := range map[string][]Source{"no trace": nil, "traces without a window": {{Name: "x", Procs: 1}}} {
 		if got := p.Fit(sources, allFigures).Periods; got != p.Periods {

@@ -9,7 +9,7 @@ import (
 
 // Kind is the paper's figures, and those beyond it, as experiments.
 var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
-	Figures: allNumbers(), Version: ResultsVersion}, Paper, Parameters, Takes,
+	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, Takes,
 	func(p Params, figures []int, sources []Source) (experiment.Experiment, error) {
 		plan, err := NewPlan(p, sources, figures)
 		if err != nil {

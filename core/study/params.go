@@ -49,8 +49,8 @@ type Params struct {
 	Seeds int    // each period is met with Seed, Seed+1, ...
 }
 
-// Paper gives the paper's values, and ours where the paper is silent.
-func Paper() Params {
+// Defaults gives the paper's values, and ours where the paper is silent.
+func Defaults() Params {
 	return Params{
 		Loads:           []workload.Load{1000, 1250, 1500},
 		DeadlineLambda:  5,
@@ -83,7 +83,7 @@ func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.C
 }
 
 // Parameters are those of Params, in the order of the page's menu.
-var Parameters = param.New(Paper(), func() []param.Param[Params] {
+var Parameters = param.New(Defaults(), func() []param.Param[Params] {
 	offered, requested := schedule.Parameters.Spec, workload.Parameters.Spec // what a single run has too
 	estimates := requested("est")
 	estimates.Help += " Figure 3 compares accurate ones with these, or with too long ones where these are accurate."
@@ -189,7 +189,7 @@ func (p Params) Encode() string { return Parameters.Encode(&p) }
 
 // Decode reads what Encode wrote. What it cannot use is reported, and the paper's value stands: the Params are always valid.
 func Decode(text string) (Params, []*param.Error) {
-	p := Paper()
+	p := Defaults()
 	errs := Parameters.Decode(text, &p)
 	return p, errs
 }

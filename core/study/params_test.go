@@ -16,14 +16,14 @@ import (
 )
 
 func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
-	if err := Paper().Validate(); err != nil {
+	if err := Defaults().Validate(); err != nil {
 		t.Error(err)
 	}
-	if got := Paper().Encode(); got != "" {
+	if got := Defaults().Encode(); got != "" {
 		t.Errorf("got %q, want nothing: only what differs is spelt", got)
 	}
 	got, errs := Decode("")
-	if diff := cmp.Diff(Paper(), got); diff != "" || errs != nil {
+	if diff := cmp.Diff(Defaults(), got); diff != "" || errs != nil {
 		t.Errorf("the empty link: errors %v, -want +got\n%s", errs, diff)
 	}
 }
@@ -92,7 +92,7 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			want := Paper()
+			want := Defaults()
 			if tc.then != nil {
 				tc.then(&want)
 			}
@@ -112,7 +112,7 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 }
 
 func TestValidateNamesEveryFieldThatIsWrong(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Loads, p.DeadlineLambda, p.Edition, p.Seeds, p.Orders = nil, math.Inf(1), 9, 0, []schedule.Order{7}
 	err := p.Validate()
 	var fields []string
@@ -130,11 +130,11 @@ func TestValidateNamesEveryFieldThatIsWrong(t *testing.T) {
 
 func TestSetChangesNothingOnAnError(t *testing.T) {
 	for _, f := range Parameters {
-		p := Paper()
+		p := Defaults()
 		if err := f.Set(&p, "?"); err == nil {
 			t.Errorf("%s: took %q", f.Key, "?")
 		}
-		if diff := cmp.Diff(Paper(), p); diff != "" {
+		if diff := cmp.Diff(Defaults(), p); diff != "" {
 			t.Errorf("%s: changed\n%s", f.Key, diff)
 		}
 	}
@@ -146,7 +146,7 @@ func TestEveryBoundaryOfANumberIsInAndThePlaceBeyondIsOut(t *testing.T) {
 			continue
 		}
 		for x, ok := range map[float64]bool{f.Min: true, f.Max: true, f.Min - 0.001: false, f.Min - 1: false, f.Max + 1: false} {
-			p := Paper()
+			p := Defaults()
 			if err := f.Set(&p, strconv.FormatFloat(x, 'f', -1, 64)); (err == nil) != ok {
 				t.Errorf("%s = %v: error %v, want one: %v", f.Key, x, err, !ok)
 			}

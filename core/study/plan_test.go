@@ -43,7 +43,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			plan, err := NewPlan(Paper(), fakeSource(7), tc.figures)
+			plan, err := NewPlan(Defaults(), fakeSource(7), tc.figures)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +55,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 }
 
 func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	p.Seeds, p.Periods = 2, Range{From: 1, To: 4}
 	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Periods: 2})
 	plan := mustPlan(t, p, sources, allFigures)
@@ -83,7 +83,7 @@ func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 }
 
 func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
-	plan := mustPlan(t, Paper(), fakeSource(2), allFigures)
+	plan := mustPlan(t, Defaults(), fakeSource(2), allFigures)
 	for figure, want := range map[int]int{1: 45, 2: 12, 3: 24, 4: 15, 5: 30, 6: 9, 7: 0} {
 		got := 0
 		for i := range plan.Len() {
@@ -98,7 +98,7 @@ func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
 }
 
 func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
-	base := mustPlan(t, Paper(), fakeSource(1), allFigures)
+	base := mustPlan(t, Defaults(), fakeSource(1), allFigures)
 	known := make(map[experiment.Key]bool)
 	for _, item := range itemsOf(base) {
 		known[item.Key] = true
@@ -126,7 +126,7 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := Paper()
+			p := Defaults()
 			tc.change(&p)
 			fresh := 0
 			for _, item := range itemsOf(mustPlan(t, p, fakeSource(1), allFigures)) {
@@ -166,7 +166,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := Paper()
+			p := Defaults()
 			if tc.change != nil {
 				tc.change(&p)
 			}
@@ -199,7 +199,7 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			if testing.Short() && name != "the paper's" && name != "deadline jobs, draft's" {
 				t.Skip("the other variants are computed natively")
 			}
-			p := Paper()
+			p := Defaults()
 			change(&p)
 			p.Fragmentation = true
 			differ := 0

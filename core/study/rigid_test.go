@@ -9,7 +9,7 @@ import (
 )
 
 func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
-	p := Paper()
+	p := Defaults()
 	accept := func(flexible int32) *State {
 		plan := mustPlan(t, p, fakeSource(6), []int{2})
 		s := NewState(plan)

@@ -20,7 +20,7 @@ func made(plan *Plan, i int) Result {
 }
 
 func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
-	plan := mustPlan(t, Paper(), fakeSource(5), allFigures)
+	plan := mustPlan(t, Defaults(), fakeSource(5), allFigures)
 	straight := NewState(plan)
 	for i := range plan.Len() {
 		if err := straight.Add(i, made(plan, i)); err != nil {
@@ -52,7 +52,7 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 }
 
 func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
-	plan := mustPlan(t, Paper(), fakeSource(3), []int{1, 6})
+	plan := mustPlan(t, Defaults(), fakeSource(3), []int{1, 6})
 	s := NewState(plan)
 	var last int // the last item of replicate 1 that figure 6 needs
 	for i := range plan.Len() {
@@ -86,7 +86,7 @@ func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 }
 
 func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
-	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
+	s := NewState(mustPlan(t, Defaults(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
 		"more than the whole machine":             {Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5},
@@ -110,7 +110,7 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 }
 
 func TestAddRefusesItemsThatThePlanLacks(t *testing.T) {
-	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
+	s := NewState(mustPlan(t, Defaults(), fakeSource(1), []int{2}))
 	for _, i := range []int{-1, 12} {
 		if err := s.Add(i, Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err == nil || s.Done() != 0 {
 			t.Errorf("took item %d", i)

@@ -20,7 +20,7 @@ func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
 	trace := smallTrace(t, 1)
 	h := sha256.New()
 	for _, fragmentation := range []bool{false, true} {
-		p := Paper()
+		p := Defaults()
 		p.Fragmentation = fragmentation
 		plan := mustPlan(t, p, []Source{SourceOf(trace)}, append(allFigures, figuresBeyond...))
 		s, err := compute(plan, []*workload.Trace{trace}, 1)

@@ -39,7 +39,7 @@ func TestNumbersInSentences(t *testing.T) {
 
 func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Periods: 9}}
-	p := Paper()
+	p := Defaults()
 	plan := mustPlan(t, p, sources, []int{2})
 	if got, want := plan.ShortProvenance(), "Juggle "+Version+
 		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
@@ -63,7 +63,7 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 		{12, 20, "; n 240 (12 periods × 20 seeds)"},
 		{1, 5, "; n 5 (1 period × 5 seeds)"},
 	} {
-		p := Paper()
+		p := Defaults()
 		p.Seeds = tc.seeds
 		s := filled(t, p, []int{2}, tc.windows, fake)
 		if got := s.Figure(2).Subtitle; !strings.HasSuffix(got, tc.want) {
@@ -75,7 +75,7 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 			t.Errorf("%d windows, %d seeds: got %s", tc.windows, tc.seeds, stamp)
 		}
 	}
-	p := Paper()
+	p := Defaults()
 	p.Seeds = 2
 	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got,
 		"; n 0 of 6 (3 periods × 2 seeds)") {
@@ -85,7 +85,7 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 
 func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
 	for share, want := range map[int]string{50: "the flexible half", 30: "the flexible 30 %"} {
-		p := Paper()
+		p := Defaults()
 		p.FlexibleShare = share
 		if got := recipients(p, schedule.OffersToFlexible); got != want {
 			t.Errorf("share %d: got %q, want %q", share, got, want)

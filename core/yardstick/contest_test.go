@@ -31,7 +31,7 @@ func small() *Contest {
 
 func planOf(t *testing.T, c *Contest) *Plan {
 	t.Helper()
-	p := study.Paper()
+	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 2000}, 2
 	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1}})
 	if err != nil {
@@ -97,7 +97,7 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 }
 
 func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
-	params := study.Paper()
+	params := study.Defaults()
 	params.Lambdas = []int{100}
 	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, []study.Source{{SHA256: "1", Procs: 1, Periods: 1}}))
 	if usual.Runs[0] != fewer.Runs[0] {

@@ -16,7 +16,7 @@ type Setting struct {
 	Regret
 }
 
-func defaults() Setting { return Setting{study.Paper(), Regret{Cut: optimum.Default().Cut}} }
+func defaults() Setting { return Setting{study.Defaults(), Regret{Cut: optimum.Default().Cut}} }
 
 // atLoad125 are the defaults of Rules, which is at one load.
 func atLoad125() Setting {

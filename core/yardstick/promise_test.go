@@ -91,7 +91,7 @@ func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload
 		trace.SHA256 = excerpt.SHA256
 		logs, sources = append(logs, trace), append(sources, study.SourceOf(trace))
 	}
-	p := study.Paper()
+	p := study.Defaults()
 	change(&p)
 	plan, err := study.NewPlan(p, sources, []int{2})
 	if err != nil {

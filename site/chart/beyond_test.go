@@ -53,7 +53,7 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 
 func TestWithoutResultsTheAxesOfFiguresBeyondThePaperStand(t *testing.T) {
 	for _, number := range []int{7, 8, 9, 10, 11, 12} {
-		plan, err := study.NewPlan(study.Paper(), []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 4}}, []int{number})
+		plan, err := study.NewPlan(study.Defaults(), []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 4}}, []int{number})
 		if err != nil {
 			t.Fatal(err)
 		}

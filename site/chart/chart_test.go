@@ -159,7 +159,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 		trace.SHA256 = e.SHA256
 		logs, sources = append(logs, trace), append(sources, study.SourceOf(trace))
 	}
-	params := study.Paper()
+	params := study.Defaults()
 	params.Edition = edition
 	plan, err := study.NewPlan(params, sources, study.Kind.Figures)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // providers have no numbers.
 func twoLoads(t *testing.T) *yardstick.Standing {
 	t.Helper()
-	p := study.Paper()
+	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 2
 	c := yardstick.Promise
 	plan, err := c.NewPlan(p, yardstick.Regret{}, []study.Source{{SHA256: "1", Procs: 1, Periods: 1}})

@@ -231,7 +231,7 @@ func TestTheBuildStandsWithTheVersion(t *testing.T) {
 }
 
 func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
-	p := study.Paper()
+	p := study.Defaults()
 	p.Periods, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
 	source := func(letter string) study.Source {
 		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Periods: 3}

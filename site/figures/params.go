@@ -15,7 +15,7 @@ import (
 // newParams is the column of the study's parameters: study.Parameters in their groups.
 func newParams(p *page.Page) *parts.Params {
 	c := &parts.Params{Page: p, Line: func() string { return studied(p.Link.Params) },
-		Back: func() { p.SetParams(study.Paper()) }}
+		Back: func() { p.SetParams(study.Defaults()) }}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
 		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
@@ -87,7 +87,7 @@ func groupWords(page *page.Page, g *parts.Group) string {
 	case "Replication":
 		return text.Escape(text.Plural(p.Seeds, "seed", "seeds") + ", from " + strconv.Itoa(int(p.Seed)))
 	case "Orders":
-		if slices.Equal(p.Orders, study.Paper().Orders) {
+		if slices.Equal(p.Orders, study.Defaults().Orders) {
 			return "the paper’s five"
 		}
 	case "Rules":

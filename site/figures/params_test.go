@@ -234,7 +234,7 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 			t.Errorf("%s is without %s", key, symbol)
 		}
 	}
-	if got := valueWords(study.Parameters.Find("est"), study.Paper()); got != "accurate" {
+	if got := valueWords(study.Parameters.Find("est"), study.Defaults()); got != "accurate" {
 		t.Errorf("a shut group says %q, want the words alone", got)
 	}
 }

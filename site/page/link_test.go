@@ -17,36 +17,36 @@ var testViews = []string{"figures", "trace", "pools"}
 const hash = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
 func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
-	changed := study.Paper()
+	changed := study.Defaults()
 	changed.Loads = []workload.Load{1000, 1250}
 	changed.Seed = 7
-	draft := study.Paper()
+	draft := study.Defaults()
 	draft.Edition = schedule.Draft
 	tests := map[string]struct {
 		link page.Link
 		want string
 	}{
-		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Paper(), Set: "00AB12CD"}, ""},
-		"a view":          {page.Link{View: "trace", Params: study.Paper()}, "v=1&view=trace"},
-		"a figure, large": {page.Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
+		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Defaults(), Set: "00AB12CD"}, ""},
+		"a view":          {page.Link{View: "trace", Params: study.Defaults()}, "v=1&view=trace"},
+		"a figure, large": {page.Link{Figure: 3, Params: study.Defaults(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
 		"parameters":      {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
-		"its comparisons": {page.Link{Figure: 3, Why: true, Params: study.Paper()}, "v=1&fig=3&why=open"},
-		"how it is drawn": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Paper()},
+		"its comparisons": {page.Link{Figure: 3, Why: true, Params: study.Defaults()}, "v=1&fig=3&why=open"},
+		"how it is drawn": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=1&show=levels&points=windows"},
-		"of what": {page.Link{Figure: 5, Accepted: true, Params: study.Paper()}, "v=1&fig=5&of=accepted"},
+		"of what": {page.Link{Figure: 5, Accepted: true, Params: study.Defaults()}, "v=1&fig=5&of=accepted"},
 		"in the draft": {page.Link{Figure: 2, Levels: true, Periods: true, Params: draft},
 			"v=1&fig=2&show=levels&points=windows&ed=draft"},
-		"only of Figure 1": {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Paper()},
+		"only of Figure 1": {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=2&points=windows"},
 		"not of a drawing":                    {page.Link{Figure: 1, Levels: true, Periods: true, Params: draft}, "v=1&fig=1&ed=draft"},
-		"none without one":                    {page.Link{Why: true, Levels: true, Periods: true, Params: study.Paper()}, ""},
+		"none without one":                    {page.Link{Why: true, Levels: true, Periods: true, Params: study.Defaults()}, ""},
 		"the draft's last":                    {page.Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
-		"beyond the paper":                    {page.Link{Beyond: true, Params: study.Paper()}, "v=1&beyond=open"},
-		"one of these":                        {page.Link{Figure: 12, Beyond: true, Params: study.Paper()}, "v=1&fig=12"},
-		"one of the paper's, with these open": {page.Link{Figure: 6, Beyond: true, Params: study.Paper()}, "v=1&fig=6&beyond=open"},
-		"a log instead of the bundled set": {page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Paper(), Set: "00AB12CD"},
+		"beyond the paper":                    {page.Link{Beyond: true, Params: study.Defaults()}, "v=1&beyond=open"},
+		"one of these":                        {page.Link{Figure: 12, Beyond: true, Params: study.Defaults()}, "v=1&fig=12"},
+		"one of the paper's, with these open": {page.Link{Figure: 6, Beyond: true, Params: study.Defaults()}, "v=1&fig=6&beyond=open"},
+		"a log instead of the bundled set": {page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Defaults(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
-		"a view's own part": {page.Link{View: "pools", Params: study.Paper(), Own: "pools.seed=2&pools.load=3"},
+		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}
 	for name, tc := range tests {

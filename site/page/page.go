@@ -56,7 +56,7 @@ const Settling = 200 * time.Millisecond
 
 // NewPage makes a page without views.
 func NewPage(ports Ports) *Page {
-	p := &Page{Ports: ports, Typed: make(map[string]Typed), Link: Link{Params: study.Paper()}}
+	p := &Page{Ports: ports, Typed: make(map[string]Typed), Link: Link{Params: study.Defaults()}}
 	p.Library.page = p
 	return p
 }

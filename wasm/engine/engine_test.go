@@ -278,7 +278,7 @@ func (w *world) madeLog() corestudy.LogFacts {
 }
 
 func small() corestudy.Params {
-	p := corestudy.Paper()
+	p := corestudy.Defaults()
 	p.Loads, p.Lambdas, p.Orders = []workload.Load{1000}, []int{50}, []schedule.Order{schedule.EDF, schedule.Shuffle}
 	return p
 }

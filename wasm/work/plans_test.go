@@ -9,7 +9,7 @@ import (
 
 func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
-		p := study.Paper()
+		p := study.Defaults()
 		p.Seeds = seeds
 		sources := []study.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}
 		return wire.Plan{Kind: "figure", Params: p.Encode(), Sources: sources, Figures: figures}

@@ -62,7 +62,7 @@ func (s *site) addTraces(logs []string) error {
 		}
 		f.About = "A log put into this build by whoever made it."
 		index = append(index, f)
-		on := page.Link{Logs: []page.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Paper()}
+		on := page.Link{Logs: []page.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Defaults()}
 		fmt.Fprintf(os.Stderr, "   %s: it is in the list of the view Trace; the figures on it are at #%s\n", f.Source.Name, on.Encode())
 	}
 	s.add("traces/index.bin", library.EncodeIndex(index))
