@@ -116,7 +116,7 @@ func aboutText(program string) string {
 		`href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
 </div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not ` +
 		`do.</p><ol class="decisions">`)
-	for _, d := range study.Decisions() {
+	for _, d := range study.Conventions() {
 		b.WriteString(text.Decision(d.Number, text.Sym(d.Text), text.Sym(d.Why)))
 	}
 	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)

@@ -1,16 +1,16 @@
 package agreement
 
-// A Decision is a choice that this project made about agreements where the paper is silent.
-type Decision struct {
+// A Convention is a choice that this project made about agreements where the paper is silent.
+type Convention struct {
 	Number int
 	Text   string // "A mold is chosen by its end."
 	Why    string
 }
 
-// Decisions lists them all. The paper names budget, cost, incentives and penalties, molds, renegotiation, cancellation and failures, and
+// Conventions lists them all. The paper names budget, cost, incentives and penalties, molds, renegotiation, cancellation and failures, and
 // leaves all of the following open.
-func Decisions() []Decision {
-	return []Decision{
+func Conventions() []Convention {
+	return []Convention{
 		{1, "A processor-second costs 1; slack up to one run time earns a discount in proportion.",
 			"The paper names a lower price for the flexible, a higher one for the inflexible, incentives and penalties; how much is ours."},
 		{2, "Of a job's molds the one that ends first is taken, then the one of fewest processors.",

@@ -10,16 +10,16 @@ import (
 	"juggle/core/rules"
 )
 
-// A Request names a stretch of a log; Setup.Workload.Period counts within that log.
-type Request struct {
+// A StretchOf names a stretch of a log; Setup.Workload.Period counts within that log.
+type StretchOf struct {
 	Log   string // its SHA-256
 	Setup Setup
 }
 
 // Logs is the log that the question needs.
-func (r Request) Logs() []string { return []string{r.Log} }
+func (r StretchOf) Logs() []string { return []string{r.Log} }
 
-func (r Request) stretch(c question.Context) (*Stretch, error) {
+func (r StretchOf) stretch(c question.Context) (*Stretch, error) {
 	t, err := c.Trace(r.Log)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (r Request) stretch(c question.Context) (*Stretch, error) {
 }
 
 // bracket is the stretch, its programs, and what is known without a solver.
-func (r Request) bracket(c question.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
+func (r StretchOf) bracket(c question.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
 	if s, err = r.stretch(c); err != nil {
 		return nil, programs, nil, err
 	}
@@ -47,7 +47,7 @@ type Opening struct {
 }
 
 // Open answers a Request.
-var Open = question.New("optimum.open", func(c question.Context, q Request) (*Opening, error) {
+var Open = question.New("optimum.open", func(c question.Context, q StretchOf) (*Opening, error) {
 	s, programs, unsolved, err := q.bracket(c)
 	o := &Opening{Stretch: s, Result: unsolved}
 	for end, p := range programs {
@@ -63,7 +63,7 @@ var Open = question.New("optimum.open", func(c question.Context, q Request) (*Op
 // A Closing is a stretch with a solver's answers to its two programs, below and above, as ParseAnswer reads them; one that is empty says
 // that the solver knew nothing.
 type Closing struct {
-	Request
+	StretchOf
 	Answers [2]string
 }
 
@@ -88,7 +88,7 @@ var Close = question.New("optimum.close", func(c question.Context, q Closing) (*
 
 // A Surveying asks how a rule decides on the requests of a stretch, and on one of them whole; see rules.NewSurvey.
 type Surveying struct {
-	Request
+	StretchOf
 	Rule  rules.Rule
 	Whole *int64 // that request's id; nil: the one most worth seeing
 }

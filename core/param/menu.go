@@ -1,13 +1,13 @@
 package param
 
-// An Item is one value of a menu. Name is stable: flags, links and files use it; Title is for people.
-type Item[T any] struct {
+// An Entry is one value of a menu. Name is stable: flags, links and files use it; Title is for people.
+type Entry[T any] struct {
 	Value       T
 	Name, Title string
 }
 
 // A Menu lists the values of a closed set in the order in which people are shown them.
-type Menu[T comparable] []Item[T]
+type Menu[T comparable] []Entry[T]
 
 // Name is the stable name of v, "unknown" where the menu does not have it.
 func (m Menu[T]) Name(v T) string {

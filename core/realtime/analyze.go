@@ -42,7 +42,7 @@ type Analysis struct {
 //
 // Time: that of NewConflict, O(n) for each group, and O(n log n) folds for n older services in any number of groups, each over at most
 // as many atoms as there are different sums below the capacity. The number of slices plays no part.
-func Analyze(capacity Ratio, items []Item, span Span, s Service) *Analysis {
+func Analyze(capacity Ratio, items []Unit, span Span, s Service) *Analysis {
 	a := &Analysis{Conflict: NewConflict(capacity, items, span, s), Exact: true}
 	a.Outcomes = make([]GroupOutcome, len(a.Groups))
 	covers := a.covers()

@@ -31,12 +31,12 @@ func wantOutcome(t *testing.T, what string, got, want Outcome) {
 }
 
 // randomOlder is n services on slices 0 to 9 with periods up to maxPeriod.
-func randomOlder(r *rand.Rand, n int, maxPeriod int64) []Item {
-	items := make([]Item, n)
+func randomOlder(r *rand.Rand, n int, maxPeriod int64) []Unit {
+	items := make([]Unit, n)
 	for i := range items {
 		from := Slice(r.IntN(10))
 		p := Ticks(1 + r.Int64N(maxPeriod))
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))},
+		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))},
 			Service: timed(1+Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10))}
 	}
 	return items
@@ -133,7 +133,7 @@ func TestTheAnswersOfTheExample(t *testing.T) {
 
 func TestOlderServicesThatLeaveNothing(t *testing.T) {
 	older := timed(1, 2, 2, NewRatio(1, 2))
-	items := []Item{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
+	items := []Unit{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
 	a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
 	o := a.Outcomes[0]
 	if !near(o.Unbounded, 0.025) || !near(o.Overload, 0.025) || o.InOverload != 0 || !math.IsInf(a.Response, 1) || a.Unbounded != o.Unbounded {
@@ -176,12 +176,12 @@ func TestANewServiceThatIsAloneTooMuch(t *testing.T) {
 }
 
 // incommensurable is n services whose utilisations have no common denominator that fits a machine word.
-func incommensurable(n int) []Item {
+func incommensurable(n int) []Unit {
 	r := rand.New(rand.NewPCG(4, 4))
-	items := make([]Item, n)
+	items := make([]Unit, n)
 	for i := range items {
 		p := Ticks(900_000_000 + r.Int64N(99_000_000))
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: timed(p/Ticks(10+r.IntN(30)), p, p,
+		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: timed(p/Ticks(10+r.IntN(30)), p, p,
 			NewRatio(int64(1+r.IntN(30)), 100))}
 	}
 	return items
@@ -226,10 +226,10 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 			period := Ticks(p) + 1
 			return timed(Ticks(c)%period+1, period, period, NewRatio(int64(q%101), 100))
 		}
-		var items []Item
+		var items []Unit
 		for ; len(older) >= 5 && len(items) < 10; older = older[5:] {
 			from := Slice(older[3] % 10)
-			items = append(items, Item{Reservation: fmt.Sprint("r", len(items)), Span: Slices(from, from+Slice(older[4]%10)),
+			items = append(items, Unit{Reservation: fmt.Sprint("r", len(items)), Span: Slices(from, from+Slice(older[4]%10)),
 				Service: decode(older[0], older[1], older[2])})
 		}
 		a := Analyze(NewRatio(int64(capacity%100)+1, 100), items, Slices(0, 9), decode(c, p, q))
@@ -247,11 +247,11 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 }
 
 // thousandths is n older services with utilisations in thousandths, all in one group.
-func thousandths(n int) []Item {
+func thousandths(n int) []Unit {
 	r := rand.New(rand.NewPCG(5, 5))
-	items := make([]Item, n)
+	items := make([]Unit, n)
 	for i := range items {
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9),
+		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9),
 			Service: timed(Ticks(1+r.IntN(50)), 1000, 1000, NewRatio(int64(1+r.IntN(30)), 100))}
 	}
 	return items

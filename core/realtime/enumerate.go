@@ -5,7 +5,7 @@ import "math/big"
 // enumerate is the group's outcome by the definition: one term for each of the 2^n subsets of its members. Exact for any
 // utilisations; for small groups.
 func (c *Conflict) enumerate(members []int) Outcome {
-	items := make([]Item, len(members))
+	items := make([]Unit, len(members))
 	for i, m := range members {
 		items[i] = c.Older[m]
 	}
@@ -18,7 +18,7 @@ func (c *Conflict) enumerate(members []int) Outcome {
 
 type enumeration struct {
 	c     *Conflict
-	items []Item
+	items []Unit
 	load  *load // of the subset so far, the new service included
 	need  *big.Int
 	totals

@@ -31,7 +31,7 @@ type Conflict struct {
 	Free   int64  // slices without conflict
 	All    bool   // (9): the utilisations of all services of the machine, whenever they run, and the new one's
 	Alone  bool   // the new service fits into the empty machine
-	Older  []Item // those that overlap, in the registry's order
+	Older  []Unit // those that overlap, in the registry's order
 
 	capacity Ratio
 }
@@ -39,7 +39,7 @@ type Conflict struct {
 // NewConflict groups the slices of span on a machine with the given capacity and items. It sweeps over the items' ends, so the
 // number of slices plays no part. The comparisons are exact, in units that grow with every new period: n items take O(n log n) steps,
 // on numbers of up to O(n) digits.
-func NewConflict(capacity Ratio, items []Item, span Span, s Service) *Conflict {
+func NewConflict(capacity Ratio, items []Unit, span Span, s Service) *Conflict {
 	c := &Conflict{Span: span, New: s, capacity: capacity}
 	for _, it := range items {
 		if o := it.Span.And(span); o.From < o.To {
@@ -156,12 +156,12 @@ func (l *load) count(r Ratio) *big.Int {
 	return n.Mul(n, big.NewInt(r.Num()))
 }
 
-func (l *load) add(it Item)    { l.sum.Add(l.sum, l.count(it.Service.Utilisation())) }
-func (l *load) remove(it Item) { l.sum.Sub(l.sum, l.count(it.Service.Utilisation())) }
+func (l *load) add(it Unit)    { l.sum.Add(l.sum, l.count(it.Service.Utilisation())) }
+func (l *load) remove(it Unit) { l.sum.Sub(l.sum, l.count(it.Service.Utilisation())) }
 func (l *load) fits() bool     { return l.sum.Cmp(l.capacity) <= 0 }
 
 // commonDenominator is the least unit in which every utilisation and the capacity are whole.
-func commonDenominator(capacity, own Ratio, items []Item) *big.Int {
+func commonDenominator(capacity, own Ratio, items []Unit) *big.Int {
 	unit := big.NewInt(capacity.Den())
 	seen := map[int64]bool{}
 	widen := func(den int64) {

@@ -21,24 +21,24 @@ func describe(c *Conflict) string {
 	return strings.Join(lines, "; ")
 }
 
-func item(id string, first, last Slice) Item {
-	return Item{Reservation: id, Span: Slices(first, last), Service: service(nil)}
+func item(id string, first, last Slice) Unit {
+	return Unit{Reservation: id, Span: Slices(first, last), Service: service(nil)}
 }
 
 func TestGroups(t *testing.T) {
 	tests := map[string]struct {
-		items []Item
+		items []Unit
 		want  string
 		free  int64
 	}{
-		"the paper's Figure 2":                     {[]Item{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
-		"nothing overlaps":                         {[]Item{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
-		"the last slice only":                      {[]Item{item("r1", 6, 9)}, "r1: 6", 4},
-		"the first slice only":                     {[]Item{item("r1", 0, 2)}, "r1: 2", 4},
-		"one covers all and comes back as a group": {[]Item{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
-		"one ends where another starts":            {[]Item{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
-		"equal spans":                              {[]Item{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
-		"different services with the same end, start": {[]Item{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)},
+		"the paper's Figure 2":                     {[]Unit{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
+		"nothing overlaps":                         {[]Unit{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
+		"the last slice only":                      {[]Unit{item("r1", 6, 9)}, "r1: 6", 4},
+		"the first slice only":                     {[]Unit{item("r1", 0, 2)}, "r1: 2", 4},
+		"one covers all and comes back as a group": {[]Unit{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
+		"one ends where another starts":            {[]Unit{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
+		"equal spans":                              {[]Unit{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
+		"different services with the same end, start": {[]Unit{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)},
 			"r1 r2: 2-3; r1: 4; r3: 5-6", 0},
 	}
 	for name, tc := range tests {
@@ -52,7 +52,7 @@ func TestGroups(t *testing.T) {
 }
 
 // plainGroups visits every slice.
-func plainGroups(items []Item, span Span) (groups string, free int64) {
+func plainGroups(items []Unit, span Span) (groups string, free int64) {
 	var sets []string
 	var c Conflict
 	for _, it := range items {
@@ -96,7 +96,7 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 	f.Add([]byte{3, 3, 5, 3}, byte(2), byte(5))
 	f.Add([]byte{0, 20, 4, 1, 8, 1, 4, 9}, byte(1), byte(30))
 	f.Fuzz(func(t *testing.T, spans []byte, from, length byte) {
-		var items []Item
+		var items []Unit
 		for i := 0; i+1 < len(spans) && i < 40; i += 2 {
 			first := Slice(spans[i] % 48)
 			items = append(items, item(fmt.Sprint("r", i/2), first, first+Slice(spans[i+1]%24)))
@@ -117,22 +117,22 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 }
 
 func TestTheDeterministicTestIsExact(t *testing.T) {
-	use := func(c, p Ticks) Item {
-		return Item{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
+	use := func(c, p Ticks) Unit {
+		return Unit{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
 	tests := map[string]struct {
-		items []Item
+		items []Unit
 		c, p  Ticks
 		max   Ratio
 		want  bool
 	}{
-		"0.1 + 0.2 + 0.7 fills a processor":   {[]Item{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
-		"1/3 three times":                     {[]Item{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
-		"a millionth of a millionth too much": {[]Item{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
-		"exactly the capacity":                {[]Item{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
-		"the capacity and a millionth more":   {[]Item{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
+		"0.1 + 0.2 + 0.7 fills a processor":   {[]Unit{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
+		"1/3 three times":                     {[]Unit{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
+		"a millionth of a millionth too much": {[]Unit{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
+		"exactly the capacity":                {[]Unit{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
+		"the capacity and a millionth more":   {[]Unit{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
 		"alone above the capacity":            {nil, 31, 100, NewRatio(3, 10), false},
-		"coprime periods beyond any machine word": {[]Item{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959),
+		"coprime periods beyond any machine word": {[]Unit{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959),
 			use(1, 999999999937)}, 1, 999999999899, NewRatio(1, 1), true},
 	}
 	for name, tc := range tests {
@@ -147,7 +147,7 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 
 func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
 	half := timed(1, 2, 2, NewRatio(1, 2))
-	items := []Item{{Reservation: "r1", Span: Slices(0, 4), Service: half}, {Reservation: "r2", Span: Slices(5, 9), Service: half}}
+	items := []Unit{{Reservation: "r1", Span: Slices(0, 4), Service: half}, {Reservation: "r2", Span: Slices(5, 9), Service: half}}
 	c := NewConflict(NewRatio(1, 1), items, Slices(0, 9), half)
 	if c.All || !c.Fits() {
 		t.Errorf("(9) and (10): got %v and %v, want false and true", c.All, c.Fits())
@@ -155,13 +155,13 @@ func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
 }
 
 // crowd is n reservations spread over the horizon, about overlap of them in each slice.
-func crowd(n, overlap int, horizon Slice, seed uint64) []Item {
+func crowd(n, overlap int, horizon Slice, seed uint64) []Unit {
 	r := rand.New(rand.NewPCG(seed, 0))
-	items := make([]Item, n)
+	items := make([]Unit, n)
 	for i := range items {
 		from := Slice(r.Int64N(int64(horizon)))
 		length := Slice(r.Int64N(2*int64(overlap)*int64(horizon)/int64(n)) + 1)
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + length},
+		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + length},
 			Service: timed(Ticks(1+r.IntN(200)), 1000, 1000, NewRatio(int64(1+r.IntN(99)), 100))}
 	}
 	return items

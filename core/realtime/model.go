@@ -97,19 +97,19 @@ func Processors(machines []Machine) (all []Processor) {
 }
 
 // Items lists every service that the machine holds, in the registry's order.
-func (m *Machine) Items() []Item {
-	var items []Item
+func (m *Machine) Items() []Unit {
+	var items []Unit
 	for _, r := range m.Reservations {
 		for _, s := range r.Services {
-			items = append(items, Item{Reservation: r.ID, Shared: len(r.Services) > 1, Span: r.Span, Service: s})
+			items = append(items, Unit{Reservation: r.ID, Shared: len(r.Services) > 1, Span: r.Span, Service: s})
 		}
 	}
 	return items
 }
 
 // ItemsOn lists those that one of its processors holds.
-func (m *Machine) ItemsOn(cpu int) []Item {
-	return slices.DeleteFunc(m.Items(), func(it Item) bool { return it.Service.CPU != cpu })
+func (m *Machine) ItemsOn(cpu int) []Unit {
+	return slices.DeleteFunc(m.Items(), func(it Unit) bool { return it.Service.CPU != cpu })
 }
 
 // On is the service as it would run on the machine, and whether the machine hosts it.
@@ -124,8 +124,8 @@ func (m *Machine) On(s Service) (Service, bool) {
 	return s, true
 }
 
-// An Item is one service of one reservation on a machine: the unit that is active or not, independently of all others.
-type Item struct {
+// An Unit is one service of one reservation on a machine: the unit that is active or not, independently of all others.
+type Unit struct {
 	Reservation string
 	Shared      bool // the reservation has other services on this machine
 	Span        Span
@@ -133,7 +133,7 @@ type Item struct {
 }
 
 // Label names the item: the reservation, with the service where that is needed to tell it apart.
-func (it Item) Label() string {
+func (it Unit) Label() string {
 	if it.Shared {
 		return it.Reservation + "/" + it.Service.Name
 	}

@@ -101,7 +101,7 @@ func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 	b := broker{machines: machines, request: &r, price: price, known: map[place]Assessment{}, ancestors: r.ancestors()}
 	for _, p := range Processors(machines) {
 		items := machines[p.Machine].ItemsOn(p.CPU)
-		idle := !slices.ContainsFunc(items, func(it Item) bool { o := it.Span.And(r.Span); return o.From < o.To })
+		idle := !slices.ContainsFunc(items, func(it Unit) bool { o := it.Span.And(r.Span); return o.From < o.To })
 		b.processors = append(b.processors, processor{Processor: p, items: items, idle: idle})
 	}
 	a := &Admission{Request: r}
@@ -128,7 +128,7 @@ type broker struct {
 
 type processor struct {
 	Processor
-	items []Item
+	items []Unit
 	idle  bool // holds nothing within the request's slices
 }
 
@@ -167,7 +167,7 @@ func (b *broker) judge(p place) Assessment {
 	for i, earlier := range r.Services[:p.service] {
 		if p.beside&(1<<i) != 0 {
 			earlier, _ = m.On(earlier)
-			items = append(items, Item{Reservation: r.ID, Shared: true, Span: r.Span, Service: earlier})
+			items = append(items, Unit{Reservation: r.ID, Shared: true, Span: r.Span, Service: earlier})
 		}
 	}
 	a.Analysis = Analyze(m.Capacity, items, r.Span, s)

@@ -226,7 +226,7 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 				items := machines[next].Items()
 				one := Analyze(machines[first].Capacity, machines[first].Items(), req.Span, req.Services[0])
 				if first == next {
-					items = append(items, Item{Reservation: "new", Span: req.Span, Service: req.Services[0]})
+					items = append(items, Unit{Reservation: "new", Span: req.Span, Service: req.Services[0]})
 				}
 				two := Analyze(machines[next].Capacity, items, req.Span, second)
 				limit := req.MaxOverload.Float() + slack

@@ -13,7 +13,7 @@ import (
 type engine struct {
 	servers  []server
 	own      int    // the new service's server; nobody where nothing is new
-	items    []Item // by server
+	items    []Unit // by server
 	patterns []pattern
 	streams  []uint64
 	grain    moment // grains a slice

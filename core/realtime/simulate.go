@@ -102,7 +102,7 @@ type ResponseCount struct {
 //
 // Valid input is the caller's duty, as for Analyze. An error says which service's q its interarrival time forbids, or what is
 // out of range, or that it would take too long; or it is ctx's.
-func Simulate(ctx context.Context, capacity Ratio, items []Item, span Span, s Service, o SimulationOptions) (*Measurement, error) {
+func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) (*Measurement, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (e *engine) piece(span Span, wanted float64) int64 {
 const drainPeriods = 64
 
 // newEngine builds a server for each older service that can matter, and for the new one.
-func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationOptions) (*engine, error) {
+func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) (*engine, error) {
 	e := &engine{fresh: o.Fresh, drain: drainPeriods * Slice(s.Period())}
 	for _, it := range items {
 		if it.Span.To > span.From && it.Span.From < span.To+e.drain {
@@ -161,7 +161,7 @@ func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationO
 	slices.SortFunc(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
 	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
-	e.items, e.own = append(e.items, Item{Reservation: "new", Span: span, Service: s}), len(e.items)
+	e.items, e.own = append(e.items, Unit{Reservation: "new", Span: span, Service: s}), len(e.items)
 	if len(e.items) > maxSimulated {
 		return nil, fmt.Errorf("realtime: simulation: got %d services, want at most %d", len(e.items), maxSimulated)
 	}

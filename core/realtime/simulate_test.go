@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func simulate(t testing.TB, capacity Ratio, items []Item, span Span, s Service, o SimulationOptions) *Measurement {
+func simulate(t testing.TB, capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) *Measurement {
 	t.Helper()
 	m, err := Simulate(context.Background(), capacity, items, span, s, o)
 	if err != nil {
@@ -224,8 +224,8 @@ func TestEqualSeedsGiveEqualResults(t *testing.T) {
 }
 
 func TestAServiceThatIsStarved(t *testing.T) {
-	whole := Item{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
-	m := simulate(t, NewRatio(1, 1), []Item{whole}, Slices(0, 119), service(nil), SimulationOptions{Activations: 50, Discipline: OlderFirst})
+	whole := Unit{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
+	m := simulate(t, NewRatio(1, 1), []Unit{whole}, Slices(0, 119), service(nil), SimulationOptions{Activations: 50, Discipline: OlderFirst})
 	if m.Activations == 0 || m.Unfinished != m.Activations || m.Missed.Mean != 1 || !math.IsNaN(m.Response.Mean) {
 		t.Errorf("got %d of %d unfinished, missed %v, mean %v, want all, 1, NaN", m.Unfinished, m.Activations, m.Missed.Mean, m.Response.Mean)
 	}
@@ -233,7 +233,7 @@ func TestAServiceThatIsStarved(t *testing.T) {
 
 func TestALongSpanIsSampled(t *testing.T) {
 	older := item("r1", 0, 1_000_000_000)
-	m := simulate(t, NewRatio(1, 1), []Item{older}, Slices(0, 1_000_000_000), service(nil), SimulationOptions{Activations: 2000, Seed: 3})
+	m := simulate(t, NewRatio(1, 1), []Unit{older}, Slices(0, 1_000_000_000), service(nil), SimulationOptions{Activations: 2000, Seed: 3})
 	if m.Activations < 1500 || m.Activations > 2500 || math.Abs(m.Active.Mean-0.1) > 0.01 {
 		t.Errorf("got %d activations, active %v, want about 2000 and 0.1", m.Activations, m.Active.Mean)
 	}
@@ -251,7 +251,7 @@ func TestFreshServicesStartSlowly(t *testing.T) {
 func TestSimulationsThatAreRefused(t *testing.T) {
 	s := service(nil)
 	tests := map[string]struct {
-		items []Item
+		items []Unit
 		s     Service
 		o     SimulationOptions
 		want  string
@@ -263,7 +263,7 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 		"a service that is never active": {nil, service(func(s *Service) { s.Active = Ratio{} }), SimulationOptions{},
 			"realtime: simulation: the new service's q is 0, want more: nothing would be measured"},
 		"an older service more active than its interarrival time allows": {
-			[]Item{{Reservation: "r1", Span: Slices(0, 9), Service: timed(1, 100, 50, NewRatio(51, 100))}}, s, SimulationOptions{},
+			[]Unit{{Reservation: "r1", Span: Slices(0, 9), Service: timed(1, 100, 50, NewRatio(51, 100))}}, s, SimulationOptions{},
 			"realtime: simulation: r1: q: got 0.51, want at most min(T, d)/T = 0.5"},
 		"times too long for grains": {nil, service(func(s *Service) { s.Interarrival, s.Deadline = MaxTicks, MaxTicks }),
 			SimulationOptions{Split: 1024},

@@ -41,7 +41,7 @@ func (t *Total) Add(o Total) {
 //
 // Of the options Activations and Fresh play no part. Valid input is the caller's duty, as for Analyze; the errors are those of
 // Simulate.
-func SimulateAll(ctx context.Context, capacity Ratio, items []Item, measured Span, o SimulationOptions) (Total, error) {
+func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Span, o SimulationOptions) (Total, error) {
 	if err := o.Validate(); err != nil {
 		return Total{}, err
 	}
@@ -119,7 +119,7 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 
 // older tells whether an item behind i has its reservation at a slice.
 func (e *engine) older(i int, at Slice) bool {
-	return slices.ContainsFunc(e.items[i+1:], func(later Item) bool { return later.Span.Has(at) })
+	return slices.ContainsFunc(e.items[i+1:], func(later Unit) bool { return later.Span.Has(at) })
 }
 
 func (e *engine) begins(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }

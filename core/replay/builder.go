@@ -22,7 +22,7 @@ func (b *builder) add(d *schedule.Decision) {
 	for _, f := range d.Fixed {
 		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.run.number[f.ID]})
 	}
-	out := Decision{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Index: int32(d.Index), Moves: int32(len(d.Moves))}
+	out := Event{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Index: int32(d.Index), Moves: int32(len(d.Moves))}
 	if !d.Replan {
 		out.Job, out.Ready, out.Deadline = b.run.number[d.Request.ID], d.Request.Ready, d.Request.Deadline
 		if d.Answer != schedule.Rejected {

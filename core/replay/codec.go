@@ -42,7 +42,7 @@ func (r *Run) fields(c *coder.Coder) {
 		coder.Whole(c, "runtime", &j.Runtime, math.MaxInt64)
 		c.Flag("flexible", &j.Flexible)
 	})
-	coder.List(c, "decisions", &r.Decisions, func(d *Decision, c *coder.Coder) {
+	coder.List(c, "decisions", &r.Decisions, func(d *Event, c *coder.Coder) {
 		coder.Whole(c, "now", &d.Now, schedule.MaxTime)
 		orNone(c, "job", &d.Job, len(r.Jobs))
 		coder.Whole(c, "answer", &d.Answer, schedule.Offered)

@@ -7,20 +7,20 @@ import (
 	"juggle/core/queue"
 )
 
-// A Request asks for the run of one period of a log; Setup.Workload.Period counts within that log.
-type Request struct {
+// A RunOf asks for the run of one period of a log; Setup.Workload.Period counts within that log.
+type RunOf struct {
 	Log   string // its SHA-256
 	Setup Setup
 }
 
 // Logs is the log that the question needs.
-func (r Request) Logs() []string { return []string{r.Log} }
+func (r RunOf) Logs() []string { return []string{r.Log} }
 
 // tellEvery is how many decisions are made between two looks at whether the question was called off.
 const tellEvery = 8
 
 // Replay answers a Request.
-var Replay = question.NewLong("replay.run", func(c question.Context, q Request) (*Run, error) {
+var Replay = question.NewLong("replay.run", func(c question.Context, q RunOf) (*Run, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ var Replay = question.NewLong("replay.run", func(c question.Context, q Request) 
 
 // A Queueing asks when a queue starts the jobs of that run.
 type Queueing struct {
-	Request
+	RunOf
 	Policy queue.Policy
 }
 

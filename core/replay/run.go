@@ -16,7 +16,7 @@ import (
 type Run struct {
 	Procs     int
 	Jobs      []sim.Job
-	Decisions []Decision
+	Decisions []Event
 	Places    []Place
 	Fixings   []Fixing
 
@@ -31,8 +31,8 @@ type Run struct {
 	explainedAt int
 }
 
-// A Decision is one event that may change starts: an arrival, or a replan.
-type Decision struct {
+// A Event is one event that may change starts: an arrival, or a replan.
+type Event struct {
 	Now             Instant
 	Job             int32 // the request; -1 in a replan
 	Answer          schedule.Answer
@@ -44,7 +44,7 @@ type Decision struct {
 }
 
 // Replan tells whether the decision is a replan on an early completion.
-func (d Decision) Replan() bool { return d.Job < 0 }
+func (d Event) Replan() bool { return d.Job < 0 }
 
 // A Place is where a job is drawn from a decision on, until another Place of the job. Most have a new start; a few have other processors
 // only, to make room.

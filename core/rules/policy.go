@@ -18,11 +18,11 @@ type Policy struct {
 // Policies are EDF, the other orders, and the other rules.
 func Policies() (list param.Menu[Policy]) {
 	for _, o := range schedule.Orders() {
-		list = append(list, param.Item[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
+		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
 	}
 	for _, r := range Rules() {
 		if r.Value != FirstFit {
-			list = append(list, param.Item[Policy]{Value: Policy{r.Value, schedule.EDF}, Name: r.Name, Title: r.Title})
+			list = append(list, param.Entry[Policy]{Value: Policy{r.Value, schedule.EDF}, Name: r.Name, Title: r.Title})
 		}
 	}
 	return list

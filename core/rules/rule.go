@@ -62,7 +62,7 @@ func (r Rule) slot() *declaration {
 func Rules() (menu param.Menu[Rule]) {
 	for r, d := range declared {
 		if d != nil {
-			menu = append(menu, param.Item[Rule]{Value: Rule(r), Name: d.name, Title: d.title})
+			menu = append(menu, param.Entry[Rule]{Value: Rule(r), Name: d.name, Title: d.title})
 		}
 	}
 	return menu

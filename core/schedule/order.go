@@ -131,7 +131,7 @@ var orders, allOrders = Orders(), orderMenu(true)
 func orderMenu(prices bool) (menu param.Menu[Order]) {
 	for i := range sortings {
 		if o := Order(i); prices || !o.looksAt(atPrice) {
-			menu = append(menu, param.Item[Order]{Value: o, Name: sortings[o].name, Title: sortings[o].title})
+			menu = append(menu, param.Entry[Order]{Value: o, Name: sortings[o].name, Title: sortings[o].title})
 		}
 	}
 	return menu

@@ -51,8 +51,8 @@ func provider() Setup {
 	}}
 }
 
-// A Plan is a session to begin with.
-type Plan struct {
+// A Beginning is a session to begin with.
+type Beginning struct {
 	Setup
 	Inputs []Input
 	Now    Instant
@@ -69,8 +69,8 @@ func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds
 }
 
 // Plan is where a start begins; a crowd's is not known here.
-func (from Start) Plan() Plan {
-	p := Plan{Setup: provider(), Now: 600 * minute}
+func (from Start) Plan() Beginning {
+	p := Beginning{Setup: provider(), Now: 600 * minute}
 	policy := &p.Rules.Policy
 	switch from {
 	case FromEmpty, FromCrowd, FromFiles:
@@ -103,8 +103,8 @@ func (from Start) Plan() Plan {
 
 // Plan has everybody of a crowd ask once more: those who run when they started, for the rest of their lives; those who wait when the
 // crowd was met, in their order. Prices and terms are those of every other start.
-func (c Crowd) Plan() Plan {
-	p := Plan{Setup: provider(), Now: c.Now}
+func (c Crowd) Plan() Beginning {
+	p := Beginning{Setup: provider(), Now: c.Now}
 	g, x := p.Rules.Policy.Discount, p.Rules.Policy.Ask
 	p.Procs, p.Rules.Policy = c.Procs, c.Policy
 	p.Rules.Policy.Discount, p.Rules.Policy.Ask = g, x

@@ -2,9 +2,6 @@ package sim
 
 import "juggle/core/schedule"
 
-// A Decision is the provider's answer to a request.
-type Decision = schedule.Answer
-
 // The answers.
 const (
 	Rejected = schedule.Rejected
@@ -15,7 +12,7 @@ const (
 // A Row is what became of one job.
 type Row struct {
 	ID       int64
-	Decision Decision
+	Decision schedule.Answer
 	Reason   schedule.Reason // why rejected
 	Flexible bool            // the request's mark: its window may be widened
 	Submit   Instant

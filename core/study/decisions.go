@@ -6,8 +6,8 @@ import (
 	"juggle/core/agreement"
 )
 
-// A Decision is a choice that this project made where the paper is silent, or where its listing would not do.
-type Decision struct {
+// A Convention is a choice that this project made where the paper is silent, or where its listing would not do.
+type Convention struct {
 	Number  int
 	Text    string // "p = 0 is redrawn."
 	Why     string
@@ -15,12 +15,12 @@ type Decision struct {
 	Figures []int  // published numbers of the figures that it touches, ascending
 }
 
-// Decisions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of
+// Conventions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of
 // those about agreements, what these rest on.
-func Decisions() []Decision {
+func Conventions() []Convention {
 	all := allNumbers()
 	beyond := all[PaperFigures:]
-	list := []Decision{
+	list := []Convention{
 		{1, "A deadline factor p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
 		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its " +
 			"consumer can.", "", append([]int{1, 2, 3, 4, 5}, beyond...)},
@@ -83,9 +83,9 @@ func Decisions() []Decision {
 		{32, "Molds are judged by work as it was asked for, too.",
 			"A job on twice its processors holds more processor-seconds for the same work.", "", []int{11}},
 	}
-	for _, d := range agreement.Decisions() {
+	for _, d := range agreement.Conventions() {
 		if touched := ofAgreements[d.Number]; touched != nil {
-			list = append(list, Decision{len(list) + 1, d.Text, d.Why, "", touched})
+			list = append(list, Convention{len(list) + 1, d.Text, d.Why, "", touched})
 		}
 	}
 	return list
@@ -96,12 +96,12 @@ var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}
 	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 
 // RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
-func RunDecisions() []Decision {
-	return slices.DeleteFunc(Decisions(), func(d Decision) bool {
+func RunDecisions() []Convention {
+	return slices.DeleteFunc(Conventions(), func(d Convention) bool {
 		return slices.Contains([]int{7, 11, 12, 15, 16, 18, 19}, d.Number) || d.Figures[0] > PaperFigures
 	})
 }
 
-func decisionsOf(figure int) []Decision {
-	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return !slices.Contains(d.Figures, figure) })
+func decisionsOf(figure int) []Convention {
+	return slices.DeleteFunc(Conventions(), func(d Convention) bool { return !slices.Contains(d.Figures, figure) })
 }

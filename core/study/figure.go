@@ -25,7 +25,7 @@ type FigureResult struct {
 	Claim      report.Claim   // beyond the paper its title and finding alone
 	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table
-	Decisions  []Decision // those that touch this figure
+	Decisions  []Convention // those that touch this figure
 	Printed    []Printed  // what the paper's text states of its cells
 	Measure    Measure    // what the values are
 }

@@ -473,7 +473,7 @@ func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t 
 }
 
 func TestDecisionsNameSwitchesThatExist(t *testing.T) {
-	for i, d := range Decisions() {
+	for i, d := range Conventions() {
 		if d.Number != i+1 || d.Text == "" || d.Why == "" || len(d.Figures) == 0 {
 			t.Errorf("decision %d: got %+v", i+1, d)
 		}

@@ -22,7 +22,7 @@ func newTable(f *Figures, figure func() int) *parts.Table {
 }
 
 func newDecided(f *Figures, figure func() int) *parts.Decided {
-	list := func() []study.Decision {
+	list := func() []study.Convention {
 		if r := f.result(figure()); r != nil {
 			return r.Decisions
 		}

@@ -334,4 +334,4 @@ func Processors(n int32) string {
 }
 
 // accepted tells whether a decision took the request in.
-func accepted(d replay.Decision) bool { return d.Answer != schedule.Rejected }
+func accepted(d replay.Event) bool { return d.Answer != schedule.Rejected }

@@ -54,7 +54,7 @@ func Strip(r *replay.Run, i int, width float64) Drawing {
 	return d
 }
 
-func tickOf(d replay.Decision) int {
+func tickOf(d replay.Event) int {
 	switch {
 	case d.Moves > 0 && d.Answer != schedule.Offered:
 		return movingTick

@@ -64,7 +64,7 @@ func rowsOf(n int, taken bool) []int {
 	return rows
 }
 
-func (p *painter) asked(y float64, ready, deadline Instant, words string, d replay.Decision) {
+func (p *painter) asked(y float64, ready, deadline Instant, words string, d replay.Event) {
 	x, w, ok := p.stretch(ready, deadline)
 	if ok {
 		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 5, Size: 1.25})

@@ -146,7 +146,7 @@ func (c *Negotiate) startFrom(from session.Start) {
 }
 
 // open begins the session of a plan; where it cannot be played nothing changes.
-func (c *Negotiate) open(from session.Start, p session.Plan) bool {
+func (c *Negotiate) open(from session.Start, p session.Beginning) bool {
 	s, err := session.Play(p.Setup, p.Inputs, p.Now)
 	if err != nil {
 		c.refused = text.Plain(err)

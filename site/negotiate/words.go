@@ -72,7 +72,7 @@ func (c *Negotiate) Sheet() (words, button string) {
 // decidedList is what this project decided, as a list, where it is open.
 func (c *Negotiate) decidedList() string {
 	var b strings.Builder
-	for _, d := range agreement.Decisions() {
+	for _, d := range agreement.Conventions() {
 		if c.decided {
 			b.WriteString(text.Decision(d.Number, text.Escape(text.Prose(d.Text)), text.Escape(text.Prose(d.Why))))
 		}
@@ -81,7 +81,7 @@ func (c *Negotiate) decidedList() string {
 }
 
 func (c *Negotiate) decidedWord() string {
-	return "Decided here, " + strconv.Itoa(len(agreement.Decisions()))
+	return "Decided here, " + strconv.Itoa(len(agreement.Conventions()))
 }
 
 // stamp is the last line of the view.

@@ -45,7 +45,7 @@ func newCard(c *Pools, figure func() int, name string) *Card {
 	card := &Card{pools: c, figure: figure, name: name}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of Figure " + card.label() })
 	card.table.Groups = "a"
-	card.decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Decision { return pool.Decisions(figure()) }}
+	card.decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Convention { return pool.Decisions(figure()) }}
 	return card
 }
 

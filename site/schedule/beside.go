@@ -23,7 +23,7 @@ const noQueue queueChoice = 0
 var queueChoices = func() param.Menu[queueChoice] {
 	menu := param.Menu[queueChoice]{{Value: noQueue, Name: "none", Title: "none"}}
 	for i, p := range queue.Policies() {
-		menu = append(menu, param.Item[queueChoice]{Value: queueChoice(p.Value) + 1, Name: p.Name,
+		menu = append(menu, param.Entry[queueChoice]{Value: queueChoice(p.Value) + 1, Name: p.Name,
 			Title: [...]string{"FCFS", "EASY", "conservative"}[i]})
 	}
 	return menu
@@ -51,7 +51,7 @@ func (c *Schedule) ensureQueue() {
 	case q.choice == noQueue:
 		q.ask.Drop()
 	default:
-		q.ask.Want(replay.Queueing{Request: replay.Request{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
+		q.ask.Want(replay.Queueing{RunOf: replay.RunOf{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
 	}
 }
 

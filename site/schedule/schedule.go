@@ -31,7 +31,7 @@ type Schedule struct {
 	played replay.Setup // of run
 	asked  replay.Setup // the same as the link has it: its period counts through all chosen logs
 	wanted wanted       // last
-	replay *page.Ask[replay.Request, replay.Run]
+	replay *page.Ask[replay.RunOf, replay.Run]
 	failed string // why there is no run to show
 
 	refused     string // why a file was not opened
@@ -137,7 +137,7 @@ func (c *Schedule) ensure() {
 	c.wanted = now
 	setup := c.setup
 	setup.Workload.Period = local
-	if c.replay.Want(replay.Request{Log: source.SHA256, Setup: setup}) {
+	if c.replay.Want(replay.RunOf{Log: source.SHA256, Setup: setup}) {
 		c.pause()
 		c.failed = ""
 	}

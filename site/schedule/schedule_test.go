@@ -35,9 +35,9 @@ type scheduleStage struct {
 }
 
 // asked is the run that was asked for last, times how many were.
-func (s *scheduleStage) asked() (q replay.Request) {
+func (s *scheduleStage) asked() (q replay.RunOf) {
 	if s.times() > 0 {
-		q = pagetest.Read[replay.Request](s.T, s.last().Put)
+		q = pagetest.Read[replay.RunOf](s.T, s.last().Put)
 	}
 	return q
 }
@@ -45,7 +45,7 @@ func (s *scheduleStage) asked() (q replay.Request) {
 func (s *scheduleStage) last() *pagetest.Asking { return s.Questions.Last("replay.run") }
 
 func (s *scheduleStage) times() int {
-	return len(pagetest.Named[replay.Request](s.T, s.Questions, "replay.run"))
+	return len(pagetest.Named[replay.RunOf](s.T, s.Questions, "replay.run"))
 }
 
 // fakeFiles are files whose handles are their contents, and the one that was opened elsewhere.
@@ -151,7 +151,7 @@ func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
 		run := &replay.Run{Procs: 4}
 		for i, a := range tc.answers {
 			run.Jobs = append(run.Jobs, sim.Job{Request: schedule.Request{Procs: 1, Estimate: 10}})
-			run.Decisions = append(run.Decisions, replay.Decision{Job: int32(i), Answer: a, Moves: tc.moves[i]})
+			run.Decisions = append(run.Decisions, replay.Event{Job: int32(i), Answer: a, Moves: tc.moves[i]})
 		}
 		at, why := story(run)
 		c := &Schedule{run: run, why: why}

@@ -16,7 +16,7 @@ import (
 // The Schedule view in words: what was asked for, what came of it, and what was tried on the way.
 
 // decision is what is shown.
-func (c *Schedule) decision() replay.Decision { return c.run.Decisions[c.at] }
+func (c *Schedule) decision() replay.Event { return c.run.Decisions[c.at] }
 
 // id is a job's number in the log.
 func (c *Schedule) id(job int32) string { return text.Count64(uint64(c.run.Jobs[job].ID)) }

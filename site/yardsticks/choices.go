@@ -48,7 +48,7 @@ func (c *Choices) ensure() {
 	}
 	setup := v.state.setup
 	setup.Workload.Period = local
-	c.ask.Want(optimum.Surveying{Request: optimum.Request{Log: source.SHA256, Setup: setup}, Rule: v.state.rule, Whole: v.state.request})
+	c.ask.Want(optimum.Surveying{StretchOf: optimum.StretchOf{Log: source.SHA256, Setup: setup}, Rule: v.state.rule, Whole: v.state.request})
 }
 
 // survey is the last one that has come; nil: nothing is known yet.

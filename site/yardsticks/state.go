@@ -62,7 +62,7 @@ var parameters = param.New(untouched(), slices.Concat(
 var largeMenu = func() param.Menu[int] {
 	menu := param.Menu[int]{{Name: "none"}}
 	for i := range figures {
-		menu = append(menu, param.Item[int]{Value: i + 1, Name: figures[i].name})
+		menu = append(menu, param.Entry[int]{Value: i + 1, Name: figures[i].name})
 	}
 	return menu
 }()

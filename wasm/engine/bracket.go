@@ -26,8 +26,8 @@ func (e *Engine) Bracket(r yardsticks.BracketRequest, to yardsticks.BracketSink)
 	return b
 }
 
-func (b *bracketing) stretch() optimum.Request {
-	return optimum.Request{Log: b.request.Source.SHA256, Setup: b.request.Setup}
+func (b *bracketing) stretch() optimum.StretchOf {
+	return optimum.StretchOf{Log: b.request.Source.SHA256, Setup: b.request.Setup}
 }
 
 func (b *bracketing) begin(o *optimum.Opening) {
@@ -77,7 +77,7 @@ func (b *bracketing) close(p *solvable) {
 
 // finish has the answers verified.
 func (b *bracketing) finish() {
-	closing := optimum.Closing{Request: b.stretch(), Answers: b.answers}
+	closing := optimum.Closing{StretchOf: b.stretch(), Answers: b.answers}
 	b.asked = page.Put(b.engine, optimum.Close, closing, heard(b, func(r *optimum.Result) {
 		b.over = true
 		b.to.Done(r)

@@ -26,7 +26,7 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
 	var to hearing[replay.Run]
-	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: setup}, to.hear)
+	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: setup}, to.hear)
 	w.run(to.over)
 	if to.err != nil {
 		t.Fatal(to.err)
@@ -46,19 +46,19 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 
 func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*replay.Request)
+		change func(*replay.RunOf)
 		poison bool
 		want   string
 	}{
-		"a window that the log lacks": {func(r *replay.Request) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
-		"a log that is not here": {func(r *replay.Request) {
+		"a window that the log lacks": {func(r *replay.RunOf) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
+		"a log that is not here": {func(r *replay.RunOf) {
 			r.Log = strings.Repeat("ab", 32)
 		}, false, "the log (sha256 abababababab…) is not here"},
-		"workers that die of it": {func(*replay.Request) {}, true, "the worker died"},
+		"workers that die of it": {func(*replay.RunOf) {}, true, "the worker died"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, 1)
-			request := replay.Request{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
+			request := replay.RunOf{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
 			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Question }
 			var to hearing[replay.Run]
@@ -75,8 +75,8 @@ func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
 	log := w.madeLog()
 	var gone, to hearing[replay.Run]
-	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
-	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
+	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
+	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
 	w.run(to.over)
 	if gone.over() || to.answer == nil {
 		t.Errorf("the cancelled run: %v, the other: %v", gone.err, to.err)
@@ -86,7 +86,7 @@ func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
-	request := replay.Queueing{Request: replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
+	request := replay.Queueing{RunOf: replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
 	var gone, to hearing[[]replay.Instant]
 	put(w, replay.Queue, request, gone.hear).Cancel()
 	put(w, replay.Queue, request, to.hear)

@@ -44,24 +44,24 @@ func TestKAPAC(t *testing.T) {
 		request qos.Vector
 		waiting []qos.Vector
 		p       known
-		want    Decision
+		want    Answer
 	}{
 		"an empty queue": {rules, at(3), nil, half,
-			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"two similar ones, L is 3": {rules, at(0), []qos.Vector{at(0), at(1), at(2)}, half,
-			Decision{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"three similar ones, L is 3": {rules, at(1), []qos.Vector{at(0), at(1), at(2)}, half,
-			Decision{Reason: TooMany, Similar: 3, Limit: 3}},
+			Answer{Reason: TooMany, Similar: 3, Limit: 3}},
 		"two similar ones, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
-			Decision{Reason: TooMany, Similar: 2, Limit: 2}},
+			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
 		"epsilon 0 counts equals alone": {with(func(r *Rules) { r.Epsilon = 0 }), at(1), []qos.Vector{at(0), at(1), at(2)}, half,
-			Decision{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"exactly the threshold is not above it": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), at(3), nil, half,
-			Decision{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"a billionth below it is": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
-			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
-			Decision{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
+			Answer{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -250,16 +250,16 @@ func TestTheAvailabilityOfASet(t *testing.T) {
 func TestSentences(t *testing.T) {
 	set := []qos.Neighbour{{Resource: 1}, {Resource: 2}}
 	tests := []struct{ got, want string }{
-		{Decision{Similar: 3, Limit: 10, Set: set, Availability: Certain - 1}.Sentence(Share(0.95)),
+		{Answer{Similar: 3, Limit: 10, Set: set, Availability: Certain - 1}.Sentence(Share(0.95)),
 			"3 similar requests wait, the limit is 10; one of the nearest 2 at least is up with probability 0.99999, more than 0.95"},
-		{Decision{Reason: TooMany, Similar: 1, Limit: 1}.Sentence(0), "1 similar request waits, the limit is 1"},
-		{Decision{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
+		{Answer{Reason: TooMany, Similar: 1, Limit: 1}.Sentence(0), "1 similar request waits, the limit is 1"},
+		{Answer{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; the nearest is up with probability 0.4, not more than 0.5"},
-		{Decision{Reason: NoResource, Limit: 2}.Sentence(0),
+		{Answer{Reason: NoResource, Limit: 2}.Sentence(0),
 			"0 similar requests wait, the limit is 2; no resource satisfies the service parameters"},
-		{Decision{Limit: 2, Set: set, Availability: Share(0.75), SetBy: MeanUp}.Sentence(Share(0.5)),
+		{Answer{Limit: 2, Set: set, Availability: Share(0.75), SetBy: MeanUp}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; each of the nearest 2 is up with the mean probability 0.75, more than 0.5"},
-		{Decision{Reason: Unavailable, Limit: 2, Set: set, Availability: Share(0.25), SetBy: AllUp}.Sentence(Share(0.5)),
+		{Answer{Reason: Unavailable, Limit: 2, Set: set, Availability: Share(0.25), SetBy: AllUp}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; all of the nearest 2 are up with probability 0.25, not more than 0.5"},
 		{Binding{Reason: Booked, Satisfying: 2}.Sentence(), "2 resources satisfy every named parameter; all are booked then"},
 		{Binding{Reason: NoResource}.Sentence(), "no resource satisfies every named parameter"},

@@ -17,7 +17,7 @@ type Line struct {
 
 // An Explanation is everything a decision rests on, for people.
 type Explanation struct {
-	Decision Decision // its Set is a copy
+	Decision Answer // its Set is a copy
 	Similar  []int    // which of the waiting requests are similar, by index
 	Lines    []Line   // every resource, nearest first
 }
@@ -40,7 +40,7 @@ func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) E
 }
 
 // Sentence says what kAPAC decided and why, without a full stop.
-func (d Decision) Sentence(threshold Availability) string {
+func (d Answer) Sentence(threshold Availability) string {
 	similar := fmt.Sprintf("%d similar %s, the limit is %d", d.Similar, plural(d.Similar, "request waits", "requests wait"), d.Limit)
 	set := fmt.Sprintf("one of the nearest %d at least is up with", len(d.Set))
 	switch {

@@ -83,8 +83,8 @@ var reasonWords = []string{"accepted", "too many similar requests wait", "no res
 // String gives the reason in words.
 func (r Reason) String() string { return enum.Name(reasonWords, r, "unknown reason") }
 
-// A Decision is kAPAC's answer to one request.
-type Decision struct {
+// A Answer is kAPAC's answer to one request.
+type Answer struct {
 	Reason       Reason
 	Similar      int             // similar requests in RAQueue
 	Limit        int             // the number at which kAPAC rejects
@@ -94,7 +94,7 @@ type Decision struct {
 }
 
 // Accepted tells whether the request may join RAQueue.
-func (d Decision) Accepted() bool { return d.Reason == Accepted }
+func (d Answer) Accepted() bool { return d.Reason == Accepted }
 
 // Prospects is what kAPAC knows of the resources.
 type Prospects interface {
@@ -116,8 +116,8 @@ func NewKAPAC(set *qos.Set, rules Rules) *KAPAC {
 
 // Decide answers request while waiting are the accepted requests that have not started (RAQueue). It allocates nothing.
 // O((waiting + resources) x attributes).
-func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) Decision {
-	d := Decision{Limit: a.rules.Limit(), SetBy: a.rules.SetBy}
+func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) Answer {
+	d := Answer{Limit: a.rules.Limit(), SetBy: a.rules.SetBy}
 	for _, other := range waiting {
 		if a.set.Distance(request, other) <= a.rules.Epsilon {
 			d.Similar++

@@ -39,7 +39,7 @@ type Try struct {
 // A Case is one request with all that was decided about it.
 type Case struct {
 	Request
-	KAPAC   *admission.Decision // what kAPAC answered; nil under strict negotiation
+	KAPAC   *admission.Answer // what kAPAC answered; nil under strict negotiation
 	Strict  *admission.Binding  // what strict negotiation answered; nil under kAPAC
 	Tried   []Try               // at its start, in order
 	Counted bool                // it arrived in the window
@@ -64,7 +64,7 @@ func (t *Trace) add(e Event) {
 	}
 }
 
-func (t *Trace) decided(id int, r *request, d *admission.Decision, s *admission.Binding) {
+func (t *Trace) decided(id int, r *request, d *admission.Answer, s *admission.Binding) {
 	if t == nil {
 		return
 	}

@@ -28,7 +28,7 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 		machines[i] = realtime.Machine{ID: "machine " + strconv.Itoa(i+1), Capacity: realtime.NewRatio(1, 1),
 			Hosts: []realtime.Host{{Service: "service"}}}
 	}
-	held := make([][]realtime.Item, p.Machines) // all of them
+	held := make([][]realtime.Unit, p.Machines) // all of them
 	hard := make([][]bool, p.Machines)          // which of these have a hard guarantee
 	for _, r := range p.Requests(seed) {
 		if err := ctx.Err(); err != nil {
@@ -59,11 +59,11 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 		at := offer.Places[0].Machine
 		machines[at].Reservations = append(machines[at].Reservations, r.Reservation)
 		hard[at] = append(hard[at], offer.Guarantee == realtime.Deterministic)
-		held[at] = append(held[at], realtime.Item{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
+		held[at] = append(held[at], realtime.Unit{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
 		o.Booked += float64(r.Services[0].Utilisation().Float() * float64(max(0, r.Span.And(measured).Len())))
 	}
 	for i := range held {
-		play := func(items []realtime.Item, to realtime.Slice) (realtime.Total, error) {
+		play := func(items []realtime.Unit, to realtime.Slice) (realtime.Total, error) {
 			return realtime.SimulateAll(ctx, machines[i].Capacity, items, realtime.Span{From: measured.From, To: min(measured.To, to)},
 				realtime.SimulationOptions{Seed: seed, Split: p.Split, Discipline: p.Discipline})
 		}
