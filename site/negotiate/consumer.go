@@ -74,6 +74,9 @@ func (c *Negotiate) prefer(p schedule.Preference) {
 	c.live.Write()
 }
 
+// sortable tells whether there is anything to sort.
+func (c *Negotiate) sortable() bool { return c.answer != nil && len(c.answer.options) > 1 }
+
 var preferences = schedule.Preferences()
 
 // preferenceWords say whose the way of sorting is.

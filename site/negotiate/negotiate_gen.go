@@ -435,6 +435,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.whyNot())
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00prefer")
+							vgn.AddAttrInterface("hidden", !c.sortable())
 							{
 								vgparent := vgn
 								_ = vgparent
