@@ -2,8 +2,10 @@ package site
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	"juggle/core/citation"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/page"
@@ -22,7 +24,7 @@ type About struct {
 func newAbout(p *page.Page) *About { return &About{page: p} }
 
 // The sections, as the link names them; "about-" and the name is the heading's id.
-var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "fault", "terms"}
+var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "fault", "terms", "cite"}
 
 // Own is empty: the tab leads to the top.
 func (c *About) Own() string { return "" }
@@ -56,26 +58,52 @@ func aboutHead(section, class, title string) string {
 	return `<h2 class="` + class + `" id="about-` + section + `" tabindex="-1">` + title + "</h2>"
 }
 
-// A paper is one that this project re-runs or stands on.
-type paper struct{ authors, title, where, link string }
-
-var papers = []paper{
-	{"M. A. S. Netto, K. Bubendorfer, R. Buyya", "SLA-based advance reservations with flexible and adaptive time QoS parameters",
-		"ICSOC 2007, LNCS 4749", "https://doi.org/10.1007/978-3-540-74974-5_10"},
-	{"Z. Wu, J. Cao, Y. Wang", "Dynamic advance reservation for grid system using resource pools", "2012", ""},
-	{"K. Konstanteli, D. Kyriazis, T. Varvarigou, T. Cucinotta, G. Anastasi", "Real-time guarantees in flexible advance reservations", "", ""},
-	{"U. Lublin, D. G. Feitelson", "The workload on parallel supercomputers: modeling the characteristics of rigid jobs",
-		"Journal of Parallel and Distributed Computing 63 (11), 2003", "https://doi.org/10.1016/S0743-7315(03)00108-4"},
+// rerun are the papers behind the views that can be cited, by their keys.
+var rerun = map[string]citation.Work{
+	"figures": citation.Reservations, "schedule": citation.Reservations, "negotiate": citation.Reservations,
+	"yardsticks": citation.Reservations, "pools": citation.Pools, "realtime": citation.Realtime,
 }
 
-func (p paper) html() string {
-	title := "<cite>" + text.Escape(p.title) + "</cite>"
-	if p.link != "" {
-		title = `<a href="` + text.Escape(p.link) + `" rel="noreferrer">` + title + "</a>"
+// cited are the views that can be cited.
+func (c *About) cited() []page.View {
+	return slices.DeleteFunc(slices.Clone(c.page.Views), func(v page.View) bool { return rerun[v.Key].Key == "" })
+}
+
+// cite saves a view as it was left, and its paper, for a program that keeps references: as "bib" or "csl.json".
+func (c *About) cite(view page.View, ending string) {
+	state := citation.State(strings.TrimPrefix(c.page.Program(), "Juggle "), c.page.Address(c.page.LinkTo(view.Key, 0)),
+		c.page.Browser.Today(), "View "+view.Title)
+	works, media := []citation.Work{state, rerun[view.Key]}, "application/x-bibtex"
+	data, err := []byte(citation.BibTeX(works...)), error(nil)
+	if ending != "bib" {
+		media = "application/vnd.citationstyles.csl+json"
+		data, err = citation.CSL(works...)
 	}
-	words := "<li>" + text.Escape(p.authors) + ": " + title + "."
-	if p.where != "" {
-		words += " " + text.Escape(p.where) + "."
+	if c.page.Failed("The citation could not be saved")(err); err == nil {
+		c.page.Browser.Save("juggle-"+view.Key+"."+ending, media, data)
+	}
+}
+
+// paperHTML is a paper in the list of those that Juggle re-runs or stands on.
+func paperHTML(w citation.Work) string {
+	names := make([]string, len(w.Authors))
+	for i, n := range w.Authors {
+		for given := range strings.FieldsSeq(n.Given) {
+			names[i] += given[:1] + ". "
+		}
+		names[i] += n.Family
+	}
+	title := "<cite>" + text.Escape(w.Title) + "</cite>"
+	if w.DOI != "" {
+		title = `<a href="https://doi.org/` + text.Escape(w.DOI) + `" rel="noreferrer">` + title + "</a>"
+	}
+	where := strings.TrimSpace(w.In + " " + w.Volume)
+	if w.Year > 0 {
+		where = strings.TrimPrefix(where+", "+strconv.Itoa(w.Year), ", ")
+	}
+	words := "<li>" + text.Escape(strings.Join(names, ", ")) + ": " + title + "."
+	if where != "" {
+		words += " " + text.Escape(where) + "."
 	}
 	return words + "</li>"
 }
@@ -120,15 +148,15 @@ func aboutText(program string) string {
 		b.WriteString(text.Decision(d.Number, text.Sym(d.Text), text.Sym(d.Why)))
 	}
 	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)
-	for _, p := range papers {
-		b.WriteString(p.html())
+	for _, w := range citation.Papers {
+		b.WriteString(paperHTML(w))
 	}
 	b.WriteString(`</ul>` + aboutHead("fault", "h2 gap-l", "When Juggle is at fault") + `<p class="sub">Where a message says that something ` +
 		`is a fault of Juggle’s, no log, link or parameter should have led there. Everything else that is shown stands. To report it, send ` +
 		`whoever you have Juggle from the message, the page’s link, the program’s name (` + text.Escape(program) + `) and, where the link ` +
 		`needs one, your log: they lead there again.</p>`)
-	b.WriteString(aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how ` +
-		`to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs (Apache-2.0), gonum (BSD-3), ` +
+	b.WriteString(aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0. ` +
+		`It is built with Go, Vugu (MIT), safejs (Apache-2.0), gonum (BSD-3), ` +
 		`Observable Plot (ISC) and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
 	return b.String()
 }

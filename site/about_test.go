@@ -34,7 +34,7 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 }
 
 func TestALinkToNoSectionIsReported(t *testing.T) {
-	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, fault, terms"
+	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, fault, terms, cite"
 	for own, want := range map[string]string{
 		"about.at=everything": `about.at: got "everything"` + sections, "about.at=": `about.at: got ""` + sections,
 		"about.at=%3Cb%3E":  `about.at: got "<b>"` + sections,
@@ -45,4 +45,25 @@ func TestALinkToNoSectionIsReported(t *testing.T) {
 			t.Errorf("%s: got notices %q and the focus on %q, want %q", own, s.Notices, s.window.Focused, want)
 		}
 	}
+}
+
+func TestAViewIsCitedAsItWasLeft(t *testing.T) {
+	s := newRootStage(t, "v=1&L=1.5&view=schedule&schedule.seed=7").open()
+	s.Moved(s.Fragment(s.LinkTo("about", 0)))
+	about := s.Views[len(s.Views)-1].Show.(*About)
+	var keys []string
+	for _, v := range about.cited() {
+		keys = append(keys, v.Key)
+		about.cite(v, "bib")
+		about.cite(v, "csl.json")
+	}
+	if got := strings.Join(keys, " "); got != "figures schedule negotiate yardsticks pools realtime" {
+		t.Errorf("got %s to cite, want every view that re-runs a paper", got)
+	}
+	schedule := s.window.Saved["juggle-schedule.bib"]
+	pagetest.WantIn(t, schedule, "@misc{juggle,", "version = {0.1.0", "view=schedule", "schedule.seed=7", "L=1.5",
+		"@inproceedings{netto2007sla,", "urldate = {"+s.window.Today()+"}")
+	pagetest.WantIn(t, s.window.Saved["juggle-pools.bib"], "view=pools", "resource pools")
+	pagetest.WantIn(t, s.window.Saved["juggle-schedule.csl.json"], `"type": "software"`, "schedule.seed=7", `"type": "paper-conference"`)
+	pagetest.WantIn(t, s.html(), `id="cite-bibtex-figures"`)
 }

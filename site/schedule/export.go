@@ -22,8 +22,8 @@ var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},
 	{"png", "PNG", "Download the chart as PNG"},
 	{"csv", "CSV", "Download the fate of every request as CSV"},
-	{"batsim", "jobs.csv", "Download the schedule as Batsim writes it, for evalys"},
-	{"chrome", "Trace", "Download the schedule as a trace of Chrome’s format, for Perfetto"},
+	{"batsim", "Batsim", "Download the schedule as Batsim writes it, for evalys"},
+	{"chrome", "Perfetto", "Download the schedule as a trace of Chrome’s format, for Perfetto"},
 	{"requests", "Requests", "Download the requests as CSV"},
 	{"json", "JSON", "Download this decision as JSON"},
 }
