@@ -31,7 +31,7 @@ type event struct {
 // kinds is more than there are.
 const kinds = 8
 
-// entry is the event's in the queue: events are in order of instants, kinds and indices. No two events that are not void are equal in these.
+// entry is the event in the queue, in order of instants, kinds and indices. Two events that both count differ in one of these.
 func (e event) entry() heap.Entry[event] {
 	return heap.Entry[event]{Key: int64(e.at)*kinds + int64(e.kind), Tie: e.index, Value: e}
 }
