@@ -26,8 +26,8 @@ type FigureResult struct {
 	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table
 	Decisions  []Convention // those that touch this figure
-	Printed    []Printed  // what the paper's text states of its cells
-	Measure    Measure    // what the values are
+	Printed    []Printed    // what the paper's text states of its cells
+	Measure    Measure      // what the values are
 }
 
 // A CellResult is one row of a figure. Means and values are percent (of what Measure says), differences percentage points.

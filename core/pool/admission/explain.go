@@ -18,8 +18,8 @@ type Line struct {
 // An Explanation is everything a decision rests on, for people.
 type Explanation struct {
 	Decision Answer // its Set is a copy
-	Similar  []int    // which of the waiting requests are similar, by index
-	Lines    []Line   // every resource, nearest first
+	Similar  []int  // which of the waiting requests are similar, by index
+	Lines    []Line // every resource, nearest first
 }
 
 // Explain decides like Decide and keeps the reasons. Where kAPAC rejects for TooMany it never looks at resources; the lines then

@@ -39,10 +39,10 @@ type Try struct {
 // A Case is one request with all that was decided about it.
 type Case struct {
 	Request
-	KAPAC   *admission.Answer // what kAPAC answered; nil under strict negotiation
-	Strict  *admission.Binding  // what strict negotiation answered; nil under kAPAC
-	Tried   []Try               // at its start, in order
-	Counted bool                // it arrived in the window
+	KAPAC   *admission.Answer  // what kAPAC answered; nil under strict negotiation
+	Strict  *admission.Binding // what strict negotiation answered; nil under kAPAC
+	Tried   []Try              // at its start, in order
+	Counted bool               // it arrived in the window
 }
 
 // A Trace is one run, event by event, from instant 0: the warm-up, the window, and the time until its requests had ended.
