@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -183,10 +182,4 @@ func writeWhy(w io.Writer, why []explained) error {
 		err = errors.Join(err, err2)
 	}
 	return err
-}
-
-func writeIndented(w io.Writer, v any) error {
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(v)
 }
