@@ -1,0 +1,241 @@
+package formula
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// reference is what a tree gives, walked node by node with numbers of any size, each of which is then cut to 63 bits and a sign.
+func reference(e *expr, j *Job) *big.Int {
+	of := make([]*big.Int, len(e.of))
+	for i := range e.of {
+		of[i] = reference(e.of[i], j)
+	}
+	return cut(step(e, of, j))
+}
+
+func cut(x *big.Int) *big.Int {
+	if x.IsInt64() {
+		return x
+	}
+	if x.Sign() < 0 {
+		return big.NewInt(math.MinInt64)
+	}
+	return big.NewInt(math.MaxInt64)
+}
+
+func step(e *expr, of []*big.Int, j *Job) *big.Int {
+	zero := new(big.Int)
+	is := func(b bool) *big.Int {
+		if b {
+			return big.NewInt(1)
+		}
+		return zero
+	}
+	switch e.op {
+	case "number":
+		return big.NewInt(e.value)
+	case "name":
+		return looked(e.name.String(), j)
+	case "negative":
+		return zero.Neg(of[0])
+	case "abs":
+		return zero.Abs(of[0])
+	case "not":
+		return is(of[0].Sign() == 0)
+	case "if":
+		if of[0].Sign() != 0 {
+			return of[1]
+		}
+		return of[2]
+	case "min", "max":
+		best := of[0]
+		for _, x := range of[1:] {
+			if (e.op == "min") == (x.Cmp(best) < 0) {
+				best = x
+			}
+		}
+		return best
+	}
+	a, b := of[0], of[1]
+	switch e.op {
+	case "+":
+		return zero.Add(a, b)
+	case "-":
+		return zero.Sub(a, b)
+	case "*":
+		return zero.Mul(a, b)
+	case "/", "%":
+		quotient, rest := floor(a, b)
+		if e.op == "/" {
+			return quotient
+		}
+		return rest
+	case "<":
+		return is(a.Cmp(b) < 0)
+	case "<=":
+		return is(a.Cmp(b) <= 0)
+	case ">":
+		return is(a.Cmp(b) > 0)
+	case ">=":
+		return is(a.Cmp(b) >= 0)
+	case "==":
+		return is(a.Cmp(b) == 0)
+	case "!=":
+		return is(a.Cmp(b) != 0)
+	case "and":
+		return is(a.Sign() != 0 && b.Sign() != 0)
+	case "or":
+		return is(a.Sign() != 0 || b.Sign() != 0)
+	}
+	panic("no such operator: " + e.op)
+}
+
+// floor is a/b, rounded down, and what is left; 0 and 0 where b is 0.
+func floor(a, b *big.Int) (quotient, rest *big.Int) {
+	quotient, rest = new(big.Int), new(big.Int)
+	if b.Sign() == 0 {
+		return quotient, rest
+	}
+	if quotient.QuoRem(a, b, rest); rest.Sign()*b.Sign() < 0 {
+		quotient.Sub(quotient, big.NewInt(1))
+		rest.Add(rest, b)
+	}
+	return quotient, rest
+}
+
+// looked is what is looked at by that name.
+func looked(name string, j *Job) *big.Int {
+	given := map[string]int64{"submit": j.Submit, "ready": j.Ready, "deadline": j.Deadline, "procs": j.Procs, "estimate": j.Estimate,
+		"price": j.Price, "discount": j.Discount, "now": j.Now, "start": j.Start, "random": j.Random}
+	if value, is := given[name]; is {
+		return big.NewInt(value)
+	}
+	of := map[string]string{"wait": "now - submit", "slack": "deadline - max(ready, now) - estimate",
+		"room": "max(0, min(deadline - max(ready, now) - estimate, estimate))", "area": "procs*estimate"}
+	e, _, err := parse(of[name])
+	if err != nil {
+		panic(err)
+	}
+	return reference(e, j)
+}
+
+var operators = []string{"or", "and", "<", "<=", ">", ">=", "==", "!=", "+", "-", "*", "/", "%"}
+
+// grown is a random tree.
+func grown(random *rand.Rand, depth int) *expr {
+	more := func(n int) (of []*expr) {
+		for range n {
+			of = append(of, grown(random, depth-1))
+		}
+		return of
+	}
+	switch what := random.IntN(12); {
+	case depth == 0 || what < 2:
+		if random.IntN(3) > 0 {
+			return &expr{op: "name", name: Name(random.IntN(len(names)))}
+		}
+		return &expr{op: "number", value: []int64{0, 1, 2, 7, 1000, math.MaxInt32, math.MaxInt64}[random.IntN(7)]}
+	case what < 3:
+		return &expr{op: []string{"not", "negative", "abs"}[random.IntN(3)], of: more(1)}
+	case what < 4:
+		return &expr{op: "if", of: more(3)}
+	case what < 5:
+		return &expr{op: []string{"min", "max"}[random.IntN(2)], of: more(2 + random.IntN(3))}
+	}
+	return &expr{op: operators[random.IntN(len(operators))], of: more(2)}
+}
+
+// written is the tree as a text, with parentheses around every operator.
+func written(e *expr) string {
+	var of []string
+	for _, x := range e.of {
+		of = append(of, written(x))
+	}
+	switch e.op {
+	case "number":
+		return fmt.Sprint(e.value)
+	case "name":
+		return e.name.String()
+	case "negative":
+		return "(-" + of[0] + ")"
+	case "not":
+		return "(not " + of[0] + ")"
+	case "abs", "if", "min", "max":
+		return e.op + "(" + strings.Join(of, ", ") + ")"
+	}
+	return "(" + of[0] + " " + e.op + " " + of[1] + ")"
+}
+
+// extreme is a job with numbers near all ends.
+func extreme(random *rand.Rand) *Job {
+	draw := func() int64 {
+		n := random.Int64() >> random.IntN(64)
+		if random.IntN(2) == 0 {
+			n = -1 - n
+		}
+		return n
+	}
+	return &Job{draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw()}
+}
+
+func TestFormulasGiveWhatTheReferenceGives(t *testing.T) {
+	random := rand.New(rand.NewPCG(26, 4))
+	read := 0
+	for range 20000 {
+		e := grown(random, random.IntN(5))
+		text := written(e)
+		if len(text) > Longest {
+			continue
+		}
+		read++
+		f, err := Parse(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if again, _, _ := parse(text); written(again) != text {
+			t.Fatalf("%s is read as %s", text, written(again))
+		}
+		for range 5 {
+			j := extreme(random)
+			if got, want := f.Key(j), reference(e, j).Int64(); got != want {
+				t.Fatalf("%s of %+v is %d, want %d", text, j, got, want)
+			}
+		}
+	}
+	if read < 10000 {
+		t.Errorf("only %d formulas were short enough", read)
+	}
+}
+
+func FuzzFormula(f *testing.F) {
+	for _, text := range []string{"0", "deadline - 2*estimate", "if(wait > 2*estimate, -procs, min(slack, area % 97))",
+		"not 1 < 2 and room == 0", "((((", "9223372036854775808", "max(1, 2, abs(-3))", "1 + (2*)", "\xff×"} {
+		f.Add(text, uint64(1))
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		formula, err := Parse(text)
+		if err != nil {
+			wrong := err.(*Error)
+			if wrong.Column < 1 || wrong.Column > len(text)+1 || len(err.Error()) > 1000 {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		e, _, _ := parse(text)
+		if again, _, err := parse(written(e)); err == nil && written(again) != written(e) { // with its parentheses it may be too long
+			t.Fatalf("%q is read as %s, and that as %s", text, written(e), written(again))
+		}
+		random := rand.New(rand.NewPCG(26, seed))
+		for range 3 {
+			j := extreme(random)
+			if got, want := formula.Key(j), reference(e, j).Int64(); got != want {
+				t.Fatalf("%q of %+v is %d, want %d", text, j, got, want)
+			}
+		}
+	})
+}
