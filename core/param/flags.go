@@ -23,10 +23,13 @@ func flags(fs FlagSet, items []item) {
 			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
 				text = onOff(on)
 			}
-			if it.set(text) != nil {
+			if it.set(text) == nil {
+				return nil
+			}
+			if p.Kind == Switch {
 				return Wanted(wants)
 			}
-			return nil
+			return Wanted(it.want(text))
 		}
 		if p.Flag != "" {
 			define(p.Flag, p.Help+" Takes "+wants+" (default "+it.text()+p.whose()+alone+")", set)

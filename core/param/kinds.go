@@ -61,13 +61,23 @@ func Exacts[S, T any](spec Spec, codec Codec[T], at func(*S) *[]T) Param[S] {
 
 // OneOf is one value of a menu.
 func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S] {
-	spec.Kind, spec.Options = Choice, menu.options()
+	return OneOfOpen(spec, menu.closed(), at)
+}
+
+// OneOfOpen is one value of a menu, or another.
+func OneOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *T) Param[S] {
+	spec.Kind, spec.Options, spec.Else = Choice, menu.options(), menu.Else
 	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
 }
 
 // SomeOf is one value of a menu or more.
 func SomeOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *[]T) Param[S] {
-	spec.Kind, spec.Options = Choices, menu.options()
+	return SomeOfOpen(spec, menu.closed(), at)
+}
+
+// SomeOfOpen is one value of a menu or more, and others.
+func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
+	spec.Kind, spec.Options, spec.Else = Choices, menu.options(), menu.Else
 	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}
 }
 

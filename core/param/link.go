@@ -48,8 +48,8 @@ func decode(text string, items []item) []*Error {
 			continue
 		}
 		seen[key] = true
-		if items[i].set(value) != nil {
-			errs = append(errs, items[i].spec.refuse(value))
+		if err := items[i].set(value); err != nil {
+			errs = append(errs, err.(*Error))
 		}
 	}
 	return errs

@@ -36,6 +36,7 @@ type Spec struct {
 	Most     int      // of Numbers: how many there may be
 	Off      string   // of a Number: the word for none, "never"; empty where there must be one
 	Options  []Option // of Choice and Choices, in the menu's order; set by the constructor
+	Else     string   // of Choice and Choices: what is taken beside Options, in words; empty: nothing; set by the constructor
 	Wants    string   // what Set takes, in words, where it is not what the kind says
 
 	Step               float64 // of a slider; 0: no slider
@@ -86,14 +87,18 @@ func (s *Spec) Want() string {
 	for i, o := range s.Options {
 		names[i] = o.Name
 	}
+	want := "one of " + strings.Join(names, ", ")
 	if s.Kind == Choices {
-		return "some of " + strings.Join(names, ", ")
+		want = "some of " + strings.Join(names, ", ")
 	}
-	return "one of " + strings.Join(names, ", ")
+	switch {
+	case s.Else == "":
+		return want
+	case s.Kind == Choices:
+		return want + ", and " + s.Else + ", with commas between them"
+	}
+	return want + ", or " + s.Else
 }
-
-// refuse is the error about a text that is not taken.
-func (s *Spec) refuse(text string) *Error { return &Error{Key: s.Key, Got: text, Want: s.Want()} }
 
 // within tells whether x is a number within the bounds.
 func (s *Spec) within(x float64) bool { return x >= s.Min && x <= s.Max }

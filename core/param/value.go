@@ -1,10 +1,13 @@
 package param
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"juggle/core/plaintext"
 )
 
 // A value is where a parameter's value lives in one S. It knows nothing of the S, so that what works on parameters is compiled once and not
@@ -20,11 +23,23 @@ type item struct {
 	value
 }
 
+// set's error is an *Error.
 func (it item) set(text string) error {
-	if !it.read(strings.TrimSpace(text), it.spec) {
-		return it.spec.refuse(text)
+	if it.read(strings.TrimSpace(text), it.spec) {
+		return nil
 	}
-	return nil
+	return &Error{Key: it.spec.Key, Got: text, Want: it.want(text)}
+}
+
+// want says what is taken, and what is wrong about a text that is not.
+func (it item) want(text string) string {
+	want := it.spec.Want()
+	if v, is := it.value.(interface{ wrong(string) error }); is {
+		if err := v.wrong(strings.TrimSpace(text)); err != nil {
+			return want + "; " + err.Error()
+		}
+	}
+	return want
 }
 
 type number[T any] struct {
@@ -88,7 +103,7 @@ func (n numbers[T]) read(text string, spec *Spec) bool {
 
 type choice[T comparable] struct {
 	at   *T
-	menu Menu[T]
+	menu Open[T]
 }
 
 func (c choice[T]) text() string { return c.menu.Name(*c.at) }
@@ -101,27 +116,60 @@ func (c choice[T]) read(text string, _ *Spec) bool {
 	return ok
 }
 
+func (c choice[T]) wrong(text string) error { return c.menu.wrong(text) }
+
 type choices[T comparable] struct {
 	at   *[]T
-	menu Menu[T]
+	menu Open[T]
 }
 
 func (c choices[T]) text() string { return join(*c.at, c.menu.Name) }
 
-// read puts the values into the menu's order whatever was typed: a choice has one spelling.
+// read puts the values into the menu's order whatever was typed, and others behind them as typed: what is chosen of a menu has one spelling.
 func (c choices[T]) read(text string, _ *Spec) bool {
-	chosen := words(text)
-	var xs []T
-	for _, i := range c.menu {
-		if slices.Contains(chosen, i.Name) {
-			xs = append(xs, i.Value)
+	var listed, others []T
+	for _, word := range c.words(text) {
+		v, ok := c.menu.Value(word)
+		if !ok || slices.Contains(listed, v) || slices.Contains(others, v) {
+			return false
+		}
+		if _, is := c.menu.Menu.Value(word); is {
+			listed = append(listed, v)
+		} else {
+			others = append(others, v)
 		}
 	}
-	if len(xs) != len(chosen) {
-		return false
-	}
-	*c.at = xs
+	place := func(v T) int { return slices.IndexFunc(c.menu.Menu, func(e Entry[T]) bool { return e.Value == v }) }
+	slices.SortFunc(listed, func(a, b T) int { return place(a) - place(b) })
+	*c.at = append(listed, others...)
 	return true
+}
+
+func (c choices[T]) wrong(text string) error {
+	for _, word := range c.words(text) {
+		if err := c.menu.wrong(word); err != nil {
+			return fmt.Errorf("%s: %w", plaintext.Quote(word), err)
+		}
+	}
+	return nil
+}
+
+// words are the values' texts. What is not of the menu may have spaces in it, so without a comma spaces divide the menu's names only.
+func (c choices[T]) words(text string) []string {
+	names := strings.Fields(text)
+	if c.menu.Read == nil || !slices.ContainsFunc(names, func(name string) bool { _, is := c.menu.Menu.Value(name); return !is }) {
+		return words(text)
+	}
+	return Words(text)
+}
+
+// wrong says what is wrong about a value that is not the menu's, where it may have such.
+func (o Open[T]) wrong(text string) error {
+	if o.Read == nil {
+		return nil
+	}
+	_, err := o.read(text)
+	return err
 }
 
 type toggle struct{ at *bool }
@@ -202,9 +250,21 @@ func words(text string) []string {
 	if !strings.Contains(text, ",") {
 		text = strings.Join(strings.Fields(text), ",")
 	}
-	words := strings.Split(text, ",")
-	for i := range words {
-		words[i] = strings.TrimSpace(words[i])
+	return Words(text)
+}
+
+// Words are what is joined by commas; those in parentheses join nothing.
+func Words(text string) (words []string) {
+	depth, from := 0, 0
+	for i, c := range []byte(text) {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(0, depth-1)
+		case c == ',' && depth == 0:
+			words, from = append(words, strings.TrimSpace(text[from:i])), i+1
+		}
 	}
-	return words
+	return append(words, strings.TrimSpace(text[from:]))
 }

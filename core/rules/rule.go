@@ -114,7 +114,7 @@ var (
 // checkOrder is an error where the rule cannot sort by the order.
 func (r Rule) checkOrder(o schedule.Order) error {
 	switch {
-	case !o.Fixed():
+	case o.Random(), o.Prices():
 		return fmt.Errorf("rules: order: got %v, want one that looks neither at chance nor at prices", o)
 	case o != schedule.EDF && r.known() && slices.Contains(declared[r].cannot, "order"):
 		return fmt.Errorf("rules: order: got %v, want %v: the rule %v sorts by deadlines only", o, schedule.EDF, r)

@@ -283,8 +283,16 @@ func TestWhatNoRuleLooksAtIsRefusedByName(t *testing.T) {
 	}
 }
 
+func own(t *testing.T, formula string) schedule.Order {
+	o, err := schedule.ParseOrder(formula)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
 func TestOrdersThatNoRuleKnowsAreRefused(t *testing.T) {
-	for _, order := range []schedule.Order{schedule.Shuffle, schedule.Revenue, schedule.SJF + 1, 200} {
+	for _, order := range []schedule.Order{schedule.Shuffle, schedule.Revenue, own(t, "random - deadline"), own(t, "discount")} {
 		for _, rule := range Rules() {
 			if _, _, err := Run(Config{Procs: 4, Rule: rule.Value, Order: order}, nil); err == nil {
 				t.Errorf("%s by %v: got it run", rule.Name, order)

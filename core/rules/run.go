@@ -92,7 +92,8 @@ type machine struct {
 	jobs     []sim.Job    // in order of arrival
 	order    []int        // where jobs[k] stood
 	rows     []sim.Row
-	keys     []int64 // what the queue is sorted by
+	sorts    func(schedule.Sorted) int64 // the order's key; nil: 0
+	keys     []int64                     // what the queue is sorted by
 	running  []booking
 	waiting  []booking // in the order of the queue
 	plan     profile.Profile
@@ -109,7 +110,7 @@ type booking struct {
 
 func newMachine(c Config, jobs []sim.Job) *machine {
 	n := len(jobs)
-	m := &machine{Config: c, slot: c.Rule.slot(), jobs: make([]sim.Job, n), rows: make([]sim.Row, n), keys: make([]int64, n)}
+	m := &machine{Config: c, slot: c.Rule.slot(), sorts: c.Order.Key(), jobs: make([]sim.Job, n), rows: make([]sim.Row, n), keys: make([]int64, n)}
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}

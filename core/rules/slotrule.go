@@ -15,7 +15,7 @@ func (m *machine) algorithm1(k int) (queue []booking, accepted bool) {
 	queue = append(slices.Clone(m.waiting), booking{job: k})
 	for _, s := range queue {
 		if s.job == k || m.Order.Ages() {
-			m.keys[s.job] = m.key(s)
+			m.keys[s.job] = m.key(s, s.job != k)
 		}
 	}
 	slices.SortFunc(queue, func(a, b booking) int {
@@ -39,10 +39,14 @@ func (m *machine) algorithm1(k int) (queue []booking, accepted bool) {
 }
 
 // key sorts the queue, ascending.
-func (m *machine) key(s booking) int64 {
+func (m *machine) key(s booking, placed bool) int64 {
 	j := &m.jobs[s.job]
-	return m.Order.Key(schedule.Sorted{
-		Now: m.now, Submit: j.Submit, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate, Procs: j.Procs,
+	if m.sorts == nil {
+		return 0
+	}
+	return m.sorts(schedule.Sorted{
+		Now: m.now, Submit: j.Submit, Ready: j.Ready, Deadline: j.Deadline, Start: s.start, Estimate: j.Estimate, Procs: j.Procs,
+		Placed: placed,
 	})
 }
 

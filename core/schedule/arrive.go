@@ -165,9 +165,10 @@ func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int32 {
 func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
 	p.ready, p.deadline = r.Ready, r.Deadline
-	p.moment, p.key = noMoment, s.keyOf(p, false)
-	if s.looks.at(atChance) {
-		p.key = draw.Key(r.ID)
+	if p.moment, p.key = noMoment, 0; s.looks.at(atChance) {
+		p.key = s.drawnKey(p, false, draw)
+	} else {
+		p.key = s.keyOf(p, false)
 	}
 	p.rank = rank{p.key, p.arrival}
 	if !s.trial {
@@ -271,5 +272,5 @@ func (s *Scheduler) sortMovedLater() {
 
 // byStart tells whether the queue is sorted by starts too.
 func (s *Scheduler) byStart() bool {
-	return s.policy.Edition == Draft && s.looks.at(atStartInDraft)
+	return s.looks.at(atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)
 }

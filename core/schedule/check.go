@@ -88,7 +88,7 @@ func (s *Scheduler) checkOrder() error {
 		case p.rank.key != p.key && !p.unsorted:
 			return fmt.Errorf("job %d: got key %d with rank %+v, want it noted as unsorted", s.ids[p.arrival], p.key, p.rank)
 		}
-		if !s.looks.at(atChance|atNow) && p.key != s.keyOf(p, true) {
+		if !s.policy.Order.Ages() && !s.looks.at(atChance) && p.key != s.keyOf(p, true) {
 			return fmt.Errorf("job %d: got key %d, want %d", s.ids[p.arrival], p.key, s.keyOf(p, true))
 		}
 	}

@@ -1,29 +1,55 @@
 package schedule
 
-import "juggle/core/param"
+import (
+	"cmp"
+	"errors"
+	"strings"
 
-// An Order is how the waiting queue is sorted before a request is placed. Every order ends with the arrival's number.
-type Order uint8
+	"juggle/core/formula"
+	"juggle/core/param"
+)
 
-// The orders. A new one stands last, so that the numbers of the others stay.
+// An Order is how the waiting queue is sorted before a request is placed: one of those declared here, or a formula. Every order ends with
+// the arrival's number. Orders are equal where they have the same number or the same formula.
+type Order struct {
+	number number
+	own    string // a formula; "": the order of that number
+	seen   looks  // what the formula looks at
+}
+
+// The orders. The zero Order is EDF.
+var (
+	EDF     = Order{number: edf}
+	LFF     = Order{number: lff}
+	Shuffle = Order{number: shuffle}
+	BJF     = Order{number: bjf}
+	FIFO    = Order{number: fifo}
+	Revenue = Order{number: revenue}
+	SJF     = Order{number: sjf}
+)
+
+// A number is an order's place among those declared. A new one stands last, so that the numbers of the others stay.
+type number uint8
+
 const (
-	EDF Order = iota
-	LFF
-	Shuffle
-	BJF
-	FIFO
-	Revenue
-	SJF
+	edf number = iota
+	lff
+	shuffle
+	bjf
+	fifo
+	revenue
+	sjf
 )
 
 // sortings declare the orders: all that flags, links, menus, tables, charts, this package and its plain twin know of them.
 var sortings = [...]sorting{
-	EDF: {
-		name: "edf", title: "earliest deadline first", label: "EDF", mark: Mark{"circle", "edf"},
+	edf: {
+		name: "edf", title: "earliest deadline first", label: "EDF", mark: Mark{"circle", "edf"}, formula: "deadline",
 		key: func(j Sorted) int64 { return int64(j.Deadline) },
 	},
-	LFF: { // laxity: D - max(T^r, CT) - T^e
+	lff: { // laxity: D - max(T^r, CT) - T^e
 		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, looks: atNow | atStartInDraft,
+		formula: "slack",
 		key: func(j Sorted) int64 {
 			from := max(j.Ready, j.Now)
 			if j.Placed && j.Edition == Draft && j.Ready != j.Submit { // a deadline job's slack counts from now
@@ -32,22 +58,22 @@ var sortings = [...]sorting{
 			return int64(j.Deadline-from) - int64(j.Estimate)
 		},
 	},
-	Shuffle: { // a fresh random key for each job at each arrival
-		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, looks: atChance,
+	shuffle: { // a fresh random key for each job at each arrival
+		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, looks: atChance, formula: "random",
 	},
-	BJF: {
-		name: "bjf", title: "biggest job first", label: "BJF", mark: Mark{"square", "bjf"},
+	bjf: {
+		name: "bjf", title: "biggest job first", label: "BJF", mark: Mark{"square", "bjf"}, formula: "-area",
 		key: func(j Sorted) int64 { return -int64(j.Estimate) * int64(j.Procs) },
 	},
-	FIFO: {name: "fifo", title: "first in first out", label: "FIFO", mark: Mark{"triangle", "fifo"}},
-	Revenue: { // not one of the paper's five
-		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, looks: atPrice,
+	fifo: {name: "fifo", title: "first in first out", label: "FIFO", mark: Mark{"triangle", "fifo"}, formula: "0"},
+	revenue: { // not one of the paper's five
+		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, looks: atPrice, formula: "-price",
 		key: func(j Sorted) int64 { return -int64(j.Price) },
 	},
 	// Beside the paper's: one of the three priorities that Srinivasan, Kettimuthu, Subramani and Sadayappan compare in "Characterization of
 	// backfilling strategies for parallel job scheduling", ICPP Workshops 2002; by estimates, as there.
-	SJF: {
-		name: "sjf", title: "shortest job first", label: "SJF", mark: Mark{"cross", "w50"},
+	sjf: {
+		name: "sjf", title: "shortest job first", label: "SJF", mark: Mark{"cross", "w50"}, formula: "estimate",
 		key: func(j Sorted) int64 { return int64(j.Estimate) },
 	},
 }
@@ -58,6 +84,7 @@ type sorting struct {
 	label       string // short, as the paper writes it
 	mark        Mark
 	looks       looks
+	formula     string             // the same in the published edition, to begin a formula of one's own with
 	key         func(Sorted) int64 // what the queue is sorted by, ascending; nil: nothing but the arrival, or chance
 }
 
@@ -69,9 +96,13 @@ type looks uint8
 
 const (
 	atNow          looks = 1 << iota // the key of a job whose window has begun changes with time; nobody else's does
-	atStartInDraft                   // in the draft edition, the start of a job that is placed
+	atClock                          // every key changes with time
+	atStart                          // the start of a job that is placed
+	atStartInDraft                   // the same, in the draft edition only
 	atPrice                          // the price
-	atChance                         // a fresh random key for every job at each event, and no key of its own
+	atChance                         // a fresh random number for every job at each event
+
+	atAll = atClock | atChance // every key is computed at every event
 )
 
 // Sorted is what an order may look at of a job in the waiting queue.
@@ -80,6 +111,7 @@ type Sorted struct {
 	Submit          Instant
 	Ready, Deadline Instant // the window that holds
 	Start           Instant // of the slot of a job that is placed
+	Random          int64   // drawn for the event; 0 where the order does not draw
 	Estimate        Seconds // of the request, whatever mold it holds
 	Price           Money   // agreed on, or asked for the window; 0 where the order does not look at prices
 	Procs           int32   // of the request, likewise
@@ -87,51 +119,149 @@ type Sorted struct {
 	Edition         Edition
 }
 
-// Key is what the order sorts j by, ascending; ties are broken by arrival. Orders that draw have none: see Random.
-func (o Order) Key(j Sorted) int64 {
-	if key := sortings[o].key; key != nil {
-		return key(j)
+// Key is what the order sorts by, ascending; ties are broken by arrival. It is nil where only the arrival matters, or where a Draw has the
+// keys. What is returned is for one goroutine.
+func (o Order) Key() func(Sorted) int64 {
+	if o.own == "" {
+		return sortings[o.number].key
 	}
-	return 0
+	f, err := formula.Parse(o.own)
+	if err != nil {
+		panic("schedule: an order whose formula is none")
+	}
+	j := new(formula.Job)
+	return func(s Sorted) int64 {
+		*j = formula.Job{
+			Submit: int64(s.Submit), Ready: int64(s.Ready), Deadline: int64(s.Deadline), Procs: int64(s.Procs), Estimate: int64(s.Estimate),
+			Price: int64(s.Price), Discount: int64(s.Procs)*int64(s.Estimate) - int64(s.Price), Now: int64(s.Now), Start: int64(s.Start),
+			Random: s.Random,
+		}
+		if !s.Placed {
+			j.Start = j.Ready
+		}
+		return f.Key(j)
+	}
 }
 
 func (l looks) at(what looks) bool { return l&what != 0 }
 
-func (o Order) looksAt(what looks) bool { return sortings[o].looks.at(what) }
+func (o Order) looks() looks {
+	if o.own != "" {
+		return o.seen
+	}
+	return sortings[o.number].looks
+}
 
 // Random tells whether the order draws keys (see Draw).
-func (o Order) Random() bool { return o.looksAt(atChance) }
+func (o Order) Random() bool { return o.looks().at(atChance) }
 
-// Fixed tells whether the order looks neither at chance nor at prices.
-func (o Order) Fixed() bool { return int(o) < len(sortings) && !o.looksAt(atChance|atPrice) }
+// Prices tells whether the order looks at prices.
+func (o Order) Prices() bool { return o.looks().at(atPrice) }
 
-// Ages tells whether the key of a job changes with time.
-func (o Order) Ages() bool { return o.looksAt(atNow) }
+// Ages tells whether the key of a job that waits may change.
+func (o Order) Ages() bool { return o.looks().at(atNow | atClock | atStart) }
 
 // Editions tells whether the order differs between the editions.
-func (o Order) Editions() bool { return o.looksAt(atStartInDraft) }
+func (o Order) Editions() bool { return o.looks().at(atStartInDraft) }
 
-// Label is the order's short name, as the paper writes it: EDF.
-func (o Order) Label() string { return sortings[o].label }
+// Title is the order in words; a formula stands for itself.
+func (o Order) Title() string { return cmp.Or(o.own, sortings[o.number].title) }
 
-// Mark is how the order is shown.
-func (o Order) Mark() Mark { return sortings[o].mark }
+// Formula is the order as a formula, in the published edition.
+func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formula) }
 
-// String is the order's name: edf, lff, shuffle, bjf, fifo or another.
-func (o Order) String() string { return allOrders.Name(o) }
+// Own tells whether the order is somebody's own: a formula.
+func (o Order) Own() bool { return o.own != "" }
 
-// ParseOrder is the order of that name.
-func ParseOrder(name string) (Order, error) { return allOrders.Parse("order", name) }
+// Label is the order's short name, as the paper writes it, EDF; of a formula as much as there is room for.
+func (o Order) Label() string {
+	if o.own == "" {
+		return sortings[o.number].label
+	}
+	if len(o.own) <= longLabel { // formulas are ASCII
+		return o.own
+	}
+	return o.own[:longLabel-1] + "…"
+}
+
+const longLabel = 24
+
+// Mark is how the order is shown. Most formulas differ in their marks.
+func (o Order) Mark() Mark {
+	if o.own == "" {
+		return sortings[o.number].mark
+	}
+	hash := uint32(0)
+	for _, c := range []byte(o.own) {
+		hash = hash*31 + uint32(c)
+	}
+	hash ^= hash >> 15
+	symbols, colours := [...]string{"star", "cross", "diamond", "square", "triangle"}, [...]string{"new", "w100", "l3", "accent"}
+	return Mark{symbols[hash%5], colours[hash/5%4]}
+}
+
+// String is the order's name, edf, lff, shuffle, bjf, fifo or another, or its formula.
+func (o Order) String() string { return cmp.Or(o.own, sortings[o.number].name) }
+
+// Compare puts the orders that are declared before formulas.
+func (o Order) Compare(other Order) int {
+	return cmp.Or(cmp.Compare(o.own, other.own), cmp.Compare(o.number, other.number))
+}
+
+// MarshalText writes what String gives.
+func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads a name or a formula.
+func (o *Order) UnmarshalText(text []byte) (err error) {
+	*o, err = ParseOrder(string(text))
+	return err
+}
+
+// ParseOrder is the order of that name, or by that formula.
+func ParseOrder(text string) (Order, error) { return allOrders.Parse("order", text) }
+
+// parseFormula is the order by a formula.
+func parseFormula(text string, prices bool) (Order, error) {
+	f, err := formula.Parse(text)
+	if err != nil {
+		return Order{}, err
+	}
+	o := Order{own: strings.Join(strings.Fields(text), " ")}
+	for _, n := range f.Names().List() {
+		o.seen |= seen[n]
+	}
+	if o.Prices() && !prices {
+		return Order{}, errors.New("there are no prices here")
+	}
+	return o, nil
+}
+
+// seen is what a formula with a name looks at.
+var seen = map[formula.Name]looks{
+	formula.Now: atClock, formula.Wait: atClock, formula.Slack: atNow, formula.Room: atNow, formula.Start: atStart,
+	formula.Price: atPrice, formula.Discount: atPrice, formula.Random: atChance,
+}
 
 // Orders is the menu of the orders that ask for no prices.
 func Orders() param.Menu[Order] { return orderMenu(false) }
 
-var orders, allOrders = Orders(), orderMenu(true)
+// orders and allOrders take formulas too.
+var orders, allOrders = anyOrder(false), anyOrder(true)
+
+// AnyOrder takes the orders that ask for no prices, and formulas that do not.
+func AnyOrder() param.Open[Order] { return orders }
+
+func anyOrder(prices bool) param.Open[Order] {
+	return param.Open[Order]{
+		Menu: orderMenu(prices), Else: "a formula, as deadline - 2*estimate", Spell: Order.String,
+		Read: func(text string) (Order, error) { return parseFormula(text, prices) },
+	}
+}
 
 func orderMenu(prices bool) (menu param.Menu[Order]) {
 	for i := range sortings {
-		if o := Order(i); prices || !o.looksAt(atPrice) {
-			menu = append(menu, param.Entry[Order]{Value: o, Name: sortings[o].name, Title: sortings[o].title})
+		if o := (Order{number: number(i)}); prices || !o.Prices() {
+			menu = append(menu, param.Entry[Order]{Value: o, Name: sortings[i].name, Title: sortings[i].title})
 		}
 	}
 	return menu

@@ -18,9 +18,9 @@ var AgreementParameters = param.New(defaults, append(policyParameters(allOrders)
 		Help: "By how much a tolerant consumer is asked to move its deadline where a request finds no hole, in percent of its estimate."},
 		0, func(p *Policy) *int { return &p.Ask }))...)
 
-func policyParameters(orders param.Menu[Order]) []param.Param[Policy] {
+func policyParameters(orders param.Open[Order]) []param.Param[Policy] {
 	return []param.Param[Policy]{
-		param.OneOf(param.Spec{Key: "order", Flag: "order", Name: "Order", FromPaper: true,
+		param.OneOfOpen(param.Spec{Key: "order", Flag: "order", Name: "Order", FromPaper: true,
 			Help: "How the waiting queue is sorted before a request is placed."},
 			orders, func(p *Policy) *Order { return &p.Order }),
 		param.WholeOr(param.Spec{Key: "f", Flag: "fix", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100, Off: "never",

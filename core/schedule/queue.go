@@ -1,6 +1,10 @@
 package schedule
 
-import "juggle/core/heap"
+import (
+	"math"
+
+	"juggle/core/heap"
+)
 
 // A planned job is in the waiting queue, or, once it has started, in the running queue.
 //
@@ -50,14 +54,27 @@ func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && 
 // mayBeEarlier tells whether it may have an earlier fit at all, whoever goes away.
 func (p *planned) mayBeEarlier() bool { return p.start > p.ready || p.moldable() }
 
-// keyOf is what the order sorts p by; Shuffle's keys come from a Draw instead. It is short, because every event asks LFF's of many.
+// keyOf is what the order sorts p by, where it does not draw. It is short, because every event asks LFF's of many.
 func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 	if s.key == nil {
 		return 0
 	}
+	return s.keyWith(p, placed, 0)
+}
+
+// drawnKey is what an order that draws sorts p by.
+func (s *Scheduler) drawnKey(p *planned, placed bool, draw Draw) int64 {
+	random := draw.Key(s.ids[p.arrival])
+	if s.key == nil {
+		return random
+	}
+	return s.keyWith(p, placed, random)
+}
+
+func (s *Scheduler) keyWith(p *planned, placed bool, random int64) int64 {
 	j := Sorted{
 		Now: s.now, Submit: p.submit, Ready: p.ready, Deadline: p.deadline, Start: p.start, Estimate: p.length(), Procs: p.procs,
-		Placed: placed, Edition: s.policy.Edition,
+		Placed: placed, Edition: s.policy.Edition, Random: random,
 	}
 	if p.molded {
 		r := &s.known[p.arrival].request
@@ -76,8 +93,12 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 //
 // Where keys change with time, they are those of jobs that could have begun; the others' stay. So only those are looked at.
 func (s *Scheduler) sort(draw Draw) {
-	if s.looks.at(atChance) {
+	switch {
+	case s.looks.at(atChance):
 		s.shuffle(draw)
+		return
+	case s.looks.at(atClock):
+		s.rekey()
 		return
 	}
 	if s.looks.at(atNow) {
@@ -102,7 +123,7 @@ func (s *Scheduler) sortChanged() {
 
 // resort says that what the waiting job i is sorted by has changed.
 func (s *Scheduler) resort(i int32) {
-	if !s.looks.at(atChance) {
+	if !s.looks.at(atAll) {
 		s.jobs[i].key = s.keyOf(&s.jobs[i], true)
 		s.sortLater(i)
 	}
@@ -110,7 +131,7 @@ func (s *Scheduler) resort(i int32) {
 
 // sortLater says that what the waiting job i is sorted by may be another when the queue is sorted.
 func (s *Scheduler) sortLater(i int32) {
-	if p := &s.jobs[i]; !p.unsorted && !s.looks.at(atChance) {
+	if p := &s.jobs[i]; !p.unsorted && !s.looks.at(atAll) {
 		p.unsorted = true
 		s.unsorted = append(s.unsorted, i)
 	}
@@ -150,13 +171,31 @@ func (w *waiting) bound(r rank) {
 	}
 }
 
+// rekey computes every key anew. Who gets ahead of another may have an earlier fit now, so it becomes loose.
+func (s *Scheduler) rekey() {
+	last := rank{math.MinInt64, -1} // of those that were ahead
+	for _, i := range s.inQueue() {
+		p := &s.jobs[i]
+		s.save(altered, i)
+		p.key = s.keyOf(p, true)
+		p.rank = rank{p.key, p.arrival}
+		if p.rank.before(last) {
+			s.sorted = false
+			s.loosen(i)
+		} else {
+			last = p.rank
+		}
+	}
+	s.last = last
+}
+
 // shuffle draws every key anew.
 func (s *Scheduler) shuffle(draw Draw) {
-	s.sorted, s.last = false, rank{}
+	s.sorted, s.last = false, rank{math.MinInt64, -1}
 	for _, i := range s.queue {
 		p := &s.jobs[i]
 		s.save(altered, i)
-		p.key = draw.Key(s.ids[p.arrival])
+		p.key = s.drawnKey(p, true, draw)
 		p.rank = rank{p.key, p.arrival}
 		s.bound(p.rank)
 		s.loosen(i)

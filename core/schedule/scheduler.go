@@ -14,7 +14,7 @@ type Scheduler struct {
 	procs  int32
 	policy Policy
 	now    Instant            // CT
-	key    func(Sorted) int64 // the order's
+	key    func(Sorted) int64 // the order's; nil: see Order.Key
 	looks  looks              // the order's
 
 	plan    profile.PagedProfile // what the running and the waiting jobs leave free
@@ -51,8 +51,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	if procs < 1 || procs > MaxProcs || policy.Validate() != nil {
 		panic("schedule: Reset: processors or policy out of range")
 	}
-	order := &sortings[policy.Order]
-	s.procs, s.policy, s.now, s.key, s.looks = int32(procs), policy, 0, order.key, order.looks
+	s.procs, s.policy, s.now, s.key, s.looks = int32(procs), policy, 0, policy.Order.Key(), policy.Order.looks()
 	s.plan.Reset(s.procs)
 	s.running, s.ids, s.where = s.running[:0], s.ids[:0], s.where[:0]
 	s.waiting.reset()

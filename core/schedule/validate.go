@@ -56,7 +56,6 @@ func (p Policy) Validate() error {
 			errs = append(errs, fmt.Errorf("schedule: Policy.%s: got %d, want %d to %d%s", name, got, max(least, 0), most, or))
 		}
 	}
-	field("Order", int(p.Order), 0, len(sortings)-1, "")
 	field("Edition", int(p.Edition), 0, len(editions)-1, "")
 	field("OffersTo", int(p.OffersTo), 0, len(offersTo)-1, "")
 	field("OffersSide", int(p.OffersSide), 0, len(offersSides)-1, "")

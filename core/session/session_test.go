@@ -28,7 +28,10 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 	if rng.IntN(3) == 0 {
 		setup.Rules.Policy.OfferThreshold = schedule.Never
 	}
-	setup.Rules.Policy.Order = schedule.Order(rng.IntN(int(schedule.SJF) + 1))
+	orders := []string{"edf", "lff", "shuffle", "bjf", "fifo", "revenue", "sjf", "slack - wait", "discount + start", "random % 3"}
+	if err := setup.Rules.Policy.Order.UnmarshalText([]byte(orders[rng.IntN(len(orders))])); err != nil {
+		t.Fatal(err)
+	}
 	s, err := Play(setup, nil, 0)
 	if err != nil {
 		t.Fatal(err)

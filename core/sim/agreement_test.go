@@ -54,6 +54,7 @@ func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job,
 		happenings = append(happenings, h)
 	}
 	slices.SortStableFunc(happenings, func(a, b agreement.Happening) int { return cmp.Compare(a.Time, b.Time) })
+	ownOrder(rng, &cfg)
 	return cfg, terms, jobs, happenings
 }
 

@@ -62,7 +62,7 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 		jobs = append(jobs, j)
 	}
 	cfg := Config{Procs: procs, Policy: schedule.Policy{
-		Order: schedule.Order(rng.IntN(5)), Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
+		Order: schedule.Orders()[rng.IntN(5)].Value, Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
 		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
 		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(2) == 0,
 		StopAtFirstFailure: rng.IntN(8) == 0, SkipOwnWindow: rng.IntN(8) == 0,
@@ -84,7 +84,9 @@ func TestRunAgreesWithPlain(t *testing.T) {
 		runs = 500
 	}
 	for seed := range runs {
-		cfg, jobs := crowd(rand.New(rand.NewPCG(seed, 0)))
+		rng := rand.New(rand.NewPCG(seed, 0))
+		cfg, jobs := crowd(rng)
+		ownOrder(rng, &cfg)
 		agree(t, cfg, jobs)
 	}
 }
@@ -93,7 +95,9 @@ func FuzzRun(f *testing.F) {
 	f.Add(uint64(1), uint64(1))
 	f.Add(uint64(20), uint64(146))
 	f.Fuzz(func(t *testing.T, a, b uint64) {
-		cfg, jobs := crowd(rand.New(rand.NewPCG(a, b)))
+		rng := rand.New(rand.NewPCG(a, b))
+		cfg, jobs := crowd(rng)
+		ownOrder(rng, &cfg)
 		agree(t, cfg, jobs)
 	})
 }

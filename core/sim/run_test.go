@@ -26,9 +26,9 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 		change func(c *Config, j *Job)
 		want   string
 	}{
-		"no processors":         {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 16777215"},
-		"a negative horizon":    {func(c *Config, _ *Job) { c.Horizon = -1 }, "sim: Config.Horizon: got -1, want 0 to 549755813888"},
-		"an order that is none": {func(c *Config, _ *Job) { c.Policy.Order = 9 }, "schedule: Policy.Order: got 9, want 0 to 6"},
+		"no processors":           {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 16777215"},
+		"a negative horizon":      {func(c *Config, _ *Job) { c.Horizon = -1 }, "sim: Config.Horizon: got -1, want 0 to 549755813888"},
+		"an edition that is none": {func(c *Config, _ *Job) { c.Policy.Edition = 9 }, "schedule: Policy.Edition: got 9, want 0 to 1"},
 		"a share of 101": {func(c *Config, _ *Job) { c.Policy.FixShare = 101 },
 			"schedule: Policy.FixShare: got 101, want 0 to 100, or Never"},
 		"no run time": {func(_ *Config, j *Job) { j.Runtime = 0 },

@@ -37,7 +37,7 @@ type arrivalKind struct {
 
 // arrivalKinds are every order with strict and with flexible windows, and EDF with offers and with fixing.
 func arrivalKinds() (kinds []arrivalKind) {
-	for o := range schedule.Revenue + 1 {
+	for _, o := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue} {
 		kinds = append(kinds, arrivalKind{o.String() + ",strict", policy(o), 0}, arrivalKind{o.String() + ",flexible", policy(o), 100})
 	}
 	offers, fixing := policy(schedule.EDF), policy(schedule.EDF)

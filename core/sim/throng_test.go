@@ -60,7 +60,7 @@ func throngSize(rng *rand.Rand) int {
 func throngPolicy(rng *rand.Rand) schedule.Policy {
 	p := schedule.Policy{
 		Order: among(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
-			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO),
+			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO, among(rng, ownOrders...), among(rng, ownOrders...)),
 		Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
 		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
 		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(3) == 0,
@@ -72,7 +72,7 @@ func throngPolicy(rng *rand.Rand) schedule.Policy {
 	if rng.IntN(3) == 0 {
 		p.OfferThreshold = among(rng, 0, 10, 25, 50, 100, 400)
 	}
-	if p.Order == schedule.Revenue {
+	if p.Order.Prices() {
 		p.Discount = rng.IntN(101)
 	}
 	return p

@@ -132,7 +132,7 @@ func byJobs(first, second experiment.Run) int {
 	return cmp.Or(
 		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
 		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),
-		cmp.Compare(a.Order, b.Order), cmp.Compare(a.Fix, b.Fix),
+		a.Order.Compare(b.Order), cmp.Compare(a.Fix, b.Fix),
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
 		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
 		cmp.Compare(a.Changing, b.Changing), cmp.Compare(a.Wish, b.Wish), cmp.Compare(a.Penalty, b.Penalty), cmp.Compare(a.FixPays, b.FixPays),

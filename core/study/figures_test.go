@@ -66,11 +66,14 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	}
 }
 
+// place is an order's place in the menu.
+func place(o schedule.Order) float64 { return float64(slices.Index(schedule.Orders().Values(), o)) }
+
 func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
 	p := Defaults()
 	p.Orders = []schedule.Order{schedule.LFF, schedule.FIFO}
 	f := filled(t, p, []int{1}, 5, func(i Item) (float64, float64) {
-		return 50 + float64(i.Period) - float64(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
+		return 50 + float64(i.Period) - place(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
 	}).Figure(1)
 	fifo := findRow(t, f, func(c Cell) bool { return c.Order == schedule.FIFO })
 	if len(f.Cells) != 18 || !near(fifo.Diff.Mean, -2) {
@@ -398,7 +401,7 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 
 func TestWithFewerThanFourReplicatesNothingCanBeTold(t *testing.T) {
 	s := filled(t, Defaults(), allFigures, 3, func(i Item) (float64, float64) {
-		return 50 + float64(i.Lambda)/10 - float64(i.Order)/10, float64(max(0, i.Offers)) / 2
+		return 50 + float64(i.Lambda)/10 - place(i.Order)/10, float64(max(0, i.Offers)) / 2
 	})
 	for _, c := range s.Claims() {
 		if c.Verdict != report.CannotTell {
@@ -509,7 +512,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, same)
 		}
 	}
-	last := one(func(i Item) float64 { return 50 + float64(i.Order) }, 10)
+	last := one(func(i Item) float64 { return 50 + place(i.Order) }, 10)
 	if !strings.Contains(last, "EDF is highest in 0 of 9 cases: it is 4.0 points below the best other order.") {
 		t.Errorf("got\n%s", last)
 	}

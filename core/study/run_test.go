@@ -111,7 +111,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 		if calls != plan.Len() {
 			t.Errorf("got %d calls of progress, want %d", calls, plan.Len())
 		}
-		if diff := cmp.Diff(rowsOf(one), rowsOf(many), cmpopts.EquateNaNs()); diff != "" {
+		if diff := cmp.Diff(rowsOf(one), rowsOf(many), cmpopts.EquateNaNs(), byValue); diff != "" {
 			t.Errorf("%d workers:\n%s", workers, diff)
 		}
 	}
@@ -176,7 +176,7 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
+		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue); diff != "" {
 			t.Errorf("item %d (%s): %s", i, plan.Item(i).Run, diff)
 		}
 	}
@@ -222,7 +222,7 @@ func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(alone, row, cmpopts.EquateNaNs()); diff != "" {
+		if diff := cmp.Diff(alone, row, cmpopts.EquateNaNs(), byValue); diff != "" {
 			t.Fatalf("item %d: -alone +in a row\n%s", i, diff)
 		}
 	}

@@ -41,11 +41,11 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 			t.Errorf("got %d of %d done, %d remaining", shuffled.Done(), plan.Len(), len(shuffled.Remaining()))
 		}
 		for _, n := range allFigures {
-			if diff := cmp.Diff(straight.Figure(n), shuffled.Figure(n), cmpopts.EquateNaNs()); diff != "" {
+			if diff := cmp.Diff(straight.Figure(n), shuffled.Figure(n), cmpopts.EquateNaNs(), byValue); diff != "" {
 				t.Fatalf("seed %d, figure %d differs:\n%s", seed, n, diff)
 			}
 		}
-		if diff := cmp.Diff(straight.Claims(), shuffled.Claims(), cmpopts.EquateNaNs()); diff != "" {
+		if diff := cmp.Diff(straight.Claims(), shuffled.Claims(), cmpopts.EquateNaNs(), byValue); diff != "" {
 			t.Errorf("claims differ:\n%s", diff)
 		}
 	}
@@ -124,7 +124,7 @@ func TestAResultTravelsAsARow(t *testing.T) {
 			Helped: 1, Agreed: 2, Cancelled: 3, Broken: 4}} {
 		row := Model.AppendRow(nil, &r)
 		got, err := Model.Read(row)
-		if diff := cmp.Diff(r, got, cmpopts.EquateNaNs()); diff != "" || err != nil {
+		if diff := cmp.Diff(r, got, cmpopts.EquateNaNs(), byValue); diff != "" || err != nil {
 			t.Errorf("error %v, -want +got\n%s", err, diff)
 		}
 	}

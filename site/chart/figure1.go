@@ -134,14 +134,19 @@ func find(r *study.FigureResult, match func(*study.CellResult) bool) *study.Cell
 }
 
 // distinct lists a figure's values of one knob in ascending order.
-func distinct[T int | workload.Load | schedule.Order](r *study.FigureResult, of func(*study.CellResult) (T, bool)) []T {
-	var out []T
+func distinct[T int | workload.Load](r *study.FigureResult, of func(*study.CellResult) (T, bool)) []T {
+	out := valuesOf(r, of)
+	slices.Sort(out)
+	return out
+}
+
+// valuesOf lists a figure's values of one knob as they come.
+func valuesOf[T comparable](r *study.FigureResult, of func(*study.CellResult) (T, bool)) (out []T) {
 	for i := range r.Cells {
 		if v, ok := of(&r.Cells[i]); ok && !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
-	slices.Sort(out)
 	return out
 }
 
@@ -154,5 +159,7 @@ func lambdasOf(r *study.FigureResult) []int {
 }
 
 func ordersOf(r *study.FigureResult) []schedule.Order {
-	return distinct(r, func(c *study.CellResult) (schedule.Order, bool) { return c.Order, true })
+	orders := valuesOf(r, func(c *study.CellResult) (schedule.Order, bool) { return c.Order, true })
+	slices.SortFunc(orders, schedule.Order.Compare)
+	return orders
 }

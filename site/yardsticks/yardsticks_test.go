@@ -189,7 +189,7 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 	}
 	s.view.best.export("SVG")
 	svg := s.Browser.Saved["juggle-best-made-a-0.svg"]
-	for _, want := range []string{"LFF, " + s.view.best.share(float64(result.Orders[schedule.LFF].Work)), "Best found, ",
+	for _, want := range []string{"LFF, " + s.view.best.share(float64(result.Orders[1].Work)), "Best found, ",
 		"yardsticks.solve=on"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture lacks %q", want)

@@ -165,8 +165,23 @@ var mutants = []mutant{
 		""},
 	{queue, "Shuffle's new keys stay after a trial",
 		`		s.save(altered, i)
-		p.key = draw`,
-		`		p.key = draw`},
+		p.key = s.drawnKey`,
+		`		p.key = s.drawnKey`},
+	{queue, "keys that change with time stay after a trial",
+		`		s.save(altered, i)
+		p.key = s.keyOf`,
+		`		p.key = s.keyOf`},
+	{queue, "keys that change with time loosen nobody",
+		`			s.loosen(i)
+		} else {`,
+		`		} else {`},
+	{queue, "who is in the queue is last at least where keys change with time",
+		`	s.last = last
+`,
+		``},
+	{arrive, "whom a formula sorts by its start is not sorted anew where it has moved",
+		`s.looks.at(atStart) || `,
+		``},
 	{queue, "a new key stays after a trial",
 		`		s.save(altered, i)
 		p.key, p.unsorted`,

@@ -11,6 +11,7 @@ import (
 // sort sorts a queue of jobs that wait, and perhaps one that asks.
 func (m *machine) sort(queue []plan, draw schedule.Draw) {
 	order := m.policy.Order
+	key := order.Key()
 	for i := range queue {
 		p := &queue[i]
 		row := &m.rows[p.arrival]
@@ -18,12 +19,16 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 		if !p.placed {
 			price, _ = p.quote(p.ready, p.deadline)
 		}
-		p.key = order.Key(schedule.Sorted{
+		random := draw.Key(row.ID)
+		j := schedule.Sorted{
 			Now: m.now, Submit: row.Submit, Ready: p.ready, Deadline: p.deadline, Start: p.start, Estimate: row.Estimate, Price: price,
-			Procs: row.Procs, Placed: p.placed, Edition: m.policy.Edition,
-		})
-		if order.Random() {
-			p.key = draw.Key(row.ID)
+			Procs: row.Procs, Placed: p.placed, Edition: m.policy.Edition, Random: random,
+		}
+		switch {
+		case key != nil:
+			p.key = key(j)
+		case order.Random():
+			p.key = random
 		}
 	}
 	slices.SortFunc(queue, func(a, b plan) int {

@@ -1,0 +1,57 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+// ownOrders are formulas that look at something of each kind: at what stays, at the clock, at starts, at prices, at chance, and at several.
+var ownOrders = ordersBy("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)", "deadline - wait*procs",
+	"start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs", "random % 4", "deadline + random % 50 - wait",
+	"discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start")
+
+func ordersBy(formulas ...string) (orders []schedule.Order) {
+	for _, text := range formulas {
+		o, err := schedule.ParseOrder(text)
+		if err != nil {
+			panic(err)
+		}
+		orders = append(orders, o)
+	}
+	return orders
+}
+
+// ownOrder has every third run sorted by a formula.
+func ownOrder(rng *rand.Rand, cfg *Config) {
+	if rng.IntN(3) == 0 {
+		cfg.Policy.Order = among(rng, ownOrders...)
+	}
+}
+
+// TestTheFormulasOfBuiltInOrdersDecideAsTheseDo has runs of every kind, with prices and happenings, by an order and by its formula.
+func TestTheFormulasOfBuiltInOrdersDecideAsTheseDo(t *testing.T) {
+	orders := append(schedule.Orders().Values(), schedule.Revenue)
+	for seed := range uint64(1000) {
+		rng := rand.New(rand.NewPCG(seed, 26))
+		cfg, terms, jobs, happenings := negotiation(rng)
+		for _, o := range orders {
+			cfg.Policy.Edition = schedule.Published
+			var ledgers [2][]agreement.Entry
+			for i, o := range []schedule.Order{o, ordersBy(o.Formula())[0]} {
+				cfg.Policy.Order = o
+				s, err := Agree(cfg, terms, jobs, happenings)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ledgers[i] = s.Ledger()
+			}
+			if !slices.Equal(ledgers[0], ledgers[1]) {
+				t.Fatalf("seed %d, %v: got another ledger by %s", seed, o, o.Formula())
+			}
+		}
+	}
+}
