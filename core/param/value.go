@@ -125,7 +125,8 @@ type choices[T comparable] struct {
 
 func (c choices[T]) text() string { return join(*c.at, c.menu.Name) }
 
-// read puts the values into the menu's order whatever was typed, and others behind them as typed: what is chosen of a menu has one spelling.
+// read puts the menu's values into its order whatever was typed, and others behind them as typed: what is chosen of a menu has one
+// spelling.
 func (c choices[T]) read(text string, _ *Spec) bool {
 	var listed, others []T
 	for _, word := range c.words(text) {

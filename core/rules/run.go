@@ -110,7 +110,9 @@ type booking struct {
 
 func newMachine(c Config, jobs []sim.Job) *machine {
 	n := len(jobs)
-	m := &machine{Config: c, slot: c.Rule.slot(), sorts: c.Order.Key(), jobs: make([]sim.Job, n), rows: make([]sim.Row, n), keys: make([]int64, n)}
+	m := &machine{
+		Config: c, slot: c.Rule.slot(), sorts: c.Order.Key(), jobs: make([]sim.Job, n), rows: make([]sim.Row, n), keys: make([]int64, n),
+	}
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}

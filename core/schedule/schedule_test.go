@@ -215,9 +215,13 @@ func ExampleScheduler_Options() {
 func ExampleParseOrder() {
 	order, _ := ParseOrder("lff")
 	fmt.Println(order, order == LFF)
-	_, err := ParseOrder("ljf")
-	fmt.Println(err)
+	order, _ = ParseOrder("deadline  - 2*estimate")
+	fmt.Println(order)
+	_, err := ParseOrder("2 * )")
+	_, what, _ := strings.Cut(err.Error(), "; ")
+	fmt.Println(what)
 	// Output:
 	// lff true
-	// order: got "ljf", want one of edf, lff, shuffle, bjf, fifo, revenue, sjf, or a formula, as deadline - 2*estimate; column 1: found 'ljf', wanted submit, ready, deadline, procs, estimate, price, discount, now, start, random, wait, slack, room, area, min, max, abs or if
+	// deadline - 2*estimate
+	// column 5: found ')', wanted a name, a number or '('
 }
