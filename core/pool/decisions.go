@@ -6,9 +6,9 @@ import (
 	"juggle/core/study"
 )
 
-// Decisions lists what was decided where the second paper is silent or can be read in two ways, for one figure. A Switch is a key of the
+// Conventions lists what was decided where the second paper is silent or can be read in two ways, for one figure. A Switch is a key of the
 // page’s link.
-func Decisions(figure int) []study.Convention {
+func Conventions(figure int) []study.Convention {
 	bed, all := []int{4, 5, 6, 7}, []study.Convention{}
 	for _, d := range []study.Convention{
 		{Text: "The load is the same in all five cases.", Why: "The paper gives no arrival rate; λ is the load over the mean service time.",

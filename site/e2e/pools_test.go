@@ -219,13 +219,13 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 	t.Parallel()
 	tb := poolsPage(t, serve(t, dist), 2, "")
 	tb.do(click("#large-b5"))
-	tb.until(`location.hash.includes("pools.fig=5") && document.querySelector("#chart-b-large svg") !== null`)
+	tb.until(`location.hash.includes("pools.fig=5") && document.querySelector("#chart-large-b svg") !== null`)
 	tb.settled()
-	name, svg := tb.download(click(`#figure-b-large [aria-label="Download Figure 5 as SVG"]`))
+	name, svg := tb.download(click(`#main-pools .one [aria-label="Download as SVG"]`))
 	if name != "juggle-pools-figure-5.svg" || !strings.Contains(string(svg), "seeds 1–2") || strings.Contains(string(svg), "var(--") {
 		t.Errorf("got %s: want a file with its stamp and no custom properties", name)
 	}
-	_, data := tb.download(click(`#figure-b-large [aria-label="Download Figure 5 as JSON"]`))
+	_, data := tb.download(click(`#main-pools .one [aria-label="Download as JSON"]`))
 	var file struct {
 		Verdict string
 		Values  [][]float64
@@ -236,7 +236,7 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 	tb.do(chromedp.KeyEvent("]"))
 	tb.until(`location.hash.includes("pools.fig=6")`)
 	eval[bool](tb, `(history.back(), true)`)
-	tb.until(`location.hash.includes("pools.fig=5") && document.getElementById("figure-b-large-title").textContent.startsWith("5")`)
+	tb.until(`location.hash.includes("pools.fig=5") && document.getElementById("large-b-title").textContent.startsWith("5")`)
 }
 
 func TestThePoolsPageFitsANarrowScreen(t *testing.T) {

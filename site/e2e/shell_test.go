@@ -219,7 +219,7 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 			tb.follow(link)
 			tb.studied()
 			tb.do(click(`[data-figure="3"] .why`))
-			atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && ` +
+			atComparisons := `document.activeElement.id === "large-evidence" && document.activeElement.parentElement.open && ` +
 				`document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= ` +
 				`document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - ` +
 				`60)(document.activeElement.getBoundingClientRect().top)`
@@ -232,7 +232,7 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 			tb.until(atComparisons)
 			tb.settled()
 			tb.do(chromedp.KeyEvent(kb.Enter))
-			tb.until(`!location.hash.includes("why") && !document.getElementById("evidence").parentElement.open`)
+			tb.until(`!location.hash.includes("why") && !document.getElementById("large-evidence").parentElement.open`)
 			tb.settled()
 			tb.do(chromedp.KeyEvent(kb.Enter))
 			tb.until(`location.hash.includes("fig=3&why=open")`)

@@ -65,7 +65,7 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
 		tb.settled()
 		args := strings.Fields(eval[string](tb, fmt.Sprintf(`document.getElementById("yard-command-%s").textContent`, figure)))[1:]
-		_, data := tb.download(click("#yard-CSV-" + figure))
+		_, data := tb.download(click(fmt.Sprintf(`#yard-%s footer [aria-label$="as CSV"]`, figure)))
 		rows, _, _ := strings.Cut(string(data), "# Juggle ")
 		if diff := cmp.Diff(juggle(t, args...), rows); diff != "" {
 			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", figure, diff)
@@ -85,9 +85,9 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 		tb.settled()
 	}
 	follow("large-yard-promise", `location.hash.includes("large=promise") && document.getElementById("yard-rules").hidden`)
-	tb.until(`!!document.querySelector("#yard-promise table td")`)
-	tb.until(fmt.Sprintf(`document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height > %v`, small))
-	follow("large-yard-after", `document.getElementById("yard-promise").hidden && !document.getElementById("yard-rules").hidden`)
+	tb.until(`!!document.querySelector("#main-yardsticks .one table td")`)
+	tb.until(fmt.Sprintf(`document.querySelector("#chart-large-yard svg").getBoundingClientRect().height > %v`, small))
+	follow("large-yard-after", `document.getElementById("large-yard-title").textContent.startsWith("Figure 1")`)
 	follow("large-yard-back", `!document.getElementById("yard-promise").hidden && !document.getElementById("best").hidden`)
 	tb.until(fmt.Sprintf(`document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height === %v`, small))
 }

@@ -34,7 +34,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	s.compute()
 	open := s.html()
 	for n := 7; n <= study.Figures; n++ {
-		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.every.list[n].name+`-title"`):]
+		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.every.known[n].name()+`-title"`):]
 		card = card[:strings.Index(card, "</section>")]
 		title, question := study.Asked(n)
 		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
@@ -70,8 +70,9 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	large := s.html()
 	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
 		"10 Processors that fail")
-	if strings.Contains(s.figures.large.words(), "Paper:") || s.figures.large.ofUtilisation() || len(s.figures.large.decides()) != 0 {
-		t.Errorf("the large figure says %s", s.figures.large.words())
+	f := s.figures.every.known[s.figures.figure()]
+	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Decides()) != 0 {
+		t.Errorf("the large figure says %s", f.Words(true))
 	}
 	s.figures.export(9, "JSON", "chart-large")
 	var saved map[string]any

@@ -3,64 +3,179 @@ package figures
 import (
 	"strconv"
 
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/chart"
+	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
 
-// A Card is one figure on the page: head, chart, words, and what can be done with it.
-type Card struct {
-	figures *Figures
-	figure  int    // published number
-	name    string // the same as text
-	table   *parts.Table
-	decided *parts.Decided
-	specOf  specCache
+// A figure is one of the study's, or scenarios, which is drawn and not computed.
+type figure struct {
+	figures  *Figures
+	number   int // published
+	specs    [2]parts.Memo[drawn]
+	accepted [2]*study.FigureResult // the figure, and the same of the requests accepted
 }
 
-func newCard(f *Figures, figure int) *Card {
-	name := strconv.Itoa(figure)
-	return &Card{figures: f, figure: figure, name: name,
-		table: newTable(f, func() int { return figure }), decided: newDecided(f, func() int { return figure })}
+// A drawn is what the description of a chart depends on.
+type drawn struct {
+	now, old        *study.FigureResult
+	edition         schedule.Edition
+	periods, levels bool
 }
 
-// id and host are the ids of the card and of its chart; label is the figure's number in the edition at hand.
-func (c *Card) id() string    { return "figure-" + c.name }
-func (c *Card) host() string  { return "chart-" + c.name }
-func (c *Card) label() string { return strconv.Itoa(c.figures.number(c.figure)) }
+// name is in the ids of the figure's card.
+func (f *figure) name() string { return strconv.Itoa(f.number) }
 
-// head is the card's first line: number, title, verdict, and what is drawn.
-func (c *Card) head() string {
-	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + text.Escape(titleOf(c.figure)) + "</h2>" +
-		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figures.result(c.figure), false) + "</p>"
+// Number is the figure's in the edition at hand.
+func (f *figure) Number() string { return strconv.Itoa(f.figures.number(f.number)) }
+func (f *figure) Title() string  { return text.Escape(titleOf(f.number)) }
+func (f *figure) Called() string { return "Figure " + f.Number() }
+
+func (f *figure) State() string { return f.figures.stateWord(f.number) }
+
+// result is what is known of the figure; nil where there cannot be a plan.
+func (f *figure) result() *study.FigureResult { return f.figures.result(f.number) }
+
+// shown is the figure, and large what the link asks for.
+func (f *figure) shown(large bool) *study.FigureResult {
+	r, state := f.result(), f.figures.Run.state()
+	if !large || r == nil || state == nil || !f.figures.page.Link.Accepted {
+		return r
+	}
+	if f.accepted[0] != r {
+		f.accepted = [2]*study.FigureResult{r, state.Accepted(r.Number)}
+	}
+	return f.accepted[1]
 }
 
-// words are the paper's claim and ours, and what its text says beside.
-func (c *Card) words() string {
-	words := c.figures.claimWords(c.figure)
-	if f := c.figures.result(c.figure); f != nil && f.N > 0 {
-		words += parts.Beside(f.Also, c.largeHref()) + c.figures.moreToJudge(c.figure)
+// Verdict leads to the comparisons behind it, and large to the rule.
+func (f *figure) Verdict(large bool) string {
+	return f.figures.verdictLine(f.number, text.Either(large, "", "why-"+f.name()))
+}
+
+func (f *figure) Subtitle(large bool) string {
+	return f.figures.subtitle(f.shown(large), large && f.figures.page.Link.Levels)
+}
+
+// Spec is drawn as the link has it where the figure is large.
+func (f *figure) Spec(large bool) string {
+	now := f.shown(large)
+	if now == nil {
+		return ""
+	}
+	d, l := drawn{now: now, old: f.figures.Run.Superseded(f.number), edition: f.figures.edition()}, f.figures.page.Link
+	if now.Measure == study.Acceptance {
+		d.old = nil
+	}
+	o, memo := chart.Options{Old: d.old}, &f.specs[0]
+	if large {
+		d.periods, d.levels, memo = l.Periods, l.Levels, &f.specs[1]
+		o = chart.Options{Height: 470, Periods: d.periods, Levels: d.levels, Old: d.old}
+	}
+	return memo.Get(d, func() string { return chart.Figure(now, o).JSON() })
+}
+
+// Words are the paper's claim and ours, and on a card what its text says beside.
+func (f *figure) Words(large bool) string {
+	words, r := f.figures.claimWords(f.number), f.shown(large)
+	switch {
+	case r == nil || r.N == 0:
+	case !large:
+		words += parts.Beside(r.Also, "#"+f.figures.page.Fragment(f.Link())) + f.figures.moreToJudge(f.number)
+	case r.Measure == study.Acceptance:
+		words = `<p class="found">` + parts.Finding(r.Claim, text.Sym) + " The claim is about utilisation.</p>" + words
 	}
 	return words
 }
 
-// spec is the chart's description.
-func (c *Card) spec() string {
-	return c.specOf.get(c.figures.result(c.figure), c.figures.Run.Superseded(c.figure), c.figures.edition(), chartChoice{})
-}
+// Also is what the text says of the figure beside.
+func (f *figure) Also() string { return f.figures.alsoWords(f.number) }
 
-func (c *Card) largeHref() string {
-	return "#" + c.figures.page.Fragment(c.figures.largeLink(c.figure))
-}
-
-// follow hears of a click in the head, where a link may lead away.
-func (c *Card) follow(e vugu.DOMEvent) {
-	if e.PropString("target", "className") == "why" {
-		c.figures.left(c.figure)
+func (f *figure) Decides() []report.Evidence {
+	if r := f.result(); r != nil {
+		return r.Claim.Decides()
 	}
+	return nil
 }
 
-func (c *Card) copyLink() {
-	c.figures.page.CopyText(c.figures.page.Address(c.figures.largeLink(c.figure)), "A link to Figure "+c.label())
+func (f *figure) Data() *report.Table {
+	if r := f.result(); r != nil {
+		return r.Table
+	}
+	return nil
+}
+
+func (f *figure) Conventions() []study.Convention {
+	if r := f.result(); r != nil {
+		return r.Decisions
+	}
+	return nil
+}
+
+func (f *figure) Link() page.Link { return f.figures.largeLink(f.number) }
+
+func (f *figure) Save(form, host string) { f.figures.export(f.number, form, host) }
+
+// Short says of how many replicates it is while it lacks some.
+func (f *figure) Short() string { return f.figures.Run.short(f.number) }
+
+// newCard is the card of one of the study's figures.
+func newCard(c *Figures, f *figure) *parts.Card {
+	card := parts.NewCard(c.page, f, f.name(), "")
+	card.Left = func() { c.left(f.number) }
+	card.Table.Pins = true
+	card.Decided = &parts.Decided{List: f.Conventions, Find: c.params.Interpretation, Part: c.page, Left: card.Left}
+	return card
+}
+
+// newLarge is the figure that the link shows large.
+func newLarge(c *Figures) *parts.Large {
+	shown := func() *figure { return c.every.known[c.figure()] }
+	crumbs := &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", First: 1, Last: func() int { return c.page.Link.LastFigure() },
+		Shown: func() int { return c.page.Link.Figure },
+		Href:  func(figure int) string { return "#" + c.page.Fragment(c.page.LinkTo(c.page.Views[0].Key, figure)) },
+		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(c.published(figure))) }}
+	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
+	large.Table.Pins = true
+	large.Decided = &parts.Decided{List: func() []study.Convention { return shown().Conventions() },
+		Find: c.params.Interpretation, Part: c.page, Left: func() { c.left(c.figure()) }}
+	line := newProgress(c.page, c.Run, "large-")
+	large.Progress = func() *parts.Progress { return line }
+	large.Why = func() *bool { return &c.page.Link.Why }
+	large.Turned = c.page.Replace
+	large.Choices = c.choices
+	large.Drawing = func() vugu.Builder {
+		if c.figure() == scenarios {
+			return c.drawing
+		}
+		return nil
+	}
+	large.Waits = func() string {
+		if c.figure() == scenarios || !c.every.lacking() {
+			return ""
+		}
+		if wanted := c.every.wanted(); wanted != "" {
+			return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
+		}
+		return c.page.Library.WaitingFor()
+	}
+	return large
+}
+
+// choices are how the large figure can be drawn: Figures 1 to 5 also of the requests accepted, Figure 1 also by its values.
+func (c *Figures) choices() (choices []parts.Choice) {
+	l := &c.page.Link
+	if c.figure() < study.PaperFigures {
+		choices = append(choices, parts.Choice{Of: "Of", No: "utilisation", Yes: "requests accepted", Is: &l.Accepted})
+	}
+	if c.figure() == 1 {
+		choices = append(choices, parts.Choice{Of: "Show", No: "differences", Yes: "levels", Is: &l.Levels})
+	}
+	return append(choices, parts.Choice{Of: "Points", No: "means", Yes: "every period", Is: &l.Periods})
 }

@@ -1,9 +1,11 @@
 package figures
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/page"
@@ -14,22 +16,22 @@ import (
 
 // Figures is the view of the first paper: all of its figures, or one of them large, beside the parameters.
 type Figures struct {
-	page   *page.Page
-	Run    *run
-	params *parts.Params
-	every  *Overview
-	large  *Large
-	drawn  map[string]string // what each chart's host shows
-	states string            // of the cards, as they were built last
-	pieces int               // of the front page that are shown; see Stepwise
-	opened opened            // the sweep whose results are shown
-	at     int               // the figure that keys are about, in the numbering of the edition
+	page    *page.Page
+	Run     *run
+	params  *parts.Params
+	every   *Overview
+	large   *parts.Large
+	drawing *Scenarios // the draft's Figure 1, large
+	states  string     // of the cards, as they were built last
+	pieces  int        // of the front page that are shown; see Stepwise
+	opened  opened     // the sweep whose results are shown
+	at      int        // the figure that keys are about, in the numbering of the edition
 }
 
 func New(p *page.Page, engine Engine) *Figures {
-	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p),
-		drawn: make(map[string]string)}
-	v.every, v.large = newOverview(v), newLarge(v)
+	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
+	v.drawing, v.every = newScenarios(v, large), newOverview(v)
+	v.large = newLarge(v)
 	return v
 }
 
@@ -77,21 +79,6 @@ func (c *Figures) one() vugu.Builder {
 	return c.large
 }
 
-// oneLabel and oneState are the attributes of the large figure's section; while it is hidden it has none.
-func (c *Figures) oneLabel() any {
-	if c.page.Link.Figure == 0 {
-		return nil
-	}
-	return c.large.label()
-}
-
-func (c *Figures) oneState() any {
-	if c.page.Link.Figure == 0 {
-		return nil
-	}
-	return c.stateWord(c.figure())
-}
-
 // edition is whose numbering holds.
 func (c *Figures) edition() schedule.Edition { return c.page.Link.Params.Edition }
 
@@ -115,42 +102,24 @@ func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(f
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
 	if c.page.Link.Figure != 0 {
-		if c.large.lacking() {
-			delete(c.drawn, c.large.host())
-		}
-		c.draw(c.large.host(), c.large.spec())
+		c.large.Draw()
 		return
 	}
-	if c.every.lacking() {
-		clear(c.drawn) // the cards are gone, with their charts
-	}
-	for _, card := range c.every.shown() {
-		c.draw(card.host(), card.spec())
-	}
-	beyond := c.every.beyond()
-	for _, card := range beyond {
-		c.draw(card.host(), card.spec())
-	}
-	if beyond == nil {
-		for _, n := range page.Beyond {
-			delete(c.drawn, c.every.list[n].host()) // the card is gone
+	there := append(c.every.shown(), c.every.beyond()...)
+	for n := 1; n <= study.Figures; n++ {
+		if card := c.every.list[n]; slices.Contains(there, card) {
+			card.Draw()
+		} else {
+			card.Gone()
 		}
 	}
-}
-
-func (c *Figures) draw(host, spec string) {
-	if spec == "" || c.drawn[host] == spec {
-		return
-	}
-	c.drawn[host] = spec
-	c.page.Charts.Draw(host, spec)
 }
 
 // Opened shows the comparisons behind the large figure's verdict, where the link opens them.
 func (c *Figures) Opened() {
 	if c.page.Link.Why {
-		c.page.Browser.Focus("evidence")
-		c.page.Browser.Scroll("evidence")
+		c.page.Browser.Focus("large-evidence")
+		c.page.Browser.Scroll("large-evidence")
 	}
 }
 
@@ -198,4 +167,12 @@ func (c *Figures) whyLink(figure int) page.Link {
 // largeLink is the link to a figure's large view.
 func (c *Figures) largeLink(figure int) page.Link {
 	return c.page.LinkTo(c.page.Views[0].Key, c.number(figure))
+}
+
+// verdict is a figure's verdict as far as results go.
+func (c *Figures) verdict(figure int) parts.Mark {
+	if f := c.result(figure); f != nil && f.N > 0 {
+		return parts.MarkOf(f.Claim.Verdict, f.N < f.Want)
+	}
+	return parts.MarkOf(report.CannotTell, true)
 }

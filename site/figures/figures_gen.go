@@ -35,8 +35,8 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-title")
-			vgn.AddAttrInterface("data-figure", c.oneLabel())
-			vgn.AddAttrInterface("data-state", c.oneState())
+			vgn.AddAttrInterface("data-figure", c.large.Known(""))
+			vgn.AddAttrInterface("data-state", c.large.State())
 			vgn.AddAttrInterface("hidden", c.page.Link.Figure == 0)
 			{
 				vgparent := vgn

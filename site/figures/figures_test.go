@@ -64,7 +64,7 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	card := s.figures.every.list[5]
-	card.table.Open = !card.table.Open
+	card.Table.Open = !card.Table.Open
 	page := s.html()
 	table := s.figures.Run.latest(5).Table
 	start := strings.Index(page, "<tbody>")
@@ -79,9 +79,9 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	for _, c := range table.Columns {
 		pagetest.WantIn(t, page, `data-column="`+c.Name+`"`)
 	}
-	mean := slices.IndexFunc(card.table.Columns(), func(c report.Column) bool { return c.Name == "mean" })
-	card.table.Sort(mean)
-	rows := card.table.Rows()
+	mean := slices.IndexFunc(card.Table.Columns(), func(c report.Column) bool { return c.Name == "mean" })
+	card.Table.Sort(mean)
+	rows := card.Table.Rows()
 	value := func(row []string) float64 {
 		x, err := strconv.ParseFloat(row[mean], 64)
 		if err != nil {
@@ -94,12 +94,12 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 			t.Fatalf("row %d: %s stands before %s", i, rows[i-1][mean], rows[i][mean])
 		}
 	}
-	card.table.Sort(mean)
-	if down := card.table.Rows(); down[0][mean] != rows[len(rows)-1][mean] {
+	card.Table.Sort(mean)
+	if down := card.Table.Rows(); down[0][mean] != rows[len(rows)-1][mean] {
 		t.Error("sorted downwards the greatest is not first")
 	}
 	pagetest.WantIn(t, s.html(), `aria-sort="descending"`)
-	card.table.Copy()
+	card.Table.Copy()
 	if !strings.HasPrefix(s.Browser.Copied, "figure\tload\tlambda\t") || strings.Count(s.Browser.Copied, "\n") != len(rows)+1 {
 		t.Errorf("copied %.60q", s.Browser.Copied)
 	}
@@ -114,7 +114,7 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 		s := newFigureStage(t, fragment).open()
 		s.compute()
 		for figure, want := range figures {
-			table := s.figures.every.list[figure].table
+			table := s.figures.every.list[figure].Table
 			var got []string
 			for i, column := range table.Columns() {
 				if class := table.Cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
@@ -285,6 +285,10 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	s := newFigureStage(t, "fig=1").open()
 	s.compute()
 	large := s.figures.large
+	choose := func(choice *bool, on bool) {
+		*choice = on
+		large.Turned()
+	}
 	drawn := func() (sub string, dots bool) {
 		t.Helper()
 		page, spec := s.html(), chart.Spec{}
@@ -301,17 +305,17 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != differences || dots {
 		t.Errorf("at first: %q, dots: %v", sub, dots)
 	}
-	large.choose(&large.link().Levels, true)
-	large.choose(&large.link().Periods, true)
+	choose(&s.Link.Levels, true)
+	choose(&s.Link.Periods, true)
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
 	}
 	const link = "fig=1&show=levels&points=windows&set="
 	pagetest.WantIn(t, s.Browser.At, link)
 	pagetest.WantIn(t, s.figures.origin(1).Line(), link)
-	pagetest.WantIn(t, large.citation(), link)
-	pagetest.WantIn(t, large.href(2), "fig=2&points=windows&set=")
-	if back := large.href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
+	pagetest.WantIn(t, s.html(), "seen on ", text.Escape(link))
+	pagetest.WantIn(t, large.Crumbs.Href(2), "fig=2&points=windows&set=")
+	if back := large.Crumbs.Href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
 		t.Errorf("the link to all figures is %q", back)
 	}
 	before := s.Browser.At
@@ -324,18 +328,18 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("back again: %q, dots: %v", sub, dots)
 	}
-	large.choose(&large.link().Accepted, true)
+	choose(&s.Link.Accepted, true)
 	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4" || !dots {
 		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
 	}
 	pagetest.WantIn(t, s.Browser.At, "fig=1&of=accepted&show=levels")
 	pagetest.WantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
 	pagetest.WantIn(t, s.Charts.Drawn["chart-large"], `"requests accepted, %"`)
-	if next := large.href(-1); strings.Contains(next, "of=") {
+	if next := large.Crumbs.Href(-1); strings.Contains(next, "of=") {
 		t.Errorf("Figure 6 is asked for the requests accepted: %q", next)
 	}
-	large.choose(&large.link().Accepted, false)
-	large.choose(&large.link().Levels, false)
+	choose(&s.Link.Accepted, false)
+	choose(&s.Link.Levels, false)
 	if sub, dots := drawn(); sub != differences || !dots {
 		t.Errorf("differences of every window: %q, dots: %v", sub, dots)
 	}
@@ -404,7 +408,7 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 
 func TestADecisionCanBeSwitched(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	d := s.figures.every.list[5].decided
+	d := s.figures.every.list[5].Decided
 	for _, decision := range d.List() {
 		if decision.Switch == "to" {
 			other := d.Find(decision.Switch)
@@ -516,7 +520,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	}
 	s.figures.left(1)
 	follow(link)
-	if s.Link.Figure != 1 || s.Browser.Focused != "evidence" || s.Browser.Scrolled != "evidence" || len(s.Notices) > 0 {
+	if s.Link.Figure != 1 || s.Browser.Focused != "large-evidence" || s.Browser.Scrolled != "large-evidence" || len(s.Notices) > 0 {
 		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled,
 			s.Notices)
 	}
@@ -527,7 +531,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 		!strings.Contains(page, parts.EvidenceItems(decides)) {
 		t.Errorf("%d of %d comparisons are listed", n, len(decides))
 	}
-	if next := s.figures.large.href(1); strings.Contains(next, "why=") {
+	if next := s.figures.large.Crumbs.Href(1); strings.Contains(next, "why=") {
 		t.Errorf("the next figure's link is %q, want its top", next)
 	}
 	follow("")
@@ -545,7 +549,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.compute()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
-	s.figures.every.list[3].decided.Left()
+	s.figures.every.list[3].Decided.Left()
 	s.Browser.At = about
 	s.Moved(about)
 	s.Browser.At = figures
@@ -558,7 +562,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 	s := newFigureStage(t, "w=0:4&frag=on&at=all").open()
 	list := s.figures.every.list
-	if words := list[1].words(); strings.Contains(words, "Beside the figure") {
+	if words := list[1].Words(false); strings.Contains(words, "Beside the figure") {
 		t.Errorf("before anything is computed: %s", words)
 	}
 	s.compute()
@@ -572,9 +576,9 @@ func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 		}
 		beside := ""
 		if want != nil {
-			beside = `<a href="` + text.Escape(list[i+1].largeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
+			beside = `<a href="` + text.Escape(list[i+1].LargeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
 		}
-		if words := list[i+1].words(); len(f.Also) != len(want) || !strings.Contains(words, beside) ||
+		if words := list[i+1].Words(false); len(f.Also) != len(want) || !strings.Contains(words, beside) ||
 			strings.Contains(words, "Beside the figure") != (want != nil) {
 			t.Errorf("Figure %d: got %d claims and %s, want %s", i+1, len(f.Also), words, beside)
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"juggle/site/page"
+	"juggle/site/parts"
 )
 
 // Sliders are the parameters.
@@ -26,7 +27,7 @@ func (c *Figures) Key(k page.Key) bool {
 			step = -1
 		}
 		if n != 0 {
-			c.goTo(c.large.crumbs.Another(step))
+			c.goTo(c.large.Crumbs.Another(step))
 			return true
 		}
 		c.at = (c.at-1+step+c.page.Link.LastFigure())%c.page.Link.LastFigure() + 1
@@ -44,9 +45,9 @@ func (c *Figures) Key(k page.Key) bool {
 			return false
 		}
 		if k.Key == "t" {
-			card.table.Open = !card.table.Open
+			card.Table.Open = !card.Table.Open
 		} else {
-			card.decided.Open = !card.decided.Open
+			card.Decided.Open = !card.Decided.Open
 		}
 	case "x":
 		c.Run.pause()
@@ -70,12 +71,12 @@ func (c *Figures) goTo(n int) {
 }
 
 // card is the card that keys are about; nil where it computes nothing.
-func (c *Figures) card() *Card { return c.every.list[c.published(max(1, c.at))] }
+func (c *Figures) card() *parts.Card { return c.every.list[c.published(max(1, c.at))] }
 
 func (c *Figures) focus() {
 	if card := c.card(); card != nil {
-		c.page.Browser.Focus("large-" + card.name)
-		c.page.Browser.Scroll(card.id())
+		c.page.Browser.Focus(card.LargeID())
+		c.page.Browser.Scroll(card.ID())
 		return
 	}
 	c.page.Browser.Scroll("scenarios")

@@ -18,22 +18,25 @@ import (
 type Overview struct {
 	figures  *Figures
 	progress *parts.Progress
-	list     map[int]*Card                   // by published number
+	known    map[int]*figure // by published number
+	list     map[int]*parts.Card
 	drawings map[schedule.Edition]*Scenarios // at the head and at the end
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card)}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run, ""), known: map[int]*figure{scenarios: {figures: f}},
+		list: make(map[int]*parts.Card)}
 	o.drawings = map[schedule.Edition]*Scenarios{schedule.Draft: newScenarios(f, ""), schedule.Published: newScenarios(f, "-end")}
 	for n := 1; n <= study.Figures; n++ {
-		o.list[n] = newCard(f, n)
+		o.known[n] = &figure{figures: f, number: n}
+		o.list[n] = newCard(f, o.known[n])
 	}
 	return o
 }
 
 // cards are those of some figures, in their order.
-func (c *Overview) cards(figures []int) []*Card {
-	cards := make([]*Card, len(figures))
+func (c *Overview) cards(figures []int) []*parts.Card {
+	cards := make([]*parts.Card, len(figures))
 	for i, n := range figures {
 		cards[i] = c.list[n]
 	}
@@ -41,7 +44,7 @@ func (c *Overview) cards(figures []int) []*Card {
 }
 
 // shown are the cards that there are so far; see Figures.Stepwise. Without a log there are none.
-func (c *Overview) shown() []*Card {
+func (c *Overview) shown() []*parts.Card {
 	if c.lacking() {
 		return nil
 	}
@@ -49,7 +52,7 @@ func (c *Overview) shown() []*Card {
 }
 
 // beyond are the cards of the figures beyond the paper, where these are open.
-func (c *Overview) beyond() []*Card {
+func (c *Overview) beyond() []*parts.Card {
 	if c.lacking() || !c.figures.page.Link.Beyond {
 		return nil
 	}
@@ -119,4 +122,4 @@ func (c *Overview) claimLine(figure int) string {
 }
 
 // jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.figures.page.Browser.Scroll(c.list[figure].id()) }
+func (c *Overview) jump(figure int) { c.figures.page.Browser.Scroll(c.list[figure].ID()) }

@@ -9,10 +9,10 @@ import (
 	"juggle/site/text"
 )
 
-// newProgress is the line of the whole study.
-func newProgress(p *page.Page, r *run) *parts.Progress {
+// newProgress is the line of the whole study; its ids begin with prefix.
+func newProgress(p *page.Page, r *run, prefix string) *parts.Progress {
 	return r.Progress(parts.Progress{
-		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
+		Class: "progress", Label: "Runs computed", LineID: prefix + "progress", MainID: prefix + "study-main", OtherID: prefix + "study-other",
 		Line: func() string {
 			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
@@ -25,7 +25,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 			}
 			return r.Said("study")
 		},
-		Other: func() parts.Button { return otherButton(p, r) },
+		Other: func() parts.Button { return otherButton(p, r, prefix+"study-main") },
 	})
 }
 
@@ -38,7 +38,7 @@ func (r *run) line() string {
 	if r.repeat {
 		l.Stopped = "The repeat is stopped"
 	}
-	return r.Words(l)
+	return r.LineWords(l)
 }
 
 // pause stops the study or resumes it; one that is done stays as it is.
@@ -49,16 +49,16 @@ func (r *run) pause() {
 }
 
 // otherButton is the second button. Its word changes or goes away when it is pressed, so the focus goes to the first.
-func otherButton(p *page.Page, r *run) parts.Button {
+func otherButton(p *page.Page, r *run, first string) parts.Button {
 	switch r.Phase {
 	case parts.Stopped:
 		return parts.Button{Word: "Start over", Do: func() {
-			p.Browser.Focus("study-main")
+			p.Browser.Focus(first)
 			r.Again()
 		}}
 	case parts.Done:
 		return parts.Button{Word: "One more seed", Do: func() {
-			p.Browser.Focus("study-main")
+			p.Browser.Focus(first)
 			if err := p.Set(study.Parameters.Find("n"), strconv.Itoa(p.Link.Params.Seeds+1)); err != nil {
 				p.Alert = "One more seed: " + err.Error()
 			}

@@ -24,6 +24,7 @@ func (c *Crumbs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("id", c.Name+"-back")
 		vgn.SetInnerHTML(c.Back)
 		vgn = bind.Element(vgparent, "span\x00class\x00push")
+		vgn.AddAttrInterface("hidden", c.Last() == c.First)
 		{
 			vgparent := vgn
 			_ = vgparent

@@ -13,8 +13,8 @@ type Line struct {
 	Of             string // what it was, once it is done: "90 cells, 4 periods, 1 seed"
 }
 
-// Words are the line.
-func (s *Study[F]) Words(l Line) string {
+// LineWords are the line.
+func (s *Study[F]) LineWords(l Line) string {
 	so := text.Count(s.Finished()) + " of " + text.Count(s.Total())
 	workers := text.Plural(s.Engine.Workers(), "worker", "workers")
 	switch s.Phase {

@@ -121,6 +121,13 @@ func (c *Ask) outcome() string {
 	return words + "</dl>"
 }
 
+// An act is a button of a row of them. What is nil is left out.
+type act struct {
+	id, word, label string
+	pressed         any
+	do              func()
+}
+
 // acts take both answers and the resources away, as juggle pool ask prints them.
 func (c *Ask) acts() []act {
 	save := func(name, of string, t *report.Table) {

@@ -30,15 +30,16 @@ type Pools struct {
 	progress  *parts.Progress
 	fatesMade fatesMade
 
-	size   sizingCache
-	theory poolTheory
-	ask    *Ask
-	bed    *Bed
-	cards  []*Card // Figures 3 to 7
-	at     int     // the figure that keys are about
-	large  *Card
-	crumbs *parts.Crumbs
-	drawn  map[string]string // what each chart's host shows
+	size    sizingCache
+	theory  poolTheory
+	ask     *Ask
+	bed     *Bed
+	figures []*figure // 3 to 7
+	cards   []*parts.Card
+	large   *parts.Large
+	every   bool              // seed's value is drawn in the large figure
+	at      int               // the figure that keys are about
+	drawn   map[string]string // what the other charts' hosts show
 }
 
 func New(p *page.Page, engine page.Runs) *Pools {
@@ -49,19 +50,16 @@ func New(p *page.Page, engine page.Runs) *Pools {
 		c.sweep.refresh()
 	})
 	c.readings, c.sweep = newPoolReadings(c, store), newSweep(c, store)
-	c.progress = newProgress(c)
+	c.progress = newProgress(c, "")
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory.pools = c
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := 3; n <= 7; n++ {
-		c.cards = append(c.cards, newCard(c, func() int { return n }, "b"+strconv.Itoa(n)))
+		c.figures = append(c.figures, &figure{pools: c, number: n})
+		c.cards = append(c.cards, newCard(c, c.figures[n-3]))
 	}
-	c.crumbs = &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", First: 3,
-		Last: func() int { return 7 }, Shown: func() int { return c.state.figure }, Href: c.href,
-		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(poolTitles[figure]) }}
-	c.large = newCard(c, func() int { return max(3, c.state.figure) }, "b-large")
-	c.large.big, c.large.table.Open, c.large.decided.Open = true, true, true
+	c.large = newLarge(c)
 	return c
 }
 
@@ -146,13 +144,13 @@ func (c *Pools) href(figure int) string { return "#" + c.page.Fragment(c.figureL
 // Draw brings the charts up to date.
 func (c *Pools) Draw() {
 	if c.state.figure != 0 {
-		c.draw(c.large.host(), c.large.spec())
+		c.large.Draw()
 		return
 	}
 	c.draw(c.bed.host(), c.bed.spec())
 	c.draw(hostSweep, c.sweep.spec())
 	for _, card := range c.cards {
-		c.draw(card.host(), card.spec())
+		card.Draw()
 	}
 }
 
@@ -179,8 +177,8 @@ func (c *Pools) Key(k page.Key) bool {
 		if c.at = int(k.Key[0] - '0'); c.state.figure != 0 {
 			c.show(c.at)
 		} else {
-			c.page.Browser.Focus("large-b" + k.Key)
-			c.page.Browser.Scroll(c.cards[c.at-3].id())
+			c.page.Browser.Focus(c.cards[c.at-3].LargeID())
+			c.page.Browser.Scroll(c.cards[c.at-3].ID())
 		}
 	case "e":
 		if c.state.figure != 0 {
@@ -189,15 +187,14 @@ func (c *Pools) Key(k page.Key) bool {
 			c.show(c.at)
 		}
 	case "t", "d":
-		card := c.cards[c.at-3]
 		if c.state.figure != 0 {
-			card = c.large
+			return false // both are open
 		}
-		if k.Key == "t" {
-			card.turnTable()
-		} else {
-			card.turnDecided()
+		open := &c.cards[c.at-3].Table.Open
+		if k.Key == "d" {
+			open = &c.cards[c.at-3].Decided.Open
 		}
+		*open = !*open
 	case "Escape":
 		if c.state.figure == 0 {
 			return false
@@ -211,7 +208,7 @@ func (c *Pools) Key(k page.Key) bool {
 		if k.Key == "[" {
 			step = -1
 		}
-		c.show(c.crumbs.Another(step))
+		c.show(c.large.Crumbs.Another(step))
 	case "x":
 		c.progress.Main().Do()
 	case ",", ".", " ":

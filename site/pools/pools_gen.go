@@ -354,21 +354,14 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00one")
+			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-b-title")
+			vgn.AddAttrInterface("data-figure", c.large.Known("B"))
+			vgn.AddAttrInterface("data-state", c.large.State())
 			vgn.AddAttrInterface("hidden", c.state.figure == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				bind.Component(vgin, vgout, vgparent, c.crumbs)
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div")
-				{
-					vgparent := vgn
-					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.one())
-				}
-				vgn = bind.Text(vgparent, "\n")
+				bind.Component(vgin, vgout, vgparent, c.one())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")

@@ -48,12 +48,13 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 		page := s.HTML()
 		changed := 0
 		for _, card := range s.view.cards {
-			spec := s.Charts.Drawn[card.host()]
-			if before[card.host()] != spec {
+			spec := s.Charts.Drawn[card.Host()]
+			if before[card.Host()] != spec {
 				changed++
 			}
-			if drawn, said := strings.Contains(spec, `"points":[{`), card.figure() == 3 || strings.Contains(card.words(), "<b>"); drawn != said {
-				t.Errorf("after %d renders Figure %s has curves: %v, and a finding: %v", n, card.label(), drawn, said)
+			drawn, said := strings.Contains(spec, `"points":[{`), card.Number() == "3" || strings.Contains(card.Words(false), "<b>")
+			if drawn != said {
+				t.Errorf("after %d renders Figure %s has curves: %v, and a finding: %v", n, card.Number(), drawn, said)
 			}
 		}
 		if want := min(n, 4); changed != want {
@@ -71,7 +72,7 @@ func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	s.Browser.Pass(4 * poolBeat)
 	curves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
-			n += strings.Count(s.Charts.Drawn[card.host()], `"points":[{`)
+			n += strings.Count(s.Charts.Drawn[card.Host()], `"points":[{`)
 		}
 		return n
 	}
@@ -122,7 +123,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	results := computed(t, study)
 	for i, n := range poolFigures {
 		card := s.view.cards[i+1]
-		card.export("CSV")
+		card.Save("CSV", card.Host())
 		var want strings.Builder
 		if err := results.Figure(n).Table.WriteCSV(&want); err != nil {
 			t.Fatal(err)
@@ -405,7 +406,7 @@ func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
 	for item := range int32(20) {
 		s.pools.Sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
 	}
-	if words := s.view.cards[1].words(); !strings.Contains(words, "20 runs are missing.") ||
+	if words := s.view.cards[1].Words(false); !strings.Contains(words, "20 runs are missing.") ||
 		!strings.Contains(words, "One of them: run 0 failed<") {
 		t.Errorf("got %s", words)
 	}
@@ -454,15 +455,15 @@ func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
 	page := s.HTML()
 	for _, card := range s.view.cards {
 		var spec struct{ Sub string }
-		if err := json.Unmarshal([]byte(s.Charts.Drawn[card.host()]), &spec); err != nil {
-			t.Fatalf("Figure %s: %v", card.label(), err)
+		if err := json.Unmarshal([]byte(s.Charts.Drawn[card.Host()]), &spec); err != nil {
+			t.Fatalf("Figure %s: %v", card.Number(), err)
 		}
-		if want := "; 95 % intervals, n 4"; spec.Sub == "" || card.figure() > 3 && !strings.HasSuffix(spec.Sub, want) {
-			t.Errorf("Figure %s: the picture says %q, want %q at its end", card.label(), spec.Sub, want)
+		if want := "; 95 % intervals, n 4"; spec.Sub == "" || card.Number() != "3" && !strings.HasSuffix(spec.Sub, want) {
+			t.Errorf("Figure %s: the picture says %q, want %q at its end", card.Number(), spec.Sub, want)
 		}
 		said := strings.NewReplacer("Uᵣ", "U_r", "Eᵣ", "E_r", "Rₛ", "R_s").Replace(spec.Sub)
 		if most := 113; len([]rune(spec.Sub)) > most {
-			t.Errorf("Figure %s: the picture's line %q is longer than the %d letters that fit", card.label(), spec.Sub, most)
+			t.Errorf("Figure %s: the picture's line %q is longer than the %d letters that fit", card.Number(), spec.Sub, most)
 		}
 		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(text.PoolSym(said), "\u00a0", " ")+"</p>")
 	}
@@ -472,19 +473,19 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
 	s.compute()
 	html := s.HTML()
-	pagetest.WantIn(t, html, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies",
-		"Table of Figure 6", "comparisons behind the verdict", `id="chart-b-large"`)
-	if s.Charts.Drawn["chart-b-large"] == "" || s.Charts.Drawn["chart-b6"] != "" {
+	pagetest.WantIn(t, html, `id="large-b-title"`, `<span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies",
+		"Table of Figure 6", "comparisons behind the verdict", `id="chart-large-b"`)
+	if s.Charts.Drawn["chart-large-b"] == "" || s.Charts.Drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
-	s.view.large.turnEvery()
+	*s.view.large.Choices()[0].Is = true
 	s.HTML()
 	var spec struct {
 		Panels []struct {
 			Series []struct{ Dots []struct{ Y float64 } }
 		}
 	}
-	if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-b-large"]), &spec); err != nil || len(spec.Panels[0].Series[0].Dots) != 4*10 {
+	if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-large-b"]), &spec); err != nil || len(spec.Panels[0].Series[0].Dots) != 4*10 {
 		t.Errorf("got %d dots, %v; want four seeds at ten gaps", len(spec.Panels[0].Series[0].Dots), err)
 	}
 	s.Key(page.Key{Key: "]"})
@@ -495,7 +496,7 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	if got := s.view.state.figure; got != 0 || strings.Contains(s.Link.Own, "fig") {
 		t.Errorf("after Escape Figure %d is shown, the link is %q", got, s.Link.Own)
 	}
-	s.view.cards[1].export("JSON")
+	s.view.cards[1].Save("JSON", "chart-b4")
 	var file struct {
 		Provenance, Verdict string
 		Values              [][]float64
@@ -509,21 +510,21 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 
 func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.warm_up_s=1800")
-	if words := s.view.cards[1].words(); strings.Contains(words, "Beside the figure") {
+	if words := s.view.cards[1].Words(false); strings.Contains(words, "Beside the figure") {
 		t.Errorf("before anything is computed: %s", words)
 	}
 	s.compute()
 	for i, want := range [][]string{{"The workload that a pool permits"}, {"Openness and acceptance"}, {"Openness and acceptance"},
 		{"Aborted after admission"}, {"The lead in utilisation (ours)", "Aborted after admission"}} {
-		words := s.view.cards[i].words()
-		claims := s.view.cards[i].sectionClaims()
+		words := s.view.cards[i].Words(false)
+		claims := s.view.figures[i].sectionClaims()
 		if len(claims) != len(want) {
 			t.Fatalf("Figure %d: got %d claims, want %q", i+3, len(claims), want)
 		}
 		for j, c := range claims {
 			pagetest.WantIn(t, words, want[j]+": <b>"+c.Verdict.String()+"</b>")
 		}
-		pagetest.WantIn(t, words, `<a href="`+text.Escape(s.view.cards[i].largeHref())+`">Beside the figure</a>`)
+		pagetest.WantIn(t, words, `<a href="`+text.Escape(s.view.cards[i].LargeHref())+`">Beside the figure</a>`)
 	}
 }
 
@@ -595,11 +596,11 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	card := s.view.cards[4]
-	card.turnDecided()
+	card.Decided.Open = true
 	pagetest.WantIn(t, s.HTML(), "kAPAC rejects at L = a k similar requests.", `role="switch" aria-checked="true"`)
-	for _, d := range card.decided.List() {
+	for _, d := range card.Decided.List() {
 		if d.Switch != "" {
-			card.decided.Turn(d)
+			card.Decided.Turn(d)
 		}
 	}
 	s.Rest()
@@ -809,7 +810,7 @@ func TestKeysOfThePools(t *testing.T) {
 	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
-	if card := s.view.cards[2]; !card.table.Open || !card.decided.Open {
+	if card := s.view.cards[2]; !card.Table.Open || !card.Decided.Open {
 		t.Error("after 5, t and d Figure 5 is shut")
 	}
 	if s.Key(page.Key{Key: "e"}); s.view.state.figure != 5 {

@@ -5,11 +5,11 @@ import (
 	"juggle/site/text"
 )
 
-// newProgress is the line of the test bed's study.
-func newProgress(c *Pools) *parts.Progress {
+// newProgress is the line of the test bed's study; its ids begin with prefix.
+func newProgress(c *Pools, prefix string) *parts.Progress {
 	r := c.run
 	return r.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
+		Class: "progress first", Label: "Runs of the test bed computed", LineID: prefix + "pools-progress", MainID: prefix + "pools-main",
 		Line: r.line,
 		Said: func() string {
 			if r.Err != nil {
@@ -33,7 +33,7 @@ func (r *poolStudy) line() string {
 	if r.Err != nil {
 		return `<b>No study.</b> ` + text.Escape(text.Plain(r.Err))
 	}
-	return r.Words(parts.Line{Stopped: "Stopped", Shown: "Figures show what is there",
+	return r.LineWords(parts.Line{Stopped: "Stopped", Shown: "Figures show what is there",
 		Of: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
 }
 

@@ -30,601 +30,581 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-saturation-title")
+			vgn.AddAttrInterface("data-state", c.saturation.alone.State())
+			vgn.AddAttrInterface("hidden", !c.saturation.large)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "h1")
-				vgn.SetInnerHTML(vugu.HTML("Real-time"))
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-				vgn.SetInnerHTML(vugu.HTML("Konstanteli and others: reservations admitted by probability."))
-				vgn = bind.Element(vgparent, "p\x00class\x00seg")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "span")
-					vgn.SetInnerHTML(vugu.HTML("Example"))
-					for i, p := range scene.Presets {
-						var vgiterkey interface{} = i
-						_ = vgiterkey
-						i := i
-						_ = i
-						p := p
-						_ = p
-						vgn = bind.Element(vgparent, "button\x00type\x00button")
-						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.untouched(i)))
-						vgn.AddAttrInterface("id", "realtime-preset-"+strconv.Itoa(i))
-						vgn.SetInnerHTML(p.Title)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
-					}
-					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-workflow\x00title\x00Services that wait for others, machines with two processors, a bound on the price")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.opened != nil && c.opened.name == workflowName))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showWorkflow() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Workflow")
-					}
-					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-open\x00title\x00Of the format that juggle realtime reads; it can be dropped on the page too")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Open JSON")
-					}
-				}
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00id\x00realtime-refused\x00role\x00alert")
-			vgn.AddAttrInterface("hidden", c.refused == "")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "span")
-					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
-					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00realtime-forget")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Close")
-					}
-				}
+				bind.Component(vgin, vgout, vgparent, c.saturation.one())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div")
-			vgn.AddAttrInterface("hidden", c.opened == nil)
+			vgn.AddAttrInterface("hidden", c.saturation.large)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.file())
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block first answer\x00aria-label\x00Answer")
-			vgn.AddAttrInterface("hidden", c.opened != nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "p\x00class\x00lead\x00id\x00realtime-answer")
-				vgn.SetInnerHTML(vugu.HTML(c.lead()))
-				vgn = bind.Element(vgparent, "div")
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00page-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
-					vgn.SetInnerHTML(vugu.HTML(c.countsOf()))
-					vgn = bind.Element(vgparent, "dl\x00class\x00counts")
-					vgn.SetInnerHTML(vugu.HTML(c.counts()))
+					vgn = bind.Element(vgparent, "h1")
+					vgn.SetInnerHTML(vugu.HTML("Real-time"))
+					vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+					vgn.SetInnerHTML(vugu.HTML("Konstanteli and others: reservations admitted by probability."))
+					vgn = bind.Element(vgparent, "p\x00class\x00seg")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "span")
+						vgn.SetInnerHTML(vugu.HTML("Example"))
+						for i, p := range scene.Presets {
+							var vgiterkey interface{} = i
+							_ = vgiterkey
+							i := i
+							_ = i
+							p := p
+							_ = p
+							vgn = bind.Element(vgparent, "button\x00type\x00button")
+							vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.untouched(i)))
+							vgn.AddAttrInterface("id", "realtime-preset-"+strconv.Itoa(i))
+							vgn.SetInnerHTML(p.Title)
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
+						}
+						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-workflow\x00title\x00Services that wait for others, machines with two processors, a bound on the price")
+						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.opened != nil && c.opened.name == workflowName))
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showWorkflow() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "Workflow")
+						}
+						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-open\x00title\x00Of the format that juggle realtime reads; it can be dropped on the page too")
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "Open JSON")
+						}
+					}
 				}
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-where")
-			vgn.AddAttrInterface("hidden", c.opened != nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00id\x00realtime-refused\x00role\x00alert")
+				vgn.AddAttrInterface("hidden", c.refused == "")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "span")
+						vgn.SetInnerHTML(vugu.HTML(c.refusal()))
+						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00realtime-forget")
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "Close")
+						}
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div")
+				vgn.AddAttrInterface("hidden", c.opened == nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					bind.Component(vgin, vgout, vgparent, c.file())
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block first answer\x00aria-label\x00Answer")
+				vgn.AddAttrInterface("hidden", c.opened != nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "p\x00class\x00lead\x00id\x00realtime-answer")
+					vgn.SetInnerHTML(vugu.HTML(c.lead()))
 					vgn = bind.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "h2\x00id\x00rt-where")
-						vgn.SetInnerHTML(vugu.HTML("Where it would go"))
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML("Drag an end of a bar, or type its slices. Brackets: slices in which it meets the same older ones."))
+						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
+						vgn.SetInnerHTML(vugu.HTML(c.countsOf()))
+						vgn = bind.Element(vgparent, "dl\x00class\x00counts")
+						vgn.SetInnerHTML(vugu.HTML(c.counts()))
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-where")
+				vgn.AddAttrInterface("hidden", c.opened != nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+					{
+						vgparent := vgn
+						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+						vgn = bind.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
-							vgn.SetInnerHTML(vugu.HTML(c.axis()))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						for m := range c.scene.Places {
-							var vgiterkey interface{} = m
-							_ = vgiterkey
-							m := m
-							_ = m
-							vgn = bind.Element(vgparent, "div\x00class\x00rt-machine\x00role\x00group")
-							vgn.AddAttrInterface("aria-label", scene.MachineID(m))
+							vgn = bind.Element(vgparent, "h2\x00id\x00rt-where")
+							vgn.SetInnerHTML(vugu.HTML("Where it would go"))
+							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn.SetInnerHTML(vugu.HTML("Drag an end of a bar, or type its slices. Brackets: slices in which it meets the same older ones."))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00rt-name\x00type\x00button")
-								vgn.AddAttrInterface("aria-pressed", bind.YesNo(m == c.at))
-								vgn.AddAttrInterface("id", "realtime-machine-"+strconv.Itoa(m+1))
-								vgn.SetInnerHTML(scene.MachineID(m))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
-								vgn = bind.Text(vgparent, "\n")
-								for vgiterkeyt, l := range c.lanes(m) {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									l := l
-									_ = l
+								vgn = bind.Element(vgparent, "span")
+								vgn.SetInnerHTML(vugu.HTML(""))
+								vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
+								vgn.SetInnerHTML(vugu.HTML(c.axis()))
+							}
+							vgn = bind.Text(vgparent, "\n")
+							for m := range c.scene.Places {
+								var vgiterkey interface{} = m
+								_ = vgiterkey
+								m := m
+								_ = m
+								vgn = bind.Element(vgparent, "div\x00class\x00rt-machine\x00role\x00group")
+								vgn.AddAttrInterface("aria-label", scene.MachineID(m))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "button\x00class\x00rt-name\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", bind.YesNo(m == c.at))
+									vgn.AddAttrInterface("id", "realtime-machine-"+strconv.Itoa(m+1))
+									vgn.SetInnerHTML(scene.MachineID(m))
+									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
+									vgn = bind.Text(vgparent, "\n")
+									for vgiterkeyt, l := range c.lanes(m) {
+										var vgiterkey interface{} = vgiterkeyt
+										_ = vgiterkey
+										l := l
+										_ = l
+										vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+										vgn.AddAttrInterface("data-new", l.row < 0)
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = bind.Element(vgparent, "span\x00class\x00rt-id")
+											vgn.SetInnerHTML(l.id())
+											vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = bind.Element(vgparent, "div")
+												vgn.SetInnerHTML(vugu.HTML(l.bar()))
+												for last := range 2 {
+													var vgiterkey interface{} = last
+													_ = vgiterkey
+													last := last
+													_ = last
+													vgn = bind.Element(vgparent, "input\x00type\x00range\x00step\x001")
+													vgn.AddAttrInterface("aria-label", l.endName(last))
+													vgn.AddAttrInterface("class", c.thumbClass(last))
+													vgn.AddAttrInterface("hidden", l.empty())
+													vgn.AddAttrInterface("id", l.key()+"-"+strconv.Itoa(last))
+													vgn.AddAttrInterface("max", l.most(last))
+													vgn.AddAttrInterface("min", l.least(last))
+													bind.Property(vgn, "value", l.end(last))
+													bind.On(vgn, "input", func(event vugu.DOMEvent) { l.drag(last, event.PropString("target", "value")) })
+													bind.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
+												}
+											}
+											vgn = bind.Element(vgparent, "span\x00class\x00field")
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off")
+												vgn.AddAttrInterface("aria-describedby", l.entry().DescribedBy())
+												vgn.AddAttrInterface("aria-invalid", l.entry().Invalid())
+												vgn.AddAttrInterface("aria-label", "Slices of "+l.name())
+												vgn.AddAttrInterface("id", l.key())
+												bind.Property(vgn, "value", l.entry().Text())
+												bind.On(vgn, "input", func(event vugu.DOMEvent) { l.entry().Edit(event.PropString("target", "value")) })
+												bind.On(vgn, "change", func(event vugu.DOMEvent) { l.Enter(event.PropString("target", "value")) })
+											}
+											vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+											vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
+											vgn.AddAttrInterface("id", l.key()+"-wrong")
+											vgn.SetInnerHTML(vugu.HTML(l.entry().WrongWords()))
+										}
+									}
+									vgn = bind.Text(vgparent, "\n")
 									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
-									vgn.AddAttrInterface("data-new", l.row < 0)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "span\x00class\x00rt-id")
-										vgn.SetInnerHTML(l.id())
-										vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Element(vgparent, "div")
-											vgn.SetInnerHTML(vugu.HTML(l.bar()))
-											for last := range 2 {
-												var vgiterkey interface{} = last
-												_ = vgiterkey
-												last := last
-												_ = last
-												vgn = bind.Element(vgparent, "input\x00type\x00range\x00step\x001")
-												vgn.AddAttrInterface("aria-label", l.endName(last))
-												vgn.AddAttrInterface("class", c.thumbClass(last))
-												vgn.AddAttrInterface("hidden", l.empty())
-												vgn.AddAttrInterface("id", l.key()+"-"+strconv.Itoa(last))
-												vgn.AddAttrInterface("max", l.most(last))
-												vgn.AddAttrInterface("min", l.least(last))
-												bind.Property(vgn, "value", l.end(last))
-												bind.On(vgn, "input", func(event vugu.DOMEvent) { l.drag(last, event.PropString("target", "value")) })
-												bind.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
-											}
-										}
-										vgn = bind.Element(vgparent, "span\x00class\x00field")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off")
-											vgn.AddAttrInterface("aria-describedby", l.entry().DescribedBy())
-											vgn.AddAttrInterface("aria-invalid", l.entry().Invalid())
-											vgn.AddAttrInterface("aria-label", "Slices of "+l.name())
-											vgn.AddAttrInterface("id", l.key())
-											bind.Property(vgn, "value", l.entry().Text())
-											bind.On(vgn, "input", func(event vugu.DOMEvent) { l.entry().Edit(event.PropString("target", "value")) })
-											bind.On(vgn, "change", func(event vugu.DOMEvent) { l.Enter(event.PropString("target", "value")) })
-										}
-										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
-										vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
-										vgn.AddAttrInterface("id", l.key()+"-wrong")
-										vgn.SetInnerHTML(vugu.HTML(l.entry().WrongWords()))
+										vgn = bind.Element(vgparent, "span")
+										vgn.SetInnerHTML(vugu.HTML(""))
+										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
+										vgn.SetInnerHTML(vugu.HTML(c.sketch(m)))
+									}
+									vgn = bind.Text(vgparent, "\n")
+									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Element(vgparent, "span")
+										vgn.SetInnerHTML(vugu.HTML(""))
+										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
+										vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
 									}
 								}
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Element(vgparent, "span")
-									vgn.SetInnerHTML(vugu.HTML(""))
-									vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
-									vgn.SetInnerHTML(vugu.HTML(c.sketch(m)))
-								}
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Element(vgparent, "span")
-									vgn.SetInnerHTML(vugu.HTML(""))
-									vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
-									vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
-								}
 							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-lane-wrong")
+							vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" on ")))
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("machines"))
 						}
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-lane-wrong")
-						vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" on ")))
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("machines"))
-					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "h2")
-						vgn.SetInnerHTML(vugu.HTML("Offers"))
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML("Hard ones first, then by probability; the price is ours."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
+						vgn = bind.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "table\x00class\x00offers")
+							vgn = bind.Element(vgparent, "h2")
+							vgn.SetInnerHTML(vugu.HTML("Offers"))
+							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn.SetInnerHTML(vugu.HTML("Hard ones first, then by probability; the price is ours."))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "table\x00class\x00offers")
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "thead")
+									vgn.SetInnerHTML(vugu.HTML(offerHead))
+									vgn = bind.Element(vgparent, "tbody")
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Text(vgparent, "")
+										for vgiterkeyt, o := range c.offerRows() {
+											var vgiterkey interface{} = vgiterkeyt
+											_ = vgiterkey
+											o := o
+											_ = o
+											vgn = bind.Element(vgparent, "tr")
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = bind.Element(vgparent, "td")
+												vgn.SetInnerHTML(scene.MachineID(o.machine))
+												vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
+												vgn.SetInnerHTML(o.cells[0])
+												for vgiterkeyt, cell := range o.cells[1:] {
+													var vgiterkey interface{} = vgiterkeyt
+													_ = vgiterkey
+													cell := cell
+													_ = cell
+													vgn = bind.Element(vgparent, "td\x00class\x00num")
+													vgn.SetInnerHTML(cell)
+												}
+												vgn = bind.Element(vgparent, "td")
+												{
+													vgparent := vgn
+													_ = vgparent
+													vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+													vgn.SetInnerHTML(o.reason)
+													vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+													vgn.AddAttrInterface("aria-label", "Accept the offer of "+scene.MachineID(o.machine))
+													vgn.AddAttrInterface("hidden", o.reason != "")
+													bind.On(vgn, "click", func(event vugu.DOMEvent) { c.accept(o.machine) })
+													{
+														vgparent := vgn
+														_ = vgparent
+														vgn = bind.Text(vgparent, "Accept")
+													}
+												}
+											}
+										}
+									}
+								}
+							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s\x00id\x00realtime-unbounded")
+							vgn.AddAttrInterface("hidden", c.unboundedWords() == "")
+							vgn.SetInnerHTML(vugu.HTML(c.unboundedWords()))
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+							vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at) + ", as in the paper’s Figure 2")
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "table\x00class\x00groups")
+								vgn.SetInnerHTML(vugu.HTML(c.groupRows()))
+							}
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("groups"))
+						}
+						vgn = bind.Text(vgparent, "\n")
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-together")
+				vgn.AddAttrInterface("hidden", c.opened != nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "h2\x00id\x00rt-together")
+							vgn.SetInnerHTML(vugu.HTML("Which of them are active together"))
+							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn.SetInnerHTML(vugu.HTML(c.subsetsSub()))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00seg")
+							vgn.AddAttrInterface("hidden", len(c.groups()) < 2)
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "span")
+								vgn.SetInnerHTML(vugu.HTML("Group"))
+								for g, name := range c.groups() {
+									var vgiterkey interface{} = g
+									_ = vgiterkey
+									g := g
+									_ = g
+									name := name
+									_ = name
+									vgn = bind.Element(vgparent, "button\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", bind.YesNo(g == c.group))
+									vgn.SetInnerHTML(name)
+									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showGroup(g) })
+								}
+							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Subsets")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "table\x00class\x00subsets")
+								vgn.SetInnerHTML(vugu.HTML(c.subsets()))
+							}
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("subsets"))
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "h2")
+							vgn.SetInnerHTML(vugu.HTML("Table I"))
+							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn.SetInnerHTML(vugu.HTML("Every field can be changed."))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "table\x00class\x00reserved")
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "thead")
-								vgn.SetInnerHTML(vugu.HTML(offerHead))
-								vgn = bind.Element(vgparent, "tbody")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Text(vgparent, "")
-									for vgiterkeyt, o := range c.offerRows() {
-										var vgiterkey interface{} = vgiterkeyt
-										_ = vgiterkey
-										o := o
-										_ = o
-										vgn = bind.Element(vgparent, "tr")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Element(vgparent, "td")
-											vgn.SetInnerHTML(scene.MachineID(o.machine))
-											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
-											vgn.SetInnerHTML(o.cells[0])
-											for vgiterkeyt, cell := range o.cells[1:] {
-												var vgiterkey interface{} = vgiterkeyt
-												_ = vgiterkey
-												cell := cell
-												_ = cell
-												vgn = bind.Element(vgparent, "td\x00class\x00num")
-												vgn.SetInnerHTML(cell)
-											}
-											vgn = bind.Element(vgparent, "td")
-											{
-												vgparent := vgn
-												_ = vgparent
-												vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-												vgn.SetInnerHTML(o.reason)
-												vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-												vgn.AddAttrInterface("aria-label", "Accept the offer of "+scene.MachineID(o.machine))
-												vgn.AddAttrInterface("hidden", o.reason != "")
-												bind.On(vgn, "click", func(event vugu.DOMEvent) { c.accept(o.machine) })
-												{
-													vgparent := vgn
-													_ = vgparent
-													vgn = bind.Text(vgparent, "Accept")
-												}
-											}
-										}
-									}
-								}
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s\x00id\x00realtime-unbounded")
-						vgn.AddAttrInterface("hidden", c.unboundedWords() == "")
-						vgn.SetInnerHTML(vugu.HTML(c.unboundedWords()))
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-						vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at) + ", as in the paper’s Figure 2")
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "table\x00class\x00groups")
-							vgn.SetInnerHTML(vugu.HTML(c.groupRows()))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("groups"))
-					}
-					vgn = bind.Text(vgparent, "\n")
-				}
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-together")
-			vgn.AddAttrInterface("hidden", c.opened != nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "h2\x00id\x00rt-together")
-						vgn.SetInnerHTML(vugu.HTML("Which of them are active together"))
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML(c.subsetsSub()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00seg")
-						vgn.AddAttrInterface("hidden", len(c.groups()) < 2)
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(vugu.HTML("Group"))
-							for g, name := range c.groups() {
-								var vgiterkey interface{} = g
-								_ = vgiterkey
-								g := g
-								_ = g
-								name := name
-								_ = name
-								vgn = bind.Element(vgparent, "button\x00type\x00button")
-								vgn.AddAttrInterface("aria-pressed", bind.YesNo(g == c.group))
-								vgn.SetInnerHTML(name)
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showGroup(g) })
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Subsets")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "table\x00class\x00subsets")
-							vgn.SetInnerHTML(vugu.HTML(c.subsets()))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("subsets"))
-					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "h2")
-						vgn.SetInnerHTML(vugu.HTML("Table I"))
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML("Every field can be changed."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "table\x00class\x00reserved")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "thead")
-							vgn.SetInnerHTML(vugu.HTML(reservedHead))
-							for vgiterkeyt, r := range c.tableRows() {
-								var vgiterkey interface{} = vgiterkeyt
-								_ = vgiterkey
-								r := r
-								_ = r
-								vgn = bind.Element(vgparent, "tbody")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Element(vgparent, "tr")
-									vgn.AddAttrInterface("class", r.class())
+								vgn.SetInnerHTML(vugu.HTML(reservedHead))
+								for vgiterkeyt, r := range c.tableRows() {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									r := r
+									_ = r
+									vgn = bind.Element(vgparent, "tbody")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "td")
-										vgn.SetInnerHTML(r.id())
-										for vgiterkeyt, e := range r.cells() {
-											var vgiterkey interface{} = vgiterkeyt
-											_ = vgiterkey
-											e := e
-											_ = e
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
-											vgn.AddAttrInterface("data-changed", e.changed())
-											{
-												vgparent := vgn
-												_ = vgparent
-												vgn = bind.Element(vgparent, "span\x00class\x00field")
+										vgn = bind.Element(vgparent, "tr")
+										vgn.AddAttrInterface("class", r.class())
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = bind.Element(vgparent, "td")
+											vgn.SetInnerHTML(r.id())
+											for vgiterkeyt, e := range r.cells() {
+												var vgiterkey interface{} = vgiterkeyt
+												_ = vgiterkey
+												e := e
+												_ = e
+												vgn = bind.Element(vgparent, "td\x00class\x00num")
+												vgn.AddAttrInterface("data-changed", e.changed())
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
-													vgn.AddAttrInterface("aria-describedby", e.entry().DescribedBy())
-													vgn.AddAttrInterface("aria-invalid", e.entry().Invalid())
-													vgn.AddAttrInterface("aria-label", e.name())
-													vgn.AddAttrInterface("id", e.id())
-													bind.Property(vgn, "value", e.entry().Text())
-													bind.On(vgn, "input", func(event vugu.DOMEvent) { e.entry().Edit(event.PropString("target", "value")) })
-													bind.On(vgn, "change", func(event vugu.DOMEvent) { e.entry().Enter(event.PropString("target", "value")) })
+													vgn = bind.Element(vgparent, "span\x00class\x00field")
+													{
+														vgparent := vgn
+														_ = vgparent
+														vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
+														vgn.AddAttrInterface("aria-describedby", e.entry().DescribedBy())
+														vgn.AddAttrInterface("aria-invalid", e.entry().Invalid())
+														vgn.AddAttrInterface("aria-label", e.name())
+														vgn.AddAttrInterface("id", e.id())
+														bind.Property(vgn, "value", e.entry().Text())
+														bind.On(vgn, "input", func(event vugu.DOMEvent) { e.entry().Edit(event.PropString("target", "value")) })
+														bind.On(vgn, "change", func(event vugu.DOMEvent) { e.entry().Enter(event.PropString("target", "value")) })
+													}
 												}
 											}
-										}
-										vgn = bind.Element(vgparent, "td\x00class\x00num")
-										vgn.SetInnerHTML(r.share())
-										vgn = bind.Element(vgparent, "td\x00class\x00num")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-											vgn.AddAttrInterface("aria-label", "Remove "+r.id())
-											vgn.AddAttrInterface("hidden", r.row < 0)
-											bind.On(vgn, "click", func(event vugu.DOMEvent) { r.remove() })
+											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn.SetInnerHTML(r.share())
+											vgn = bind.Element(vgparent, "td\x00class\x00num")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Text(vgparent, "Remove")
+												vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+												vgn.AddAttrInterface("aria-label", "Remove "+r.id())
+												vgn.AddAttrInterface("hidden", r.row < 0)
+												bind.On(vgn, "click", func(event vugu.DOMEvent) { r.remove() })
+												{
+													vgparent := vgn
+													_ = vgparent
+													vgn = bind.Text(vgparent, "Remove")
+												}
 											}
 										}
-									}
-									if r.WrongWords() != "" {
-										vgn = bind.Element(vgparent, "tr\x00class\x00wrong")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Element(vgparent, "td\x00colspan\x006")
-											vgn.SetInnerHTML(vugu.HTML(r.WrongWords()))
+										if r.WrongWords() != "" {
+											vgn = bind.Element(vgparent, "tr\x00class\x00wrong")
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = bind.Element(vgparent, "td\x00colspan\x006")
+												vgn.SetInnerHTML(vugu.HTML(r.WrongWords()))
+											}
 										}
 									}
 								}
 							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-table-wrong")
+							vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" of ")))
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("table"))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
+							vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", c.claims()[0])))
 						}
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-table-wrong")
-						vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" of ")))
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("table"))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-						vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", c.claims()[0])))
 					}
-					vgn = bind.Text(vgparent, "\n")
 				}
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-expected")
-			vgn.AddAttrInterface("hidden", c.opened != nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00cols")
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-expected")
+				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
+					vgn = bind.Element(vgparent, "div\x00class\x00cols")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "h2\x00id\x00rt-expected")
-						vgn.SetInnerHTML(vugu.HTML("Expected response time"))
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML("Equation (18) for each machine, and what Table II prints."))
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-expected")
-						vgn.AddAttrInterface("id", hostExpected)
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Expected response times")
+						vgn = bind.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "table\x00class\x00expected")
-							vgn.SetInnerHTML(vugu.HTML(c.expectedTable()))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-						vgn.SetInnerHTML(vugu.HTML(c.errataWords()))
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
-					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "h2")
-						vgn.SetInnerHTML(vugu.HTML("Measured"))
-						vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
-						vgn.SetInnerHTML(vugu.HTML(c.measuredSub()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
-						vgn.AddAttrInterface("id", hostResponses)
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Measured")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "table")
-							vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.Answer())))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-						vgn.SetInnerHTML(vugu.HTML(c.parting()))
-						vgn = bind.Text(vgparent, "\n")
-						bind.Component(vgin, vgout, vgparent, c.buttons("measured"))
-					}
-					vgn = bind.Text(vgparent, "\n")
-				}
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00realtime-saturation\x00aria-labelledby\x00rt-saturation")
-			vgn.AddAttrInterface("data-state", c.saturation.state())
-			vgn.AddAttrInterface("hidden", c.opened != nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "h2\x00id\x00rt-saturation")
-				vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(saturationSub)
-				vgn = bind.Text(vgparent, "\n")
-				bind.Component(vgin, vgout, vgparent, c.saturation.progress)
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00cols")
-				vgn.AddAttrInterface("hidden", c.saturation.figure() == nil)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-saturation")
-						vgn.AddAttrInterface("id", hostSaturation)
-					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Saturation against quality")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "table\x00class\x00saturation")
-							vgn.SetInnerHTML(vugu.HTML(c.saturation.rows()))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00save-saturation\x00aria-label\x00Download Saturation against quality as CSV")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.csv() })
+							vgn = bind.Element(vgparent, "h2\x00id\x00rt-expected")
+							vgn.SetInnerHTML(vugu.HTML("Expected response time"))
+							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn.SetInnerHTML(vugu.HTML("Equation (18) for each machine, and what Table II prints."))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-expected")
+							vgn.AddAttrInterface("id", hostExpected)
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Expected response times")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "CSV")
+								vgn = bind.Element(vgparent, "table\x00class\x00expected")
+								vgn.SetInnerHTML(vugu.HTML(c.expectedTable()))
 							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
+							vgn.SetInnerHTML(vugu.HTML(c.errataWords()))
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
 						}
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-						vgn.SetInnerHTML(vugu.HTML(c.saturation.verdict()))
+						vgn = bind.Element(vgparent, "div")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "h2")
+							vgn.SetInnerHTML(vugu.HTML("Measured"))
+							vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
+							vgn.SetInnerHTML(vugu.HTML(c.measuredSub()))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
+							vgn.AddAttrInterface("id", hostResponses)
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Measured")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "table")
+								vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.Answer())))
+							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
+							vgn.SetInnerHTML(vugu.HTML(c.parting()))
+							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, c.buttons("measured"))
+						}
+						vgn = bind.Text(vgparent, "\n")
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00realtime-saturation\x00aria-labelledby\x00rt-saturation")
+				vgn.AddAttrInterface("data-state", c.saturation.State())
+				vgn.AddAttrInterface("hidden", c.opened != nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "h2\x00id\x00rt-saturation")
+					vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn.SetInnerHTML(saturationSub)
+					vgn = bind.Text(vgparent, "\n")
+					bind.Component(vgin, vgout, vgparent, c.saturation.progress)
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div")
+					vgn.AddAttrInterface("hidden", c.saturation.figure() == nil)
+					{
+						vgparent := vgn
+						_ = vgparent
+						bind.Component(vgin, vgout, vgparent, c.saturation.card)
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00opened scroll tall\x00id\x00realtime-errata\x00tabindex\x000\x00role\x00region\x00aria-label\x00Tables I and II, printed and computed")
+				vgn.AddAttrInterface("hidden", !c.errata || c.opened != nil)
+				vgn.SetInnerHTML(vugu.HTML(c.errataTable()))
+				vgn = bind.Text(vgparent, "\n")
+				bind.Component(vgin, vgout, vgparent, c.buttons(""))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
+				vgn.AddAttrInterface("hidden", !c.decided)
+				vgn.SetInnerHTML(vugu.HTML(c.decisions()))
+				vgn = bind.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00opened scroll tall\x00id\x00realtime-errata\x00tabindex\x000\x00role\x00region\x00aria-label\x00Tables I and II, printed and computed")
-			vgn.AddAttrInterface("hidden", !c.errata || c.opened != nil)
-			vgn.SetInnerHTML(vugu.HTML(c.errataTable()))
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.buttons(""))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
-			vgn.AddAttrInterface("hidden", !c.decided)
-			vgn.SetInnerHTML(vugu.HTML(c.decisions()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))

@@ -1,31 +1,37 @@
 package realtime
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/realtime/saturation"
+	"juggle/core/report"
+	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
-// saturated is the figure of saturation against quality. It is computed when the reader asks for it, seed by seed.
+// saturated is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
 type saturated struct {
 	parts.Study[*saturation.Figure]
 	view     *Realtime
 	study    saturation.Study
+	large    bool // it has the page for itself
 	progress *parts.Progress
-	drawn    *saturation.Figure
+	card     *parts.Card
+	alone    *parts.Large
+	specs    [2]parts.Memo[*saturation.Figure]
 }
 
 // saturationKey begins a parameter of the figure in a link.
 const saturationKey = "realtime.s."
-
-const hostSaturation = "chart-realtime-saturation"
 
 // saturationSub says what the figure is.
 const saturationSub = "A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a " +
@@ -46,8 +52,20 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 			f := s.Got.(*saturation.Results).Figure()
 			return f, f.N == f.Want
 		}}
-	s.progress = s.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", MainID: "realtime-saturation-main",
+	s.progress = s.newProgress("")
+	s.card = parts.NewCard(c.page, s, "saturation", "-")
+	s.alone = parts.NewLarge(c.page, &parts.Crumbs{Label: "Figures of the third paper", Name: "large-saturation", Back: "Real-time",
+		First: 1, Last: func() int { return 1 }, Shown: s.shownLarge, Href: s.href, Words: func(int) string { return "" }},
+		func() parts.Figure { return s })
+	line := s.newProgress("large-")
+	s.alone.Progress = func() *parts.Progress { return line }
+	return s
+}
+
+// newProgress is the figure's line; its ids begin with prefix.
+func (s *saturated) newProgress(prefix string) *parts.Progress {
+	return s.Progress(parts.Progress{
+		Class: "progress first", Label: "Runs computed", MainID: prefix + "realtime-saturation-main",
 		Done: func() bool { return s.Phase != parts.Running },
 		Line: s.line,
 		Said: func() string { return s.Said("figure of saturation") },
@@ -58,8 +76,35 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 			return s.Button()
 		},
 	})
-	return s
 }
+
+// shownLarge is 1 where the figure has the page for itself, and 0 where not.
+func (s *saturated) shownLarge() int {
+	if s.large {
+		return 1
+	}
+	return 0
+}
+
+// one is the large view; nil while it is not shown.
+func (s *saturated) one() vugu.Builder {
+	if !s.large {
+		return nil
+	}
+	return s.alone
+}
+
+// link leads to the large view, or back from it.
+func (s *saturated) link(large bool) page.Link {
+	was := s.large
+	s.large = large
+	l := s.view.page.LinkTo("realtime", 0)
+	l.Own = s.view.Own()
+	s.large = was
+	return l
+}
+
+func (s *saturated) href(figure int) string { return "#" + s.view.page.Fragment(s.link(figure != 0)) }
 
 // take has another study, which waits for the reader to ask.
 func (s *saturated) take(study saturation.Study) {
@@ -86,12 +131,36 @@ func (s *saturated) figure() *saturation.Figure {
 	return nil
 }
 
-// state is the state as automation reads it.
-func (s *saturated) state() string {
+func (s *saturated) State() string {
 	if s.Phase == parts.Waiting {
 		return "waiting"
 	}
-	return s.State(0, true)
+	return s.Study.State(0, true)
+}
+
+func (s *saturated) Number() string                  { return "" }
+func (s *saturated) Title() string                   { return "Saturation against quality" }
+func (s *saturated) Called() string                  { return "Saturation against quality" }
+func (s *saturated) Subtitle(bool) string            { return saturationSub }
+func (s *saturated) Conventions() []study.Convention { return nil }
+func (s *saturated) Link() page.Link                 { return s.link(true) }
+
+func (s *saturated) Verdict(bool) string {
+	f := s.figure()
+	if f == nil {
+		return ""
+	}
+	return parts.FigureVerdict(f.Claim.Verdict, f.N < f.Want, f.N, f.Want)
+}
+
+// Decides is empty: the comparisons stand with the claim, as they do with this view's others.
+func (s *saturated) Decides() []report.Evidence { return nil }
+
+func (s *saturated) Data() *report.Table {
+	if f := s.figure(); f != nil {
+		return f.Table
+	}
+	return nil
 }
 
 func (s *saturated) line() string {
@@ -101,7 +170,7 @@ func (s *saturated) line() string {
 	case s.Plan == nil:
 		return "Not computed: " + text.Plural(s.study.Seeds*len(saturation.Probabilities), "run", "runs") + "."
 	}
-	words := s.Words(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
+	words := s.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
 		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"})
 	if lost := s.LostWords(); lost != "" {
 		words += " " + text.Triangle + " " + lost
@@ -109,12 +178,13 @@ func (s *saturated) line() string {
 	return words
 }
 
-// verdict is the paper's claim and ours on it.
-func (s *saturated) verdict() string {
+// Words are the paper's claim and ours on it, and the table of the means.
+func (s *saturated) Words(bool) string {
 	if s.figure() == nil {
 		return ""
 	}
-	return claimWords("The abstract", s.figure().Claim)
+	return claimWords("The abstract", s.figure().Claim) + `<div class="scroll" tabindex="0" role="region" aria-label="` + s.Called() +
+		`"><table class="saturation">` + s.rows() + "</table></div>"
 }
 
 // saturationColumns are the measures in the table, what a weaker guarantee gains and costs first, with names that need little room.
@@ -124,9 +194,6 @@ var saturationColumns = []struct{ measure, head string }{
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
-	if s.figure() == nil {
-		return ""
-	}
 	var b strings.Builder
 	heads := []string{"#P(over)"}
 	for _, c := range saturationColumns {
@@ -148,22 +215,35 @@ func (s *saturated) rows() string {
 	return b.String() + "</tbody>"
 }
 
-// draw brings the chart up to date.
-func (s *saturated) draw() {
-	f := s.figure()
-	if f == nil || f == s.drawn {
-		return
+func (s *saturated) Spec(large bool) string {
+	f, height, memo := s.figure(), 300, &s.specs[0]
+	if large {
+		height, memo = 470, &s.specs[1]
 	}
-	s.drawn = f
-	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(f.Points, "Saturation against quality. "+f.Claim.Finding,
-		300).JSON())
+	if f == nil {
+		return ""
+	}
+	return memo.Get(f, func() string { return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, height).JSON() })
 }
 
-func (s *saturated) csv() {
-	p := s.view.page
-	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.figure().N, "seed", "seeds")}
-	p.SaveCSV("juggle-realtime-saturation", s.figure().Table,
-		p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)))
+// draw brings the chart up to date.
+func (s *saturated) draw() {
+	if s.large {
+		s.alone.Draw()
+	} else {
+		s.card.Draw()
+	}
+}
+
+func (s *saturated) Save(form, host string) {
+	f, p := s.figure(), s.view.page
+	if f == nil {
+		return
+	}
+	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(f.N, "seed", "seeds")}
+	p.Save(form, page.Export{Name: "juggle-realtime-saturation", Title: s.Called(), Host: host, Table: f.Table,
+		Origin: p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)),
+		Figure: page.Figure{Title: s.Called(), Claim: f.Claim}})
 }
 
 // knobs are the figure's parameters, from their registry.
@@ -187,6 +267,9 @@ func (s *saturated) knobs() (fields []*parts.Knob) {
 // own is the figure's part of a link.
 func (s *saturated) own() []string {
 	var pairs []string
+	if s.large {
+		pairs = append(pairs, saturationKey+"large=on")
+	}
 	for pair := range strings.SplitSeq(s.study.Encode(), "&") {
 		if pair != "" {
 			pairs = append(pairs, saturationKey+pair)
@@ -198,6 +281,9 @@ func (s *saturated) own() []string {
 // setOwn takes the figure's pairs of a link, without their prefix.
 func (s *saturated) setOwn(pairs []string) (notices []string) {
 	study := saturation.DefaultStudy()
+	was := len(pairs)
+	pairs = slices.DeleteFunc(pairs, func(pair string) bool { return pair == "large=on" })
+	s.large = len(pairs) < was
 	for _, err := range saturation.Parameters.Decode(strings.Join(pairs, "&"), &study) {
 		notices = append(notices, saturationKey+text.Clip(err.Error()))
 	}

@@ -35,7 +35,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Errorf("got %d cells in the table, want %d", cells, want)
 	}
 	c.Draw()
-	if drawn := s.Charts.Drawn[hostSaturation]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
+	if drawn := s.Charts.Drawn["chart-saturation"]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
 		t.Errorf("drew %.200s", drawn)
 	}
 	plan, err := saturation.NewPlan(f.study)
@@ -50,27 +50,36 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if err := want.Figures()[0].Table.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	f.csv()
+	f.Save("CSV", "chart-saturation")
 	if got := s.Browser.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
 		t.Errorf("saved %.300s", got)
+	}
+	s.Moved("v=1&view=realtime&" + c.Own() + "&realtime.s.large=on")
+	pagetest.WantIn(t, s.HTML(), `id="large-saturation-title"`, "Table of Saturation against quality", "seen on ")
+	if c.Draw(); s.Charts.Drawn["chart-large-saturation"] == "" || !strings.HasPrefix(c.Own(), "realtime.s.large=on&") {
+		t.Errorf("shown large nothing is drawn, or the link is %q", c.Own())
+	}
+	s.Moved(strings.TrimPrefix(f.href(0), "#"))
+	if f.large || f.figure() == nil {
+		t.Error("back the figure is large, or gone")
 	}
 	asked := len(g.runs.Asked)
 	c.knob.Find("rtsload").Enter("200")
 	s.Rest()
-	if f.state() != "waiting" || f.figure() != nil || len(g.runs.Asked) != asked {
-		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.state(), len(g.runs.Asked)-asked)
+	if f.State() != "waiting" || f.figure() != nil || len(g.runs.Asked) != asked {
+		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.State(), len(g.runs.Asked)-asked)
 	}
 	press()
 	press()
-	if f.state() != "waiting" || g.runs.Cancels != 1 || f.progress.Main().Word != "Resume" {
-		t.Errorf("stopped it is %s, %d called off, with the button %q", f.state(), g.runs.Cancels, f.progress.Main().Word)
+	if f.State() != "waiting" || g.runs.Cancels != 1 || f.progress.Main().Word != "Resume" {
+		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.runs.Cancels, f.progress.Main().Word)
 	}
 	press()
 	g.runs.Sink.Failed(3, "a worker died")
 	g.runs.Sink.Ended()
 	pagetest.WantIn(t, s.HTML(), "One of them: a worker died")
-	if f.state() != "error" || f.progress.Main().Word != "Try again" {
-		t.Errorf("after a failure it is %s with the button %q", f.state(), f.progress.Main().Word)
+	if f.State() != "error" || f.progress.Main().Word != "Try again" {
+		t.Errorf("after a failure it is %s with the button %q", f.State(), f.progress.Main().Word)
 	}
 	s.Moved("v=1&view=realtime&realtime.s.load=0")
 	if f.study.Params.Load != 300 {

@@ -14,8 +14,6 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
@@ -26,13 +24,13 @@ type Card struct {
 	number   int   // of figures, from 1
 	open     *bool // in the view's state
 	progress *parts.Progress
-	table    *parts.Table
+	alone    *parts.Progress // in the large view
+	face     *parts.Card
 
 	wanted  string // parameters and logs of the plan
 	cut     optimum.Cut
 	seconds int // a program; of the regret, as is cut
-	drawn   *gridResult
-	asLarge bool // as it is drawn
+	specs   [2]parts.Memo[*gridResult]
 }
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
@@ -58,12 +56,18 @@ func newCard(c *Yardsticks, i int) *Card {
 		card.Ask = card.solve
 		card.Forgotten = func() { card.Browser.SetSetting(keptRegret, "") }
 	}
-	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of " + f.title })
-	card.progress = card.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name,
-		Done: func() bool { return card.Phase != parts.Running }, Line: card.line, Said: func() string { return card.Said("figure") },
-	})
+	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "-")
+	card.progress, card.alone = card.newProgress(""), card.newProgress("large-")
 	return card
+}
+
+// newProgress is the figure's line; its ids begin with prefix.
+func (c *Card) newProgress(prefix string) *parts.Progress {
+	return c.Progress(parts.Progress{
+		Class: "progress first", Label: "Runs computed", LineID: prefix + "yard-line-" + c.figure.name,
+		MainID: prefix + "yard-main-" + c.figure.name, Done: func() bool { return c.Phase != parts.Running }, Line: c.line,
+		Said: func() string { return c.Said("figure") },
+	})
 }
 
 // turn opens or shuts the card.
@@ -157,7 +161,7 @@ func (c *Card) line() string {
 	case c.Plan == nil:
 		return text.Escape(c.view.page.Library.WaitingFor())
 	}
-	words := c.Words(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
+	words := c.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
 		Of: text.Plural(len(c.plan().Replicates), "replicate", "replicates")})
 	if lost := c.LostWords(); lost != "" {
 		words += " " + text.Triangle + " " + lost
@@ -165,78 +169,68 @@ func (c *Card) line() string {
 	return words
 }
 
-// stateWord is the state as automation reads it.
-func (c *Card) stateWord() string {
+func (c *Card) State() string {
 	if !*c.open || c.Plan == nil && c.Err == nil {
 		return "waiting"
 	}
-	return c.State(0, c.Finished() > 0)
+	return c.Study.State(0, c.Finished() > 0)
 }
 
-func (c *Card) data() *report.Table {
+func (c *Card) Data() *report.Table {
 	if c.shown() == nil {
 		return nil
 	}
 	return c.shown().table
 }
 
-func (c *Card) finding() string {
-	if c.shown() == nil {
+// The figures beside the papers have no numbers, claims, verdicts or conventions.
+func (c *Card) Number() string                  { return "" }
+func (c *Card) Title() string                   { return text.Escape(c.figure.title) }
+func (c *Card) Called() string                  { return c.figure.title }
+func (c *Card) Verdict(bool) string             { return "" }
+func (c *Card) Subtitle(bool) string            { return text.Sym(c.figure.sub) }
+func (c *Card) Decides() []report.Evidence      { return nil }
+func (c *Card) Conventions() []study.Convention { return nil }
+
+func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
+
+// Words are what was found, and the same on the command line.
+func (c *Card) Words(large bool) string {
+	words := ""
+	if c.shown() != nil {
+		words = `<p class="found">` + text.Sym(c.shown().finding) + ` <span class="quiet"><i class="sym">n</i> ` +
+			text.Count(c.shown().standing.N()) + " of " + text.Count(len(c.plan().Replicates)) + "</span></p>"
+	}
+	return words + `<p class="quiet">The same on the command line: <code class="mono" id="` + text.Either(large, "large-", "") +
+		"yard-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
+}
+
+// away tells whether a figure is shown alone.
+func (c *Card) away() bool { return c.view.state.large != 0 }
+
+func (c *Card) Spec(large bool) string {
+	s, height, memo := c.shown(), 340, &c.specs[0]
+	if large {
+		height, memo = 470, &c.specs[1]
+	}
+	if s == nil {
 		return ""
 	}
-	return text.Sym(c.shown().finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown().standing.N()) + " of " +
-		text.Count(len(c.plan().Replicates)) + "</span>"
-}
-
-func (c *Card) host() string { return "chart-yard-" + c.figure.name }
-
-// large tells whether the figure is shown alone, away whether another one is.
-func (c *Card) large() bool { return c.view.state.large == c.number }
-func (c *Card) away() bool  { return c.view.state.large != 0 && !c.large() }
-
-// tableShown is the table where it is open; shown large the figure has it always.
-func (c *Card) tableShown() vugu.Builder {
-	if c.large() && c.shown() != nil {
-		return c.table
-	}
-	return c.table.Shown()
-}
-
-func (c *Card) largeHref() string {
-	if c.large() {
-		return c.view.largeHref(0)
-	}
-	return c.view.largeHref(c.number)
-}
-
-func (c *Card) largeWord() string { return text.Either(c.large(), "All figures", "Large view") }
-
-// draw brings the chart up to date.
-func (c *Card) draw() {
-	if !*c.open || c.away() || c.shown() == nil || c.drawn == c.shown() && c.asLarge == c.large() {
-		return
-	}
-	c.drawn, c.asLarge = c.shown(), c.large()
-	height := 340
-	if c.asLarge {
-		height = 470
-	}
-	s := c.shown()
-	sub := "95 % intervals; n " + text.Count(s.standing.N())
-	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels,
-		height).JSON())
+	return memo.Get(s, func() string {
+		sub := "95 % intervals; n " + text.Count(s.standing.N())
+		return chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels, height).JSON()
+	})
 }
 
 func (c *Card) word() string { return text.Either(*c.open, "Close", "Compute") }
 
 func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
 
-// export saves the figure.
-func (c *Card) export(kind string) {
+func (c *Card) Save(form, host string) {
 	if c.shown() == nil {
 		return
 	}
-	c.view.page.Save(kind, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: c.host(), Origin: c.origin(),
+	c.view.page.Save(form, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: host, Origin: c.origin(),
 		Table:  c.shown().table,
 		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown().finding}}})
 }

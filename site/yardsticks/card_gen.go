@@ -4,7 +4,6 @@
 package yardsticks
 
 import "juggle/site/bind"
-import "juggle/site/page"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
 
@@ -18,8 +17,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block yard"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", "yard-title-"+c.figure.name)
-	vgn.AddAttrInterface("data-alone", c.large())
-	vgn.AddAttrInterface("data-state", c.stateWord())
+	vgn.AddAttrInterface("data-state", c.State())
 	vgn.AddAttrInterface("hidden", c.away())
 	vgn.AddAttrInterface("id", "yard-"+c.figure.name)
 	{
@@ -34,7 +32,6 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML(text.Sym(c.figure.sub)))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
-		vgn.AddAttrInterface("hidden", c.large())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -55,63 +52,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.progress)
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00chart mid")
-			vgn.AddAttrInterface("id", c.host())
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00found")
-			vgn.AddAttrInterface("hidden", c.shown() == nil)
-			vgn.SetInnerHTML(vugu.HTML(c.finding()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00acts")
-			vgn.AddAttrInterface("hidden", c.shown() == nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "a\x00class\x00txt")
-				vgn.AddAttrInterface("href", c.largeHref())
-				vgn.AddAttrInterface("id", "large-yard-"+c.figure.name)
-				vgn.SetInnerHTML(c.largeWord())
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.table.Open))
-				vgn.AddAttrInterface("aria-label", "Table of "+c.figure.title)
-				vgn.AddAttrInterface("hidden", c.large())
-				vgn.AddAttrInterface("id", "yard-table-"+c.figure.name)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.table.Open = !c.table.Open })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "Table")
-				}
-				for vgiterkeyt, kind := range page.Forms {
-					var vgiterkey interface{} = vgiterkeyt
-					_ = vgiterkey
-					kind := kind
-					_ = kind
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("aria-label", "Download "+c.figure.title+" as "+kind)
-					vgn.AddAttrInterface("id", "yard-"+kind+"-"+c.figure.name)
-					vgn.SetInnerHTML(kind)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export(kind) })
-				}
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00opened")
-			vgn.AddAttrInterface("hidden", !c.table.Open && !c.large())
-			{
-				vgparent := vgn
-				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.tableShown())
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Text(vgparent, "The same on the command line: ")
-				vgn = bind.Element(vgparent, "code\x00class\x00mono")
-				vgn.AddAttrInterface("id", "yard-command-"+c.figure.name)
-				vgn.SetInnerHTML(c.command())
-			}
+			bind.Component(vgin, vgout, vgparent, c.face)
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

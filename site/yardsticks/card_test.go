@@ -74,8 +74,8 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			s.compute(5)
 			s.engine.gridTo.Ended()
 			pagetest.WantIn(t, s.HTML(), "12 runs: 4 replicates", "juggle "+name)
-			if card.stateWord() != "done" {
-				t.Errorf("it is %s", card.stateWord())
+			if card.State() != "done" {
+				t.Errorf("it is %s", card.State())
 			}
 			r := s.engine.grids[0]
 			plan, err := r.Plan()
@@ -86,11 +86,11 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			card.export("CSV")
+			card.Save("CSV", "chart-yard-"+name)
 			if got := s.Browser.Saved["juggle-"+name+".csv"]; !strings.HasPrefix(got, csvOf(t, want.Figures()[0].Table)+"# Juggle ") {
 				t.Errorf("saved %.600s, want the command line's table", got)
 			}
-			if drawn := s.Charts.Drawn[card.host()]; strings.Count(drawn, `"symbol"`) < len(card.figure.contest.Rows)-1 {
+			if drawn := s.Charts.Drawn[card.face.Host()]; strings.Count(drawn, `"symbol"`) < len(card.figure.contest.Rows)-1 {
 				t.Errorf("drew %.300s, want every row", drawn)
 			}
 			card.turn()
@@ -139,8 +139,8 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	answer(12)
 	s.Browser.Pass(beat)
 	pagetest.WantIn(t, s.HTML(), "At load 1.5 EDF misses ")
-	if card.stateWord() != "done" {
-		t.Errorf("it is %s", card.stateWord())
+	if card.State() != "done" {
+		t.Errorf("it is %s", card.State())
 	}
 	if got, want := card.Got.Row(nil, 0), yardstick.RegretOf(first); got[0] != want[0] || len(got) != len(want) {
 		t.Errorf("the first stretch came to %v, want %v", got, want)
@@ -150,7 +150,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	again.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret))
 	again.view.cards[0].turn()
 	pagetest.WantIn(t, again.HTML(), "all of them known before")
-	if csvOf(t, again.view.cards[0].data()) != csvOf(t, card.data()) || len(again.engine.solving) != 0 {
+	if csvOf(t, again.view.cards[0].Data()) != csvOf(t, card.Data()) || len(again.engine.solving) != 0 {
 		t.Error("the next visit shows another table, or solves again")
 	}
 	again.view.cards[0].Again()
@@ -171,26 +171,26 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	s.engine.gridTo.Ended()
 	s.HTML()
 	card := s.view.cards[1]
-	small := s.Charts.Drawn[card.host()]
+	small := s.Charts.Drawn[card.face.Host()]
 	pagetest.WantIn(t, s.HTML(), ">Large view</a>", `id="large-yard-promise"`)
-	fragment, _ := strings.CutPrefix(card.largeHref(), "#")
+	fragment, _ := strings.CutPrefix(card.face.LargeHref(), "#")
 	s.Moved(fragment)
 	page := s.HTML()
-	pagetest.WantIn(t, page, ">All figures</a>", `data-column="provider"`, `id="large-yard-back"`, "Regret by order and load",
+	pagetest.WantIn(t, page, `data-column="provider"`, `id="large-yard-back"`, "Regret by order and load",
 		"Figure 1 with the rules that others propose")
-	if s.view.state.large != 2 || !s.view.cards[0].away() || card.away() {
-		t.Errorf("large is %d; want the second alone", s.view.state.large)
+	if s.view.state.large != 2 || !card.away() {
+		t.Errorf("large is %d; want the second", s.view.state.large)
 	}
-	if large := s.Charts.Drawn[card.host()]; large == small || !strings.Contains(large, "470") {
+	if large := s.Charts.Drawn[s.view.large.Host()]; large == small || !strings.Contains(large, "470") {
 		t.Error("the chart is as small as before")
 	}
-	if got := s.view.crumbs.Another(-1); got != 1 {
+	if got := s.view.large.Crumbs.Another(-1); got != 1 {
 		t.Errorf("before it is figure %d, want 1", got)
 	}
-	fragment, _ = strings.CutPrefix(s.view.crumbs.Href(0), "#")
+	fragment, _ = strings.CutPrefix(s.view.large.Crumbs.Href(0), "#")
 	s.Moved(fragment)
 	s.HTML()
-	if s.view.state.large != 0 || len(s.engine.grids) != 1 || s.Charts.Drawn[card.host()] != small {
+	if s.view.state.large != 0 || len(s.engine.grids) != 1 || s.Charts.Drawn[card.face.Host()] != small {
 		t.Errorf("back it is large %d, computed %d times", s.view.state.large, len(s.engine.grids))
 	}
 }
@@ -206,18 +206,18 @@ func TestFiguresAreReachedByKeys(t *testing.T) {
 				focus)
 		}
 	}
-	want("2", "", 2, "large-yard-promise")
+	want("2", "", 2, "large-yard-title")
 	if len(s.engine.grids) != 1 || !strings.Contains(s.view.Own(), "yardsticks.large=promise") {
 		t.Errorf("computed %d figures; the link is %s", len(s.engine.grids), s.view.Own())
 	}
-	want("]", "", 3, "large-yard-rules")
-	want("]", "", 1, "large-yard-regret")
-	want("[", "", 3, "large-yard-rules")
+	want("]", "", 3, "large-yard-title")
+	want("]", "", 1, "large-yard-title")
+	want("[", "", 3, "large-yard-title")
 	want("Escape", "", 0, "large-yard-rules")
-	want("e", "yard-table-promise", 2, "large-yard-promise")
+	want("e", "yard-table-promise", 2, "large-yard-title")
 	s.Key(page.Key{Key: "x"})
-	if s.view.cards[1].stateWord() != "waiting" {
-		t.Errorf("stopped by x it is %s", s.view.cards[1].stateWord())
+	if s.view.cards[1].State() != "waiting" {
+		t.Errorf("stopped by x it is %s", s.view.cards[1].State())
 	}
 	want("e", "", 0, "large-yard-promise")
 	if s.Key(page.Key{Key: "4"}) || s.Key(page.Key{Key: "Escape"}) || s.Key(page.Key{Key: "e"}) {

@@ -12,6 +12,8 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // Yardsticks is the view of what is held beside the heuristic.
@@ -24,7 +26,7 @@ type Yardsticks struct {
 	params  *parts.Params
 	best    *Best
 	cards   []*Card
-	crumbs  *parts.Crumbs
+	large   *parts.Large
 	choices *Choices
 	cache   experiment.Store // results of the figures' items
 }
@@ -35,9 +37,12 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
-	c.crumbs = &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks", First: 1,
+	shown := func() *Card { return c.cards[max(1, c.state.large)-1] }
+	crumbs := &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks", First: 1,
 		Last: func() int { return len(figures) }, Shown: func() int { return c.state.large }, Href: c.largeHref,
 		Words: func(figure int) string { return text.Escape(figures[figure-1].title) }}
+	c.large = parts.NewLarge(p, crumbs, func() parts.Figure { return shown() })
+	c.large.Progress = func() *parts.Progress { return shown().alone }
 	c.choices = &Choices{view: c, ask: page.NewAsk(p, optimum.Survey)}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.choices.ask.Live = c.live
@@ -77,7 +82,7 @@ func (c *Yardsticks) turned(before int) {
 		c.page.Browser.Focus("large-yard-" + figures[before-1].name)
 		c.page.Browser.Scroll("yard-" + figures[before-1].name)
 	default:
-		c.page.Browser.Focus("large-yard-" + figures[after-1].name)
+		c.page.Browser.Focus(c.large.ID())
 		c.page.Browser.Scroll("")
 	}
 }
@@ -153,6 +158,14 @@ func (c *Yardsticks) Opened() {
 	c.ensure()
 }
 
+// one is the large figure; nil while all are shown.
+func (c *Yardsticks) one() vugu.Builder {
+	if c.state.large == 0 {
+		return nil
+	}
+	return c.large
+}
+
 // ensure computes what is shown and not known yet.
 func (c *Yardsticks) ensure() {
 	c.best.ensure()
@@ -168,9 +181,15 @@ func (c *Yardsticks) Left() { c.live.Left() }
 // Draw brings the drawings up to date, and computes where the logs have come only now.
 func (c *Yardsticks) Draw() {
 	c.ensure()
+	if c.state.large != 0 {
+		c.large.Draw()
+		return
+	}
 	c.best.draw()
 	for _, card := range c.cards {
-		card.draw()
+		if *card.open {
+			card.face.Draw()
+		}
 	}
 	c.choices.draw()
 }
@@ -198,9 +217,9 @@ func (c *Yardsticks) Key(k page.Key) bool {
 	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
 		c.show(int(k.Key[0] - '0'))
 	case k.Key == "[" && large != 0:
-		c.show(c.crumbs.Another(-1))
+		c.show(c.large.Crumbs.Another(-1))
 	case k.Key == "]" && large != 0:
-		c.show(c.crumbs.Another(1))
+		c.show(c.large.Crumbs.Another(1))
 	case (k.Key == "Escape" || k.Key == "e") && large != 0:
 		c.show(0)
 	case k.Key == "e" && c.focused(k.Element) != 0:

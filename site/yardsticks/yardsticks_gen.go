@@ -27,14 +27,31 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
-			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EYardsticks\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWhat the best possible schedule, other rules and plain queues make of the same requests.\x3C/p\x3E"))
+			vgn.AddAttrInterface("hidden", c.state.large != 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "h1")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "Yardsticks")
+				}
+				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "What the best possible schedule, other rules and plain queues make of the same requests.")
+				}
+			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-yard-title")
+			vgn.AddAttrInterface("data-state", c.large.State())
 			vgn.AddAttrInterface("hidden", c.state.large == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.crumbs)
+				bind.Component(vgin, vgout, vgparent, c.one())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.best)

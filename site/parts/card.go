@@ -1,0 +1,163 @@
+package parts
+
+import (
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// A Figure is what a lab says of one of its figures, for its Card and its Large view. Markup is escaped already. large asks for what the
+// large view says.
+type Figure interface {
+	Number() string                  // "2"; "" where it is known by its title alone
+	Title() string                   // markup
+	Called() string                  // "Figure 2"
+	State() string                   // as automation reads it
+	Verdict(large bool) string       // markup beside the title
+	Subtitle(large bool) string      // markup: what is drawn
+	Spec(large bool) string          // of the chart; "" while there is none
+	Words(large bool) string         // markup: claim and finding
+	Decides() []report.Evidence      // what the verdict rests on
+	Data() *report.Table             // nil while there is none
+	Conventions() []study.Convention // ours, on which it rests
+	Link() page.Link                 // to its large view
+	Save(form, host string)          // one of page.Forms; host shows the chart
+}
+
+// A Card shows a Figure: head, chart, words, and what can be done with it.
+type Card struct {
+	Figure
+	Table   *Table
+	Decided *Decided // nil where there are no conventions
+	Left    func()   // hears that the reader follows a link of the head; may be nil
+
+	page  *page.Page
+	name  string // in ids
+	kind  string // "B" of "B4", by which automation knows the figure; "-": the head stands elsewhere
+	drawn string // what the chart's host shows
+}
+
+// NewCard is the card of f, with the id "figure-" and name. kind and number are what automation knows it by; for kind "-" it has no head.
+func NewCard(p *page.Page, f Figure, name, kind string) *Card {
+	return &Card{Figure: f, Table: tableOf(p, func() Figure { return f }), page: p, name: name, kind: kind}
+}
+
+// tableOf is the table of the figure that is shown.
+func tableOf(p *page.Page, shown func() Figure) *Table {
+	return NewTable(p, func() *report.Table { return shown().Data() }, func() string { return "Table of " + shown().Called() })
+}
+
+// ID and Host are the ids of the card and of its chart; LargeID is the one of the link to the large view.
+func (c *Card) ID() string      { return "figure-" + c.name }
+func (c *Card) Host() string    { return "chart-" + c.name }
+func (c *Card) LargeID() string { return "large-" + c.name }
+
+func (c *Card) bare() bool { return c.kind == "-" }
+
+// known, state and title are attributes of the card; where its head stands elsewhere it has none of them.
+func (c *Card) known() any {
+	if c.bare() {
+		return nil
+	}
+	return c.kind + c.Number()
+}
+
+func (c *Card) state() any {
+	if c.bare() {
+		return nil
+	}
+	return c.State()
+}
+
+func (c *Card) title() any {
+	if c.bare() {
+		return nil
+	}
+	return c.ID() + "-title"
+}
+
+func (c *Card) head() string {
+	if c.bare() {
+		return ""
+	}
+	return `<h2 id="` + c.ID() + `-title">` + numbered(c.Figure) + "</h2>" + c.Verdict(false) +
+		`<p class="sub">` + c.Subtitle(false) + "</p>"
+}
+
+// numbered is a figure's title behind its number.
+func numbered(f Figure) string {
+	if f.Number() == "" {
+		return f.Title()
+	}
+	return `<span class="no">` + f.Number() + "</span>" + f.Title()
+}
+
+func (c *Card) LargeHref() string { return "#" + c.page.Fragment(c.Link()) }
+
+func (c *Card) decided() vugu.Builder {
+	if c.Decided == nil {
+		return nil
+	}
+	return c.Decided.Shown()
+}
+
+// turns open and shut what belongs to the card.
+func (c *Card) turns() []turn {
+	turns := []turn{{"table-" + c.name, "Table", &c.Table.Open}}
+	if c.Decided != nil {
+		turns = append(turns, turn{"decided-" + c.name, c.Decided.Title(), &c.Decided.Open})
+	}
+	return turns
+}
+
+type turn struct {
+	id, word string
+	open     *bool
+}
+
+func (c *Card) follow(e vugu.DOMEvent) {
+	if c.Left != nil && e.PropString("target", "className") == "why" {
+		c.Left()
+	}
+}
+
+func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.Called()) }
+
+// Draw brings the chart up to date.
+func (c *Card) Draw() { drawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
+
+// Gone says that the card's elements are, with the chart.
+func (c *Card) Gone() { c.drawn = "" }
+
+func drawAt(p *page.Page, host, spec string, drawn *string) {
+	if spec != "" && *drawn != spec {
+		*drawn = spec
+		p.Charts.Draw(host, spec)
+	}
+}
+
+// A Memo keeps the description of a chart until what it depends on changes.
+type Memo[K comparable] struct {
+	key  K
+	made string
+}
+
+// Get is the description of key, which describe makes.
+func (m *Memo[K]) Get(key K, describe func() string) string {
+	if m.made == "" || m.key != key {
+		m.key, m.made = key, describe()
+	}
+	return m.made
+}
+
+// FigureVerdict is the verdict in a figure's head, or its n while there is nothing to judge.
+func FigureVerdict(v report.Verdict, more bool, n, want int) string {
+	if n == 0 && more {
+		return `<p class="verdict faint"><i class="sym">n</i> 0 of ` + text.Count(want) + "</p>"
+	}
+	m := MarkOf(v, more)
+	return `<p class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</p>"
+}
