@@ -3,6 +3,7 @@ package allocation
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"juggle/core/sim"
 )
@@ -27,7 +28,7 @@ func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 	for i, j := range jobs {
 		s.Runs[i].Job = j
 	}
-	slices.SortFunc(s.Runs, func(a, b Run) int { return cmp.Compare(a.ID, b.ID) })
+	sort.Slice(s.Runs, func(i, j int) bool { return s.Runs[i].ID < s.Runs[j].ID })
 	rows = slices.SortedFunc(slices.Values(rows), func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
 	byStart := make([]*Run, len(rows))
 	for i := range rows {

@@ -1,9 +1,8 @@
 package parallel
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 )
 
@@ -48,7 +47,7 @@ func (f *Failures) OrNil() error {
 	if len(f.List) == 0 {
 		return nil
 	}
-	slices.SortFunc(f.List, func(a, b Failure) int { return cmp.Compare(a.Item, b.Item) })
+	sort.Slice(f.List, func(i, j int) bool { return f.List[i].Item < f.List[j].Item })
 	return f
 }
 

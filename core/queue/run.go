@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
@@ -83,7 +84,7 @@ func newRun(procs int32, jobs []Job) *run {
 	for i := range r.order {
 		r.order[i] = int32(i)
 	}
-	slices.SortStableFunc(r.order, func(a, b int32) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	sort.SliceStable(r.order, func(i, j int) bool { return jobs[r.order[i]].Submit < jobs[r.order[j]].Submit })
 	for k, i := range r.order {
 		r.jobs[k] = jobs[i]
 	}

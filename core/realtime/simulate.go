@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
+	"sort"
 
 	"juggle/core/enum"
 	"juggle/core/splitmix"
@@ -158,7 +158,7 @@ func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationO
 	for _, g := range c.Groups {
 		e.conflict = append(e.conflict, g.Ranges...)
 	}
-	slices.SortFunc(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
+	sort.Slice(e.conflict, func(i, j int) bool { return e.conflict[i].From < e.conflict[j].From })
 	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
 	e.items, e.own = append(e.items, Unit{Reservation: "new", Span: span, Service: s}), len(e.items)
@@ -232,5 +232,5 @@ func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
 	for response, n := range counts {
 		m.Responses = append(m.Responses, ResponseCount{response, n})
 	}
-	slices.SortFunc(m.Responses, func(a, b ResponseCount) int { return cmp.Compare(a.Response, b.Response) })
+	sort.Slice(m.Responses, func(i, j int) bool { return m.Responses[i].Response < m.Responses[j].Response })
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sort"
 )
 
 // A Total is what all reservations of a machine met together, within the slices that were measured.
@@ -72,7 +73,7 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 		coming[i] = i
 		t.Reserved += float64(max(0, e.items[i].Span.And(measured).Len()))
 	}
-	slices.SortStableFunc(coming, func(a, b int) int { return cmp.Compare(e.items[a].Span.From, e.items[b].Span.From) })
+	sort.SliceStable(coming, func(i, j int) bool { return e.items[coming[i]].Span.From < e.items[coming[j]].Span.From })
 	whole := Span{0, measured.To} // moments count from slice 0
 	from, until := e.toMoment(int64(measured.From)), e.toMoment(int64(measured.To))
 	e.end, e.tally = until, &tally{}

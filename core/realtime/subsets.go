@@ -2,9 +2,11 @@ package realtime
 
 import (
 	"cmp"
-	"container/heap"
 	"math/big"
 	"slices"
+	"sort"
+
+	"container/heap"
 )
 
 // A Subset is a set of older services of one group, active in a slice together with the new service and without the others.
@@ -35,7 +37,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 			deviations = append(deviations, deviation{i, f})
 		}
 	}
-	slices.SortStableFunc(deviations, func(a, b deviation) int { return cmp.Compare(b.factor, a.factor) })
+	sort.SliceStable(deviations, func(i, j int) bool { return deviations[j].factor < deviations[i].factor })
 	unit := commonDenominator(c.capacity, c.New.Utilisation(), c.Older)
 	var subsets []Subset
 	open := &frontier{{weight: 1}}

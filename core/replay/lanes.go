@@ -3,6 +3,7 @@ package replay
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"juggle/core/sim"
 )
@@ -61,7 +62,7 @@ func (l *lanes) seat(now Instant, seats []seat) []holding {
 	kept := len(l.held)
 	if l.seatAll(seats) {
 		seated := slices.Clone(l.held[kept:])
-		slices.SortFunc(seated, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
+		sort.Slice(seated, func(i, j int) bool { return seated[i].job < seated[j].job })
 		return seated
 	}
 	l.held = l.held[:kept]
@@ -85,7 +86,7 @@ func (l *lanes) seat(now Instant, seats []seat) []holding {
 			changed = append(changed, h)
 		}
 	}
-	slices.SortFunc(changed, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
+	sort.Slice(changed, func(i, j int) bool { return changed[i].job < changed[j].job })
 	return changed
 }
 

@@ -1,9 +1,8 @@
 package replay
 
 import (
-	"cmp"
 	"io"
-	"slices"
+	"sort"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -20,7 +19,7 @@ func (r *Run) Rows() []sim.Row {
 	for job := range r.Jobs {
 		rows[job] = r.row(job)
 	}
-	slices.SortFunc(rows, func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
+	sort.Slice(rows, func(i, j int) bool { return rows[i].ID < rows[j].ID })
 	return rows
 }
 

@@ -1,10 +1,10 @@
 package rules
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 
 	"juggle/core/fault"
 	"juggle/core/profile"
@@ -116,7 +116,7 @@ func newMachine(c Config, jobs []sim.Job) *machine {
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}
-	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	sort.SliceStable(m.order, func(i, j int) bool { return jobs[m.order[i]].Submit < jobs[m.order[j]].Submit })
 	for k, i := range m.order {
 		j := &jobs[i]
 		m.jobs[k] = *j

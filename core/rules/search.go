@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"juggle/core/profile"
 )
@@ -211,6 +212,6 @@ func (f *freeTime) until(from, to Instant) int64 {
 // queue is the waiting jobs, the request among them, where the search has put them.
 func (s *search) queue() []booking {
 	queue := slices.Concat(s.stand, s.placed)
-	slices.SortFunc(queue, func(a, b booking) int { return cmp.Compare(a.job, b.job) })
+	sort.Slice(queue, func(i, j int) bool { return queue[i].job < queue[j].job })
 	return queue
 }

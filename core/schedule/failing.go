@@ -3,6 +3,7 @@ package schedule
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"juggle/core/profile"
 )
@@ -80,7 +81,7 @@ func (s *Scheduler) kill() (killed []Lost) {
 		s.giveBack(s.now, last.end, last.procs)
 		killed = append(killed, Lost{last.arrival, last.ready, last.deadline, last})
 	}
-	slices.SortFunc(killed, func(a, b Lost) int { return cmp.Compare(a.Arrival, b.Arrival) })
+	sort.Slice(killed, func(i, j int) bool { return killed[i].Arrival < killed[j].Arrival })
 	return killed
 }
 

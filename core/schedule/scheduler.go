@@ -1,8 +1,8 @@
 package schedule
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"juggle/core/profile"
 )
@@ -251,7 +251,7 @@ func (s *Scheduler) Waiting() []Queued {
 // Running is the running queue in order of arrival.
 func (s *Scheduler) Running() []Queued {
 	inOrder := slices.Clone(s.running)
-	slices.SortFunc(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
+	sort.Slice(inOrder, func(i, j int) bool { return inOrder[i].arrival < inOrder[j].arrival })
 	jobs := make([]Queued, len(inOrder))
 	for i := range inOrder {
 		jobs[i] = s.queued(&inOrder[i], true)

@@ -1,8 +1,7 @@
 package sim
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 )
 
 // A Range is Count neighbouring processors, numbered from 0.
@@ -27,7 +26,7 @@ func Busy(pieces []Piece) []Step {
 	for _, p := range pieces {
 		changes = append(changes, Step{p.Start, p.Procs}, Step{p.End, -p.Procs})
 	}
-	slices.SortFunc(changes, func(a, b Step) int { return cmp.Compare(a.At, b.At) })
+	sort.Slice(changes, func(i, j int) bool { return changes[i].At < changes[j].At })
 	var steps []Step
 	used, before := int32(0), int32(0)
 	for i, c := range changes {

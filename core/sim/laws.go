@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 
 	"juggle/core/fault"
 	"juggle/core/schedule"
@@ -242,7 +243,7 @@ func (l *laws) failed(now Instant, procs int32, until Instant) {
 // out is how many processors are out of use from now on, at most all, as slots one after the other.
 func (l *laws) out(now Instant) (slots []schedule.Queued) {
 	l.outages = slices.DeleteFunc(l.outages, func(o schedule.Queued) bool { return o.End() <= now })
-	slices.SortFunc(l.outages, func(a, b schedule.Queued) int { return cmp.Compare(a.End(), b.End()) })
+	sort.Slice(l.outages, func(i, j int) bool { return l.outages[i].End() < l.outages[j].End() })
 	for i, o := range l.outages {
 		sum := int64(0)
 		for _, other := range l.outages[i:] {
@@ -255,6 +256,6 @@ func (l *laws) out(now Instant) (slots []schedule.Queued) {
 }
 
 func byID(slots []schedule.Queued) []schedule.Queued {
-	slices.SortFunc(slots, func(a, b schedule.Queued) int { return cmp.Compare(a.ID, b.ID) })
+	sort.Slice(slots, func(i, j int) bool { return slots[i].ID < slots[j].ID })
 	return slots
 }

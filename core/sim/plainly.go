@@ -1,8 +1,7 @@
 package sim
 
 import (
-	"cmp"
-	"slices"
+	"sort"
 
 	"juggle/core/sim/internal/plain"
 )
@@ -14,13 +13,13 @@ func RunPlainly(cfg Config, jobs []Job) []Row {
 	for i, j := range jobs {
 		sorted[i] = plain.Job(j)
 	}
-	slices.SortStableFunc(sorted, func(a, b plain.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	var rows []Row
 	for _, p := range plain.Run(int32(cfg.Procs), cfg.Policy, sorted) {
 		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
 			Flexible: p.Flexible, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves,
 			Held: p.Held})
 	}
-	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.ID, b.ID) })
+	sort.Slice(rows, func(i, j int) bool { return rows[i].ID < rows[j].ID })
 	return rows
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 
 	"juggle/core/agreement"
 	"juggle/core/fault"
@@ -59,7 +60,7 @@ func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement
 // Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end.
 func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error) {
 	sorted := slices.Clone(jobs)
-	slices.SortStableFunc(sorted, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	for len(sorted)+len(happenings) > 0 {
 		if len(happenings) > 0 && (len(sorted) == 0 || happenings[0].Time <= sorted[0].Submit) {
 			err, happenings = s.Happen(happenings[0]), happenings[1:]
@@ -224,7 +225,7 @@ func or(result schedule.Result, own agreement.Answer) agreement.Answer {
 // committed writes down that the job with index i was given a slot, who was fixed by that and pays for it, and who has agreed to it.
 func (s *Session) committed(i int32, event agreement.Event, answer agreement.Answer) {
 	agreed := slices.Clone(s.run.scheduler.Agreed())
-	slices.SortFunc(agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
+	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
 	for _, a := range agreed {
 		s.note(s.accounts[a.Arrival].Oblige(a.Tag.Price))
 	}
@@ -242,7 +243,7 @@ func (s *Session) pay() []schedule.Paid {
 	for _, p := range paid {
 		s.note(s.accounts[p.Arrival].Fix(p.Price, s.terms))
 	}
-	slices.SortFunc(paid, func(a, b schedule.Paid) int { return cmp.Compare(a.ID, b.ID) })
+	sort.Slice(paid, func(i, j int) bool { return paid[i].ID < paid[j].ID })
 	return paid
 }
 

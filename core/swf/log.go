@@ -1,10 +1,9 @@
 package swf
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
+	"sort"
 )
 
 // A Log is a workload log.
@@ -31,7 +30,7 @@ func (l *Log) Note(bad *Error, o Options) error {
 // Sort sorts the jobs by submit time where OutOfOrder says that they are not.
 func (l *Log) Sort() {
 	if l.OutOfOrder > 0 {
-		slices.SortStableFunc(l.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+		sort.SliceStable(l.Jobs, func(i, j int) bool { return l.Jobs[i].Submit < l.Jobs[j].Submit })
 	}
 }
 

@@ -1,9 +1,9 @@
 package synth
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 
 	"juggle/core/swf"
 )
@@ -24,7 +24,7 @@ func newJob(procs, run int64) swf.Job {
 // log makes a log of jobs, which come in the order of their arrivals: sorts them by submit time, numbers them from 1, and leaves out
 // what lies beyond the extent.
 func (e Extent) log(h swf.Header, jobs []swf.Job) *swf.Log {
-	slices.SortStableFunc(jobs, func(a, b swf.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	sort.SliceStable(jobs, func(i, j int) bool { return jobs[i].Submit < jobs[j].Submit })
 	for len(jobs) > 0 && jobs[len(jobs)-1].Submit >= e.seconds() {
 		jobs = jobs[:len(jobs)-1]
 	}

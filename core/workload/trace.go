@@ -1,10 +1,8 @@
 package workload
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"sort"
 	"strconv"
 
@@ -83,7 +81,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 	if len(t.Jobs) == 0 {
 		return nil, fmt.Errorf("workload: %s: %w: %v", name, ErrNoJobs, &t.Dropped)
 	}
-	slices.SortStableFunc(t.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	sort.SliceStable(t.Jobs, func(i, j int) bool { return t.Jobs[i].Submit < t.Jobs[j].Submit })
 	t.renumber()
 	t.periods = countPeriods(log, t.From)
 	return t, nil

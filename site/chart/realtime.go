@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -44,7 +45,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			}
 		}
 	}
-	slices.SortStableFunc(ours.Points, func(a, b Point) int { return cmp.Compare(a.X, b.X) })
+	sort.SliceStable(ours.Points, func(i, j int) bool { return ours.Points[i].X < ours.Points[j].X })
 	p.Series = []Series{theirs, ours}
 	if len(theirs.Points) == 0 {
 		p.Series = []Series{ours}

@@ -1,9 +1,9 @@
 package chart
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -100,7 +100,7 @@ func (s Scale) apply(x float64) float64 {
 // move, never the data. They stand in the order of the places that they name, and those of one place in the order given. O(n log n).
 func (p *Panel) spread(notes []Note, gap float64) []Note {
 	out := slices.Clone(notes)
-	slices.SortStableFunc(out, func(a, b Note) int { return cmp.Compare(p.place(a.Y), p.place(b.Y)) })
+	sort.SliceStable(out, func(i, j int) bool { return p.place(out[i].Y) < p.place(out[j].Y) })
 	// A block is labels that touch: where its first one stands if all of them are as near to their places as they can be.
 	type block struct {
 		top float64

@@ -30,7 +30,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		bind.Component(vgin, vgout, vgparent, c.progress)
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00lead gap-s\x00id\x00best-finding")
+		vgn = bind.Element(vgparent, "p\x00class\x00lead gap\x00id\x00best-finding")
 		vgn.AddAttrInterface("hidden", c.result == nil)
 		vgn.SetInnerHTML(vugu.HTML(c.finding()))
 		vgn = bind.Text(vgparent, "\n")
