@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"juggle/core/realtime"
 	"juggle/core/session"
@@ -116,18 +115,15 @@ func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithIt(t *testing.T) {
 	}
 }
 
-// TestWhatNobodySeesCostsNothing holds what is drawn to what can be seen: these took the more time the longer the outage.
+// TestWhatNobodySeesCostsNothing holds what is drawn to what can be seen: what is shown of these outages, of up to 17 000 years, would keep
+// the page busy for longer than any test waits.
 func TestWhatNobodySeesCostsNothing(t *testing.T) {
 	t.Parallel()
 	tb := negotiatePage(t, "")
-	began := time.Now()
 	tb.follow("v=1&w=0:1&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
 	tb.until(`document.getElementById("negotiate-rows").textContent.includes("down")`)
 	tb.drop(session.HappeningsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"))
 	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("happenings.csv is open")`)
 	tb.do(click("#negotiate-step"))
 	tb.settled()
-	if took := time.Since(began); took > 10*time.Second {
-		t.Errorf("took %v", took)
-	}
 }

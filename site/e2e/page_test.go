@@ -116,7 +116,12 @@ func (s *server) note(r *http.Request) {
 
 // programs are the files of the page's program that were asked for until now.
 func (s *server) programs() []string {
-	return slices.DeleteFunc(s.asked(), func(path string) bool { return !strings.HasPrefix(path, under+"juggle.") })
+	return s.beginning("juggle.")
+}
+
+// beginning are those of the paths asked for that begin so, below the page's.
+func (s *server) beginning(name string) []string {
+	return slices.DeleteFunc(s.asked(), func(path string) bool { return !strings.HasPrefix(path, under+name) })
 }
 
 // asked are the paths that were asked for until now.

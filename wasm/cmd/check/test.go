@@ -22,7 +22,8 @@ const (
 
 // concurrent are the packages in which goroutines share something.
 var concurrent = []string{
-	"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/yardstick", "./core/cmd/juggle",
+	"./core/parallel", "./core/experiment", "./core/study", "./core/yardstick", "./core/cmd/juggle",
+	"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static",
 }
 
 // noVet leaves out go test's own vetting, which is part of go vet's.
