@@ -244,6 +244,10 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
+	if s.brokered {
+		s.note(held, k, slot{})
+		return &s.result
+	}
 	s.Fix(s.now) // a share of 0 fixes in the act of being accepted
 	return &s.result
 }
@@ -252,6 +256,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 func (s *Scheduler) commit() {
 	for _, c := range s.log[s.began:] {
 		if p := &s.jobs[c.job]; c.what == placed && p.start != c.slot.start {
+			s.save(altered, c.job)
 			p.moves++
 			s.awaitFix(c.job)
 			s.recordMove(p, c.slot.start)

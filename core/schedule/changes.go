@@ -8,6 +8,7 @@ type changes struct {
 	log      []change
 	was      []planned // what the jobs that were altered or are gone were before, in the order of log
 	trial    bool      // beginTrial was called, and endTrial was not yet
+	brokered bool      // the trial is a broker's: an acceptance may be taken back, so it fixes nobody
 	arrivals int       // number of arrivals when the trial began
 }
 
@@ -29,6 +30,7 @@ const (
 	placed              // the job has got another slot, or is not loose any more, because of the request
 	altered             // something else about the job has changed
 	gone                // the job has left the queue and the plan
+	held                // the job, which is the request, has come into the indices
 )
 
 // note appends a change to the log.
@@ -76,6 +78,10 @@ func (s *Scheduler) undo(length int) {
 			s.dequeue(i)
 		case swapped:
 			s.exchange(i, s.log[s.admitted].job)
+		case held:
+			s.unfile(i)
+			s.forgetFix(i)
+			s.where[s.jobs[i].arrival] = 0
 		case booked:
 			s.plan.Give(c.slot.start, c.slot.end, c.slot.procs)
 		case placed:

@@ -46,6 +46,7 @@ func commands() []command {
 		{"sweep", "studies larger than one machine: many logs, seeds and values, in shares", runSweep},
 		{"schedule", "schedule the requests of a CSV file", runSchedule},
 		{"agree", "make agreements, change, price and break them: the ledger", runAgree},
+		{"together", "one promise on several machines: parts that start together, or in a chain", runTogether},
 		{"trace", "show a workload log: header, statistics, errors", runTrace},
 		{"synth", "make a synthetic workload log", runSynth},
 		{"check", "compare with a plain machine on a log, and write what is expected", runCheck},

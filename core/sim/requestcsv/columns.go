@@ -13,7 +13,10 @@ import (
 type limit struct{ least, most int64 }
 
 func (l limit) String() string {
-	if l.most == math.MaxInt64 {
+	switch {
+	case l.most == math.MaxInt64 && l.least == 1:
+		return "a positive number"
+	case l.most == math.MaxInt64:
 		return "a whole number of 64 bits"
 	}
 	return fmt.Sprintf("a whole number, %d to %d", l.least, l.most)
@@ -61,6 +64,17 @@ var requestColumns = []column{
 	moldsColumn:    {name: "molds", optional: true}, budgetColumn: {name: "budget", limit: money, optional: true},
 	toleranceColumn: {name: "tolerance", limit: percent, optional: true}, acceptsColumn: {name: "accepts", limit: percent, optional: true},
 }
+
+// The columns that a file of requests to several machines has beside those of each job.
+const (
+	machineColumn = flexibleColumn + 1 + iota
+	groupColumn
+	kindColumn
+)
+
+var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
+	column{name: "machine", optional: true}, column{name: "group", limit: limit{1, math.MaxInt64}, optional: true},
+	column{name: "kind", optional: true})
 
 // The columns of happenings.
 const (

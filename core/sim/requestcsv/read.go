@@ -20,7 +20,12 @@ const (
 // Read reads all requests of r; name is the file's name, for errors. The first thing wrong ends it with an *Error. It holds one line at
 // a time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
-	p := &requests{table: newTable(r, name, requestColumns)}
+	p := &requests{table: newTable(r, name, requestColumns), agreements: true}
+	return p.read(func([]sim.Job) error { return nil })
+}
+
+// read is Read, which has each line looked at with the jobs up to its own.
+func (p *requests) read(look func(jobs []sim.Job) error) ([]sim.Job, error) {
 	if err := p.header(); err != nil {
 		return nil, err
 	}
@@ -45,6 +50,9 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 			jobs = slices.Grow(jobs, max(1024, len(jobs))) // twice as many, where append would copy them more often
 		}
 		jobs = append(jobs, job)
+		if err := look(jobs); err != nil {
+			return nil, err
+		}
 	}
 	if len(jobs) == 0 {
 		return nil, p.fail("", "the end of the file", "at least one request")
@@ -54,8 +62,9 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 
 type requests struct {
 	*table
-	lines  []int         // of each job, as long as their ids ascend
-	lineOf map[int64]int // the line of every id, once they do not ascend; nil before
+	agreements bool          // the columns of conditions may be there
+	lines      []int         // of each job, as long as their ids ascend
+	lineOf     map[int64]int // the line of every id, once they do not ascend; nil before
 }
 
 // once is an error where the id of the present line has been there: jobs are those of the lines before.
@@ -96,9 +105,11 @@ func (p *requests) job() (sim.Job, error) {
 		},
 		Runtime: sim.Seconds(v[runtimeColumn]),
 	}
-	var err error
-	if job.Conditions, err = p.conditions(&job.Request); err != nil {
-		return sim.Job{}, err
+	if p.agreements {
+		var err error
+		if job.Conditions, err = p.conditions(&job.Request); err != nil {
+			return sim.Job{}, err
+		}
 	}
 	if shortest, _ := job.Shortest(schedule.MaxProcs); job.Deadline < job.Ready.Add(shortest) {
 		what := "estimate"

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"juggle/core/sim/requestcsv"
+	"juggle/core/together"
+)
+
+const togetherHelp = `One promise on several machines: a broker asks each machine whether it could run a part then, and has it do so.
+REQUESTS.csv is as of "juggle schedule", without the four columns of agreements, and may have three more:
+  machine   the number of the machine, from 1, or any for a part that may run on each; empty: 1
+  group     empty for a local request; rows with the same number are the parts of one composite request, one behind the other, at least
+            two, with the same submit, ready, deadline and kind. It is accepted whole or rejected whole
+  kind      together (all parts start at one instant) or chain (each starts once the part before it has ended by plan); empty where
+            group is
+The output has a line a request:
+  id,decision,start,end,ready,deadline,phi,machine,group,moved,why
+machine is where it ran, or what a rejected one asked for; moved is how often the composite was placed again for a local request, with
+-shift; why says of a rejected composite whether it is too wide, too late, or found no hole.`
+
+// runTogether runs the requests of a file on several machines.
+func runTogether(e *env, args []string) error {
+	cfg := together.Default()
+	fs := newFlags(e, "together", "REQUESTS.csv   (\"-\" for standard input)\n\n"+togetherHelp)
+	together.Parameters.Flags(fs, &cfg)
+	format := formatFlag(e, fs)
+	checkFlag(fs, &cfg.Check)
+	file, err := parseOne(fs, args, "files")
+	if err != nil {
+		return err
+	}
+	requests, err := readInput(e, file, func(in io.Reader, name string) ([]together.Request, error) {
+		jobs, parts, err := requestcsv.ReadParts(in, name, len(cfg.Procs))
+		return together.Join(jobs, parts), err
+	})
+	if err != nil {
+		return fmt.Errorf("together: %w", err)
+	}
+	out, err := together.Run(cfg, requests)
+	if err != nil {
+		return fmt.Errorf("together: %s: %w", file, err)
+	}
+	return writeTable(e, together.Table(out.Rows), *format)
+}

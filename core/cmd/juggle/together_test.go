@@ -1,0 +1,72 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestTogetherConforms runs the cases that two separately written programs of the same rules have computed.
+func TestTogetherConforms(t *testing.T) {
+	for _, dir := range conformanceCases(t, "conformance-together") {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			args := append([]string{"together"}, strings.Fields(textOf(t, filepath.Join(dir, "flags")))...)
+			args = append(args, filepath.Join(dir, "requests.csv"))
+			for _, extra := range [][]string{nil, {"-check"}} {
+				got, stderr, code := call("", append(args, extra...)...)
+				if code != 0 || stderr != "" {
+					t.Fatalf("%v: got exit %d and %q, want 0 and nothing", extra, code, stderr)
+				}
+				if want := textOf(t, filepath.Join(dir, "expected.csv")); got != want {
+					t.Errorf("%v: got\n%s\nwant\n%s", extra, got, want)
+				}
+			}
+		})
+	}
+}
+
+const partHead = "id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n"
+
+func TestTogetherRefusesBadInputWithLineAndColumn(t *testing.T) {
+	for name, c := range map[string]struct{ rows, want string }{
+		"a machine that there is not":    {"1,0,0,9,1,1,1,0,3,,\n", `line 2, column machine: got "3", want the number of a machine, 1 to 2`},
+		"any machine of a local request": {"1,0,0,9,1,1,1,0,any,,\n", `line 2, column machine: got "any", want the number of a machine, 1 to 2`},
+		"a group of no number":           {"1,0,0,9,1,1,1,0,1,0,chain\n", `line 2, column group: got "0", want a positive number`},
+		"a kind without a group":         {"1,0,0,9,1,1,1,0,1,,chain\n", "line 2, column kind: "},
+		"a group without a kind":         {"1,0,0,9,1,1,1,0,1,5,\n", "line 2, column kind: "},
+		"another kind":                   {"1,0,0,9,1,1,1,0,1,5,both\n", `line 2, column kind: got "both", want together or chain`},
+		"a group of one":                 {"1,0,0,9,1,1,1,0,1,5,chain\n", "line 2, column group: got group 5, want at least two parts"},
+		"a group of one before others": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,,\n",
+			"line 3, column group: got group 5 before it with one part"},
+		"a group twice": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,chain\n3,0,0,9,1,1,1,0,1,,\n4,0,0,9,1,1,1,0,1,5,chain\n",
+			"line 5, column group: got 5 again"},
+		"parts with two deadlines": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,8,1,1,1,0,1,5,chain\n",
+			"line 3, column deadline: got 8, want that of job 1 of its group, 9"},
+		"parts of two kinds": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,together\n", `line 3, column kind: got "together"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := call(partHead+c.rows, "together", "-procs", "4,4", "-")
+			if code != 1 || stdout != "" || !strings.Contains(stderr, c.want) {
+				t.Errorf("got exit %d, output %q and %q, want 1, no output and %q", code, stdout, stderr, c.want)
+			}
+		})
+	}
+	for _, procs := range []string{"", "0", "4,", "4,x", strings.Repeat("1,", 64) + "1"} {
+		if _, stderr, code := call(partHead, "together", "-procs", procs, "-"); code != 2 || !strings.Contains(stderr, "-procs") {
+			t.Errorf("-procs %q: got exit %d and %q, want 2", procs, code, stderr)
+		}
+	}
+}
+
+// Without the three columns every request is local to machine 1, so the rows are those of "juggle schedule".
+func TestTogetherOfLocalRequestsIsSchedule(t *testing.T) {
+	want, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-")
+	got, stderr, code := call(twoJobs, "together", "-procs", "1", "-")
+	lines := strings.Split(strings.TrimSpace(got), "\n")
+	for i := range lines[1:] {
+		lines[i+1] = strings.TrimSuffix(lines[i+1], ",1,,,")
+	}
+	if rows := strings.Join(lines[1:], "\n"); code != 0 || !strings.HasSuffix(want, "\n"+rows+"\n") {
+		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, want)
+	}
+}

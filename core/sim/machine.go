@@ -1,0 +1,121 @@
+package sim
+
+import "juggle/core/schedule"
+
+// A Machine is one of several on one clock, whose requests somebody else hands out: the same run as Run's, one event at a time. All
+// machines know all requests, in order of (submission, input), by their indices; each decides its own. Between Begin and End a broker
+// tries what it may take back.
+type Machine struct {
+	run     Runner
+	dropped []int64 // in the trial under way
+}
+
+// NewMachine is an empty machine; jobs are all requests, in order of (submission, input).
+func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
+	m := new(Machine)
+	return m, m.run.begin(cfg, jobs, watcher{})
+}
+
+// Next is the next instant at which the machine has to decide something by itself or a request comes; Forever where there is none.
+func (m *Machine) Next() Instant { return m.run.nextEvent() }
+
+// Advance is steps (1) to (3) at the instant now, with the replan. Time never goes back.
+func (m *Machine) Advance(now Instant) error { return m.run.advance(now) }
+
+// Again is steps (2) and (3) once more at the instant of Advance: nothing can end then.
+func (m *Machine) Again(now Instant) error {
+	m.run.start(now)
+	m.run.fix(now)
+	return m.run.laws.check(now, &m.run.scheduler)
+}
+
+// Request decides the next request, which is the machine's own.
+func (m *Machine) Request(now Instant) (schedule.Answer, schedule.Reason, error) {
+	i := m.run.arrivals[m.run.arrived]
+	err := m.run.arrive(now)
+	row := &m.run.rows[i]
+	return row.Decision, row.Reason, err
+}
+
+// Pass lets the next request go by: a broker may hold it later.
+func (m *Machine) Pass() {
+	m.run.scheduler.Pass(&m.run.jobs[m.run.arrivals[m.run.arrived]].Request)
+	m.run.arrived++
+}
+
+// Begin begins a trial at the instant now.
+func (m *Machine) Begin(now Instant) {
+	m.run.laws.before(&m.run.scheduler)
+	m.dropped = m.dropped[:0]
+	m.run.scheduler.BeginTrial(now)
+}
+
+// End ends it, and keeps what was done or takes it back.
+func (m *Machine) End(now Instant, keep bool) error {
+	m.run.scheduler.EndTrial(keep)
+	if m.run.laws == nil {
+		return nil
+	}
+	if !keep {
+		return m.run.laws.unmoved(now, noRequest, &m.run.scheduler)
+	}
+	for _, id := range m.dropped {
+		m.run.laws.left(id)
+	}
+	for _, q := range m.run.scheduler.Waiting() {
+		if m.run.laws.promised[q.ID] == nil {
+			m.run.laws.agreed(q.ID, q.Ready, q.Deadline)
+		}
+	}
+	return m.run.laws.check(now, &m.run.scheduler)
+}
+
+// noRequest stands for a composite's in the errors of the laws.
+const noRequest = -1
+
+// Mark and Back take back a part of a trial.
+func (m *Machine) Mark() int     { return m.run.scheduler.Mark() }
+func (m *Machine) Back(mark int) { m.run.scheduler.Back(mark) }
+
+// Hold has the machine accept request i as a strict one from start on, by Algorithm 1 alone, and tells whether it could.
+func (m *Machine) Hold(i int, start Instant) bool {
+	r := m.run.jobs[i].Request
+	r.Ready, r.Deadline = start, start.Add(r.Estimate)
+	return m.run.scheduler.Hold(int32(i), &r)
+}
+
+// HoldWithin is Hold in the request's own window.
+func (m *Machine) HoldWithin(i int) bool {
+	return m.run.scheduler.Hold(int32(i), &m.run.jobs[i].Request)
+}
+
+// Can is whether Hold would; nothing changes. It is asked outside of a trial.
+func (m *Machine) Can(now Instant, i int, start Instant) bool {
+	m.run.scheduler.BeginTrial(now)
+	can := m.Hold(i, start)
+	m.run.scheduler.EndTrial(false)
+	return can
+}
+
+// Drop takes request i, which waits, out of the queue.
+func (m *Machine) Drop(i int) {
+	m.run.scheduler.Drop(int32(i))
+	m.dropped = append(m.dropped, m.run.jobs[i].ID)
+}
+
+// Waits is the slot of request i, where it waits.
+func (m *Machine) Waits(i int) (start, end Instant, ok bool) {
+	p, ok := m.run.scheduler.PromiseTo(int32(i))
+	return p.Start, p.End, ok && !p.Running
+}
+
+// Ends appends the planned ends, in [from, to], of the running and the waiting jobs.
+func (m *Machine) Ends(ends []Instant, from, to Instant) []Instant {
+	return m.run.scheduler.Ends(ends, from, to)
+}
+
+// Procs is how many processors it has.
+func (m *Machine) Procs() int32 { return int32(m.run.cfg.Procs) }
+
+// Row is what became of request i here.
+func (m *Machine) Row(i int) Row { return m.run.rows[i] }

@@ -1,0 +1,249 @@
+package together
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// A broker places composites on machines, of which it knows the widths, and the ends of planned jobs as instants worth asking for.
+type broker struct {
+	cfg        Config
+	machines   []*sim.Machine
+	requests   []Request         // in order of arrival
+	at         []int             // by request: the machine that holds it; nowhere
+	before     []int             // at, when the attempt began
+	composites []*composite      // that were accepted
+	why        []schedule.Reason // by request: why its composite was rejected
+	moved      map[int64]int     // by group
+	now        schedule.Instant
+	questions  int
+	instants   []schedule.Instant
+	marks      []int
+}
+
+const nowhere = -1
+
+// A composite is the requests from first on.
+type composite struct {
+	first, parts int
+	started      bool // a part has, so it moves no more
+}
+
+func (c *composite) each() []int {
+	all := make([]int, c.parts)
+	for n := range all {
+		all[n] = c.first + n
+	}
+	return all
+}
+
+// local decides the local request k.
+func (b *broker) local(k int) error {
+	var refused schedule.Reason
+	for i, m := range b.machines {
+		if i != b.requests[k].Machine {
+			m.Pass()
+			continue
+		}
+		answer, reason, err := m.Request(b.now)
+		if err != nil {
+			return err
+		}
+		if refused = reason; answer != sim.Rejected {
+			b.at[k] = i
+		}
+	}
+	if b.cfg.Shift && (refused == schedule.NoHole || refused == schedule.Breaks) {
+		return b.shift(k)
+	}
+	return nil
+}
+
+// shift makes room for the local request k by placing one waiting composite again.
+func (b *broker) shift(k int) error {
+	for _, c := range b.candidates(k) {
+		b.try()
+		for _, i := range c.each() {
+			b.machines[b.at[i]].Drop(i)
+			b.at[i] = nowhere
+		}
+		on := b.requests[k].Machine
+		done := b.machines[on].HoldWithin(k) && b.place(c)
+		if done {
+			b.at[k] = on
+			b.moved[b.requests[c.first].Group]++
+		}
+		if err := b.settle(done); err != nil || done {
+			return err
+		}
+	}
+	return nil
+}
+
+// candidates are the composites that may be placed again for the local request k, whose earliest starts come first.
+func (b *broker) candidates(k int) (found []*composite) {
+	r, starts := &b.requests[k], map[*composite]schedule.Instant{}
+	for _, c := range b.composites {
+		if c.started {
+			continue
+		}
+		first, meets := profile.Forever, false
+		for _, i := range c.each() {
+			start, end, waits := b.machines[b.at[i]].Waits(i)
+			c.started = c.started || !waits
+			first = min(first, start)
+			meets = meets || b.at[i] == r.Machine && start < r.Deadline && r.Ready < end
+		}
+		if meets && !c.started {
+			starts[c] = first
+			found = append(found, c)
+		}
+	}
+	slices.SortFunc(found, func(c, d *composite) int {
+		return cmp.Or(cmp.Compare(starts[c], starts[d]), cmp.Compare(b.requests[c.first].Group, b.requests[d.first].Group))
+	})
+	return found
+}
+
+// hopeless tells why c is rejected without a question, where it is.
+func (b *broker) hopeless(c *composite) schedule.Reason {
+	r := &b.requests[c.first]
+	for _, i := range c.each() {
+		if !slices.ContainsFunc(b.choice(i), func(m int) bool { return b.requests[i].Procs <= b.machines[m].Procs() }) {
+			return schedule.TooWide
+		}
+	}
+	if r.Deadline.Sub(max(r.Ready, b.now)) < b.length(c.each()) {
+		return schedule.TooLate
+	}
+	return schedule.NoReason
+}
+
+// length is the time that parts of one composite need: of a chain the sum, otherwise the longest.
+func (b *broker) length(parts []int) (length schedule.Seconds) {
+	for _, i := range parts {
+		if r := &b.requests[i]; r.Chain {
+			length += r.Estimate
+		} else {
+			length = max(length, r.Estimate)
+		}
+	}
+	return length
+}
+
+// choice is where request i may run.
+func (b *broker) choice(i int) []int {
+	if m := b.requests[i].Machine; m != Any {
+		return []int{m}
+	}
+	all := make([]int, len(b.machines))
+	for m := range all {
+		all[m] = m
+	}
+	return all
+}
+
+// place holds all parts of c, which is possible in an attempt that takes back what fails.
+func (b *broker) place(c *composite) bool {
+	if b.requests[c.first].Chain {
+		return b.placeChain(c)
+	}
+	return b.placeTogether(c)
+}
+
+func (b *broker) placeChain(c *composite) bool {
+	r := &b.requests[c.first]
+	earliest := max(r.Ready, b.now)
+	for n, i := range c.each() {
+		start, ok := b.holdFirst(i, b.worthAsking(c.each()[n:n+1], earliest, r.Deadline-schedule.Instant(b.length(c.each()[n:]))))
+		if !ok {
+			return false
+		}
+		earliest = start.Add(b.requests[i].Estimate)
+	}
+	return true
+}
+
+// holdFirst holds request i at the first of some instants at which a machine can.
+func (b *broker) holdFirst(i int, instants []schedule.Instant) (start schedule.Instant, ok bool) {
+	for _, s := range instants {
+		for _, m := range b.choice(i) {
+			if b.hold(i, m, s) {
+				return s, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func (b *broker) placeTogether(c *composite) bool {
+	r, parts := &b.requests[c.first], c.each()
+	instants := b.worthAsking(parts, max(r.Ready, b.now), r.Deadline-schedule.Instant(b.length(parts)))
+	slices.SortStableFunc(parts, func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
+	return slices.ContainsFunc(instants, func(s schedule.Instant) bool { return b.holdAll(c, parts, s) })
+}
+
+// holdAll holds all parts of c, the widest of which come first, at s, or none.
+func (b *broker) holdAll(c *composite, widest []int, s schedule.Instant) bool {
+	b.marks = b.marks[:0]
+	for _, m := range b.machines {
+		b.marks = append(b.marks, m.Mark())
+	}
+	for _, i := range widest {
+		held := slices.ContainsFunc(b.choice(i), func(m int) bool {
+			return (b.requests[i].Machine != Any || !b.uses(c, m)) && b.hold(i, m, s)
+		})
+		if !held {
+			for m := range b.machines {
+				b.machines[m].Back(b.marks[m])
+			}
+			for _, i := range widest {
+				b.at[i] = nowhere
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// uses tells whether a part of c names or holds the machine m.
+func (b *broker) uses(c *composite, m int) bool {
+	return slices.ContainsFunc(c.each(), func(i int) bool { return b.requests[i].Machine == m || b.at[i] == m })
+}
+
+// worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
+func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
+	b.instants = b.instants[:0]
+	if earliest > latest {
+		return nil
+	}
+	asked := make([]bool, len(b.machines))
+	for _, i := range parts {
+		for _, m := range b.choice(i) {
+			if !asked[m] {
+				b.instants = b.machines[m].Ends(b.instants, earliest, latest)
+			}
+			asked[m] = true
+		}
+	}
+	b.instants = append(b.instants, earliest)
+	slices.Sort(b.instants)
+	return slices.Compact(b.instants)
+}
+
+// hold asks the machine m whether it could run request i at s, and has it do so where it can. One that is too narrow is not asked.
+func (b *broker) hold(i, m int, s schedule.Instant) bool {
+	if b.requests[i].Procs > b.machines[m].Procs() {
+		return false
+	}
+	b.questions++
+	if !b.machines[m].Hold(i, s) {
+		return false
+	}
+	b.at[i] = m
+	return true
+}

@@ -1,0 +1,63 @@
+package together
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/schedule"
+)
+
+// A Config is everything about a run but its requests.
+type Config struct {
+	Procs  []int // of each machine
+	Policy schedule.Policy
+	Shift  bool // a composite that waits may be placed again for a local request
+	Check  bool // verify the laws; a broken law is a fault.Error
+}
+
+// MaxMachines is the most machines of a run.
+const MaxMachines = 64
+
+// Parameters are those of a Config.
+var Parameters = param.New(Default(), append([]param.Param[Config]{
+	param.Custom(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
+		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
+		Help:  "Processors of each machine, with commas between."}, procsText, setProcs),
+	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
+		Help: "A composite that waits is placed again where a local request finds no hole otherwise."},
+		func(c *Config) *bool { return &c.Shift }),
+}, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy })...)...)
+
+// Default is two machines, without offers, fixing or shifting.
+func Default() Config {
+	return Config{Procs: []int{128, 128}, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
+}
+
+func procsText(c *Config) string {
+	words := make([]string, len(c.Procs))
+	for i, n := range c.Procs {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, ",")
+}
+
+func setProcs(c *Config, text string) bool {
+	c.Procs = nil
+	for word := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 1 || n > schedule.MaxProcs || len(c.Procs) == MaxMachines {
+			return false
+		}
+		c.Procs = append(c.Procs, n)
+	}
+	return true
+}
+
+func (c Config) validate() error {
+	if len(c.Procs) < 1 || len(c.Procs) > MaxMachines {
+		return fmt.Errorf("together: Config.Procs: got %d machines, want 1 to %d", len(c.Procs), MaxMachines)
+	}
+	return nil
+}
