@@ -256,7 +256,9 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 func (s *Scheduler) commit() {
 	for _, c := range s.log[s.began:] {
 		if p := &s.jobs[c.job]; c.what == placed && p.start != c.slot.start {
-			s.save(altered, c.job)
+			if s.brokered {
+				s.save(altered, c.job)
+			}
 			p.moves++
 			s.awaitFix(c.job)
 			s.recordMove(p, c.slot.start)
