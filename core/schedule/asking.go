@@ -57,7 +57,11 @@ type extended struct {
 // never fits.
 func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []extended, k int32) {
 	fits := func(asked int32) bool {
-		s.sortChanged()
+		if s.looks.at(atAll) && s.key != nil {
+			s.sort(draw) // keys are not noted as changed, where every event computes all of them
+		} else {
+			s.sortChanged()
+		}
 		k = s.insert(r, p, draw)
 		s.recordAsking(k, asked)
 		if s.try(k, ownWindow(r)) == nobody {
