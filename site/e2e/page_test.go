@@ -223,7 +223,8 @@ func (b *browser) blank(t *testing.T, p *profile, origin string) *tab {
 		t.Fatal(err)
 	}
 	t.Cleanup(closeTab)
-	ctx, cancelTime := context.WithTimeout(ctx, patience)
+	fuzzed, _ := hostileTime(t)
+	ctx, cancelTime := context.WithTimeout(ctx, patience+fuzzed)
 	t.Cleanup(cancelTime)
 	tb := &tab{t: t, browser: b, ctx: ctx, profile: p, origin: origin}
 	chromedp.ListenTarget(ctx, tb.hear)
