@@ -35,29 +35,35 @@ const (
 
 // names declare what may be looked at.
 var names = [...]struct {
-	name string
-	of   func(*Job) int64
+	name, means string
+	of          func(*Job) int64
 }{
-	Submit:   {"submit", func(j *Job) int64 { return j.Submit }},
-	Ready:    {"ready", func(j *Job) int64 { return j.Ready }},
-	Deadline: {"deadline", func(j *Job) int64 { return j.Deadline }},
-	Procs:    {"procs", func(j *Job) int64 { return j.Procs }},
-	Estimate: {"estimate", func(j *Job) int64 { return j.Estimate }},
-	Price:    {"price", func(j *Job) int64 { return j.Price }},
-	Discount: {"discount", func(j *Job) int64 { return j.Discount }},
-	Now:      {"now", func(j *Job) int64 { return j.Now }},
-	Start:    {"start", func(j *Job) int64 { return j.Start }},
-	Random:   {"random", func(j *Job) int64 { return j.Random }},
-	Wait:     {"wait", func(j *Job) int64 { return minus(j.Now, j.Submit) }},
-	Slack:    {"slack", slack},
-	Room:     {"room", func(j *Job) int64 { return max(0, min(slack(j), j.Estimate)) }},
-	Area:     {"area", func(j *Job) int64 { return times(j.Procs, j.Estimate) }},
+	Submit:   {"submit", "when it was asked for", func(j *Job) int64 { return j.Submit }},
+	Ready:    {"ready", "where its window begins", func(j *Job) int64 { return j.Ready }},
+	Deadline: {"deadline", "where its window ends", func(j *Job) int64 { return j.Deadline }},
+	Procs:    {"procs", "its processors", func(j *Job) int64 { return j.Procs }},
+	Estimate: {"estimate", "its estimated run time", func(j *Job) int64 { return j.Estimate }},
+	Price:    {"price", "what it pays, where there are prices", func(j *Job) int64 { return j.Price }},
+	Discount: {"discount", "area - price", func(j *Job) int64 { return j.Discount }},
+	Now:      {"now", "the present instant", func(j *Job) int64 { return j.Now }},
+	Start:    {"start", "its planned start; ready where it has none yet", func(j *Job) int64 { return j.Start }},
+	Random:   {"random", "another number each time the queue is sorted", func(j *Job) int64 { return j.Random }},
+	Wait:     {"wait", "now - submit", func(j *Job) int64 { return minus(j.Now, j.Submit) }},
+	Slack:    {"slack", "deadline - max(ready, now) - estimate", slack},
+	Room:     {"room", "slack, but no less than 0 and no more than estimate", func(j *Job) int64 { return max(0, min(slack(j), j.Estimate)) }},
+	Area:     {"area", "procs * estimate", func(j *Job) int64 { return times(j.Procs, j.Estimate) }},
 }
 
 func slack(j *Job) int64 { return minus(minus(j.Deadline, max(j.Ready, j.Now)), j.Estimate) }
 
+// All are the names in the order of their declaration.
+func All() []Name { return Names(1<<len(names) - 1).List() }
+
 // String is the name as a formula has it.
 func (n Name) String() string { return names[n].name }
+
+// Means is what is looked at by the name, in words.
+func (n Name) Means() string { return names[n].means }
 
 func named(word string) (Name, bool) {
 	for i := range names {

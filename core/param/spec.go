@@ -33,7 +33,7 @@ type Spec struct {
 	Kind     Kind     // set by the constructor
 	Whole    bool     // of numbers: whole ones only; set by the constructor
 	Min, Max float64  // bounds of each number, both allowed
-	Most     int      // of Numbers: how many there may be
+	Most     int      // of Numbers: how many there may be; of Choices: how many beside Options
 	Off      string   // of a Number: the word for none, "never"; empty where there must be one
 	Options  []Option // of Choice and Choices, in the menu's order; set by the constructor
 	Else     string   // of Choice and Choices: what is taken beside Options, in words; empty: nothing; set by the constructor
@@ -95,7 +95,7 @@ func (s *Spec) Want() string {
 	case s.Else == "":
 		return want
 	case s.Kind == Choices:
-		return want + ", and " + s.Else + ", with commas between them"
+		return want + ", and up to " + strconv.Itoa(s.Most) + " times " + s.Else + ", with commas between them"
 	}
 	return want + ", or " + s.Else
 }

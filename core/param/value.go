@@ -127,7 +127,7 @@ func (c choices[T]) text() string { return join(*c.at, c.menu.Name) }
 
 // read puts the menu's values into its order whatever was typed, and others behind them as typed: what is chosen of a menu has one
 // spelling.
-func (c choices[T]) read(text string, _ *Spec) bool {
+func (c choices[T]) read(text string, spec *Spec) bool {
 	var listed, others []T
 	for _, word := range c.words(text) {
 		v, ok := c.menu.Value(word)
@@ -139,6 +139,9 @@ func (c choices[T]) read(text string, _ *Spec) bool {
 		} else {
 			others = append(others, v)
 		}
+	}
+	if len(others) > spec.Most {
+		return false
 	}
 	place := func(v T) int { return slices.IndexFunc(c.menu.Menu, func(e Entry[T]) bool { return e.Value == v }) }
 	slices.SortFunc(listed, func(a, b T) int { return place(a) - place(b) })

@@ -1,6 +1,9 @@
 package param
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Values are the parameters of something whose type need not be known, with their values. They are those of the S that they were taken
 // of: what is set is set there.
@@ -29,10 +32,18 @@ func (v Values) Encode() string { return encode(v.items) }
 func (v Values) Arguments() (words []string) {
 	for _, it := range v.items {
 		if value := it.text(); it.spec.Flag != "" && value != it.spec.Default {
-			words = append(words, "-"+it.spec.Flag+" "+value)
+			words = append(words, "-"+it.spec.Flag+" "+Quoted(value))
 		}
 	}
 	return words
+}
+
+// Quoted is a value as a shell takes it: in quotes where it is more than a word.
+func Quoted(value string) string {
+	if strings.ContainsAny(value, " *()<>=!%") {
+		return "'" + value + "'"
+	}
+	return value
 }
 
 // Decode reads what Encode wrote; see List.Decode.

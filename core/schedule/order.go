@@ -184,7 +184,7 @@ func (o Order) Label() string {
 	return o.own[:longLabel-1] + "…"
 }
 
-const longLabel = 24
+const longLabel = 40
 
 // Mark is how the order is shown. Most formulas differ in their marks.
 func (o Order) Mark() Mark {

@@ -204,7 +204,7 @@ func TestADecisionIsToldInWords(t *testing.T) {
 	want := `at 0: request 1 for 1 processor, 5 s within [10, 17)
   running: nobody
   waiting:
-    0: job 1, the request
+    0: job 1, the request, key -5
   Algorithm 1, the request at index 0:
     own window [10, 17): works
       0: job 1, 1 processor for 5 s starting in 10 to 12: at 10
@@ -212,8 +212,8 @@ func TestADecisionIsToldInWords(t *testing.T) {
 at 1: request 2 for 1 processor, 10 s within [10, 30)
   running: nobody
   waiting:
-    0: job 2, the request
-    1: job 1, 1 processor in [10, 15), window [10, 17)
+    0: job 2, the request, key -10
+    1: job 1, 1 processor in [10, 15), window [10, 17), key -5
   Algorithm 1, the request at index 0:
     own window [10, 30): no hole for another job
       0: job 2, 1 processor for 10 s starting in 10 to 20: at 10
@@ -226,9 +226,9 @@ at 1: request 2 for 1 processor, 10 s within [10, 30)
 at 2: request 3 for 1 processor, 10 s within [10, 20)
   running: nobody
   waiting:
-    0: job 2, 1 processor in [15, 25), window [10, 30)
-    1: job 3, the request
-    2: job 1, 1 processor in [10, 15), window [10, 17)
+    0: job 2, 1 processor in [15, 25), window [10, 30), key -10
+    1: job 3, the request, key -10
+    2: job 1, 1 processor in [10, 15), window [10, 17), key -5
   Algorithm 1, the request at index 1:
     own window [10, 20): no hole for the request
       1: job 3, 1 processor for 10 s starting in 10 to 10: no hole
@@ -242,10 +242,10 @@ at 2: request 3 for 1 processor, 10 s within [10, 20)
 at 3: request 4 for 1 processor, 10 s within [25, 40)
   running: nobody
   waiting:
-    0: job 2, 1 processor in [15, 25), window [10, 30)
-    1: job 3, 1 processor in [30, 40), window [30, 40)
-    2: job 4, the request
-    3: job 1, 1 processor in [10, 15), window [10, 17)
+    0: job 2, 1 processor in [15, 25), window [10, 30), key -10
+    1: job 3, 1 processor in [30, 40), window [30, 40), key -10
+    2: job 4, the request, key -10
+    3: job 1, 1 processor in [10, 15), window [10, 17), key -5
   Algorithm 1, the request at index 2:
     own window [25, 40): no hole for the request
       2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
@@ -258,8 +258,8 @@ at 13: a job completed early, the waiting queue is placed anew
   since then fixed: job 1 in [10, 15)
   running: nobody
   waiting:
-    0: job 2, 1 processor in [15, 25), window [10, 30)
-    1: job 3, 1 processor in [30, 40), window [30, 40)
+    0: job 2, 1 processor in [15, 25), window [10, 30), key -10
+    1: job 3, 1 processor in [30, 40), window [30, 40), key -10
   first fit of the whole queue:
     0: job 2, 1 processor for 10 s starting in 13 to 20: at 13 instead of 15
     1: job 3, 1 processor for 10 s starting in 30 to 30: stays at 30

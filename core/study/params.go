@@ -110,7 +110,7 @@ var Parameters = param.New(Defaults(), func() []param.Param[Params] {
 		param.Whole(requested("due"), func(p *Params) *int { return &p.DeadlineShare }),
 		param.OneOf(estimates, workload.EstimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),
 		param.Decimal(requested("y"), func(p *Params) *float64 { return &p.EstimateLambda }),
-		param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true,
+		param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true, Most: 6,
 			Help: "The orders of the waiting queue that Figure 1 shows."},
 			schedule.AnyOrder(), func(p *Params) *[]schedule.Order { return &p.Orders }),
 		param.Wholes(param.Spec{Key: "f", Flag: "fix", Group: "Fixing", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100,

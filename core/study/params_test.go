@@ -78,8 +78,8 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 		"not a number":                 {"p=NaN", []string{`p: got "NaN", want a number from 1 to 20`}, nil},
 		"a choice that does not exist": {"ed=final", []string{`ed: got "final", want one of published, draft`}, nil},
 		"an order given twice": {"orders=edf,edf", []string{
-			`orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo, sjf, and a formula, as deadline - 2*estimate, ` +
-				`with commas between them`}, nil},
+			`orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo, sjf, and up to 6 times a formula, as ` +
+				`deadline - 2*estimate, with commas between them`}, nil},
 		"an unknown parameter": {"colour=red&share=10", []string{`colour: got "red", want a parameter that this version knows`},
 			func(p *Params) { p.FlexibleShare = 10 }},
 		"a parameter given twice": {"share=10&share=20", []string{`share: got "20", want it once; the first is in use`},

@@ -42,8 +42,8 @@ func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy) error {
 	for _, f := range d.Fixed {
 		t.line(1, "since then fixed: job %d in [%d, %d)", f.ID, f.Ready, f.Deadline)
 	}
-	t.queue("running", d.Running)
-	t.queue("waiting", d.Before)
+	t.queue("running", d.Running, false)
+	t.queue("waiting", d.Before, true)
 	for i := range d.Rounds {
 		t.round(&d.Rounds[i], noOffers(p, d.Request.Flexible))
 	}
@@ -84,18 +84,22 @@ func (t *text) line(indent int, format string, args ...any) {
 	t.WriteByte('\n')
 }
 
-func (t *text) queue(name string, slots []schedule.Queued) {
+func (t *text) queue(name string, slots []schedule.Queued, keys bool) {
 	if len(slots) == 0 {
 		t.line(1, "%s: nobody", name)
 		return
 	}
 	t.line(1, "%s:", name)
 	for i, s := range slots {
+		key := ""
+		if keys {
+			key = fmt.Sprintf(", key %d", s.Key)
+		}
 		if !s.Placed {
-			t.line(2, "%d: job %d, the request", i, s.ID)
+			t.line(2, "%d: job %d, the request%s", i, s.ID, key)
 			continue
 		}
-		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)", i, s.ID, plain.Processors(s.Procs), s.Start, s.End(), s.Ready, s.Deadline)
+		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)%s", i, s.ID, plain.Processors(s.Procs), s.Start, s.End(), s.Ready, s.Deadline, key)
 	}
 }
 

@@ -14,6 +14,9 @@ func orders(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
 	loads, sizes, shown := loadsOf(r), lambdasOf(r), ordersOf(r)
+	if slices.ContainsFunc(shown, schedule.Order.Own) {
+		p.Margin.Right = 128
+	}
 	if !o.Levels {
 		shown = slices.DeleteFunc(shown, func(x schedule.Order) bool { return x == schedule.Shuffle })
 	}
@@ -39,7 +42,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 			}
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
-				labels = append(labels, Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: s.Name, Colour: s.Colour.Label(),
+				labels = append(labels, Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: shortly(s.Name), Colour: s.Colour.Label(),
 					Style: Strong})
 			}
 		}
@@ -65,6 +68,14 @@ func orders(r *study.FigureResult, o Options) Panel {
 	}
 	p.Notes = p.spread(labels, 14)
 	return p
+}
+
+// shortly is a name as there is room for it beside a chart.
+func shortly(name string) string {
+	if letters := []rune(name); len(letters) > 16 {
+		return string(letters[:15]) + "…"
+	}
+	return name
 }
 
 // ranked is the title of an axis on which values stand side by side, so that whiskers of several series have room at each; where their

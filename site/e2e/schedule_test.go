@@ -43,6 +43,8 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 		"schedule.w=7&schedule.order=shuffle&schedule.seed=9&schedule.est=poisson&schedule.replan=on&schedule.phi=none",
 		"schedule.ed=draft&schedule.order=lff&schedule.L=1.5",
 		"schedule.first=on&schedule.skip=on&schedule.to=all&schedule.phi=300",
+		"schedule.order=if(wait%20%3E%2086400,0,slack)%20-%20start&schedule.f=60",
+		"schedule.order=random%20%25%207%20-%20procs&schedule.seed=9",
 	} {
 		if own != "" {
 			const command = `document.getElementById("schedule-command").textContent`
@@ -55,6 +57,18 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 	}
 }
 
+// shellWords are the words of a command, without the quotes.
+func shellWords(command string) (words []string) {
+	for i, part := range strings.Split(command, "'") {
+		if i%2 == 1 {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
+}
+
 // sameRun compares the run that the page saves with what the command below it writes over the requests that the page saves.
 func (tb *tab) sameRun() {
 	tb.t.Helper()
@@ -63,7 +77,7 @@ func (tb *tab) sameRun() {
 	if err := os.WriteFile(filepath.Join(folder, name), requests, 0o644); err != nil {
 		tb.t.Fatal(err)
 	}
-	words := strings.Fields(eval[string](tb, `document.getElementById("schedule-command").textContent`))
+	words := shellWords(eval[string](tb, `document.getElementById("schedule-command").textContent`))
 	var args []string
 	for i, w := range words[1:] { // without "juggle"
 		switch {
@@ -79,6 +93,31 @@ func (tb *tab) sameRun() {
 	if diff := cmp.Diff(juggle(tb.t, args...), rows); diff != "" {
 		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
+}
+
+// TestAnOrderOfOnesOwnIsTypedByKeys goes from an order that is listed to a formula of one's own, and on to its link, without a pointer.
+func TestAnOrderOfOnesOwnIsTypedByKeys(t *testing.T) {
+	t.Parallel()
+	tb := schedulePage(t, "")
+	const said = `document.getElementById("schedule-order-own-1-said").textContent`
+	tb.presses("schedule-change")
+	tb.tabTo("schedule-order-own-1")
+	if got := tb.value("#schedule-order-own-1"); got != "deadline" {
+		t.Errorf("got %q, want EDF as a formula", got)
+	}
+	tb.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent(" - 2*(procs"))
+	tb.until(said + `.includes("Column 20: found the end, wanted an operator or ')'")`)
+	if eval[string](tb, `document.getElementById("schedule-order-own-1").getAttribute("aria-invalid")`) != "true" {
+		t.Error("got a field that is not marked as wrong")
+	}
+	tb.do(chromedp.KeyEvent(")" + kb.Enter))
+	tb.until(`location.hash.includes("schedule.order=deadline%20-%202%2A%28procs%29")`)
+	tb.scheduled()
+	tb.until(said + `.startsWith("Decision ")`)
+	tb.until(`document.querySelector(".queue thead").textContent.includes("key")`)
+	tb.sameRun()
+	tb.do(chromedp.NavigateBack())
+	tb.until(`document.getElementById("schedule-order-own-1").value === "deadline" && document.getElementById("schedule-order-edf").checked`)
 }
 
 // TestAFileOfRequestsIsPlayedOrNegotiatedAbout drops files on Schedule: requests are played there, and by a click negotiated about; what a

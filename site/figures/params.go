@@ -110,7 +110,7 @@ func groupWords(page *page.Page, g *parts.Group) string {
 func valueWords(f *param.Param[study.Params], p study.Params) string {
 	value := f.Get(&p)
 	var words []string
-	for v := range strings.SplitSeq(value, ",") {
+	for _, v := range param.Words(value) {
 		for _, o := range f.Options {
 			if o.Name == v {
 				v = o.Title

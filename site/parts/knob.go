@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/schedule"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -15,13 +16,15 @@ import (
 // for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
 type Knob struct {
 	Entry
-	Places func() int    // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's
-	Idle   func() bool   // whether the value matters to nothing now; nil: never
-	Orders bool          // its options are orders of the waiting queue
-	Marked bool          // says so where its default is ours
-	Way    *Way          // another way to set it, which opens beside it; nil: none
-	Note   func() string // what stands below it, as markup; nil: nothing
-	last   string        // the number to come back to when one that is off is turned on again
+	Places func() int                  // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's
+	Idle   func() bool                 // whether the value matters to nothing now; nil: never
+	Orders bool                        // its options are orders of the waiting queue
+	Marked bool                        // says so where its default is ours
+	Way    *Way                        // another way to set it, which opens beside it; nil: none
+	Note   func() string               // what stands below it, as markup; nil: nothing
+	Gives  func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
+	own    []*Formula                  // see Formulas
+	last   string                      // the number to come back to when one that is off is turned on again
 }
 
 // A Way is a button beside a Knob that opens another way to set it, and shuts it.
@@ -111,6 +114,22 @@ func (c *Knob) option(o param.Option) string {
 
 func (c *Knob) mark(o param.Option) string { return OrderKey(o.Name) + text.Escape(OrderName(o.Name)) }
 
+// formulaName names the field of a formula; among several orders its mark says which it is.
+func (c *Knob) formulaName(f *Formula) string {
+	if c.Held.Kind == param.Choice {
+		return "as a formula"
+	}
+	return `<span class="order">` + OrderKey(f.Held.Get()) + `<span class="hidden">Formula</span></span>`
+}
+
+const formulaPlaceholder = "deadline - 2*estimate"
+
+// Forget drops what is being typed.
+func (c *Knob) Forget() {
+	c.Entry.Forget()
+	c.forgetFormulas()
+}
+
 // Flip turns a Switch, or a number that can be off.
 func (c *Knob) Flip() {
 	switch {
@@ -128,7 +147,7 @@ func (c *Knob) Flip() {
 	}
 }
 
-func (c *Knob) chosen() []string { return strings.Split(c.value(), ",") }
+func (c *Knob) chosen() []string { return param.Words(c.value()) }
 
 func (c *Knob) has(option string) bool { return slices.Contains(c.chosen(), option) }
 

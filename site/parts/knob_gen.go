@@ -173,6 +173,78 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
+		if len(c.Formulas()) > 0 {
+			vgn = bind.Element(vgparent, "div\x00class\x00own\x00role\x00group\x00aria-label\x00Formulas")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
+				for vgiterkeyt, f := range c.Formulas() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					f := f
+					_ = f
+					vgn = bind.Element(vgparent, "div")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "span\x00class\x00field")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "label")
+							vgn.AddAttrInterface("for", f.ID())
+							vgn.SetInnerHTML(vugu.HTML(c.formulaName(f)))
+							vgn = bind.Element(vgparent, "input\x00class\x00mono formula\x00type\x00text\x00autocomplete\x00off\x00autocapitalize\x00off\x00spellcheck\x00false\x00maxlength\x001000")
+							vgn.AddAttrInterface("aria-describedby", f.ID()+"-said")
+							vgn.AddAttrInterface("aria-invalid", f.wrong())
+							vgn.AddAttrInterface("id", f.ID())
+							vgn.AddAttrInterface("list", c.ID()+"-presets")
+							vgn.AddAttrInterface("placeholder", formulaPlaceholder)
+							bind.Property(vgn, "value", f.Text())
+							bind.On(vgn, "input", func(event vugu.DOMEvent) { f.Edit(event.PropString("target", "value")) })
+							bind.On(vgn, "change", func(event vugu.DOMEvent) { f.Enter(event.PropString("target", "value")) })
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Remove this formula")
+							vgn.AddAttrInterface("hidden", f.Drop == nil || f.Held.Get() == "")
+							vgn.AddAttrInterface("id", f.ID()+"-drop")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { f.Drop() })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "Remove")
+							}
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div\x00class\x00formula-said")
+						vgn.AddAttrInterface("id", f.ID()+"-said")
+						vgn.SetInnerHTML(vugu.HTML(f.said()))
+						vgn = bind.Text(vgparent, "\n")
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "datalist")
+				vgn.AddAttrInterface("id", c.ID()+"-presets")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "")
+					for vgiterkeyt, p := range c.presets() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						p := p
+						_ = p
+						vgn = bind.Element(vgparent, "option")
+						vgn.AddAttrInterface("value", p)
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00evidence")
+				vgn.SetInnerHTML(vugu.HTML(formulaHelp()))
+				vgn = bind.Text(vgparent, "\n")
+			}
+		}
+		vgn = bind.Text(vgparent, "\n")
 		if c.Held.Off != "" {
 			vgn = bind.Element(vgparent, "div\x00class\x00choice")
 			{

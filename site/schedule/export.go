@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"juggle/core/allocation"
+	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
@@ -188,7 +189,7 @@ func (c *Schedule) stamp() string {
 // the decision that is shown; a replan, which is nobody's, only with all others.
 func (c *Schedule) command() []string {
 	p := c.played.Policy
-	words := []string{"juggle schedule", "-procs " + strconv.Itoa(c.run.Procs), "-order " + p.Order.String()}
+	words := []string{"juggle schedule", "-procs " + strconv.Itoa(c.run.Procs), "-order " + param.Quoted(p.Order.String())}
 	if p.FixShare != schedule.Never {
 		words = append(words, "-fix "+strconv.Itoa(p.FixShare))
 	}
@@ -210,7 +211,7 @@ func (c *Schedule) command() []string {
 	if p.SkipOwnWindow {
 		words = append(words, "-skip")
 	}
-	if p.Order == schedule.Shuffle {
+	if p.Order.Random() {
 		words = append(words, "-seed "+text.Count64(p.Seed))
 	}
 	if d := c.decision(); d.Replan() {

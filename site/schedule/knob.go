@@ -16,7 +16,7 @@ func (c *Schedule) newKnob(key string) *parts.Knob {
 	case "w":
 		k.Places = c.page.Library.Periods
 	case "order":
-		k.Orders = true
+		k.Orders, k.Gives = true, c.gives
 	case "y":
 		k.Idle = func() bool { return replay.Parameters.Find("est").Get(&c.setup) != "poisson" }
 	case "to", "side":

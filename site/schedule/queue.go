@@ -1,11 +1,13 @@
 package schedule
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/schedule"
 	"juggle/site/gantt"
+	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -55,7 +57,7 @@ func (c *Schedule) foldedQueue() (rows string, folded bool) {
 		}
 		if end-i >= 2 {
 			b.WriteString(`<tr class="keep"><td class="num">` + strconv.Itoa(i-unnumbered) + "–" + strconv.Itoa(end-1-unnumbered) +
-				`</td><td colspan="4">keep their starts</td></tr>`)
+				`</td><td colspan="` + text.Either(c.keyed(), "5", "4") + `">keep their starts</td></tr>`)
 			folded = true
 			i = end
 			continue
@@ -64,10 +66,31 @@ func (c *Schedule) foldedQueue() (rows string, folded bool) {
 		if _, stands := c.run.Slot(int(queue[i]), c.at); queue[i] == d.Job && !stands {
 			number, unnumbered = "–", 1
 		}
-		b.WriteString(c.queueRow(number, queue[i]))
+		b.WriteString(c.queueRow(number, queue[i], slots[i].Key))
 		i++
 	}
 	return b.String(), folded
+}
+
+// gives is what an order sorts the queue of the decision that is shown by.
+func (c *Schedule) gives(o schedule.Order) string {
+	if c.run == nil || !o.Own() {
+		return ""
+	}
+	told, err := c.run.Explain(c.at)
+	if err != nil || len(told.Before) == 0 {
+		return ""
+	}
+	queue := make([]parts.Keyed, len(told.Before))
+	for i, q := range told.Before {
+		j := &c.run.Jobs[c.run.Number(q.ID)]
+		queue[i] = parts.Keyed{ID: q.ID, Sorted: schedule.Sorted{
+			Now: told.Now, Submit: j.Submit, Ready: q.Ready, Deadline: q.Deadline, Start: q.Start, Estimate: j.Estimate, Procs: j.Procs,
+			Placed: q.Placed, Edition: c.setup.Policy.Edition,
+		}}
+	}
+	slices.SortFunc(queue, func(a, b parts.Keyed) int { return c.run.Number(a.ID) - c.run.Number(b.ID) })
+	return parts.Keys(o, "Decision "+strconv.Itoa(c.at+1), queue)
 }
 
 func nearTouched(touched []bool, i int) bool {
@@ -79,7 +102,7 @@ func nearTouched(touched []bool, i int) bool {
 	return false
 }
 
-func (c *Schedule) queueRow(number string, job int32) string {
+func (c *Schedule) queueRow(number string, job int32, key int64) string {
 	d := c.decision()
 	class, before, after, deadline := "keep", "", "=", c.run.Jobs[job].Deadline
 	s, stands := c.run.Slot(int(job), c.at)
@@ -97,8 +120,15 @@ func (c *Schedule) queueRow(number string, job int32) string {
 		before = gantt.Clock(s.Start)
 	}
 	cell := func(content string) string { return `<td class="num">` + text.Escape(content) + "</td>" }
-	return `<tr class="` + class + `">` + cell(number) + cell(c.id(job)) + cell(gantt.Clock(deadline)) + cell(before) + cell(after) + "</tr>"
+	sortedBy := gantt.Clock(deadline)
+	if c.keyed() {
+		sortedBy = strconv.FormatInt(key, 10)
+	}
+	return `<tr class="` + class + `">` + cell(number) + cell(c.id(job)) + cell(sortedBy) + cell(before) + cell(after) + "</tr>"
 }
+
+// keyed tells whether the queue's keys are shown, in the place of deadlines: those of a formula.
+func (c *Schedule) keyed() bool { return c.run != nil && c.played.Policy.Order.Own() }
 
 // queueSize is how long the queue was before and after.
 func (c *Schedule) queueSize() string {

@@ -9,6 +9,7 @@ import "strconv"
 import "github.com/vugu/vugu"
 
 import "juggle/site/parts"
+import "juggle/site/text"
 
 func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -362,7 +363,25 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "thead")
-							vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth class=\"num\" scope=\"col\"\x3E\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Ejob\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Edeadline\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Estart before\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Eafter\x3C/th\x3E\x3C/tr\x3E"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "tr")
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+									vgn.SetInnerHTML(vugu.HTML("\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E"))
+									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+									vgn.SetInnerHTML(vugu.HTML("job"))
+									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+									vgn.SetInnerHTML(text.Either(c.keyed(), "key", "deadline"))
+									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+									vgn.SetInnerHTML(vugu.HTML("start before"))
+									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+									vgn.SetInnerHTML(vugu.HTML("after"))
+								}
+							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "tbody\x00id\x00schedule-queue")
 							vgn.SetInnerHTML(vugu.HTML(c.line("queue")))

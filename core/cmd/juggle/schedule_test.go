@@ -198,8 +198,8 @@ func TestScheduleExplainsInWords(t *testing.T) {
 at 1: request 2 for 1 processor, 10 s within [10, 20)
   running: nobody
   waiting:
-    0: job 2, the request
-    1: job 1, 1 processor in [10, 20), window [10, 30)
+    0: job 2, the request, key 20
+    1: job 1, 1 processor in [10, 20), window [10, 30), key 30
   Algorithm 1, the request at index 0:
     own window [10, 20): works
       0: job 2, 1 processor for 10 s starting in 10 to 10: at 10
