@@ -42,8 +42,8 @@ func orders(r *study.FigureResult, o Options) Panel {
 			}
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
-				labels = append(labels, Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: shortly(s.Name), Colour: s.Colour.Label(),
-					Style: Strong})
+				labels = append(labels, Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: shortly(s.Name),
+					Colour: s.Colour.Label(), Style: Strong})
 			}
 		}
 		seen.add(s)

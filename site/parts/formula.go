@@ -20,8 +20,8 @@ type Formula struct {
 	Drop  func()                      // takes it away; nil: it cannot be
 }
 
-// Formulas are the fields of an open choice: one, which shows an order that is chosen as a formula, to be edited; or, of several orders, one
-// for each formula among them and an empty one.
+// Formulas are the fields of an open choice: one, which shows the order that is chosen as a formula, to be edited; or, of several orders,
+// one for each formula among them and an empty one.
 func (c *Knob) Formulas() []*Formula {
 	n := 0
 	switch {
@@ -104,8 +104,8 @@ func (f *Formula) said() string {
 	if wrong := (*formula.Error)(nil); errors.As(err, &wrong) {
 		at := min(wrong.Column-1, len(shown)) // what stands before is ASCII, or it would be wrong
 		words := "Column " + strconv.Itoa(wrong.Column) + ": found " + wrong.Found + ", wanted " + wrong.Wanted + "."
-		return `<span class="at mono" aria-hidden="true">` + text.Escape(shown[:at]) + "<mark>" + text.Escape(shown[at:]+" ") + "</mark></span>" +
-			`<span class="wrong">` + text.Triangle + "<span>" + text.Escape(words) + "</span></span>"
+		return `<span class="at mono" aria-hidden="true">` + text.Escape(shown[:at]) + "<mark>" + text.Escape(shown[at:]+" ") +
+			`</mark></span><span class="wrong">` + text.Triangle + "<span>" + text.Escape(words) + "</span></span>"
 	}
 	return `<span class="wrong">` + f.WrongWords() + "</span>"
 }
@@ -150,14 +150,14 @@ func Keys(o schedule.Order, when string, queue []Keyed) string {
 // formulaHelp is what a formula may be made of.
 func formulaHelp() string {
 	var b strings.Builder
-	b.WriteString(`<details><summary>What a formula may look at</summary><p>The smallest comes first; ties go by arrival. Times are seconds.</p>` +
-		`<dl class="facts">`)
+	b.WriteString(`<details><summary>What a formula may look at</summary><p>The smallest comes first; ties go by arrival. Times are ` +
+		`seconds.</p><dl class="facts">`)
 	for _, n := range formula.All() {
 		b.WriteString(`<dt class="mono">` + n.String() + "</dt><dd>" + text.Escape(n.Means()) + "</dd>")
 	}
-	return b.String() + `</dl><p>Whole numbers, <code>+ - * / %</code>, <code>&lt; &lt;= &gt; &gt;= == !=</code>, <code>and or not</code>, ` +
-		`<code>min(a, b)</code>, <code>max(a, b)</code>, <code>abs(a)</code>, <code>if(c, a, b)</code>. Division rounds down, and by 0 gives 0.</p>` +
-		`</details>`
+	return b.String() + `</dl><p>Whole numbers, <code>+ - * / %</code>, <code>&lt; &lt;= &gt; &gt;= == !=</code>, ` +
+		`<code>and or not</code>, <code>min(a, b)</code>, <code>max(a, b)</code>, <code>abs(a)</code>, <code>if(c, a, b)</code>. ` +
+		`Division rounds down, and by 0 gives 0.</p></details>`
 }
 
 // presets are formulas to begin with.

@@ -16,7 +16,7 @@ import (
 // for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
 type Knob struct {
 	Entry
-	Places func() int                  // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's
+	Places func() int                  // how many there are, of a Span or of a Number that is a place; nil: the bounds are the Spec's
 	Idle   func() bool                 // whether the value matters to nothing now; nil: never
 	Orders bool                        // its options are orders of the waiting queue
 	Marked bool                        // says so where its default is ours

@@ -14,7 +14,8 @@ func TestEveryOrderHasAMarkOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[schedule.Mark]string{}
-	for _, name := range []string{"edf", "lff", "shuffle", "bjf", "fifo", "revenue", "sjf", "deadline - 2*estimate", "slack*procs", "-wait", "3"} {
+	for _, name := range []string{"edf", "lff", "shuffle", "bjf", "fifo", "revenue", "sjf", "deadline - 2*estimate", "slack*procs",
+		"-wait", "3"} {
 		o, err := schedule.ParseOrder(name)
 		if err != nil {
 			t.Fatal(err)
