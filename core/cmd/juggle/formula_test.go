@@ -1,0 +1,63 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestTheFormulasOfBuiltInOrdersGiveTheSameBytes has each order in figure 1, and over requests with every decision explained.
+func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
+	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,40,2,10,8,1\n2,1,10,25,3,10,10,0\n3,2,5,60,4,5,5,1\n" +
+		"4,3,3,30,1,20,6,1\n5,3,20,35,4,15,15,0\n6,9,30,80,2,10,10,1\n"
+	run := func(args ...string) string {
+		t.Helper()
+		out, stderr, code := call(requests, args...)
+		if code != 0 {
+			t.Fatalf("%q: exit %d, %s", args, code, stderr)
+		}
+		return out
+	}
+	for order, formula := range map[string]string{"edf": "deadline", "lff": "slack", "shuffle": "random", "bjf": "-area", "fifo": "0", "sjf": "estimate",
+		"revenue": "-price"} {
+		for _, more := range [][]string{nil, {"-explain"}, {"-offers", "200", "-offers-to", "all", "-fix", "50", "-replan"}} {
+			for _, command := range []string{"schedule", "agree"} {
+				args := append([]string{command, "-procs", "4"}, more...)
+				if got, want := run(append(args, "-order="+formula, "-")...), run(append(args, "-order="+order, "-")...); got != want {
+					t.Errorf("%s %q: got\n%s\nby %s, want\n%s", command, more, got, formula, want)
+				}
+			}
+		}
+		if order == "revenue" {
+			continue // no prices there
+		}
+		named := run("figure", "1", "-periods", "0:1", "-loads", "1", "-orders", order)
+		if got := run("figure", "1", "-periods", "0:1", "-loads", "1", "-orders", formula); means(got) != means(named) {
+			t.Errorf("figure 1: got\n%s\nby %s, want\n%s", got, formula, named)
+		}
+	}
+}
+
+// means are the mean utilisations of figure 1: what it compares with EDF depends on the name.
+func means(csv string) (list string) {
+	for line := range strings.Lines(csv) {
+		list += strings.Split(line, ",")[8] + " "
+	}
+	return list
+}
+
+func TestAFormulaThatIsNoneIsRefusedWithItsColumn(t *testing.T) {
+	for args, want := range map[string]string{
+		"figure 1 -orders|edf, if(wait > 3, 0, area|":           `"if(wait > 3, 0, area": column 21: found the end, wanted an operator or ')'`,
+		"schedule -order|deadline - 2*estimat|-":                "column 14: found 'estimat', wanted submit, ready,",
+		"figure 1 -orders|-price":                               "there are no prices here",
+		"schedule -order|" + strings.Repeat("(", 1000):          "column 101: found '(' within 100 others, wanted a formula that is less deep",
+		"figure 1 -orders|" + strings.Repeat("1+", 50000) + "1": "column 1: found 100001 bytes, wanted 1000 at most",
+		"figure 1 -orders|1,2,3,4,5,6,7":                        "up to 6 times a formula",
+	} {
+		words := strings.Split(args, "|")
+		_, stderr, code := call("", append(strings.Fields(words[0]), words[1:]...)...)
+		if code == 0 || !strings.Contains(stderr, want) || len(stderr) > 2000 {
+			t.Errorf("%.60s: exit %d, %.600s, want %s", args, code, stderr, want)
+		}
+	}
+}
