@@ -17,7 +17,8 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 		}
 		return out
 	}
-	for order, formula := range map[string]string{"edf": "deadline", "lff": "slack", "shuffle": "random", "bjf": "-area", "fifo": "0", "sjf": "estimate",
+	for order, formula := range map[string]string{"edf": "deadline", "lff": "slack", "shuffle": "random", "bjf": "-area", "fifo": "0",
+		"sjf":     "estimate",
 		"revenue": "-price"} {
 		for _, more := range [][]string{nil, {"-explain"}, {"-offers", "200", "-offers-to", "all", "-fix", "50", "-replan"}} {
 			for _, command := range []string{"schedule", "agree"} {
