@@ -24,9 +24,6 @@ func (f *Formula) String() string { return f.text }
 // Names are what the formula looks at.
 func (f *Formula) Names() Names { return f.names }
 
-// Changes tells whether a job's key may differ between two sorts of the queue. Where it does not, one computation is enough.
-func (f *Formula) Changes() bool { return f.names&changing != 0 }
-
 // Key is what the queue is sorted by, ascending.
 func (f *Formula) Key(j *Job) int64 { return f.key(j) }
 

@@ -92,6 +92,3 @@ func (s Names) List() (list []Name) {
 	}
 	return list
 }
-
-// changing are the names of what may differ between two sorts of the same queue.
-var changing = Set(Now, Start, Wait, Slack, Room, Random)

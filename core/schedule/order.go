@@ -164,9 +164,6 @@ func (o Order) Ages() bool { return o.looks().at(atNow | atClock | atStart) }
 // Editions tells whether the order differs between the editions.
 func (o Order) Editions() bool { return o.looks().at(atStartInDraft) }
 
-// Title is the order in words; a formula stands for itself.
-func (o Order) Title() string { return cmp.Or(o.own, sortings[o.number].title) }
-
 // Formula is the order as a formula, in the published edition.
 func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formula) }
 
