@@ -239,6 +239,9 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 	seen := Result{}
 	for _, n := range figuresBeyond {
 		for _, c := range figures[n-1].shows(p) {
+			if c.Composites != workload.NoComposites {
+				continue // no session
+			}
 			var r runner
 			k := runOf(p, c, true)
 			drawn, config := k.workload(0, 2), k.config(trace.Procs, 2, true)

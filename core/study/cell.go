@@ -34,6 +34,12 @@ type Beyond struct {
 	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
 
 	Compensation int // percent of a broken promise's price that the provider owes (v)
+
+	// On several machines; without agreements.
+	Composites workload.CompositeKind // none: on one machine
+	Room       int                    // mean room of a composite, percent of the estimate; 0: it is strict
+	Share      int                    // composites, percent of the number of local requests
+	Shift      int                    // 1: a composite that waits is placed again for a local request
 }
 
 // settlesMoneyOnly tells whether all that b changes is what is owed, under an order that does not look at prices.
@@ -49,6 +55,9 @@ func (b Beyond) canonical(fix int) Beyond {
 	}
 	if b.Changing == 0 && b.FixPays == 0 {
 		b.Penalty = 0
+	}
+	if b.Share == 0 {
+		b.Room, b.Shift = 0, 0
 	}
 	if b.Outages == 0 {
 		b.Rescue, b.Compensation = 0, 0
@@ -87,13 +96,18 @@ func runOf(p Params, c Cell, session bool) Run {
 		DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
 	}
-	if session {
+	if c.Composites != workload.NoComposites {
+		k.Fragmentation = false
+	} else if session {
 		k.Session, k.Fragmentation = true, false
 		if c.Tolerant > 0 {
 			k.Ask = p.Ask
 		}
 	}
 	k.Beyond = c.Beyond.canonical(c.Fix)
+	if k.Share == 0 && k.Composites != workload.NoComposites {
+		k.Composites = workload.Pairs // nobody is one
+	}
 	if c.Estimates != workload.Poisson {
 		k.EstimateLambda = 0
 	}
@@ -137,12 +151,16 @@ func byJobs(first, second experiment.Run) int {
 		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
 		cmp.Compare(a.Changing, b.Changing), cmp.Compare(a.Wish, b.Wish), cmp.Compare(a.Penalty, b.Penalty), cmp.Compare(a.FixPays, b.FixPays),
 		cmp.Compare(a.Rescue, b.Rescue),
+		cmp.Compare(a.Composites, b.Composites), cmp.Compare(a.Share, b.Share), cmp.Compare(a.Room, b.Room), cmp.Compare(a.Shift, b.Shift),
 	)
 }
 
-// cost is what a run costs, of one without more: measuring fragmentation doubles that, and agreements treble it.
+// cost is what a run costs, of one without more: measuring fragmentation doubles that, agreements
+// treble it, and with several machines there are several, each of which is asked.
 func cost(r experiment.Run) int {
 	switch k := r.(Run); {
+	case k.Composites != workload.NoComposites:
+		return 2 * workload.Machines
 	case k.Session:
 		return 3
 	case k.Fragmentation:

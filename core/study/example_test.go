@@ -55,7 +55,7 @@ func ExampleState() {
 	for i := range plan.Len() {
 		item := plan.Item(i)
 		used := 0.5 + float64(item.Run.(study.Run).Lambda)/1000 + float64(item.Period)/100 // what a run would measure
-		row := []float64{used, math.NaN(), 700, 400, 0, 350, 200, math.NaN(), math.NaN(), 0, 0, 0, 0, 0, 0, 0, math.NaN()}
+		row := []float64{used, math.NaN(), 700, 400, 0, 350, 200, math.NaN(), math.NaN(), 0, 0, 0, 0, 0, 0, 0, math.NaN(), 0, 0, 0, 0}
 		if err := s.AddRow(i, row); err != nil {
 			fmt.Println(err)
 			return

@@ -21,6 +21,9 @@ type runner struct {
 func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
 	r, k := experiment.Kept[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
+	if k.Composites != workload.NoComposites {
+		return k.together(want, k.config(t.Procs, on.Seed, ctx.Check), t)
+	}
 	if err := r.makeJobs(want, t); err != nil {
 		return result, err
 	}

@@ -53,7 +53,7 @@ type extra struct {
 // figures are Figures 1 to 6 of the paper, and those beyond it, in order.
 var figures = [...]figure{
 	sorting, windowSize, longEstimates, fixing, offering, offerDistance,
-	asking, pricing, cancelling, failing, molding, sortingByPrice, changing, lateFixing, rescuing,
+	asking, pricing, cancelling, failing, molding, sortingByPrice, changing, lateFixing, rescuing, pairs, chains, manyComposites,
 }
 
 // The figures of the paper and those beyond it.

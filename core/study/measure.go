@@ -13,9 +13,11 @@ const (
 	Revenue                    // of what the machine would earn in [0, H) at full price: see sim.Session.Revenue
 	Work                       // the same at full price: R x T^e of the jobs, of what the machine could do
 	Broken                     // promises broken, of the requests accepted
+	Placed                     // of the composites
 )
 
-var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", "revenue", "work as asked for", "promises broken"}
+var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", "revenue", "work as asked for", "promises broken",
+	"composites accepted"}
 
 // String names the measure in axes and columns.
 func (m Measure) String() string { return measureNames[m] }
@@ -31,6 +33,8 @@ func (m Measure) of(r *Result) float64 {
 		return 100 * r.Revenue
 	case Broken:
 		return share(r.Broken, r.Accepted)
+	case Placed:
+		return share(r.Placed, r.Composites)
 	}
 	return 100 * r.Utilisation
 }

@@ -38,6 +38,8 @@ type Params struct {
 	SortedDiscount  int   // Figures 12 to 15: percent (g)
 	ChangingShares  []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
 	Compensation    int   // Figure 15: percent of a broken promise's price (v)
+	Rooms           []int // Figures 16 and 17: mean rooms of composites, percent of T^e, ascending; 0 always joins
+	CompositeShares []int // Figure 18: composites, percent of the number of local requests, ascending
 
 	Replan             bool // replan on an early completion
 	StopAtFirstFailure bool // the other reading of decision 3
@@ -69,6 +71,8 @@ func Defaults() Params {
 		SortedDiscount:  30,
 		ChangingShares:  []int{25, 50, 100},
 		Compensation:    100,
+		Rooms:           []int{25, 50, 100, 200},
+		CompositeShares: []int{5, 10, 20, 40},
 		Seed:            1,
 		Seeds:           1,
 	}
@@ -175,6 +179,14 @@ var Parameters = param.New(Defaults(), func() []param.Param[Params] {
 			Unit: "% of the price", Max: agreement.MaxShare, Step: 1, TrackMax: 300,
 			Help: "Figure 15: what the provider owes for a promise that it breaks, in percent of its price."},
 			func(p *Params) *int { return &p.Compensation }),
+		param.Wholes(param.Spec{Key: "room", Flag: "rooms", Group: "Several machines", Symbol: "λ", Name: "Window size of composites",
+			Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, Most: 6,
+			Help: "Figures 16 and 17: mean room that a composite's window adds, in percent of the estimated run time; none is always shown too."},
+			func(p *Params) *[]int { return &p.Rooms }),
+		param.Wholes(param.Spec{Key: "many", Flag: "composites", Group: "Several machines", Name: "Composites",
+			Unit: "% of the local requests", Min: 1, Max: 100, Step: 1, Most: 6,
+			Help: "Figure 18: how many requests want several machines, in percent of the number of local requests."},
+			func(p *Params) *[]int { return &p.CompositeShares }),
 	}
 }()...)
 

@@ -35,7 +35,7 @@ type plannedFigure struct {
 	needs []int        // the runs, ascending
 }
 
-// NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 15 beyond the paper. The plan depends on nothing but its
+// NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 18 beyond the paper. The plan depends on nothing but its
 // arguments. Errors name the parameter, the source or the figure.
 func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {

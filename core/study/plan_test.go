@@ -12,7 +12,7 @@ import (
 	"juggle/core/workload"
 )
 
-var allFigures, figuresBeyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12, 13, 14, 15}
+var allFigures, figuresBeyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
 
 func TestThePapersPlanSharesRuns(t *testing.T) {
 	tests := map[string]struct {
@@ -36,10 +36,13 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 		"figure 13: none, and three shares of two wishes at two penalties":               {[]int{13}, 13},
 		"figure 14: figure 4's, and those that fix, paid for":                            {[]int{14}, 27},
 		"figure 15: two numbers of outages, four ways":                                   {[]int{15}, 8},
+		"figure 16: five rooms, rigid and shifted, and none":                             {[]int{16}, 11},
+		"figure 17: likewise":                                                            {[]int{17}, 11},
+		"figure 18: four shares, strict and flexible, rigid and shifted, and none":       {[]int{18}, 18},
 		"7 to 12: 52 less four fixed, four at full price, and one EDF":                   {[]int{7, 8, 9, 10, 11, 12}, 43},
-		"beyond the paper: four of the last three are figure 8's":                        {figuresBeyond, 87},
+		"beyond the paper: four of 13 to 15 are figure 8's, four of 18 are others'":      {figuresBeyond, 123},
 		"everything: those of agreements are runs of their own": {append(slices.Clone(allFigures),
-			figuresBeyond...), 177},
+			figuresBeyond...), 213},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -157,8 +160,8 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		"windows beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
 			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
-		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 15"},
-		"figure 16":                {nil, valid, []int{1, 16}, "study: figure 16: want 1 to 15"},
+		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 18"},
+		"figure 19":                {nil, valid, []int{1, 19}, "study: figure 19: want 1 to 18"},
 		"a figure twice":           {nil, valid, []int{1, 1}, "study: figure 1: got it twice, want each figure once"},
 		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `n: got "0", want a whole number from 1 to 50`},
 		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1000}}, allFigures,

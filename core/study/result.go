@@ -30,6 +30,12 @@ type Result struct {
 	Asked     int32   // times that consumers asked for another window
 	Granted   int32   // of them granted, or answered with an offer
 	Paid      float64 // compensations, as a fraction of what m processors would earn in H at full price
+
+	// Of several machines; 0 where there is one. The other counts of requests are then of local ones.
+	Composites int32 // requests of several parts
+	Placed     int32 // of them accepted
+	Moved      int32 // times that one was placed again
+	Questions  int32 // that machines were asked
 }
 
 // Model is how a run is made, and what it measures.
@@ -53,6 +59,10 @@ var Model = experiment.Model[Result]{
 		experiment.Count("asked", func(r *Result) *int32 { return &r.Asked }),
 		experiment.Count("granted", func(r *Result) *int32 { return &r.Granted }),
 		experiment.Real("paid", func(r *Result) *float64 { return &r.Paid }),
+		experiment.Count("composites", func(r *Result) *int32 { return &r.Composites }),
+		experiment.Count("placed", func(r *Result) *int32 { return &r.Placed }),
+		experiment.Count("moved", func(r *Result) *int32 { return &r.Moved }),
+		experiment.Count("questions", func(r *Result) *int32 { return &r.Questions }),
 	},
 }
 
@@ -62,7 +72,8 @@ func (r *Result) validate() error {
 	owedFits := math.IsNaN(r.Revenue) || r.Revenue >= 0 && r.Revenue <= math.MaxFloat64
 	owedFits = owedFits && (math.IsNaN(r.Paid) || r.Paid >= 0 && r.Paid <= math.MaxFloat64)
 	livesFit := r.Helped >= 0 && r.Helped <= r.Agreed && r.Agreed <= r.Accepted && r.Cancelled >= 0 && r.Broken >= 0 &&
-		r.Cancelled+r.Broken <= r.Accepted && r.Rescued >= 0 && r.Granted >= 0 && r.Granted <= r.Asked
+		r.Cancelled+r.Broken <= r.Accepted && r.Rescued >= 0 && r.Granted >= 0 && r.Granted <= r.Asked &&
+		r.Placed >= 0 && r.Placed <= r.Composites && r.Moved >= 0 && r.Questions >= 0
 	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !owedFits || !livesFit || !fragmentFits || !phiFits || r.Offered < 0 ||
 		r.Offered > r.Accepted || r.Accepted > r.Jobs || r.FlexibleAccepted < 0 || r.FlexibleAccepted > r.Flexible ||
 		r.Flexible > r.Jobs || r.FlexibleAccepted > r.Accepted || r.Accepted-r.FlexibleAccepted > r.Jobs-r.Flexible {

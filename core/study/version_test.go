@@ -16,6 +16,7 @@ func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
 		2: "abc081e1ce722787c6043372cb931ea1ce4c88107f7142d196b08c16f147dcf1",
 		3: "42c78b6b1a49e447ceab5808ef0e2c1f6ea2455713498bfae328f91dbe917052", // more is measured, and Figures 13 to 15 came
 		4: "0b4d6e4fc3411805de5b83122bd2aac1887b3e4d2a2bd6e012d5b5dcf555376b", // strict and flexible requests apart, revenue in all runs
+		5: "5455a71c8722322d2f074e74b36695f071eb60d05ef579064756f0529c175d91", // Figures 16 to 18, and what they measure
 	}
 	trace := smallTrace(t, 1)
 	h := sha256.New()

@@ -98,6 +98,12 @@ func (k Run) String() string {
 	if k.Outages > 0 {
 		words += fmt.Sprintf(", outages %d", k.Outages)
 	}
+	if k.Composites != workload.NoComposites {
+		words += fmt.Sprintf(", %s %d %% with λ %d %%", compositeNames[k.Composites], k.Share, k.Room)
+		if k.Shift > 0 {
+			words += ", shifted"
+		}
+	}
 	if k.Rescue > 0 {
 		words += ", rescued"
 	}

@@ -51,7 +51,7 @@ func TestWhatASpecRefuses(t *testing.T) {
 		"an unknown key":                {`{"figure": [1]}`, `unknown field "figure"`},
 		"a text for a number":           {`{"figures": ["1"]}`, "line 1, column 16: figures: got a text, want a whole number"},
 		"no figure":                     {`{}`, "figures: got none"},
-		"a figure that there is not":    {`{"figures": [1, 16]}`, "figures[1]: got 16, want one of [1 2 3"},
+		"a figure that there is not":    {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
 		"no such experiment":            {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
 		"figures of one that is one":    {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
 		"what does not matter to it":    {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},

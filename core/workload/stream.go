@@ -23,6 +23,8 @@ const (
 	forOutage
 	forChange
 	forChangeTime
+	forComposite
+	forMachines
 )
 
 // A key names the job whose streams are meant.

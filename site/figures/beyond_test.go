@@ -15,20 +15,20 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	shut := s.html()
-	pagetest.WantIn(t, shut, "Beyond the paper", "Does flexibility gain more where plans change?", "Open and compute these nine figures")
+	pagetest.WantIn(t, shut, "Beyond the paper", "Does flexibility gain more where plans change?", "Open and compute these twelve figures")
 	if got := s.engine.request().Figures; !slices.Equal(got, page.Published) || strings.Contains(shut, `data-figure="7"`) {
 		t.Fatalf("shut, the study has the figures %v, want the paper's alone", got)
 	}
 
 	s.figures.every.turnBeyond()
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these nine figures")
+	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
 	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.Set() {
 		t.Errorf("the address says %q", got)
 	}
 	r := s.engine.request()
-	if len(s.engine.asked) != 2 || len(r.Figures) != study.Figures || len(r.Items) != 87*4 {
-		t.Fatalf("asked %d times, for %d figures and %d runs, want what the paper's figures lack: 87 in each of 4 periods",
+	if len(s.engine.asked) != 2 || len(r.Figures) != study.Figures || len(r.Items) != 123*4 {
+		t.Fatalf("asked %d times, for %d figures and %d runs, want what the paper's figures lack: 123 in each of 4 periods",
 			len(s.engine.asked), len(r.Figures), len(r.Items))
 	}
 	s.compute()

@@ -181,10 +181,10 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 	}{
 		"no figure":               {[]string{"figure"}, 2, "figure: got no figure, want its number"},
 		"a log that is a number":  {[]string{"figure", "1", "2"}, 1, "open 2: "},
-		"figure 16":               {[]string{"figure", "16"}, 2, `figure: got "16", want 1 to 15 in the published edition`},
-		"figure 17 of the draft":  {[]string{"figure", "17", "-edition", "draft"}, 2, `figure: got "17", want 2 to 16 in the draft edition`},
+		"figure 19":               {[]string{"figure", "19"}, 2, `figure: got "19", want 1 to 18 in the published edition`},
+		"figure 20 of the draft":  {[]string{"figure", "20", "-edition", "draft"}, 2, `figure: got "20", want 2 to 19 in the draft edition`},
 		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure: 1 of the draft draws the three kinds of request"},
-		"a word for a number":     {[]string{"figure", "one"}, 2, `figure: got "one", want 1 to 15`},
+		"a word for a number":     {[]string{"figure", "one"}, 2, `figure: got "one", want 1 to 18`},
 		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `-loads: got "9", want one to 5 ascending numbers from 0.5 to 3`},
 		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},

@@ -1,0 +1,157 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/report"
+	"juggle/core/sim"
+	"juggle/core/together"
+	"juggle/core/workload"
+)
+
+// What Figures 16 to 18 have in common: three machines of the log's size, with local requests of three periods, and composites, which are
+// jobs of a fourth.
+
+// fewComposites is how many there are in Figures 16 and 17, percent of the number of local requests.
+const fewComposites = 10
+
+var compositeNames = [...]string{workload.Pairs: "pairs", workload.Chains: "chains"}
+
+// together runs k on several machines.
+func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (Result, error) {
+	jobs, parts, err := t.Together(drawn, workload.Composites{Kind: k.Composites, Lambda: k.Room, Share: k.Share})
+	if err != nil {
+		return Result{}, err
+	}
+	out, err := together.Run(together.Config{
+		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, Shift: k.Shift != 0, Check: config.Check,
+	}, together.Join(jobs, parts))
+	if err != nil {
+		return Result{}, err
+	}
+	var all, local []sim.Row
+	result, last := Result{}, int64(0)
+	for _, row := range out.Rows {
+		all = append(all, row.Row)
+		switch group := row.Part.Group; {
+		case group == 0:
+			local = append(local, row.Row)
+		case group != last:
+			last = group
+			result.Composites++
+			if row.Decision != sim.Rejected {
+				result.Placed++
+			}
+			result.Moved += int32(row.Moved)
+		}
+	}
+	composites := result
+	result = ofMeasures(sim.MeasureRows(local, t.Procs*workload.Machines, config.Horizon))
+	whole := ofMeasures(sim.MeasureRows(all, t.Procs*workload.Machines, config.Horizon))
+	result.Utilisation, result.Revenue = whole.Utilisation, whole.Revenue
+	result.Composites, result.Placed, result.Moved, result.Questions = composites.Composites, composites.Placed, composites.Moved,
+		int32(out.Questions)
+	return result, nil
+}
+
+// compositeCell is local requests with windows of size lambda beside composites: share percent as many, with so much room.
+func compositeCell(p Params, kind workload.CompositeKind, lambda, room, share, shift int) Cell {
+	c := flexibleCell(p, p.Loads[0], lambda)
+	c.Composites, c.Room, c.Share, c.Shift = kind, room, share, shift
+	return c
+}
+
+// withoutComposites is c with local requests alone.
+func withoutComposites(c Cell) Cell {
+	c.Composites, c.Room, c.Share, c.Shift = workload.Pairs, 0, 0, 0
+	return c
+}
+
+var room = &Feature{report.Column{Name: "room", Title: "λ of the composites", Unit: "%", Kind: report.Number}, "strict composites",
+	func(b *Beyond) *int { return &b.Room }}
+
+var shiftColumn = named{report.Column{Name: "shift"}, func(c Cell) string { return shifts[c.Shift] }}
+
+var shifts = [...]string{"rigid", "shifted"}
+
+var compositeExtras = []extra{
+	{"shift", "shifted minus rigid", "points", true},
+	{"shift_local", "local requests accepted, shifted minus rigid", "points", true},
+	{"local", "local requests accepted", "%", false},
+	{"local_diff", "local requests accepted, minus without composites", "points", true},
+	{"utilisation", "utilisation", "%", false},
+	{"utilisation_diff", "utilisation, minus without composites", "points", true},
+	{"moved", "times that an accepted composite moves", "", false},
+	{"questions", "questions for a composite", "", false},
+}
+
+func rigidOf(c Cell) Cell {
+	c.Shift = 0
+	return c
+}
+
+// fillComposites fills the comparisons that all three have.
+func (v *view) fillComposites() {
+	v.fillMinus("shift", v.measure, rigidOf)
+	v.fillMinus("shift_local", Acceptance, rigidOf)
+	v.fillEach("local", Acceptance.of)
+	v.fillMinus("local_diff", Acceptance, withoutComposites)
+	v.fillEach("utilisation", Utilisation.of)
+	v.fillMinus("utilisation_diff", Utilisation, withoutComposites)
+	placed, moved := func(r *Result) float64 { return float64(r.Placed) }, func(r *Result) float64 { return float64(r.Moved) }
+	all, asked := func(r *Result) float64 { return float64(r.Composites) }, func(r *Result) float64 { return float64(r.Questions) }
+	v.fill("moved", func(row *CellResult) []float64 { return v.ratios(row.Cell, moved, placed) })
+	v.fill("questions", func(row *CellResult) []float64 { return v.ratios(row.Cell, asked, all) })
+}
+
+// byRoom is a figure of composites of one kind with more and more room, rigid and shifted.
+func byRoom(number int, title, question, what string, kind workload.CompositeKind) figure {
+	cell := func(p Params, room, shift int) Cell {
+		return compositeCell(p, kind, middleLambda(p), room, fewComposites, shift)
+	}
+	return figure{
+		number: number, title: title, question: question, measure: Placed, feature: room, named: []named{shiftColumn},
+		takes: []string{"lambda", "room"},
+		cells: func(p Params) (cells []Cell) {
+			for shift := range shifts {
+				for _, room := range withFixed(p.Rooms) {
+					cells = append(cells, cell(p, room, shift))
+				}
+			}
+			return cells
+		},
+		beside: func(p Params) []Cell { return []Cell{withoutComposites(cell(p, 0, 0))} },
+		layout: func(p Params) *Layout {
+			return &Layout{
+				Facets: shifts[:], Facet: func(c Cell) int { return c.Shift }, Axis: "λ of the composites, % of Tᵉ", Places: shareNames(p.Rooms),
+				Place: func(c Cell) int { return placeOf(p.Rooms, c.Room) }, Joined: true,
+			}
+		},
+		subtitle: func(p Params) string {
+			return fmt.Sprintf("%s, %d %% as many as local requests, whose windows have λ %d %%, on three machines; EDF at load %v; 95 %% "+
+				"intervals, differences paired", what, fewComposites, middleLambda(p), p.Loads[0])
+		},
+		more: compositeExtras,
+		compare: func(v *view) {
+			v.againstCell("strict", func(c Cell) Cell { return v.without(c) })
+			v.fillComposites()
+		},
+		judge: func(v *view) (string, []report.Part) {
+			wide := last(v.p.Rooms)
+			if slices.Contains(v.p.Rooms, 100) {
+				wide = 100
+			}
+			row := func(room, shift int) *CellResult { return v.row(cell(v.p, room, shift)) }
+			accepted := func(c *CellResult) string { return plain(c.Summary.Mean, 1) + " %" + interval(c.Summary, 1) }
+			number := func(c *CellResult, key string) string { return plain(c.compared(key).Mean, 2) }
+			flexible, shifted := row(wide, 0), row(wide, 1)
+			return tell("Of the strict composites %s are accepted, with λ %s %% %s: %s. Shifting changes that by %s. Local requests pay %s "+
+				"for them, and %s where composites are shifted, which moves an accepted one %s times. A composite with that room needs %s questions, "+
+				"%s with shifting.",
+				accepted(row(0, 0)), fmt.Sprint(wide), accepted(flexible), flexible.decisive(""), shifted.points("shift"),
+				flexible.points("local_diff"), shifted.points("local_diff"), number(shifted, "moved"), number(flexible, "questions"),
+				number(shifted, "questions")), nil
+		},
+	}
+}

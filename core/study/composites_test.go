@@ -1,0 +1,39 @@
+package study
+
+import (
+	"testing"
+
+	"juggle/core/workload"
+)
+
+// Without composites each machine's run is its period's on one machine; with them they are as many as the share says, and more of them are
+// accepted where they have room.
+func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
+	trace, p := smallTrace(t, 4), Defaults()
+	for period := range 4 {
+		replicate := Replicate{Period: period, Seed: 2}
+		strict := compositeCell(p, workload.Pairs, middleLambda(p), 0, fewComposites, 0)
+		got := outcomeOf(t, runOf(p, withoutComposites(strict), true), replicate, trace)
+		want := Result{}
+		for m := range workload.Machines {
+			plain := flexibleCell(p, p.Loads[0], middleLambda(p))
+			one := outcomeOf(t, runOf(p, plain, false), Replicate{Period: (period + m) % 4, Seed: 2}, trace)
+			want.Jobs, want.Accepted = want.Jobs+one.Jobs, want.Accepted+one.Accepted
+			want.FlexibleAccepted += one.FlexibleAccepted
+			want.Utilisation += one.Utilisation / workload.Machines
+		}
+		if got.Jobs != want.Jobs || got.Accepted != want.Accepted || got.FlexibleAccepted != want.FlexibleAccepted ||
+			!near(got.Utilisation, want.Utilisation) || got.Composites+got.Questions != 0 {
+			t.Errorf("period %d: got %+v, want %+v", period, got, want)
+		}
+		rigid := outcomeOf(t, runOf(p, strict, true), replicate, trace)
+		wanted := (int(got.Jobs)*fewComposites + 50) / 100
+		if int(rigid.Composites) != wanted || rigid.Questions < rigid.Placed || rigid.Moved != 0 {
+			t.Errorf("period %d: got %+v, want %d composites, who never move", period, rigid, wanted)
+		}
+		shifted := outcomeOf(t, runOf(p, compositeCell(p, workload.Pairs, middleLambda(p), 200, fewComposites, 1), true), replicate, trace)
+		if shifted.Placed <= rigid.Placed || shifted.Moved == 0 || shifted.Questions <= rigid.Questions {
+			t.Errorf("period %d: got %+v with room, and %+v without", period, shifted, rigid)
+		}
+	}
+}

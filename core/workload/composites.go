@@ -1,0 +1,113 @@
+package workload
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"juggle/core/sim"
+)
+
+// CompositeKind says what the parts of a composite are.
+type CompositeKind int
+
+// The kinds of composites.
+const (
+	NoComposites CompositeKind = iota
+	Pairs                      // half of the processors on each of two machines, the larger half first, together
+	Chains                     // a third of the estimate on each of three machines, one after the other
+)
+
+// Composites say which requests to several machines are made beside the local ones, and how wide their windows are.
+type Composites struct {
+	Kind   CompositeKind
+	Lambda int // percent: the deadline moves out by x %, x ~ Poisson(Lambda); 0: not at all
+	Share  int // percent of the number of local requests, as far as the period has jobs of several processors
+}
+
+// Machines is how many machines Together makes requests to.
+const Machines = 3
+
+// Together makes requests to several machines, and parts of some, in order of submission. Machine i has those that Generate makes of the
+// i-th period from c's, the first again after the last; the composites are of the period behind these. Which of its jobs they are, and
+// on which machines they run, is drawn for each job: the composites of a smaller share are among those of a larger one.
+func (t *Trace) Together(c Config, k Composites) (jobs []sim.Job, parts []sim.Part, err error) {
+	at := func(n int) Config {
+		own := c
+		own.Period = (c.Period + n) % max(1, t.periods)
+		return own
+	}
+	type request struct {
+		sim.Job
+		sim.Part
+	}
+	var all []request
+	for m := range Machines {
+		local, err := t.Generate(at(m), nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, j := range local {
+			all = append(all, request{j, sim.Part{Machine: m}})
+		}
+	}
+	if k.Kind != NoComposites {
+		own := at(Machines)
+		own.IntervalLambda, own.FlexibleShare, own.DeadlineShare = k.Lambda, 100, 0
+		chosen, err := t.chosen(own, (len(all)*k.Share+50)/100)
+		if err != nil {
+			return nil, nil, err
+		}
+		d := newDraws(own)
+		for i, j := range chosen {
+			d.start(j.ID, forMachines)
+			on := rand.New(&d.pcg).Perm(Machines)
+			for n, p := range k.Kind.split(j) {
+				all = append(all, request{p, sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains}})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b request) int { return cmp.Compare(a.Submit, b.Submit) })
+	for i, r := range all {
+		r.ID = int64(i + 1)
+		jobs, parts = append(jobs, r.Job), append(parts, r.Part)
+	}
+	return jobs, parts, nil
+}
+
+// chosen are n jobs of several processors, or all where there are fewer, in order of submission.
+func (t *Trace) chosen(c Config, n int) ([]sim.Job, error) {
+	jobs, err := t.Generate(c, nil)
+	if err != nil {
+		return nil, err
+	}
+	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
+	d := newDraws(c)
+	drawn := make(map[int64]uint64, len(jobs))
+	for i := range jobs {
+		d.start(jobs[i].ID, forComposite)
+		drawn[jobs[i].ID] = d.pcg.Uint64()
+	}
+	first := slices.Clone(jobs)
+	slices.SortFunc(first, func(a, b sim.Job) int {
+		return cmp.Or(cmp.Compare(drawn[a.ID], drawn[b.ID]), cmp.Compare(a.ID, b.ID))
+	})
+	for _, j := range first[min(n, len(first)):] {
+		delete(drawn, j.ID)
+	}
+	return slices.DeleteFunc(jobs, func(j sim.Job) bool { _, in := drawn[j.ID]; return !in }), nil
+}
+
+// split is the parts that a job is taken apart into.
+func (k CompositeKind) split(j sim.Job) []sim.Job {
+	if k == Pairs {
+		larger, smaller := j, j
+		larger.Procs, smaller.Procs = (j.Procs+1)/2, j.Procs/2
+		return []sim.Job{larger, smaller}
+	}
+	const n = 3
+	part := j
+	part.Estimate, part.Runtime = (j.Estimate+n-1)/n, (j.Runtime+n-1)/n
+	part.Deadline = j.Deadline.Add(n*part.Estimate - j.Estimate)
+	return slices.Repeat([]sim.Job{part}, n)
+}
