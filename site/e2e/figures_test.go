@@ -26,12 +26,12 @@ func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
 		t.Errorf("before they are opened, %d sections are figures, want the paper's 6", len(got))
 	}
 	tb.do(click("#turn-beyond"))
-	tb.until(`location.hash.includes("beyond=open") && document.querySelectorAll("section.card").length === 15`)
+	tb.until(`location.hash.includes("beyond=open") && document.querySelectorAll("section.card").length === 18`)
 	tb.studied()
-	if got := tb.states(); len(got) != 15 || !slices.Equal(slices.Compact(got), []string{"done"}) {
-		t.Errorf("the figures are %q, want fifteen that are done", got)
+	if got := tb.states(); len(got) != 18 || !slices.Equal(slices.Compact(got), []string{"done"}) {
+		t.Errorf("the figures are %q, want eighteen that are done", got)
 	}
-	for _, figure := range []int{8, 10, 13, 14, 15} {
+	for _, figure := range []int{8, 10, 13, 14, 15, 16, 17, 18} {
 		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:4", "-format", "csv")
 		if diff := cmp.Diff(want, tb.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
