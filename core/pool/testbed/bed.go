@@ -81,12 +81,12 @@ func newBed(s *Scenario, policy Policy, seed uint64) (*bed, error) {
 		return nil, err
 	}
 	b.kapac = admission.NewKAPAC(b.set, s.rules())
-	// A node not used yet is trusted as far as its kind is up in the long run.
+	// A node not used yet is trusted as far as its kind is up in the long run: how it differs from its kind, use tells.
 	prior := admission.Share(s.MeanUp / (s.MeanUp + s.MeanDown))
 	b.nodes = make([]node, len(b.hardware))
 	for i := range b.nodes {
 		b.nodes[i] = node{job: -1, record: admission.NewRecord(prior), failures: stream(seed, forFailures, i), local: stream(seed, forLocal, i)}
-		b.after(exponential(b.nodes[i].failures, s.MeanUp), nodeFails, i)
+		b.after(exponential(b.nodes[i].failures, b.hardware[i].MeanUp), nodeFails, i)
 		b.after(exponential(b.nodes[i].local, s.LocalGap), localArrives, i)
 	}
 	b.planArrival(0)

@@ -9,6 +9,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
+	"juggle/core/stats"
 )
 
 // changed is the default scenario with some parameters set by name; a choice by its index.
@@ -215,6 +216,41 @@ func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 				t.Errorf("request %d needs %d ms on %s, asked for %d", id, runTime(r.Flops, n.Peak), n.Name, r.Length)
 			}
 		}
+	}
+}
+
+// TestNodesDifferAroundTheirMeans looks at many drawn nodes: the means are kept, the deviation of the logarithm is the one asked for, and
+// nothing else of a node moves.
+func TestNodesDifferAroundTheirMeans(t *testing.T) {
+	s := Default()
+	alike := hardware(&s, 1)
+	s.UpSpread, s.DownSpread = 1, 0.5
+	same := func(a, b qos.Value) bool { return a == b || math.IsNaN(float64(a)) && math.IsNaN(float64(b)) }
+	for i, n := range hardware(&s, 1) {
+		if n.MeanUp == alike[i].MeanUp || n.Peak != alike[i].Peak || !slices.EqualFunc(n.QoS, alike[i].QoS, same) {
+			t.Errorf("node %d: got %+v, want %+v with means of its own", i, n, alike[i])
+		}
+	}
+	var up, down, upLog, downLog []float64
+	for seed := range uint64(200) {
+		for _, n := range hardware(&s, seed) {
+			up, down = append(up, n.MeanUp/s.MeanUp), append(down, n.MeanDown/s.MeanDown)
+			upLog, downLog = append(upLog, math.Log(n.MeanUp)), append(downLog, math.Log(n.MeanDown))
+		}
+	}
+	for _, tc := range []struct {
+		what      string
+		got, want float64
+	}{
+		{"mean time between failures", stats.Summarize(up).Mean, 1}, {"mean time to repair", stats.Summarize(down).Mean, 1},
+		{"deviation of the first", stats.Summarize(upLog).SD, 1}, {"deviation of the second", stats.Summarize(downLog).SD, 0.5},
+	} {
+		if math.Abs(tc.got-tc.want) > 0.05 {
+			t.Errorf("%s: got %v, want about %v", tc.what, tc.got, tc.want)
+		}
+	}
+	if alike[0].MeanUp != s.MeanUp || alike[0].MeanDown != s.MeanDown {
+		t.Errorf("without spread: got %v and %v, want the scenario's", alike[0].MeanUp, alike[0].MeanDown)
 	}
 }
 

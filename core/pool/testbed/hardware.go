@@ -70,6 +70,8 @@ type Node struct {
 	CPUs    int
 	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
 	QoS     qos.Vector
+
+	MeanUp, MeanDown float64 // between failures and to repair, s
 }
 
 // hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, the server last.
@@ -85,6 +87,9 @@ func hardware(s *Scenario, seed uint64) []Node {
 		}
 		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
 		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
+		r = stream(seed, forReliability, i)
+		n.MeanUp = s.MeanUp * spread(r, s.UpSpread)
+		n.MeanDown = s.MeanDown * spread(r, s.DownSpread)
 		nodes[i] = n
 	}
 	return nodes

@@ -165,7 +165,7 @@ func (b *bed) fail(i int) error {
 	}
 	n.note(b.now)
 	n.state = Down
-	b.after(exponential(n.failures, b.scenario.MeanDown), nodeRecovers, i)
+	b.after(exponential(n.failures, b.hardware[i].MeanDown), nodeRecovers, i)
 	b.trace.add(Event{At: b.now, Kind: NodeFails, Node: i, Request: -1})
 	return err
 }
@@ -175,7 +175,7 @@ func (b *bed) recover(i int) {
 	n := &b.nodes[i]
 	n.note(b.now)
 	n.state = Idle
-	b.after(exponential(n.failures, b.scenario.MeanUp), nodeFails, i)
+	b.after(exponential(n.failures, b.hardware[i].MeanUp), nodeFails, i)
 	b.trace.add(Event{At: b.now, Kind: NodeRecovers, Node: i, Request: -1})
 }
 

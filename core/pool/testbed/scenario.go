@@ -36,6 +36,7 @@ type Scenario struct {
 	BladeCPUs, ServerCPUs int // ServerCPUs 0: no server
 	FlopsPerCycle         int
 	MeanUp, MeanDown      float64 // s
+	UpSpread, DownSpread  float64 // of the nodes' means; 0: all nodes are alike
 	LocalGap              float64 // s
 	LocalMin, LocalMax    int     // sizes N of local HPL jobs
 	NodesState            float64 // probability
