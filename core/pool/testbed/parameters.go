@@ -114,7 +114,7 @@ var Parameters = param.New(Default(),
 		func(s *Scenario) *float64 { return &s.MeanDown }),
 	param.Decimal(param.Spec{Key: "up_spread", Name: "Spread of nodes' time between failures", Symbol: "σ", Group: "Test bed",
 		Max: 3, Step: 0.25, TrackMax: 2,
-		Help: "nodes are alike; above 0 each has a mean of its own, lognormal around the one above, with this deviation of its logarithm: "+
+		Help: "nodes are alike; above 0 each has a mean of its own, lognormal around the one above, with this deviation of its logarithm: " +
 			"failures become more, as it is the times whose mean is kept"},
 		func(s *Scenario) *float64 { return &s.UpSpread }),
 	param.Decimal(param.Spec{Key: "down_spread", Name: "Spread of nodes' time to repair", Symbol: "σ", Group: "Test bed",
