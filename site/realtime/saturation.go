@@ -178,13 +178,13 @@ func (s *saturated) line() string {
 	return words
 }
 
-// Words are the paper's claim and ours on it, and the table of the means.
+// Words are the paper's claims and ours on them, and the table of the means.
 func (s *saturated) Words(bool) string {
 	if s.figure() == nil {
 		return ""
 	}
-	return claimWords("The abstract", s.figure().Claim) + `<div class="scroll" tabindex="0" role="region" aria-label="` + s.Called() +
-		`"><table class="saturation">` + s.rows() + "</table></div>"
+	return claimWords("The abstract", s.figure().Claim) + claimWords("Section 1", s.figure().Past) +
+		`<div class="scroll" tabindex="0" role="region" aria-label="` + s.Called() + `"><table class="saturation">` + s.rows() + "</table></div>"
 }
 
 // saturationColumns are the measures in the table, what a weaker guarantee gains and costs first, with names that need little room.

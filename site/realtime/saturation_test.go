@@ -50,6 +50,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if err := want.Figures()[0].Table.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
+	pagetest.WantIn(t, s.HTML(), "Section 1: <em>a new reservation does not break", "The abstract: <em>")
 	f.Save("CSV", "chart-saturation")
 	if got := s.Browser.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
 		t.Errorf("saved %.300s", got)
