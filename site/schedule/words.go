@@ -245,7 +245,8 @@ func (c *Schedule) line(name string) string {
 	case "command":
 		words := c.command()
 		for i, w := range words {
-			if words[i] = text.Escape(w); strings.HasPrefix(w, "-") {
+			words[i] = strings.ReplaceAll(text.Escape(w), "%", "&#37;") // a formula's, which is to keep the space before it
+			if strings.HasPrefix(w, "-") {
 				words[i] = text.OneLine(words[i])
 			}
 		}
