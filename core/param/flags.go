@@ -32,7 +32,11 @@ func flags(fs FlagSet, items []item) {
 			return Wanted(it.want(text))
 		}
 		if p.Flag != "" {
-			define(p.Flag, p.Help+" Takes "+wants+" (default "+it.text()+p.whose()+alone+")", set)
+			preset := " (default " + it.text() + p.whose() + alone + ")"
+			if set(it.text()) != nil {
+				preset = "" // it has none, and must be given
+			}
+			define(p.Flag, p.Help+" Takes "+wants+preset, set)
 		}
 		if p.OldFlag != "" {
 			define(p.OldFlag, "A second name of -"+p.Flag+".", set)
