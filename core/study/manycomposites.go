@@ -59,9 +59,9 @@ var manyComposites = figure{
 		lambda := middleLambda(v.p)
 		accepted := func(c *CellResult) string { return plain(c.Summary.Mean, 1) + " %" }
 		first, end, shifted := row(lambda, few, 0), row(lambda, most, 0), row(lambda, most, 1)
-		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and %s where "+
-			"they are %s %%; beside strict neighbours %s and %s: the neighbours' flexibility gives them %s and %s. Local requests pay %s and %s "+
-			"for them, with shifting %s of the latter.",
+		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and "+
+			"%s where they are %s %%; beside strict neighbours %s and %s: the neighbours' flexibility changes that by %s and %s. Local "+
+			"requests pay %s and %s for them, with shifting %s of the latter.",
 			accepted(first), fmt.Sprint(few), accepted(end), fmt.Sprint(most), accepted(row(0, few, 0)), accepted(row(0, most, 0)),
 			first.decisive(""), end.decisive(""), first.points("local_diff"), end.points("local_diff"), shifted.points("local_diff")), nil
 	},
