@@ -206,7 +206,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
 		"side=edition",
 		"frag=off", "tol=25,50,100", "x=100", "g=10,20,30,40,50", "c=5,10,20", "out=2,8", "mold=25,50,100", "gs=30",
-		"ch=25,50,100", "v=100",
+		"ch=25,50,100", "v=100", "room=25,50,100,200", "many=5,10,20,40",
 	}
 	for figure := 1; figure <= 6; figure++ {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking
