@@ -170,7 +170,22 @@ func links() (list []Input) {
 	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length", "w_k", "w_lambda", "w_most"))
 	view("yardsticks", "yardsticks.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
 	view("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
+	for _, f := range formulas {
+		for _, order := range []string{"orders", "view=schedule&schedule.order", "view=negotiate&negotiate.order",
+			"view=yardsticks&yardsticks.order"} {
+			list = append(list, Input{Link, order + " is " + f.name, "v=1&w=0:1&" + order + "=" + param.Escape(f.text, "")})
+		}
+	}
 	return list
+}
+
+// formulas are orders of one's own.
+var formulas = []struct{ name, text string }{
+	{"nested too deep", strings.Repeat("(", 5000) + "now" + strings.Repeat(")", 5000)}, {"100 kB", strings.Repeat("1+", 50_000) + "1"},
+	{"a number of 300 digits", strings.Repeat("9", 300)}, {"without an end", strings.Repeat("if(", 300)},
+	{"full of minuses", strings.Repeat("-", 900) + "1"}, {"beyond 63 bits", "deadline*deadline*deadline*deadline*deadline"},
+	{"by zero", "area % 0 / (now - now)"}, {"in other letters", "дedline\u202e + λ"}, {"a name of the browser's", "constructor.prototype"},
+	{"seven of them", "1,2,3,4,5,6,7"}, {"of commas", ",,,,(,),,"},
 }
 
 func keys[S any](list param.List[S]) (keys []string) {
