@@ -18,7 +18,7 @@ import (
 type figure struct {
 	figures  *Figures
 	number   int // published
-	specs    [2]parts.Memo[drawn]
+	specs    parts.Specs[drawn]
 	accepted [2]*study.FigureResult // the figure, and the same of the requests accepted
 }
 
@@ -73,12 +73,12 @@ func (f *figure) Spec(large bool) string {
 	if now.Measure == study.Acceptance {
 		d.old = nil
 	}
-	o, memo := chart.Options{Old: d.old}, &f.specs[0]
+	o := chart.Options{Old: d.old}
 	if large {
-		d.periods, d.levels, memo = l.Periods, l.Levels, &f.specs[1]
+		d.periods, d.levels = l.Periods, l.Levels
 		o = chart.Options{Height: 470, Periods: d.periods, Levels: d.levels, Old: d.old}
 	}
-	return memo.Get(d, func() string { return chart.Figure(now, o).JSON() })
+	return f.specs.Get(large, d, func() string { return chart.Figure(now, o).JSON() })
 }
 
 // Words are the paper's claim and ours, and on a card what its text says beside.

@@ -139,14 +139,18 @@ func drawAt(p *page.Page, host, spec string, drawn *string) {
 	}
 }
 
-// A Memo keeps the description of a chart until what it depends on changes.
-type Memo[K comparable] struct {
+// Specs keep the descriptions of a figure's chart, on its card and large, until what they depend on changes.
+type Specs[K comparable] [2]struct {
 	key  K
 	made string
 }
 
-// Get is the description of key, which describe makes.
-func (m *Memo[K]) Get(key K, describe func() string) string {
+// Get is the description for key, which describe makes.
+func (s *Specs[K]) Get(large bool, key K, describe func() string) string {
+	m := &s[0]
+	if large {
+		m = &s[1]
+	}
 	if m.made == "" || m.key != key {
 		m.key, m.made = key, describe()
 	}

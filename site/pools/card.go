@@ -19,7 +19,7 @@ import (
 type figure struct {
 	pools  *Pools
 	number int
-	specs  [2]parts.Memo[specKey]
+	specs  parts.Specs[specKey]
 }
 
 // A specKey is what a chart's description depends on.
@@ -176,7 +176,7 @@ func height(large bool) int {
 }
 
 func (c *figure) Spec(large bool) string {
-	key, make := specKey{sub: drawnSubtitle.Replace(c.subtitle())}, func(specKey) chart.Spec { return c.waitSpec(large) }
+	key, describe := specKey{sub: drawnSubtitle.Replace(c.subtitle())}, func(specKey) chart.Spec { return c.waitSpec(large) }
 	if s := &c.pools.state; c.number == 3 {
 		key.sizing, key.ownK, key.ownRate = s.sizing, s.ownK, s.ownRate
 	} else {
@@ -186,14 +186,10 @@ func (c *figure) Spec(large bool) string {
 		}
 		key.now, key.old, key.every = now, c.pools.run.Superseded(c.number), large && c.pools.every
 		key.waiting = now.N == 0 && c.pools.run.Phase == parts.Running
-		make = func(key specKey) chart.Spec { return c.studySpec(key, large) }
+		describe = func(key specKey) chart.Spec { return c.studySpec(key, large) }
 	}
-	memo := &c.specs[0]
-	if large {
-		memo = &c.specs[1]
-	}
-	return memo.Get(key, func() string {
-		spec := make(key)
+	return c.specs.Get(large, key, func() string {
+		spec := describe(key)
 		spec.Sub = key.sub
 		return spec.JSON()
 	})

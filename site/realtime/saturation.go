@@ -27,7 +27,7 @@ type saturated struct {
 	progress *parts.Progress
 	card     *parts.Card
 	alone    *parts.Large
-	specs    [2]parts.Memo[*saturation.Figure]
+	specs    parts.Specs[*saturation.Figure]
 }
 
 // saturationKey begins a parameter of the figure in a link.
@@ -216,14 +216,14 @@ func (s *saturated) rows() string {
 }
 
 func (s *saturated) Spec(large bool) string {
-	f, height, memo := s.figure(), 300, &s.specs[0]
+	f, height := s.figure(), 300
 	if large {
-		height, memo = 470, &s.specs[1]
+		height = 470
 	}
 	if f == nil {
 		return ""
 	}
-	return memo.Get(f, func() string { return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, height).JSON() })
+	return s.specs.Get(large, f, func() string { return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, height).JSON() })
 }
 
 // draw brings the chart up to date.

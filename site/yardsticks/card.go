@@ -30,7 +30,7 @@ type Card struct {
 	wanted  string // parameters and logs of the plan
 	cut     optimum.Cut
 	seconds int // a program; of the regret, as is cut
-	specs   [2]parts.Memo[*gridResult]
+	specs   parts.Specs[*gridResult]
 }
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
@@ -209,14 +209,14 @@ func (c *Card) Words(large bool) string {
 func (c *Card) away() bool { return c.view.state.large != 0 }
 
 func (c *Card) Spec(large bool) string {
-	s, height, memo := c.shown(), 340, &c.specs[0]
+	s, height := c.shown(), 340
 	if large {
-		height, memo = 470, &c.specs[1]
+		height = 470
 	}
 	if s == nil {
 		return ""
 	}
-	return memo.Get(s, func() string {
+	return c.specs.Get(large, s, func() string {
 		sub := "95 % intervals; n " + text.Count(s.standing.N())
 		return chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels, height).JSON()
 	})
