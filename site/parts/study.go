@@ -51,6 +51,7 @@ type Study[F any] struct {
 	numbers  []int     // of the figures, in the order in which they are brought up
 	next     int       // place in numbers
 	painting page.Task // that is due
+	near     bool      // a painting was left out since the study is all but done
 	task     page.Task // what the engine does
 	silent   bool      // the engine has nothing more to say
 	restarts int       // workers replaced
@@ -98,7 +99,7 @@ func (s *Study[F]) leave(figures []int) {
 		}
 	}
 	s.numbers, s.next, s.Phase = figures, 0, Waiting
-	s.silent, s.Lost, s.Reused, s.restarts, s.spent = false, make(map[int32]string), 0, 0, 0
+	s.silent, s.near, s.Lost, s.Reused, s.restarts, s.spent = false, false, make(map[int32]string), 0, 0, 0
 }
 
 // Begin computes a plan's figures. r asks for them, but for the items. What is known is used again: what the store has, and what known
@@ -272,6 +273,11 @@ func (s *Study[F]) paintAfter(after time.Duration) {
 	if s.painting == nil {
 		s.painting = s.Browser.After(after, func() {
 			s.painting = nil
+			if left := s.Left(); !s.near && s.pace() == s.Beat && 0 < left && left < s.Beat { // the last painting is about to come
+				s.near = true
+				s.paintAfter(s.Beat)
+				return
+			}
 			s.bringUp()
 		})
 	}
