@@ -105,6 +105,24 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	}
 }
 
+func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.Browser.Clock = 3 * time.Second
+	s.engine.compute(t, s.Logs, s.figures.Run.Total()-2)
+	if left := s.figures.Run.Left(); left <= 0 || left >= beat {
+		t.Fatalf("%v are left, want less than a beat", left)
+	}
+	stale := func() bool { return s.figures.Run.latest(2).N == 0 }
+	s.Browser.Pass(beat - 1)
+	if !stale() {
+		t.Error("a figure was painted that is about to be painted whole")
+	}
+	s.Browser.Pass(beat)
+	if stale() {
+		t.Error("the last results do not come, and what has come is not painted")
+	}
+}
+
 func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	s := newFigureStage(t, "v=1&n=3").open()
 	plan, items := s.figures.Run.plan(), s.engine.request().Items
