@@ -37,8 +37,17 @@ func Conventions(figure int) []study.Convention {
 		{Text: "Strict negotiation books the first resource that satisfies all that is named and is free for the interval.",
 			Why:     "Section 6.2 asks for one that can satisfy the request; it says nothing of those that are taken, or of which is the one.",
 			Figures: []int{6, 7}},
-		{Text: "Stability is not judged.", Why: "The abstract claims it too, but no measure and no figure of the paper says what it is; " +
-			"what is aborted after admission (section 6.2) comes closest.", Figures: []int{6, 7}},
+		{Text: "Stability is how little Rₐ varies within a run: its standard deviation over six equal parts of the measured time.",
+			Why: "The abstract claims it, and no measure and no figure of the paper says what it is. Where hardly anything is refused, or " +
+				"accepted, this varies little.", Figures: []int{6}},
+		{Text: "A miss-reject is for a provisional parameter alone: no resource has all that is named, though one has every service parameter.",
+			Why:     "Section 1 has “secondary requirements” decide about admission, and no measure of it. What is booked out is not among them.",
+			Figures: []int{6}},
+		{Text: "One server stands beside both clusters: 65 nodes.", Why: "Section 6 has “two clusters each with 32 blade servers and one " +
+			"PowerLeader server”. Where each has one they are 66, and share the processors, so that there are 140 either way.",
+			Switch: "pools.servers", Figures: bed},
+		{Text: "Lengths of requests have the tail α of section 4.2.",
+			Why: "There the paper sizes pools with α = 1.1; for the jobs of its experiment it names no lengths.", Figures: bed},
 		{Text: "Similar requests lie within ε by the plain distance (5).",
 			Why: "Two requests satisfy nothing of each other, so (8) has no meaning between them.", Figures: bed},
 		{Text: "A request is for one node.", Why: "The paper counts processors of the grid, and none of a job.", Figures: bed},

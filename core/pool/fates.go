@@ -12,7 +12,10 @@ import (
 // Fates is what can become of a request, in the order of its life: every request has exactly one. Each is a share of the requests.
 var Fates = []testbed.Measure{
 	fate("too_many", "rejected: too many similar requests wait", rejectedFor(admission.TooMany)),
-	fate("no_resource", "rejected: no resource satisfies it", rejectedFor(admission.NoResource)),
+	fate("no_resource", "rejected: no resource satisfies it", func(o *testbed.Outcome) int {
+		return o.Rejected[admission.NoResource] - o.Missed
+	}),
+	fate("missed", "rejected: for a secondary parameter alone", func(o *testbed.Outcome) int { return o.Missed }),
 	fate("unavailable", "rejected: the k-set is not available enough", rejectedFor(admission.Unavailable)),
 	fate("booked", "rejected: every resource that would do is booked", rejectedFor(admission.Booked)),
 	fate("no_node", "aborted at its start: no usable resource", func(o *testbed.Outcome) int { return o.NoNode }),

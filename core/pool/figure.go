@@ -1,6 +1,7 @@
 package pool
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -225,6 +226,12 @@ func meanText(sample []float64) string {
 		return report.Fixed(s.Mean, 1)
 	}
 	return "–"
+}
+
+// rangeText is a sample's mean with its 95 % interval, for a sentence.
+func rangeText(sample []float64) string {
+	s := stats.Summarize(sample)
+	return fmt.Sprintf("%s (%s to %s)", meanText(sample), report.Fixed(s.Low, 1), report.Fixed(s.High, 1))
 }
 
 // decisiveTally ends a finding that turns on how many comparisons agree.

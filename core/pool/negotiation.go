@@ -33,7 +33,7 @@ var success = figure{
 		less.Part, less.Side = `"less slowly"`, -1
 		v.judgeLead(c, []report.Comparison{grows, less})
 	},
-	beside: []func(*view) report.Claim{aborted},
+	beside: []func(*view) report.Claim{aborted, missRejects, stability},
 }
 
 var use = figure{
@@ -79,20 +79,24 @@ func (v *view) ahead(gap float64) []float64 {
 	return experiment.Minus(v.under(testbed.KAPAC, gap, v.measures[0]), v.under(testbed.Strict, gap, v.measures[0]))
 }
 
+// atEveryGap is a comparison at each arrival rate; the claim is that its differences are above 0.
+func atEveryGap(part, what, unit string, diffs func(gap float64) []float64) (all []report.Comparison) {
+	for _, gap := range Gaps {
+		all = append(all, report.Comparison{Part: part, What: fmt.Sprintf("%s, every %v s", what, gap), Unit: unit, Diffs: diffs(gap), Side: 1})
+	}
+	return all
+}
+
 // judgeLead judges the paired difference at every gap, and what the paper says of the curves.
 func (v *view) judgeLead(c *report.Claim, curves []report.Comparison) {
 	m := v.measures[0]
-	var all []report.Comparison
 	widest, lead := 0.0, math.Inf(-1)
 	for _, gap := range Gaps {
-		sample := v.ahead(gap)
-		what := fmt.Sprintf("%s, kAPAC less strict, every %v s", m.Symbol, gap)
-		all = append(all, report.Comparison{Part: "kAPAC leads", What: what, Unit: "points", Diffs: sample, Side: 1})
-		if mean := stats.Summarize(sample).Mean; mean > lead {
+		if mean := stats.Summarize(v.ahead(gap)).Mean; mean > lead {
 			widest, lead = gap, mean
 		}
 	}
-	c.JudgeDifferences(append(all, curves...))
+	c.JudgeDifferences(append(atEveryGap("kAPAC leads", m.Symbol+", kAPAC less strict", "points", v.ahead), curves...))
 	mean := func(p testbed.Policy, gap float64) string { return meanText(v.under(p, gap, m)) }
 	finding := fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under "+
 		"strict negotiation. ", slowest, fastest, m.Symbol, mean(testbed.KAPAC, slowest), mean(testbed.KAPAC, fastest),
@@ -119,6 +123,37 @@ func lead(v *view) report.Claim {
 	return c
 }
 
+// missRejects judges section 1's second reason, by what kAPAC completes of that which strict negotiation refuses for it.
+func missRejects(v *view) report.Claim {
+	c := report.Claim{Figure: "1", Title: "Miss-rejects",
+		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
+	missed := fate("missed", "", func(o *testbed.Outcome) int { return o.Missed })
+	spared := fate("spared", "", func(o *testbed.Outcome) int { return o.Spared })
+	c.JudgeDifferences(atEveryGap("", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", "%",
+		func(gap float64) []float64 { return v.under(testbed.KAPAC, gap, spared) }))
+	at := func(gap float64) string {
+		return fmt.Sprintf("%s %% of the requests at one every %v s, and kAPAC completes %s %% that are such",
+			rangeText(v.under(testbed.Strict, gap, missed)), gap, rangeText(v.under(testbed.KAPAC, gap, spared)))
+	}
+	c.Say(fmt.Sprintf("Strict negotiation refuses for a secondary parameter alone %s; it refuses %s. %s", at(slowest), at(fastest),
+		decisiveTally(&c)))
+	return c
+}
+
+// stability judges the abstract's last claim by how much the accepted share varies within a run, which the paper does not measure.
+func stability(v *view) report.Claim {
+	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
+	m := testbed.Measure{Name: "variation", Of: (*testbed.Outcome).Variation}
+	c.JudgeDifferences(atEveryGap("", "standard deviation of R_a within a run, strict less kAPAC", "points", func(gap float64) []float64 {
+		return experiment.Minus(v.under(testbed.Strict, gap, m), v.under(testbed.KAPAC, gap, m))
+	}))
+	of := func(p testbed.Policy, gap float64) string { return rangeText(v.under(p, gap, m)) }
+	c.Say(fmt.Sprintf("From one sixth of the measured time to the next R_a deviates by %s points under kAPAC and by %s under strict "+
+		"negotiation at a request every %v s, by %s and by %s at one every %v s. %s", of(testbed.KAPAC, slowest), of(testbed.Strict, slowest),
+		slowest, of(testbed.KAPAC, fastest), of(testbed.Strict, fastest), fastest, decisiveTally(&c)))
+	return c
+}
+
 // aborted judges section 6.2's reason: under strict negotiation more requests are aborted after they were admitted. That may be a
 // share of those admitted, which is what E_r is about, or of all requests; the difference at every gap is adjusted over both.
 func aborted(v *view) report.Claim {
@@ -131,11 +166,9 @@ func aborted(v *view) report.Claim {
 	var all []report.Comparison
 	var words []string
 	for _, m := range readings {
-		for _, gap := range Gaps {
-			what := fmt.Sprintf("aborted %s, strict less kAPAC, every %v s", m.Name, gap)
-			all = append(all, report.Comparison{Part: m.Name, What: what, Unit: "points",
-				Diffs: experiment.Minus(v.under(testbed.Strict, gap, m), v.under(testbed.KAPAC, gap, m)), Side: 1})
-		}
+		all = append(all, atEveryGap(m.Name, "aborted "+m.Name+", strict less kAPAC", "points", func(gap float64) []float64 {
+			return experiment.Minus(v.under(testbed.Strict, gap, m), v.under(testbed.KAPAC, gap, m))
+		})...)
 		of := func(p testbed.Policy, gap float64) string { return meanText(v.under(p, gap, m)) }
 		words = append(words, fmt.Sprintf("%s, strict negotiation aborts %s %% and kAPAC %s %% at a request every %v s, %s and %s %% at one "+
 			"every %v s", m.Name, of(testbed.Strict, slowest), of(testbed.KAPAC, slowest), slowest, of(testbed.Strict, fastest),

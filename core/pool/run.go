@@ -38,6 +38,12 @@ func outcomeFields() (fields []experiment.Field[testbed.Outcome]) {
 	count("failed", func(o *testbed.Outcome) *int { return &o.Failed })
 	count("late", func(o *testbed.Outcome) *int { return &o.Late })
 	count("completed", func(o *testbed.Outcome) *int { return &o.Completed })
+	count("missed", func(o *testbed.Outcome) *int { return &o.Missed })
+	count("spared", func(o *testbed.Outcome) *int { return &o.Spared })
+	for part := range testbed.Parts {
+		count(fmt.Sprintf("came_%d", part), func(o *testbed.Outcome) *int { return &o.Came[part] })
+		count(fmt.Sprintf("taken_%d", part), func(o *testbed.Outcome) *int { return &o.Taken[part] })
+	}
 	fields = append(fields, experiment.Halves("reserved", func(o *testbed.Outcome) *int64 { return &o.Reserved })...)
 	fields = append(fields, experiment.Halves("local", func(o *testbed.Outcome) *int64 { return &o.Local })...)
 	return append(fields, experiment.Halves("capacity", func(o *testbed.Outcome) *int64 { return &o.Capacity })...)

@@ -32,11 +32,14 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
 	testbed.Both: "reserved"}
 
-// Cluster is a cluster of nodes, or the server, as they are now: a square a node, the server's large.
+// Cluster is a cluster of nodes, or the servers, as they are now: a square a node, a server's large.
 func Cluster(nodes []testbed.Node, now []testbed.NodeState) string {
 	var b strings.Builder
 	step, side, across := cellSide+cellGap, cellSide, 8
 	caption := "server of " + strconv.Itoa(nodes[0].CPUs)
+	if len(nodes) > 1 {
+		caption = text.Plural(len(nodes), "server", "servers") + " of " + strconv.Itoa(nodes[0].CPUs)
+	}
 	if nodes[0].Cluster >= 0 {
 		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + strconv.Itoa(len(nodes)) + " blades of " + strconv.Itoa(nodes[0].CPUs)
 		across = min(len(nodes), max(8, (len(nodes)+7)/8))

@@ -16,8 +16,8 @@ import (
 var fated = [...]int{4, 6}
 
 const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies ` +
-	`the service parameters (under strict ` +
-	`negotiation every parameter), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
+	`the service parameters, only ` +
+	`a secondary parameter is not satisfied (under strict negotiation, which wants every one), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
 	`Aborted: no usable resource at its start, a resource ` +
 	`that failed in the run, or an interval that ended before a slowed job was done.`
 
@@ -90,7 +90,8 @@ func fatesTable(cells []pool.Point, figure int) string {
 func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
 
 // fateWords head the columns.
-var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "unavailable": "not available",
+var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "secondary alone",
+	"unavailable": "not available",
 	"booked":  "booked",
 	"no_node": "none at the start", "failed": "failed", "late": "late", "completed": "completed"}
 

@@ -121,7 +121,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h2\x00id\x00pools-architecture-title")
 					vgn.SetInnerHTML(vugu.HTML("First the pool, then a resource"))
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom; drawn, not computed"))
+					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom: the paper’s Figures 1 and 2, drawn from its text"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00cols")
 					vgn.SetInnerHTML(vugu.HTML(drawing.Pools))

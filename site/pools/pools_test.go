@@ -515,7 +515,7 @@ func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
 	}
 	s.compute()
 	for i, want := range [][]string{{"The workload that a pool permits"}, {"Openness and acceptance"}, {"Openness and acceptance"},
-		{"Aborted after admission"}, {"The lead in utilisation (ours)", "Aborted after admission"}} {
+		{"Aborted after admission", "Miss-rejects", "Stability"}, {"The lead in utilisation (ours)", "Aborted after admission"}} {
 		words := s.view.cards[i].Words(false)
 		claims := s.view.figures[i].sectionClaims()
 		if len(claims) != len(want) {
@@ -606,11 +606,12 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	s.Rest()
 	sc := s.view.state.scenario
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
+		sc.Servers != testbed.ServerEach ||
 		s.view.readingWords() != "as the parameters say" {
 		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
 	}
-	if got := s.view.params.ResetWord(); got != "Paper values, 5 changed" {
-		t.Errorf("got %q, want five changes: four switches and the seeds", got)
+	if got := s.view.params.ResetWord(); got != "Paper values, 6 changed" {
+		t.Errorf("got %q, want six changes: five switches and the seeds", got)
 	}
 	s.view.params.Reset()
 	s.Rest()
@@ -625,7 +626,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	r := s.view.readings
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Eight readings are not computed")
-	if len(s.pools.Asked) != 1 || strings.Count(r.table(), "<tr") != 1+9 || strings.Count(r.table(), ">–<") != 8*6 {
+	if len(s.pools.Asked) != 1 || strings.Count(r.table(), "<tr") != 1+9 || strings.Count(r.table(), ">–<") != 8*8 {
 		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
 	}
 
@@ -651,7 +652,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		claims := results.Claims()
 		want.Rows = append(want.Rows, pool.WithReading(reading.Name, report.ClaimsTable(claims)).Rows...)
 		for i, c := range claims {
-			if i != 5 { // what Figure 7 can also be taken to say
+			if i != 7 { // what Figure 7 can also be taken to say
 				verdicts[c.Figure] = append(verdicts[c.Figure], c.Verdict)
 				cells = append(cells, c.Verdict.String())
 			}
@@ -666,7 +667,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Errorf("got %q, want %q", got, cells)
 	}
 	var hang, stand, never []string
-	for _, place := range []string{"4", "5", "6", "7", "6.1", "6.2"} {
+	for _, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
 		of := verdicts[place]
 		if slices.ContainsFunc(of, func(v report.Verdict) bool { return v != of[0] }) {
 			hang = append(hang, place)

@@ -229,7 +229,8 @@ type readingColumn struct {
 }
 
 var readingColumns = []readingColumn{{4, 0, "4", poolTitles[4]}, {5, 0, "5", poolTitles[5]}, {6, 0, "6", poolTitles[6]},
-	{7, 0, "7", poolTitles[7]}, {4, 1, "6.1", "Openness and acceptance"}, {6, 1, "6.2", "Aborted after admission"}}
+	{7, 0, "7", poolTitles[7]}, {4, 1, "6.1", "Openness and acceptance"}, {6, 2, "1", "Miss-rejects"},
+	{6, 3, "abstract", "Stability"}, {6, 1, "6.2", "Aborted after admission"}}
 
 // of is the figure that a study's verdict rests on, and the claim; nil where the study has none.
 func (k readingColumn) of(study *poolStudy) (f *pool.Figure, claim report.Claim) {

@@ -83,6 +83,19 @@ func (s *Set) SatisfiesAll(request Vector, i int) bool {
 	return true
 }
 
+// Misses tells whether no resource satisfies every parameter that the request names though one satisfies its service parameters: a provisional
+// parameter alone stands in the way. O(resources x attributes).
+func (s *Set) Misses(request Vector) bool {
+	near := false
+	for i := range s.Len() {
+		if s.SatisfiesAll(request, i) {
+			return false
+		}
+		near = near || s.Adjusted(request, i) != Infinite
+	}
+	return near
+}
+
 // satisfies tells whether what is offered is enough: at least what is asked on a scale, equal where there is no order.
 func (s *Set) satisfies(f int, asked, offered Value) bool {
 	switch {

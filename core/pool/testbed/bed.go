@@ -57,6 +57,7 @@ type request struct {
 	Request
 	agreement admission.Agreement
 	counted   bool            // it arrived in the window
+	misses    bool            // no node has all that it names, though one has what it must have
 	set       []qos.Neighbour // its k-set
 	node      int32           // bound to; -1 for none yet
 }
@@ -159,9 +160,13 @@ func (b *bed) move(id int32, to admission.State) error {
 	switch {
 	case to == admission.Negotiated:
 		b.outcome.Requests++
+		b.outcome.Came[b.part()]++
 		b.open++
 	case to == admission.Done:
 		b.outcome.Completed++
+		if r.misses {
+			b.outcome.Spared++
+		}
 	case to == admission.Aborted && from == admission.Running && b.now == r.End():
 		b.outcome.Late++
 	case to == admission.Aborted && from == admission.Running:
@@ -174,6 +179,9 @@ func (b *bed) move(id int32, to admission.State) error {
 	}
 	return nil
 }
+
+// part is the part of the window that it is now.
+func (b *bed) part() int { return int(Parts * (b.now - b.window[0]) / (b.window[1] - b.window[0])) }
 
 // computed is the flops at a speed from an instant until now, as far as they fall into the window.
 func (b *bed) computed(speed int64, from admission.Instant) int64 {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"juggle/core/param"
@@ -69,6 +70,7 @@ func TestRunsKeepTheLaws(t *testing.T) {
 		"requests that name everything":     {"requests_name": 1},
 		"the whole pool as k-set":           {"k": 65, "gap_s": 30},
 		"history alone":                     {"omega": 1, "tau_s": 1},
+		"a server in each cluster":          {"servers": 1, "gap_s": 20},
 	}
 	for name, values := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -272,6 +274,29 @@ func TestMeasuresByHand(t *testing.T) {
 		if m.Name != "workload" && m.Name != "utilisation" && !math.IsNaN(m.Of(&Outcome{Capacity: 1})) {
 			t.Errorf("%s of nothing: got a number", m.Symbol)
 		}
+	}
+}
+
+func TestTheAcceptedShareVariesFromPartToPart(t *testing.T) {
+	o := Outcome{Came: [Parts]int{2, 0, 4, 1}, Taken: [Parts]int{1, 0, 4, 0}} // 50, 100 and 0 %: a mean of 50, a variance of 5000 / 2
+	if got := o.Variation(); got != 50 {
+		t.Errorf("got %v points, want 50", got)
+	}
+	if o = (Outcome{Came: [Parts]int{3}, Taken: [Parts]int{1}}); !math.IsNaN(o.Variation()) {
+		t.Errorf("one part alone: got %v, want no number", o.Variation())
+	}
+}
+
+func TestEveryClusterMayHaveAServer(t *testing.T) {
+	s := Default()
+	s.Servers = ServerEach
+	nodes := hardware(&s, 1)
+	if s.Nodes() != 66 || s.CPUs() != 140 || len(nodes) != 66 || nodes[64].Name != "server-a" || nodes[65].Name != "server-b" || nodes[65].CPUs != 6 {
+		t.Errorf("got %d nodes and %d processors, the last %+v", s.Nodes(), s.CPUs(), nodes[len(nodes)-1])
+	}
+	s.ServerCPUs = 11
+	if err := s.Validate(); err == nil || !strings.Contains(err.Error(), "as many for each of the 2 servers") {
+		t.Errorf("11 processors for two servers: got %v", err)
 	}
 }
 

@@ -105,6 +105,7 @@ func (c *checker) apply(e Event) error {
 	switch {
 	case e.To == admission.Negotiated:
 		c.got.Requests += one
+		c.got.Came[c.part(e)] += one
 		if e.At != r.Arrival {
 			return fmt.Errorf("arrives at %d, want %d", e.At, r.Arrival)
 		}
@@ -113,9 +114,13 @@ func (c *checker) apply(e Event) error {
 			c.got.Rejected[r.KAPAC.Reason] += one
 		} else {
 			c.got.Rejected[r.Strict.Reason] += one
+			if r.Strict.Reason == admission.NoResource && c.mustHave(r) {
+				c.got.Missed += one
+			}
 		}
 	case e.From == admission.Negotiated:
 		c.got.Accepted += one
+		c.got.Taken[c.part(e)] += one
 		return c.accepted(e, r)
 	case e.To == admission.NodeBound && e.At != r.Start:
 		return fmt.Errorf("bound at %d, want its start %d", e.At, r.Start)
@@ -132,6 +137,9 @@ func (c *checker) apply(e Event) error {
 			return fmt.Errorf("%d flops are left", c.left[e.Node])
 		case done:
 			c.got.Completed += one
+			if admission.Strict(c.set, r.QoS, everFree{}, 0, 1).Reason == admission.NoResource {
+				c.got.Spared += one
+			}
 		case e.At == r.End():
 			c.got.Late += one
 		default:
@@ -145,6 +153,23 @@ func (c *checker) apply(e Event) error {
 	}
 	return nil
 }
+
+// part is the sixth of the window in which an event of a counted request is; 0 of others, which add nothing.
+func (c *checker) part(e Event) int {
+	for part := range Parts {
+		if w := c.t.Window; 6*(e.At-w[0]) < admission.Instant(part+1)*(w[1]-w[0]) {
+			return part
+		}
+	}
+	return 0
+}
+
+// mustHave tells whether a node satisfies every service parameter.
+func (c *checker) mustHave(r *Case) bool { return len(c.set.Nearest(r.QoS, 1, nil)) > 0 }
+
+type everFree struct{}
+
+func (everFree) Free(int, admission.Instant, admission.Instant) bool { return true }
 
 func (c *checker) accepted(e Event, r *Case) error {
 	if r.Strict == nil {

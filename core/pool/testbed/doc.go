@@ -1,4 +1,4 @@
-// Package testbed is the experiment of section 6 of Wu, Cao and Wang as a simulation: 65 grid nodes that fail, recover and run
+// Package testbed is the experiment of section 6 of Wu, Cao and Wang as a simulation: grid nodes that fail, recover and run
 // local jobs, and reservation requests that kAPAC or strict negotiation admits to them.
 //
 //	Scenario, seed ─> hardware, failures, local jobs, requests ─> Run(policy) ─> Outcome (measures (11), (12), R_s, R_a, E_r)

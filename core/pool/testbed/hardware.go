@@ -66,7 +66,7 @@ func thin(r *rand.Rand, v qos.Vector, keep float64, keeps func(f int) bool) {
 // A Node is one resource as it was built.
 type Node struct {
 	Name    string // "a07", "server"
-	Cluster int    // from 0; -1 for the server
+	Cluster int    // from 0; -1 for a server
 	CPUs    int
 	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
 	QoS     qos.Vector
@@ -74,7 +74,8 @@ type Node struct {
 	MeanUp, MeanDown float64 // between failures and to repair, s
 }
 
-// hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, the server last.
+// hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, servers
+// last.
 func hardware(s *Scenario, seed uint64) []Node {
 	schema := Schema()
 	nodes := make([]Node, s.Nodes())
@@ -82,8 +83,11 @@ func hardware(s *Scenario, seed uint64) []Node {
 		r := stream(seed, forHardware, i)
 		n := Node{QoS: drawVector(r), Cluster: i / s.Blades, CPUs: s.BladeCPUs}
 		n.Name = fmt.Sprintf("%c%02d", 'a'+n.Cluster, i%s.Blades+1)
-		if i == s.Clusters*s.Blades {
-			n.Name, n.Cluster, n.CPUs = "server", -1, s.ServerCPUs
+		if more := i - s.Clusters*s.Blades; more >= 0 {
+			n.Name, n.Cluster, n.CPUs = "server", -1, s.ServerCPUs/s.servers()
+			if s.servers() > 1 {
+				n.Name += fmt.Sprintf("-%c", 'a'+more)
+			}
 		}
 		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
 		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })

@@ -19,6 +19,7 @@ func (b *bed) arrive(id int32) error {
 	b.planArrival(len(b.requests))
 	r := b.requests[id]
 	r.counted = b.now >= b.window[0] && b.now < b.window[1]
+	r.misses = r.counted && b.set.Misses(r.QoS)
 	if err := b.move(id, admission.Negotiated); err != nil {
 		return err
 	}
@@ -40,11 +41,15 @@ func (b *bed) arrive(id int32) error {
 	if reason != admission.Accepted {
 		if r.counted {
 			b.outcome.Rejected[reason]++
+			if b.policy == Strict && r.misses {
+				b.outcome.Missed++
+			}
 		}
 		return b.move(id, admission.Rejected)
 	}
 	if r.counted {
 		b.outcome.Accepted++
+		b.outcome.Taken[b.part()]++
 	}
 	if b.policy == KAPAC {
 		b.waiting = append(b.waiting, r.QoS)

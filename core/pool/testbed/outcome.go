@@ -4,7 +4,11 @@ import (
 	"math"
 
 	"juggle/core/pool/admission"
+	"juggle/core/stats"
 )
+
+// Parts is into how many equal parts the window is divided, to see how steady it is.
+const Parts = 6
 
 // An Outcome is what one run came to: whole numbers only, so that outcomes compare and add up exactly. Requests are those that
 // arrived in the window, followed to their end; work is what was computed within the window.
@@ -16,6 +20,11 @@ type Outcome struct {
 	Failed    int // aborted during the run: the node failed
 	Late      int // aborted at the end of its interval, a local job having slowed the node
 	Completed int
+
+	Missed int // of those that strict negotiation rejected: a provisional parameter alone stood in the way
+	Spared int // of those completed: what strict negotiation would have rejected for that
+
+	Came, Taken [Parts]int // requests and those accepted, by the part of the window in which they arrived
 
 	Reserved int64 // flops computed by reserved jobs, of the aborted ones too
 	Local    int64 // flops computed by local jobs
@@ -36,6 +45,17 @@ func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) 
 
 // UtilizationRatio is U_r of (12) in percent: the denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
+
+// Variation is the standard deviation of R_a from part to part of the window, in points; NaN where fewer than two parts had requests.
+func (o *Outcome) Variation() float64 {
+	var shares []float64
+	for i, came := range o.Came {
+		if came > 0 {
+			shares = append(shares, percent(int64(o.Taken[i]), int64(came)))
+		}
+	}
+	return stats.Summarize(shares).SD
+}
 
 func percent(part, whole int64) float64 {
 	if whole == 0 {

@@ -29,6 +29,11 @@ var localWorks = param.Menu[LocalWork]{
 	{Value: Shares, Name: "shares", Title: "takes half of its peak"},
 }
 
+var serverCounts = param.Menu[Servers]{
+	{Value: OneServer, Name: "one", Title: "one in all"},
+	{Value: ServerEach, Name: "each", Title: "one in each cluster"},
+}
+
 // Parameters are those of a Scenario, in the order of a page's groups. Each one's help says where its default comes from.
 var Parameters = param.New(Default(),
 	param.Whole(param.Spec{Key: "k", Name: "k-set length", Symbol: "k", Group: "Admission",
@@ -71,8 +76,8 @@ var Parameters = param.New(Default(),
 		Help: "requests come up to an hour ahead, uniformly: as long as they run, so that a queue of them forms"},
 		func(s *Scenario) *float64 { return &s.Lead }),
 	param.Decimal(param.Spec{Key: "alpha", Name: "Tail of lengths", Symbol: "α", Group: "Requests",
-		Min: 0.01, Max: 10, Step: 0.05, TrackMin: 0.5, TrackMax: 2.5, FromPaper: true,
-		Help: "the paper's service times are Bounded Pareto with alpha 1.1 (section 4.2)"},
+		Min: 0.01, Max: 10, Step: 0.05, TrackMin: 0.5, TrackMax: 2.5,
+		Help: "the paper has 1.1 where it sizes pools (section 4.2); that lengths of requests have it too is ours"},
 		func(s *Scenario) *float64 { return &s.Alpha }),
 	param.Decimal(param.Spec{Key: "shortest_s", Name: "Shortest length", Unit: "s", Group: "Requests",
 		Min: 1, Max: 1e5, Step: 60, TrackMin: 60, TrackMax: 3600,
@@ -95,9 +100,12 @@ var Parameters = param.New(Default(),
 	param.Whole(param.Spec{Key: "blade_cpus", Name: "Processors of a blade", Group: "Test bed", Min: 1, Max: 8, Step: 1,
 		Help: "with the next: 64 blades of 2 and a server of 12 make the paper's 140 processors"},
 		func(s *Scenario) *int { return &s.BladeCPUs }),
-	param.Whole(param.Spec{Key: "server_cpus", Name: "Processors of the server", Group: "Test bed", Max: 64, Step: 1,
-		Help: "what is left of 140; 0 leaves the server out"},
+	param.Whole(param.Spec{Key: "server_cpus", Name: "Processors of the servers", Group: "Test bed", Max: 64, Step: 1,
+		Help: "what is left of 140, in one server or two; 0 leaves them out"},
 		func(s *Scenario) *int { return &s.ServerCPUs }),
+	param.OneOf(param.Spec{Key: "servers", Name: "Servers", Group: "Test bed",
+		Help: "section 6 has \"two clusters each with 32 blade servers and one PowerLeader server\": 65 nodes, or 66 if each has a server"},
+		serverCounts, func(s *Scenario) *Servers { return &s.Servers }),
 	param.Whole(param.Spec{Key: "flops_per_cycle", Name: "Flops a cycle", Group: "Test bed", Min: 1, Max: 8, Step: 1,
 		Help: "a 64-bit addition and multiplication a cycle, usual when the grid was built (about 2005)"},
 		func(s *Scenario) *int { return &s.FlopsPerCycle }),

@@ -29,11 +29,21 @@ const (
 	Shares                  // it takes half of the node's peak while it runs
 )
 
+// Servers says how many servers stand beside the clusters of blades.
+type Servers uint8
+
+// The two readings of section 6: "two clusters each with 32 blade servers and one PowerLeader server".
+const (
+	OneServer  Servers = iota // "and one" follows the clusters: 65 nodes
+	ServerEach                // "each with ... and one": 66 nodes
+)
+
 // A Scenario is every parameter of the test bed. Parameters tells the meaning, unit, range and origin of each field; Default gives the
 // values to start from, and Validate must pass before a run.
 type Scenario struct {
 	Clusters, Blades      int // clusters of so many blades each
-	BladeCPUs, ServerCPUs int // ServerCPUs 0: no server
+	BladeCPUs, ServerCPUs int // ServerCPUs of all servers together; 0: there is none
+	Servers               Servers
 	FlopsPerCycle         int
 	MeanUp, MeanDown      float64 // s
 	UpSpread, DownSpread  float64 // of the nodes' means; 0: all nodes are alike
@@ -70,11 +80,18 @@ func Default() Scenario {
 
 // Nodes is the number of nodes.
 func (s *Scenario) Nodes() int {
-	n := s.Clusters * s.Blades
-	if s.ServerCPUs > 0 {
-		n++
+	if s.ServerCPUs == 0 {
+		return s.Clusters * s.Blades
 	}
-	return n
+	return s.Clusters*s.Blades + s.servers()
+}
+
+// servers are as many as share ServerCPUs.
+func (s *Scenario) servers() int {
+	if s.Servers == ServerEach {
+		return s.Clusters
+	}
+	return 1
 }
 
 // CPUs is the number of processors of all nodes.
@@ -101,7 +118,8 @@ func (s *Scenario) Validate() error {
 	}
 	pair(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
 	pair(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
-	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs, "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
+	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
+	pair(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
 	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
 	pair(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)
