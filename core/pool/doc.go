@@ -20,6 +20,8 @@
 //	7    use above, rises    holds     in part   holds     in part   holds     in part   holds     holds         in part
 //	6.1  acceptance rises    holds     in part   holds     in part   holds     in part   holds     holds         in part
 //	6.2  strict aborts more  holds     holds     holds     holds     holds     open      no        no            open
+//	1    miss-rejects        holds     holds     holds     holds     holds     open      open      open          open
+//	     stability           in part   open      in part   open      in part   holds     holds     holds         holds
 //
 // Figure 5 holds in no reading: its part about k does not hold, or nobody can tell. A longer k-set is more places to look at the start, so
 // trust rises with k; bound to the whole pool that no longer depends on k, and nothing falls either; and that all of a k-set are up is so
