@@ -92,8 +92,8 @@ func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.F
 // fateWords head the columns.
 var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "secondary alone",
 	"unavailable": "not available",
-	"booked":  "booked",
-	"no_node": "none at the start", "failed": "failed", "late": "late", "completed": "completed"}
+	"booked":      "booked",
+	"no_node":     "none at the start", "failed": "failed", "late": "late", "completed": "completed"}
 
 // fatesCSV saves the fates in every cell, with their intervals.
 func (c *Pools) fatesCSV() {
