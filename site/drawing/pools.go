@@ -33,8 +33,8 @@ func agreementLife() string {
 		}
 	}
 	return s.figure("S0, no agreement; by a request S1, a TSLA; when accepted S2, a VBSLA with the pool; at the start S3, a BSLA of the TSLA "+
-		"and a resource’s RSLA; then S4, running.", "Figure 1, drawn from the text", "A TSLA holds what a task asks for, an RSLA what a resource offers. "+
-		"The VBSLA binds a task to the pool; only at its start a BSLA binds its TSLA to one resource’s RSLA.")
+		"and a resource’s RSLA; then S4, running.", "Figure 1, drawn from the text",
+		"A TSLA holds what a task asks for, an RSLA what a resource offers. The VBSLA binds a task to the pool; only at its start a BSLA binds its TSLA to one resource’s RSLA.")
 }
 
 // poolArchitecture is the paper's Figure 2.
@@ -65,8 +65,9 @@ func poolArchitecture() string {
 	}
 	return s.figure("Requests come to the admission control manager, which decides by kAPAC about the resource pool. The pool’s sensor "+
 		"negotiates with the sites’ local resource managers what they give to it; its actuator watches it and tells the grid information center.",
-		"Figure 2, drawn from the text", "Admission looks at the pool, not at one resource. Its sensor negotiates with the sites’ local resource "+
-			"managers (LRM) what they give to it; its actuator watches it for the grid information center.")
+		"Figure 2, drawn from the text",
+		"Admission looks at the pool, not at one resource. Its sensor negotiates with the sites’ local resource managers (LRM) what they "+
+			"give to it; its actuator watches it for the grid information center.")
 }
 
 // A sketch is the inside of an SVG of 400 × 150 px.

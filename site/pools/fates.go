@@ -16,10 +16,9 @@ import (
 var fated = [...]int{4, 6}
 
 const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies ` +
-	`the service parameters, only ` +
-	`a secondary parameter is not satisfied (under strict negotiation, which wants every one), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
-	`Aborted: no usable resource at its start, a resource ` +
-	`that failed in the run, or an interval that ended before a slowed job was done.`
+	`the service parameters, only a secondary parameter is not satisfied (under strict negotiation, which wants every one), the ` +
+	`<i class="sym">k</i>-set is not available enough, or every resource that would do is booked. Aborted: no usable resource at its ` +
+	`start, a resource that failed in the run, or an interval that ended before a slowed job was done.`
 
 // A fatesMade is the tables as last made, and what they were made of.
 type fatesMade struct {
@@ -91,9 +90,8 @@ func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.F
 
 // fateWords head the columns.
 var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "secondary alone",
-	"unavailable": "not available",
-	"booked":      "booked",
-	"no_node":     "none at the start", "failed": "failed", "late": "late", "completed": "completed"}
+	"unavailable": "not available", "booked": "booked", "no_node": "none at the start", "failed": "failed", "late": "late",
+	"completed": "completed"}
 
 // fatesCSV saves the fates in every cell, with their intervals.
 func (c *Pools) fatesCSV() {

@@ -83,8 +83,8 @@ func (s *Set) SatisfiesAll(request Vector, i int) bool {
 	return true
 }
 
-// Misses tells whether no resource satisfies every parameter that the request names though one satisfies its service parameters: a provisional
-// parameter alone stands in the way. O(resources x attributes).
+// Misses tells whether no resource satisfies every parameter that the request names though one satisfies its service parameters: only a
+// provisional parameter stands in the way. O(resources x attributes).
 func (s *Set) Misses(request Vector) bool {
 	near := false
 	for i := range s.Len() {

@@ -291,7 +291,8 @@ func TestEveryClusterMayHaveAServer(t *testing.T) {
 	s := Default()
 	s.Servers = ServerEach
 	nodes := hardware(&s, 1)
-	if s.Nodes() != 66 || s.CPUs() != 140 || len(nodes) != 66 || nodes[64].Name != "server-a" || nodes[65].Name != "server-b" || nodes[65].CPUs != 6 {
+	if s.Nodes() != 66 || s.CPUs() != 140 || len(nodes) != 66 || nodes[64].Name != "server-a" || nodes[65].Name != "server-b" ||
+		nodes[65].CPUs != 6 {
 		t.Errorf("got %d nodes and %d processors, the last %+v", s.Nodes(), s.CPUs(), nodes[len(nodes)-1])
 	}
 	s.ServerCPUs = 11
