@@ -39,6 +39,7 @@ type Figure struct {
 	N, Want  int    // replicates that are whole, and of the plan
 	Question string // what is asked, where nothing is claimed
 	Claim    report.Claim
+	AgainstA string // what comes out against other parameters, A; empty where nothing is compared
 	Table    *report.Table
 	Brief    *report.Table // the table as far as a terminal has room for it
 	Source   string        // what it was computed from, in a line

@@ -33,8 +33,8 @@ func flags(fs FlagSet, items []item) {
 		}
 		if p.Flag != "" {
 			preset := " (default " + it.text() + p.whose() + alone + ")"
-			if set(it.text()) != nil {
-				preset = "" // it has none, and must be given
+			if it.text() == "" || set(it.text()) != nil {
+				preset = "" // there is none, or it must be given
 			}
 			define(p.Flag, p.Help+" Takes "+wants+preset, set)
 		}

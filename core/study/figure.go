@@ -25,9 +25,11 @@ type FigureResult struct {
 	Claim      report.Claim   // beyond the paper its title and finding alone
 	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table
-	Decisions  []Convention // those that touch this figure
-	Printed    []Printed    // what the paper's text states of its cells
-	Measure    Measure      // what the values are
+	Decisions  []Convention  // those that touch this figure
+	Printed    []Printed     // what the paper's text states of its cells
+	Measure    Measure       // what the values are
+	A          *FigureResult // A's, on the same replicates, without what is claimed; nil where nothing is compared
+	AgainstA   report.Claim  // what comes out against A, as a finding
 }
 
 // A CellResult is one row of a figure. Means and values are percent (of what Measure says), differences percentage points.
@@ -36,10 +38,12 @@ type CellResult struct {
 	Summary  stats.Summary
 	Values   []float64           // per replicate; NaN where a replicate has none (Figure 6, without an accepted offer)
 	Baseline string              // what Diff is measured from: "shuffle"; empty where this row is the baseline or there is none
+	Gains    []float64           // per replicate, what Diff is of
 	Diff     experiment.Estimate // paired; none where Baseline is empty
 	More     []Comparison        // the figure's own, with the same keys in every row
 	Accepted stats.Summary       // percent of the requests accepted
 	AbsPhi   stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
+	A        InA                 // where the figure has an A
 }
 
 // A Comparison is a further number of a row, paired where it is a difference.

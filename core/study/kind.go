@@ -26,7 +26,7 @@ func allNumbers() (numbers []int) {
 }
 
 // taken are the keys of the parameters that every figure takes.
-var taken = []string{"w", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip"}
+var taken = []string{"w", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
 
 // Takes are the keys of the parameters that matter to the figure with that number: no other changes its table.
 func Takes(figure int) []string {
@@ -52,14 +52,16 @@ func (s *State) Figures() (all []*experiment.Figure) {
 	for _, n := range s.plan.Figures() {
 		f := s.Figure(n)
 		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
-			N: f.N, Want: f.Want, Question: f.Question, Claim: f.Claim, Table: f.Table, Brief: f.brief(), Source: s.plan.ShortProvenance()})
+			N: f.N, Want: f.Want, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding,
+			Table: f.Table, Brief: f.brief(), Source: s.plan.ShortProvenance()})
 	}
 	return all
 }
 
 // brief keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their intervals.
 func (f *FigureResult) brief() *report.Table {
-	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high"}
+	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high",
+		"minus_a_mean", "minus_a_ci_low", "minus_a_ci_high"}
 	differing := []string{"load", "lambda", "order", "fix", "offers", "offers_to"}
 	if f.Feature != nil {
 		differing = append(differing, f.Feature.Column.Name)

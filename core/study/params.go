@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"juggle/core/agreement"
 	"juggle/core/param"
 	"juggle/core/schedule"
@@ -49,6 +51,8 @@ type Params struct {
 
 	Seed  uint64 // the first seed
 	Seeds int    // each period is met with Seed, Seed+1, ...
+
+	Against string // what A has otherwise, with which every figure is compared; empty: nothing is
 }
 
 // Defaults gives the paper's values, and ours where the paper is silent.
@@ -87,7 +91,10 @@ func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.C
 }
 
 // Parameters are those of Params, in the order of the page's menu.
-var Parameters = param.New(Defaults(), func() []param.Param[Params] {
+var Parameters = param.New(Defaults(), append(slices.Clip(own), against(own))...)
+
+// own are those without Params.Against, which spells others of them.
+var own = param.New(Defaults(), func() []param.Param[Params] {
 	offered, requested := schedule.Parameters.Spec, workload.Parameters.Spec // what a single run has too
 	estimates := requested("est")
 	estimates.Help += " Figure 3 compares accurate ones with these, or with too long ones where these are accurate."

@@ -44,12 +44,14 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		MoldedShares:   []int{1},
 		SortedDiscount: 0,
 		ChangingShares: []int{12}, Compensation: 250, Rooms: []int{30, 70}, CompositeShares: []int{8},
+		Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
 	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&f=0,100&at=all&phi=1," +
 		"400&to=all&side=earlier&" +
 		"n=3&" +
 		"seed=9007199254740991&ed=draft&frag=on&replan=on&stop=on&skip=on&" +
-		"tol=10&x=40&g=5,60&c=30&out=1,100&mold=1&gs=0&ch=12&v=250&room=30,70&many=8"
+		"tol=10&x=40&g=5,60&c=30&out=1,100&mold=1&gs=0&ch=12&v=250&room=30,70&many=8&" +
+		"against=paper;L:1,2;orders:edf,slack%252B1"
 	if got := p.Encode(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

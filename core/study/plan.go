@@ -24,6 +24,7 @@ type Plan struct {
 	*experiment.Plan
 	params  Params
 	figures []plannedFigure
+	against *Plan // A's, of the same runs; nil where nothing is compared with it
 }
 
 // A plannedFigure knows at which run each of its cells is found.
@@ -31,8 +32,9 @@ type plannedFigure struct {
 	*figure
 	more  []extra // the figure's, and what was asked for beside
 	shown []Cell
-	runOf map[Cell]int // of the shown cells and of those beside them; looked up, never ranged over
-	needs []int        // the runs, ascending
+	runOf map[Cell]int   // of the shown cells and of those beside them; looked up, never ranged over
+	needs []int          // the runs, A's too, ascending
+	other *plannedFigure // the same figure with A; nil: none
 }
 
 // NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 18 beyond the paper. The plan depends on nothing but its
@@ -88,13 +90,29 @@ func (p *Plan) addFigures(numbers []int) (runs []experiment.Run, err error) {
 		}
 		p.figures = append(p.figures, f)
 	}
+	if a, compared := p.params.A(); compared {
+		p.against = &Plan{params: a}
+		theirs, err := p.against.addFigures(numbers)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, theirs...)
+	}
 	return runs, nil
 }
 
 // findRuns looks up the run of each cell.
 func (p *Plan) findRuns() {
+	if p.against != nil {
+		p.against.Plan = p.Plan
+		p.against.findRuns()
+	}
 	for i := range p.figures {
 		f := &p.figures[i]
+		if p.against != nil {
+			f.other = &p.against.figures[i]
+			f.needs = slices.Clone(f.other.needs)
+		}
 		for c := range f.runOf {
 			f.runOf[c], _ = p.Find(runOf(p.params, c, f.isBeyond()))
 			f.needs = append(f.needs, f.runOf[c])

@@ -8,23 +8,33 @@ import (
 	"juggle/core/schedule"
 )
 
+// names are the columns that tell rows apart.
+func (f *figure) names() []named {
+	number := func(name, title, unit string, of func(Cell) string) named {
+		return named{report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}, of}
+	}
+	names := []named{
+		number("load", "", "", func(c Cell) string { return c.Load.String() }),
+		number("lambda", "λ", "%", func(c Cell) string { return strconv.Itoa(c.Lambda) }),
+		{report.Column{Name: "order"}, func(c Cell) string { return c.Order.String() }},
+		number("fix", "fixed after", "%", func(c Cell) string { return percentage(c.Fix) }),
+		number("offers", "offers within", "%", func(c Cell) string { return percentage(c.Offers) }),
+		{report.Column{Name: "estimates"}, func(c Cell) string { return c.Estimates.String() }},
+	}
+	if f.feature != nil {
+		names = append(names, named{f.feature.Column, func(c Cell) string { return strconv.Itoa(f.feature.Of(c)) }})
+	}
+	return append(names, f.named...)
+}
+
 // table spells the rows. Columns: the cell, beyond the paper with how much of the figure's feature it has, its mean with standard
-// deviation and 95 % interval, who gets offers, the paired difference from the baseline, the figure's own comparisons, the share of
-// requests accepted, and mean |phi|. An absent fixing share, threshold or number is empty.
+// deviation and 95 % interval, who gets offers, the paired difference from the baseline, what A has and what the row has more, the
+// figure's own comparisons, the share of requests accepted, and mean |phi|. An absent fixing share, threshold or number is empty.
 func (v *view) table(label string) *report.Table {
 	s := &experiment.Sheet{Rows: len(v.rows), Decimals: report.Decimals}
 	row := func(i int) *CellResult { return &v.rows[i] }
 	s.Number("figure", "", "", func(int) string { return label })
-	s.Number("load", "", "", func(i int) string { return row(i).Load.String() })
-	s.Number("lambda", "λ", "%", func(i int) string { return strconv.Itoa(row(i).Lambda) })
-	s.Text("order", "", func(i int) string { return row(i).Order.String() })
-	s.Number("fix", "fixed after", "%", func(i int) string { return percentage(row(i).Fix) })
-	s.Number("offers", "offers within", "%", func(i int) string { return percentage(row(i).Offers) })
-	s.Text("estimates", "", func(i int) string { return row(i).Estimates.String() })
-	if v.feature != nil {
-		s.Add(v.feature.Column, func(i int) string { return strconv.Itoa(v.feature.Of(row(i).Cell)) })
-	}
-	for _, n := range v.named {
+	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.of(row(i).Cell) })
 	}
 	s.N(func(i int) int { return row(i).Summary.N })
@@ -35,6 +45,7 @@ func (v *view) table(label string) *report.Table {
 	s.Text("baseline", "compared with", func(i int) string { return row(i).Baseline })
 	s.Means(experiment.Numbers{Name: "diff", Title: "difference", Unit: "points", Tested: true},
 		func(i int) experiment.Estimate { return row(i).Diff })
+	v.columnsOfA(s)
 	for at, x := range v.more {
 		s.Means(experiment.Numbers{Name: x.key, Title: x.title, Unit: x.unit, Tested: x.tested},
 			func(i int) experiment.Estimate { return row(i).More[at].Estimate })

@@ -21,8 +21,10 @@ type view struct {
 	rows []CellResult
 }
 
-func newView(s *State, f *plannedFigure, m Measure) *view {
-	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, Whole: s.Whole(f.needs)}
+func newView(s *State, f *plannedFigure, m Measure) *view { return viewOf(s, f, m, s.Whole(f.needs)) }
+
+func viewOf(s *State, f *plannedFigure, m Measure, whole *experiment.Whole[Result]) *view {
+	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, Whole: whole}
 	v.rows = make([]CellResult, len(f.shown))
 	for i, c := range f.shown {
 		row := CellResult{Cell: c, Values: v.values(c), Diff: experiment.None()}
@@ -64,7 +66,8 @@ func (v *view) against(base func(row *CellResult) (name string, values []float64
 			return nil
 		}
 		row.Baseline = name
-		return experiment.Minus(row.Values, values)
+		row.Gains = experiment.Minus(row.Values, values)
+		return row.Gains
 	})
 	for i, d := range diffs {
 		v.rows[i].Diff = d
@@ -160,15 +163,9 @@ func (v *view) acceptance() string {
 
 // compared is the figure with its rows, without what the paper claims.
 func (v *view) compared() *FigureResult {
-	if v.scale != nil {
-		v.compareScale()
-	}
-	if v.compare != nil {
-		v.compare(v)
-	}
-	v.fillFragmentation()
+	v.compareRows()
 	sample := v.state.plan.sample(v.n())
-	return &FigureResult{
+	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.Replicates),
@@ -176,6 +173,21 @@ func (v *view) compared() *FigureResult {
 		Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}
+	if v.other != nil {
+		r.A = v.compareA()
+		r.AgainstA.Say(v.aInWords())
+	}
+	return r
+}
+
+func (v *view) compareRows() {
+	if v.scale != nil {
+		v.compareScale()
+	}
+	if v.compare != nil {
+		v.compare(v)
+	}
+	v.fillFragmentation()
 }
 
 func (v *view) laidOut() *Layout {

@@ -18,6 +18,9 @@ func newParams(p *page.Page) *parts.Params {
 		Back: func() { p.SetParams(study.Defaults()) }}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
+		if f.Key == "against" { // A is pinned, not entered
+			continue
+		}
 		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
 		c.Add(f.Group, open, func(g *parts.Group) string { return groupWords(p, g) }, newKnob(p, f))
 	}

@@ -18,7 +18,7 @@ var paperFigures = study.Kind.Figures[:study.PaperFigures]
 // runClaims judges every claim of the reservations paper.
 func runClaims(e *env, args []string) error {
 	c := newExperimentCall(e, "claims", "[LOG...]\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
-		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on")
+		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on", "against")
 	table := evidenceFlag(c.fs)
 	if _, err := c.parse(args, 0); err != nil {
 		return err

@@ -31,9 +31,14 @@ type experimentCall struct {
 }
 
 // newExperimentCall defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures;
-// preset are those that have other defaults here.
-func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind, figures []int, preset string) *experimentCall {
+// preset are those that have other defaults here, and without those that it does not take.
+func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind, figures []int, preset string, without ...string,
+) *experimentCall {
 	c := &experimentCall{env: e, fs: newFlags(e, command, arguments), call: kind.Call(), figures: figures}
+	takes := c.call.Takes
+	c.call.Takes = func(figures []int) []string {
+		return slices.DeleteFunc(takes(figures), func(key string) bool { return slices.Contains(without, key) })
+	}
 	c.call.Decode(preset)
 	c.call.Only(c.call.Takes(figures)).Flags(c.fs)
 	if kind.Logs {
@@ -174,6 +179,9 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 	case f.Claim.Finding != "":
 		fmt.Fprintln(e.stdout)
 		writeParagraph(e.stdout, "  Finding:  ", f.Claim.Finding)
+	}
+	if f.AgainstA != "" {
+		writeParagraph(e.stdout, "  A:       ", f.AgainstA)
 	}
 	if f.Source != "" {
 		fmt.Fprintln(e.stdout)

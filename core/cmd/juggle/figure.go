@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 
 	"juggle/core/schedule"
@@ -25,6 +26,11 @@ func runFigure(e *env, args []string) error {
 	number, err := publishedNumber(rest[0], edition.Get() == schedule.Draft.String())
 	if err != nil {
 		return err
+	}
+	for _, key := range c.call.Of.(*study.Params).SaidOfA() {
+		if !slices.Contains(c.call.Takes([]int{number}), key) {
+			return usagef("figure: -against: got %s, want %s", key, c.whereTaken(key))
+		}
 	}
 	return c.figure([]int{number})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,6 +84,46 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: cannot tell", "Juggle 0.1.0",
 		"seed 1 · w=0:2&L=1,1.25&lambda=50"} {
 		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+func TestAFigureIsComparedWithItselfUnderOtherParameters(t *testing.T) {
+	rows := func(args ...string) (rows []map[string]float64) {
+		t.Helper()
+		var all []map[string]any
+		text := succeed(t, append(append([]string{"figure", "3", "-format", "json"}, quick...), args...)...)
+		if err := json.Unmarshal([]byte(text), &all); err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range all {
+			numbers := map[string]float64{}
+			for name, x := range row {
+				if x, is := x.(float64); is {
+					numbers[name] = x
+				}
+			}
+			rows = append(rows, numbers)
+		}
+		return rows
+	}
+	now, a := rows("-against", "replan=on actual=60"), rows("-replan", "-actual", "60")
+	for i := range now {
+		if now[i]["a_mean"] != a[i]["mean"] || now[i]["a_ci_low"] != a[i]["ci_low"] {
+			t.Errorf("row %d: A is %v, want the %v of a call with its parameters", i+1, now[i]["a_mean"], a[i]["mean"])
+		}
+		difference := func(name string, of string) {
+			if got, want := now[i][name], now[i][of]-a[i][of]; math.Abs(got-want) > 0.0011 {
+				t.Errorf("row %d, %s: got %v, want %.3f", i+1, name, got, want)
+			}
+		}
+		difference("minus_a_mean", "mean")
+		difference("diff_minus_a_mean", "diff_mean")
+	}
+	text := succeed(t, append([]string{"figure", "2", "-against", "lambda=25", "-format", "table"}, quick...)...)
+	for _, want := range []string{"minus A, points", "  A:       ", "2 of 6 rows are not in A.", "lambda=50&against=lambda:25"} {
+		if !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
@@ -189,6 +230,10 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
+		"an unknown A":            {[]string{"figure", "1", "-against", "size=3"}, 2, `-against: got "size=3", want parameters with`},
+		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, seed, n"},
+		"A that cannot matter":    {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},
+		"claims against A":        {[]string{"claims", "-against", "lambda=5"}, 2, `claims: -against: got it, want a flag`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, `-jobs: got "0", want a whole number from 1 to 65536`},
 		"no log of claims":        {[]string{"claims", "x"}, 1, "open x: "},
 		"periods beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, `-periods: got "10:13", want 0:12 at most, periods 0–11`},
