@@ -20,6 +20,9 @@ func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 // MarshalText writes the name.
 func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
+// UnmarshalText reads it.
+func (a *Answer) UnmarshalText(text []byte) error { return enum.Read(answerNames, a, text) }
+
 // A Reason says why a request was rejected, or a change of an agreement refused. Where offers are allowed, each of the last two also means
 // that no offer worked.
 type Reason uint8
@@ -60,3 +63,6 @@ func (r Reason) Why() string { return enum.Name(reasonWhys, r, "unknown") }
 
 // MarshalText writes the words of String.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads them.
+func (r *Reason) UnmarshalText(text []byte) error { return enum.Read(reasonNames, r, text) }

@@ -103,10 +103,9 @@ func (m *Machine) Drop(i int) {
 	m.dropped = append(m.dropped, m.run.jobs[i].ID)
 }
 
-// Waits is the slot of request i, where it waits.
-func (m *Machine) Waits(i int) (start, end Instant, ok bool) {
-	p, ok := m.run.scheduler.PromiseTo(int32(i))
-	return p.Start, p.End, ok && !p.Running
+// Promise is what is promised to request i; ok is false where it neither waits nor runs.
+func (m *Machine) Promise(i int) (p schedule.Promise, ok bool) {
+	return m.run.scheduler.PromiseTo(int32(i))
 }
 
 // Ends appends the planned ends, in [from, to], of the running and the waiting jobs.

@@ -21,6 +21,7 @@ type broker struct {
 	moved      map[int64]int     // by group
 	now        schedule.Instant
 	questions  int
+	record     *recorder
 	instants   []schedule.Instant
 	marks      []int
 }
@@ -67,12 +68,15 @@ func (b *broker) local(k int) error {
 func (b *broker) shift(k int) error {
 	for _, c := range b.candidates(k) {
 		b.try()
+		b.record.attempt(b.requests[c.first].Group)
 		for _, i := range c.each() {
 			b.machines[b.at[i]].Drop(i)
 			b.at[i] = nowhere
 		}
 		on := b.requests[k].Machine
-		done := b.machines[on].HoldWithin(k) && b.place(c)
+		room := b.machines[on].HoldWithin(k)
+		done := room && b.place(c)
+		b.record.end(room, done)
 		if done {
 			b.at[k] = on
 			b.moved[b.requests[c.first].Group]++
@@ -93,10 +97,10 @@ func (b *broker) candidates(k int) (found []*composite) {
 		}
 		first, meets := profile.Forever, false
 		for _, i := range c.each() {
-			start, end, waits := b.machines[b.at[i]].Waits(i)
-			c.started = c.started || !waits
-			first = min(first, start)
-			meets = meets || b.at[i] == r.Machine && start < r.Deadline && r.Ready < end
+			p, there := b.machines[b.at[i]].Promise(i)
+			c.started = c.started || !there || p.Running
+			first = min(first, p.Start)
+			meets = meets || b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
 		}
 		if meets && !c.started {
 			starts[c] = first
@@ -241,9 +245,10 @@ func (b *broker) hold(i, m int, s schedule.Instant) bool {
 		return false
 	}
 	b.questions++
-	if !b.machines[m].Hold(i, s) {
-		return false
+	yes := b.machines[m].Hold(i, s)
+	b.record.asked(Inquiry{i, m, s, yes})
+	if yes {
+		b.at[i] = m
 	}
-	b.at[i] = m
-	return true
+	return yes
 }

@@ -21,20 +21,8 @@ type Outcome struct {
 // Run simulates the requests, in any order of submission; ties are broken by their order. Their parts are as requestcsv.ReadParts gives
 // them: each on a machine that there is, the parts of a composite neighbours that agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
-	order := make([]int, len(requests)) // of the sorted requests in the input
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(requests[a].Submit, requests[b].Submit) })
-	sorted := make([]Request, len(order))
-	for i, from := range order {
-		sorted[i] = requests[from]
-	}
-	var b broker
-	if err := b.begin(cfg, sorted); err != nil {
-		return nil, err
-	}
-	if err := b.run(); err != nil {
+	b, order, err := simulate(cfg, requests, nil)
+	if err != nil {
 		return nil, err
 	}
 	out := &Outcome{Rows: make([]Row, len(order)), Questions: b.questions}
@@ -42,6 +30,30 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 		out.Rows[from] = b.row(i)
 	}
 	return out, nil
+}
+
+// simulate runs requests in order of submission; order says where each of them stood.
+func simulate(cfg Config, requests []Request, record *recorder) (b *broker, order []int, err error) {
+	sorted, order := inOrder(requests)
+	b = new(broker)
+	if err := b.begin(cfg, sorted); err != nil {
+		return nil, nil, err
+	}
+	b.record = record
+	return b, order, b.run()
+}
+
+// inOrder is requests in order of submission; order says where each of them stood.
+func inOrder(requests []Request) (sorted []Request, order []int) {
+	order = make([]int, len(requests))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(requests[a].Submit, requests[b].Submit) })
+	for _, from := range order {
+		sorted = append(sorted, requests[from])
+	}
+	return sorted, order
 }
 
 // begin makes empty machines, which know the requests, in order of submission.
@@ -83,11 +95,14 @@ func (b *broker) run() error {
 		if b.now == profile.Forever {
 			return b.checkComposites()
 		}
+		b.record.replanned(b)
 		for next < len(b.requests) && b.requests[next].Submit == b.now {
 			parts := len(partsFrom(b.requests, next))
+			b.record.event(Event{Now: b.now, First: next, Parts: parts})
 			if err := b.arrive(next, parts); err != nil {
 				return err
 			}
+			b.record.decided(b)
 			next += parts
 			for _, m := range b.machines {
 				if err := m.Again(b.now); err != nil {
@@ -112,7 +127,9 @@ func (b *broker) arrive(first, parts int) error {
 	why := b.hopeless(c)
 	if why == schedule.NoReason {
 		b.try()
+		b.record.attempt(0)
 		placed := b.place(c)
+		b.record.end(true, placed)
 		if err := b.settle(placed); err != nil {
 			return err
 		}

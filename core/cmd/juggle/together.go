@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"juggle/core/sim/requestcsv"
+	"juggle/core/tell"
 	"juggle/core/together"
 )
 
@@ -27,6 +31,10 @@ func runTogether(e *env, args []string) error {
 	together.Parameters.Flags(fs, &cfg)
 	format := formatFlag(e, fs)
 	checkFlag(fs, &cfg.Check)
+	var explain bool
+	var request *int64
+	fs.BoolVar(&explain, "explain", false, "after the rows tell every decision, with the broker's questions and the machines' answers")
+	requestID(fs, "request", "tell how the request with the `id`, or its composite, was decided, and nothing else", &request)
 	file, err := parseOne(fs, args, "files")
 	if err != nil {
 		return err
@@ -38,9 +46,41 @@ func runTogether(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("together: %w", err)
 	}
-	out, err := together.Run(cfg, requests)
-	if err != nil {
-		return fmt.Errorf("together: %s: %w", file, err)
+	if request != nil && !slices.ContainsFunc(requests, func(r together.Request) bool { return r.ID == *request }) {
+		return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
 	}
-	return writeTable(e, together.Table(out.Rows), *format)
+	failed := func(err error) error { return fmt.Errorf("together: %s: %w", file, err) }
+	if request == nil {
+		out, err := together.Run(cfg, requests)
+		if err != nil {
+			return failed(err)
+		}
+		if err := writeTable(e, together.Table(out.Rows), *format); err != nil || !explain {
+			return err
+		}
+	}
+	told, err := together.Record(cfg, requests)
+	if err != nil {
+		return failed(err)
+	}
+	w := bufio.NewWriter(e.stdout)
+	return errors.Join(writeEvents(w, told, request), w.Flush())
+}
+
+// writeEvents writes every event, or the one that decided the request with that id.
+func writeEvents(w io.Writer, told *together.Recording, request *int64) error {
+	for k, event := range told.Events {
+		if request == nil {
+			if _, err := fmt.Fprintln(w); err != nil {
+				return err
+			}
+		} else if !slices.ContainsFunc(told.Requests[event.First:event.First+event.Parts],
+			func(r together.Request) bool { return r.ID == *request }) {
+			continue
+		}
+		if err := tell.WriteEvent(w, told, k); err != nil {
+			return err
+		}
+	}
+	return nil
 }

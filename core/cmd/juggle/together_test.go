@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"juggle/core/together"
 )
 
 // TestTogetherConforms runs the cases that two separately written programs of the same rules have computed.
@@ -68,5 +70,41 @@ func TestTogetherOfLocalRequestsIsSchedule(t *testing.T) {
 	}
 	if rows := strings.Join(lines[1:], "\n"); code != 0 || !strings.HasSuffix(want, "\n"+rows+"\n") {
 		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, want)
+	}
+}
+
+// TestTogetherTellsEveryDecision tells the example: who was asked what, and what gave way.
+func TestTogetherTellsEveryDecision(t *testing.T) {
+	args := []string{"together", "-procs", "8,6,4", "-shift"}
+	rows, _, _ := call(together.Example, append(args, "-")...)
+	told, stderr, code := call(together.Example, append(args, "-explain", "-")...)
+	if code != 0 || stderr != "" || !strings.HasPrefix(told, rows+"\nat 0: Request 1 on machine 1: accepted\n") {
+		t.Fatalf("got exit %d, %q and\n%s\nwant the rows and the first decision", code, stderr, told)
+	}
+	const shifted = `at 1200: Request 7 on machine 2: accepted
+  asked for: 7: 4 processors for 7200 s on machine 2, within 14400 to 21600
+  Machine 2 finds no hole for it, and asks the broker for room.
+  Composite 2 is lifted out; 7 fits now, and the composite is placed again.
+  At 7200? 5: machine 1 no.
+  At 10800? 5: machine 1 no.
+  At 14400? 5: machine 1 yes, 6: machine 2 no.
+  At 21600? 5: machine 1 yes, 6: machine 2 yes. Held.
+  Composite 2 has a place again, so 7 is accepted.
+  5 moves from 14400 to 21600.
+  6 moves from 14400 to 21600.
+  7 stands on machine 2 from 14400 to 21600.
+`
+	one := func(id string) (string, string, int) {
+		return call(together.Example, append(args, "-request", id, "-")...)
+	}
+	if got, _, code := one("7"); code != 0 || got != shifted || !strings.Contains(told, shifted) {
+		t.Errorf("got exit %d and\n%s\nwant\n%s", code, got, shifted)
+	}
+	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Composite 1: rejected, no hole\n") ||
+		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  No start is left, so everything is as before.\n") {
+		t.Errorf("a part of a rejected composite: got\n%s", got)
+	}
+	if _, stderr, code := one("99"); code != 1 || !strings.Contains(stderr, "-request: got 99") {
+		t.Errorf("a request that there is not: got exit %d and %q", code, stderr)
 	}
 }

@@ -1,0 +1,219 @@
+package tell
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/core/together"
+)
+
+// A Brokering tells in sentences what a broker of several machines did at each event.
+type Brokering struct {
+	Spelling
+	*together.Recording
+	Most int // lists of starts are told to so many, and counted beyond; 0: all are told
+}
+
+// Headline is who was decided, and what came of it.
+func (b Brokering) Headline(event int) string {
+	e := &b.Events[event]
+	if e.Parts == 0 {
+		return "Jobs have ended early: " + plural(int32(len(e.Moves)), " start") + " changed"
+	}
+	words := e.Answer.String()
+	switch {
+	case e.Answer == schedule.Rejected:
+		words += ", " + e.Reason.String()
+	case e.Answer == schedule.Offered:
+		words = "taken by an offer"
+	}
+	return b.who(e) + ": " + words
+}
+
+// who is the request or the composite that was decided.
+func (b Brokering) who(e *together.Event) string {
+	r := &b.Requests[e.First]
+	if r.Group == 0 {
+		return fmt.Sprintf("Request %d on machine %d", r.ID, r.Machine+1)
+	}
+	return fmt.Sprintf("Composite %d", r.Group)
+}
+
+// Asks says what was asked for: a line of words for each part.
+func (b Brokering) Asks(event int) (parts []string) {
+	e := &b.Events[event]
+	for i := e.First; i < e.First+e.Parts; i++ {
+		r := &b.Requests[i]
+		on := "any machine"
+		if r.Machine != together.Any {
+			on = fmt.Sprintf("machine %d", r.Machine+1)
+		}
+		parts = append(parts, fmt.Sprintf("%d: %s for %s on %s", r.ID, b.Processors(r.Procs), b.Span(r.Estimate), on))
+	}
+	return parts
+}
+
+// How says how the parts of what was decided stand to each other, and in which window.
+func (b Brokering) How(event int) string {
+	r := &b.Requests[b.Events[event].First]
+	within := "within " + b.Clock(r.Ready) + " to " + b.Until(r.Ready, r.Deadline)
+	switch {
+	case r.Group == 0:
+		return within
+	case r.Chain:
+		return "one after the other, " + within
+	}
+	return "at one instant, " + within
+}
+
+// Lines tells the event step by step.
+func (b Brokering) Lines(event int) (lines []Line) {
+	e := &b.Events[event]
+	if e.Parts == 0 {
+		return b.moved(e)
+	}
+	if r := &b.Requests[e.First]; r.Group == 0 {
+		lines = append(lines, b.local(e, r))
+	} else if len(e.Attempts) == 0 {
+		lines = append(lines, Line{Lead: "No machine is asked.", Text: "Rejected at once: " + b.hopeless(e.Reason)})
+	}
+	for i := range e.Attempts {
+		lines = append(lines, b.attempt(e, &e.Attempts[i])...)
+	}
+	return append(lines, b.moved(e)...)
+}
+
+func (b Brokering) hopeless(reason schedule.Reason) string {
+	if reason == schedule.TooWide {
+		return "too wide: a part asks for more processors than its machine has."
+	}
+	return reason.String() + ": " + reason.Why() + "."
+}
+
+// local is what the machine of a local request answered by itself.
+func (b Brokering) local(e *together.Event, r *together.Request) Line {
+	line := Line{Lead: fmt.Sprintf("Machine %d", r.Machine+1)}
+	switch {
+	case len(e.Attempts) > 0:
+		line.Text = "finds no hole for it, and asks the broker for room."
+	case e.Answer == schedule.Rejected:
+		line.Text = "decides by itself: " + e.Reason.String() + "."
+	default:
+		line.Good = "decides by itself: " + e.Answer.String() + "."
+	}
+	return line
+}
+
+func (b Brokering) attempt(e *together.Event, a *together.Attempt) (lines []Line) {
+	if a.Shifted == 0 {
+		return b.asked(a)
+	}
+	lead, request := fmt.Sprintf("Composite %d", a.Shifted), b.Requests[e.First].ID
+	if !a.Room {
+		return []Line{{Lead: lead, Text: fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", request)}}
+	}
+	lines = append(lines, Line{Lead: lead, Text: fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", request)})
+	lines = append(lines, b.asked(a)...)
+	if a.Kept {
+		return append(lines, Line{Lead: lead, Good: fmt.Sprintf("has a place again, so %d is accepted.", request)})
+	}
+	return append(lines, Line{Lead: lead, Text: "finds no place, so everything is as before."})
+}
+
+// asked tells the questions of an attempt: a line for each start that was asked about, and in a chain for each part and start.
+func (b Brokering) asked(a *together.Attempt) (lines []Line) {
+	starts, failed := b.starts(a.Asked), 0
+	abridge := func() {
+		if more := failed - b.Most; b.Most > 0 && more > 0 {
+			lines = append(lines, Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
+		}
+		failed = 0
+	}
+	for i, asked := range starts {
+		line, last := b.start(asked), asked[len(asked)-1]
+		if held := last.Yes && (b.Requests[last.Request].Chain || a.Kept && i == len(starts)-1); held {
+			abridge()
+			line.Good = "Held."
+			lines = append(lines, line)
+		} else if failed++; b.Most == 0 || failed <= b.Most {
+			lines = append(lines, line)
+		}
+	}
+	abridge()
+	switch {
+	case len(starts) == 0:
+		lines = append(lines, Line{Lead: "No machine is asked:", Text: "there is no start worth asking about."})
+	case !a.Kept && a.Shifted == 0:
+		lines = append(lines, Line{Text: "No start is left, so everything is as before."})
+	}
+	return lines
+}
+
+// starts parts questions by the start that they are about, and those about a chain by its parts too.
+func (b Brokering) starts(asked []together.Inquiry) (starts [][]together.Inquiry) {
+	for i, q := range asked {
+		if i == 0 || q.Start != asked[i-1].Start || b.Requests[q.Request].Chain && q.Request != asked[i-1].Request {
+			starts = append(starts, nil)
+		}
+		starts[len(starts)-1] = append(starts[len(starts)-1], q)
+	}
+	return starts
+}
+
+// start tells the questions about one start.
+func (b Brokering) start(asked []together.Inquiry) Line {
+	r := &b.Requests[asked[0].Request]
+	line := Line{Lead: "At " + b.Clock(asked[0].Start) + "?"}
+	if r.Chain {
+		line.Lead = fmt.Sprintf("%d at %s?", r.ID, b.Clock(asked[0].Start))
+	}
+	var words []string
+	for i, q := range asked {
+		word := fmt.Sprintf("machine %d", q.Machine+1)
+		if !r.Chain && (i == 0 || asked[i-1].Request != q.Request) {
+			word = fmt.Sprintf("%d: %s", b.Requests[q.Request].ID, word)
+		}
+		if q.Yes {
+			word += " yes"
+		} else {
+			word += " no"
+		}
+		words = append(words, word)
+	}
+	line.Text = strings.Join(words, ", ") + "."
+	return line
+}
+
+// moved tells who got another start.
+func (b Brokering) moved(e *together.Event) (lines []Line) {
+	for _, m := range e.Moves {
+		r := &b.Requests[m.Request]
+		line := Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)}
+		if m.First {
+			line = Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: "on machine " + fmt.Sprint(m.Machine+1) + " from " + b.Clock(m.To) + " to " +
+				b.Until(m.To, m.To.Add(r.Estimate))}
+		} else if m.Was != m.Machine {
+			line.Text += fmt.Sprintf(", from machine %d to %d", m.Was+1, m.Machine+1)
+		}
+		line.Text += "."
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// WriteEvent writes an event of a run on several machines in indented lines, with every question and answer, in seconds.
+func WriteEvent(w io.Writer, r *together.Recording, event int) error {
+	b, e := Brokering{Spelling: PlainSpelling{}, Recording: r}, &r.Events[event]
+	var t text
+	t.line(0, "at %d: %s", e.Now, b.Headline(event))
+	if e.Parts > 0 {
+		t.line(1, "asked for: %s, %s", strings.Join(b.Asks(event), "; "), b.How(event))
+	}
+	for _, line := range b.Lines(event) {
+		t.line(1, "%s", strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Good), " "))
+	}
+	_, err := io.WriteString(w, t.String())
+	return err
+}

@@ -1,0 +1,181 @@
+package together
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/question"
+	"juggle/core/session/input"
+	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
+)
+
+// A Setup is a run that a page asks for and a link holds.
+type Setup struct {
+	Config
+	Said string // its requests, as Spell has them
+}
+
+// SetupParameters are those of a Setup.
+var SetupParameters = param.New(Setup{Config: Default()}, slices.Concat(
+	param.In(Parameters, "", func(s *Setup) *Config { return &s.Config }),
+	[]param.Param[Setup]{param.Custom(param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"},
+		func(s *Setup) string { return s.Said },
+		func(s *Setup, text string) bool {
+			_, ok := Unspell(text)
+			s.Said = text
+			return ok || text == ""
+		})},
+)...)
+
+// Open is a Setup of the requests in a file: of as many machines as it names, at least two, as wide as the widest request to them asks and
+// at least as wide as by default. An error says where the file is wrong.
+func Open(content, name string) (Setup, error) {
+	s := Setup{Config: Default()}
+	jobs, parts, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
+	switch {
+	case err != nil:
+		return s, err
+	case len(jobs) == 0:
+		return s, fmt.Errorf("%s: it has no requests", name)
+	case len(jobs) > input.Most:
+		return s, fmt.Errorf("%s: got %d requests, want at most %d", name, len(jobs), input.Most)
+	}
+	for i := range parts {
+		for len(s.Procs) <= parts[i].Machine {
+			s.Procs = append(s.Procs, s.Procs[0])
+		}
+	}
+	for i := range s.Procs {
+		for k := range jobs {
+			if on := parts[k].Machine; on == i || on == Any {
+				s.Procs[i] = max(s.Procs[i], int(jobs[k].Procs))
+			}
+		}
+	}
+	requests, _ := inOrder(Join(jobs, parts))
+	s.Said = Spell(requests)
+	return s, nil
+}
+
+// Spell is requests, in order of submission, as a text of letters, digits and points for links: of each its kind, machine and group, in
+// base 36, then all of them as package input spells them.
+//
+//	L machine         a local request; without a number where its file names no machine
+//	T machine.group   a part of parts that start together; machine 0: any
+//	C machine.group   a part of a chain
+func Spell(requests []Request) string {
+	var b strings.Builder
+	inputs := make([]input.Input, len(requests))
+	for i := range requests {
+		r := &requests[i]
+		inputs[i].Job = &r.Job
+		on, kind := strconv.FormatInt(int64(r.Machine+1), 36), byte('T')
+		if r.Chain {
+			kind = 'C'
+		}
+		switch {
+		case r.Group != 0:
+			b.WriteByte(kind)
+			if r.Unnamed {
+				on = ""
+			}
+			b.WriteString(on + "." + strconv.FormatInt(r.Group, 36))
+		case r.Unnamed:
+			b.WriteByte('L')
+		default:
+			b.WriteString("L" + on)
+		}
+	}
+	return b.String() + input.Spell(inputs)
+}
+
+// Unspell is what Spell has written; ok is false where something else stands there.
+func Unspell(text string) (requests []Request, ok bool) {
+	var parts []sim.Part
+	for text != "" && strings.IndexByte("LTC", text[0]) >= 0 {
+		end := 1 + strings.IndexFunc(text[1:]+"Z", func(c rune) bool { return c >= 'A' && c <= 'Z' })
+		on, group, grouped := strings.Cut(text[1:end], ".")
+		p := sim.Part{Unnamed: on == "", Chain: text[0] == 'C'}
+		if on != "" {
+			n, err := strconv.ParseUint(on, 36, 31)
+			if p.Machine = int(n) - 1; err != nil || n > MaxMachines {
+				return nil, false
+			}
+		}
+		if grouped != (text[0] != 'L') || !grouped && p.Machine == Any {
+			return nil, false
+		}
+		if grouped {
+			n, err := strconv.ParseInt(group, 36, 64)
+			if p.Group = n; err != nil || n < 1 {
+				return nil, false
+			}
+		}
+		parts, text = append(parts, p), text[end:]
+	}
+	inputs, ok := input.Read(text)
+	if !ok || len(inputs) != len(parts) {
+		return nil, false
+	}
+	for i, in := range inputs {
+		if in.Job == nil || in.Job.Conditions != nil || in.Job.Validate() != nil {
+			return nil, false
+		}
+		requests = append(requests, Request{*in.Job, parts[i]})
+	}
+	return requests, agree(requests)
+}
+
+// agree tells whether the parts of every composite stand one behind the other and are as ReadParts wants them.
+func agree(requests []Request) bool {
+	seen := map[int64]bool{}
+	for i := 0; i < len(requests); {
+		parts, first := partsFrom(requests, i), &requests[i]
+		if first.Group != 0 && (len(parts) < 2 || seen[first.Group]) {
+			return false
+		}
+		seen[first.Group] = true
+		for k := range parts {
+			p := &parts[k]
+			if p.Submit != first.Submit || p.Ready != first.Ready || p.Deadline != first.Deadline || p.Chain != first.Chain {
+				return false
+			}
+		}
+		i += len(parts)
+	}
+	return true
+}
+
+// Machines is how many the requests need at least.
+func Machines(requests []Request) int {
+	n := 1
+	for i := range requests {
+		n = max(n, requests[i].Machine+1)
+	}
+	return n
+}
+
+// Played is the question for the record of a run.
+var Played = question.New("together.run", func(_ question.Context, s Setup) (*Recording, error) {
+	requests, ok := Unspell(s.Said)
+	if n := Machines(requests); !ok || n > len(s.Procs) {
+		return nil, fmt.Errorf("together: got requests to %d machines, want at most %d", n, len(s.Procs))
+	}
+	return Record(s.Config, requests)
+})
+
+// MarshalText spells the setup as a link does.
+func (s Setup) MarshalText() ([]byte, error) { return []byte(SetupParameters.Encode(&s)), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Setup) UnmarshalText(text []byte) error {
+	*s = Setup{Config: Default()}
+	if wrong := SetupParameters.Decode(string(text), s); len(wrong) > 0 {
+		return wrong[0]
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package together_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	. "juggle/core/together"
+)
+
+// TestARecordingIsTheRun holds what is recorded against what Run says, on random runs: who was decided how, every question, and, told from
+// moves alone, where everybody stands in the end.
+func TestARecordingIsTheRun(t *testing.T) {
+	replans, shifts := 0, 0
+	for seed := range uint64(300) {
+		cfg, requests := random(rand.New(rand.NewPCG(seed, 28)))
+		out, err := Run(cfg, requests)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Record(cfg, requests)
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions, decided := 0, 0
+		for k, e := range r.Events {
+			for _, a := range e.Attempts {
+				questions += len(a.Asked)
+				if a.Shifted != 0 && a.Kept {
+					shifts++
+				}
+			}
+			if e.Parts == 0 {
+				replans++
+			}
+			for i := e.First; i < e.First+e.Parts; i++ {
+				decided++
+				if got, want := e.Answer, out.Rows[i].Decision; got != want {
+					t.Fatalf("seed %d, event %d: got request %d %v, want %v", seed, k, r.Requests[i].ID, got, want)
+				}
+			}
+		}
+		if questions != out.Questions || r.Questions != out.Questions || decided != len(requests) {
+			t.Fatalf("seed %d: got %d questions about %d requests, want %d about %d", seed, questions, decided, out.Questions, len(requests))
+		}
+		stands := map[int]Stand{}
+		for _, s := range r.At(len(r.Events) - 1) {
+			stands[s.Request] = s
+		}
+		for i, row := range out.Rows {
+			s, there := stands[i]
+			if there != (row.Decision != sim.Rejected) {
+				t.Fatalf("seed %d: request %d stands somewhere: %v, and is %v", seed, row.ID, there, row.Decision)
+			}
+			if there && (s.Machine != row.Part.Machine || s.State != Waiting && s.Start != row.Start || s.State == Ended && s.End != row.End) {
+				t.Fatalf("seed %d: got request %d at %+v, want %+v", seed, row.ID, s, row)
+			}
+		}
+	}
+	if replans < 50 || shifts < 20 {
+		t.Errorf("%d events of machines by themselves and %d composites placed again: this test shows little", replans, shifts)
+	}
+}
+
+// TestWhatStandsAtAnEvent plays one composite that gives way to a local request.
+func TestWhatStandsAtAnEvent(t *testing.T) {
+	job := func(id int64, submit, ready, deadline schedule.Instant, runs schedule.Seconds) sim.Job {
+		j := sim.Job{Runtime: runs}
+		j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate = id, submit, ready, deadline, 2, 10
+		return j
+	}
+	cfg := Default()
+	cfg.Procs, cfg.Shift = []int{2, 2}, true
+	r, err := Record(cfg, []Request{
+		{job(1, 0, 5, 40, 4), sim.Part{Group: 7}}, {job(2, 0, 5, 40, 10), sim.Part{Machine: 1, Group: 7}},
+		{job(3, 1, 5, 15, 10), sim.Part{Machine: 1}},
+		{job(4, 20, 90, 100, 10), sim.Part{}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Events) != 3 {
+		t.Fatalf("got %d events, want 3: %+v", len(r.Events), r.Events)
+	}
+	place := func(k, i int) Stand {
+		t.Helper()
+		for _, s := range r.At(k) {
+			if s.Request == i {
+				return s
+			}
+		}
+		t.Fatalf("request %d does not stand at event %d", i+1, k)
+		return Stand{}
+	}
+	if s := place(0, 1); s.Start != 5 || s.Machine != 1 || s.State != Waiting || !s.Moved || !s.Was.First {
+		t.Errorf("placed: got %+v", s)
+	}
+	if s := place(1, 1); s.Start != 15 || !s.Moved || s.Was.From != 5 || s.Was.First {
+		t.Errorf("placed again: got %+v", s)
+	}
+	if s := place(2, 0); s.State != Ended || s.Start != 15 || s.End != 19 || s.Moved {
+		t.Errorf("ended early: got %+v", s)
+	}
+	if s := place(2, 1); s.State != Running || s.End != 25 {
+		t.Errorf("running: got %+v", s)
+	}
+	a := r.Events[1].Attempts
+	if len(a) != 1 || a[0].Shifted != 7 || !a[0].Room || !a[0].Kept || len(a[0].Asked) != 4 ||
+		a[0].Asked[0] != (Inquiry{Request: 0, Machine: 0, Start: 5, Yes: true}) || a[0].Asked[1] != (Inquiry{Request: 1, Machine: 1, Start: 5}) {
+		t.Errorf("got the attempts %+v", a)
+	}
+}
+
+// TestALinkHasTheRun has random requests spelled, read and run again, and the recording sent as it goes to the page.
+func TestALinkHasTheRun(t *testing.T) {
+	for seed := range uint64(100) {
+		cfg, requests := random(rand.New(rand.NewPCG(seed, 28)))
+		for i := range requests {
+			requests[i].Unnamed = requests[i].Machine == 0 && seed%2 == 0
+		}
+		s := Setup{Config: cfg, Said: Spell(requests)}
+		if read, ok := Unspell(s.Said); !ok || !cmp.Equal(read, requests) {
+			t.Fatalf("seed %d: got another list from %s", seed, s.Said)
+		}
+		text, err := s.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Setup
+		if err := back.UnmarshalText(text); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if diff := cmp.Diff(s, back, cmp.AllowUnexported(schedule.Order{})); diff != "" {
+			t.Fatalf("seed %d: -said +read\n%s", seed, diff)
+		}
+		made, err := Played.Ask(nil, back)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := json.Marshal(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := new(Recording)
+		if err := json.Unmarshal(sent, got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(made, got); diff != "" {
+			t.Fatalf("seed %d: -made +sent\n%s", seed, diff)
+		}
+	}
+}
+
+func TestALinkIsRefusedWhereItIsNoRun(t *testing.T) {
+	const two = "R0.0.a.1.5R0.0.a.1.5"
+	if _, ok := Unspell("T1.7T2.7" + two); !ok {
+		t.Fatal("a composite of two parts is refused")
+	}
+	for name, text := range map[string]string{
+		"no parts": two, "fewer parts": "T1.7" + two, "a part alone": "T1.7L1" + two, "a group twice": "T1.7T1.7L1T2.7" + two + two,
+		"two kinds": "T1.7C1.7" + two, "no machine": "L0L1" + two, "too many machines": "L1t" + two, "a group of nothing": "T1.0T1.0" + two,
+		"two windows": "T1.7T2.7R0.0.a.1.5R0.0.b.1.5", "other letters": "Q1.7T2.7" + two, "a failure": "L1D0.1.5", "nothing of parts": "T",
+		"a request that cannot be": "L1R0.0.a.0.5", "a machine below 0": "L-1L1" + two,
+	} {
+		if got, ok := Unspell(text); ok {
+			t.Errorf("%s: %q: got %v, want nothing", name, text, got)
+		}
+	}
+}
+
+func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
+	s, err := Open(Example, "example.csv")
+	if err != nil || !cmp.Equal(s.Procs, []int{128, 128, 128}) {
+		t.Fatalf("got %v, %v, want 3 machines", s.Procs, err)
+	}
+	s.Procs, s.Shift = []int{8, 6, 4}, true
+	r, err := Played.Ask(nil, s)
+	if err != nil || len(r.Events) != 11 {
+		t.Fatalf("got %d events, %v, want 11", len(r.Events), err)
+	}
+	if _, err := Open("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n", "none.csv"); err == nil {
+		t.Error("a file without requests opens")
+	}
+}
