@@ -32,8 +32,8 @@ type Attempt struct {
 	Asked   []Inquiry `json:",omitempty"`
 }
 
-// An Inquiry is a question that the broker put: could this machine run the part from Start on? A yes was followed by a hold, which the broker took
-// back where another part found no place at that start.
+// An Inquiry is a question that the broker put: could this machine run the part from Start on? A yes was followed by a hold, which the
+// broker took back where another part found no place at that start.
 type Inquiry struct {
 	Request int
 	Machine int

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"juggle/core/sim/requestcsv"
-	"juggle/core/tell"
 	"juggle/core/together"
 )
 
@@ -78,7 +77,7 @@ func writeEvents(w io.Writer, told *together.Recording, request *int64) error {
 			func(r together.Request) bool { return r.ID == *request }) {
 			continue
 		}
-		if err := tell.WriteEvent(w, told, k); err != nil {
+		if err := together.WriteEvent(w, told, k); err != nil {
 			return err
 		}
 	}

@@ -1,15 +1,16 @@
-package tell
+package together_test
 
 import (
 	"strings"
 	"testing"
 
-	"juggle/core/together"
+	"juggle/core/tell"
+	. "juggle/core/together"
 )
 
 // TestALongListOfStartsIsAbridged asks about many starts in vain: a page names the first few and counts the others.
 func TestALongListOfStartsIsAbridged(t *testing.T) {
-	head, _, _ := strings.Cut(together.Example, "\n")
+	head, _, _ := strings.Cut(Example, "\n")
 	var b strings.Builder
 	b.WriteString(head + "\n")
 	for i := range 9 { // nine hours in a row on machine 1, and the second machine full until the last
@@ -18,19 +19,19 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 	}
 	b.WriteString("30,0,0,9000,2,9000,9000,0,2,,\n")
 	b.WriteString("31,0,0,99999,1,500,500,0,1,1,together\n32,0,0,99999,2,500,500,0,2,1,together\n")
-	s, err := together.Open(b.String(), "many.csv")
+	s, err := Open(b.String(), "many.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Procs = []int{3, 2}
-	r, err := together.Played.Ask(nil, s)
+	r, err := Played.Ask(nil, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := len(r.Events) - 1
-	all := Brokering{Spelling: PlainSpelling{}, Recording: r}.Lines(last)
-	few := Brokering{Spelling: PlainSpelling{}, Recording: r, Most: 3}.Lines(last)
-	if len(all) != 12 || len(few) != 7 || few[3] != (Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
+	all := Brokering{Spelling: tell.PlainSpelling{}, Recording: r}.Lines(last)
+	few := Brokering{Spelling: tell.PlainSpelling{}, Recording: r, Most: 3}.Lines(last)
+	if len(all) != 12 || len(few) != 7 || few[3] != (tell.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
 		few[4] != all[9] {
 		t.Errorf("got %d lines abridged to %d:\n%v", len(all), len(few), few)
 	}

@@ -1,4 +1,4 @@
-package tell
+package together
 
 import (
 	"fmt"
@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"juggle/core/schedule"
-	"juggle/core/together"
+	"juggle/core/tell"
 )
 
 // A Brokering tells in sentences what a broker of several machines did at each event.
 type Brokering struct {
-	Spelling
-	*together.Recording
+	tell.Spelling
+	*Recording
 	Most int // lists of starts are told to so many, and counted beyond; 0: all are told
 }
 
@@ -20,7 +20,7 @@ type Brokering struct {
 func (b Brokering) Headline(event int) string {
 	e := &b.Events[event]
 	if e.Parts == 0 {
-		return "Jobs have ended early: " + plural(int32(len(e.Moves)), " start") + " changed"
+		return "Jobs have ended early: " + changed(len(e.Moves))
 	}
 	words := e.Answer.String()
 	switch {
@@ -33,7 +33,7 @@ func (b Brokering) Headline(event int) string {
 }
 
 // who is the request or the composite that was decided.
-func (b Brokering) who(e *together.Event) string {
+func (b Brokering) who(e *Event) string {
 	r := &b.Requests[e.First]
 	if r.Group == 0 {
 		return fmt.Sprintf("Request %d on machine %d", r.ID, r.Machine+1)
@@ -47,7 +47,7 @@ func (b Brokering) Asks(event int) (parts []string) {
 	for i := e.First; i < e.First+e.Parts; i++ {
 		r := &b.Requests[i]
 		on := "any machine"
-		if r.Machine != together.Any {
+		if r.Machine != Any {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
 		}
 		parts = append(parts, fmt.Sprintf("%d: %s for %s on %s", r.ID, b.Processors(r.Procs), b.Span(r.Estimate), on))
@@ -69,7 +69,7 @@ func (b Brokering) How(event int) string {
 }
 
 // Lines tells the event step by step.
-func (b Brokering) Lines(event int) (lines []Line) {
+func (b Brokering) Lines(event int) (lines []tell.Line) {
 	e := &b.Events[event]
 	if e.Parts == 0 {
 		return b.moved(e)
@@ -77,7 +77,7 @@ func (b Brokering) Lines(event int) (lines []Line) {
 	if r := &b.Requests[e.First]; r.Group == 0 {
 		lines = append(lines, b.local(e, r))
 	} else if len(e.Attempts) == 0 {
-		lines = append(lines, Line{Lead: "No machine is asked.", Text: "Rejected at once: " + b.hopeless(e.Reason)})
+		lines = append(lines, tell.Line{Lead: "No machine is asked.", Text: "Rejected at once: " + b.hopeless(e.Reason)})
 	}
 	for i := range e.Attempts {
 		lines = append(lines, b.attempt(e, &e.Attempts[i])...)
@@ -93,8 +93,8 @@ func (b Brokering) hopeless(reason schedule.Reason) string {
 }
 
 // local is what the machine of a local request answered by itself.
-func (b Brokering) local(e *together.Event, r *together.Request) Line {
-	line := Line{Lead: fmt.Sprintf("Machine %d", r.Machine+1)}
+func (b Brokering) local(e *Event, r *Request) tell.Line {
+	line := tell.Line{Lead: fmt.Sprintf("Machine %d", r.Machine+1)}
 	switch {
 	case len(e.Attempts) > 0:
 		line.Text = "finds no hole for it, and asks the broker for room."
@@ -106,28 +106,28 @@ func (b Brokering) local(e *together.Event, r *together.Request) Line {
 	return line
 }
 
-func (b Brokering) attempt(e *together.Event, a *together.Attempt) (lines []Line) {
+func (b Brokering) attempt(e *Event, a *Attempt) (lines []tell.Line) {
 	if a.Shifted == 0 {
 		return b.asked(a)
 	}
 	lead, request := fmt.Sprintf("Composite %d", a.Shifted), b.Requests[e.First].ID
 	if !a.Room {
-		return []Line{{Lead: lead, Text: fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", request)}}
+		return []tell.Line{{Lead: lead, Text: fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", request)}}
 	}
-	lines = append(lines, Line{Lead: lead, Text: fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", request)})
+	lines = append(lines, tell.Line{Lead: lead, Text: fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", request)})
 	lines = append(lines, b.asked(a)...)
 	if a.Kept {
-		return append(lines, Line{Lead: lead, Good: fmt.Sprintf("has a place again, so %d is accepted.", request)})
+		return append(lines, tell.Line{Lead: lead, Good: fmt.Sprintf("has a place again, so %d is accepted.", request)})
 	}
-	return append(lines, Line{Lead: lead, Text: "finds no place, so everything is as before."})
+	return append(lines, tell.Line{Lead: lead, Text: "finds no place, so everything is as before."})
 }
 
 // asked tells the questions of an attempt: a line for each start that was asked about, and in a chain for each part and start.
-func (b Brokering) asked(a *together.Attempt) (lines []Line) {
+func (b Brokering) asked(a *Attempt) (lines []tell.Line) {
 	starts, failed := b.starts(a.Asked), 0
 	abridge := func() {
 		if more := failed - b.Most; b.Most > 0 && more > 0 {
-			lines = append(lines, Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
+			lines = append(lines, tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
 		failed = 0
 	}
@@ -144,15 +144,15 @@ func (b Brokering) asked(a *together.Attempt) (lines []Line) {
 	abridge()
 	switch {
 	case len(starts) == 0:
-		lines = append(lines, Line{Lead: "No machine is asked:", Text: "there is no start worth asking about."})
+		lines = append(lines, tell.Line{Lead: "No machine is asked:", Text: "there is no start worth asking about."})
 	case !a.Kept && a.Shifted == 0:
-		lines = append(lines, Line{Text: "No start is left, so everything is as before."})
+		lines = append(lines, tell.Line{Text: "No start is left, so everything is as before."})
 	}
 	return lines
 }
 
 // starts parts questions by the start that they are about, and those about a chain by its parts too.
-func (b Brokering) starts(asked []together.Inquiry) (starts [][]together.Inquiry) {
+func (b Brokering) starts(asked []Inquiry) (starts [][]Inquiry) {
 	for i, q := range asked {
 		if i == 0 || q.Start != asked[i-1].Start || b.Requests[q.Request].Chain && q.Request != asked[i-1].Request {
 			starts = append(starts, nil)
@@ -163,9 +163,9 @@ func (b Brokering) starts(asked []together.Inquiry) (starts [][]together.Inquiry
 }
 
 // start tells the questions about one start.
-func (b Brokering) start(asked []together.Inquiry) Line {
+func (b Brokering) start(asked []Inquiry) tell.Line {
 	r := &b.Requests[asked[0].Request]
-	line := Line{Lead: "At " + b.Clock(asked[0].Start) + "?"}
+	line := tell.Line{Lead: "At " + b.Clock(asked[0].Start) + "?"}
 	if r.Chain {
 		line.Lead = fmt.Sprintf("%d at %s?", r.ID, b.Clock(asked[0].Start))
 	}
@@ -187,13 +187,13 @@ func (b Brokering) start(asked []together.Inquiry) Line {
 }
 
 // moved tells who got another start.
-func (b Brokering) moved(e *together.Event) (lines []Line) {
+func (b Brokering) moved(e *Event) (lines []tell.Line) {
 	for _, m := range e.Moves {
 		r := &b.Requests[m.Request]
-		line := Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)}
+		line := tell.Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)}
 		if m.First {
-			line = Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: "on machine " + fmt.Sprint(m.Machine+1) + " from " + b.Clock(m.To) + " to " +
-				b.Until(m.To, m.To.Add(r.Estimate))}
+			line = tell.Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: fmt.Sprintf("on machine %d from %s to %s", m.Machine+1, b.Clock(m.To),
+				b.Until(m.To, m.To.Add(r.Estimate)))}
 		} else if m.Was != m.Machine {
 			line.Text += fmt.Sprintf(", from machine %d to %d", m.Was+1, m.Machine+1)
 		}
@@ -204,16 +204,22 @@ func (b Brokering) moved(e *together.Event) (lines []Line) {
 }
 
 // WriteEvent writes an event of a run on several machines in indented lines, with every question and answer, in seconds.
-func WriteEvent(w io.Writer, r *together.Recording, event int) error {
-	b, e := Brokering{Spelling: PlainSpelling{}, Recording: r}, &r.Events[event]
-	var t text
-	t.line(0, "at %d: %s", e.Now, b.Headline(event))
+func WriteEvent(w io.Writer, r *Recording, event int) error {
+	b, e := Brokering{Spelling: tell.PlainSpelling{}, Recording: r}, &r.Events[event]
+	text := fmt.Sprintf("at %d: %s\n", e.Now, b.Headline(event))
 	if e.Parts > 0 {
-		t.line(1, "asked for: %s, %s", strings.Join(b.Asks(event), "; "), b.How(event))
+		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(b.Asks(event), "; "), b.How(event))
 	}
 	for _, line := range b.Lines(event) {
-		t.line(1, "%s", strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Good), " "))
+		text += "  " + strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Good), " ") + "\n"
 	}
-	_, err := io.WriteString(w, t.String())
+	_, err := io.WriteString(w, text)
 	return err
+}
+
+func changed(starts int) string {
+	if starts == 1 {
+		return "1 start changed"
+	}
+	return fmt.Sprintf("%d starts changed", starts)
 }
