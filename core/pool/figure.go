@@ -44,7 +44,7 @@ var (
 )
 
 // figures is the registry, in the order of claims.
-var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep}
+var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep, &predictionGain}
 
 // figureOf is the figure of a number; nil where there is none.
 func figureOf(number int) *figure {
@@ -68,7 +68,7 @@ func measure(name string) testbed.Measure {
 type Point struct {
 	Run
 	Of   []stats.Summary     // the figure's measures
-	Lead experiment.Estimate // in Figures 6 and 7 of kAPAC's points: less strict, paired, in points
+	Lead experiment.Estimate // of the first measure over the run that the point is compared with, paired, in points
 }
 
 // A Figure is a figure as far as results have come. Its N counts the seeds with which every point has a number.
@@ -99,7 +99,7 @@ func (r *Results) Figure(number int) *Figure {
 	v := r.view(number)
 	f := &Figure{Points: v.points(v.measures), Figure: experiment.Figure{Label: strconv.Itoa(number), Title: v.title, N: v.N(),
 		Want: r.Plan.Study.Seeds, Claim: v.judged()}}
-	for i, lead := range v.leads() {
+	for i, lead := range v.leads(v.measures[0]) {
 		f.Points[i].Lead = lead
 		f.N = min(f.N, f.Points[i].Of[0].N)
 	}
@@ -158,14 +158,14 @@ func (v *view) points(measures []testbed.Measure) []Point {
 	return points
 }
 
-// leads compares the points.
-func (v *view) leads() []experiment.Estimate {
+// leads compares the points by a measure.
+func (v *view) leads(m testbed.Measure) []experiment.Estimate {
 	runs := v.runs(v.plan.Study.Scenario)
 	return experiment.Estimates(len(runs), true, func(i int) []float64 {
 		if v.base == nil || v.base(runs[i]) == runs[i] {
 			return nil
 		}
-		return experiment.Minus(v.sample(runs[i], v.measures[0]), v.sample(v.base(runs[i]), v.measures[0]))
+		return experiment.Minus(v.sample(runs[i], m), v.sample(v.base(runs[i]), m))
 	})
 }
 
@@ -175,14 +175,15 @@ func (v *view) table(points []Point) *report.Table {
 	s.N(func(i int) int { return points[i].Of[0].N })
 	for at, m := range v.measures {
 		numbers := experiment.Numbers{Name: m.Name, Title: m.Symbol, Unit: "%"}
+		diff := experiment.Numbers{Name: m.Name + "_diff", Title: m.Symbol + " " + v.baseline, Unit: "points", Tested: true}
 		if len(v.measures) == 1 {
-			numbers.Name = ""
+			numbers.Name, diff.Name, diff.Title = "", "diff", v.baseline
 		}
 		s.Means(numbers, func(i int) experiment.Estimate { return experiment.Estimate{Summary: points[i].Of[at]} })
-	}
-	if v.base != nil {
-		s.Means(experiment.Numbers{Name: "diff", Title: v.baseline, Unit: "points", Tested: true},
-			func(i int) experiment.Estimate { return points[i].Lead })
+		if v.base != nil {
+			leads := v.leads(m)
+			s.Means(diff, func(i int) experiment.Estimate { return leads[i] })
+		}
 	}
 	return s.Table()
 }

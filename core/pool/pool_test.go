@@ -383,6 +383,28 @@ func TestTheSweepHasTheStudysOwnPoint(t *testing.T) {
 	}
 }
 
+func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
+	s := small()
+	s.Figures = []int{PredictionGain}
+	table := compute(t, s, nil).Figure(PredictionGain).Table
+	if len(table.Rows) != 3*len(Spreads) {
+		t.Fatalf("got %d rows, want three a spread", len(table.Rows))
+	}
+	at := func(row []string, column string) float64 {
+		i := slices.IndexFunc(table.Columns, func(c report.Column) bool { return c.Name == column })
+		x, _ := strconv.ParseFloat(row[i], 64)
+		return x
+	}
+	for i, row := range table.Rows {
+		plain := table.Rows[i/3*3]
+		for _, m := range []string{"effectiveness", "success"} {
+			if diff := at(row, m+"_mean") - at(plain, m+"_mean"); math.Abs(diff-at(row, m+"_diff_mean")) > 0.0011 {
+				t.Errorf("spread %s, %s above %s: %s differs by %v, got %v", row[0], row[1], row[2], m, diff, at(row, m+"_diff_mean"))
+			}
+		}
+	}
+}
+
 func TestAQuestionHasTheAnswersOfTheBed(t *testing.T) {
 	s := testbed.Default()
 	a, err := DefaultQuestion().Ask(s, 1)
@@ -428,8 +450,8 @@ func TestTheReadingsAreDifferentScenarios(t *testing.T) {
 	for _, r := range Readings {
 		seen[r.Apply(testbed.Default())] = true
 	}
-	if len(seen) != 4+5 {
-		t.Errorf("got %d different scenarios, want the four of limit and place, and five of availability and local work", len(seen))
+	if len(seen) != 4+7 {
+		t.Errorf("got %d different scenarios, want the four of limit and place, and seven of availability, nodes and local work", len(seen))
 	}
 	for _, r := range Readings {
 		if got := ReadingOf(r.Apply(testbed.Default())); got != r {

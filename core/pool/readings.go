@@ -15,22 +15,29 @@ type Reading struct {
 	Bind        testbed.Bind
 	SetBy       admission.SetAvailability
 	LocalWork   testbed.LocalWork
+	Spread      float64 // of the nodes' times between failures and to repair
 }
 
+// differ is the spread in a second setting of the test bed, in which nodes differ: the least at which prediction shows in PredictionGain.
+const differ = 1.5
+
 // Readings are those that are studied, the default first: the two of the limit with the two of where a request runs, and the default
-// with the other availabilities of a k-set and the other local work.
+// with the other availabilities of a k-set, with nodes that differ, and with the other local work.
 var Readings = []Reading{
-	{"L-set", "reject at L = a k, run in the k-set", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks},
-	{"k-set", "reject at k as printed, run in the k-set", admission.AtSetLength, testbed.FromSet, admission.AnyUp, testbed.Blocks},
-	{"L-pool", "reject at L = a k, run anywhere in the pool", admission.AtQueueLength, testbed.FromPool, admission.AnyUp, testbed.Blocks},
-	{"k-pool", "reject at k as printed, run anywhere in the pool", admission.AtSetLength, testbed.FromPool, admission.AnyUp, testbed.Blocks},
-	{"L-set-mean", "as the first, the k-set's mean availability", admission.AtQueueLength, testbed.FromSet, admission.MeanUp, testbed.Blocks},
-	{"L-set-all", "as the first, that all of the k-set are up", admission.AtQueueLength, testbed.FromSet, admission.AllUp, testbed.Blocks},
-	{"L-set-shares", "as the first, local jobs share nodes", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Shares},
+	{"L-set", "reject at L = a k, run in the k-set", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, 0},
+	{"k-set", "reject at k as printed, run in the k-set", admission.AtSetLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, 0},
+	{"L-pool", "reject at L = a k, run anywhere in the pool", admission.AtQueueLength, testbed.FromPool, admission.AnyUp, testbed.Blocks, 0},
+	{"k-pool", "reject at k as printed, run anywhere in the pool", admission.AtSetLength, testbed.FromPool, admission.AnyUp, testbed.Blocks, 0},
+	{"L-set-mean", "as the first, the k-set's mean availability", admission.AtQueueLength, testbed.FromSet, admission.MeanUp, testbed.Blocks, 0},
+	{"L-set-all", "as the first, that all of the k-set are up", admission.AtQueueLength, testbed.FromSet, admission.AllUp, testbed.Blocks, 0},
+	{"L-set-differ", "as the first, nodes differ", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, differ},
+	{"L-set-mean-differ", "the k-set's mean availability, nodes differ", admission.AtQueueLength, testbed.FromSet, admission.MeanUp,
+		testbed.Blocks, differ},
+	{"L-set-shares", "as the first, local jobs share nodes", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Shares, 0},
 	{"L-set-mean-shares", "the k-set's mean availability, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.MeanUp,
-		testbed.Shares},
+		testbed.Shares, 0},
 	{"L-set-all-shares", "that all of the k-set are up, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.AllUp,
-		testbed.Shares},
+		testbed.Shares, 0},
 }
 
 // ReadingOf is the reading that a scenario has; one of its own name where Readings lacks it.
@@ -40,16 +47,16 @@ func ReadingOf(s testbed.Scenario) Reading {
 			return r
 		}
 	}
-	return Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork}
+	return Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork, s.UpSpread}
 }
 
 // ReadingKeys are the parameters of the test bed that a reading sets.
-var ReadingKeys = []string{"reject", "bind", "set", "local"}
+var ReadingKeys = []string{"reject", "bind", "set", "local", "up_spread", "down_spread"}
 
 // Apply is the scenario under the reading.
 func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	s.Reject, s.Bind, s.SetBy, s.LocalWork = r.Reject, r.Bind, r.SetBy, r.LocalWork
-	return s
+	return differing(s, r.Spread)
 }
 
 // WithReading is a table of claims or evidence with the name of how the paper was read, in a column after the first.

@@ -23,12 +23,14 @@ var SetAvailabilities = []admission.SetAvailability{admission.AnyUp, admission.M
 var thresholdSweep = figure{
 	number: ThresholdSweep, title: "The threshold under each availability of a k-set",
 	measures: []testbed.Measure{measure("accept"), measure("effectiveness"), measure("utilisation")}, runs: sweepRuns,
-	names: []column{
-		{report.Column{Name: "set", Title: "availability of a k-set"}, func(r Run) string { return testbed.SetName(r.SetBy) }},
-		{report.Column{Name: "threshold", Title: "accept above", Kind: report.Number}, func(r Run) string { return number(r.Threshold) }},
-	},
+	names:  sweepColumns,
 	varies: []string{"set", "threshold"},
 	judge:  func(v *view, c *report.Claim) { c.Finding = v.sweepFinding() },
+}
+
+var sweepColumns = []column{
+	{report.Column{Name: "set", Title: "availability of a k-set"}, func(r Run) string { return testbed.SetName(r.SetBy) }},
+	{report.Column{Name: "threshold", Title: "accept above", Kind: report.Number}, func(r Run) string { return number(r.Threshold) }},
 }
 
 func sweepRun(s testbed.Scenario, by admission.SetAvailability, threshold float64) Run {

@@ -91,6 +91,10 @@ func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T)
 		tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
+	if diff := cmp.Diff(juggle(t, "pool", "prediction", "-seeds", "2", shortRunsFlag),
+		tb.poolsFile("#pools-gains-csv", "juggle-pools-prediction.csv")); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
 }
 
 func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {

@@ -6,6 +6,7 @@ package pools
 import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
+import "juggle/core/pool"
 import "juggle/site/drawing"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -271,7 +272,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					bind.Component(vgin, vgout, vgparent, c.sweep.progress)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div")
-					vgn.AddAttrInterface("hidden", c.sweep.result() == nil)
+					vgn.AddAttrInterface("hidden", c.sweep.result(pool.ThresholdSweep) == nil)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -280,7 +281,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.AddAttrInterface("id", hostSweep)
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-						vgn.SetInnerHTML(vugu.HTML(c.sweep.finding()))
+						vgn.SetInnerHTML(vugu.HTML(c.sweep.finding(pool.ThresholdSweep)))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 						{
@@ -295,7 +296,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Text(vgparent, "Table")
 							}
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-sweep-csv\x00aria-label\x00Download the thresholds of availability as CSV")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.csv() })
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.csv(pool.ThresholdSweep, "sweep", "the thresholds of availability") })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -309,6 +310,59 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							bind.Component(vgin, vgout, vgparent, c.sweep.rows.Shown())
+						}
+						vgn = bind.Text(vgparent, "\n")
+					}
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div")
+					vgn.AddAttrInterface("hidden", c.sweep.result(pool.PredictionGain) == nil)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+						vgn.SetInnerHTML(vugu.HTML("Where nodes differ"))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00sub")
+						vgn.SetInnerHTML(vugu.HTML(gainsSub))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
+						vgn.SetInnerHTML(vugu.HTML(c.sweep.finding(pool.PredictionGain)))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00table-gains")
+							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.sweep.gains.Open))
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.gains.Open = !c.sweep.gains.Open })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "Table")
+							}
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-gains-csv\x00aria-label\x00Download what prediction gains as CSV")
+							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+								EventType: "click",
+								Func: func(event vugu.DOMEvent) {
+									c.sweep.csv(pool.PredictionGain, "prediction",
+										"what prediction gains where nodes differ")
+								},
+								// TODO: implement capture, etc. mostly need to decide syntax
+							})
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "CSV")
+							}
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div\x00class\x00opened")
+						vgn.AddAttrInterface("hidden", !c.sweep.gains.Open)
+						{
+							vgparent := vgn
+							_ = vgparent
+							bind.Component(vgin, vgout, vgparent, c.sweep.gains.Shown())
 						}
 						vgn = bind.Text(vgparent, "\n")
 					}

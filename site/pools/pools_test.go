@@ -552,43 +552,46 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2&pools.warm_up_s=1800")
 	sweep := s.view.sweep
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`,
-		"11 thresholds under three readings are not computed: 66 runs.")
+		"11 thresholds under three readings, and five spreads of nodes, are not computed.")
 	sweep.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
 	s.compute()
-	if got := s.study().Figures; !slices.Equal(got, []int{pool.ThresholdSweep}) {
+	if got := s.study().Figures; !slices.Equal(got, sweepFigures) {
 		t.Fatalf("after the figures %v are computed, want the sweep", got)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`)
 	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="done"`, "(any)", "less than half from ")
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="done"`, "(any)", "less than half from ",
+		"<h3 class=\"h3\">Where nodes differ</h3>", "effectiveness")
 	if !strings.Contains(s.Charts.Drawn[hostSweep], "accept above") || !strings.Contains(s.view.Own(), "pools.sweep=on") {
 		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn[hostSweep], s.view.Own())
 	}
 
 	study := s.view.state.study()
-	study.Figures = []int{pool.ThresholdSweep}
+	study.Figures = sweepFigures
 	results := computed(t, study)
-	var want strings.Builder
-	if err := results.Figure(pool.ThresholdSweep).Table.WriteCSV(&want); err != nil {
-		t.Fatal(err)
-	}
-	sweep.csv()
-	if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-sweep.csv"], "# "); got != want.String() {
-		t.Errorf("got\n%swant\n%s", got, want.String())
+	for _, figure := range sweepFigures {
+		var want strings.Builder
+		if err := results.Figure(figure).Table.WriteCSV(&want); err != nil {
+			t.Fatal(err)
+		}
+		sweep.csv(figure, "sweep", "")
+		if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-sweep.csv"], "# "); got != want.String() {
+			t.Errorf("figure %d: got\n%swant\n%s", figure, got, want.String())
+		}
 	}
 
 	s.view.params.Find("pools.threshold").Enter("0.8")
 	s.Rest()
 	s.compute()
 	asked := len(s.pools.Asked)
-	if s.HTML(); sweep.study.Reused != 66 || sweep.state() != "done" || s.pools.Sink != nil {
+	if s.HTML(); sweep.study.Reused != 90 || sweep.state() != "done" || s.pools.Sink != nil {
 		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused,
 			sweep.state(), asked)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
-	if sweep.result() != nil && sweep.state() == "done" {
+	if sweep.result(pool.ThresholdSweep) != nil && sweep.state() == "done" {
 		t.Error("the thresholds of other requests are shown")
 	}
 }
@@ -625,8 +628,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	s := newPoolStage(t, short)
 	r := s.view.readings
 	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Eight readings are not computed")
-	if len(s.pools.Asked) != 1 || strings.Count(r.table(), "<tr") != 1+9 || strings.Count(r.table(), ">–<") != 8*8 {
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Ten readings are not computed")
+	if len(s.pools.Asked) != 1 || strings.Count(r.table(), "<tr") != 1+11 || strings.Count(r.table(), ">–<") != 10*8 {
 		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
 	}
 
@@ -634,12 +637,12 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
 		t.Errorf("the link is %q", own)
 	}
-	for range 8 {
+	for range 10 {
 		pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="running"`)
 		s.compute()
 	}
 	page := s.HTML()
-	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other eight readings", `data-chosen="true"`)
+	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other ten readings", `data-chosen="true"`)
 
 	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(),
 		s.view.state.sizing.PermittedClaim()}))
@@ -726,7 +729,7 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
 	s.compute()
-	for range 7 {
+	for range len(pool.Readings) - 2 {
 		s.compute()
 	}
 	s.pools.Sink.Failed(s.pools.Items[0], "a worker died")

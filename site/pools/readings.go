@@ -26,8 +26,8 @@ const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i
 	`requests or, as Table 2 prints it, at ` +
 	`<i class="sym">k</i>; at its start a request looks for a resource in its <i class="sym">k</i>-set or in the whole pool; a <i ` +
 	`class="sym">k</i>-set is available if any of its ` +
-	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. Each ` +
-	`reading meets the same seeds.`
+	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. In a second setting ` +
+	`nodes differ in how often they fail and in how long they stay down. Each reading meets the same seeds.`
 
 func newPoolReadings(c *Pools, store *experiment.Store) *poolReadings {
 	r := &poolReadings{pools: c}
@@ -290,6 +290,9 @@ func readingTitle(reading pool.Reading) string {
 		words += ", mean availability"
 	case admission.AllUp:
 		words += ", all available"
+	}
+	if reading.Spread > 0 {
+		words += ", nodes differ"
 	}
 	if reading.LocalWork == testbed.Shares {
 		words += ", local jobs share"

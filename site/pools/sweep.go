@@ -9,13 +9,14 @@ import (
 	"juggle/site/text"
 )
 
-// A thresholdSweep is the test bed at every threshold of availability under each reading of what is compared with it. It is computed when
-// the reader asks for it, after the figures.
+// A thresholdSweep is the test bed at every threshold of availability under each reading of what is compared with it, and what a high
+// threshold gains where nodes differ. It is computed when the reader asks for it, after the figures.
 type thresholdSweep struct {
 	pools    *Pools
 	study    *poolStudy
 	progress *parts.Progress
-	rows     *parts.Table
+	rows     *parts.Table // of the thresholds
+	gains    *parts.Table // of the spreads
 
 	specFor *pool.Figure
 	specAt  float64
@@ -28,11 +29,20 @@ const sweepSub = `The paper compares the availability of the <i class="sym">k</i
 	`is accepted above each threshold, for a set that is available if any of its nodes is, as its nodes are on average, or if all are. ` +
 	`The dotted line is the threshold at hand: the claims below are judged under it.`
 
+const gainsSub = `A node’s past says little of its future where all nodes are alike. Here each has a mean time between failures and to ` +
+	`repair of its own, further and further apart. The differences are what accepting above a threshold changes, on the same seeds.`
+
+var sweepFigures = []int{pool.ThresholdSweep, pool.PredictionGain}
+
 func newSweep(c *Pools, store *experiment.Store) *thresholdSweep {
 	s := &thresholdSweep{pools: c}
 	s.study = newPoolStudy(c.page.Browser, c.engine, store, func() {})
-	s.rows = parts.NewTable(c.page, s.table, func() string { return "Table of the thresholds" })
+	s.rows = parts.NewTable(c.page, func() *report.Table { return s.table(pool.ThresholdSweep) },
+		func() string { return "Table of the thresholds" })
 	s.rows.Groups = "set"
+	s.gains = parts.NewTable(c.page, func() *report.Table { return s.table(pool.PredictionGain) },
+		func() string { return "Table of the spreads" })
+	s.gains.Groups = "spread"
 	s.progress = s.study.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs of the thresholds computed", MainID: "pools-sweep-main",
 		Done: func() bool { return s.study.Phase != parts.Running },
@@ -67,23 +77,23 @@ func (s *thresholdSweep) refresh() {
 
 func (s *thresholdSweep) wanted() pool.Study {
 	study := s.pools.state.study()
-	study.Figures = []int{pool.ThresholdSweep}
+	study.Figures = sweepFigures
 	return study
 }
 
 // begun tells whether the present study is what is asked for.
 func (s *thresholdSweep) begun() bool { return s.pools.state.sweep && s.study.is(s.wanted()) }
 
-// result is what has come; nil where nothing has.
-func (s *thresholdSweep) result() *pool.Figure {
-	if f := s.study.figure(pool.ThresholdSweep); s.begun() && f.N > 0 {
+// result is what has come of a figure; nil where nothing has.
+func (s *thresholdSweep) result(figure int) *pool.Figure {
+	if f := s.study.figure(figure); s.begun() && f != nil && f.N > 0 {
 		return f
 	}
 	return nil
 }
 
-func (s *thresholdSweep) table() *report.Table {
-	if f := s.result(); f != nil {
+func (s *thresholdSweep) table(figure int) *report.Table {
+	if f := s.result(figure); f != nil {
 		return f.Table
 	}
 	return nil
@@ -94,7 +104,7 @@ func (s *thresholdSweep) state() string {
 	if !s.begun() {
 		return "waiting"
 	}
-	return s.study.state(pool.ThresholdSweep)
+	return max(s.study.state(pool.ThresholdSweep), s.study.state(pool.PredictionGain)) // "waiting" and "running" come after "done"
 }
 
 func (s *thresholdSweep) line() string {
@@ -105,20 +115,20 @@ func (s *thresholdSweep) line() string {
 		return "First come the figures above."
 	}
 	return text.Plural(len(pool.Thresholds), "threshold", "thresholds") + " under " + text.Few(len(pool.SetAvailabilities)) +
-		" readings are not computed: " + text.Plural(len(pool.Thresholds)*len(pool.SetAvailabilities)*s.pools.state.seeds, "run", "runs") + "."
+		" readings, and " + text.Few(len(pool.Spreads)) + " spreads of nodes, are not computed."
 }
 
-// finding is what the sweep shows, in a sentence.
-func (s *thresholdSweep) finding() string {
-	if f := s.result(); f != nil {
-		return text.PoolSym(f.Claim.Finding)
+// finding is what a figure shows, in a sentence.
+func (s *thresholdSweep) finding(figure int) string {
+	if f := s.result(figure); f != nil {
+		return parts.Finding(f.Claim, text.PoolSym)
 	}
 	return ""
 }
 
 // spec is the chart's description.
 func (s *thresholdSweep) spec() string {
-	f, now := s.result(), s.pools.state.scenario.Threshold
+	f, now := s.result(pool.ThresholdSweep), s.pools.state.scenario.Threshold
 	if f == nil {
 		return ""
 	}
@@ -129,6 +139,6 @@ func (s *thresholdSweep) spec() string {
 	return s.specOf
 }
 
-func (s *thresholdSweep) csv() {
-	s.pools.page.SaveCSV("juggle-pools-sweep", s.table(), s.pools.origin("the thresholds of availability", 0))
+func (s *thresholdSweep) csv(figure int, name, of string) {
+	s.pools.page.SaveCSV("juggle-pools-"+name, s.table(figure), s.pools.origin(of, 0))
 }

@@ -41,6 +41,8 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the sweep of the threshold": {"sweep -seeds 1 -set gap_s=1000",
 			"set,threshold,n,accept_mean,accept_ci_low,accept_ci_high,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high," +
 				"utilisation_mean,utilisation_ci_low,utilisation_ci_high\nany,0,1,"},
+		"what prediction gains": {"prediction -seeds 1 -set gap_s=1000",
+			"spread,set,threshold,n,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high,effectiveness_diff_mean,"},
 		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",
 			"figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,cannot tell,"},
 		"one request": {"ask",

@@ -89,6 +89,11 @@ func poolSweep(e *env, args []string) error {
 	return writeTable(e, out, *c.format)
 }
 
+func poolPrediction(e *env, args []string) error {
+	figures := []int{pool.PredictionGain}
+	return newPoolCall(e, "pool prediction", "", figures).run(args, figures)
+}
+
 // addClaims judges what the paper says of Figures 4 to 7, as the test bed is now.
 func (c *experimentCall) addClaims(to *report.Table, reading string, table func([]report.Claim) *report.Table) error {
 	r, err := c.compute(poolFigures)
