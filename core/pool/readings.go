@@ -26,8 +26,10 @@ const differ = 1.5
 var Readings = []Reading{
 	{"L-set", "reject at L = a k, run in the k-set", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, 0},
 	{"k-set", "reject at k as printed, run in the k-set", admission.AtSetLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, 0},
-	{"L-pool", "reject at L = a k, run anywhere in the pool", admission.AtQueueLength, testbed.FromPool, admission.AnyUp, testbed.Blocks, 0},
-	{"k-pool", "reject at k as printed, run anywhere in the pool", admission.AtSetLength, testbed.FromPool, admission.AnyUp, testbed.Blocks, 0},
+	{"L-pool", "reject at L = a k, run anywhere in the pool", admission.AtQueueLength, testbed.FromPool, admission.AnyUp,
+		testbed.Blocks, 0},
+	{"k-pool", "reject at k as printed, run anywhere in the pool", admission.AtSetLength, testbed.FromPool, admission.AnyUp,
+		testbed.Blocks, 0},
 	{"L-set-mean", "as the first, the k-set's mean availability", admission.AtQueueLength, testbed.FromSet, admission.MeanUp, testbed.Blocks, 0},
 	{"L-set-all", "as the first, that all of the k-set are up", admission.AtQueueLength, testbed.FromSet, admission.AllUp, testbed.Blocks, 0},
 	{"L-set-differ", "as the first, nodes differ", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, differ},
