@@ -8,6 +8,7 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/report"
+	"juggle/core/stats"
 )
 
 // A is a second set of parameters. Every figure is computed with it too, on the same periods and seeds, so that what is computed now can be
@@ -25,7 +26,7 @@ var replicated = []string{"w", "seed", "n"}
 func against(own param.List[Params]) param.Param[Params] {
 	wants := `parameters with their values, "lambda=50 replan=on", with the word paper in front of them or alone; not ` +
 		strings.Join(replicated, ", ")
-	return param.Custom(param.Spec{Key: "against", Flag: "against", Wants: wants,
+	return param.Custom(param.Spec{Key: "against", Flag: "against", Name: "A, compared with", Wants: wants,
 		Help: "Compare every row, paired, with the same figure under other parameters, A, on the same periods and seeds. A has what is said " +
 			"here, and else what these flags say, or the paper's values where the word paper stands in front."},
 		func(p *Params) string { return p.Against },
@@ -156,7 +157,7 @@ type InA struct {
 	Gain  experiment.Estimate // the row's difference from its baseline minus A's, paired, where they have the same baseline
 }
 
-// compareA compares every row with A's and gives A's figure.
+// compareA compares every row with A's and gives A's figure, with the rows in the places of those that are compared with them.
 func (v *view) compareA() *FigureResult {
 	a := viewOf(&State{v.state.plan.against, v.state.Results}, v.other, v.measure, v.Whole)
 	figure := a.compared()
@@ -177,9 +178,16 @@ func (v *view) compareA() *FigureResult {
 		}
 		return experiment.Minus(now.Gains, a.Gains)
 	})
+	figure.Cells = make([]CellResult, len(v.rows))
 	for i := range v.rows {
 		v.rows[i].A = InA{at[i] >= 0, means[i], minus[i], gains[i]}
+		figure.Cells[i] = CellResult{Summary: stats.Summarize(nil), Diff: experiment.None()}
+		if at[i] >= 0 {
+			figure.Cells[i] = a.rows[at[i]]
+		}
+		figure.Cells[i].Cell = v.rows[i].Cell
 	}
+	figure.Layout = v.laidOut()
 	return figure
 }
 

@@ -80,8 +80,9 @@ func TestNowMinusAIsPaired(t *testing.T) {
 		f.AgainstA.Finding {
 		t.Errorf("got %q\nwant %q", f.AgainstA.Finding, want)
 	}
-	if f.A == nil || len(f.A.Cells) != 3 || !strings.Contains(f.A.Subtitle, "n 4") {
-		t.Errorf("A's figure is %+v, want its three rows on the same periods", f.A)
+	if f.A == nil || len(f.A.Cells) != 4 || f.A.Cells[3].Lambda != 50 || !near(f.A.Cells[3].Summary.Mean, 52) || f.A.Cells[2].Summary.N != 0 ||
+		!strings.Contains(f.A.Subtitle, "n 4") {
+		t.Errorf("A's figure is %+v, want its three rows in their places, on the same periods", f.A)
 	}
 }
 

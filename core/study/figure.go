@@ -28,7 +28,7 @@ type FigureResult struct {
 	Decisions  []Convention  // those that touch this figure
 	Printed    []Printed     // what the paper's text states of its cells
 	Measure    Measure       // what the values are
-	A          *FigureResult // A's, on the same replicates, without what is claimed; nil where nothing is compared
+	A          *FigureResult // the same rows in A, without what is claimed; nil where nothing is compared
 	AgainstA   report.Claim  // what comes out against A, as a finding
 }
 

@@ -83,7 +83,7 @@ func discounts(r *study.FigureResult, o Options) Panel {
 			return 0, g + aside(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
 		}})
 	p.Y.Title, p.X.Title = "points of "+r.Measure.String()+" above fixed windows at full price", "discount g, %"
-	p.Y.Domain, p.Y.Ticks = domain(append(seen, 0), 0.06, 5)
+	p.around(append(seen, 0), 0.06, 5)
 	p.X.Domain = [2]float64{-0.04 * last, right}
 	for _, g := range amounts {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(g), fmt.Sprint(g)})
@@ -153,7 +153,7 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), s.Name})
 	}
 	p.Y.Title, p.X.Title = "points above EDF", "sorted by"
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.around(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.5, right}
 	p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(schedule.EDF), Width: 1.5})
 	p.Notes = append(p.Notes, Note{Facet: 2, X: right, DX: 6, Text: "EDF", Colour: OrderColour(schedule.EDF).Label(), Style: Strong})

@@ -32,6 +32,11 @@ func (c Colour) Label() Colour {
 	return Colour("color-mix(in oklab, " + string(c) + " 75%, var(--ink))")
 }
 
+// faint is the colour of what stands behind a mark of colour c.
+func (c Colour) faint() Colour {
+	return Colour("color-mix(in oklab, " + string(c) + " 45%, var(--paper))")
+}
+
 // OrderColour is the colour of an order in every view.
 func OrderColour(o schedule.Order) Colour { return Token(o.Mark().Colour) }
 

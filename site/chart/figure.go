@@ -17,6 +17,7 @@ type Options struct {
 	Old     *study.FigureResult // the result before the last change, drawn faintly; nil for none
 
 	names []string // of the replicates, where Periods
+	seen  around   // what the first panel shows besides
 }
 
 // Figure describes a figure of the reservations paper, or one beyond it. A result without any complete replicate gives the
@@ -28,7 +29,12 @@ func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Periods {
 		o.names = replicateNames(r)
 	}
+	ghosts := ghostsOf(r.A, o)
+	for _, g := range ghosts {
+		o.seen.add(g)
+	}
 	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
+	s.Panels[0].Series = append(ghosts, s.Panels[0].Series...)
 	if o.Old != nil && o.Old.N > 0 {
 		old := o
 		old.Old, old.Periods = nil, false
@@ -41,9 +47,40 @@ func Figure(r *study.FigureResult, o Options) Spec {
 func Subtitle(r *study.FigureResult, levels bool) string {
 	if levels && r.Number == 1 {
 		words := r.Measure.String()
-		return strings.ToUpper(words[:1]) + words[1:] + " under each order, on the same jobs; 95 % intervals; " + r.Sample
+		words = strings.ToUpper(words[:1]) + words[1:] + " under each order, on the same jobs; 95 % intervals; " + r.Sample
+		return words + ghostWords(r)
 	}
-	return r.Subtitle
+	return r.Subtitle + ghostWords(r)
+}
+
+func ghostWords(r *study.FigureResult) string {
+	if r.A == nil {
+		return ""
+	}
+	return "; faint: A"
+}
+
+// ghostsOf are the series of A in the first panel, faint and behind those that are compared with them; none without an A.
+func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
+	if a == nil || a.N == 0 {
+		return nil
+	}
+	o.Periods, o.names = false, nil
+	for _, s := range panels(a, o)[0].Series {
+		if s.Symbol == "" {
+			continue
+		}
+		s.Colour = s.Colour.faint()
+		if s.Line != "" {
+			s.Line = Dotted
+		}
+		for i := range s.Points {
+			s.Points[i].Tip = "A: " + s.Points[i].Tip
+			s.Points[i].Low, s.Points[i].High = 0, 0
+		}
+		ghosts = append(ghosts, s)
+	}
+	return ghosts
 }
 
 func panels(r *study.FigureResult, o Options) []Panel {
@@ -91,7 +128,8 @@ func sentence(r *study.FigureResult) string {
 
 // frame is a panel with the margins that all figures share.
 func frame(o Options) Panel {
-	return Panel{Height: o.Height, Margin: Margin{Top: 26, Right: 92, Bottom: 36, Left: 30}, X: Axis{Scale: Linear}, Y: Axis{Scale: Linear}}
+	return Panel{Height: o.Height, Margin: Margin{Top: 26, Right: 92, Bottom: 36, Left: 30}, X: Axis{Scale: Linear}, Y: Axis{Scale: Linear},
+		seen: o.seen}
 }
 
 // number formats a value of a figure as a person reads it.

@@ -64,7 +64,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 	if o.Levels {
 		p.percent(seen, 0.08, 5)
 	} else {
-		p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+		p.around(seen, 0.08, 5)
 	}
 	p.Notes = p.spread(labels, 14)
 	return p

@@ -111,7 +111,7 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 		labels = append(labels, Note{X: right, DX: 6, Text: base.title, Colour: base.colour.Label()})
 	}
 	p.Y.Scale, p.Y.Title = Linear, what.Title
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.around(seen, 0.08, 5)
 	p.Notes = p.spread(labels, 14)
 	return p
 }

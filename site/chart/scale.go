@@ -24,9 +24,14 @@ func domain(values []float64, pad float64, n int) ([2]float64, []Tick) {
 	return d, ticks(d, n)
 }
 
+// around gives the y axis a domain around the values and what else it must show; see domain.
+func (p *Panel) around(values []float64, pad float64, n int) {
+	p.Y.Domain, p.Y.Ticks = domain(append(values, p.seen...), pad, n)
+}
+
 // percent gives the y axis a domain around shares of the machine, with about n ticks. Below 0 and above 100 % there is nothing.
 func (p *Panel) percent(values []float64, pad float64, n int) {
-	d, _ := domain(values, pad, n)
+	d, _ := domain(append(values, p.seen...), pad, n)
 	d = [2]float64{max(d[0], 0), min(d[1], 100)}
 	p.Y.Domain, p.Y.Ticks = d, ticks(d, n)
 	p.cut()

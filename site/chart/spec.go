@@ -34,6 +34,8 @@ type Panel struct {
 	Series  []Series `json:"series,omitempty"`
 	Notes   []Note   `json:"notes,omitempty"`
 	Heading string   `json:"heading,omitempty"` // above YTitle, in 600
+
+	seen around // what its y axis must show besides its own
 }
 
 // From Wide on a chart has room for all its notes, from Beside on panels with a Share stand side by side where none is less than Narrowest;

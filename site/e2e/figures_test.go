@@ -206,7 +206,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
 		"side=edition",
 		"frag=off", "tol=25,50,100", "x=100", "g=10,20,30,40,50", "c=5,10,20", "out=2,8", "mold=25,50,100", "gs=30",
-		"ch=25,50,100", "v=100", "room=25,50,100,200", "many=5,10,20,40",
+		"ch=25,50,100", "v=100", "room=25,50,100,200", "many=5,10,20,40", "against=",
 	}
 	for figure := 1; figure <= 6; figure++ {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking
@@ -397,4 +397,29 @@ func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestAKeptStateIsComparedWithAndGivesTheCommandLinesColumns(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:2&L=1&lambda=50")
+	tb.studied()
+	tb.presses("pin-keep")
+	tb.until(`location.hash.includes("against=paper;L:1;lambda:50")`)
+	tb.studied()
+	tb.do(chromedp.Evaluate(`location.hash = location.hash.replace("lambda=50", "lambda=50&est=log")`, nil))
+	tb.until(`document.querySelector(".pin").textContent.includes("estimates accurate")`)
+	tb.studied()
+	want := juggle(t, "figure", "1", "-format", "csv", "-windows", "0:2", "-loads", "1", "-lambda", "50", "-estimates", "log", "-against",
+		"estimates=accurate")
+	if diff := cmp.Diff(want, tb.figureCSV(1)); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+	tb.presses("pin-swap")
+	tb.until(`location.hash.includes("est:log") && !location.hash.includes("est=log")`)
+	tb.studied()
+	if words := eval[string](tb, `document.querySelector("#figure-2 .versus").textContent`); !strings.HasPrefix(words, "Now minus A: ") {
+		t.Errorf("Figure 2 says %q of A", words)
+	}
+	tb.presses("pin-drop")
+	tb.until(`!location.hash.includes("against") && document.activeElement.id == "pin-keep"`)
 }

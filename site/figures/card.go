@@ -84,6 +84,9 @@ func (f *figure) Spec(large bool) string {
 // Words are the paper's claim and ours, and on a card what its text says beside.
 func (f *figure) Words(large bool) string {
 	words, r := f.figures.claimWords(f.number), f.shown(large)
+	if r != nil && r.A != nil && r.N > 0 {
+		words += `<p class="found versus">` + parts.Finding(r.AgainstA, text.Sym) + "</p>"
+	}
 	switch {
 	case r == nil || r.N == 0:
 	case !large:

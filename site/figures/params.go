@@ -15,7 +15,11 @@ import (
 // newParams is the column of the study's parameters: study.Parameters in their groups.
 func newParams(p *page.Page) *parts.Params {
 	c := &parts.Params{Page: p, Line: func() string { return studied(p.Link.Params) },
-		Back: func() { p.SetParams(study.Defaults()) }}
+		Back: func() {
+			d := study.Defaults()
+			d.Against = p.Link.Params.Against
+			p.SetParams(d)
+		}, Pin: &Pin{page: p}}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
 		if f.Key == "against" { // A is pinned, not entered

@@ -18,6 +18,7 @@ type Params struct {
 	Groups []*Group
 	Line   func() string // all that matters
 	Back   func()        // gives every parameter the paper's value
+	Pin    vugu.Builder  // what stands between the head and the groups; nil: nothing
 }
 
 // Changed counts the parameters that differ from the paper's.

@@ -41,6 +41,14 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Page.Unfolded = !c.Page.Unfolded })
 		}
 		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div")
+		vgn.AddAttrInterface("hidden", c.Pin == nil)
+		{
+			vgparent := vgn
+			_ = vgparent
+			bind.Component(vgin, vgout, vgparent, c.Pin)
+		}
+		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00side-groups")
 		{
 			vgparent := vgn

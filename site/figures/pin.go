@@ -1,0 +1,68 @@
+package figures
+
+import (
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// Pin keeps the parameters at hand as A, with which every figure is then compared, whatever is changed. The link has it.
+type Pin struct{ page *page.Page }
+
+func (c *Pin) has() bool { return c.page.Link.Params.Against != "" }
+
+// kept tells whether A is what is at hand.
+func (c *Pin) kept() bool { return c.has() && len(c.page.Link.Params.Apart()) == 0 }
+
+// words say what A has otherwise.
+func (c *Pin) words() string {
+	p := c.page.Link.Params
+	a, has := p.A()
+	switch {
+	case !has:
+		return "Keep this state, and each figure shows what your changes add to it."
+	case c.kept():
+		return "<b>A</b> is what you see. Change something: each figure then shows A faintly, and now minus A."
+	}
+	var words []string
+	for _, key := range p.Apart() {
+		words = append(words, namedWords(study.Parameters.Find(key), a))
+	}
+	return "<b>A</b>: " + strings.Join(words, "; ")
+}
+
+// namedWords are valueWords with the parameter's name where these do not tell it.
+func namedWords(f *param.Param[study.Params], p study.Params) string {
+	words := valueWords(f, p)
+	if f.Symbol != "" && f.Kind != param.Choice || f.Key == "share" {
+		return words
+	}
+	return text.Escape(text.Lowered(f.Name)) + " " + words
+}
+
+func (c *Pin) keep() {
+	c.set(c.page.Link.Params, c.page.Link.Params.Pinned())
+	c.page.Said = "A is kept. What you change is now compared with it."
+}
+
+// swap makes A what is at hand, and what is at hand A.
+func (c *Pin) swap() {
+	a, _ := c.page.Link.Params.A()
+	c.set(a, c.page.Link.Params.Pinned())
+	c.page.Said = "A and the present state have changed places."
+}
+
+// drop ends the comparing. Its button goes away, so the focus goes to the first.
+func (c *Pin) drop() {
+	c.set(c.page.Link.Params, "")
+	c.page.Browser.Focus("pin-keep")
+	c.page.Said = "A is dropped."
+}
+
+func (c *Pin) set(p study.Params, against string) {
+	p.Against = against
+	c.page.SetParams(p)
+}

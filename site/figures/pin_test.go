@@ -1,0 +1,61 @@
+package figures
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
+	s := newFigureStage(t, "L=1&lambda=25,50&seed=3").open()
+	s.compute()
+	runs := s.figures.Run.Total()
+	press := func(do func()) {
+		do()
+		s.Browser.Pass(page.Settling)
+		s.compute()
+	}
+	pin := s.figures.params.Pin.(*Pin)
+	pagetest.WantIn(t, s.html(), "Keep this state", `id="pin-swap" hidden="hidden"`)
+
+	press(pin.keep)
+	if s.figures.Run.Total() != runs || s.figures.Run.Reused != runs {
+		t.Errorf("%d of %d runs were known, want all of the %d from before", s.figures.Run.Reused, s.figures.Run.Total(), runs)
+	}
+	pagetest.WantIn(t, s.html(), "is what you see", `id="pin-keep" disabled="disabled"`, "A is the same here, to the last digit")
+
+	press(func() { s.figures.params.Find("share").Enter("80") })
+	press(func() { s.figures.params.Find("seed").Enter("4") })
+	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&share=80&seed=4&against=paper;L:1;lambda:25,50"; got != want {
+		t.Errorf("the link says %q, want %q", got, want)
+	}
+	s.figures.every.list[1].Table.Open = true
+	html := s.html()
+	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", "Now minus A: utilisation changes by", "; faint: A",
+		`data-column="minus_a_mean"`)
+	for _, figure := range []int{1, 2, 4, 5, 6} {
+		f := s.figures.Run.latest(figure)
+		if f.A == nil || f.A.N != f.N || !strings.Contains(s.Charts.Drawn["chart-"+s.figures.every.known[figure].name()], `A: `) {
+			t.Errorf("figure %d is drawn without A", figure)
+		}
+	}
+
+	press(pin.swap)
+	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&seed=4&against=paper;L:1;lambda:25,50;share:80"; got != want {
+		t.Errorf("swapped the link says %q, want %q", got, want)
+	}
+	press(s.figures.params.Reset)
+	if got := s.Link.Params.Encode(); got != "against=paper;L:1;lambda:25,50;share:80" {
+		t.Errorf("back at the paper's values the link says %q, want A in it", got)
+	}
+	press(pin.drop)
+	if f := s.figures.Run.latest(1); s.Link.Params.Against != "" || f.A != nil || s.Browser.Focused != "pin-keep" {
+		t.Errorf("A is still there, or the focus is at %q", s.Browser.Focused)
+	}
+	if p := study.Defaults(); s.Link.Params.Encode() != p.Encode() {
+		t.Errorf("the link says %q", s.Link.Params.Encode())
+	}
+}
