@@ -103,6 +103,9 @@ func (r *Root) Dropped(f page.File, others int) {
 		if bed, other := testbed.ReadScenario(strings.NewReader(content)); err == nil && other == nil {
 			r.pools.Open(f.Name, bed)
 			return
+		} else if err == nil && strings.Contains(content, `"attributes"`) {
+			r.Alert = f.Name + ": " + other.Error()
+			return
 		}
 		if _, other := agreement.ReadDocument(strings.NewReader(content), f.Name); err == nil && other == nil {
 			r.reader("negotiate").Take(f)

@@ -59,11 +59,11 @@ func (q Question) Ask(s testbed.Scenario, seed uint64) (Answer, error) {
 	return q.Of(v)
 }
 
-// Of puts the question to a run that was stopped at its instant. Where the request is empty it is the run's last, in whole minutes, and the
+// Of puts the question to a run that was stopped at its instant. Where the request is empty, or has other attributes than the nodes, it is the run's last, in whole minutes, and the
 // answer's question says which that was.
 func (q Question) Of(v *testbed.View) (Answer, error) {
 	const minute = 60 * admission.Second
-	if len(q.Request) == 0 {
+	if len(q.Request) != len(v.Set().Schema()) {
 		last, ok := v.Typical()
 		if !ok {
 			return Answer{}, fmt.Errorf("pool: no request has arrived by minute %d, want a later one", q.Minute)
@@ -113,11 +113,11 @@ func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	return t
 }
 
-// ResourcesTable lists every resource by its distance from the request, with what it offers and what each policy has it do.
-func (a *Answer) ResourcesTable() *report.Table {
+// ResourcesTable lists every resource by its distance from the request, with what it offers, by the scenario's schema, and what each policy
+// has it do.
+func (a *Answer) ResourcesTable(schema qos.Schema) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "rank", Title: "in the k-set", Kind: report.Number}, {Name: "resource"},
 		{Name: "distance", Title: "d'", Kind: report.Number}}}
-	schema := testbed.Schema()
 	for _, at := range schema {
 		kind := report.Word
 		if at.Kind == qos.Interval {

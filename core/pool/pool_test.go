@@ -424,7 +424,7 @@ func TestAQuestionHasTheAnswersOfTheBed(t *testing.T) {
 			t.Errorf("node %d: got %v, want %v", i, a.Nodes[i], want)
 		}
 	}
-	for _, table := range []*report.Table{a.Table(admission.Share(s.Threshold)), a.ResourcesTable()} {
+	for _, table := range []*report.Table{a.Table(admission.Share(s.Threshold)), a.ResourcesTable(testbed.Schema())} {
 		if err := table.Check(); err != nil {
 			t.Error(err)
 		}

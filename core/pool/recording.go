@@ -62,6 +62,7 @@ func (r *Recording) fields(c *coder.Coder) {
 	outcome(c, &t.Outcome)
 	coder.List(c, "nodes", &t.Nodes, func(n *testbed.Node, c *coder.Coder) {
 		c.Text("name", &n.Name)
+		c.Text("site", &n.Site)
 		coder.Whole(c, "processors", &n.CPUs, coder.MaxInt32)
 		c.Place("cluster", &n.Cluster, math.MaxUint8)
 	})

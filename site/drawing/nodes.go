@@ -40,10 +40,14 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState) string {
 	if len(nodes) > 1 {
 		caption = text.Plural(len(nodes), "server", "servers") + " of " + strconv.Itoa(nodes[0].CPUs)
 	}
-	if nodes[0].Cluster >= 0 {
+	switch {
+	case nodes[0].Site != "":
+		caption = nodes[0].Site + ", " + text.Plural(len(nodes), "node", "nodes")
+		across = min(len(nodes), 8)
+	case nodes[0].Cluster >= 0:
 		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + strconv.Itoa(len(nodes)) + " blades of " + strconv.Itoa(nodes[0].CPUs)
 		across = min(len(nodes), max(8, (len(nodes)+7)/8))
-	} else {
+	default:
 		side, across = 2*step-cellGap, 1
 	}
 	rows := (len(nodes) + across - 1) / across

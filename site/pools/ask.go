@@ -1,6 +1,7 @@
 package pools
 
 import (
+	"juggle/core/param"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 type Ask struct {
 	pools  *Pools
 	fields []*askField
+	pool   string // whose attributes the fields are
 	judged *page.Ask[pool.Judgement, pool.Answer]
 	sooner *page.Ask[pool.Judgement, pool.Opening] // when what strict negotiation rejects would be bound
 	lastOf *pool.Question                          // the question in whose place the run's last request is wanted, until that is known
@@ -35,17 +37,25 @@ type askField struct {
 func newAsk(c *Pools) *Ask {
 	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge), sooner: page.NewAsk(c.page, pool.Soonest)}
 	a.judged.Heard = a.heard
-	add := func(key string, f *askField) {
-		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.handle(key)}
-		a.fields = append(a.fields, f)
+	a.setFields()
+	return a
+}
+
+// setFields has a field for each attribute of the scenario's pool, and for when the request is put.
+func (c *Ask) setFields() {
+	s := &c.pools.state.scenario
+	c.fields, c.pool = nil, s.Pool
+	add := func(key string, held param.Handle, f *askField) {
+		f.Entry = parts.Entry{Page: c.pools.page, Element: "ask-" + key, Held: held}
+		c.fields = append(c.fields, f)
 	}
-	for _, attribute := range testbed.Schema() {
-		add("q_"+attribute.Name, &askField{kind: attribute.Kind.String(), service: attribute.Service, choices: attribute.Choices()})
+	for i, a := range s.Schema() {
+		p := attribute(i, a)
+		add(p.Key, c.pools.hold(&p), &askField{kind: a.Wants(), service: a.Service, choices: a.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {
-		add(key, &askField{})
+		add(key, c.pools.handle(key), &askField{})
 	}
-	return a
 }
 
 // forget drops what is being typed.
@@ -66,6 +76,12 @@ func (f *askField) title() string {
 // refresh puts the question again where it, or the run, has changed.
 func (c *Ask) refresh() {
 	s := &c.pools.state
+	if c.pool != s.scenario.Pool {
+		if s.ask.Request = nil; s.scenario.Pool == "" {
+			s.ask.Request = pool.DefaultQuestion().Request
+		}
+		c.setFields()
+	}
 	q := s.ask
 	if c.lastOf != nil && c.lastOf.Equal(q) {
 		q.Request = nil
@@ -136,7 +152,9 @@ func (c *Ask) acts() []act {
 	return []act{
 		{id: "ask-answers", word: "Answers CSV", do: func() { save("answers", "one request", c.answer().Table(c.threshold())) }},
 		{id: "ask-resources", word: "Resources CSV",
-			do: func() { save("resources", "the resources for one request", c.answer().ResourcesTable()) }},
+			do: func() {
+				save("resources", "the resources for one request", c.answer().ResourcesTable(c.pools.state.scenario.Schema()))
+			}},
 	}
 }
 
@@ -149,10 +167,10 @@ const shownBeyond = 5 // resources listed beyond the k-set
 // resources is the table of resources by distance.
 func (c *Ask) resources() string {
 	a := c.answer()
-	if a == nil {
+	if a == nil || c.pool != c.judged.Of().Scenario.Pool {
 		return ""
 	}
-	schema := testbed.Schema()
+	schema := c.pools.state.scenario.Schema()
 	var b strings.Builder
 	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` +
 		text.Italic("d′") + "</th>")

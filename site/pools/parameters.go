@@ -62,19 +62,40 @@ func replication() []param.Param[poolState] {
 	}
 }
 
-// attributes are what the request that is put to both policies names.
+// attributes are what the request that is put to both policies names. A link has those of the paper's pool: in another the run's last
+// request is put.
 func attributes() (all []param.Param[poolState]) {
+	usual := pool.DefaultQuestion().Request
 	for f, a := range testbed.Schema() {
-		all = append(all, param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: wants(a)},
-			func(s *poolState) string { return a.Format(s.ask.Request[f]) },
-			func(s *poolState, text string) bool {
-				v, err := a.Parse(text)
-				s.ask.Request = slices.Clone(s.ask.Request)
-				s.ask.Request[f] = v
-				return err == nil
-			}))
+		p := attribute(f, a)
+		all = append(all, param.Custom(p.Spec, func(s *poolState) string {
+			if s.scenario.Pool != "" {
+				return a.Format(usual[f])
+			}
+			return a.Format(s.ask.Request[f])
+		}, func(s *poolState, text string) bool { return setAsked(s, f, a, text) }))
 	}
 	return all
+}
+
+// attribute is what the request names of attribute f of its pool.
+func attribute(f int, a qos.Attribute) param.Param[poolState] {
+	return param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: wants(a)},
+		func(s *poolState) string {
+			if f >= len(s.ask.Request) {
+				return "" // it is not known yet
+			}
+			return a.Format(s.ask.Request[f])
+		},
+		func(s *poolState, text string) bool { return setAsked(s, f, a, text) })
+}
+
+func setAsked(s *poolState, f int, a qos.Attribute, text string) bool {
+	v, err := a.Parse(text)
+	if s.ask.Request = slices.Clone(s.ask.Request); f < len(s.ask.Request) {
+		s.ask.Request[f] = v
+	}
+	return err == nil
 }
 
 // wants says what the value of an attribute may be.

@@ -33,6 +33,7 @@ type Pools struct {
 	size    sizingCache
 	theory  poolTheory
 	ask     *Ask
+	refused error // what is wrong with a test bed that was pasted
 	bed     *Bed
 	figures []*figure // 3 to 7
 	cards   []*parts.Card
@@ -75,7 +76,7 @@ func newPoolParams(c *Pools) *parts.Params {
 		c.live.Changed()
 	}
 	for _, k := range parameters {
-		if k.Group == "" {
+		if k.Group == "" || k.Key == testbed.PoolKey {
 			continue
 		}
 		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.handle(k.Key))
@@ -90,9 +91,24 @@ func (c *Pools) Open(name string, bed testbed.Scenario) {
 	if c.page.View() != "pools" {
 		c.page.Visit(c.page.LinkTo("pools", 0))
 	}
-	c.state.scenario = bed
+	c.state.scenario, c.refused = bed, nil
 	c.page.Said = name + " is open."
 	c.live.Changed()
+}
+
+// paste takes a test bed that is typed or pasted, or says what is wrong with it.
+func (c *Pools) paste(content string) {
+	bed, err := testbed.ReadScenario(strings.NewReader(content))
+	if c.refused = err; err == nil {
+		c.Open("The test bed", bed)
+	}
+}
+
+func (c *Pools) refusedWords() string {
+	if c.refused == nil {
+		return ""
+	}
+	return text.Triangle + "<b>" + text.Escape(text.Plain(c.refused)) + "</b>"
 }
 
 // take makes s the state and computes what it asks for.

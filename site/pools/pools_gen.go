@@ -7,6 +7,7 @@ import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
 import "juggle/core/pool"
+import "juggle/core/pool/testbed"
 import "juggle/site/drawing"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -141,6 +142,47 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Service parameters are hard; the others only add distance. Change a value and the order changes with it."))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.ask)
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "details\x00class\x00own")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "summary")
+						vgn.SetInnerHTML(vugu.HTML("A pool of your own"))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00sub")
+						vgn.SetInnerHTML(vugu.HTML("Attributes, nodes and requests as a JSON file that is dropped on this page, or pasted here (\x3Ccode\x3Ejuggle pool schema\x3C/code\x3E\ndescribes it). An attribute wants at least as much, at most, the same, or something near. All that follows is then of this pool."))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "textarea\x00class\x00json\x00id\x00pools-own\x00rows\x0010\x00spellcheck\x00false\x00autocomplete\x00off\x00aria-label\x00A pool of your own, as JSON")
+						bind.Property(vgn, "value", c.state.scenario.Pool)
+						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.paste(event.PropString("target", "value")) })
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
+						vgn.AddAttrInterface("hidden", c.refused == nil)
+						vgn.SetInnerHTML(vugu.HTML(c.refusedWords()))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-own-example")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.paste(testbed.Example) })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "Example")
+							}
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-own-none")
+							vgn.AddAttrInterface("disabled", c.state.scenario.Pool == "")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.paste("{}") })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "The paper’s pool")
+							}
+						}
+						vgn = bind.Text(vgparent, "\n")
+					}
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")

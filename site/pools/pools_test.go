@@ -291,6 +291,40 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	}
 }
 
+func TestAPoolOfOnesOwnIsPasted(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	s.view.paste(strings.Replace(testbed.Example, `"delay": 12`, `"dely": 12`, 1))
+	pagetest.WantIn(t, s.HTML(), "line 18, column 5: got the attribute")
+	s.view.paste(testbed.Example)
+	s.Rest()
+	if c := s.view; c.refused != nil || c.state.scenario.Nodes() != 10 || c.state.scenario.Gap != 120 || !strings.Contains(c.Own(), "pools.pool=") {
+		t.Fatalf("got %v, %+v", s.view.refused, s.view.state.scenario)
+	}
+	s.Browser.Deliver()
+	s.Rest()
+	s.Browser.Deliver()
+	html := s.HTML()
+	pagetest.WantIn(t, html, "interval, at most", "interval, near", "north-1", "west, 2 nodes", "10 nodes")
+	if strings.Contains(html, "ask-q_processor") {
+		t.Error("the paper's attributes are asked for still")
+	}
+	if got, want := len(s.view.state.ask.Request), 4; got != want {
+		t.Errorf("the request put has %d attributes, want %d", got, want)
+	}
+	s.view.ask.fields[0].Settle("1")
+	s.Rest()
+	if got := s.view.state.ask.Request[0]; got != 1 {
+		t.Errorf("response: got %v, want what was typed", got)
+	}
+	s.Moved("v=1&view=pools&" + s.view.Own())
+	if s.view.state.scenario.Nodes() != 10 {
+		t.Error("the link lacks the pool")
+	}
+	s.view.paste("{}")
+	s.Rest()
+	pagetest.WantIn(t, s.HTML(), "ask-q_processor", "65 nodes")
+}
+
 func TestWhatEveryResourceIsBookedForIsToldWhenItWouldBeFree(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1&pools.seed=2")
 	s.Browser.Deliver()

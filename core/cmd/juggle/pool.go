@@ -1,8 +1,12 @@
 package main
 
 import (
+	_ "embed"
 	"flag"
+	"io"
 	"slices"
+
+	"juggle/core/pool/testbed"
 )
 
 func poolCommands() []command {
@@ -18,8 +22,22 @@ func poolCommands() []command {
 		{"permitted", "the workload that a pool of each size permits at the same mean wait", poolPermitted},
 		{"run", "the measures of the test bed under a policy", poolRun},
 		{"params", "the test bed's parameters, with defaults and where they come from", poolParams},
+		{"schema", "what a scenario file holds, and a pool of your own, with an example", writePoolSchema},
 		{"check", "equation (1) against a simulated queue", poolCheck},
 	}
+}
+
+// poolSchema describes the file that testbed.ReadScenario reads.
+//
+//go:embed pool-schema.md
+var poolSchema string
+
+func writePoolSchema(e *env, args []string) error {
+	if err := parseAll(newFlags(e, "pool schema", ""), args); err != nil {
+		return err
+	}
+	_, err := io.WriteString(e.stdout, poolSchema+"\nAn example:\n\n```json\n"+testbed.Example+"```\n")
+	return err
 }
 
 func runPool(e *env, args []string) error { return runGroup(e, "pool", poolCommands(), args) }

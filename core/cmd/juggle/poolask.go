@@ -7,7 +7,6 @@ import (
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
-	"juggle/core/pool/testbed"
 )
 
 // poolAsk puts one request to both policies at an instant of a run.
@@ -27,6 +26,7 @@ func poolAsk(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	var asked []string
 	switch useless := refuseGiven(fs, "without -last, which has its own", "lead", "length"); {
 	case *last && len(attributes) > 0:
 		return usagef("pool ask: got -last and %q, want one of them", attributes[0])
@@ -35,26 +35,28 @@ func poolAsk(e *env, args []string) error {
 	case *last:
 		q.Request = nil
 	case len(attributes) > 0:
-		if q.Request, err = askedFor(attributes); err != nil {
-			return err
-		}
+		asked = attributes
 	}
 	if err := bed.read(e); err != nil {
 		return err
+	}
+	if len(asked) > 0 {
+		if q.Request, err = askedFor(study.Scenario.Schema(), asked); err != nil {
+			return err
+		}
 	}
 	a, err := q.Ask(study.Scenario, study.FirstSeed)
 	switch {
 	case err != nil:
 		return err
 	case *resources:
-		return writeTable(e, a.ResourcesTable(), *format)
+		return writeTable(e, a.ResourcesTable(study.Scenario.Schema()), *format)
 	}
 	return writeTable(e, a.Table(admission.Share(study.Scenario.Threshold)), *format)
 }
 
 // askedFor reads "memory=4" and the like; what is not named is not asked for.
-func askedFor(attributes []string) (qos.Vector, error) {
-	schema := testbed.Schema()
+func askedFor(schema qos.Schema, attributes []string) (qos.Vector, error) {
 	q := make(qos.Vector, len(schema))
 	for i := range q {
 		q[i] = qos.Missing

@@ -30,17 +30,15 @@ func FromFloat(x float64) Distance {
 
 // term is d_f of two given values: 0 or One for states without order, (6) for the others.
 func (s *Set) term(f int, x, y Value) Distance {
-	switch s.schema[f].Kind {
-	case Interval, Ordinal:
-		if x == y || s.spread[f] == 0 {
-			return 0
-		}
-		return FromFloat(math.Abs(float64(x-y)) / s.spread[f])
-	}
-	if x == y {
+	switch {
+	case x == y:
+		return 0
+	case !s.schema[f].ordered():
+		return One
+	case s.spread[f] == 0:
 		return 0
 	}
-	return One
+	return FromFloat(math.Abs(float64(x-y)) / s.spread[f])
 }
 
 // Distance is d of (5) between any two vectors of the schema: the mean over the attributes that both state, One where there is
@@ -96,7 +94,7 @@ func (s *Set) Misses(request Vector) bool {
 	return near
 }
 
-// satisfies tells whether what is offered is enough: at least what is asked on a scale, equal where there is no order.
+// satisfies tells whether what is offered is enough: on a scale by the attribute's direction, equal where there is no order.
 func (s *Set) satisfies(f int, asked, offered Value) bool {
 	switch {
 	case !asked.Given():
@@ -104,9 +102,13 @@ func (s *Set) satisfies(f int, asked, offered Value) bool {
 	case !offered.Given():
 		return false
 	}
-	switch s.schema[f].Kind {
-	case Interval, Ordinal:
-		return offered >= asked
+	switch a := &s.schema[f]; {
+	case !a.ordered() || a.Direction == Equal:
+		return offered == asked
+	case a.Direction == AtMost:
+		return offered <= asked
+	case a.Direction == Near:
+		return math.Abs(float64(offered-asked)) <= a.Within
 	}
-	return offered == asked
+	return offered >= asked
 }

@@ -60,10 +60,15 @@ func (s *Set) Missed(c Comparison) []string {
 }
 
 func (a Attribute) missed(t Term) string {
-	if !t.Offered.Given() {
-		return fmt.Sprintf("%s is not stated, %s is a must", a.Name, a.withUnit(t.Asked))
+	must := a.withUnit(t.Asked)
+	if a.ordered() && a.Direction != AtLeast {
+		must = a.Direction.String() + " " + must
 	}
-	return fmt.Sprintf("%s is %s, %s is a must", a.Name, a.withUnit(t.Offered), a.withUnit(t.Asked))
+	offered := "not stated"
+	if t.Offered.Given() {
+		offered = a.withUnit(t.Offered)
+	}
+	return fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, must)
 }
 
 func (a Attribute) withUnit(v Value) string {

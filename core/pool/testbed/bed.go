@@ -78,7 +78,7 @@ func newBed(s *Scenario, policy Policy, seed uint64) (*bed, error) {
 		b.outcome.Capacity += n.Peak * int64(b.window[1]-b.window[0])
 	}
 	var err error
-	if b.set, err = qos.NewSet(Schema(), vectors); err != nil {
+	if b.set, err = qos.NewSet(s.Schema(), vectors); err != nil {
 		return nil, err
 	}
 	b.kapac = admission.NewKAPAC(b.set, s.rules())

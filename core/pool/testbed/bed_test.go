@@ -287,6 +287,33 @@ func TestTheAcceptedShareVariesFromPartToPart(t *testing.T) {
 	}
 }
 
+func TestAPoolOfOnesOwnKeepsTheLaws(t *testing.T) {
+	s := Default()
+	if err := s.readExample(); err != nil {
+		t.Fatal(err)
+	}
+	s.K, s.Gap = 2, 60
+	for _, policy := range []Policy{KAPAC, Strict} {
+		trace, err := Record(s, policy, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := check(trace); err != nil {
+			t.Errorf("%v: %v", policy, err)
+		}
+		if len(trace.Nodes) != 10 || trace.Nodes[9].CPUs != 8 || trace.Nodes[9].Cluster != 2 || trace.Outcome.Completed == 0 {
+			t.Errorf("%v: got nodes %+v, %+v", policy, trace.Nodes, trace.Outcome)
+		}
+		for id, c := range trace.Cases {
+			for _, e := range trace.Events {
+				if e.Request == id && e.To == admission.Done && c.QoS[0].Given() && trace.Nodes[e.Node].QoS[0] > c.QoS[0] {
+					t.Errorf("request %d wants a response within %v s and gets %v", id, c.QoS[0], trace.Nodes[e.Node].QoS[0])
+				}
+			}
+		}
+	}
+}
+
 func TestEveryClusterMayHaveAServer(t *testing.T) {
 	s := Default()
 	s.Servers = ServerEach

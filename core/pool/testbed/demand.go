@@ -26,7 +26,13 @@ func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Req
 	r := stream(seed, forRequest, i)
 	lead := millis(r.Float64() * s.Lead)
 	lengths := sizing.BoundedPareto{Alpha: s.Alpha, Low: s.ShortestLength, High: s.LongestLength}
-	q := Request{Arrival: arrival, Start: arrival + admission.Instant(lead), Length: millis(lengths.Quantile(r.Float64())), QoS: drawVector(r)}
+	q := Request{Arrival: arrival, Start: arrival + admission.Instant(lead), Length: millis(lengths.Quantile(r.Float64()))}
+	if own := s.own(); own != nil {
+		q.QoS = own.request(s, r)
+		q.Flops = int64(q.Length) * own.slowest(s, q.QoS)
+		return q
+	}
+	q.QoS = drawVector(r)
 	thin(r, q.QoS, s.RequestsName, func(int) bool { return false })
 	ghz := qos.Value(slowestGHz)
 	if q.QoS[Processor].Given() {

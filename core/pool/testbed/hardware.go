@@ -1,6 +1,7 @@
 package testbed
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -66,7 +67,8 @@ func thin(r *rand.Rand, v qos.Vector, keep float64, keeps func(f int) bool) {
 // A Node is one resource as it was built.
 type Node struct {
 	Name    string // "a07", "server"
-	Cluster int    // from 0; -1 for a server
+	Site    string // where a file says it; nodes of a site need not stand together
+	Cluster int    // from 0; -1 for a server; in a pool of the reader's own, the site's number
 	CPUs    int
 	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
 	QoS     qos.Vector
@@ -78,9 +80,15 @@ type Node struct {
 // last.
 func hardware(s *Scenario, seed uint64) []Node {
 	schema := Schema()
-	nodes := make([]Node, s.Nodes())
+	nodes, own := make([]Node, s.Nodes()), s.own()
 	for i := range nodes {
 		r := stream(seed, forHardware, i)
+		if own != nil {
+			o := &own.Nodes[i]
+			nodes[i] = Node{Name: o.Name, Site: cmp.Or(o.Site, "your pool"), Cluster: own.sites[o.Site], CPUs: o.processors(s), Peak: o.peak(s), QoS: own.set.Resource(i)}
+			nodes[i].fails(s, seed, i)
+			continue
+		}
 		n := Node{QoS: drawVector(r), Cluster: i / s.Blades, CPUs: s.BladeCPUs}
 		n.Name = fmt.Sprintf("%c%02d", 'a'+n.Cluster, i%s.Blades+1)
 		if more := i - s.Clusters*s.Blades; more >= 0 {
@@ -91,12 +99,17 @@ func hardware(s *Scenario, seed uint64) []Node {
 		}
 		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
 		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
-		r = stream(seed, forReliability, i)
-		n.MeanUp = s.MeanUp * spread(r, s.UpSpread)
-		n.MeanDown = s.MeanDown * spread(r, s.DownSpread)
+		n.fails(s, seed, i)
 		nodes[i] = n
 	}
 	return nodes
+}
+
+// fails draws how often node i fails, and for how long.
+func (n *Node) fails(s *Scenario, seed uint64, i int) {
+	r := stream(seed, forReliability, i)
+	n.MeanUp = s.MeanUp * spread(r, s.UpSpread)
+	n.MeanDown = s.MeanDown * spread(r, s.DownSpread)
 }
 
 // peak is the flops a millisecond of so many processors.

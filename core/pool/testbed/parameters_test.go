@@ -31,9 +31,30 @@ func TestAScenarioFileReadsBack(t *testing.T) {
 	if back, err := ReadScenario(&b); err != nil || back != s {
 		t.Errorf("got %+v, %v, want %+v", back, err, s)
 	}
+	s.K = 3
+	if err := s.readExample(); err != nil {
+		t.Fatal(err)
+	}
+	b.Reset()
+	if err := WriteScenario(&b, &s); err != nil {
+		t.Fatal(err)
+	}
+	if back, err := ReadScenario(&b); err != nil || back != s || s.Nodes() != 10 {
+		t.Errorf("with a pool of one's own: got %+v, %v, want %+v", back, err, s)
+	}
+	if back, err := DecodeScenario(s.Encode()); err != nil || back != s {
+		t.Errorf("with a pool of one's own, as a link: got %+v, %v, want %+v", back, err, s)
+	}
 	if got, err := ReadScenario(strings.NewReader("{}")); err != nil || got != Default() {
 		t.Errorf("an empty object: got %+v, %v, want the default", got, err)
 	}
+}
+
+// readExample gives the scenario the pool of the example.
+func (s *Scenario) readExample() error {
+	read, err := ReadScenario(strings.NewReader(Example))
+	s.Pool = read.Pool
+	return err
 }
 
 func TestScenarioFilesNameTheField(t *testing.T) {
@@ -82,6 +103,21 @@ func TestScenarioFilesNameThePlace(t *testing.T) {
 		"true":            {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, k`},
 		"a name twice":    {`{"k": 1, "k": 2}`, "testbed: scenario: got k a second time at line 1, column 10, want it once"},
 		"an unknown name": {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk" at line 1, column 2, want one of k, a, reject, `},
+		"no nodes":        {`{"attributes": [{"name": "a", "type": "interval"}]}`, "testbed: scenario: the file has no nodes: qos: got no resources"},
+		"a list twice":    {`{"nodes": [], "nodes": []}`, "testbed: scenario: got nodes a second time at line 1, column 15"},
+		"no list":         {`{"nodes": 7}`, "testbed: scenario: nodes: line 1, column 11: want a list"},
+		"half a list":     {`{"nodes": [`, "testbed: scenario: nodes: line 1, column 12: want the end of a list of at most 1000"},
+		"an unknown type": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"real\"}]}",
+			`testbed: scenario: attributes: line 2, column 2: got "real", want one of`},
+		"a text for a number": {"{\"nodes\":\n [{\"processors\": \"8\"}]}",
+			"testbed: scenario: nodes: line 2, column 20: processors: got a text, want a whole number"},
+		"an unknown field": {`{"nodes": [{"cpus": 8}]}`, `testbed: scenario: nodes: line 1, column 12: json: unknown field "cpus"`},
+		"near without within": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"interval\", \"want\": \"near\"}]}",
+			"testbed: scenario: line 2, column 2: qos: a: got near within 0, want a number above 0"},
+		"an unknown attribute": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"b": 1}}]}`,
+			`testbed: scenario: line 1, column 63: got the attribute "b", want one of the file's attributes`},
+		"a word for what is asked": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n"}], "requests": [{"a": "x"}]}`,
+			`testbed: scenario: line 1, column 92: qos: a: got "x", want a number`},
 	} {
 		if _, err := ReadScenario(strings.NewReader(c.text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", name, err, c.want)

@@ -65,6 +65,8 @@ type Scenario struct {
 	LocalWork                      LocalWork
 
 	WarmUp, Window float64 // s
+
+	Pool string // the reader's own, as a file's lists spell it; empty for the paper's
 }
 
 // Default is the scenario of the paper, with our values where it gives none.
@@ -80,6 +82,9 @@ func Default() Scenario {
 
 // Nodes is the number of nodes.
 func (s *Scenario) Nodes() int {
+	if own := s.own(); own != nil {
+		return len(own.Nodes)
+	}
 	if s.ServerCPUs == 0 {
 		return s.Clusters * s.Blades
 	}
@@ -95,7 +100,15 @@ func (s *Scenario) servers() int {
 }
 
 // CPUs is the number of processors of all nodes.
-func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs }
+func (s *Scenario) CPUs() (cpus int) {
+	if own := s.own(); own != nil {
+		for i := range own.Nodes {
+			cpus += own.Nodes[i].processors(s)
+		}
+		return cpus
+	}
+	return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs
+}
 
 // rules are the scenario's parameters of admission, rounded to billionths.
 func (s *Scenario) rules() admission.Rules {

@@ -56,6 +56,7 @@ func readFields(data []byte, s *Scenario) error {
 		return noObject(at, "got %s, want an object", data[at:at+1])
 	}
 	var seen []string
+	var own Own
 	for r.More() {
 		tok, at, err := token()
 		if err != nil {
@@ -64,7 +65,13 @@ func readFields(data []byte, s *Scenario) error {
 		name, _ := tok.(string) // the decoder lets nothing else through
 		p := Parameters.Find(name)
 		switch {
-		case p == nil:
+		case slices.Contains(ownLists, name) && !slices.Contains(seen, name):
+			if err := own.read(name, r, data); err != nil {
+				return fmt.Errorf("testbed: scenario: %s: %w", name, err)
+			}
+			seen = append(seen, name)
+			continue
+		case p == nil && !slices.Contains(ownLists, name):
 			return fmt.Errorf("testbed: scenario: got an unknown parameter %s at %s, want one of %s", plaintext.Quote(name), place(at),
 				strings.Join(names(), ", "))
 		case slices.Contains(seen, name):
@@ -92,6 +99,9 @@ func readFields(data []byte, s *Scenario) error {
 	if at := r.Next(); at < len(data) {
 		return noObject(at, "got more after the object, want nothing")
 	}
+	if own.places != nil {
+		return s.setOwn(&own, data)
+	}
 	return nil
 }
 
@@ -112,7 +122,11 @@ func WriteScenario(w io.Writer, s *Scenario) error {
 			b.WriteString(",")
 		}
 		value := p.Get(s)
-		if p.Kind == param.Choice {
+		if p.Key == PoolKey && value != "" {
+			b.WriteString("\n  " + value[1:len(value)-1]) // its lists
+			continue
+		}
+		if p.Kind == param.Choice || p.Key == PoolKey {
 			value = `"` + value + `"`
 		}
 		fmt.Fprintf(&b, "\n  %q: %s", p.Key, value)

@@ -1,0 +1,268 @@
+package testbed
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed" // the example
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"juggle/core/jsontokens"
+	"juggle/core/plaintext"
+	"juggle/core/pool/qos"
+)
+
+// Example is a file with a pool of one's own.
+//
+//go:embed example.json
+var Example string
+
+// An Own is a pool of the reader's own, in place of the paper's: attributes, what its nodes offer of them, and what is asked for.
+type Own struct {
+	Attributes qos.Schema       `json:"attributes"`
+	Nodes      []OwnNode        `json:"nodes"`
+	Asked      []map[string]any `json:"requests,omitempty"` // one is drawn for each request; where there is none, what a node offers is thinned
+
+	set    *qos.Set
+	asked  []qos.Vector
+	sites  map[string]int   // numbers of the nodes' sites
+	places map[string][]int // where the elements of each list begin in the file
+}
+
+// An OwnNode is a node of such a pool.
+type OwnNode struct {
+	Name       string         `json:"name"`
+	Site       string         `json:"site,omitempty"`
+	Processors int            `json:"processors"`
+	Gigahertz  float64        `json:"gigahertz"`
+	Offers     map[string]any `json:"offers"`
+}
+
+// ownLists are the fields of a scenario's file that are no parameters.
+var ownLists = []string{"attributes", "nodes", "requests"}
+
+// mostOwn bounds each of them.
+const mostOwn = 1000
+
+const mostSites = 100
+
+// read reads one of ownLists of a file.
+func (o *Own) read(name string, r *jsontokens.Reader, data []byte) (err error) {
+	if o.places == nil {
+		o.places = make(map[string][]int)
+	}
+	switch name {
+	case "attributes":
+		o.Attributes, o.places[name], err = list(r, data, qos.Attribute{})
+	case "nodes":
+		o.Nodes, o.places[name], err = list(r, data, OwnNode{Gigahertz: slowestGHz})
+	default:
+		o.Asked, o.places[name], err = list(r, data, map[string]any(nil))
+	}
+	return err
+}
+
+// list reads a list of values, which are blank but for what they say, and where each begins. An error says at which line and column.
+func list[T any](r *jsontokens.Reader, data []byte, blank T) (all []T, places []int, err error) {
+	if tok, at, err := r.Read(); err != nil || tok != json.Delim('[') {
+		return nil, nil, fmt.Errorf("%s: want a list", jsontokens.Place(data, at))
+	}
+	for r.More() && len(all) < mostOwn {
+		at, value, raw := r.Next(), blank, json.RawMessage(nil)
+		err := r.Decode(&raw)
+		if err == nil {
+			err = jsontokens.Decode(raw, &value)
+		}
+		if err != nil {
+			return nil, nil, placed(data, at, raw, &value)
+		}
+		all, places = append(all, value), append(places, at)
+	}
+	if tok, at, err := r.Read(); err != nil || tok != json.Delim(']') {
+		return nil, nil, fmt.Errorf("%s: want the end of a list of at most %d", jsontokens.Place(data, at), mostOwn)
+	}
+	return all, places, nil
+}
+
+// placed is what is wrong with a value that begins there, with its place in the file.
+func placed(data []byte, at int, raw []byte, into any) error {
+	before := bytes.Clone(data[:at])
+	for i, c := range before {
+		if c != '\n' {
+			before[i] = ' '
+		}
+	}
+	err := jsontokens.Decode(append(before, raw...), into)
+	if strings.HasPrefix(err.Error(), "line ") {
+		return err
+	}
+	return fmt.Errorf("%s: %w", jsontokens.Place(data, at), err)
+}
+
+// complete works out what the lists mean. An error comes with the list and the place in it that it is about.
+func (o *Own) complete() (in string, at int, err error) {
+	for i := range o.Attributes {
+		if err := o.Attributes[:i+1].Validate(); err != nil {
+			return "attributes", i, err
+		}
+	}
+	var offered []qos.Vector
+	o.sites = make(map[string]int)
+	for i, n := range o.Nodes {
+		if _, known := o.sites[n.Site]; !known {
+			o.sites[n.Site] = len(o.sites)
+		}
+		v, err := o.vector(n.Offers)
+		switch {
+		case err != nil:
+		case n.Name == "" || slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }):
+			err = fmt.Errorf("got the name %s, want one that no other node has", plaintext.Quote(n.Name))
+		case len(o.sites) > mostSites || n.Processors < 0 || n.Processors > 1024 || !(n.Gigahertz > 0 && n.Gigahertz <= 100):
+			err = fmt.Errorf("got site %d and %d processors of %v GHz, want at most %d sites, 0 to 1024, and above 0 to 100",
+				len(o.sites), n.Processors, n.Gigahertz, mostSites)
+		}
+		if err != nil {
+			return "nodes", i, err
+		}
+		offered = append(offered, v)
+	}
+	for i, asked := range o.Asked {
+		v, err := o.vector(asked)
+		if err != nil {
+			return "requests", i, err
+		}
+		o.asked = append(o.asked, v)
+	}
+	o.set, err = qos.NewSet(o.Attributes, offered)
+	return "nodes", 0, err
+}
+
+// vector reads what is offered or asked for, by name.
+func (o *Own) vector(values map[string]any) (qos.Vector, error) {
+	v, known := make(qos.Vector, len(o.Attributes)), 0
+	for f, a := range o.Attributes {
+		text := ""
+		if value, has := values[a.Name]; has {
+			known++
+			switch x := value.(type) {
+			case nil:
+			case bool:
+				text = map[bool]string{true: "yes", false: "no"}[x]
+			default:
+				text = fmt.Sprint(x)
+			}
+		}
+		var err error
+		if v[f], err = a.Parse(text); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if known < len(values) && !slices.ContainsFunc(o.Attributes, func(a qos.Attribute) bool { return a.Name == name }) {
+			return nil, fmt.Errorf("got the attribute %s, want one of the file's attributes", plaintext.Quote(name))
+		}
+	}
+	return v, nil
+}
+
+// setOwn makes a file's lists the scenario's pool, as text.
+func (s *Scenario) setOwn(o *Own, data []byte) error {
+	if in, i, err := o.complete(); err != nil {
+		place := "the file has no nodes"
+		if at := o.places[in]; i < len(at) {
+			place = jsontokens.Place(data, at[i])
+		}
+		return fmt.Errorf("testbed: scenario: %s: %w", place, err)
+	}
+	var b bytes.Buffer
+	text := json.NewEncoder(&b)
+	text.SetEscapeHTML(false)
+	err := text.Encode(o)
+	s.Pool = strings.TrimSpace(b.String())
+	return err
+}
+
+// takePool makes what setOwn wrote the scenario's pool; the empty text is the paper's.
+func (s *Scenario) takePool(text string) bool {
+	_, err := ownOf(text)
+	if err == nil {
+		s.Pool = text
+	}
+	return err == nil
+}
+
+// ownOf reads what setOwn wrote; nil of the empty text.
+func ownOf(text string) (*Own, error) {
+	if text == "" {
+		return nil, nil
+	}
+	if last := lastOwn.Load(); last != nil && last.text == text {
+		return last.own, nil
+	}
+	o := new(Own)
+	err := jsontokens.Decode([]byte(text), o)
+	if err == nil {
+		_, _, err = o.complete()
+	}
+	if err == nil {
+		lastOwn.Store(&ownText{text, o})
+	}
+	return o, err
+}
+
+// lastOwn is the pool that was read last: a study's runs have the same one.
+var lastOwn atomic.Pointer[ownText]
+
+type ownText struct {
+	text string
+	own  *Own
+}
+
+// own is the scenario's own pool, of a valid scenario; nil where it has the paper's.
+func (s *Scenario) own() *Own {
+	o, _ := ownOf(s.Pool)
+	return o
+}
+
+// Schema is what the scenario's nodes offer and its requests name.
+func (s *Scenario) Schema() qos.Schema {
+	if o := s.own(); o != nil {
+		return o.Attributes
+	}
+	return Schema()
+}
+
+// processors are a node's, as many as a blade's where it does not say.
+func (n *OwnNode) processors(s *Scenario) int { return cmp.Or(n.Processors, s.BladeCPUs) }
+
+func (n *OwnNode) peak(s *Scenario) int64 { return peak(s, n.processors(s), qos.Value(n.Gigahertz)) }
+
+// request draws what a request asks for.
+func (o *Own) request(s *Scenario, r *rand.Rand) qos.Vector {
+	if len(o.asked) > 0 {
+		return slices.Clone(o.asked[r.IntN(len(o.asked))])
+	}
+	v := slices.Clone(o.set.Resource(r.IntN(o.set.Len())))
+	thin(r, v, s.RequestsName, func(int) bool { return false })
+	return v
+}
+
+// slowest is the least peak among the nodes that satisfy a request's service parameters, of all where none does.
+func (o *Own) slowest(s *Scenario, request qos.Vector) int64 {
+	var may, all []int64
+	for i := range o.Nodes {
+		all = append(all, o.Nodes[i].peak(s))
+		if o.set.Adjusted(request, i) != qos.Infinite {
+			may = append(may, all[i])
+		}
+	}
+	if len(may) == 0 {
+		may = all
+	}
+	return slices.Min(may)
+}
