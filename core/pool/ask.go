@@ -59,8 +59,8 @@ func (q Question) Ask(s testbed.Scenario, seed uint64) (Answer, error) {
 	return q.Of(v)
 }
 
-// Of puts the question to a run that was stopped at its instant. Where the request is empty, or has other attributes than the nodes, it is the run's last, in whole minutes, and the
-// answer's question says which that was.
+// Of puts the question to a run that was stopped at its instant. Where the request is empty, or has other attributes than the nodes, it is
+// the run's last, in whole minutes, and the answer's question says which that was.
 func (q Question) Of(v *testbed.View) (Answer, error) {
 	const minute = 60 * admission.Second
 	if len(q.Request) != len(v.Set().Schema()) {

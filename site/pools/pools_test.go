@@ -297,7 +297,8 @@ func TestAPoolOfOnesOwnIsPasted(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "line 18, column 5: got the attribute")
 	s.view.paste(testbed.Example)
 	s.Rest()
-	if c := s.view; c.refused != nil || c.state.scenario.Nodes() != 10 || c.state.scenario.Gap != 120 || !strings.Contains(c.Own(), "pools.pool=") {
+	if c := s.view; c.refused != nil || c.state.scenario.Nodes() != 10 || c.state.scenario.Gap != 120 ||
+		!strings.Contains(c.Own(), "pools.pool=") {
 		t.Fatalf("got %v, %+v", s.view.refused, s.view.state.scenario)
 	}
 	s.Browser.Deliver()

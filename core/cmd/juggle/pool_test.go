@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"juggle/core/pool/testbed"
 )
 
 func TestPoolWaitOfOneResourceIsPollaczekKhinchine(t *testing.T) {
@@ -52,8 +54,6 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the resources for one request": {"ask -resources -minute 15 -lead 10 -length 20",
 			"rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083," +
 				"linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
-		"one request of a pool of one's own": {"ask -scenario ../../pool/testbed/example.json delay=12 response=5",
-			"policy,verdict,why\nkapac,Accepted,"},
 		"what a scenario file holds": {"schema", "# The JSON file of a test bed\n"},
 		"the run's last request":     {"ask -last", "policy,verdict,why\nkapac,"},
 		"a run":                      {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
@@ -104,6 +104,19 @@ func TestPoolReadsAScenario(t *testing.T) {
 	standard, _, _ := call("", "pool", "run", "-seeds", "2")
 	if fromFile != fromFlags || fromFile != fromInput || fromFile == standard {
 		t.Errorf("got\n%sfrom the file\n%sfrom flags\n%sfrom standard input\n%swithout", fromFile, fromFlags, fromInput, standard)
+	}
+}
+
+func TestAPoolOfOnesOwnIsAsked(t *testing.T) {
+	for args, want := range map[string]string{
+		"ask -scenario - delay=12 response=5": "policy,verdict,why\nkapac,Accepted,",
+		"ask -scenario - -resources":          "rank,resource,distance,response,bandwidth,delay,security,missed,",
+		"run -scenario - -seeds 2":            "policy,measure,n,mean,sd,ci_low,ci_high\nkapac,workload,2,",
+	} {
+		got, stderr, code := call(testbed.Example, append([]string{"pool"}, strings.Fields(args)...)...)
+		if code != 0 || stderr != "" || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: got exit %d, %q and\n%.300s\nwant\n%s", args, code, stderr, got, want)
+		}
 	}
 }
 

@@ -85,7 +85,8 @@ func hardware(s *Scenario, seed uint64) []Node {
 		r := stream(seed, forHardware, i)
 		if own != nil {
 			o := &own.Nodes[i]
-			nodes[i] = Node{Name: o.Name, Site: cmp.Or(o.Site, "your pool"), Cluster: own.sites[o.Site], CPUs: o.processors(s), Peak: o.peak(s), QoS: own.set.Resource(i)}
+			nodes[i] = Node{Name: o.Name, Site: cmp.Or(o.Site, "your pool"), Cluster: own.sites[o.Site], CPUs: o.processors(s),
+				Peak: o.peak(s), QoS: own.set.Resource(i)}
 			nodes[i].fails(s, seed, i)
 			continue
 		}

@@ -3,7 +3,6 @@ package testbed
 import (
 	"bytes"
 	"cmp"
-	_ "embed" // the example
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -17,16 +16,11 @@ import (
 	"juggle/core/pool/qos"
 )
 
-// Example is a file with a pool of one's own.
-//
-//go:embed example.json
-var Example string
-
 // An Own is a pool of the reader's own, in place of the paper's: attributes, what its nodes offer of them, and what is asked for.
 type Own struct {
 	Attributes qos.Schema       `json:"attributes"`
 	Nodes      []OwnNode        `json:"nodes"`
-	Asked      []map[string]any `json:"requests,omitempty"` // one is drawn for each request; where there is none, what a node offers is thinned
+	Asked      []map[string]any `json:"requests,omitempty"` // each request is one of them, or, without them, what a node offers, thinned
 
 	set    *qos.Set
 	asked  []qos.Vector

@@ -1,4 +1,7 @@
-{
+package testbed
+
+// Example is a file with a pool of one's own: attributes that the paper names, three sites.
+const Example = `{
   "gap_s": 120,
   "attributes": [
     {"name": "response", "unit": "s", "type": "interval", "want": "at most", "service": true},
@@ -34,3 +37,4 @@
     {"bandwidth": 200, "security": "high"}
   ]
 }
+`
