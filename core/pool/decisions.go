@@ -49,6 +49,10 @@ func Conventions(figure int) []study.Convention {
 			Switch: "pools.servers", Figures: bed},
 		{Text: "Lengths of requests have the tail α of section 4.2.",
 			Why: "There the paper sizes pools with α = 1.1; for the jobs of its experiment it names no lengths.", Figures: bed},
+		{Text: "The pool has its nodes for good.", Why: "Section 4.1 has sites control what they contribute, section 6 names none. Where there " +
+			"are sites, the sensor negotiates which of its nodes each contributes, by chance, and anew after a term.", Figures: bed},
+		{Text: "A reserved node that its site withdraws finishes its job.", Why: "The paper does not say; it can also break it off. It " +
+			"matters where there are sites.", Switch: "pools.withdrawal", Figures: bed},
 		{Text: "Similar requests lie within ε by the plain distance (5).",
 			Why: "Two requests satisfy nothing of each other, so (8) has no meaning between them.", Figures: bed},
 		{Text: "A request is for one node.", Why: "The paper counts processors of the grid, and none of a job.", Figures: bed},

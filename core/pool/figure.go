@@ -44,7 +44,7 @@ var (
 )
 
 // figures is the registry, in the order of claims.
-var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep, &predictionGain}
+var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep, &predictionGain, &contribution}
 
 // figureOf is the figure of a number; nil where there is none.
 func figureOf(number int) *figure {

@@ -101,7 +101,7 @@ func event(c *coder.Coder, t *testbed.Trace, e *testbed.Event, before admission.
 	if e.At = before + passed; e.At < 0 || e.At > farthestInstant {
 		c.Fail("instant: got one beyond %d ms", farthestInstant)
 	}
-	coder.Whole(c, "kind", &e.Kind, testbed.LocalEnds)
+	coder.Whole(c, "kind", &e.Kind, testbed.NodeLeaves)
 	coder.Whole(c, "from", &e.From, admission.States-1)
 	coder.Whole(c, "to", &e.To, admission.States-1)
 	c.Place("node", &e.Node, len(t.Nodes))

@@ -265,6 +265,11 @@ func (c *Pools) groupWords(g *parts.Group) string {
 			inMinutes(s.scenario.LongestLength) + " min")
 	case "Test bed":
 		return text.Escape(text.Plural(s.scenario.Nodes(), "node", "nodes") + ", " + text.Plural(s.scenario.CPUs(), "processor", "processors"))
+	case "Sites":
+		if s.scenario.Sites == 0 {
+			return "none"
+		}
+		return text.Escape(text.Plural(s.scenario.Sites, "site", "sites") + ", " + text.Number(100*s.scenario.SiteShare) + " % of each")
 	case "Measuring":
 		return text.Escape(inMinutes(s.scenario.Window) + " min after " + inMinutes(s.scenario.WarmUp))
 	case "Replication":

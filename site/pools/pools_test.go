@@ -644,12 +644,12 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	s.Rest()
 	sc := s.view.state.scenario
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
-		sc.Servers != testbed.ServerEach ||
+		sc.Servers != testbed.ServerEach || sc.Withdrawal != testbed.Break ||
 		s.view.readingWords() != "as the parameters say" {
 		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
 	}
-	if got := s.view.params.ResetWord(); got != "Paper values, 6 changed" {
-		t.Errorf("got %q, want six changes: five switches and the seeds", got)
+	if got := s.view.params.ResetWord(); got != "Paper values, 7 changed" {
+		t.Errorf("got %q, want seven changes: six switches and the seeds", got)
 	}
 	s.view.params.Reset()
 	s.Rest()

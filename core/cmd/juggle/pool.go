@@ -17,6 +17,7 @@ func poolCommands() []command {
 		{"figure", "Figures 3 to 7", poolFigure},
 		{"sweep", "the threshold under each availability of a k-set", poolSweep},
 		{"prediction", "what the prediction of availability gains where nodes differ", poolPrediction},
+		{"sites", "requests accepted and completed against what sites contribute, and how steadily", poolSites},
 		{"ask", "one request put to both policies", poolAsk},
 		{"claims", "judge every claim of the paper, in one reading or in all", poolClaims},
 		{"permitted", "the workload that a pool of each size permits at the same mean wait", poolPermitted},

@@ -43,6 +43,7 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the sweep of the threshold": {"sweep -seeds 1 -set gap_s=1000",
 			"set,threshold,n,accept_mean,accept_ci_low,accept_ci_high,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high," +
 				"utilisation_mean,utilisation_ci_low,utilisation_ci_high\nany,0,1,"},
+		"what sites contribute": {"sites -seeds 1 -set gap_s=1000", "share,term_s,report_s,policy,n,accept_mean,"},
 		"what prediction gains": {"prediction -seeds 1 -set gap_s=1000",
 			"spread,set,threshold,n,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high,effectiveness_diff_mean,"},
 		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",

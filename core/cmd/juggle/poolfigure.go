@@ -90,8 +90,14 @@ func poolSweep(e *env, args []string) error {
 }
 
 func poolPrediction(e *env, args []string) error {
-	figures := []int{pool.PredictionGain}
-	return newPoolCall(e, "pool prediction", "", figures).run(args, figures)
+	return oursOfPools(e, "pool prediction", args, pool.PredictionGain)
+}
+
+func poolSites(e *env, args []string) error { return oursOfPools(e, "pool sites", args, pool.Contribution) }
+
+// oursOfPools is a command that computes a figure of the test bed that the paper does not have.
+func oursOfPools(e *env, command string, args []string, figure int) error {
+	return newPoolCall(e, command, "", []int{figure}).run(args, []int{figure})
 }
 
 // addClaims judges what the paper says of Figures 4 to 7, as the test bed is now.

@@ -61,6 +61,9 @@ func (s *Set) Distance(a, b Vector) Distance {
 // request names. O(attributes).
 func (s *Set) Adjusted(request Vector, i int) Distance {
 	resource := s.Resource(i)
+	if s.gone(i) {
+		return Infinite
+	}
 	for f := range s.schema {
 		if s.schema[f].Service && !s.satisfies(f, request[f], resource[f]) {
 			return Infinite
@@ -78,7 +81,7 @@ func (s *Set) SatisfiesAll(request Vector, i int) bool {
 			return false
 		}
 	}
-	return true
+	return !s.gone(i)
 }
 
 // Misses tells whether no resource satisfies every parameter that the request names though one satisfies its service parameters: only a

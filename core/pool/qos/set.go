@@ -17,7 +17,19 @@ type Set struct {
 	schema Schema
 	values []Value
 	spread []float64
+	absent []bool // nil: none is
 }
+
+// Leave takes a resource out of the set, in which it keeps its number and its part in the spread, or brings it back.
+func (s *Set) Leave(i int, absent bool) {
+	if s.absent == nil {
+		s.absent = make([]bool, s.Len())
+	}
+	s.absent[i] = absent
+}
+
+// gone tells whether resource i is not in the set at present: nothing is near it, and it satisfies nothing.
+func (s *Set) gone(i int) bool { return s.absent != nil && s.absent[i] }
 
 // NewSet makes a set of at least one resource, copying the vectors.
 func NewSet(schema Schema, resources []Vector) (*Set, error) {

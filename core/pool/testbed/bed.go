@@ -43,6 +43,7 @@ type bed struct {
 	now      admission.Instant
 	events   heap.Queue[event]
 	nodes    []node
+	sites    []site // none where the pool has its nodes for good
 	requests []*request
 
 	waiting   []qos.Vector // RAQueue: kAPAC's accepted requests that have not started, oldest first
@@ -62,14 +63,14 @@ type request struct {
 	node      int32           // bound to; -1 for none yet
 }
 
-func newBed(s *Scenario, policy Policy, seed uint64) (*bed, error) {
+func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
 	if policy > Strict {
 		return nil, fmt.Errorf("testbed: policy: got %d, want kapac or strict", policy)
 	}
-	b := &bed{scenario: s, seed: seed, policy: policy, forget: s.forgetting(), hardware: hardware(s, seed)}
+	b := &bed{scenario: s, seed: seed, policy: policy, trace: record, forget: s.forgetting(), hardware: hardware(s, seed)}
 	begin := admission.Instant(millis(s.WarmUp))
 	b.window = [2]admission.Instant{begin, begin + admission.Instant(millis(s.Window))}
 	vectors := make([]qos.Vector, len(b.hardware))
@@ -88,10 +89,10 @@ func newBed(s *Scenario, policy Policy, seed uint64) (*bed, error) {
 	for i := range b.nodes {
 		b.nodes[i] = node{job: -1, record: admission.NewRecord(prior), failures: stream(seed, forFailures, i), local: stream(seed, forLocal, i)}
 		b.after(exponential(b.nodes[i].failures, b.hardware[i].MeanUp), nodeFails, i)
-		b.after(exponential(b.nodes[i].local, s.LocalGap), localArrives, i)
+		b.after(exponential(b.nodes[i].local, b.hardware[i].LocalGap), localArrives, i)
 	}
 	b.planArrival(0)
-	return b, nil
+	return b, b.openSites()
 }
 
 // after plans an event; of a node it is void once the node has failed, failing and recovering apart, and a job's end once it was planned
@@ -136,6 +137,10 @@ func (b *bed) step() error {
 		b.recover(i)
 	case nodeFails:
 		return b.fail(i)
+	case siteNegotiates:
+		return b.negotiate(i)
+	case centreHears:
+		b.report()
 	case localArrives:
 		b.localArrives(i)
 	case requestStarts:

@@ -70,6 +70,10 @@ func TestRunsKeepTheLaws(t *testing.T) {
 		"requests that name everything":     {"requests_name": 1},
 		"the whole pool as k-set":           {"k": 65, "gap_s": 30},
 		"history alone":                     {"omega": 1, "tau_s": 1},
+		"sites that contribute half":        {"sites": 8, "site_share": 0.5, "gap_s": 20},
+		"sites that change their minds":     {"sites": 8, "site_share": 0.6, "site_swing": 1, "site_term_s": 300, "gap_s": 20},
+		"sites that break off jobs":         {"sites": 5, "site_share": 0.5, "site_term_s": 200, "withdrawal": 1, "gap_s": 20, "local": 1},
+		"old news of sites":                 {"sites": 4, "site_share": 0.5, "site_term_s": 600, "report_s": 900, "gap_s": 20, "bind": 1},
 		"a server in each cluster":          {"servers": 1, "gap_s": 20},
 	}
 	for name, values := range tests {
@@ -311,6 +315,56 @@ func TestAPoolOfOnesOwnKeepsTheLaws(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestSitesContributeTheirShare(t *testing.T) {
+	s := Default()
+	s.Sites, s.SiteShare, s.SiteTerm = 5, 0.6, 600 // 13 nodes each, of which 8 are contributed
+	trace, err := Record(s, KAPAC, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, changes := NewPlayer(trace), 0
+	for p.GoTo(trace.Before(1)); p.Step(); {
+		if kind := trace.Events[p.Position()-1].Kind; kind == NodeJoins || kind == NodeLeaves {
+			changes++
+		}
+		if next := p.Position(); next < len(trace.Events) && trace.Events[next].At == trace.Events[next-1].At {
+			continue
+		}
+		for site := range 5 {
+			in := 0
+			for i := 13 * site; i < 13*site+13; i++ {
+				if !p.Snapshot().Away[i] {
+					in++
+				}
+			}
+			if in != 8 {
+				t.Fatalf("at %d ms site %d contributes %d of its 13 nodes, want 8", trace.Events[p.Position()-1].At, site, in)
+			}
+		}
+	}
+	if changes < 100 {
+		t.Errorf("in more than three hours nodes joined and left %d times", changes)
+	}
+	s.SiteShare, s.SiteTerm = 1, 0
+	with, _ := Run(s, KAPAC, 3)
+	without, _ := Run(Default(), KAPAC, 3)
+	if with != without {
+		t.Errorf("sites that contribute all: got %+v, want %+v as without sites", with, without)
+	}
+}
+
+func TestWhatASiteWithdrawsIsBrokenOffOrFinished(t *testing.T) {
+	s := Default()
+	s.Sites, s.SiteShare, s.SiteTerm, s.Gap, s.MeanUp = 8, 0.5, 300, 20, 1e7
+	finished, _ := Run(s, KAPAC, 2)
+	s.Withdrawal = Break
+	broken, _ := Run(s, KAPAC, 2)
+	if finished.Failed != 0 || broken.Failed == 0 {
+		t.Errorf("nodes that never fail: got %d runs aborted where jobs are finished, %d where they are broken off", finished.Failed,
+			broken.Failed)
 	}
 }
 

@@ -27,7 +27,8 @@ func check(t *Trace) error {
 	if err != nil {
 		return err
 	}
-	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), from: make([]admission.Instant, len(t.Nodes)),
+	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), away: make([]bool, len(t.Nodes)),
+		from:   make([]admission.Instant, len(t.Nodes)),
 		left:   make([]int64, len(t.Nodes)),
 		states: make([]admission.State, len(t.Cases)), began: make([]admission.Instant, len(t.Cases))}
 	for i, e := range t.Events {
@@ -38,6 +39,20 @@ func check(t *Trace) error {
 			return fmt.Errorf("event %d, %+v: %w", i, e, err)
 		}
 	}
+	p := NewPlayer(t)
+	was := make([]admission.Resource, len(t.Nodes))
+	for i := range was {
+		was[i] = admission.Offered
+	}
+	for p.Step() {
+		for i := range was {
+			now := p.Snapshot().Resource(i)
+			if why := admission.ResourceMoves[[2]admission.Resource{was[i], now}]; now != was[i] && why == "" {
+				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Position(), i, was[i], now)
+			}
+			was[i] = now
+		}
+	}
 	return c.end()
 }
 
@@ -45,6 +60,7 @@ type checker struct {
 	t      *Trace
 	set    *qos.Set
 	nodes  []NodeState
+	away   []bool
 	from   []admission.Instant // when the node took up what it does
 	left   []int64             // of the node's reserved job
 	states []admission.State
@@ -55,6 +71,13 @@ type checker struct {
 func (c *checker) shares() bool { return c.t.Scenario.LocalWork == Shares }
 
 func (c *checker) usable(s NodeState) bool { return s == Idle || c.shares() && s == Local }
+
+func (c *checker) seen(i int) NodeState {
+	if c.away[i] {
+		return Away
+	}
+	return c.nodes[i]
+}
 
 // turn has node i do something else from an instant on; what it did until then is counted.
 func (c *checker) turn(i int, s NodeState, at admission.Instant) {
@@ -88,6 +111,13 @@ func (c *checker) apply(e Event) error {
 			return fmt.Errorf("the node is %v", c.nodes[e.Node])
 		}
 		c.turn(e.Node, to, e.At)
+		return nil
+	}
+	if e.Kind == NodeJoins || e.Kind == NodeLeaves {
+		if c.away[e.Node] == (e.Kind == NodeLeaves) {
+			return fmt.Errorf("the node is away: %v", c.away[e.Node])
+		}
+		c.away[e.Node] = e.Kind == NodeLeaves
 		return nil
 	}
 	r := &c.t.Cases[e.Request]
@@ -190,11 +220,11 @@ func (c *checker) accepted(e Event, r *Case) error {
 
 func (c *checker) running(e Event, r *Case) error {
 	c.began[e.Request] = e.At
-	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.nodes[e.Node] != last.State || e.At != r.Start {
+	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.seen(e.Node) != last.State || e.At != r.Start {
 		return fmt.Errorf("starts on node %d, %v, after trying %v", e.Node, c.nodes[e.Node], r.Tried)
 	}
 	for i, try := range r.Tried[:len(r.Tried)-1] {
-		if c.usable(try.State) || c.nodes[try.Node] != try.State {
+		if c.usable(try.State) || c.seen(try.Node) != try.State {
 			return fmt.Errorf("try %d: node %d was %v", i+1, try.Node, c.nodes[try.Node])
 		}
 	}
@@ -219,6 +249,9 @@ func (c *checker) end() error {
 	for i, s := range c.nodes {
 		c.turn(i, s, max(c.t.Window[1], c.from[i]))
 		c.got.Capacity += c.t.Nodes[i].Peak * int64(c.t.Window[1]-c.t.Window[0])
+	}
+	if c.t.Scenario.Sites > 0 { // who was in the pool, as far as the information centre knew, no event says
+		c.got.Missed, c.got.Spared = c.t.Outcome.Missed, c.t.Outcome.Spared
 	}
 	if c.got != c.t.Outcome {
 		return fmt.Errorf("the events add up to %+v, the outcome is %+v", c.got, c.t.Outcome)

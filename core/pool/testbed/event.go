@@ -14,6 +14,8 @@ const (
 	localEnds
 	nodeRecovers
 	nodeFails
+	siteNegotiates
+	centreHears
 	localArrives
 	requestStarts
 	requestArrives
@@ -24,12 +26,12 @@ const (
 type event struct {
 	at    admission.Instant
 	kind  kind
-	index int32 // node or request
+	index int32 // node, site or request
 	epoch uint32
 }
 
 // kinds is more than there are.
-const kinds = 8
+const kinds = 16
 
 // entry is the event in the queue, in order of instants, kinds and indices. Two events that both count differ in one of these.
 func (e event) entry() heap.Entry[event] {

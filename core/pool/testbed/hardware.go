@@ -74,6 +74,7 @@ type Node struct {
 	QoS     qos.Vector
 
 	MeanUp, MeanDown float64 // between failures and to repair, s
+	LocalGap         float64 // between local jobs, s
 }
 
 // hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, servers
@@ -106,11 +107,12 @@ func hardware(s *Scenario, seed uint64) []Node {
 	return nodes
 }
 
-// fails draws how often node i fails, and for how long.
+// fails draws how often node i fails, for how long, and how often its site has local jobs for it.
 func (n *Node) fails(s *Scenario, seed uint64, i int) {
-	r := stream(seed, forReliability, i)
-	n.MeanUp = s.MeanUp * spread(r, s.UpSpread)
+	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, s.siteOf(i, s.Nodes()))
+	n.MeanUp = s.MeanUp * spread(r, s.UpSpread) * spread(site, s.SiteSpread)
 	n.MeanDown = s.MeanDown * spread(r, s.DownSpread)
+	n.LocalGap = s.LocalGap * spread(site, s.SiteSpread)
 }
 
 // peak is the flops a millisecond of so many processors.

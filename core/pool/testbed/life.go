@@ -8,6 +8,9 @@ import (
 
 // Availability implements admission.Prospects: (10) at the present instant.
 func (b *bed) Availability(i int) admission.Availability {
+	if b.scenario.Sites > 0 {
+		return b.nodes[i].known.At(b.now, b.forget)
+	}
 	return b.nodes[i].record.At(b.now, b.forget)
 }
 
@@ -94,7 +97,7 @@ func (b *bed) start(id int32) error {
 
 // usable tells whether node i could run a reserved job now, and notes the answer for request id.
 func (b *bed) usable(id int32, i int) bool {
-	state := b.nodes[i].state
+	state := b.nodes[i].seen()
 	b.trace.tried(int(id), i, state)
 	return state == Idle || state == Local && b.scenario.LocalWork == Shares
 }
@@ -150,6 +153,7 @@ func (b *bed) endJob(i int, how admission.State) error {
 	n.note(b.now)
 	n.record.Used(b.now, n.up, n.down, b.forget)
 	n.up, n.down = 0, 0
+	b.publish(i)
 	n.state, n.job = runs(false, n.state.HasLocal()), -1
 	n.plan++
 	n.unbook(id)
@@ -189,7 +193,7 @@ func (b *bed) recover(i int) {
 func (b *bed) localArrives(i int) {
 	n := &b.nodes[i]
 	size := drawSize(b.scenario, n.local)
-	b.after(exponential(n.local, b.scenario.LocalGap), localArrives, i)
+	b.after(exponential(n.local, b.hardware[i].LocalGap), localArrives, i)
 	if n.state != Idle && (n.state != Reserved || b.scenario.LocalWork == Blocks) {
 		return
 	}

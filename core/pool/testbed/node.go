@@ -17,12 +17,14 @@ const (
 	Local              // runs a local job
 	Down
 	Both // runs a reserved job and a local one; only where local jobs share
+	Away // withdrawn by its site, whatever it does there
 )
 
-var nodeWords = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job"}
+var nodeWords = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job",
+	"withdrawn by its site"}
 
 // LastNodeState is the highest of the states.
-const LastNodeState = Both
+const LastNodeState = Away
 
 // HasReserved tells whether the node runs a reserved job.
 func (s NodeState) HasReserved() bool { return s == Reserved || s == Both }
@@ -62,6 +64,8 @@ type node struct {
 	since     admission.Instant // when it last failed, recovered or ended a use
 	up, down  admission.Millis
 	record    admission.Record
+	known     admission.Record // what the information centre knows of it, where sites contribute nodes
+	away      bool             // withdrawn by its site
 	failures  *rand.Rand
 	local     *rand.Rand
 	bookings  []booking // strict negotiation's calendar; few, in no order
@@ -71,6 +75,14 @@ type node struct {
 type booking struct {
 	start, end admission.Instant
 	request    int32
+}
+
+// seen is what the pool sees the node do.
+func (n *node) seen() NodeState {
+	if n.away {
+		return Away
+	}
+	return n.state
 }
 
 // note adds the time since the last note as up or down.

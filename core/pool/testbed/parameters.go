@@ -34,6 +34,11 @@ var serverCounts = param.Menu[Servers]{
 	{Value: ServerEach, Name: "each", Title: "one in each cluster"},
 }
 
+var withdrawals = param.Menu[Withdrawal]{
+	{Value: Finish, Name: "finish", Title: "finishes its job"},
+	{Value: Break, Name: "break", Title: "breaks it off"},
+}
+
 // PoolKey is the parameter that no control can hold: a file says it.
 const PoolKey = "pool"
 
@@ -149,6 +154,30 @@ var Parameters = param.New(Default(),
 		Min: 100, Max: 100000, Step: 1000, TrackMin: 1000, TrackMax: 40000,
 		Help: "an HPL matrix of 3.2 GB, what a blade's memory holds: nine minutes"},
 		func(s *Scenario) *int { return &s.LocalMax }),
+
+	param.Whole(param.Spec{Key: "sites", Name: "Sites", Group: "Sites", Max: 64, Step: 1, TrackMax: 16,
+		Help: "none: the pool has its nodes for good; section 4.1 has sites control what they contribute, the test bed of section 6 has none"},
+		func(s *Scenario) *int { return &s.Sites }),
+	param.Decimal(param.Spec{Key: "site_share", Name: "Share that a site contributes", Group: "Sites", Max: 1, Step: 0.05,
+		Help: "all of its nodes"},
+		func(s *Scenario) *float64 { return &s.SiteShare }),
+	param.Decimal(param.Spec{Key: "site_swing", Name: "The share swings by", Group: "Sites", Max: 1, Step: 0.05,
+		Help: "at each negotiation by so much at most, up or down, uniformly: at 1 a site may leave, or join, with all of its nodes"},
+		func(s *Scenario) *float64 { return &s.SiteSwing }),
+	param.Decimal(param.Spec{Key: "site_term_s", Name: "Between a site's negotiations", Unit: "s", Group: "Sites",
+		Max: 1e6, Step: 600, TrackMax: 14400,
+		Help: "0: what a site contributes it contributes for good; otherwise, after an exponential time with this mean, it contributes others"},
+		func(s *Scenario) *float64 { return &s.SiteTerm }),
+	param.Decimal(param.Spec{Key: "site_spread", Name: "Spread of sites", Symbol: "σ", Group: "Sites", Max: 3, Step: 0.25, TrackMax: 2,
+		Help: "sites are alike; above 0 each has a mean time between failures and between local jobs of its own, lognormal as nodes have"},
+		func(s *Scenario) *float64 { return &s.SiteSpread }),
+	param.OneOf(param.Spec{Key: "withdrawal", Name: "A node withdrawn in a run", Group: "Sites",
+		Help: "the paper does not say what becomes of a reservation on a node that its site withdraws"},
+		withdrawals, func(s *Scenario) *Withdrawal { return &s.Withdrawal }),
+	param.Decimal(param.Spec{Key: "report_s", Name: "Between reports to the centre", Unit: "s", Group: "Sites",
+		Max: 1e5, Step: 60, TrackMax: 3600,
+		Help: "0: the information centre knows at once; otherwise admission goes by what was last reported, of who contributes what and its availability"},
+		func(s *Scenario) *float64 { return &s.ReportGap }),
 
 	param.Decimal(param.Spec{Key: "warm_up_s", Name: "Warm-up", Unit: "s", Group: "Measuring", Max: 36000, Step: 600, TrackMax: 14400,
 		Help: "three hours: the longest lead time and the longest run"},

@@ -9,9 +9,21 @@ import (
 // A Snapshot is the test bed at an instant of a trace.
 type Snapshot struct {
 	Nodes []NodeState
+	Away  []bool // by node: its site has withdrawn it
 	// Agreements counts requests by state. Those that live are all there are; those that ended (done, aborted, rejected) only the
 	// window's, as the measures count them.
 	Agreements [admission.States]int
+}
+
+// Resource is where node i stands in the life of its RSLA.
+func (s *Snapshot) Resource(i int) admission.Resource {
+	switch {
+	case s.Nodes[i].HasReserved():
+		return admission.Bound
+	case s.Away[i]:
+		return admission.Withdrawn
+	}
+	return admission.Offered
 }
 
 // A Player walks along a trace.
@@ -32,7 +44,7 @@ func NewPlayer(t *Trace) *Player {
 
 func (p *Player) rewind() {
 	p.next = 0
-	p.now = Snapshot{Nodes: make([]NodeState, len(p.trace.Nodes))}
+	p.now = Snapshot{Nodes: make([]NodeState, len(p.trace.Nodes)), Away: make([]bool, len(p.trace.Nodes))}
 }
 
 // Snapshot is the present; not to be changed, and valid until the player moves.
@@ -55,6 +67,8 @@ func (p *Player) Step() bool {
 		p.now.Nodes[e.Node] = Idle
 	case LocalBegins, LocalEnds:
 		p.now.Nodes[e.Node] = runs(p.now.Nodes[e.Node].HasReserved(), e.Kind == LocalBegins)
+	case NodeJoins, NodeLeaves:
+		p.now.Away[e.Node] = e.Kind == NodeLeaves
 	case RequestMoves:
 		p.move(e)
 	}

@@ -2,7 +2,7 @@ package testbed
 
 // Run plays a scenario once. The same arguments give the same outcome on every machine.
 func Run(s Scenario, policy Policy, seed uint64) (Outcome, error) {
-	b, err := newBed(&s, policy, seed)
+	b, err := newBed(&s, policy, seed, nil)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -11,11 +11,11 @@ func Run(s Scenario, policy Policy, seed uint64) (Outcome, error) {
 
 // Record plays a scenario like Run and keeps what happened.
 func Record(s Scenario, policy Policy, seed uint64) (*Trace, error) {
-	b, err := newBed(&s, policy, seed)
+	b, err := newBed(&s, policy, seed, &Trace{Scenario: s, Policy: policy, Seed: seed})
 	if err != nil {
 		return nil, err
 	}
-	b.trace = &Trace{Scenario: s, Policy: policy, Seed: seed, Window: b.window, Nodes: b.hardware}
+	b.trace.Window, b.trace.Nodes = b.window, b.hardware
 	b.trace.Outcome, err = b.finish()
 	return b.trace, err
 }

@@ -64,6 +64,11 @@ type Scenario struct {
 	SetBy                          admission.SetAvailability
 	LocalWork                      LocalWork
 
+	Sites                          int     // 0: the pool has its nodes for good
+	SiteShare, SiteSwing, SiteTerm float64 // 1, 1, s
+	SiteSpread, ReportGap          float64 // 1, s
+	Withdrawal                     Withdrawal
+
 	WarmUp, Window float64 // s
 
 	Pool string // the reader's own, as a file's lists spell it; empty for the paper's
@@ -76,7 +81,8 @@ func Default() Scenario {
 		MeanUp: 14400, MeanDown: 1200, LocalGap: 720, LocalMin: 5000, LocalMax: 20000, NodesState: 0.95,
 		Gap: 80, Lead: 3600, Alpha: 1.1, ShortestLength: 600, LongestLength: 7200, RequestsName: 0.75,
 		K: 5, Factor: 2, Reject: admission.AtQueueLength, Epsilon: 0.2, Threshold: 0.5, Omega: 0.5, Tau: 14400, Bind: FromSet,
-		WarmUp: 10800, Window: 1800,
+		SiteShare: 1,
+		WarmUp:    10800, Window: 1800,
 	}
 }
 
@@ -133,6 +139,7 @@ func (s *Scenario) Validate() error {
 	pair(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
 	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
 	pair(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
+	pair(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
 	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
 	pair(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)

@@ -18,6 +18,8 @@ const (
 	forArrival                        // index: request
 	forRequest                        // index: request
 	forReliability                    // index: node
+	forSite                           // index: site
+	forSiteKind                       // index: site
 )
 
 // stream is the randomness of one thing: nothing drawn elsewhere moves it.

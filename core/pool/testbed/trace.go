@@ -15,9 +15,11 @@ const (
 	NodeRecovers
 	LocalBegins
 	LocalEnds
+	NodeJoins  // its site contributes it
+	NodeLeaves // its site withdraws it
 )
 
-var eventWords = []string{"request", "node fails", "node recovers", "local job begins", "local job ends"}
+var eventWords = []string{"request", "node fails", "node recovers", "local job begins", "local job ends", "node joins", "node leaves"}
 
 // String gives the kind in words.
 func (k EventKind) String() string { return enum.Name(eventWords, k, "unknown event") }

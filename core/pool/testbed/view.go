@@ -30,7 +30,7 @@ func Freeze(s Scenario, seed uint64, at admission.Instant) (*View, error) {
 }
 
 func freeze(s *Scenario, policy Policy, seed uint64, at admission.Instant) (*bed, error) {
-	b, err := newBed(s, policy, seed)
+	b, err := newBed(s, policy, seed, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (v *View) Typical() (Request, bool) {
 // State is what a node is doing under a policy.
 func (v *View) State(p Policy, node int) NodeState {
 	if p == Strict {
-		return v.strict.nodes[node].state
+		return v.strict.nodes[node].seen()
 	}
-	return v.kapac.nodes[node].state
+	return v.kapac.nodes[node].seen()
 }
