@@ -176,7 +176,7 @@ var Parameters = param.New(Default(),
 		withdrawals, func(s *Scenario) *Withdrawal { return &s.Withdrawal }),
 	param.Decimal(param.Spec{Key: "report_s", Name: "Between reports to the centre", Unit: "s", Group: "Sites",
 		Max: 1e5, Step: 60, TrackMax: 3600,
-		Help: "0: the information centre knows at once; otherwise admission goes by what was last reported, of who contributes what and its availability"},
+		Help: "0: the information centre knows at once; otherwise admission goes by the last report of who contributes what, and how available"},
 		func(s *Scenario) *float64 { return &s.ReportGap }),
 
 	param.Decimal(param.Spec{Key: "warm_up_s", Name: "Warm-up", Unit: "s", Group: "Measuring", Max: 36000, Step: 600, TrackMax: 14400,
