@@ -93,7 +93,9 @@ func poolPrediction(e *env, args []string) error {
 	return oursOfPools(e, "pool prediction", args, pool.PredictionGain)
 }
 
-func poolSites(e *env, args []string) error { return oursOfPools(e, "pool sites", args, pool.Contribution) }
+func poolSites(e *env, args []string) error {
+	return oursOfPools(e, "pool sites", args, pool.Contribution)
+}
 
 // oursOfPools is a command that computes a figure of the test bed that the paper does not have.
 func oursOfPools(e *env, command string, args []string, figure int) error {
