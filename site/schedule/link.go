@@ -63,7 +63,7 @@ func (c *Schedule) own(setup replay.Setup, decision int) string {
 
 // SetOwn takes the view's part of a link.
 func (c *Schedule) SetOwn(own string) []string {
-	c.pause()
+	c.steps.Pause()
 	l := unlinked()
 	notices := page.DecodeOwn("schedule", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
 	c.setup, c.first, c.stop, c.length, c.table, c.queue.choice = l.setup, l.decision, l.stop, l.length, l.table, l.queue

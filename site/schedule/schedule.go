@@ -49,7 +49,7 @@ type Schedule struct {
 	hand   gantt.Hand
 
 	queue   besideRun
-	playing page.Task
+	steps   parts.Stepper
 	table   bool      // the table of jobs is open
 	whole   bool      // the queue is shown whole
 	sync    page.Task // the address is brought up to date when the reader has come to rest
@@ -96,6 +96,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c := &Schedule{page: p, canvas: canvas, files: files, setup: replay.Default(), length: gantt.Usual,
 		replay: page.NewAsk(p, replay.Replay)}
 	c.replay.Heard = c.heard
+	c.steps = c.newSteps()
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo}
@@ -126,7 +127,7 @@ func (c *Schedule) ensure() {
 	now := wanted{source, c.setup}
 	if !ok {
 		if c.wanted != now {
-			c.pause()
+			c.steps.Pause()
 			c.replay.Drop()
 			c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
 				strconv.Itoa(c.page.Library.Periods()-1) + "."
@@ -138,7 +139,7 @@ func (c *Schedule) ensure() {
 	setup := c.setup
 	setup.Workload.Period = local
 	if c.replay.Want(replay.RunOf{Log: source.SHA256, Setup: setup}) {
-		c.pause()
+		c.steps.Pause()
 		c.failed = ""
 	}
 }
@@ -225,7 +226,7 @@ func story(r *replay.Run) (at int, why string) {
 
 // changed plays the new parameters when the reader has come to rest.
 func (c *Schedule) changed() {
-	c.pause()
+	c.steps.Pause()
 	c.write()
 	c.live.Changed()
 }

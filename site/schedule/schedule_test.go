@@ -422,8 +422,8 @@ func TestScheduleSteps(t *testing.T) {
 		{"moves are what a point stops at", func() { s.view.choose(atMoves); key(".") }, 1},
 		{"offers are", func() { s.view.choose(atOffers); key(".") }, 2},
 		{"there is no rejection to go back to", func() { s.view.choose(atRejections); key(",") }, 2},
-		{"the scrubber goes anywhere", func() { s.view.scrub("1") }, 0},
-		{"but not beyond the last", func() { s.view.scrub("4") }, 0},
+		{"the scrubber goes anywhere", func() { s.view.steps.Scrub("1") }, 0},
+		{"but not beyond the last", func() { s.view.steps.Scrub("4") }, 0},
 	} {
 		if c.do(); s.view.at != c.want {
 			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
@@ -432,15 +432,15 @@ func TestScheduleSteps(t *testing.T) {
 	s.view.choose(atEvery)
 	key(" ")
 	s.Browser.Pass(0)
-	if s.view.at != 1 || parts.PlayWord(s.view.playing != nil) != "Pause" {
-		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.playing != nil))
+	if s.view.at != 1 || parts.PlayWord(s.view.steps.Plays()) != "Pause" {
+		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.steps.Plays()))
 	}
 	if s.view.aloud() != "" {
 		t.Error("a run that plays is read aloud")
 	}
-	s.Browser.Pass(replayPace)
-	if s.view.at != 2 || parts.PlayWord(s.view.playing != nil) != "Play" {
-		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.playing != nil))
+	s.Browser.Pass(parts.Pace)
+	if s.view.at != 2 || parts.PlayWord(s.view.steps.Plays()) != "Play" {
+		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.steps.Plays()))
 	}
 	s.Browser.Pass(time.Second)
 	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")
@@ -456,7 +456,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 	if s.HTML(); s.canvas.paints != paints {
 		t.Error("painted again without a change")
 	}
-	s.view.step(-1)
+	s.view.steps.Step(-1)
 	if s.HTML(); s.canvas.paints != paints+2 || !s.canvas.glided {
 		t.Error("a step paints both canvases once, and glides")
 	}
@@ -472,7 +472,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 	pagetest.WantIn(t, s.view.Own(), "schedule.t=")
 	s.Key(page.Key{Key: "s", Code: "KeyS"})
 	s.Key(page.Key{Key: "d", Code: "KeyD"})
-	s.view.step(1)
+	s.view.steps.Step(1)
 	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
 		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
 	}

@@ -1,12 +1,10 @@
 package schedule
 
 import (
-	"strconv"
-	"time"
-
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/site/page"
+	"juggle/site/parts"
 
 	"github.com/vugu/vugu"
 )
@@ -42,17 +40,18 @@ func (c *Schedule) stopsAt(i int) bool {
 	return true
 }
 
-// next is the decision to stop at in a direction, -1 where there is none.
-func (c *Schedule) next(direction int) int {
+// newSteps goes through the run's decisions.
+func (c *Schedule) newSteps() parts.Stepper {
+	return parts.Stepper{Browser: c.page.Browser, At: func() int { return c.at }, Show: c.show, Stops: c.stopsAt, Count: c.count,
+		Seen: func() bool { return c.page.ShownView() == vugu.Builder(c) }}
+}
+
+// count is how many decisions the run has.
+func (c *Schedule) count() int {
 	if c.run == nil {
-		return -1
+		return 0
 	}
-	for i := c.at + direction; i >= 0 && i < len(c.run.Decisions); i += direction {
-		if c.stopsAt(i) {
-			return i
-		}
-	}
-	return -1
+	return len(c.run.Decisions)
 }
 
 func (c *Schedule) choose(s stop) {
@@ -62,61 +61,14 @@ func (c *Schedule) choose(s stop) {
 
 // show shows a decision.
 func (c *Schedule) show(i int) {
-	if c.run == nil || i < 0 || i >= len(c.run.Decisions) {
-		return
-	}
 	c.at, c.byHand, c.whole = i, false, false
 	c.write()
 }
 
-func (c *Schedule) step(direction int) {
-	c.pause()
-	c.show(c.next(direction))
-}
-
-func (c *Schedule) scrub(text string) {
-	c.pause()
-	if i, err := strconv.Atoi(text); err == nil {
-		c.show(i - 1)
-	}
-}
-
-// pace is how long a decision is shown while playing.
-const replayPace = 700 * time.Millisecond
-
-func (c *Schedule) play() {
-	if c.playing != nil {
-		c.pause()
-		return
-	}
-	if c.next(1) >= 0 {
-		c.playing = c.page.Browser.After(0, c.playOn)
-	}
-}
-
-func (c *Schedule) playOn() {
-	c.playing = nil
-	i := c.next(1)
-	if i < 0 || c.page.ShownView() != vugu.Builder(c) {
-		return
-	}
-	c.show(i)
-	if c.next(1) >= 0 {
-		c.playing = c.page.Browser.After(replayPace, c.playOn)
-	}
-}
-
-func (c *Schedule) pause() { page.CallOff(&c.playing) }
-
 // Key is what keys do in this view.
 func (c *Schedule) Key(k page.Key) bool {
 	switch {
-	case k.Key == ",":
-		c.step(-1)
-	case k.Key == ".":
-		c.step(1)
-	case k.Key == " ":
-		c.play()
+	case c.steps.Key(k.Key):
 	case c.hand.Key(k.Code):
 	case k.Key == "t":
 		c.turnTable()

@@ -114,7 +114,7 @@ func (c *Schedule) said() string {
 
 // aloud is the same for a screen reader, which does not want to hear it while the run plays.
 func (c *Schedule) aloud() string {
-	if c.run == nil || c.playing != nil {
+	if c.run == nil || c.steps.Plays() {
 		return ""
 	}
 	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(c.outcome(), "φ", "shifted by"))
