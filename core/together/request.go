@@ -28,3 +28,11 @@ func Join(jobs []sim.Job, parts []sim.Part) []Request {
 	}
 	return requests
 }
+
+// Apart is Join backwards.
+func Apart(requests []Request) (jobs []sim.Job, parts []sim.Part) {
+	for i := range requests {
+		jobs, parts = append(jobs, requests[i].Job), append(parts, requests[i].Part)
+	}
+	return jobs, parts
+}

@@ -507,10 +507,6 @@ func TestBackAndForwardThroughParameters(t *testing.T) {
 
 func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
-	if err != nil {
-		t.Fatal(err)
-	}
 	const wide, narrow = 1440, 390
 	const consumer = "v=1&w=0:2&view=negotiate&negotiate.second=on&negotiate.as=consumer&negotiate.mine=6,9&negotiate.on=6"
 	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second. What a state leaves open is
@@ -554,8 +550,7 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			tb.studied()
 			look := func(what string) {
 				t.Helper()
-				tb.do(chromedp.Evaluate(string(axe), nil)) // again, since the page may have opened anew
-				for _, v := range tb.violations() {
+				for _, v := range tb.axe() {
 					t.Errorf("%s: %s", what, v)
 				}
 				if n := eval[int](tb, `document.querySelectorAll("[role=img][tabindex='0']").length`); n > 0 {
@@ -582,10 +577,15 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	}
 }
 
-// violations are what axe-core finds serious or critical in what is shown. It would look through the views that are not shown too, to no
-// end but that of its time.
-func (tb *tab) violations() []string {
+// axe is what axe-core finds serious or critical in what is shown. It would look through the views that are not shown too, to no end but
+// that of its time.
+func (tb *tab) axe() []string {
 	tb.t.Helper()
+	script, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	tb.do(chromedp.Evaluate(string(script), nil)) // each time, since the page may have opened anew
 	return eval[[]string](tb, `axe.run({ exclude: [["div.view[hidden]"]] }, { resultTypes: ["violations"] }).then(found => found.violations
 		.filter(v => v.impact === "serious" || v.impact === "critical")
 		.map(v => v.id + ": " + v.help + "\n    " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + "\n      " + `+

@@ -26,6 +26,7 @@ const (
 	StrictLook
 	FlexibleLook
 	FixedLook
+	NewLook    // promised by the decision that is shown
 	OfferLook  // a place that a request could get
 	TakenLook  // the one of them that is looked at
 	MovedLook  // where somebody would stand then
@@ -187,6 +188,7 @@ func (m *Machine) Draw(v View) Drawing {
 // looks are the colours of the plain looks.
 var looks = [...]Colour{
 	DoneLook: Recess, RunningLook: RunningColour, StrictLook: StrictColour, FlexibleLook: FlexibleColour, FixedLook: FixedColour,
+	NewLook: NewColour,
 }
 
 func (p *painter) block(b *Block) {
@@ -350,7 +352,7 @@ func (p *painter) busyBlocks(bars []Block) {
 		}
 		switch {
 		case piece.Start >= piece.End:
-		case b.Look <= FixedLook:
+		case b.Look <= NewLook:
 			pieces = append(pieces, piece)
 		case b.Look == OutLook:
 			out = append(out, piece)

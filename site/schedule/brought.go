@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/replay"
 	"juggle/core/sim/requestcsv"
+	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -26,6 +27,14 @@ func (c *Schedule) Take(f page.File) {
 }
 
 func (c *Schedule) open(name, content string) error {
+	if requestcsv.HasParts(content) {
+		s, err := together.Open(content, name)
+		if err == nil {
+			c.page.Said = name + " is open: requests to several machines."
+			c.toSeveral(s)
+		}
+		return err
+	}
 	jobs, err := requestcsv.Read(strings.NewReader(content), name)
 	if err != nil {
 		return err
@@ -37,14 +46,32 @@ func (c *Schedule) open(name, content string) error {
 	if err != nil {
 		return err
 	}
+	c.several.Take(together.Setup{Config: together.Default()})
 	c.setup, c.first, c.byHand = next, 0, false
 	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
 	c.changed()
 	return nil
 }
 
+// toSeveral shows a run on several machines.
+func (c *Schedule) toSeveral(s together.Setup) {
+	c.steps.Pause()
+	c.several.Open(s)
+	c.live.Changed()
+}
+
+// example shows the example of such a run.
+func (c *Schedule) example() {
+	s, err := together.Open(together.Example, "example.csv")
+	if err == nil {
+		s.Procs, s.Shift = []int{8, 6, 4}, true
+		c.toSeveral(s)
+	}
+}
+
 // toLog goes back to the logs.
 func (c *Schedule) toLog() {
+	c.several.Take(together.Setup{Config: together.Default()})
 	c.setup.Requests, c.setup.Procs, c.byHand = "", replay.Default().Procs, false
 	c.changed()
 }
@@ -60,11 +87,14 @@ func (c *Schedule) refusal() string {
 }
 
 // brought tells whether the reader's requests are asked for.
-func (c *Schedule) brought() bool { return c.setup.Requests != "" }
+func (c *Schedule) brought() bool { return c.setup.Requests != "" || c.several.On() }
 
 // broughtWords say what is run instead of a log.
 func (c *Schedule) broughtWords() string {
-	if !c.brought() {
+	switch {
+	case c.several.On():
+		return c.several.Words()
+	case !c.brought():
 		return ""
 	}
 	words := "<b>Requests of your own"

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/replay"
+	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 )
@@ -14,6 +15,12 @@ import (
 // Own is the view's part of the link. While the run that it asks for is still being played, it names no decision of the run before.
 func (c *Schedule) Own() string {
 	decision := c.first
+	if c.several.On() {
+		l := unlinked()
+		l.several = c.several.Setup()
+		l.decision, l.from, l.to = c.several.Place()
+		return page.OwnPart("schedule", linkedParameters.Encode(&l))
+	}
 	if c.run != nil && !c.replay.Busy() && c.failed == "" && c.setup == c.asked {
 		decision = c.at + 1
 	}
@@ -29,9 +36,12 @@ type linked struct {
 	length   gantt.Seconds // of the stretch otherwise
 	table    bool
 	queue    queueChoice // drawn below
+	several  together.Setup
 }
 
-func unlinked() linked { return linked{setup: replay.Default(), length: gantt.Usual} }
+func unlinked() linked {
+	return linked{setup: replay.Default(), length: gantt.Usual, several: together.Setup{Config: together.Default()}}
+}
 
 var linkedParameters = param.New(unlinked(), slices.Concat(
 	param.In(replay.Parameters, "", func(l *linked) *replay.Setup { return &l.setup }),
@@ -50,11 +60,13 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
 		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(l *linked) *queueChoice { return &l.queue }),
 	},
+	param.In(together.SetupParameters, "on.", func(l *linked) *together.Setup { return &l.several }),
 )...)
 
 // own spells a setup and a decision of its run, counted from 1; 0 is none.
 func (c *Schedule) own(setup replay.Setup, decision int) string {
-	l := linked{setup: setup, decision: decision, stop: c.stop, length: c.length, table: c.table, queue: c.queue.choice}
+	l := unlinked()
+	l.setup, l.decision, l.stop, l.length, l.table, l.queue = setup, decision, c.stop, c.length, c.table, c.queue.choice
 	if c.byHand {
 		l.from, l.to, l.length = c.from, c.to, gantt.Usual
 	}
@@ -71,6 +83,12 @@ func (c *Schedule) SetOwn(own string) []string {
 		c.from, c.to, c.length = l.from, l.to, l.to.Sub(l.from)
 	}
 	c.live.Drop()
+	c.several.Take(l.several)
+	if c.several.On() {
+		c.several.Land(l.decision, l.from, l.to)
+		c.several.Ensure()
+		return notices
+	}
 	if c.run != nil && !c.replay.Busy() && c.replay.State() != page.Failed && c.wanted == c.wantedNow() {
 		c.at = c.home
 		if c.first > 0 {

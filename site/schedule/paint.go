@@ -24,6 +24,10 @@ type paintedSchedule struct {
 
 // Draw brings the canvases up to date, and plays the run where the logs have come only now.
 func (c *Schedule) Draw() {
+	if c.several.On() {
+		c.several.Draw()
+		return
+	}
 	c.ensure()
 	canvas := c.canvas
 	if !c.watched {

@@ -10,6 +10,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/several"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -23,6 +24,8 @@ type Schedule struct {
 	knobPanel *parts.Knobpanel // of a log's run
 	ownPanel  *parts.Knobpanel // of a run of the reader's own requests
 	decided   *parts.Decided
+
+	several *several.Several // shown instead, where the reader's requests are to several machines
 
 	setup  replay.Setup // Workload.Period counts through all chosen logs
 	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
@@ -86,6 +89,9 @@ func (c *Schedule) panel() vugu.Builder {
 }
 
 func (c *Schedule) shownPanel() *parts.Knobpanel {
+	if c.several.On() {
+		return c.several.Panel
+	}
 	if c.setup.Requests != "" {
 		return c.ownPanel
 	}
@@ -99,6 +105,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.steps = c.newSteps()
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
+	c.several = several.New(p, canvas, c.live, c.seen)
 	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
@@ -113,12 +120,20 @@ func (c *Schedule) Left() { c.live.Left() }
 
 // again asks for the run, also if the last question for it failed. ensure, which every painting calls, does not repeat a failed question.
 func (c *Schedule) again() {
+	if c.several.On() {
+		c.several.Again()
+		return
+	}
 	c.replay.Retry()
 	c.ensure()
 }
 
 // ensure plays the run that the parameters ask for, as soon as the logs are there.
 func (c *Schedule) ensure() {
+	if c.several.On() {
+		c.several.Ensure()
+		return
+	}
 	sources, ready := c.page.Library.Chosen()
 	if !ready || c.live.Waits() {
 		return
@@ -233,6 +248,10 @@ func (c *Schedule) changed() {
 
 func (c *Schedule) reset() {
 	c.shownPanel().Forget()
+	if c.several.On() {
+		c.several.Reset()
+		return
+	}
 	requests, procs := c.setup.Requests, c.setup.Procs
 	if c.setup = replay.Default(); requests != "" {
 		c.setup.Requests, c.setup.Procs = requests, procs
@@ -259,6 +278,9 @@ func (c *Schedule) resetWord() string {
 
 // Sheet is the bar at the foot of a small screen. The buttons that step stand in its middle.
 func (c *Schedule) Sheet() (words, button string) {
+	if c.several.On() {
+		return c.several.Sheet()
+	}
 	if c.run == nil {
 		return "No run yet", "Parameters"
 	}
@@ -267,6 +289,9 @@ func (c *Schedule) Sheet() (words, button string) {
 
 // state is the view's state as automation reads it.
 func (c *Schedule) state() string {
+	if c.several.On() {
+		return c.several.State()
+	}
 	switch {
 	case c.failed != "":
 		return "error"

@@ -38,6 +38,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Schedule"))
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-lead")
 				vgn.SetInnerHTML(c.lead())
+				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
+				vgn.AddAttrInterface("hidden", c.several.On())
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.example() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "One promise on\n  several machines: an example")
+				}
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "aside\x00class\x00side folded\x00id\x00schedule-params\x00aria-label\x00Parameters of the run")
@@ -110,11 +118,12 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.broughtWords()))
 				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
+				vgn.AddAttrInterface("hidden", c.several.On())
 				vgn.AddAttrInterface("href", c.negotiateHref())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Negotiate about them")
+					vgn = bind.Text(vgparent, "Negotiate about\n  them")
 				}
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-log")
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.toLog() })
@@ -128,7 +137,10 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
 			vgn.SetInnerHTML(vugu.HTML(c.aloud()))
 			vgn = bind.Text(vgparent, "\n")
+			bind.Component(vgin, vgout, vgparent, c.several.Shown())
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00sched")
+			vgn.AddAttrInterface("hidden", c.several.On())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -405,7 +417,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00take-away")
-			vgn.AddAttrInterface("hidden", c.run == nil)
+			vgn.AddAttrInterface("hidden", c.run == nil || c.several.On())
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -43,8 +43,10 @@ func (c *Schedule) stopsAt(i int) bool {
 // newSteps goes through the run's decisions.
 func (c *Schedule) newSteps() parts.Stepper {
 	return parts.Stepper{Browser: c.page.Browser, At: func() int { return c.at }, Show: c.show, Stops: c.stopsAt, Count: c.count,
-		Seen: func() bool { return c.page.ShownView() == vugu.Builder(c) }}
+		Seen: c.seen}
 }
+
+func (c *Schedule) seen() bool { return c.page.ShownView() == vugu.Builder(c) }
 
 // count is how many decisions the run has.
 func (c *Schedule) count() int {
@@ -68,6 +70,8 @@ func (c *Schedule) show(i int) {
 // Key is what keys do in this view.
 func (c *Schedule) Key(k page.Key) bool {
 	switch {
+	case c.several.On():
+		return c.several.Key(k)
 	case c.steps.Key(k.Key):
 	case c.hand.Key(k.Code):
 	case k.Key == "t":

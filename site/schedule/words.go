@@ -23,6 +23,9 @@ func (c *Schedule) id(job int32) string { return text.Count64(uint64(c.run.Jobs[
 
 // now is the parameters in a line.
 func (c *Schedule) now() string {
+	if c.several.On() {
+		return c.several.Now()
+	}
 	s := c.setup
 	var list []string
 	add := func(html string) { list = append(list, "<span>"+html+"</span>") }
@@ -86,6 +89,9 @@ func (c *Schedule) outcome() string {
 
 // lead says what the view shows, and why it opens where it does where no link names a decision.
 func (c *Schedule) lead() string {
+	if c.several.On() {
+		return "Every decision of one run on several machines, one at a time: what the broker asked, what each machine answered, what moved."
+	}
 	why := opening(true, true)
 	if c.run != nil {
 		why = c.why
@@ -114,6 +120,9 @@ func (c *Schedule) said() string {
 
 // aloud is the same for a screen reader, which does not want to hear it while the run plays.
 func (c *Schedule) aloud() string {
+	if c.several.On() {
+		return c.several.Aloud()
+	}
 	if c.run == nil || c.steps.Plays() {
 		return ""
 	}

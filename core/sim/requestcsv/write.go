@@ -29,6 +29,34 @@ func Write(w io.Writer, jobs []sim.Job) error {
 	return out.Flush()
 }
 
+// WriteParts writes the jobs and their parts so that ReadParts gives them back.
+func WriteParts(w io.Writer, jobs []sim.Job, parts []sim.Part) error {
+	out := bufio.NewWriter(w)
+	writeHeader(out, partColumns)
+	var line []byte
+	for i := range jobs {
+		p := &parts[i]
+		line = append(appendJob(line[:0], &jobs[i]), ',')
+		switch {
+		case p.Machine == sim.AnyMachine:
+			line = append(line, "any"...)
+		case !p.Unnamed:
+			line = strconv.AppendInt(line, int64(p.Machine)+1, 10)
+		}
+		line = append(line, ',')
+		kind := ","
+		if p.Group != 0 {
+			line, kind = strconv.AppendInt(line, p.Group, 10), ",together"
+			if p.Chain {
+				kind = ",chain"
+			}
+		}
+		line = append(append(line, kind...), '\n')
+		out.Write(line)
+	}
+	return out.Flush()
+}
+
 func writeHeader(out *bufio.Writer, columns []column) {
 	for i, c := range columns {
 		if i > 0 {

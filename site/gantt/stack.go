@@ -1,0 +1,97 @@
+package gantt
+
+import "strconv"
+
+// A Tie joins the bars of jobs that belong together, from one machine to the next.
+type Tie struct {
+	Jobs []int64
+	Lit  bool
+}
+
+// The measures of a Stack: a machine has so many pixels a processor, within bounds.
+const (
+	stackTitle              = 26
+	stackRow                = 13
+	leastStack, mostStacked = 64, 150
+)
+
+// Stack draws machines one above the other, on one axis of time, and ties between their bars.
+func Stack(machines []Machine, ties []Tie, v View) Drawing {
+	f := frame{View: v, left: padLeft, right: v.Width - padRight}
+	bottom := float64(axisHeight)
+	for i := range machines {
+		bottom += stackTitle + stacked(machines[i].Procs)
+	}
+	f.strip = bottom - stripHeight // which is not drawn
+	p := &painter{Drawing: Drawing{Width: v.Width, Height: bottom + foot}, frame: f, now: machines[0].Now}
+	now := p.nowAt()
+	p.times(now, now+strongLetter*float64(len([]rune(p.nowWords()))))
+	p.top = axisHeight
+	if x := p.x(p.now); x >= p.left && x <= p.right {
+		p.line(Accent, x, 20, x, bottom, 1.25) // below the names of the machines
+	}
+	at := make(map[int64][]Rect) // the bars of each job that are seen
+	for i := range machines {
+		m := &machines[i]
+		p.procs, p.height = float64(m.Procs), stacked(m.Procs)
+		p.top += stackTitle
+		p.fill(Paper, p.left, p.top-19, letter*float64(len(m.Words))+6, 14)
+		p.strong(Ink, m.Words, p.left, p.top-12, Start)
+		p.text(Second, m.Aside, p.right, p.top-12, End)
+		p.levels()
+		p.clip(p.left, p.top-2, p.right-p.left, p.height+4)
+		for k := range m.Blocks {
+			b := &m.Blocks[k]
+			p.block(b)
+			if b.Look != WasLook && len(b.On) > 0 && b.End > p.From && b.Start < p.To {
+				at[b.Of.ID] = append(at[b.Of.ID], p.box(b.Start, b.End, b.On[0]))
+			}
+		}
+		p.Marks = append(p.Marks, Mark{Shape: Unclip})
+		p.top += p.height
+	}
+	p.clip(p.left, axisHeight, p.right-p.left, p.Height)
+	for _, t := range ties {
+		p.tie(t, at)
+	}
+	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+	p.strong(Accent, p.nowWords(), now-1, 10, Start)
+	return p.Drawing
+}
+
+// stacked is how high a machine of so many processors is drawn.
+func stacked(procs int) float64 { return min(max(float64(procs)*stackRow, leastStack), mostStacked) }
+
+// tie draws a line from each bar to the next: from edge to edge where one is above the other, else from where one ends to where the next
+// begins.
+func (p *painter) tie(t Tie, at map[int64][]Rect) {
+	colour, size := Third, 1.0
+	if t.Lit {
+		colour, size = NewColour, 2
+	}
+	var before *Rect
+	for _, id := range t.Jobs {
+		if len(at[id]) == 0 {
+			continue
+		}
+		r := at[id][0]
+		if before != nil {
+			x1, y1, x2, y2 := before.X+before.W, before.Y+before.H/2, r.X, r.Y+r.H/2
+			if r.X < before.X+before.W {
+				x1, x2 = before.X+min(10, before.W/2), r.X+min(10, r.W/2)
+				y1, y2 = before.Y+before.H, r.Y
+				if r.Y < before.Y {
+					y1, y2 = before.Y, r.Y+r.H
+				}
+			}
+			p.line(Paper, x1, y1, x2, y2, size+2)
+			p.line(colour, x1, y1, x2, y2, size)
+		}
+		before = &r
+	}
+}
+
+// MachineName is what a machine of several is called: "Machine 2, 6 processors".
+func MachineName(number, procs int) string {
+	return "Machine " + strconv.Itoa(number) + ", " + Processors(int32(procs))
+}

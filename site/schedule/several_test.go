@@ -1,0 +1,66 @@
+package schedule
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/together"
+	"juggle/site/pagetest"
+)
+
+func (s *scheduleStage) brokered() *scheduleStage {
+	s.T.Helper()
+	s.Rest()
+	s.HTML()
+	s.Questions.Last("together.run").Answer()
+	s.HTML()
+	return s
+}
+
+func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.drops("two.csv", together.Example)
+	s.brokered()
+	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
+		"juggle together", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
+	s.view.example()
+	s.brokered()
+	html := s.HTML()
+	pagetest.WantIn(t, html, "machines of 8, 6, 4 processors", "Request 7 on machine 2: accepted", "Composite 2</b> is lifted out; 7 fits now",
+		"questions put", ">11<", "-procs 8,6,4", "-shift", "-request 7")
+	link := s.Fragment(s.LinkTo("schedule", 0))
+	other := newScheduleStage(t, link).brokered()
+	if got := other.view.several.Setup(); got.Said != s.view.several.Setup().Said || !got.Shift || got.Procs[2] != 4 {
+		t.Errorf("the link asks for %+v", got)
+	}
+	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
+	s.view.several.Steps.Step(1)
+	pagetest.WantIn(t, s.HTML(), "Composite 3: accepted", "8 at 0 d 01:00?", "one after the other")
+	for _, kind := range []string{"csv", "requests", "svg"} {
+		s.view.several.Export(kind)
+	}
+	for name, want := range map[string]string{"requests.csv": together.Example, "juggle-together.csv": "id,decision,start,end,"} {
+		if got := s.Browser.Saved[name]; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: got %s, want it to begin %s", name, got, want)
+		}
+	}
+	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "composites shifted")
+	s.view.toLog()
+	s.Rest()
+	if s.view.several.On() || strings.Contains(s.HTML(), "several-lines") {
+		t.Error("back at the logs several machines are still shown")
+	}
+}
+
+func TestFewerMachinesThanTheRequestsNameAreRefused(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.view.example()
+	s.brokered()
+	for _, k := range s.view.several.Panel.Knobs() {
+		if k.Held.Key == "m" {
+			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
+				t.Errorf("got %v, want that 3 machines are named", err)
+			}
+		}
+	}
+}
