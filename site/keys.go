@@ -17,6 +17,9 @@ func (r *Root) Key(k page.Key) bool {
 	if r.FieldKey(k) {
 		return true
 	}
+	if r.Link.Embed { // other keys are the page's around it
+		return false
+	}
 	if k.Key == "Escape" {
 		return r.escape()
 	}

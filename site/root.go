@@ -86,6 +86,9 @@ func (r *Root) Over(name string) { r.trace.Over(name) }
 
 // Dropped reads the file, whatever view is shown, and says that it is the only one where others were dropped with it.
 func (r *Root) Dropped(f page.File, others int) {
+	if r.Link.Embed {
+		return
+	}
 	r.trace.Over("")
 	if others > 0 {
 		r.Alert = text.Plural(others+1, "file was", "files were") + " dropped. The first, " + f.Name + ", is read: drop the others one by one"

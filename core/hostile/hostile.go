@@ -164,7 +164,8 @@ func links() (list []Input) {
 			}
 		}
 	}
-	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points"))
+	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
+		"embed", "knobs"))
 	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
 	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
 	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length", "w_k", "w_lambda", "w_most"))

@@ -530,6 +530,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			act: []chromedp.Action{retype("#param-orders-own-2", "area +")}},
 		{name: "what a formula may look at", fragment: "v=1&w=0:2&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
 			act: []chromedp.Action{click("#schedule-change"), click("#schedule-params .own summary")}},
+		{name: "a figure alone", fragment: "v=1&w=0:2&embed=2&knobs=lambda,L", width: narrow},
+		{name: "a state kept as A", fragment: "v=1&w=0:2&est=log&against=paper", dark: true, width: wide},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
 		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
 		{name: "a consumer's promise", fragment: consumer, view: "negotiate", width: wide,

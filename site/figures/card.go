@@ -81,12 +81,18 @@ func (f *figure) Spec(large bool) string {
 	return f.specs.Get(large, d, func() string { return chart.Figure(now, o).JSON() })
 }
 
-// Words are the paper's claim and ours, and on a card what its text says beside.
-func (f *figure) Words(large bool) string {
-	words, r := f.figures.claimWords(f.number), f.shown(large)
-	if r != nil && r.A != nil && r.N > 0 {
+// own are the paper's claim and ours, and what comes out against A.
+func (f *figure) own() string {
+	words := f.figures.claimWords(f.number)
+	if r := f.result(); r != nil && r.A != nil && r.N > 0 {
 		words += `<p class="found versus">` + parts.Finding(r.AgainstA, text.Sym) + "</p>"
 	}
+	return words
+}
+
+// Words are those, and on a card what the paper's text says beside.
+func (f *figure) Words(large bool) string {
+	words, r := f.own(), f.shown(large)
 	switch {
 	case r == nil || r.N == 0:
 	case !large:
@@ -141,7 +147,12 @@ func newCard(c *Figures, f *figure) *parts.Card {
 func newLarge(c *Figures) *parts.Large {
 	shown := func() *figure { return c.every.known[c.figure()] }
 	crumbs := &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", First: 1, Last: func() int { return c.page.Link.LastFigure() },
-		Shown: func() int { return c.page.Link.Figure },
+		Shown: func() int {
+			if c.page.Link.Embed {
+				return 0
+			}
+			return c.page.Link.Figure
+		},
 		Href:  func(figure int) string { return "#" + c.page.Fragment(c.page.LinkTo(c.page.Views[0].Key, figure)) },
 		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(c.published(figure))) }}
 	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })

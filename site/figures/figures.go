@@ -20,6 +20,7 @@ type Figures struct {
 	Run     *run
 	params  *parts.Params
 	every   *Overview
+	alone   *Alone
 	large   *parts.Large
 	drawing *Scenarios // the draft's Figure 1, large
 	states  string     // of the cards, as they were built last
@@ -31,7 +32,7 @@ type Figures struct {
 func New(p *page.Page, engine Engine) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
 	v.drawing, v.every = newScenarios(v, large), newOverview(v)
-	v.large = newLarge(v)
+	v.large, v.alone = newLarge(v), &Alone{figures: v}
 	return v
 }
 
@@ -44,7 +45,7 @@ func (c *Figures) Stepwise() { c.pieces = 1 }
 
 // Whole tells whether all pieces are shown; where not, another one is from the next painting on, which follows.
 func (c *Figures) Whole() bool {
-	if c.pieces == allPieces {
+	if c.pieces == allPieces || c.page.Link.Embed {
 		return true
 	}
 	c.pieces++
@@ -73,10 +74,25 @@ func (c *Figures) cardStates() string {
 }
 
 func (c *Figures) one() vugu.Builder {
-	if c.page.Link.Figure == 0 {
+	if c.page.Link.Figure == 0 || c.page.Link.Embed {
 		return nil
 	}
 	return c.large
+}
+
+// side are the parameters, and framed the figure that is shown alone; see all.
+func (c *Figures) side() vugu.Builder {
+	if c.page.Link.Embed {
+		return nil
+	}
+	return c.params
+}
+
+func (c *Figures) framed() vugu.Builder {
+	if !c.page.Link.Embed {
+		return nil
+	}
+	return c.alone
 }
 
 // edition is whose numbering holds.
@@ -101,10 +117,15 @@ func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(f
 
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
-	if c.page.Link.Figure != 0 {
+	switch l := c.page.Link; {
+	case l.Embed:
+		c.alone.draw()
+		return
+	case l.Figure != 0:
 		c.large.Draw()
 		return
 	}
+	c.alone.drawn = ""
 	there := append(c.every.shown(), c.every.beyond()...)
 	for n := 1; n <= study.Figures; n++ {
 		if card := c.every.list[n]; slices.Contains(there, card) {

@@ -19,7 +19,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.params)
+		bind.Component(vgin, vgout, vgparent, c.side())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-figures\x00tabindex\x00-1")
 		{
@@ -37,14 +37,23 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-title")
 			vgn.AddAttrInterface("data-figure", c.large.Known(""))
 			vgn.AddAttrInterface("data-state", c.large.State())
-			vgn.AddAttrInterface("hidden", c.page.Link.Figure == 0)
+			vgn.AddAttrInterface("hidden", c.one() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
 				bind.Component(vgin, vgout, vgparent, c.one())
 			}
 			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div")
+			vgn.AddAttrInterface("hidden", c.framed() == nil)
+			{
+				vgparent := vgn
+				_ = vgparent
+				bind.Component(vgin, vgout, vgparent, c.framed())
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp\x00id\x00stamp")
+			vgn.AddAttrInterface("hidden", c.page.Link.Embed)
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 			vgn = bind.Text(vgparent, "\n")
 		}

@@ -97,7 +97,7 @@ func (r *run) Err() error { return r.Study.Err }
 // Compute begins, unless this is what is computed.
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 	if plan := r.plan(); plan != nil && plan.Params().Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
-		len(r.Numbers()) == len(figures) {
+		slices.Equal(r.Numbers(), figures) {
 		r.Turned()
 		return
 	}

@@ -119,7 +119,7 @@ func (p *Page) ShownView() vugu.Builder {
 // LinkTo is the link to a view, with the present parameters.
 func (p *Page) LinkTo(view string, figure int) Link {
 	l := p.Link
-	l.View, l.Figure, l.Why, l.Own = view, figure, false, ""
+	l.View, l.Figure, l.Why, l.Own, l.Embed = view, figure, false, "", false
 	if view == p.Views[0].Key {
 		l.View = ""
 	}

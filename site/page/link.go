@@ -10,6 +10,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/site/text"
 )
 
 // A Link is what the address says: enough to show the same page, with the same numbers, on another machine. Its form is
@@ -17,7 +18,8 @@ import (
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
-// paper are open (beyond=open; one of them shown large opens them), the figure shown large and
+// paper are open (beyond=open; one of them shown large opens them), the figure shown large, or shown alone to stand in another page
+// (embed=2) with the knobs of some parameters (knobs=lambda,L), and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
 // of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
 // it. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
@@ -28,8 +30,10 @@ type Link struct {
 	Logs   []LogRef
 	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
 	Params study.Params
-	Own    string // the view's own part, keys and all: "pools.seed=2&pools.load=3"
-	Beyond bool   // the figures beyond the paper are open
+	Own    string   // the view's own part, keys and all: "pools.seed=2&pools.load=3"
+	Beyond bool     // the figures beyond the paper are open
+	Embed  bool     // Figure is shown alone, for a frame in another page
+	Knobs  []string // keys of the study's parameters that can be turned there
 
 	// Of the large figure:
 	Why      bool // the comparisons behind its verdict are open
@@ -52,6 +56,11 @@ func (l *Link) choices() []linkChoice {
 // fitting is the link without choices that what it shows does not have.
 func (l Link) fitting() Link {
 	none := ShownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
+	if l.Embed = l.Embed && l.Figure > none; l.Embed {
+		l.View, l.Own, l.Why, l.Beyond = "", "", false, false
+	} else {
+		l.Knobs = nil
+	}
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == none+1
 	l.Periods = l.Periods && l.Figure > none
@@ -76,8 +85,9 @@ func (l Link) Encode() string {
 	}
 	add("view", l.View)
 	if l.Figure != 0 {
-		add("fig", strconv.Itoa(l.Figure))
+		add(text.Either(l.Embed, "embed", "fig"), strconv.Itoa(l.Figure))
 	}
+	add("knobs", strings.Join(l.Knobs, ","))
 	l.Beyond = l.Beyond && l.Figure <= ShownAs(study.PaperFigures, l.Params.Edition)
 	for _, c := range l.choices() {
 		if *c.on {
@@ -118,7 +128,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		}
 		key, value, _ := strings.Cut(pair, "=")
 		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
-		if shell := key == "v" || key == "view" || key == "fig" || key == "set" || choice >= 0; shell {
+		if shell := slices.Contains([]string{"v", "view", "fig", "embed", "knobs", "set"}, key) || choice >= 0; shell {
 			if seen[key] {
 				refuse(key, value, "it once; the first is in use")
 				continue
@@ -136,13 +146,23 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 				continue
 			}
 			l.View = value
-		case key == "fig":
+		case key == "fig" || key == "embed":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 || n > LastFigure(schedule.Draft) {
 				refuse(key, value, "a figure from 1 to "+strconv.Itoa(LastFigure(schedule.Draft)))
 				continue
 			}
-			l.Figure = n
+			l.Figure, l.Embed = n, l.Embed || key == "embed"
+		case key == "knobs":
+			p := study.Defaults()
+			for _, name := range param.Words(param.Unescape(value)) {
+				knob, ok := study.Parameters.Of(&p).Find(name)
+				if !ok || knob.Spec().Kind == param.Text || slices.Contains(l.Knobs, knob.Spec().Key) {
+					refuse(key, name, "a parameter of the figures, once: lambda")
+					continue
+				}
+				l.Knobs = append(l.Knobs, knob.Spec().Key)
+			}
 		case choice >= 0:
 			c := choices[choice]
 			if value != c.value {

@@ -46,6 +46,10 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"one of the paper's, with these open": {page.Link{Figure: 6, Beyond: true, Params: study.Defaults()}, "v=1&fig=6&beyond=open"},
 		"a log instead of the bundled set": {page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Defaults(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
+		"a figure alone": {page.Link{View: "trace", Figure: 12, Embed: true, Knobs: []string{"lambda", "L"}, Why: true, Beyond: true,
+			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
+		"a drawing is not alone": {page.Link{Figure: 1, Embed: true, Knobs: []string{"lambda"}, Params: draft}, "v=1&fig=1&ed=draft"},
+		"no figure, no knobs":    {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()}, ""},
 		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}
@@ -98,6 +102,12 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 			[]string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
 		"an unknown parameter":                {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
 		"another view's own part is left out": {"view=trace&pools.seed=2", "v=1&view=trace", nil},
+		"knobs by their flags":                {"embed=2&knobs=lambda,load,replan", "v=1&embed=2&knobs=lambda,L,replan", nil},
+		"knobs that are none, or twice": {"embed=2&knobs=size,lambda,against,lambda", "v=1&embed=2&knobs=lambda", []string{
+			`knobs: got "size", want a parameter of the figures, once: lambda`,
+			`knobs: got "against", want a parameter of the figures, once: lambda`,
+			`knobs: got "lambda", want a parameter of the figures, once: lambda`}},
+		"a figure alone is not the page's large one": {"fig=3&embed=2&view=trace&trace.a=1", "v=1&embed=2", nil},
 		"rubbish": {"&&=&%zz", "",
 			[]string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},
 	}
@@ -115,8 +125,10 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 }
 
 func FuzzParseLink(f *testing.F) {
-	for _, seed := range []string{"", "v=1&view=trace&L=1,1.25", "fig=3&ed=draft", "fig=2&show=levels&points=windows&ed=draft", "log=a%20b~" +
-		hash, "view=pools&pools.x=1&set=0", "%%%=&\xff"} {
+	for _, seed := range []string{"", "v=1&view=trace&L=1,1.25", "fig=3&ed=draft", "fig=2&show=levels&points=windows&ed=draft",
+		"embed=3&knobs=L,f&ed=draft",
+		"log=a%20b~" +
+			hash, "view=pools&pools.x=1&set=0", "%%%=&\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, fragment string) {

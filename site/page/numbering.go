@@ -16,6 +16,9 @@ var everything = append(Published[:len(Published):len(Published)], Beyond...)
 
 // Figures are those that the link has computed.
 func (l Link) Figures() []int {
+	if l.Embed {
+		return []int{l.Figure - ShownAs(0, l.Params.Edition)}
+	}
 	if l.Beyond {
 		return everything
 	}

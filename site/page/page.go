@@ -131,7 +131,11 @@ func (p *Page) changed() {
 	CallOff(&p.settle)
 	p.settle = p.Browser.After(Settling, func() {
 		p.settle = nil
-		p.Push()
+		if p.Link.Embed { // the way back is the other page's
+			p.Replace()
+		} else {
+			p.Push()
+		}
 		p.RunStudy()
 	})
 }

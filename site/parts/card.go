@@ -124,6 +124,18 @@ func (c *Card) follow(e vugu.DOMEvent) {
 	}
 }
 
+// A Framed figure can be shown alone, in a frame of another page: Frame is the markup for that.
+type Framed interface{ Frame() string }
+
+func (c *Card) framed() bool {
+	_, is := c.Figure.(Framed)
+	return is
+}
+
+func (c *Card) copyFrame() {
+	c.page.CopyText(c.Figure.(Framed).Frame(), "A frame with "+c.Called()+", for another page,")
+}
+
 func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.Called()) }
 
 // Draw brings the chart up to date.

@@ -96,6 +96,16 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "Link")
 					}
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+					vgn.AddAttrInterface("aria-label", "Embed "+c.Called()+": copy a frame for another page")
+					vgn.AddAttrInterface("hidden", !c.framed())
+					vgn.AddAttrInterface("id", "embed-"+c.name)
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Embed")
+					}
 				}
 				vgn = bind.Text(vgparent, "\n")
 			}

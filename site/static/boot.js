@@ -82,14 +82,46 @@
     setTimeout(resolve, 10_000);
   });
 
+  // A frame that another page shows a figure in (embed=2 in its link) costs that page nothing until it is seen, and tells it how tall it is:
+  // a message { juggle: "height", height } in px, whenever that changes.
+  const link = location.hash.slice(1).split("&");
+  const embedded = link.find(part => part.startsWith("embed="))?.slice(6);
+  const framed = embedded && parent !== self;
+
+  const tellHeight = () => new ResizeObserver(() => parent.postMessage({
+    juggle: "height", height: Math.ceil(document.documentElement.getBoundingClientRect().height),
+  }, "*")).observe(document.documentElement);
+
+  const seen = () => new Promise(resolve => {
+    const words = document.querySelector(".loading"), button = document.createElement("button");
+    const state = link.filter(part => !/^(v|embed|knobs|set|log)=/.test(part)).join(", ");
+    words.textContent = `Figure ${embedded} of Juggle, with ${state || "the paper’s values"}: computed here, in your browser, as soon as it is seen. `;
+    button.className = "btn";
+    button.textContent = "Compute it now";
+    words.append(button);
+    const begin = () => {
+      look.disconnect();
+      words.textContent = "Juggle is loading.";
+      resolve();
+    };
+    const look = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && begin());
+    look.observe(words);
+    button.addEventListener("click", begin);
+  });
+
   const start = async () => {
+    if (framed) {
+      await parsed;
+      tellHeight();
+      await seen();
+    }
     keepPanic(globalThis.fs);
     const compiled = unpack(files.program, true);
     ask(files.pack, unpack);
     ask(files.traces, url => fetch(url));
     parsed.then(meetFonts);
     const [module] = await Promise.all([compiled, parsed]);
-    studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
+    if (!framed) studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
     const [build] = files.program.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
     globalThis.juggle = { ...files, module, build, unpack: url => take(url, unpack), fetch: url => take(url, url => fetch(url)) };
     const go = new Go();

@@ -1,0 +1,142 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestTwoFiguresInAPageOfAnotherOrigin has a page of another origin show two figures: the first at once, the second when it is scrolled to.
+func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
+	t.Parallel()
+	s := serve(t, dist)
+	tb := wide.window(t, s, sized(1000, 800))
+	frame := func(fragment string) string {
+		return fmt.Sprintf(`<iframe src="%s" title="Juggle" width="100%%" height="300"></iframe>`, tb.address(fragment))
+	}
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!doctype html><title>Other</title><link rel="icon" href="data:,"><script>
+			const heights = [];
+			addEventListener("message", e => {
+				const frames = [...document.querySelectorAll("iframe")], i = frames.findIndex(f => f.contentWindow === e.source);
+				if (e.data.juggle === "height") frames[i].height = heights[i] = e.data.height;
+			});
+		</script>%s<div style="height: 3000px"></div>%s`,
+			frame("v=1&embed=2&knobs=lambda,load&w=0:2&L=1&lambda=50"), frame("v=1&embed=10&w=0:1&out=100"))
+	}))
+	t.Cleanup(host.Close)
+	_, port, _ := strings.Cut(strings.TrimPrefix(host.URL, "http://"), ":")
+	other := "http://other." + site + ":" + port + "/"
+	tb.expects("request to another host: " + other)
+
+	var mu sync.Mutex
+	contexts := map[string]runtime.ExecutionContextID{} // of the frames' documents, by their addresses
+	chromedp.ListenTarget(tb.ctx, func(event any) {
+		if e, is := event.(*runtime.EventExecutionContextCreated); is && e.Context.Origin == tb.origin {
+			go func() {
+				var href string
+				if err := chromedp.Run(tb.ctx, chromedp.Evaluate("location.hash", &href, in(e.Context.ID))); err == nil {
+					mu.Lock()
+					defer mu.Unlock()
+					contexts[href[:strings.Index(href+"&w", "&w")]] = e.Context.ID
+				}
+			}()
+		}
+	})
+	tb.do(chromedp.Navigate(other))
+	inFrame := func(name, js string) (answer string) {
+		t.Helper()
+		mu.Lock()
+		id := contexts[name]
+		mu.Unlock()
+		if id == 0 {
+			return ""
+		}
+		if err := chromedp.Run(tb.ctx, chromedp.Evaluate("String("+js+")", &answer, in(id))); err != nil {
+			return err.Error()
+		}
+		return answer
+	}
+	const first, second = "#v=1&embed=2&knobs=lambda,load", "#v=1&embed=10"
+	waitFor := func(name, js string) {
+		t.Helper()
+		for until := time.Now().Add(time.Minute); inFrame(name, js) != "true"; {
+			if time.Now().After(until) {
+				t.Fatalf("%s: waiting for %s; it says %s", name, js, inFrame(name, `document.body.innerText`))
+			}
+			tb.do(chromedp.Evaluate(`new Promise(done => setTimeout(done, 50))`, nil, awaited))
+		}
+	}
+	const done = `document.documentElement.dataset.study === "done" && document.querySelector(".alone")?.dataset.state === "done"`
+	waitFor(first, done)
+	if words := inFrame(second, `document.querySelector(".loading").textContent`); !strings.HasPrefix(words,
+		"Figure 10 of Juggle, with w=0:1, out=100: computed here") {
+		t.Errorf("the figure that is not seen yet says %q", words)
+	}
+	if n := len(s.programs()); n != 1 {
+		t.Errorf("the program was asked for %d times, want once: for the figure that is seen", n)
+	}
+	row := `[...document.querySelectorAll(".bar, .sheet-bar, .side, .stamp")].filter(e => e.checkVisibility()).length + " " + ` +
+		`[...document.querySelectorAll("[data-key]")].map(e => e.dataset.key) + " " + document.querySelector("h1").textContent`
+	if got, want := inFrame(first, row), "0 lambda,L 2Size of the window"; got != want {
+		t.Errorf("of the page around it, its knobs and its title there is %q, want %q", got, want)
+	}
+	// A knob is turned with the keyboard, the study runs again, and the way back of the page around it is as before.
+	entries := eval[int](tb, `history.length`)
+	for tabs := 0; inFrame(first, `document.activeElement.matches("[data-key=L] input[type=range]")`) != "true"; tabs++ {
+		if tabs == 20 {
+			t.Fatal("Tab does not lead to the load's slider")
+		}
+		tb.do(chromedp.KeyEvent(kb.Tab))
+	}
+	tb.do(chromedp.KeyEvent(kb.ArrowRight))
+	waitFor(first, `location.hash.includes("L=1.05") && `+done)
+	if got := eval[int](tb, `history.length`); got != entries {
+		t.Errorf("the history has %d entries, want the %d from before", got, entries)
+	}
+	if got := inFrame(first, `document.querySelector(".alone .sub").textContent`); !strings.HasSuffix(got, "n\u00a02") {
+		t.Errorf("the subtitle says %q, want its n", got)
+	}
+
+	tb.do(chromedp.Evaluate(`scrollTo(0, 1e6)`, nil))
+	waitFor(second, done)
+	height := func(name string) string {
+		return inFrame(name, `Math.ceil(document.documentElement.getBoundingClientRect().height)`)
+	}
+	tb.until(fmt.Sprintf(`heights[0] === %s && heights[1] === %s`, height(first), height(second)))
+	if scrolls := inFrame(first, `document.documentElement.scrollHeight > innerHeight`); scrolls != "false" {
+		t.Error("the frame is as tall as it says and scrolls all the same: " +
+			inFrame(first, `document.documentElement.scrollHeight + " of " + innerHeight`))
+	}
+}
+
+// in has JavaScript evaluated in that document.
+func in(id runtime.ExecutionContextID) chromedp.EvaluateOption {
+	return func(p *runtime.EvaluateParams) *runtime.EvaluateParams {
+		return p.WithContextID(id).WithAwaitPromise(true)
+	}
+}
+
+func TestACardsFrameIsCopied(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&lambda=50")
+	tb.studied()
+	tb.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
+	tb.presses("embed-2")
+	got := eval[string](tb, `taken`)
+	for _, want := range []string{`<iframe src="` + tb.address("v=1&amp;embed=2&amp;knobs=lambda,L&amp;w=0:1&amp;L=1&amp;lambda=50&amp;set="),
+		` title="Juggle, Figure 2: Size of the window" `} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %s, want %s in it", got, want)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package figures
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+func TestAFigureAloneComputesItselfAndHasItsKnobs(t *testing.T) {
+	s := newFigureStage(t, "embed=2&knobs=lambda,L&L=1&lambda=50").open()
+	s.compute()
+	if got := s.figures.Run.plan().Figures(); len(got) != 1 || got[0] != 2 {
+		t.Errorf("figures %v are computed, want 2 alone", got)
+	}
+	html := s.html()
+	pagetest.WantIn(t, html, `<article class="alone"`, `data-figure="2" data-state="done"`, "Size of the window", `data-key="lambda"`,
+		`data-key="L"`,
+		"The longer the window", `target="_blank" rel="noopener"`, `fig=2&amp;L=1`)
+	for _, other := range []string{`id="params"`, `class="card"`, `data-key="f"`, `class="why"`} {
+		if strings.Contains(html, other) {
+			t.Errorf("beside the figure there is %s", other)
+		}
+	}
+	if s.Charts.Drawn["chart-alone"] == "" {
+		t.Error("there is no picture")
+	}
+	before := s.Browser.Fragment()
+	s.figures.params.Find("lambda").Enter("70")
+	s.Browser.Pass(page.Settling)
+	s.compute()
+	if got := s.Browser.Fragment(); got == before || !strings.HasPrefix(got, "v=1&embed=2&knobs=lambda,L&L=1&lambda=70") {
+		t.Errorf("the link says %q", got)
+	}
+	s.Moved("v=1&L=1&lambda=70")
+	s.compute()
+	pagetest.WantIn(t, s.html(), `id="params"`, `class="card"`)
+}
