@@ -16,7 +16,7 @@ func TestTheSweepHasAPanelAMeasureAndACurveAReading(t *testing.T) {
 	around := func(mean, half float64) stats.Summary {
 		return stats.Summary{N: 4, Mean: mean, Low: mean - half, High: mean + half}
 	}
-	spec := PoolSweep([]pool.Point{
+	spec := PoolOurs(pool.ThresholdSweep, []pool.Point{
 		at(admission.AnyUp, 0, around(97, 2), around(90, 3), around(24, 2)),
 		at(admission.AnyUp, 0.95, around(95, 1), around(91, 3), around(23, 2)),
 		at(admission.AllUp, 0, around(97, 2), around(90, 3), around(24, 2)),

@@ -30,19 +30,29 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 }
 
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
-	testbed.Both: "reserved"}
+	testbed.Both: "reserved", testbed.Away: "away"}
 
-// Cluster is a cluster of nodes, or the servers, as they are now: a square a node, a server's large.
-func Cluster(nodes []testbed.Node, now []testbed.NodeState) string {
+// Cluster is a cluster of nodes, the servers, or a site, as they are now: a square a node, a server's large. Of a site a bar shows which
+// share of its nodes it has not withdrawn.
+func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool) string {
 	var b strings.Builder
 	step, side, across := cellSide+cellGap, cellSide, 8
+	in, bar := 0, 0 // bar: the height that it takes
+	for _, gone := range away {
+		if !gone {
+			in++
+		}
+	}
 	caption := "server of " + strconv.Itoa(nodes[0].CPUs)
 	if len(nodes) > 1 {
 		caption = text.Plural(len(nodes), "server", "servers") + " of " + strconv.Itoa(nodes[0].CPUs)
 	}
 	switch {
 	case nodes[0].Site != "":
-		caption = nodes[0].Site + ", " + text.Plural(len(nodes), "node", "nodes")
+		caption, bar = nodes[0].Site+", "+text.Plural(len(nodes), "node", "nodes"), 8
+		if in < len(nodes) {
+			caption += ", " + strconv.Itoa(in) + " contributed"
+		}
 		across = min(len(nodes), 8)
 	case nodes[0].Cluster >= 0:
 		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + strconv.Itoa(len(nodes)) + " blades of " + strconv.Itoa(nodes[0].CPUs)
@@ -62,12 +72,20 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState) string {
 	}
 	fmt.Fprintf(&b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with `+
 		`a local job%s, %d down">`,
-		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both,
+		width+1, height+bar+1, width+1, height+bar+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both,
 		counts[testbed.Down])
 	for i, s := range now {
 		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
 		nodeMark(&b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
 		b.WriteString("</g>")
+	}
+	if bar > 0 {
+		for _, share := range []struct {
+			class string
+			width int
+		}{{"whole", width}, {"part", width * in / len(nodes)}} {
+			fmt.Fprintf(&b, `<rect y="%d" width="%d" height="3" class="%s"/>`, height+5, share.width, share.class)
+		}
 	}
 	return b.String() + `</svg><figcaption class="quiet">` + text.Escape(caption) + "</figcaption></figure>"
 }
@@ -79,7 +97,7 @@ var NodeLegend = func() string {
 		state testbed.NodeState
 		word  string
 	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Both, "both"},
-		{testbed.Down, "down"}} {
+		{testbed.Down, "down"}, {testbed.Away, "withdrawn"}} {
 		b.WriteString(`<span><svg viewBox="-.5 -.5 12 12" aria-hidden="true">`)
 		nodeMark(&b, l.state, 0, 0, 11)
 		b.WriteString("</svg>" + l.word + "</span>")

@@ -92,7 +92,11 @@ func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T)
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 	if diff := cmp.Diff(juggle(t, "pool", "prediction", "-seeds", "2", shortRunsFlag),
-		tb.poolsFile("#pools-gains-csv", "juggle-pools-prediction.csv")); diff != "" {
+		tb.poolsFile("#pools-prediction-csv", "juggle-pools-prediction.csv")); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+	if diff := cmp.Diff(juggle(t, "pool", "sites", "-seeds", "2", shortRunsFlag),
+		tb.poolsFile("#pools-sites-csv", "juggle-pools-sites.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }

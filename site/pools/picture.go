@@ -19,13 +19,19 @@ func (c *Bed) nodes() string {
 		return `<p class="quiet">Playing the run.</p>`
 	}
 	var b strings.Builder
-	nodes, now := c.run.Trace.Nodes, c.player.Snapshot().Nodes
+	nodes, snapshot := c.run.Trace.Nodes, c.player.Snapshot()
+	now := slices.Clone(snapshot.Nodes)
+	for i := range now {
+		if snapshot.Resource(i) == admission.Withdrawn {
+			now[i] = testbed.Away
+		}
+	}
 	for from := 0; from < len(nodes); {
 		to := from
-		for to < len(nodes) && nodes[to].Cluster == nodes[from].Cluster {
+		for to < len(nodes) && nodes[to].Site == nodes[from].Site && (nodes[to].Site != "" || nodes[to].Cluster == nodes[from].Cluster) {
 			to++
 		}
-		b.WriteString(drawing.Cluster(nodes[from:to], now[from:to]))
+		b.WriteString(drawing.Cluster(nodes[from:to], now[from:to], snapshot.Away[from:to]))
 		from = to
 	}
 	return b.String()
@@ -70,6 +76,19 @@ func (c *Bed) ends() string {
 	return "<span><b>" + strconv.Itoa(counts[admission.Done]) + "</b> done</span><span><b>" + strconv.Itoa(counts[admission.Aborted]) +
 		"</b> aborted</span><span><b>" +
 		strconv.Itoa(counts[admission.Rejected]) + "</b> rejected</span><span class=\"faint\">of those that arrived after the warm-up</span>"
+}
+
+// resources are how many resources' agreements are in each state.
+func (c *Bed) resources() string {
+	var counts [admission.Resources]int
+	if c.run != nil {
+		for i := range c.run.Trace.Nodes {
+			counts[c.player.Snapshot().Resource(i)]++
+		}
+	}
+	return "<span>RSLAs</span><span><b>" + strconv.Itoa(counts[admission.Offered]) + "</b> offered</span><span><b>" +
+		strconv.Itoa(counts[admission.Bound]) + "</b> bound</span><span><b>" + strconv.Itoa(counts[admission.Withdrawn]) +
+		"</b> withdrawn</span><span class=\"faint\">one a node</span>"
 }
 
 const happenedLines = 5
@@ -117,6 +136,10 @@ func (c *Bed) event(e testbed.Event) string {
 		return "<b>" + node + "</b> begins a local job"
 	case testbed.LocalEnds:
 		return "<b>" + node + "</b> ends its local job"
+	case testbed.NodeJoins:
+		return "<b>" + node + "</b> is contributed by its site"
+	case testbed.NodeLeaves:
+		return "<b>" + node + "</b> is withdrawn by its site"
 	}
 	request := "<b>request " + strconv.Itoa(e.Request) + "</b>"
 	told := c.run.Told[e.Request]
@@ -139,6 +162,12 @@ func (c *Bed) event(e testbed.Event) string {
 		if e.From == admission.Running {
 			fails := func(other testbed.Event) bool {
 				return other.At == e.At && other.Node == e.Node && other.Kind == testbed.NodeFails
+			}
+			leaves := func(other testbed.Event) bool {
+				return other.At == e.At && other.Node == e.Node && other.Kind == testbed.NodeLeaves
+			}
+			if slices.ContainsFunc(t.Events[t.Before(e.At):t.Before(e.At+1)], leaves) {
+				return request + " is aborted: <b>" + node + "</b> was withdrawn"
 			}
 			if at := t.Before(e.At); slices.ContainsFunc(t.Events[at:t.Before(e.At+1)], fails) {
 				return request + " is aborted: <b>" + node + "</b> has failed"

@@ -26,7 +26,7 @@ type Pools struct {
 	run    *poolStudy
 
 	readings  *poolReadings
-	sweep     *thresholdSweep
+	ours      *oursSection
 	progress  *parts.Progress
 	fatesMade fatesMade
 
@@ -48,9 +48,9 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	store := new(experiment.Store)
 	c.run = newPoolStudy(p.Browser, engine, store, func() {
 		c.readings.next()
-		c.sweep.refresh()
+		c.ours.refresh()
 	})
-	c.readings, c.sweep = newPoolReadings(c, store), newSweep(c, store)
+	c.readings, c.ours = newPoolReadings(c, store), newOurs(c, store)
 	c.progress = newProgress(c, "")
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory.pools = c
@@ -121,7 +121,7 @@ func (c *Pools) compute() {
 	c.live.Drop()
 	c.run.start(c.state.study())
 	c.readings.refresh()
-	c.sweep.refresh()
+	c.ours.refresh()
 	c.ask.refresh()
 	c.bed.refresh()
 }
@@ -164,7 +164,7 @@ func (c *Pools) Draw() {
 		return
 	}
 	c.draw(c.bed.host(), c.bed.spec())
-	c.draw(hostSweep, c.sweep.spec())
+	c.ours.draw()
 	for _, card := range c.cards {
 		card.Draw()
 	}

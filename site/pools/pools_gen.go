@@ -6,9 +6,9 @@ package pools
 import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
-import "juggle/core/pool"
 import "juggle/core/pool/testbed"
 import "juggle/site/drawing"
+import "juggle/site/text"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -300,113 +300,75 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-sweep\x00aria-labelledby\x00pools-sweep-title")
-				vgn.AddAttrInterface("data-state", c.sweep.state())
+				vgn.AddAttrInterface("data-state", c.ours.state())
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "h2\x00id\x00pools-sweep-title")
-					vgn.SetInnerHTML(vugu.HTML("The threshold of availability"))
+					vgn.SetInnerHTML(vugu.HTML("Beside the paper"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML(sweepSub))
+					vgn.SetInnerHTML(vugu.HTML("The threshold, nodes that differ, and sites: what the paper leaves open, on the same seeds"))
 					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.sweep.progress)
+					bind.Component(vgin, vgout, vgparent, c.ours.progress)
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					vgn.AddAttrInterface("hidden", c.sweep.result(pool.ThresholdSweep) == nil)
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00chart low")
-						vgn.AddAttrInterface("id", hostSweep)
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-						vgn.SetInnerHTML(vugu.HTML(c.sweep.finding(pool.ThresholdSweep)))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+					for vgiterkeyt, f := range c.ours.figures {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						f := f
+						_ = f
+						vgn = bind.Element(vgparent, "div")
+						vgn.AddAttrInterface("hidden", f.result() == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00table-sweep")
-							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.sweep.rows.Open))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.rows.Open = !c.sweep.rows.Open })
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+							vgn.SetInnerHTML(f.title)
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn.SetInnerHTML(vugu.HTML(f.sub))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00chart low")
+							vgn.AddAttrInterface("id", f.host())
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
+							vgn.SetInnerHTML(vugu.HTML(f.finding()))
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Table")
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+								vgn.AddAttrInterface("aria-expanded", bind.YesNo(f.rows.Open))
+								vgn.AddAttrInterface("id", "table-"+f.name)
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { f.turn() })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Text(vgparent, "Table")
+								}
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+								vgn.AddAttrInterface("aria-label", "Download "+text.Lowered(f.title)+" as CSV")
+								vgn.AddAttrInterface("id", "pools-"+f.name+"-csv")
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { f.csv() })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Text(vgparent, "CSV")
+								}
 							}
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-sweep-csv\x00aria-label\x00Download the thresholds of availability as CSV")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.csv(pool.ThresholdSweep, "sweep", "the thresholds of availability") })
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00opened")
+							vgn.AddAttrInterface("hidden", !f.rows.Open)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "CSV")
+								bind.Component(vgin, vgout, vgparent, f.rows.Shown())
 							}
+							vgn = bind.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00opened")
-						vgn.AddAttrInterface("hidden", !c.sweep.rows.Open)
-						{
-							vgparent := vgn
-							_ = vgparent
-							bind.Component(vgin, vgout, vgparent, c.sweep.rows.Shown())
-						}
-						vgn = bind.Text(vgparent, "\n")
-					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
-					vgn.AddAttrInterface("hidden", c.sweep.result(pool.PredictionGain) == nil)
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-						vgn.SetInnerHTML(vugu.HTML("Where nodes differ"))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML(gainsSub))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-						vgn.SetInnerHTML(vugu.HTML(c.sweep.finding(pool.PredictionGain)))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00table-gains")
-							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.sweep.gains.Open))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.gains.Open = !c.sweep.gains.Open })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "Table")
-							}
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-gains-csv\x00aria-label\x00Download what prediction gains as CSV")
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType: "click",
-								Func: func(event vugu.DOMEvent) {
-									c.sweep.csv(pool.PredictionGain, "prediction",
-										"what prediction gains where nodes differ")
-								},
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "CSV")
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00opened")
-						vgn.AddAttrInterface("hidden", !c.sweep.gains.Open)
-						{
-							vgparent := vgn
-							_ = vgparent
-							bind.Component(vgin, vgout, vgparent, c.sweep.gains.Shown())
-						}
-						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}

@@ -407,6 +407,19 @@ func TestTheTestBedPlays(t *testing.T) {
 	}
 }
 
+func TestSitesAreDrawnWithTheirShares(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1&pools.sites=5&pools.site_share=0.6&pools.site_term_s=600")
+	s.Browser.Deliver()
+	html := s.HTML()
+	pagetest.WantIn(t, html, "site 1, 13 nodes, 8 contributed", "site 5, 13 nodes, 8 contributed", `class="part"`, "</b> withdrawn</span>")
+	if got := strings.Count(html, "withdrawn by its site"); got < 15 {
+		t.Errorf("%d nodes are withdrawn, want some of 25: those that run a reserved job are not", got)
+	}
+	if got := s.view.bed.resources(); strings.Contains(got, "<b>0</b> withdrawn") {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestARunThatFailsSaysSo(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
@@ -585,33 +598,34 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 
 func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2&pools.warm_up_s=1800")
-	sweep := s.view.sweep
+	sweep := s.view.ours
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`,
-		"11 thresholds under three readings, and five spreads of nodes, are not computed.")
+		"Three figures of ours are not computed.")
 	sweep.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
 	s.compute()
-	if got := s.study().Figures; !slices.Equal(got, sweepFigures) {
+	if got := s.study().Figures; !slices.Equal(got, oursNumbers()) {
 		t.Fatalf("after the figures %v are computed, want the sweep", got)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`)
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="done"`, "(any)", "less than half from ",
-		"<h3 class=\"h3\">Where nodes differ</h3>", "effectiveness")
-	if !strings.Contains(s.Charts.Drawn[hostSweep], "accept above") || !strings.Contains(s.view.Own(), "pools.sweep=on") {
-		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn[hostSweep], s.view.Own())
+		"<h3 class=\"h3\">Where nodes differ</h3>", "<h3 class=\"h3\">What sites contribute</h3>")
+	if !strings.Contains(s.Charts.Drawn["chart-pools-sweep"], "accept above") || !strings.Contains(s.view.Own(), "pools.sweep=on") {
+		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn["chart-pools-sweep"], s.view.Own())
 	}
 
 	study := s.view.state.study()
-	study.Figures = sweepFigures
+	study.Figures = oursNumbers()
 	results := computed(t, study)
-	for _, figure := range sweepFigures {
+	for i, figure := range oursNumbers() {
 		var want strings.Builder
 		if err := results.Figure(figure).Table.WriteCSV(&want); err != nil {
 			t.Fatal(err)
 		}
-		sweep.csv(figure, "sweep", "")
-		if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-sweep.csv"], "# "); got != want.String() {
+		f := sweep.figures[i]
+		f.csv()
+		if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-"+f.name+".csv"], "# "); got != want.String() {
 			t.Errorf("figure %d: got\n%swant\n%s", figure, got, want.String())
 		}
 	}
@@ -620,13 +634,14 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s.Rest()
 	s.compute()
 	asked := len(s.pools.Asked)
+	s.compute() // what sites contribute: the threshold matters to it
 	if s.HTML(); sweep.study.Reused != 90 || sweep.state() != "done" || s.pools.Sink != nil {
 		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused,
 			sweep.state(), asked)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
-	if sweep.result(pool.ThresholdSweep) != nil && sweep.state() == "done" {
+	if sweep.figures[0].result() != nil && sweep.state() == "done" {
 		t.Error("the thresholds of other requests are shown")
 	}
 }

@@ -22,7 +22,7 @@ func newProgress(c *Pools, prefix string) *parts.Progress {
 			return parts.Button{Word: b.Word, Class: b.Class, Do: func() {
 				b.Do()
 				c.readings.refresh()
-				c.sweep.refresh()
+				c.ours.refresh()
 			}}
 		},
 	})

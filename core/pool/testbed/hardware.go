@@ -107,8 +107,11 @@ func hardware(s *Scenario, seed uint64) []Node {
 	return nodes
 }
 
-// fails draws how often node i fails, for how long, and how often its site has local jobs for it.
+// fails draws how often node i fails, for how long, and how often its site, which it names, has local jobs for it.
 func (n *Node) fails(s *Scenario, seed uint64, i int) {
+	if s.Sites > 0 && n.Site == "" {
+		n.Site = fmt.Sprintf("site %d", 1+s.siteOf(i, s.Nodes()))
+	}
 	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, s.siteOf(i, s.Nodes()))
 	n.MeanUp = s.MeanUp * spread(r, s.UpSpread) * spread(site, s.SiteSpread)
 	n.MeanDown = s.MeanDown * spread(r, s.DownSpread)
