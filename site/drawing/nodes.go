@@ -70,10 +70,13 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool) string 
 	if n := counts[testbed.Both]; n > 0 {
 		both = fmt.Sprintf(", %d with both", n)
 	}
+	withdrawn := ""
+	if n := counts[testbed.Away]; n > 0 {
+		withdrawn = fmt.Sprintf(", %d withdrawn", n)
+	}
 	fmt.Fprintf(&b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with `+
-		`a local job%s, %d down">`,
-		width+1, height+bar+1, width+1, height+bar+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both,
-		counts[testbed.Down])
+		`a local job%s, %d down%s">`, width+1, height+bar+1, width+1, height+bar+1, text.Escape(caption), counts[testbed.Idle],
+		counts[testbed.Reserved], counts[testbed.Local], both, counts[testbed.Down], withdrawn)
 	for i, s := range now {
 		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
 		nodeMark(&b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
