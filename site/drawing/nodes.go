@@ -30,7 +30,7 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 }
 
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
-	testbed.Both: "reserved", testbed.Away: "away"}
+	testbed.Both: "reserved", testbed.Away: "gone"}
 
 // Cluster is a cluster of nodes, the servers, or a site, as they are now: a square a node, a server's large. Of a site a bar shows which
 // share of its nodes it has not withdrawn.

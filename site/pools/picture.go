@@ -160,17 +160,13 @@ func (c *Bed) event(e testbed.Event) string {
 		return request + " is done on <b>" + node + "</b>"
 	case admission.Aborted:
 		if e.From == admission.Running {
-			fails := func(other testbed.Event) bool {
-				return other.At == e.At && other.Node == e.Node && other.Kind == testbed.NodeFails
-			}
-			leaves := func(other testbed.Event) bool {
-				return other.At == e.At && other.Node == e.Node && other.Kind == testbed.NodeLeaves
-			}
-			if slices.ContainsFunc(t.Events[t.Before(e.At):t.Before(e.At+1)], leaves) {
-				return request + " is aborted: <b>" + node + "</b> was withdrawn"
-			}
-			if at := t.Before(e.At); slices.ContainsFunc(t.Events[at:t.Before(e.At+1)], fails) {
-				return request + " is aborted: <b>" + node + "</b> has failed"
+			for _, other := range t.Events[t.Before(e.At):t.Before(e.At+1)] {
+				switch {
+				case other.Node == e.Node && other.Kind == testbed.NodeFails:
+					return request + " is aborted: <b>" + node + "</b> has failed"
+				case other.Node == e.Node && other.Kind == testbed.NodeLeaves:
+					return request + " is aborted: <b>" + node + "</b> was withdrawn"
+				}
 			}
 			return request + " is aborted: its interval on <b>" + node + "</b> is over, and a local job has slowed it"
 		}

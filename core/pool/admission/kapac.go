@@ -1,8 +1,6 @@
 package admission
 
 import (
-	"errors"
-	"fmt"
 	"math"
 
 	"juggle/core/enum"
@@ -27,33 +25,6 @@ type Rules struct {
 	Epsilon   qos.Distance // requests within this distance are similar
 	Threshold Availability // accept above it
 	SetBy     SetAvailability
-}
-
-// Validate names every rule out of range for a pool of so many resources.
-func (r Rules) Validate(resources int) error {
-	var errs []error
-	bad := func(field string, got any, want string) {
-		errs = append(errs, fmt.Errorf("admission: %s: got %v, want %s", field, got, want))
-	}
-	if r.K < 1 || r.K > resources {
-		bad("k", r.K, fmt.Sprintf("1 to %d, the resources of the pool", resources))
-	}
-	if !(r.Factor > 0 && r.Factor <= 1e6) {
-		bad("a", r.Factor, "above 0 and at most 1000000")
-	}
-	if r.Reject > AtSetLength {
-		bad("reject rule", r.Reject, "L or k")
-	}
-	if r.Epsilon < 0 || r.Epsilon == qos.Infinite {
-		bad("epsilon", r.Epsilon.Float(), "at least 0")
-	}
-	if r.SetBy > AllUp {
-		bad("availability of a k-set", r.SetBy, "any, mean or all")
-	}
-	if r.Threshold < 0 || r.Threshold >= Certain {
-		bad("threshold", r.Threshold.Float(), "at least 0 and below 1: nothing exceeds 1")
-	}
-	return errors.Join(errs...)
 }
 
 // Limit is the number of similar requests at which another is rejected.

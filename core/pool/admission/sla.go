@@ -90,29 +90,20 @@ func Legal(from, to State) bool { return from < States && to < States && legal[f
 // An Agreement is one request's SLA. The zero value is in state None since instant 0.
 type Agreement struct {
 	state State
-	since [States]Instant // when each state was entered; of no meaning for states not entered
-	been  [States]bool
+	since Instant // when it was entered
 }
 
 // State is the present state.
 func (a *Agreement) State() State { return a.state }
-
-// Entered is when a state was entered, and whether it ever was. No state is entered twice.
-func (a *Agreement) Entered(s State) (Instant, bool) {
-	if s >= States {
-		return 0, false
-	}
-	return a.since[s], a.been[s] || s == None
-}
 
 // Move takes the step to a state, or says why it is not legal and changes nothing.
 func (a *Agreement) Move(to State, now Instant) error {
 	if !Legal(a.state, to) {
 		return fmt.Errorf("admission: agreement at %d ms: got a move from %v to %v, want one of the table", now, a.state, to)
 	}
-	if now < a.since[a.state] {
-		return fmt.Errorf("admission: agreement at %d ms: got a move back in time, want at least %d ms", now, a.since[a.state])
+	if now < a.since {
+		return fmt.Errorf("admission: agreement at %d ms: got a move back in time, want at least %d ms", now, a.since)
 	}
-	a.state, a.since[to], a.been[to] = to, now, true
+	a.state, a.since = to, now
 	return nil
 }

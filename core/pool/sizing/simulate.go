@@ -1,7 +1,6 @@
 package sizing
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -41,23 +40,6 @@ type Experiment struct {
 	Customers  int     // customers counted in a replicate, after half as many to warm up
 	Replicates int
 	Seed       uint64
-}
-
-// Validate names every field out of range.
-func (x Experiment) Validate() error {
-	var errs []error
-	if !(x.Busy > 0 && x.Busy < 1) {
-		errs = append(errs, fmt.Errorf("sizing: busy share: got %v, want above 0 and below 1", x.Busy))
-	}
-	for _, v := range []struct {
-		name string
-		n    int
-	}{{"c", x.C}, {"customers", x.Customers}, {"replicates", x.Replicates}} {
-		if v.n < 1 {
-			errs = append(errs, fmt.Errorf("sizing: %s: got %d, want at least 1", v.name, v.n))
-		}
-	}
-	return errors.Join(errs...)
 }
 
 // Load is the experiment's load as equation (1) sees it.

@@ -18,9 +18,6 @@ func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
 	for name, x := range tests {
 		t.Run(name, func(t *testing.T) {
 			x.Customers, x.Replicates, x.Seed = 50_000, 12, 1
-			if err := x.Validate(); err != nil {
-				t.Fatal(err)
-			}
 			s, want := x.Run(), Wait(x.Load(), x.C)
 			// Twice the 95 % interval: of five intervals one misses too often for a test that has to mean something when it fails.
 			if math.Abs(s.Mean-want) > 2*s.Half() {
@@ -38,14 +35,6 @@ func TestSimulationShowsTheEquationToBeAnApproximation(t *testing.T) {
 	x := Experiment{Service: Constant(1), C: 8, Busy: 0.7, Customers: 20_000, Replicates: 12, Seed: 1}
 	if s, formula := x.Run(), Wait(x.Load(), 8); s.Low <= formula {
 		t.Errorf("simulated [%v, %v], want above equation (1), %v", s.Low, s.High, formula)
-	}
-}
-
-func TestExperimentNamesTheField(t *testing.T) {
-	err := Experiment{Service: Constant(1), Busy: 1, C: 0, Customers: 1, Replicates: 1}.Validate()
-	want := "sizing: busy share: got 1, want above 0 and below 1\nsizing: c: got 0, want at least 1"
-	if err == nil || err.Error() != want {
-		t.Errorf("got %v, want %q", err, want)
 	}
 }
 

@@ -185,15 +185,3 @@ var Parameters = param.New(Default(),
 	param.Decimal(param.Spec{Key: "window_s", Name: "Measured time", Unit: "s", Group: "Measuring",
 		Min: 1, Max: 36000, Step: 600, TrackMin: 600, TrackMax: 7200, FromPaper: true, Help: "30 minutes, section 6.1"},
 		func(s *Scenario) *float64 { return &s.Window }))
-
-// Encode spells what differs from Default: the wire's form of a Scenario.
-func (s *Scenario) Encode() string { return Parameters.Encode(s) }
-
-// DecodeScenario reads what Encode wrote, and validates it.
-func DecodeScenario(text string) (Scenario, error) {
-	s := Default()
-	for _, err := range Parameters.Decode(text, &s) {
-		return s, err
-	}
-	return s, s.Validate()
-}

@@ -42,8 +42,9 @@ func TestAScenarioFileReadsBack(t *testing.T) {
 	if back, err := ReadScenario(&b); err != nil || back != s || s.Nodes() != 10 {
 		t.Errorf("with a pool of one's own: got %+v, %v, want %+v", back, err, s)
 	}
-	if back, err := DecodeScenario(s.Encode()); err != nil || back != s {
-		t.Errorf("with a pool of one's own, as a link: got %+v, %v, want %+v", back, err, s)
+	back := Default()
+	if errs := Parameters.Decode(Parameters.Encode(&s), &back); errs != nil || back != s {
+		t.Errorf("with a pool of one's own, as a link: got %+v, %v, want %+v", back, errs, s)
 	}
 	if got, err := ReadScenario(strings.NewReader("{}")); err != nil || got != Default() {
 		t.Errorf("an empty object: got %+v, %v, want the default", got, err)
