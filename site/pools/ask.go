@@ -50,7 +50,7 @@ func (c *Ask) setFields() {
 		c.fields = append(c.fields, f)
 	}
 	for i, a := range s.Schema() {
-		p := attribute(i, a)
+		p := attribute(i, a, "", func(now *poolState) bool { return now.scenario.Pool == c.pool })
 		add(p.Key, c.pools.hold(&p), &askField{kind: a.Wants(), service: a.Service, choices: a.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {

@@ -65,37 +65,28 @@ func replication() []param.Param[poolState] {
 // attributes are what the request that is put to both policies names. A link has those of the paper's pool: in another the run's last
 // request is put.
 func attributes() (all []param.Param[poolState]) {
-	usual := pool.DefaultQuestion().Request
 	for f, a := range testbed.Schema() {
-		p := attribute(f, a)
-		all = append(all, param.Custom(p.Spec, func(s *poolState) string {
-			if s.scenario.Pool != "" {
-				return a.Format(usual[f])
-			}
-			return a.Format(s.ask.Request[f])
-		}, func(s *poolState, text string) bool { return setAsked(s, f, a, text) }))
+		all = append(all, attribute(f, a, a.Format(pool.DefaultQuestion().Request[f]), func(s *poolState) bool { return s.scenario.Pool == "" }))
 	}
 	return all
 }
 
-// attribute is what the request names of attribute f of its pool.
-func attribute(f int, a qos.Attribute) param.Param[poolState] {
+// attribute is what the request names of attribute f of a pool; otherwise is said where that pool is not at hand, or no request.
+func attribute(f int, a qos.Attribute, otherwise string, atHand func(*poolState) bool) param.Param[poolState] {
 	return param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: wants(a)},
 		func(s *poolState) string {
-			if f >= len(s.ask.Request) {
-				return "" // it is not known yet
+			if f >= len(s.ask.Request) || !atHand(s) {
+				return otherwise
 			}
 			return a.Format(s.ask.Request[f])
 		},
-		func(s *poolState, text string) bool { return setAsked(s, f, a, text) })
-}
-
-func setAsked(s *poolState, f int, a qos.Attribute, text string) bool {
-	v, err := a.Parse(text)
-	if s.ask.Request = slices.Clone(s.ask.Request); f < len(s.ask.Request) {
-		s.ask.Request[f] = v
-	}
-	return err == nil
+		func(s *poolState, text string) bool {
+			v, err := a.Parse(text)
+			if s.ask.Request = slices.Clone(s.ask.Request); f < len(s.ask.Request) {
+				s.ask.Request[f] = v
+			}
+			return err == nil
+		})
 }
 
 // wants says what the value of an attribute may be.
