@@ -100,8 +100,13 @@ func placed(data []byte, at int, raw []byte, into any) error {
 
 // complete works out what the lists mean. An error comes with the list and the place in it that it is about.
 func (o *Own) complete() (in string, at int, err error) {
-	for i := range o.Attributes {
-		if err := o.Attributes[:i+1].Validate(); err != nil {
+	for i, a := range o.Attributes {
+		err := o.Attributes[:i+1].Validate()
+		if strings.Trim(a.Name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" || len(a.Name) > 32 || i >= 32 {
+			err = fmt.Errorf("got attribute %d, %s, want at most 32, whose names are up to 32 letters, digits, - and _", i+1,
+				plaintext.Quote(a.Name))
+		}
+		if err != nil {
 			return "attributes", i, err
 		}
 	}
@@ -114,8 +119,9 @@ func (o *Own) complete() (in string, at int, err error) {
 		v, err := o.vector(n.Offers)
 		switch {
 		case err != nil:
-		case n.Name == "" || slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }):
-			err = fmt.Errorf("got the name %s, want one that no other node has", plaintext.Quote(n.Name))
+		case n.Name == "" || len(n.Name) > 64 || len(n.Site) > 64 || slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }):
+			err = fmt.Errorf("got the name %s, want one of up to 64 bytes that no other node has, and so short a site",
+				plaintext.Quote(n.Name))
 		case len(o.sites) > mostSites || n.Processors < 0 || n.Processors > 1024 || !(n.Gigahertz > 0 && n.Gigahertz <= 100):
 			err = fmt.Errorf("got site %d and %d processors of %v GHz, want at most %d sites, 0 to 1024, and above 0 to 100",
 				len(o.sites), n.Processors, n.Gigahertz, mostSites)

@@ -116,6 +116,8 @@ func TestScenarioFilesNameThePlace(t *testing.T) {
 		"an unknown field": {`{"nodes": [{"cpus": 8}]}`, `testbed: scenario: nodes: line 1, column 12: json: unknown field "cpus"`},
 		"near without within": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"interval\", \"want\": \"near\"}]}",
 			"testbed: scenario: line 2, column 2: qos: a: got near within 0, want a number above 0"},
+		"a name that is markup": {`{"attributes": [{"name": "\"><b>", "type": "binary"}], "nodes": [{"name": "n"}]}`,
+			`testbed: scenario: line 1, column 17: got attribute 1, "\"><b>", want at most 32, whose names`},
 		"an unknown attribute": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"b": 1}}]}`,
 			`testbed: scenario: line 1, column 63: got the attribute "b", want one of the file's attributes`},
 		"a word for what is asked": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n"}], "requests": [{"a": "x"}]}`,
