@@ -119,7 +119,8 @@ func (o *Own) complete() (in string, at int, err error) {
 		v, err := o.vector(n.Offers)
 		switch {
 		case err != nil:
-		case n.Name == "" || len(n.Name) > 64 || len(n.Site) > 64 || slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }):
+		case n.Name == "" || len(n.Name) > 64 || len(n.Site) > 64 ||
+			slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }):
 			err = fmt.Errorf("got the name %s, want one of up to 64 bytes that no other node has, and so short a site",
 				plaintext.Quote(n.Name))
 		case len(o.sites) > mostSites || n.Processors < 0 || n.Processors > 1024 || !(n.Gigahertz > 0 && n.Gigahertz <= 100):
