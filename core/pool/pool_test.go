@@ -322,9 +322,6 @@ func TestMeanOverLeavesOutWhatIsMissing(t *testing.T) {
 // TestEveryRequestHasOneFate adds the fates of a cell up.
 func TestEveryRequestHasOneFate(t *testing.T) {
 	s := small()
-	if testing.Short() {
-		s.Seeds = 1
-	}
 	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap = testbed.Shares, admission.AllUp, 20
 	r := compute(t, s, nil)
 	seen := map[string]bool{}
