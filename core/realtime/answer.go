@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -57,6 +58,7 @@ type GroupPoint struct {
 type Comparison struct {
 	Overloaded, Active, Response, Missed, OlderMissed Compared
 	Responses                                         []ResponseCount
+	Test                                              *ResponseTest // nil but under RateMonotonic
 }
 
 // A Compared is one quantity: NaN where the analysis says nothing, or where nothing was measured.
@@ -152,7 +154,26 @@ func Compare(a *Analysis, m *Measurement) *Comparison {
 		Missed:      row(nan, m.Missed, m.Activations),
 		OlderMissed: row(nan, m.OlderMissed, m.Runs),
 		Responses:   m.Responses,
+		Test:        m.Test,
 	}
+}
+
+// Longest is the longest response time: by the response-time test, and measured.
+func (c *Comparison) Longest() Compared {
+	x := Compared{c.Test.Longest, Float(math.NaN()), Float(math.NaN()), Float(math.NaN()), c.Response.Count}
+	if n := len(c.Responses); n > 0 {
+		x.Mean = Float(c.Responses[n-1].Response)
+	}
+	return x
+}
+
+// Past judges the paper's objective that a new reservation breaks no constraint of older ones, by what was measured.
+func (c *Comparison) Past(s Scheduler) report.Claim {
+	older := stats.Summary{Mean: float64(c.OlderMissed.Mean), Low: float64(c.OlderMissed.Low), High: float64(c.OlderMissed.High)}
+	past := PastClaimOn("Older reservations here")
+	past.Judge(batches, report.Part{Decides: []report.Evidence{report.Never("older deadlines missed with "+s.Title(), "%", inPerCent(older))}})
+	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines.", s.Title(), spell(older))
+	return past
 }
 
 // OfferTable has a row for each service of each offer, the offers numbered from 1.
@@ -223,13 +244,20 @@ func (c *Comparison) Table() *report.Table {
 		{Name: "quantity"}, number("analysis", "", ""), number("simulation", "", ""), number("low", "95 % interval from", ""),
 		number("high", "to", ""), number("count", "", ""),
 	}}
-	for _, row := range []struct {
+	type line struct {
 		quantity string
 		of       Compared
-	}{
+	}
+	rows := []line{
 		{"share of conflicting slices overloaded", c.Overloaded}, {"share of slices active", c.Active}, {"mean response time", c.Response},
 		{"share of deadlines missed", c.Missed}, {"share of older deadlines missed", c.OlderMissed},
-	} {
+	}
+	if c.Test != nil {
+		nan, n := Float(math.NaN()), c.Test.Services
+		passes := Compared{1 - Float(len(c.Test.Refused))/Float(n), nan, nan, nan, n}
+		rows = append(rows, line{"share of services that pass the response-time test", passes}, line{"longest response time", c.Longest()})
+	}
+	for _, row := range rows {
 		t.Add(row.quantity, measured(row.of.Analysis), measured(row.of.Mean), measured(row.of.Low), measured(row.of.High), row.of.Count)
 	}
 	return t

@@ -2,9 +2,12 @@ package realtime
 
 import "juggle/core/param"
 
-var yields = param.Menu[Discipline]{
-	{Value: PlainEDF, Name: "all", Title: "the latest deadline waits"},
-	{Value: OlderFirst, Name: "new", Title: "the new one waits"},
+// Schedulers is their menu.
+var Schedulers = param.Menu[Scheduler]{
+	{Value: PlainEDF, Name: "edf", Title: "EDF and hard CBS"},
+	{Value: OlderFirst, Name: "older-first", Title: "older reservations first"},
+	{Value: RateMonotonic, Name: "rate-monotonic", Title: "rate monotonic priorities"},
+	{Value: ProportionalShare, Name: "share", Title: "proportional share"},
 }
 
 // DefaultSimulation is what a simulation starts from.
@@ -23,9 +26,9 @@ var SimulationParameters = param.New(DefaultSimulation(),
 		func(o *SimulationOptions) *int64 { return &o.Split }),
 	param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Simulation", Name: "Seed", Help: "Every random activation follows from it."},
 		func(o *SimulationOptions) *uint64 { return &o.Seed }),
-	param.OneOf(param.Spec{Key: "yield", Group: "Simulation", Name: "In an overload",
-		Help: "Which server waits while the active ones need too much."},
-		yields, func(o *SimulationOptions) *Discipline { return &o.Discipline }),
+	param.OneOf(param.Spec{Key: "scheduler", Flag: "scheduler", Group: "Simulation", Name: "Scheduler",
+		Help: "Who runs, and so who waits in an overload. The last two are yardsticks, for the same reservations."},
+		Schedulers, func(o *SimulationOptions) *Scheduler { return &o.Scheduler }),
 	param.OnOff(param.Spec{Key: "fresh", Flag: "fresh", Group: "Simulation", Name: "None active at first",
 		Help: "No service is active when its reservation starts."},
 		func(o *SimulationOptions) *bool { return &o.Fresh }))

@@ -3,6 +3,7 @@ package realtime
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"juggle/core/report"
@@ -14,8 +15,16 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Verdict != report.HoldsInPart || len(c.Parts) != 2 || c.Parts[0].Verdict != report.DoesNotHold || c.Parts[1].Verdict != report.Holds {
+	const want = "EDF and hard CBS: does not hold; older reservations first: holds; rate monotonic priorities: holds in part; " +
+		"proportional share: holds in part"
+	if c.Verdict != report.HoldsInPart || c.Readings() != want {
 		t.Errorf("got %v: %s", c.Verdict, c.Readings())
+	}
+	// With priorities by period r2 and r4 follow r1 and r3: 60 + 2(10 + 35) = 150 and 30 + 60 + 45 = 135 are more than 120.
+	for _, part := range []string{"of their deadlines and r4 ", "; 2 of 4 pass the response-time test. With proportional share"} {
+		if !strings.Contains(c.Finding, part) {
+			t.Errorf("got %q, want %q in it", c.Finding, part)
+		}
 	}
 	for _, p := range c.Parts {
 		if len(p.Decides) != 5 {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// An engine plays single runs of one machine: one processor, one server a service, earliest deadline first. In a run of play one
-// server is the new service's, in one of playAll none is.
+// An engine plays single runs of one machine: one processor, one server a service, earliest deadline first within a class. In a run of play
+// one server is the new service's, in one of playAll none is.
 //
 // It goes from event to event: an activation, the end of a job or a budget, a budget's return, the end of a hold. O(servers) an
 // event.
@@ -20,11 +20,13 @@ type engine struct {
 	conflict []Span // slices with an older service, ascending
 	load     *load  // of the active services and the new one, whether that is active or not
 	fresh    bool
+	shared   bool  // proportional share: deadlines are of virtual time
 	drain    Slice // slices after the end of the piece in which its activations may still finish
 
-	live    []int // the servers of this run
-	active  int   // servers in the load that are active
-	tightly bool  // the load exceeds the capacity
+	live    []int  // the servers of this run
+	virtual moment // of a proportional share: the deadline of the server that ran last; 0 after a moment in which none could
+	active  int    // servers in the load that are active
+	tightly bool   // the load exceeds the capacity
 	end     moment
 	events  int64
 	open    int // jobs activated within the piece that are not done
@@ -64,7 +66,7 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 	}
 	own := &e.servers[e.own]
 	now, last := moment(0), e.toMoment(int64(horizon-piece.From))
-	e.end, e.open = e.toMoment(piece.Len()), 0
+	e.end, e.open, e.virtual = e.toMoment(piece.Len()), 0, 0
 	conflict := e.conflict
 	for now < last {
 		if err := e.count(ctx); err != nil {
@@ -114,12 +116,16 @@ func (e *engine) count(ctx context.Context) error {
 // step brings every server up to now, picks the one to run, or -1, and finds the next event.
 func (e *engine) step(piece Span, now moment) (next moment, running int) {
 	next, running = never, -1
+	from := now
+	if e.shared {
+		from = e.virtual
+	}
 	for _, i := range e.live {
 		v := &e.servers[i]
 		was := v.active
 		v.settle(now)
 		for v.arrival <= now {
-			v.activate(now, moment(v.arrivals.age)*e.grain)
+			v.activate(now, from, moment(v.arrivals.age)*e.grain)
 			if v.arrivals.age == 0 && now < e.end {
 				e.open++
 			}
@@ -136,9 +142,11 @@ func (e *engine) step(piece Span, now moment) (next moment, running int) {
 			running = i
 		}
 	}
+	e.virtual = 0
 	if running >= 0 {
 		v := &e.servers[running]
 		next = min(next, now+min(v.budget, v.jobs[0].left))
+		e.virtual = v.deadline
 	}
 	return next, running
 }

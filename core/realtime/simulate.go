@@ -6,34 +6,32 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 
-	"juggle/core/enum"
 	"juggle/core/splitmix"
 	"juggle/core/stats"
 )
 
-// A Discipline is who yields when the active services need more than the processor.
-type Discipline uint8
+// A Scheduler is who runs when several servers could, and so who waits when the active services need more than the processor. The last two
+// are yardsticks, not what the paper proposes: their servers hold the same reservations, which (10) admits for EDF.
+type Scheduler uint8
 
-// The disciplines. PlainEDF is the zero value.
+// The schedulers, in the order of Schedulers. PlainEDF is the zero value.
 const (
-	PlainEDF   Discipline = iota // earliest deadline first among all servers: an overload delays everyone
-	OlderFirst                   // the new server runs when no older one can, and so gets what (14) leaves it
+	PlainEDF      Scheduler = iota // earliest deadline first among all servers: an overload delays everyone
+	OlderFirst                     // the new server runs when no older one can, and so gets what (14) leaves it
+	RateMonotonic                  // the least min(T, d) first, of equal ones the older; the servers are those of EDF
+	// ProportionalShare gives each service that has work a share in proportion to its utilisation, and no less where others are idle:
+	// start-time fair queueing by budgets. No budget is withheld.
+	ProportionalShare
 )
 
-var disciplineNames = []string{"edf", "older first"}
+// String is the scheduler's name in flags and links.
+func (s Scheduler) String() string { return Schedulers.Name(s) }
 
-// String is the discipline's name.
-func (d Discipline) String() string { return enum.Name(disciplineNames, d, "unknown discipline") }
-
-// Title is the discipline in a sentence, behind "with".
-func (d Discipline) Title() string {
-	if d == OlderFirst {
-		return "older reservations first"
-	}
-	return "EDF and hard CBS"
-}
+// Title is the scheduler in a sentence, behind "with". It panics where there is none of that number.
+func (s Scheduler) Title() string { return Schedulers[s].Title }
 
 // The bounds and defaults of a simulation.
 const (
@@ -53,7 +51,7 @@ type SimulationOptions struct {
 	Activations int    // of the new service, about; 0: DefaultActivations
 	Seed        uint64 // equal seeds give equal results
 	Split       int64  // h: each server's period is P/h; 0: DefaultSplit
-	Discipline  Discipline
+	Scheduler   Scheduler
 	Fresh       bool // no service is active when its reservation starts; otherwise each is with probability q, as in every slice
 }
 
@@ -66,8 +64,8 @@ func (o SimulationOptions) Validate() error {
 	if o.Split < 0 || o.Split > MaxSplit {
 		errs = append(errs, fmt.Errorf("realtime: simulation: split: got %d, want 0 to %d", o.Split, MaxSplit))
 	}
-	if o.Discipline > OlderFirst {
-		errs = append(errs, fmt.Errorf("realtime: simulation: discipline: got %d, want 0 or 1", o.Discipline))
+	if o.Scheduler > ProportionalShare {
+		errs = append(errs, fmt.Errorf("realtime: simulation: scheduler: got %d, want 0 to %d", o.Scheduler, ProportionalShare))
 	}
 	return errors.Join(errs...)
 }
@@ -88,6 +86,7 @@ type Measurement struct {
 	Missed            stats.Summary // share of the activations that finish after their deadline
 	OlderMissed       stats.Summary // the same for the older services
 	Responses         []ResponseCount
+	Test              *ResponseTest // nil but under RateMonotonic
 }
 
 // A ResponseCount is the number of activations with a response time, rounded up to whole ticks.
@@ -130,6 +129,9 @@ func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Se
 		}
 	}
 	m.summarize(tallies, counts)
+	if o.Scheduler == RateMonotonic {
+		m.Test = e.test()
+	}
 	return m, nil
 }
 
@@ -142,6 +144,9 @@ func (e *engine) piece(span Span, wanted float64) int64 {
 	}
 	return max(least, int64(wanted))
 }
+
+// NewLabel stands for the new service among the older ones.
+const NewLabel = "new"
 
 // drainPeriods is how long after the end of a piece its activations may finish, in periods of the new service.
 const drainPeriods = 64
@@ -161,20 +166,14 @@ func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationO
 	sort.Slice(e.conflict, func(i, j int) bool { return e.conflict[i].From < e.conflict[j].From })
 	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
-	e.items, e.own = append(e.items, Unit{Reservation: "new", Span: span, Service: s}), len(e.items)
+	e.items, e.own = append(e.items, Unit{Reservation: NewLabel, Span: span, Service: s}), len(e.items)
 	if len(e.items) > maxSimulated {
 		return nil, fmt.Errorf("realtime: simulation: got %d services, want at most %d", len(e.items), maxSimulated)
 	}
-	if err := e.equip(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain)); err != nil {
-		return nil, err
-	}
-	if o.Discipline == OlderFirst {
-		e.servers[e.own].class = 1
-	}
-	return e, nil
+	return e, e.equip(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain))
 }
 
-// equip gives every item its server; longest is how many slices a run can take.
+// equip gives every item its server, and the servers their order; longest is how many slices a run can take.
 func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error {
 	// A slice has Num*h grains, and a unit of work takes Den*h of them: the processor's speed is Num/Den, and a budget of C/h
 	// and a period of P/h are whole.
@@ -200,11 +199,36 @@ func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error
 		e.patterns = append(e.patterns, p)
 		e.streams = append(e.streams, streamOf(age+"\x00"+it.Reservation+"\x00"+sv.Name))
 	}
-	if float64(longest)*float64(max(capacity.Num(), capacity.Den()))*float64(o.Split) > 1<<60 {
+	finest := float64(max(capacity.Num(), capacity.Den())) * float64(o.Split)
+	if e.shared = o.Scheduler == ProportionalShare; e.shared {
+		finest *= float64(len(e.items)) // virtual time can run that much faster
+	}
+	if float64(longest)*finest > 1<<60 {
 		return fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",
 			longest, capacity, o.Split)
 	}
+	e.rank(o.Scheduler)
 	return nil
+}
+
+// rank says which servers run first whatever their deadlines: older ones, each class before the next, where all items are in a registry's
+// order; all of them before the new one, where there is one; or those with the lesser period.
+func (e *engine) rank(s Scheduler) {
+	var order []int
+	for i := range e.servers {
+		e.servers[i].shared = e.shared
+		if s == OlderFirst && (e.own == nobody || i == e.own) {
+			e.servers[i].class = i
+		}
+		order = append(order, i)
+	}
+	if s != RateMonotonic {
+		return
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(e.servers[a].period, e.servers[b].period) })
+	for class, i := range order {
+		e.servers[i].class = class
+	}
 }
 
 // summarize turns the batches into means and intervals.

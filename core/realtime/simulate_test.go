@@ -54,8 +54,8 @@ func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
 	}
 	for i := range machines {
 		a := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
-		for _, d := range []Discipline{PlainEDF, OlderFirst} {
-			m := simulate(t, machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0], SimulationOptions{Seed: 1, Discipline: d})
+		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
+			m := simulate(t, machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0], SimulationOptions{Seed: 1, Scheduler: d})
 			if math.Abs(m.Overloaded.Mean-a.OverloadShare) > 2*m.Overloaded.Half() || m.Overloaded.Half() > 0.001 {
 				t.Errorf("machine %d, %v: overloaded: got %+v, want %v", i+1, d, m.Overloaded, a.OverloadShare)
 			}
@@ -124,14 +124,18 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 		v.arrivals.begin(&e.patterns[i], min(max(span.From, piece.From), span.To), span.To, e.fresh, seed, e.streams[i])
 		live = append(live, v)
 	}
-	last := e.toMoment(piece.Len() + int64(e.drain))
+	last, virtual := e.toMoment(piece.Len()+int64(e.drain)), moment(0)
 	for now := moment(0); now < last; now++ {
+		from := now
+		if e.shared {
+			from = virtual
+		}
 		for i, v := range live {
-			if len(v.jobs) > 0 && v.budget == 0 && v.deadline <= now {
+			if len(v.jobs) > 0 && v.budget == 0 && (e.shared || v.deadline <= now) {
 				v.budget, v.deadline = v.full, v.deadline+v.period
 			}
 			for v.arrivals.next < v.arrivals.end && e.toMoment(int64(v.arrivals.next-piece.From)) == now {
-				v.activate(now, moment(v.arrivals.age)*e.grain)
+				v.activate(now, from, moment(v.arrivals.age)*e.grain)
 				v.arrivals.advance()
 			}
 			v.was = len(v.jobs) > 0 || now < v.held
@@ -159,16 +163,19 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 				run = v
 			}
 		}
-		if run == nil {
+		if virtual = 0; run == nil {
 			continue
 		}
+		virtual = run.deadline
 		run.budget--
 		if run.jobs[0].left--; run.jobs[0].left > 0 {
 			continue
 		}
 		j := run.jobs[0]
 		run.jobs = run.jobs[1:]
-		run.held = max(now+1, run.deadline)
+		if run.held = now + 1; !e.shared {
+			run.held = max(now+1, run.deadline)
+		}
 		if run == live[own] && !j.carried {
 			counts[Ticks((now+1-j.at+e.grain-1)/e.grain)]++
 		}
@@ -182,7 +189,7 @@ func TestEventsAgainstEveryGrain(t *testing.T) {
 	for trial := 0; runs < 300; trial++ {
 		items := randomOlder(r, 1+r.IntN(4), 9)
 		s := service(func(s *Service) { s.WCET, s.Interarrival, s.Deadline = 2, 6, 5; s.Active = NewRatio(1, 2) })
-		o := SimulationOptions{Split: int64(1 + r.IntN(3)), Discipline: Discipline(r.IntN(2)), Fresh: r.IntN(2) == 0}
+		o := SimulationOptions{Split: int64(1 + r.IntN(3)), Scheduler: Scheduler(r.IntN(4)), Fresh: r.IntN(2) == 0}
 		e, err := newEngine(NewRatio(1, 1), items, Slices(2, 15), s, o)
 		if err != nil {
 			t.Fatal(err)
@@ -225,7 +232,7 @@ func TestEqualSeedsGiveEqualResults(t *testing.T) {
 
 func TestAServiceThatIsStarved(t *testing.T) {
 	whole := Unit{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
-	m := simulate(t, NewRatio(1, 1), []Unit{whole}, Slices(0, 119), service(nil), SimulationOptions{Activations: 50, Discipline: OlderFirst})
+	m := simulate(t, NewRatio(1, 1), []Unit{whole}, Slices(0, 119), service(nil), SimulationOptions{Activations: 50, Scheduler: OlderFirst})
 	if m.Activations == 0 || m.Unfinished != m.Activations || m.Missed.Mean != 1 || !math.IsNaN(m.Response.Mean) {
 		t.Errorf("got %d of %d unfinished, missed %v, mean %v, want all, 1, NaN", m.Unfinished, m.Activations, m.Missed.Mean, m.Response.Mean)
 	}
@@ -258,8 +265,8 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 	}{
 		"a negative number of activations": {nil, s, SimulationOptions{Activations: -1},
 			"realtime: simulation: activations: got -1, want 0 to 10000000"},
-		"a split too fine":      {nil, s, SimulationOptions{Split: 1025}, "realtime: simulation: split: got 1025, want 0 to 1024"},
-		"an unknown discipline": {nil, s, SimulationOptions{Discipline: 2}, "realtime: simulation: discipline: got 2, want 0 or 1"},
+		"a split too fine":     {nil, s, SimulationOptions{Split: 1025}, "realtime: simulation: split: got 1025, want 0 to 1024"},
+		"an unknown scheduler": {nil, s, SimulationOptions{Scheduler: 4}, "realtime: simulation: scheduler: got 4, want 0 to 3"},
 		"a service that is never active": {nil, service(func(s *Service) { s.Active = Ratio{} }), SimulationOptions{},
 			"realtime: simulation: the new service's q is 0, want more: nothing would be measured"},
 		"an older service more active than its interarrival time allows": {

@@ -56,11 +56,6 @@ func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Spa
 	if err := e.equip(capacity, o, int64(last)); err != nil {
 		return Total{}, err
 	}
-	if o.Discipline == OlderFirst {
-		for i := range e.servers {
-			e.servers[i].class = i
-		}
-	}
 	return e.playAll(ctx, measured, o.Seed)
 }
 

@@ -65,7 +65,7 @@ func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
 	if calm.Missed == 0 {
 		t.Error("got no deadline missed, want some")
 	}
-	first := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1, Discipline: OlderFirst})
+	first := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1, Scheduler: OlderFirst})
 	alone := simulateAll(t, items[:1], Span{0, end}, SimulationOptions{Seed: 1, Split: 1})
 	if alone.Missed != 0 || alone.Overloaded != 0 {
 		t.Errorf("by itself: got %+v, want nothing missed", alone)
@@ -79,7 +79,7 @@ func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
 // before it, and under EDF it does.
 func TestOlderFirstProtectsTheOlder(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	changed := map[Discipline]int{}
+	changed := map[Scheduler]int{}
 	for trial := range 6 {
 		var items []Unit
 		for i := range 30 {
@@ -88,8 +88,8 @@ func TestOlderFirstProtectsTheOlder(t *testing.T) {
 			items = append(items, Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
 				Service: timed(1+Ticks(r.Int64N(int64(p)*2/3)), p+Ticks(r.IntN(3)), p, NewRatio(int64(1+r.IntN(6)), 10))})
 		}
-		for _, d := range []Discipline{PlainEDF, OlderFirst} {
-			o := SimulationOptions{Seed: uint64(trial), Split: 2, Discipline: d}
+		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
+			o := SimulationOptions{Seed: uint64(trial), Split: 2, Scheduler: d}
 			all := simulateAll(t, items, Span{0, 10_000}, o)
 			var byItem Deadlines
 			for n := range items {

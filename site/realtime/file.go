@@ -48,7 +48,7 @@ func newFile(c *Realtime, name string, d *realtime.Document, content string) *Fi
 // back gives the parameters the example's values; the scene's own stay.
 func (f *File) back() {
 	s, p := f.view.scene.Clone(), scene.Preset(f.view.scene.Preset)
-	s.Price, s.Activations, s.Seed, s.Split, s.OlderFirst = p.Price, p.Activations, p.Seed, p.Split, p.OlderFirst
+	s.Price, s.SimulationOptions = p.Price, p.SimulationOptions
 	f.view.change(s)
 }
 
@@ -418,7 +418,7 @@ func (f *File) measuredSub() string {
 		return text.Triangle + " " + text.Escape(text.Plain(f.simulation.Fault()))
 	}
 	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.placeName(p.Processor)) +
-		", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
+		", by itself, simulated " + f.view.played()
 	if f.simulation.Busy() {
 		words += ": computing"
 	}
@@ -480,6 +480,6 @@ func (c *Realtime) close() {
 func (f *File) words() []string {
 	s := &f.view.scene
 	return []string{f.view.page.Program(), "real-time", "file " + f.name, text.Plural(len(f.doc.Machines), "machine", "machines"),
-		"price " + s.Price.String() + " a slice", "simulation of " +
-			text.Count(int(s.Activations)) + " activations, h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
+		"price " + s.Price.String() + " a slice", "simulation " + f.view.played() +
+			", h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }

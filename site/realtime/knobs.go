@@ -188,9 +188,9 @@ func (c *Realtime) knobs() *parts.Params {
 	group("Price", false, func() string { return text.Sym("U × slices × (1 − P)") },
 		number("price"))
 	group("Simulation", false, func() string {
-		return text.Count(int(c.scene.Activations)) + " activations, seed " + text.Number(float64(c.scene.Seed))
+		return text.Count(c.scene.Activations) + " activations, seed " + text.Number(float64(c.scene.Seed))
 	},
-		number("runs"), number("h"), number("seed"), number("yield"))
+		number("scheduler"), number("runs"), number("h"), number("seed"))
 	group("Saturation", false, func() string {
 		return strconv.Itoa(c.saturation.study.Params.Load) + " % asked for, " + text.Plural(c.saturation.study.Seeds, "seed", "seeds")
 	},

@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,14 +23,19 @@ func measuresOf(c *realtime.Comparison) string {
 	}
 	var b strings.Builder
 	b.WriteString("<thead>" + parts.HeadRow("", "#analysis", "#simulation", "#95 % interval") + "</thead><tbody>")
-	for _, row := range []struct {
+	type line struct {
 		title string
 		scale realtime.Float
 		of    realtime.Compared
-	}{
+	}
+	rows := []line{
 		{"share of slices overloaded, %", 100, c.Overloaded}, {"share of slices active, %", 100, c.Active},
 		{"mean response time", 1, c.Response}, {"deadlines missed, %", 100, c.Missed}, {"older deadlines missed, %", 100, c.OlderMissed},
-	} {
+	}
+	if c.Test != nil {
+		rows = append(rows, line{"longest response time", 1, c.Longest()})
+	}
+	for _, row := range rows {
 		show := func(x realtime.Float) string {
 			if !measured {
 				return "–"
@@ -72,7 +78,32 @@ func (c *Realtime) parting() string {
 	default:
 		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
-	return words + c.missedWords(m)
+	return words + c.missedWords(m) + testWords(m.Test, c.scene.New.ID())
+}
+
+// testWords say which services could be promised their deadlines with fixed priorities.
+func testWords(t *realtime.ResponseTest, id string) string {
+	switch {
+	case t == nil:
+		return ""
+	case len(t.Refused) == 0:
+		return " Every service passes the <b>response-time test</b>: fixed priorities could promise all of them their deadlines."
+	}
+	refused := slices.Clone(t.Refused)
+	if last := len(refused) - 1; refused[last] == realtime.NewLabel {
+		refused[last] = id
+	}
+	return " The <b>response-time test</b> refuses " + text.Escape(together(refused)) + " of " + strconv.Itoa(t.Services) +
+		": fixed priorities could not promise what (10) does."
+}
+
+// past is the verdict on the older reservations, by what was measured.
+func (c *Realtime) past() string {
+	m := c.simulation.Answer()
+	if m == nil || math.IsNaN(float64(m.OlderMissed.Mean)) {
+		return ""
+	}
+	return claimWords("Section 1", m.Past(c.scene.Scheduler))
 }
 
 // missedWords compare the share of missed deadlines with that of overloaded slices, by what was measured.
@@ -82,7 +113,7 @@ func (c *Realtime) missedWords(m *realtime.Comparison) string {
 		return ""
 	}
 	words, why := "Deadlines are missed ", ", as one such slice delays a whole activation"
-	alone := c.scene.OlderFirst && !older
+	alone := c.scene.Scheduler == realtime.OlderFirst && !older
 	if alone {
 		words, why = words+"by "+c.scene.New.ID()+" alone, ", ", as one overload lasts as long as its activation"
 	}
@@ -101,10 +132,14 @@ func (c *Realtime) missedWords(m *realtime.Comparison) string {
 	return words + "."
 }
 
+// played says how a service is simulated.
+func (c *Realtime) played() string {
+	return "with " + c.scene.Scheduler.Title() + ", " + text.Count(c.scene.Activations) + " activations"
+}
+
 // measuredSub says what is simulated, or how it stands.
 func (c *Realtime) measuredSub() string {
-	s := &c.scene
-	words := "EDF with hard CBS servers, " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at)
+	words := "Simulated " + c.played() + " on " + scene.MachineID(c.at)
 	switch q := c.simulation; q.State() {
 	case page.Asking:
 		words += ": computing"

@@ -563,6 +563,9 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
 							vgn.SetInnerHTML(vugu.HTML(c.parting()))
 							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s\x00id\x00realtime-past")
+							vgn.SetInnerHTML(vugu.HTML(c.past()))
+							vgn = bind.Text(vgparent, "\n")
 							bind.Component(vgin, vgout, vgparent, c.buttons("measured"))
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -580,7 +583,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(saturationSub)
+					vgn.SetInnerHTML(c.saturation.Subtitle(false))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.saturation.progress)
 					vgn = bind.Text(vgparent, "\n")

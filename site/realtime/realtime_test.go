@@ -374,7 +374,10 @@ func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 		"nothing is in conflict": {row(nan, nan, nan), row(0.01, 0.009, 0.011), row(0, 0, 0), false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.scene.OlderFirst = tc.olderFirst
+			c.scene.Scheduler = realtime.PlainEDF
+			if tc.olderFirst {
+				c.scene.Scheduler = realtime.OlderFirst
+			}
 			m := &realtime.Comparison{Overloaded: tc.overloaded, Missed: tc.missed, OlderMissed: tc.older}
 			if got := c.missedWords(m); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
@@ -392,9 +395,9 @@ func TestTheLinkOfAScene(t *testing.T) {
 		"the untouched example": {"", "", nil},
 		"another example":       {"realtime.preset=figure2&realtime.g=3", "realtime.preset=figure2&realtime.g=3", nil},
 		"everything": {"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&" +
-			"realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2",
+			"realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.scheduler=older-first&realtime.at=2",
 			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&" +
-				"realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
+				"realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.scheduler=older-first&realtime.at=2", nil},
 		"no older reservations at all": {"realtime.r=&realtime.m=;&realtime.at=1", "realtime.r=&realtime.m=;&realtime.at=1", nil},
 		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a number from 0.01 to 1, at most 6 decimals`}},
 		"an unknown key": {"realtime.colour=red", "", []string{`realtime.colour: got "", want a ` +

@@ -33,10 +33,12 @@ type saturated struct {
 // saturationKey begins a parameter of the figure in a link.
 const saturationKey = "realtime.s."
 
-// saturationSub says what the figure is.
-const saturationSub = "A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a " +
-	"bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. The table is in " +
-	"per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is active."
+// Subtitle says what the figure is.
+func (s *saturated) Subtitle(bool) string {
+	return "A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a " +
+		"bound, and then played with " + s.study.Params.Scheduler.Title() + ". The abstract promises the trade-off; the experiment is ours. The table is in " +
+		"per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is active."
+}
 
 // onlyFigure is the number of the study's one figure.
 var onlyFigure = []int{0}
@@ -141,7 +143,6 @@ func (s *saturated) State() string {
 func (s *saturated) Number() string                  { return "" }
 func (s *saturated) Title() string                   { return "Saturation against quality" }
 func (s *saturated) Called() string                  { return "Saturation against quality" }
-func (s *saturated) Subtitle(bool) string            { return saturationSub }
 func (s *saturated) Conventions() []study.Convention { return nil }
 func (s *saturated) Link() page.Link                 { return s.link(true) }
 

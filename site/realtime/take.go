@@ -149,7 +149,7 @@ func (c *Realtime) words() []string {
 	}
 	s := &c.scene
 	return []string{c.page.Program(), "real-time", preset, "U_max " + s.Capacity.String(), text.Plural(len(s.Places), "machine", "machines"),
-		"simulation of " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at) + ", h " +
+		"simulation " + c.played() + " on " + scene.MachineID(c.at) + ", h " +
 			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }
 

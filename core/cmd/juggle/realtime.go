@@ -130,14 +130,10 @@ func realtimeSimulate(e *env, args []string) error {
 	pick := placeFlags(fs)
 	o := realtime.DefaultSimulation()
 	realtime.SimulationParameters.Flags(fs, &o)
-	older := fs.Bool("older-first", false, "the new server runs only when no older one can")
 	responses := fs.Bool("responses", false, "show the distribution of response times instead of the measures")
 	file, err := parseOne(fs, args, "files")
 	if err != nil {
 		return err
-	}
-	if *older {
-		o.Discipline = realtime.OlderFirst
 	}
 	cases, err := pick.cases(e, file)
 	if err != nil {

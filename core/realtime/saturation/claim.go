@@ -3,6 +3,7 @@ package saturation
 import (
 	"fmt"
 
+	"juggle/core/realtime"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -35,9 +36,8 @@ func (v *view) claim(points []Point) report.Claim {
 // broken.
 func (v *view) past(points []Point) report.Claim {
 	const broken = "broken"
-	on := v.plan.Study.Params.Discipline.Title()
-	c := report.Claim{Figure: "section 1", Title: "Older reservations in a stream",
-		Paper: "a new reservation does not break the constraints of those made before it"}
+	on := v.plan.Study.Params.Scheduler.Title()
+	c := realtime.PastClaimOn("Older reservations in a stream")
 	part := report.Part{}
 	for at := 1; at < len(points); at++ {
 		s := stats.Summarize(v.values(&Measures[measure(broken)], at))

@@ -7,14 +7,14 @@ import (
 
 // Params are what the stream and the machines are drawn from. All are ours but the services, which are the paper's Table I.
 type Params struct {
-	Machines   int            // of one processor and capacity 1 each
-	Load       int            // utilisation that the requests ask for, % of the machines'
-	Length     realtime.Slice // mean of a reservation's length: uniform between half and one and a half times
-	Notice     realtime.Slice // longest time from a request to its reservation's first slice; uniform from 0
-	Activity   int            // each service's q, % of Table I's
-	Horizon    realtime.Slice // slices that are measured, after the stream has gone on for as long as a request can reach
-	Split      int64          // h: a server's period is min(T, d)/h
-	Discipline realtime.Discipline
+	Machines  int            // of one processor and capacity 1 each
+	Load      int            // utilisation that the requests ask for, % of the machines'
+	Length    realtime.Slice // mean of a reservation's length: uniform between half and one and a half times
+	Notice    realtime.Slice // longest time from a request to its reservation's first slice; uniform from 0
+	Activity  int            // each service's q, % of Table I's
+	Horizon   realtime.Slice // slices that are measured, after the stream has gone on for as long as a request can reach
+	Split     int64          // h: a server's period is min(T, d)/h
+	Scheduler realtime.Scheduler
 }
 
 // Defaults are the parameters of the figure.
@@ -24,11 +24,6 @@ func Defaults() Params {
 
 // DefaultStudy has 20 seeds from 1.
 func DefaultStudy() Study { return Study{Params: Defaults(), Seed: 1, Seeds: 20} }
-
-var yields = param.Menu[realtime.Discipline]{
-	{Value: realtime.PlainEDF, Name: "all", Title: "the latest deadline waits"},
-	{Value: realtime.OlderFirst, Name: "newer", Title: "the later admitted waits"},
-}
 
 // Parameters are those of a Study, in the order of menus.
 var Parameters = param.New(DefaultStudy(),
@@ -55,9 +50,8 @@ var Parameters = param.New(DefaultStudy(),
 		Min: 1, Max: realtime.MaxSplit, Step: 1, TrackMax: 64,
 		Help: "Each server's period is min(T, d)/h."},
 		func(s *Study) *int64 { return &s.Params.Split }),
-	param.OneOf(param.Spec{Key: "yield", Flag: "yield", Group: "Machines", Name: "In an overload",
-		Help: "Which server waits while the active ones need too much."},
-		yields, func(s *Study) *realtime.Discipline { return &s.Params.Discipline }),
+	param.OneOf(realtime.SimulationParameters.Spec("scheduler"),
+		realtime.Schedulers, func(s *Study) *realtime.Scheduler { return &s.Params.Scheduler }),
 	param.Whole(param.Spec{Key: "horizon", Flag: "horizon", Group: "Measuring", Name: "Measured time",
 		Unit: "slices", Min: 1000, Max: 1_000_000, Step: 10_000,
 		TrackMin: 10_000, TrackMax: 200_000, Help: "After the stream has gone on for as long as a request can reach."},

@@ -65,7 +65,7 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 	for i := range held {
 		play := func(items []realtime.Unit, to realtime.Slice) (realtime.Total, error) {
 			return realtime.SimulateAll(ctx, machines[i].Capacity, items, realtime.Span{From: measured.From, To: min(measured.To, to)},
-				realtime.SimulationOptions{Seed: seed, Split: p.Split, Discipline: p.Discipline})
+				realtime.SimulationOptions{Seed: seed, Split: p.Split, Scheduler: p.Scheduler})
 		}
 		t, err := play(held[i], measured.To)
 		if err != nil {

@@ -89,14 +89,14 @@ func TestGolden(t *testing.T) {
 
 // TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
 func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
-	for _, d := range []realtime.Discipline{realtime.PlainEDF, realtime.OlderFirst} {
+	for _, d := range []realtime.Scheduler{realtime.PlainEDF, realtime.OlderFirst} {
 		t.Run(d.String(), func(t *testing.T) { obeysItsLaws(t, d) })
 	}
 }
 
-func obeysItsLaws(t *testing.T, d realtime.Discipline) {
+func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
 	s := small()
-	s.Params.Discipline = d
+	s.Params.Scheduler = d
 	plan := planned(t, s)
 	broken := 0
 	for i := range plan.Len() {
@@ -153,7 +153,7 @@ func TestTheStreamAsksForItsLoad(t *testing.T) {
 func TestAParameterMovesNothingElse(t *testing.T) {
 	base := Defaults()
 	busier := base
-	busier.Activity, busier.Split, busier.Discipline, busier.Horizon = 200, 4, realtime.OlderFirst, 2*base.Horizon
+	busier.Activity, busier.Split, busier.Scheduler, busier.Horizon = 200, 4, realtime.OlderFirst, 2*base.Horizon
 	a, b := base.Requests(7), busier.Requests(7)
 	if len(b) <= len(a) {
 		t.Fatalf("got %d requests in twice the time, want more than %d", len(b), len(a))

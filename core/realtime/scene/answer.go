@@ -43,12 +43,8 @@ func (s Scene) Simulate(ctx context.Context, p Placed) (*realtime.Comparison, er
 	if !hosted || v.WCET > v.Period() {
 		return nil, errors.New("realtime: simulation: the machine does not take the service in time")
 	}
-	o := realtime.SimulationOptions{Activations: int(s.Activations), Seed: uint64(s.Seed), Split: s.Split}
-	if s.OlderFirst {
-		o.Discipline = realtime.OlderFirst
-	}
 	items := m.ItemsOn(at.CPU)
-	measured, err := realtime.Simulate(ctx, m.Capacity, items, request.Span, v, o)
+	measured, err := realtime.Simulate(ctx, m.Capacity, items, request.Span, v, s.SimulationOptions)
 	if err != nil {
 		return nil, err
 	}

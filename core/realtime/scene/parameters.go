@@ -20,15 +20,10 @@ var fraction = param.Codec[realtime.Ratio]{
 	Float: realtime.Ratio.Float,
 }
 
-var yields = param.Menu[bool]{
-	{Value: false, Name: "all", Title: "the latest deadline waits"},
-	{Value: true, Name: "new", Title: "the new one waits"},
-}
-
 // Parameters are those of a Scene that stand alone, in links and on the page. Their defaults are the first preset's.
 var Parameters = param.New(Preset(0), func() []param.Param[Scene] {
 	of := realtime.SimulationParameters.Spec
-	runs, seed, split, yield := of("runs"), of("seed"), of("h"), of("yield")
+	runs, seed := of("runs"), of("seed")
 	runs.Min, runs.Max, runs.Step, runs.TrackMax = 100, mostActivations, 100, 50_000
 	seed.Max, seed.Wants = param.MaxExact, ""
 	return []param.Param[Scene]{
@@ -44,9 +39,9 @@ var Parameters = param.New(Preset(0), func() []param.Param[Scene] {
 		param.Exact(param.Spec{Key: "price", Name: "A slice of a processor", Max: 1_000_000, Step: 0.1, TrackMax: 10,
 			Wants: "a number from 0 to 1000000, at most 6 decimals"},
 			fraction, func(s *Scene) *realtime.Ratio { return &s.Price }),
-		param.Whole(runs, func(s *Scene) *int64 { return &s.Activations }),
-		param.Whole(seed, func(s *Scene) *int64 { return &s.Seed }),
-		param.Whole(split, func(s *Scene) *int64 { return &s.Split }),
-		param.OneOf(yield, yields, func(s *Scene) *bool { return &s.OlderFirst }),
+		param.Whole(runs, func(s *Scene) *int { return &s.Activations }),
+		param.Seed(seed, func(s *Scene) *uint64 { return &s.Seed }),
+		param.Whole(of("h"), func(s *Scene) *int64 { return &s.Split }),
+		param.OneOf(of("scheduler"), realtime.Schedulers, func(s *Scene) *realtime.Scheduler { return &s.Scheduler }),
 	}
 }()...)

@@ -13,18 +13,15 @@ import (
 //
 // Invariant: each element of Places has a span for every reservation, which is empty where that is not on the machine.
 type Scene struct {
-	Older       []Reserved
-	Places      [][]realtime.Span // by machine, then reservation
-	New         Reserved          // its number is one above every older one's
-	Span        realtime.Span     // of the new reservation
-	Capacity    realtime.Ratio    // U_max, of every machine
-	MostOver    realtime.Ratio    // acceptable P(overload)
-	MostPrice   realtime.Ratio    // acceptable price of an offer; 0: any
-	Price       realtime.Ratio    // of a slice of a whole processor
-	Activations int64             // of a simulation, about
-	Seed        int64
-	Split       int64 // h
-	OlderFirst  bool  // who yields in an overload
+	Older     []Reserved
+	Places    [][]realtime.Span // by machine, then reservation
+	New       Reserved          // its number is one above every older one's
+	Span      realtime.Span     // of the new reservation
+	Capacity  realtime.Ratio    // U_max, of every machine
+	MostOver  realtime.Ratio    // acceptable P(overload)
+	MostPrice realtime.Ratio    // acceptable price of an offer; 0: any
+	Price     realtime.Ratio    // of a slice of a whole processor
+	realtime.SimulationOptions
 
 	Preset int // into Presets: what it is spelled as the difference to
 }
@@ -70,7 +67,7 @@ func Preset(preset int) Scene {
 	machines, request := Presets[preset].make()
 	s := Scene{
 		Span: request.Span, Capacity: machines[0].Capacity, MostOver: request.MaxOverload, Price: realtime.NewRatio(1, 1),
-		Activations: realtime.DefaultActivations, Seed: 1, Split: realtime.DefaultSplit, Preset: preset,
+		SimulationOptions: realtime.DefaultSimulation(), Preset: preset,
 	}
 	for _, r := range machines[0].Reservations {
 		s.Older = append(s.Older, reservedOf(r, len(s.Older)+1))
