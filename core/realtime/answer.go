@@ -58,6 +58,7 @@ type GroupPoint struct {
 type Comparison struct {
 	Overloaded, Active, Response, Missed, OlderMissed Compared
 	Responses                                         []ResponseCount
+	Scheduler                                         Scheduler
 	Test                                              *ResponseTest // nil but under RateMonotonic
 }
 
@@ -154,6 +155,7 @@ func Compare(a *Analysis, m *Measurement) *Comparison {
 		Missed:      row(nan, m.Missed, m.Activations),
 		OlderMissed: row(nan, m.OlderMissed, m.Runs),
 		Responses:   m.Responses,
+		Scheduler:   m.Scheduler,
 		Test:        m.Test,
 	}
 }
@@ -168,11 +170,12 @@ func (c *Comparison) Longest() Compared {
 }
 
 // Past judges the paper's objective that a new reservation breaks no constraint of older ones, by what was measured.
-func (c *Comparison) Past(s Scheduler) report.Claim {
+func (c *Comparison) Past() report.Claim {
+	with := c.Scheduler.Title()
 	older := stats.Summary{Mean: float64(c.OlderMissed.Mean), Low: float64(c.OlderMissed.Low), High: float64(c.OlderMissed.High)}
 	past := PastClaimOn("Older reservations here")
-	past.Judge(batches, report.Part{Decides: []report.Evidence{report.Never("older deadlines missed with "+s.Title(), "%", inPerCent(older))}})
-	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines.", s.Title(), spell(older))
+	past.Judge(batches, report.Part{Decides: []report.Evidence{report.Never("older deadlines missed with "+with, "%", inPerCent(older))}})
+	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines.", with, spell(older))
 	return past
 }
 

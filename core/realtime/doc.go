@@ -7,7 +7,8 @@
 // older reservations' ends and groups the slices of the request by the set of older services in them. Analyze gives each group its sums:
 // the exact test (10), the probabilities (13), what is left (14), U_0, U_z and the expected response times (15) to (18). Admit turns that
 // into Assessments and sorted Offers; Admission.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth
-// servers and measures what the analysis expects; SimulateAll measures a machine with all that it holds.
+// servers and measures what the analysis expects; SimulateAll measures a machine with all that it holds. Other Schedulers play the same
+// reservations as yardsticks.
 //
 // Decisions rest on integers: utilisations are fractions C/P, compared exactly. Probabilities are float64, folded in one
 // order, so equal input gives equal bits natively and in a browser.

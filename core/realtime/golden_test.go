@@ -57,7 +57,8 @@ func TestGolden(t *testing.T) {
 		r.Services[0])}}))
 	add("a hundred without a common denominator",
 		groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, incommensurable(100), Slices(0, 9), r.Services[0])}}))
-	for _, d := range []Scheduler{PlainEDF, OlderFirst} {
+	for _, choice := range Schedulers {
+		d := choice.Value
 		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0],
 			SimulationOptions{Activations: 2000, Seed: 1, Scheduler: d})
 		c := Compare(all[2].Analysis, m)

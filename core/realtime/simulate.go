@@ -86,6 +86,7 @@ type Measurement struct {
 	Missed            stats.Summary // share of the activations that finish after their deadline
 	OlderMissed       stats.Summary // the same for the older services
 	Responses         []ResponseCount
+	Scheduler         Scheduler
 	Test              *ResponseTest // nil but under RateMonotonic
 }
 
@@ -117,7 +118,7 @@ func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Se
 	distance := float64(s.Period()) / s.Active.Float() // mean, between two activations
 	piece := e.piece(span, distance*float64(o.Activations)/(10*batches))
 	runs := math.Ceil(distance * float64(o.Activations) / float64(piece))
-	m := &Measurement{Runs: int(min(max(runs, batches), maxRuns))}
+	m := &Measurement{Scheduler: o.Scheduler, Runs: int(min(max(runs, batches), maxRuns))}
 	tallies := make([]tally, batches)
 	counts := map[Ticks]int{}
 	pieces := (span.Len() + piece - 1) / piece

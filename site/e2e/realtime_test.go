@@ -201,6 +201,31 @@ func TestASimulationStops(t *testing.T) {
 	}
 }
 
+// TestASchedulerIsChosenByKeys compares what it gives with the command line.
+func TestASchedulerIsChosenByKeys(t *testing.T) {
+	t.Parallel()
+	tb := realtimePage(t, "")
+	tb.do(chromedp.Focus("#realtime-group-simulation", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter),
+		chromedp.WaitVisible("#param-rtscheduler-edf", chromedp.ByQuery), chromedp.Focus("#param-rtscheduler-edf", chromedp.ByQuery),
+		chromedp.KeyEvent(kb.ArrowDown+kb.ArrowDown))
+	tb.until(`location.hash.includes("realtime.scheduler=rate-monotonic")`)
+	tb.answered()
+	tb.until(`document.getElementById("realtime-past").textContent.includes("With rate monotonic priorities the older reservations miss ")`)
+	for _, v := range tb.axe() {
+		t.Errorf("axe-core: %s", v)
+	}
+	name, scene := tb.download(click("#save-json"))
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, scene, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want := juggle(t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3", "-scheduler", "rate-monotonic", file)
+	_, data := tb.download(click("#save-measured"))
+	if got, _, _ := strings.Cut(string(data), "# "); got != want || !strings.Contains(want, "pass the response-time test,0.500000,") {
+		t.Errorf("got\n%s\nwant\n%s", data, want)
+	}
+}
+
 // plan is a file with a pipeline on two machines.
 const plan = `{
   "version": 1,

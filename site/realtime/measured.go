@@ -103,7 +103,7 @@ func (c *Realtime) past() string {
 	if m == nil || math.IsNaN(float64(m.OlderMissed.Mean)) {
 		return ""
 	}
-	return claimWords("Section 1", m.Past(c.scene.Scheduler))
+	return claimWords("Section 1", m.Past())
 }
 
 // missedWords compare the share of missed deadlines with that of overloaded slices, by what was measured.
@@ -113,7 +113,7 @@ func (c *Realtime) missedWords(m *realtime.Comparison) string {
 		return ""
 	}
 	words, why := "Deadlines are missed ", ", as one such slice delays a whole activation"
-	alone := c.scene.Scheduler == realtime.OlderFirst && !older
+	alone := m.Scheduler == realtime.OlderFirst && !older
 	if alone {
 		words, why = words+"by "+c.scene.New.ID()+" alone, ", ", as one overload lasts as long as its activation"
 	}

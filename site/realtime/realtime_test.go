@@ -374,16 +374,40 @@ func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 		"nothing is in conflict": {row(nan, nan, nan), row(0.01, 0.009, 0.011), row(0, 0, 0), false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.scene.Scheduler = realtime.PlainEDF
-			if tc.olderFirst {
-				c.scene.Scheduler = realtime.OlderFirst
-			}
 			m := &realtime.Comparison{Overloaded: tc.overloaded, Missed: tc.missed, OlderMissed: tc.older}
+			if tc.olderFirst {
+				m.Scheduler = realtime.OlderFirst
+			}
 			if got := c.missedWords(m); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
 		})
 	}
+}
+
+// TestTheSchedulerIsChosen has the page say what a scheduler gives, judge it, and test fixed priorities.
+func TestTheSchedulerIsChosen(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.runs=400")
+	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3.", "Section 1: <em>a new reservation does not")
+	if html := s.HTML(); strings.Contains(html, "response-time test") || strings.Contains(html, "longest response time") {
+		t.Error("EDF has a response-time test")
+	}
+	settle := func() {
+		s.Rest()
+		s.Browser.Deliver()
+	}
+	c.knob.Find("rtscheduler").Enter("rate-monotonic")
+	pagetest.WantIn(t, s.HTML(), "With EDF and hard CBS the older reservations miss ") // what is shown is of before
+	settle()
+	pagetest.WantIn(t, s.HTML(), "with rate monotonic priorities, 400 activations", "refuses r2, r4 of 4", "longest response time",
+		"With rate monotonic priorities the older reservations miss ")
+	if want := "realtime.runs=400&realtime.scheduler=rate-monotonic"; c.Own() != want {
+		t.Errorf("the link is %q, want %q", c.Own(), want)
+	}
+	c.knob.Find("rtC").Enter("1")
+	c.edit(func(s *scene.Scene) { s.Drop(1) })
+	settle()
+	pagetest.WantIn(t, s.HTML(), "Every service passes the <b>response-time test</b>", "older reservations miss 0 %")
 }
 
 func TestTheLinkOfAScene(t *testing.T) {

@@ -89,8 +89,8 @@ func TestGolden(t *testing.T) {
 
 // TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
 func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
-	for _, d := range []realtime.Scheduler{realtime.PlainEDF, realtime.OlderFirst} {
-		t.Run(d.String(), func(t *testing.T) { obeysItsLaws(t, d) })
+	for _, s := range realtime.Schedulers {
+		t.Run(s.Name, func(t *testing.T) { obeysItsLaws(t, s.Value) })
 	}
 }
 
@@ -114,7 +114,8 @@ func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
 				o.Reserved, whole)
 		}
 		edf := d == realtime.PlainEDF
-		if p.Num() == 0 && (edf && o.Missed > 0 || o.Broken > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
+		paper := edf || d == realtime.OlderFirst // (10) promises nothing of the yardsticks
+		if p.Num() == 0 && paper && (edf && o.Missed > 0 || o.Broken > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
 			t.Errorf("item %d: a hard guarantee is broken: %+v", i, o)
 		}
 		if o.Older.Missed > o.Missed || o.Older.Activations > o.Activations || o.Promised > o.Activations || o.Broken > o.Missed {
