@@ -2,8 +2,8 @@ package realtime
 
 import "math"
 
-// A ResponseTest is the response-time test of fixed priorities (Joseph and Pandya 1986) on the services of a simulation. A service that passes
-// misses no deadline under RateMonotonic, whatever the others do: it is the yardstick's hard guarantee, as (10) is that of EDF.
+// A ResponseTest is the response-time test of fixed priorities (Joseph and Pandya 1986) on the services of a simulation. A service that
+// passes misses no deadline under RateMonotonic, whatever the others do: it is the yardstick's hard guarantee, as (10) is that of EDF.
 type ResponseTest struct {
 	Services int      // that were tested
 	Refused  []string // labels of those that do not pass
@@ -28,8 +28,9 @@ func (e *engine) test() *ResponseTest {
 	return t
 }
 
-// longest is the least r = Q_i + sum of ceil(r/period_j) Q_j over the higher priorities j: how long server i takes at most to spend its budget.
-// It passes where that is at most its period. C, P and r are those of the services divided by h, so a service passes where its server does.
+// longest is the least r = Q_i + sum of ceil(r/period_j) Q_j over the higher priorities j: how long server i takes at most to spend its
+// budget. It passes where that is at most its period. C, P and r are those of the services divided by h, so a service passes where its
+// server does.
 func (e *engine) longest(i int) (r moment, passes bool) {
 	v := &e.servers[i]
 	for range mostSteps {

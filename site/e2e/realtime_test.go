@@ -219,7 +219,8 @@ func TestASchedulerIsChosenByKeys(t *testing.T) {
 	if err := os.WriteFile(file, scene, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	want := juggle(t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3", "-scheduler", "rate-monotonic", file)
+	want := juggle(t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3", "-scheduler", "rate-monotonic",
+		file)
 	_, data := tb.download(click("#save-measured"))
 	if got, _, _ := strings.Cut(string(data), "# "); got != want || !strings.Contains(want, "pass the response-time test,0.500000,") {
 		t.Errorf("got\n%s\nwant\n%s", data, want)

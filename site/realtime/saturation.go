@@ -36,8 +36,9 @@ const saturationKey = "realtime.s."
 // Subtitle says what the figure is.
 func (s *saturated) Subtitle(bool) string {
 	return "A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a " +
-		"bound, and then played with " + s.study.Params.Scheduler.Title() + ". The abstract promises the trade-off; the experiment is ours. The table is in " +
-		"per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is active."
+		"bound, and then played with " + s.study.Params.Scheduler.Title() + ". The abstract promises the trade-off; the experiment is " +
+		"ours. The table is in per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is " +
+		"active."
 }
 
 // onlyFigure is the number of the study's one figure.

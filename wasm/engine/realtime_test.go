@@ -67,7 +67,8 @@ func wantAnswers(t *testing.T, w *world, s scene.Scene, p scene.Placed) {
 }
 
 func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
-	wantAnswers(t, newWorld(t, 2), sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic"), scene.Placed{Processor: 2})
+	wantAnswers(t, newWorld(t, 2), sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic"),
+		scene.Placed{Processor: 2})
 }
 
 func TestInfiniteTimesAndQuantitiesNotMeasuredComeBackFromAWorker(t *testing.T) {
