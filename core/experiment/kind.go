@@ -40,9 +40,16 @@ type Figure struct {
 	Question string // what is asked, where nothing is claimed
 	Claim    report.Claim
 	AgainstA string // what comes out against other parameters, A; empty where nothing is compared
+	Aside    *Aside // nil: none
 	Table    *report.Table
 	Brief    *report.Table // the table as far as a terminal has room for it
 	Source   string        // what it was computed from, in a line
+}
+
+// An Aside is a small table beside a figure.
+type Aside struct {
+	Title string
+	Table *report.Table
 }
 
 // Base is the plan itself: what embeds it is an Experiment's.

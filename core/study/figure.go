@@ -25,11 +25,13 @@ type FigureResult struct {
 	Claim      report.Claim   // beyond the paper its title and finding alone
 	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table
-	Decisions  []Convention  // those that touch this figure
-	Printed    []Printed     // what the paper's text states of its cells
-	Measure    Measure       // what the values are
-	A          *FigureResult // the same rows in A, without what is claimed; nil where nothing is compared
-	AgainstA   report.Claim  // what comes out against A, as a finding
+	Aside      *experiment.Aside // a small table beside it; nil: none
+	Decisions  []Convention      // those that touch this figure
+	Printed    []Printed         // what the paper's text states of its cells
+	Measure    Measure           // what the values are
+	Base       schedule.Order    // Figure 1: with which the orders are compared
+	A          *FigureResult     // the same rows in A, without what is claimed; nil where nothing is compared
+	AgainstA   report.Claim      // what comes out against A, as a finding
 }
 
 // A CellResult is one row of a figure. Means and values are percent (of what Measure says), differences percentage points.

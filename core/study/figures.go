@@ -1,6 +1,7 @@
 package study
 
 import (
+	"juggle/core/experiment"
 	"juggle/core/report"
 )
 
@@ -25,7 +26,8 @@ type figure struct {
 	compare   func(v *view)
 	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
 	// also is what the text says of the figure beside its claim; false where that is not computed.
-	also []func(v *view) (report.Claim, bool)
+	also  []func(v *view) (report.Claim, bool)
+	aside func(v *view) *experiment.Aside // a small table beside the figure; nil: none
 }
 
 // A named column says in words what else a row is.

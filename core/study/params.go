@@ -30,6 +30,8 @@ type Params struct {
 	OffersTo        schedule.OffersTo
 	OffersSide      OffersSide
 	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
+	Baseline        schedule.Order   // with which Figure 1 compares them
+	Reach           float64          // Figure 1: points above the baseline, of which is told from which window size on they are reached
 
 	TolerantShares  []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
 	Ask             int   // Figure 7: percent of an estimate by which a tolerant consumer is asked to wait (x)
@@ -66,6 +68,8 @@ func Defaults() Params {
 		FixShares:       []int{0, 25, 50, 75},
 		OfferThresholds: []int{25, 50, 100},
 		Orders:          []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
+		Baseline:        schedule.Shuffle,
+		Reach:           1,
 		TolerantShares:  []int{25, 50, 100},
 		Ask:             workload.Tolerance,
 		Discounts:       []int{10, 20, 30, 40, 50},
@@ -124,6 +128,13 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 		param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true, Most: 6,
 			Help: "The orders of the waiting queue that Figure 1 shows."},
 			schedule.AnyOrder(), func(p *Params) *[]schedule.Order { return &p.Orders }),
+		param.OneOfOpen(param.Spec{Key: "base", Flag: "baseline", Group: "Orders", Name: "Compared with", FromPaper: true,
+			Help: "The order that Figure 1 compares the others with; it need not be shown. The claims stay those of the paper, over Shuffle."},
+			schedule.AnyOrder(), func(p *Params) *schedule.Order { return &p.Baseline }),
+		param.Decimal(param.Spec{Key: "reach", Flag: "reach", Group: "Orders", Name: "Points to reach", Unit: "points", Max: 50, Step: 0.5,
+			TrackMax: 10, Help: "Beside Figure 1 stands from which window size on each order is so many points above the one that it is " +
+				"compared with."},
+			func(p *Params) *float64 { return &p.Reach }),
 		param.Wholes(param.Spec{Key: "f", Flag: "fix", Group: "Fixing", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100,
 			Step: 1, Most: 6, FromPaper: true,
 			Help: "When a flexible job's place is fixed; never is always shown too."},

@@ -37,7 +37,8 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		Edition: schedule.Draft, Periods: Range{From: 3, To: 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
 		FlexibleShare: 75, DeadlineShare: 30, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, FixLoads: AllLoads,
 		Fragmentation: true, OfferThresholds: []int{1, 400},
-		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true,
+		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Baseline: schedule.FIFO, Reach: 2.5,
+		Replan:             true,
 		StopAtFirstFailure: true,
 		SkipOwnWindow:      true, Seed: param.MaxExact, Seeds: 3,
 		TolerantShares: []int{10}, Ask: 40, Discounts: []int{5, 60}, CancelledShares: []int{30}, OutageCounts: []int{1, 100},
@@ -46,7 +47,7 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		ChangingShares: []int{12}, Compensation: 250, Rooms: []int{30, 70}, CompositeShares: []int{8},
 		Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
-	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&f=0,100&at=all&phi=1," +
+	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&base=fifo&reach=2.5&f=0,100&at=all&phi=1," +
 		"400&to=all&side=earlier&" +
 		"n=3&" +
 		"seed=9007199254740991&ed=draft&frag=on&replan=on&stop=on&skip=on&" +

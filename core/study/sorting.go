@@ -10,12 +10,12 @@ import (
 	"juggle/core/schedule"
 )
 
-// Figure 1: does the order of the waiting queue matter? Every order is drawn as its difference from Shuffle; the claim is about EDF,
-// so EDF is compared with every other order too; each order is a part of the claim.
+// Figure 1: does the order of the waiting queue matter? Every order is drawn as its difference from a baseline, Shuffle in the
+// paper; the claim is about EDF, so EDF is compared with every other order too; each order is a part of the claim.
 var sorting = figure{
 	number: 1,
 	title:  "Sorting the waiting queue",
-	takes:  []string{"lambda", "orders"},
+	takes:  []string{"lambda", "orders", "base", "reach"},
 	claim:  "EDF gives the highest utilisation in every case.",
 	cells: func(p Params) (cells []Cell) {
 		for _, c := range flexibleCells(p) {
@@ -27,16 +27,18 @@ var sorting = figure{
 	},
 	beside: func(p Params) (cells []Cell) {
 		for _, c := range flexibleCells(p) {
-			for _, c.Order = range []schedule.Order{schedule.Shuffle, schedule.EDF} {
+			for _, c.Order = range []schedule.Order{schedule.Shuffle, schedule.EDF, p.Baseline} {
 				cells = append(cells, c)
 			}
 		}
 		return cells
 	},
-	subtitle: func(Params) string { return "Each order minus Shuffle, on the same jobs; paired 95 % intervals" },
-	more:     []extra{{"edf_lead", "EDF minus this order", "points", true}},
+	subtitle: func(p Params) string {
+		return "Each order minus " + p.Baseline.Label() + ", on the same jobs; paired 95 % intervals"
+	},
+	more: []extra{{"edf_lead", "EDF minus this order", "points", true}},
 	compare: func(v *view) {
-		v.againstCell(schedule.Shuffle.String(), func(c Cell) Cell { return withOrder(c, schedule.Shuffle) })
+		v.againstCell(v.p.Baseline.String(), func(c Cell) Cell { return withOrder(c, v.p.Baseline) })
 		v.fill("edf_lead", func(row *CellResult) []float64 {
 			if row.Order == schedule.EDF {
 				return nil
@@ -65,7 +67,8 @@ var sorting = figure{
 		}
 		return finding, parts
 	},
-	also: []func(*view) (report.Claim, bool){sortingLoads},
+	also:  []func(*view) (report.Claim, bool){sortingLoads},
+	aside: (*view).reaching,
 }
 
 // highest says in how many cases EDF is, and by how much; evidence is that of its lead over every order.

@@ -156,7 +156,7 @@ func (v *view) acceptance() string {
 	if len(gains) == 0 {
 		return fmt.Sprintf(accepted, report.Decisive(span(means, 1)))
 	}
-	names := map[string]string{"shuffle": "Shuffle", "fixed": "fixed windows", "at once": "fixing at once"}
+	names := map[string]string{v.p.Baseline.String(): v.p.Baseline.Label(), "fixed": "fixed windows", "at once": "fixing at once"}
 	return fmt.Sprintf(accepted+" Against %s that is %s points, clear of zero in %s.", span(means, 1), names[base], signedSpan(gains, 1),
 		report.Decisive(count(clear, len(gains))))
 }
@@ -170,8 +170,11 @@ func (v *view) compared() *FigureResult {
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.Replicates),
 		Replicates: v.Replicates(), Sources: v.state.plan.Sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
-		Question: v.question, Feature: v.feature, Layout: v.laidOut(),
+		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
+	}
+	if v.aside != nil && v.n() > 0 {
+		r.Aside = v.aside(v)
 	}
 	if v.other != nil {
 		r.A = v.compareA()

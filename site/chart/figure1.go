@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-// orders describes Figure 1: each order's utilisation minus Shuffle's on the same jobs, one facet a load, window sizes side by side.
+// orders describes Figure 1: each order's utilisation minus the baseline's on the same jobs, one facet a load, window sizes side by side.
 func orders(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
@@ -18,7 +18,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		p.Margin.Right = 128
 	}
 	if !o.Levels {
-		shown = slices.DeleteFunc(shown, func(x schedule.Order) bool { return x == schedule.Shuffle })
+		shown = slices.DeleteFunc(shown, func(x schedule.Order) bool { return x == r.Base })
 	}
 	slices.Reverse(shown) // the paper's best is drawn last, on top
 	p.Facets = facetsOf(loads)
@@ -34,11 +34,11 @@ func orders(r *study.FigureResult, o Options) Panel {
 				continue
 			}
 			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+offset(i, len(shown))
-			pt := orderPoint(c, facet, x, o.Levels)
+			pt := orderPoint(c, r.Base, facet, x, o.Levels)
 			s.Points = append(s.Points, pt)
 			values, say := c.Values, perCent
 			if !o.Levels {
-				values, say = aboveShuffle(r, c), inPoints
+				values, say = c.Gains, inPoints
 			}
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
@@ -50,7 +50,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		p.Series = append(p.Series, s)
 	}
 	p.X.Title, p.X.Domain, p.X.Ticks = ranked("window size λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
-	p.Y.Title = "points of " + r.Measure.String() + " above Shuffle"
+	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.Label()
 	if o.Levels {
 		p.Y.Title = r.Measure.String() + ", %"
 	} else {
@@ -58,8 +58,9 @@ func orders(r *study.FigureResult, o Options) Panel {
 			seen = around{-2, 3}
 		}
 		seen = append(seen, 0)
-		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: Token("shuffle"), Width: 1.5})
-		labels = append(labels, Note{Facet: len(loads) - 1, X: right, DX: 6, Text: "Shuffle", Colour: Token("shuffle").Label()})
+		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(r.Base), Width: 1.5})
+		labels = append(labels, Note{Facet: len(loads) - 1, X: right, DX: 6, Text: shortly(r.Base.Label()),
+			Colour: OrderColour(r.Base).Label()})
 	}
 	if o.Levels {
 		p.percent(seen, 0.08, 5)
@@ -101,24 +102,16 @@ func places(values []int) []Tick {
 // offset moves the i-th of n series from the middle, so that their whiskers do not cover each other.
 func offset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.64 / float64(max(n, 2)) }
 
-func orderPoint(c *study.CellResult, facet int, x float64, levels bool) Point {
+func orderPoint(c *study.CellResult, base schedule.Order, facet int, x float64, levels bool) Point {
 	where := fmt.Sprintf("load %s, %s", c.Load, windowPhrase(c.Lambda))
 	if levels {
 		tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", c.Order.Label(), where, number(c.Summary.Mean, 2),
 			interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
 		return point(facet, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip)
 	}
-	tip := fmt.Sprintf("%s − Shuffle, %s\n%s points%s\nn = %d, paired", c.Order.Label(), where, signed(c.Diff.Mean, 2),
+	tip := fmt.Sprintf("%s − %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), where, signed(c.Diff.Mean, 2),
 		interval(c.Diff.Low, c.Diff.High, 2), c.Diff.N)
 	return point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip)
-}
-
-// aboveShuffle are the cell's values minus Shuffle's, replicate by replicate; none without Shuffle's.
-func aboveShuffle(r *study.FigureResult, c *study.CellResult) []float64 {
-	base := find(r, func(b *study.CellResult) bool {
-		return b.Order == schedule.Shuffle && b.Load == c.Load && b.Lambda == c.Lambda
-	})
-	return minus(c, base)
 }
 
 func inPoints(x float64) string { return signed(x, 2) + " points" }

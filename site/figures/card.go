@@ -90,9 +90,18 @@ func (f *figure) own() string {
 	return words
 }
 
+// aside is the small table beside the figure: large always, on a card where the reader asked otherwise than the untouched page does.
+func (f *figure) aside(large bool) string {
+	r, p, d := f.result(), &f.figures.page.Link.Params, study.Defaults()
+	if r == nil || r.Aside == nil || !large && p.Baseline == d.Baseline && p.Reach == d.Reach {
+		return ""
+	}
+	return `<div class="found beside"><p>` + text.Sym(r.Aside.Title) + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"
+}
+
 // Words are those, and on a card what the paper's text says beside.
 func (f *figure) Words(large bool) string {
-	words, r := f.own(), f.shown(large)
+	words, r := f.own()+f.aside(large), f.shown(large)
 	switch {
 	case r == nil || r.N == 0:
 	case !large:

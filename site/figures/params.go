@@ -36,7 +36,7 @@ func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 		p.SetParams(next)
 		return nil
 	}))
-	c.Orders = f.Key == "orders"
+	c.Orders = f.Key == "orders" || f.Key == "base"
 	if f.Kind == param.Span {
 		inPeriods(p, c)
 	}

@@ -18,7 +18,8 @@ type Table struct {
 	Groups string // the column whose changes part the rows
 	Pins   bool   // the columns that tell the rows apart stay when the table is scrolled sideways
 	Open   bool
-	column int // sorted by; -1: as computed
+	only   string // the value of Groups whose rows are shown; empty: all are
+	column int    // sorted by; -1: as computed
 	down   bool
 	same   []bool // the columns that are narrow
 }
@@ -98,19 +99,63 @@ func (c *Table) Sort(column int) {
 	}
 }
 
-// Rows are the rows in the order chosen.
+// Rows are the rows that are shown, in the order chosen.
 func (c *Table) Rows() [][]string {
 	t := c.data()
-	if c.column < 0 || c.column >= len(t.Columns) {
-		return t.Rows
+	rows := t.Rows
+	if c.column >= 0 && c.column < len(t.Columns) {
+		rows = t.Sorted(c.column, c.down)
 	}
-	return t.Sorted(c.column, c.down)
+	only, at := c.shownGroup(), c.grouping()
+	if only == "" {
+		return rows
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return row[at] != only })
+}
+
+// grouping is the column whose changes part the rows; -1: there is none.
+func (c *Table) grouping() int {
+	return slices.IndexFunc(c.data().Columns, func(k report.Column) bool { return k.Name == c.Groups })
+}
+
+// groupWord is that column's heading.
+func (c *Table) groupWord() string {
+	if at := c.grouping(); at >= 0 {
+		return c.data().Columns[at].Heading()
+	}
+	return ""
+}
+
+// groups are all rows, "", and the values of that column, one of which can be shown alone; none where there is one.
+func (c *Table) groups() (values []string) {
+	at := c.grouping()
+	if at < 0 {
+		return nil
+	}
+	values = []string{""}
+	for _, row := range c.data().Rows {
+		if !slices.Contains(values, row[at]) {
+			values = append(values, row[at])
+		}
+	}
+	if len(values) < 3 {
+		return nil
+	}
+	return values
+}
+
+// shownGroup is the one whose rows alone are shown, as long as there is such a one.
+func (c *Table) shownGroup() string {
+	if slices.Contains(c.groups(), c.only) {
+		return c.only
+	}
+	return ""
 }
 
 // body is the table's rows. A stronger rule ends each group.
 func (c *Table) body() string {
 	t, rows := c.data(), c.Rows()
-	load := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == c.Groups })
+	load := c.grouping()
 	classes := make([]string, len(t.Columns))
 	for j := range classes {
 		classes[j] = c.Cell(j)

@@ -4,6 +4,7 @@
 package parts
 
 import "juggle/site/bind"
+import "juggle/site/text"
 import "github.com/vugu/vugu"
 
 func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -25,6 +26,25 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Element(vgparent, "h3")
 			vgn.SetInnerHTML(c.title())
+			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group")
+			vgn.AddAttrInterface("aria-label", c.groupWord())
+			vgn.AddAttrInterface("hidden", len(c.groups()) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "span")
+				vgn.SetInnerHTML(c.groupWord())
+				for vgiterkeyt, g := range c.groups() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					g := g
+					_ = g
+					vgn = bind.Element(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(g == c.shownGroup()))
+					vgn.SetInnerHTML(text.Either(g == "", "all", g))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.only = g })
+				}
+			}
 			vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Copy() })
 			{

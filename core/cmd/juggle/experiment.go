@@ -180,6 +180,12 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 		fmt.Fprintln(e.stdout)
 		writeParagraph(e.stdout, "  Finding:  ", f.Claim.Finding)
 	}
+	if f.Aside != nil {
+		fmt.Fprintf(e.stdout, "\n%s\n\n", f.Aside.Title)
+		if err := f.Aside.Table.WriteText(e.stdout); err != nil {
+			return err
+		}
+	}
 	if f.AgainstA != "" {
 		writeParagraph(e.stdout, "  A:       ", f.AgainstA)
 	}

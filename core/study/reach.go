@@ -1,0 +1,79 @@
+package study
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"juggle/core/experiment"
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// reaching says from which window size on each order lies so many points above the baseline: a line an order, a column a load. Between the
+// window sizes computed a difference is taken to lie on the straight line. The interval is that of the window sizes at which so many points
+// are not refuted: from where on the upper end of the difference's 95 % interval reaches them to where on its lower end does.
+func (v *view) reaching() *experiment.Aside {
+	points := Parameters.Find("reach").Get(&v.p) + " points"
+	if v.p.Reach == 1 {
+		points = "1 point"
+	}
+	a := &experiment.Aside{Title: fmt.Sprintf("From which λ on at least %s above %s, with 95 %% intervals", points, v.p.Baseline.Label()),
+		Table: &report.Table{Columns: []report.Column{{Name: "order"}}}}
+	for _, load := range v.p.Loads {
+		a.Table.Columns = append(a.Table.Columns, report.Column{Name: "load " + load.String(), Unit: "%"})
+	}
+	for _, order := range v.p.Orders {
+		if order == v.p.Baseline {
+			continue
+		}
+		row := []any{order.Label()}
+		for _, load := range v.p.Loads {
+			row = append(row, v.reachedBy(order, load))
+		}
+		a.Table.Add(row...)
+	}
+	return a
+}
+
+// reachedBy is where an order reaches the points: "63 (41 to > 100)".
+func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
+	var means, lows, highs []float64
+	for _, lambda := range v.p.Lambdas {
+		d := v.row(withOrder(flexibleCell(v.p, load, lambda), order)).Diff
+		if d.N == 0 {
+			return "–"
+		}
+		means, lows, highs = append(means, d.Mean), append(lows, d.Low), append(highs, d.High)
+	}
+	spell := func(ys []float64) string {
+		switch x := reachedFrom(v.p.Lambdas, ys, v.p.Reach); {
+		case math.IsInf(x, 1):
+			return fmt.Sprintf("> %d", slices.Max(v.p.Lambdas))
+		case math.IsInf(x, -1):
+			return fmt.Sprintf("≤ %d", v.p.Lambdas[0])
+		default:
+			return plain(x, 0)
+		}
+	}
+	if v.n() < 2 {
+		return spell(means)
+	}
+	return fmt.Sprintf("%s (%s to %s)", spell(means), spell(highs), spell(lows))
+}
+
+// reachedFrom is the x from which on the polygon through (xs, ys) does not fall below level: -Inf where all of it does not, +Inf where its
+// last corner does. xs ascend.
+func reachedFrom(xs []int, ys []float64, level float64) float64 {
+	for i := len(ys) - 1; i >= 0; i-- {
+		if ys[i] >= level {
+			continue
+		}
+		if i == len(ys)-1 {
+			return math.Inf(1)
+		}
+		return float64(xs[i]) + float64(float64(xs[i+1]-xs[i])*((level-ys[i])/(ys[i+1]-ys[i])))
+	}
+	return math.Inf(-1)
+}

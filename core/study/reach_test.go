@@ -1,0 +1,68 @@
+package study
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+func TestWhereAPolygonReachesALevelForGood(t *testing.T) {
+	xs := []int{10, 30, 70}
+	for name, c := range map[string]struct {
+		ys   []float64
+		want float64
+	}{
+		"between two corners":        {[]float64{0, 4, 8}, 15},
+		"at a corner":                {[]float64{0, 1, 8}, 30},
+		"everywhere":                 {[]float64{1, 1, 1}, math.Inf(-1)},
+		"never":                      {[]float64{0, 0.5, 0.999}, math.Inf(1)},
+		"not at its end":             {[]float64{0, 5, 0.5}, math.Inf(1)},
+		"a second time, and then on": {[]float64{2, 0, 4}, 40},
+	} {
+		if got := reachedFrom(xs, c.ys, 1); got != c.want {
+			t.Errorf("%s: got %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
+	p := Defaults()
+	p.Loads, p.Lambdas, p.Reach = []workload.Load{1000, 1500}, []int{50, 100}, 2
+	p.Orders, p.Baseline = []schedule.Order{schedule.EDF, schedule.LFF}, schedule.FIFO // which is not shown
+	wobble := []float64{0.5, -0.5, 0.5, -0.5}                                          // half of its interval: 3.182446 x 0.57735 / 2 = 0.91869
+	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
+		u := 40 + 10*float64(i.Period)
+		switch {
+		case i.Order == schedule.EDF && i.Load == 1000: // 1 above FIFO at 50 %, 3.5 at 100 %: 2 at 70
+			u += map[int]float64{50: 1, 100: 3.5}[i.Lambda] + wobble[i.Period]
+		case i.Order == schedule.EDF:
+			u += 2
+		case i.Order == schedule.FIFO:
+			u += 0
+		default:
+			u -= 5
+		}
+		return u, noPhi
+	})
+	f := s.Figure(1)
+	edf := findRow(t, f, func(c Cell) bool { return c.Order == schedule.EDF && c.Load == 1500 })
+	if edf.Baseline != "fifo" || !near(edf.Diff.Mean, 2) || f.Base != schedule.FIFO {
+		t.Errorf("got %+v against %q, want 2 against fifo", edf.Diff, edf.Baseline)
+	}
+	// From 1.91869 to 4.41869 the upper end reaches 2 at 51.6, from 0.08131 to 2.58131 the lower end at 88.4.
+	want := [][]string{{"EDF", "70 (52 to 88)", "≤ 50 (≤ 50 to ≤ 50)"}, {"LFF", "> 100 (> 100 to > 100)", "> 100 (> 100 to > 100)"}}
+	if a := f.Aside; !slices.EqualFunc(a.Table.Rows, want, slices.Equal[[]string]) ||
+		a.Title != "From which λ on at least 2 points above FIFO, with 95 % intervals" || a.Table.Check() != nil {
+		t.Errorf("got %q: %q, want %q", a.Title, a.Table.Rows, want)
+	}
+	if text := s.Claims()[1]; text.Figure != "text" || text.Verdict == report.CannotTell {
+		t.Errorf("the paper's claim about Shuffle is not judged: %+v", text)
+	}
+	if _, err := NewPlan(p, fakeSource(4), []int{2}); err != nil || slices.Contains(Takes(2), "base") || !slices.Contains(Takes(1), "reach") {
+		t.Error("a baseline matters to Figure 1, and to it alone")
+	}
+}
