@@ -57,10 +57,11 @@ func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
 			return plain(x, 0)
 		}
 	}
-	if v.n() < 2 {
-		return spell(means)
+	from, least, most := spell(means), spell(highs), spell(lows)
+	if v.n() < 2 || least == from && most == from {
+		return from
 	}
-	return fmt.Sprintf("%s (%s to %s)", spell(means), spell(highs), spell(lows))
+	return fmt.Sprintf("%s (%s to %s)", from, least, most)
 }
 
 // reachedFrom is the x from which on the polygon through (xs, ys) does not fall below level: -Inf where all of it does not, +Inf where its

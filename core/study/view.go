@@ -173,7 +173,7 @@ func (v *view) compared() *FigureResult {
 		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}
-	if v.aside != nil && v.n() > 0 {
+	if v.aside != nil {
 		r.Aside = v.aside(v)
 	}
 	if v.other != nil {

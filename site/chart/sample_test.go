@@ -48,7 +48,7 @@ func against(c study.CellResult, base study.CellResult, name string) study.CellR
 	for i := range d {
 		d[i] = c.Summary.Mean - base.Summary.Mean + 0.4*float64(1-2*(i%2))
 	}
-	c.Diff, c.Baseline = estimate(stats.Summarize(d)), name
+	c.Diff, c.Baseline, c.Gains = estimate(stats.Summarize(d)), name, d
 	return c
 }
 
@@ -62,6 +62,7 @@ func sampleFigure(number int) *study.FigureResult {
 	never := study.Cell{Fix: schedule.Never, Offers: schedule.Never}
 	switch number {
 	case 1:
+		r.Base = schedule.Shuffle
 		for _, load := range sampleLoads {
 			for i, size := range sampleSizes {
 				shuffle := never

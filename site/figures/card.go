@@ -93,7 +93,7 @@ func (f *figure) own() string {
 // aside is the small table beside the figure: large always, on a card where the reader asked otherwise than the untouched page does.
 func (f *figure) aside(large bool) string {
 	r, p, d := f.result(), &f.figures.page.Link.Params, study.Defaults()
-	if r == nil || r.Aside == nil || !large && p.Baseline == d.Baseline && p.Reach == d.Reach {
+	if r == nil || r.Aside == nil || r.N == 0 || !large && p.Baseline == d.Baseline && p.Reach == d.Reach {
 		return ""
 	}
 	return `<div class="found beside"><p>` + text.Sym(r.Aside.Title) + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"

@@ -94,9 +94,14 @@ func groupWords(page *page.Page, g *parts.Group) string {
 	case "Replication":
 		return text.Escape(text.Plural(p.Seeds, "seed", "seeds") + ", from " + strconv.Itoa(int(p.Seed)))
 	case "Orders":
-		if slices.Equal(p.Orders, study.Defaults().Orders) {
-			return "the paper’s five"
+		words := "the paper’s five"
+		if !slices.Equal(p.Orders, study.Defaults().Orders) {
+			words = valueWords(study.Parameters.Find("orders"), p)
 		}
+		if p.Baseline != study.Defaults().Baseline {
+			words += ", over " + text.Escape(p.Baseline.Label())
+		}
+		return words
 	case "Rules":
 		words := []string{valueWords(study.Parameters.Find("ed"), p)}
 		for _, key := range []string{"replan", "stop", "skip"} {

@@ -8,6 +8,7 @@ import (
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
+	"juggle/site/text"
 )
 
 func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
@@ -238,5 +239,47 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 	}
 	if got := valueWords(study.Parameters.Find("est"), study.Defaults()); got != "accurate" {
 		t.Errorf("a shut group says %q, want the words alone", got)
+	}
+}
+
+func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
+	s := newFigureStage(t, "v=1&lambda=50,100&base=fifo&reach=0.5").open()
+	s.compute()
+	table := s.figures.Run.latest(1).Aside.Table
+	pagetest.WantIn(t, s.html(), "Each order minus FIFO", "at least 0.5 points above FIFO", "<td>"+text.Escape(table.Rows[0][1])+"</td>")
+	if drawn := s.Charts.Drawn["chart-1"]; !strings.Contains(drawn, "above FIFO") || strings.Contains(drawn, "− Shuffle,") {
+		t.Errorf("the chart is of other differences: %.300s", drawn)
+	}
+	s.figures.params.Find("base").Settle("shuffle")
+	s.figures.params.Find("reach").Settle("1")
+	s.Rest()
+	s.compute()
+	if html := s.html(); strings.Contains(html, "points above FIFO") || strings.Contains(html, "point above Shuffle") {
+		t.Error("a card says where Shuffle is surpassed, which nobody asked")
+	}
+}
+
+func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	table := s.figures.every.list[2].Table
+	table.Open = true
+	all := len(table.Rows())
+	pagetest.WantIn(t, s.html(), `<span class="seg" role="group" aria-label="load">`)
+	table.Only("1.25")
+	pagetest.WantIn(t, s.html(), `aria-pressed="true">1.25</button>`)
+	rows := table.Rows()
+	if len(rows)*3 != all || rows[0][1] != "1.25" || rows[len(rows)-1][1] != "1.25" {
+		t.Errorf("got %d of %d rows, the first of load %s, want those of load 1.25", len(rows), all, rows[0][1])
+	}
+	table.Copy()
+	if n := strings.Count(s.Browser.Copied, "\n"); n != len(rows)+1 {
+		t.Errorf("copied %d lines, want the %d rows that are shown, and their head", n, len(rows))
+	}
+	s.figures.params.Find("L").Settle("1,1.5")
+	s.Rest()
+	s.compute()
+	if rows := table.Rows(); len(rows)*3 != all*2 {
+		t.Errorf("without the load that was chosen there are %d rows, want all", len(rows))
 	}
 }

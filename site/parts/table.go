@@ -18,7 +18,7 @@ type Table struct {
 	Groups string // the column whose changes part the rows
 	Pins   bool   // the columns that tell the rows apart stay when the table is scrolled sideways
 	Open   bool
-	only   string // the value of Groups whose rows are shown; empty: all are
+	alone  string // the value of Groups whose rows are shown; empty: all are
 	column int    // sorted by; -1: as computed
 	down   bool
 	same   []bool // the columns that are narrow
@@ -146,11 +146,14 @@ func (c *Table) groups() (values []string) {
 
 // shownGroup is the one whose rows alone are shown, as long as there is such a one.
 func (c *Table) shownGroup() string {
-	if slices.Contains(c.groups(), c.only) {
-		return c.only
+	if slices.Contains(c.groups(), c.alone) {
+		return c.alone
 	}
 	return ""
 }
+
+// Only shows the rows of one group alone, or all of them, "".
+func (c *Table) Only(group string) { c.alone = group }
 
 // body is the table's rows. A stronger rule ends each group.
 func (c *Table) body() string {

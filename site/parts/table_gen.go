@@ -42,7 +42,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", bind.YesNo(g == c.shownGroup()))
 					vgn.SetInnerHTML(text.Either(g == "", "all", g))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.only = g })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Only(g) })
 				}
 			}
 			vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
