@@ -47,7 +47,8 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		ChangingShares: []int{12}, Compensation: 250, Rooms: []int{30, 70}, CompositeShares: []int{8},
 		Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
-	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&base=fifo&reach=2.5&f=0,100&at=all&phi=1," +
+	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&" +
+		"base=fifo&reach=2.5&f=0,100&at=all&phi=1," +
 		"400&to=all&side=earlier&" +
 		"n=3&" +
 		"seed=9007199254740991&ed=draft&frag=on&replan=on&stop=on&skip=on&" +

@@ -33,7 +33,8 @@ func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
 	p := Defaults()
 	p.Loads, p.Lambdas, p.Reach = []workload.Load{1000, 1500}, []int{50, 100}, 2
 	p.Orders, p.Baseline = []schedule.Order{schedule.EDF, schedule.LFF}, schedule.FIFO // which is not shown
-	wobble := []float64{0.5, -0.5, 0.5, -0.5}                                          // half of its interval: 3.182446 x 0.57735 / 2 = 0.91869
+	// Half of the interval of this wobble: 3.182446 x 0.57735 / 2 = 0.91869.
+	wobble := []float64{0.5, -0.5, 0.5, -0.5}
 	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
 		u := 40 + 10*float64(i.Period)
 		switch {
