@@ -48,7 +48,7 @@ func against(c study.CellResult, base study.CellResult, name string) study.CellR
 	for i := range d {
 		d[i] = c.Summary.Mean - base.Summary.Mean + 0.4*float64(1-2*(i%2))
 	}
-	c.Diff, c.Baseline, c.Gains = estimate(stats.Summarize(d)), name, d
+	c.Diff, c.Baseline, c.Gains = estimate(stats.Summarize(d)), name, experiment.Minus(c.Values, base.Values)
 	return c
 }
 
