@@ -59,7 +59,7 @@ func newBest(c *Yardsticks) *Best {
 }
 
 // running tells whether a solver is at work.
-func (b *Best) running() bool { return b.solving != nil && b.view.state.solve }
+func (b *Best) running() bool { return b.solving != nil && b.view.state.solves() }
 
 // again asks the last question once more if it failed.
 func (b *Best) again() {
@@ -78,7 +78,7 @@ func (b *Best) ensure() {
 	}
 	source, local, ok := page.PeriodOf(sources, c.state.setup.Workload.Period)
 	wanted := source.SHA256 + " " + c.state.asked()
-	if c.state.solve {
+	if c.state.solves() {
 		wanted += " solved within " + strconv.Itoa(c.state.seconds)
 	}
 	if wanted == b.wanted {
@@ -95,7 +95,7 @@ func (b *Best) ensure() {
 	setup := c.state.setup
 	setup.Workload.Period = local
 	to := &bestSink{best: b, source: source, local: local, setup: c.state.setup, seconds: c.state.seconds}
-	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solve, Seconds: c.state.seconds}, to)
+	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solves(), Seconds: c.state.seconds}, to)
 }
 
 func (b *Best) halt() {
@@ -112,12 +112,14 @@ type bestSink struct {
 	local   int
 	setup   optimum.Setup
 	seconds int
+	began   bool
 }
 
 func (s *bestSink) Began(stretch *optimum.Stretch, unsolved *optimum.Result) {
 	b := s.best
+	s.began = true
 	b.source, b.local, b.setup, b.seconds, b.stretch, b.result, b.solved = s.source, s.local, s.setup, s.seconds, stretch, unsolved, false
-	if !b.view.state.solve {
+	if !b.view.state.solves() {
 		b.solving = nil
 	}
 }
@@ -133,8 +135,16 @@ func (s *bestSink) Done(r *optimum.Result) {
 	s.best.result, s.best.solved, s.best.solving = r, true, nil
 }
 
+// Failed has the untouched stretch begin with the first request where a log has too few for it.
 func (s *bestSink) Failed(message string) {
-	s.best.failed, s.best.broken, s.best.solving = message, true, nil
+	b, c := s.best, s.best.view
+	b.solving = nil
+	if first := untouched().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup == s.setup {
+		c.state.setup.Cut.From = 0
+		c.ensure()
+		return
+	}
+	b.failed, b.broken = message, true
 }
 
 // stateWord is the state as automation reads it.

@@ -27,7 +27,8 @@ type Card struct {
 	alone    *parts.Progress // in the large view
 	face     *parts.Card
 
-	wanted  string // parameters and logs of the plan
+	queue   *regretQueue // of the regret: what is solved
+	wanted  string       // parameters and logs of the plan
 	cut     optimum.Cut
 	seconds int // a program; of the regret, as is cut
 	specs   parts.Specs[*gridResult]
@@ -163,6 +164,9 @@ func (c *Card) line() string {
 	}
 	words := c.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
 		Of: text.Plural(len(c.plan().Replicates), "replicate", "replicates")})
+	if c.Phase == parts.Running && c.queue != nil {
+		words += c.queue.words()
+	}
 	if lost := c.LostWords(); lost != "" {
 		words += " " + text.Triangle + " " + lost
 	}

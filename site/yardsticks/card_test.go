@@ -105,11 +105,20 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	s := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
 	card := s.view.cards[0]
+	pagetest.WantIn(t, s.HTML(), "12 stretches with two programs each, of which each may take 3 s: 36 s at most.")
 	card.turn()
 	e := s.engine
 	if len(e.solving) != stretchesAtOnce {
 		t.Fatalf("%d stretches are under way, want %d", len(e.solving), stretchesAtOnce)
 	}
+	if strings.Contains(s.HTML(), "of which each may take") {
+		t.Error("it says beforehand what is under way")
+	}
+	e.solving[1].sink.Began(nil, &optimum.Result{Bracket: optimum.Bracket{Asked: 200}})
+	e.solving[1].sink.Told(optimum.Below, Told{Work: 150, Bound: 200})
+	e.solving[1].sink.Told(optimum.Above, Told{Work: 150, Bound: 190})
+	e.solving[1].sink.Told(optimum.Above, Told{Over: true})
+	pagetest.WantIn(t, s.HTML(), "0 of 12 runs.", " at load 1.25: the best lies between 75.0 and 95.0 % of the work asked for")
 	if a := e.solving[1].asked; !a.Solve || a.Seconds != 3 || a.Setup.Cut.Requests != 12 || a.Setup.Workload.Load != 1250 ||
 		a.Setup.Workload.IntervalLambda != 100 {
 		t.Errorf("the second stretch is %+v, want 12 requests at load 1.25 with the largest windows, for 3 s", a)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/optimum"
@@ -11,6 +12,7 @@ import (
 	"juggle/core/study"
 	"juggle/core/yardstick"
 	"juggle/site/page"
+	"juggle/site/text"
 )
 
 // The regret's items are stretches to be solved: one of each replicate at each load, the one that the column's parameters cut.
@@ -50,6 +52,7 @@ func flags[S any](list param.List[S], s *S) (words []string) {
 // solve brackets the stretches of items, a few at a time.
 func (c *Card) solve(items []int32) page.Task {
 	q := &regretQueue{card: c, waiting: items}
+	c.queue = q
 	for range min(stretchesAtOnce, len(items)) {
 		q.next()
 	}
@@ -72,6 +75,8 @@ type regretItem struct {
 	queue *regretQueue
 	item  int32
 	task  Solving
+	asked float64 // processor-seconds of its requests; 0: not known yet
+	told  [2]Told // by end
 }
 
 func (q *regretQueue) next() {
@@ -82,7 +87,7 @@ func (q *regretQueue) next() {
 		setup := c.plan().Setup(int(item))
 		to := &regretItem{queue: q, item: item}
 		q.under = append(q.under, to)
-		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan().Sources[c.plan().Item(int(item)).Source], Setup: setup, Solve: true,
+		to.task = c.view.engine.Bracket(BracketRequest{Source: c.source(int(item)), Setup: setup, Solve: true,
 			Seconds: c.seconds}, to)
 		return
 	}
@@ -100,8 +105,46 @@ func (q *regretQueue) Cancel() {
 	}
 }
 
-func (i *regretItem) Began(*optimum.Stretch, *optimum.Result) {}
-func (i *regretItem) Told(optimum.End, Told)                  {}
+func (i *regretItem) Began(_ *optimum.Stretch, r *optimum.Result) { i.asked = float64(r.Bracket.Asked) }
+
+func (i *regretItem) Told(end optimum.End, so Told) {
+	if !so.Over { // what it said last stands
+		i.told[end] = so
+	}
+}
+
+// words say how far the first stretch is of which a solver has told something: ". Period 0 at load 1.5: the best lies between 78.9 and 84.0 %".
+func (q *regretQueue) words() string {
+	for _, i := range q.under {
+		below, above := i.told[optimum.Below], i.told[optimum.Above]
+		if low, high := 100*below.Work/i.asked, 100*above.Bound/i.asked; i.asked > 0 && low > 0 && low <= high && high <= 100 {
+			setup := q.card.plan().Setup(int(i.item)).Workload
+			return ". Period " + text.Count(setup.Period) + " of " + text.Escape(q.card.source(int(i.item)).Name) + " at load " +
+				setup.Load.String() + ": the best lies between " + text.Fixed(low, 1) + " and " + text.Fixed(high, 1) + " % of the work asked for"
+		}
+	}
+	return ""
+}
+
+// source is the log of an item.
+func (c *Card) source(item int) study.Source { return c.plan().Sources[c.plan().Item(item).Source] }
+
+// beforehand says how long the regret takes at most, before it is computed.
+func (c *Card) beforehand() string {
+	p := c.view.page.Link.Params
+	sources, ready := c.view.page.Library.Chosen()
+	if !c.figure.solves || *c.open || !ready {
+		return ""
+	}
+	replicates, err := experiment.OfLogs(c.figure.name, sources, p.Periods, p.Seed, p.Seeds)
+	if err != nil {
+		return ""
+	}
+	stretches := len(replicates) * len(p.Loads)
+	longest := time.Duration(stretches*2/min(2, c.Engine.Workers())*c.view.state.seconds) * time.Second
+	return text.Plural(stretches, "stretch", "stretches") + " with two programs each, of which each may take " +
+		strconv.Itoa(c.view.state.seconds) + " s: " + text.Lasting(longest) + " at most. What is solved is drawn at once, and kept."
+}
 
 func (i *regretItem) Done(r *optimum.Result) {
 	c := i.queue.card

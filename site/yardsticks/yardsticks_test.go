@@ -24,13 +24,15 @@ type stage struct {
 	canvas *fakeCanvas
 }
 
-// newStage opens the page at a link of the view: "" or "yardsticks.n=7&...".
+// newStage opens the page at a link of the view: "" or "yardsticks.n=7&...". Its logs are short: stretches begin with the first request.
 func newStage(t testing.TB, own string) *stage {
 	t.Helper()
-	if own != "" {
-		own = "&" + own
-	}
-	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine),
+	return openStage(t, "yardsticks.from=0&"+own)
+}
+
+func openStage(t testing.TB, own string) *stage {
+	t.Helper()
+	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks&"+own), engine: new(fakeEngine),
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing), png: pagetest.BlankPNG(t)}}
 	s.Questions.Hold = true
 	s.view = New(s.Page, s.engine, s.canvas)
@@ -201,6 +203,26 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 	}
 }
 
+func TestTheUntouchedStretchIsSolvedAtOnceAndBeginsWhereALogHasRequests(t *testing.T) {
+	s := openStage(t, "")
+	if r := s.last(); !r.Solve || r.Setup.Cut.From != 300 || r.Setup.Workload.Load != 1500 {
+		t.Fatalf("asked for %+v, want requests from 300 on at load 1.5, solved", r)
+	}
+	s.engine.sink.Failed("optimum: got 300 requests from 300 on, want some of 0 to 29")
+	if r := s.last(); len(s.engine.asked) != 2 || r.Setup.Cut.From != 0 || s.view.Own() != "yardsticks.from=0" {
+		t.Fatalf("asked for %+v, and the link is %q; want the first requests of so short a log", r, s.view.Own())
+	}
+	s.engine.sink.Failed("optimum: broken")
+	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "broken")
+	if len(s.engine.asked) != 2 {
+		t.Error("what failed is asked for again and again")
+	}
+	s = openStage(t, "yardsticks.limit=20")
+	if s.last().Solve {
+		t.Error("what the reader has changed is solved before it is asked for")
+	}
+}
+
 func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on")
 	s.solved()
@@ -236,11 +258,11 @@ func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
 func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
 	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.limit=30&" +
 		"yardsticks.order=bjf&yardsticks.t=3600:90000"
-	s := newStage(t, own)
+	s := openStage(t, own)
 	if got := s.view.Own(); got != own {
 		t.Errorf("got %q, want %q", got, own)
 	}
-	s = newStage(t, "yardsticks.n=501&yardsticks.step=59&yardsticks.limit=0&yardsticks.what=1&yardsticks.t=5:6")
+	s = openStage(t, "yardsticks.n=501&yardsticks.step=59&yardsticks.limit=0&yardsticks.what=1&yardsticks.t=5:6")
 	if got := s.view.Own(); got != "" || len(s.Notices) != 5 {
 		t.Errorf("got %q and the notices %q, want the untouched view and five", got, s.Notices)
 	}
