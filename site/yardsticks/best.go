@@ -160,6 +160,11 @@ func (b *Best) stateWord() string {
 	return "waiting"
 }
 
+// stale tells whether what is shown is of another stretch than the one that is wanted.
+func (b *Best) stale() bool {
+	return b.result != nil && (b.view.live.Waits() || b.solving != nil && b.setup != b.view.state.setup)
+}
+
 // button is what can be done.
 func (b *Best) button() parts.Button {
 	switch {
@@ -212,6 +217,8 @@ func (b *Best) line() string {
 	switch {
 	case b.failed != "":
 		return text.Triangle + " " + text.Escape(b.failed)
+	case b.stale():
+		return "<b>The requests are scheduled.</b> What is shown is still that of the stretch before."
 	case b.running() && b.result == nil:
 		return "The programs are made."
 	case b.running():

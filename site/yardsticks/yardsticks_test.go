@@ -227,7 +227,13 @@ func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on")
 	s.solved()
 	s.view.params.Find("yardsticks.n").Enter("41")
-	s.Rest()
+	for range 2 { // until the reader rests, and until there is an answer
+		if html := s.HTML(); strings.Contains(html, "<b>Done.</b>") {
+			t.Error("numbers of another stretch are said to be done")
+		}
+		pagetest.WantIn(t, s.HTML(), "What is shown is still that of the stretch before.")
+		s.Rest()
+	}
 	if r := s.last(); r.Solve || r.Setup.Cut.Requests != 41 || strings.Contains(s.view.Own(), "solve") {
 		t.Errorf("asked for %+v, and the link is %q", r, s.view.Own())
 	}
