@@ -113,7 +113,8 @@ func (i *regretItem) Told(end optimum.End, so Told) {
 	}
 }
 
-// words say how far the first stretch is of which a solver has told something: ". Period 0 at load 1.5: the best lies between 78.9 and 84.0 %".
+// words say how far the first stretch is of which a solver has told something: between which shares the
+// best lies.
 func (q *regretQueue) words() string {
 	for _, i := range q.under {
 		below, above := i.told[optimum.Below], i.told[optimum.Above]

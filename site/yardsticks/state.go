@@ -26,7 +26,7 @@ type state struct {
 	request  *int64        // and on which request; nil: one that shows it well
 }
 
-// untouched is a stretch of a crowded machine, where the best is telling: at load 1.25 from the first request on EDF misses next to nothing.
+// untouched is a stretch of a crowded machine, where the best is telling: at load 1.25 EDF misses next to nothing of the first requests.
 func untouched() state {
 	s := state{setup: optimum.Default(), seconds: 10, rule: rules.LaxityImpact}
 	s.setup.Workload.Load, s.setup.Cut.From = 1500, 300
