@@ -283,3 +283,14 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 		t.Errorf("without the load that was chosen there are %d rows, want all", len(rows))
 	}
 }
+
+func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	help := text.Prose(study.Parameters.Find("lambda").Help)
+	shut := `<p class="quiet knob-note" hidden="hidden">` + text.Escape(help)
+	pagetest.WantIn(t, s.html(), `aria-label="What Window size is"`, shut, `aria-describedby="param-lambda-unit"`, `aria-valuetext="50 %"`)
+	s.figures.params.Find("lambda").Explain()
+	if html := s.html(); strings.Contains(html, shut) || !strings.Contains(html, `<p class="quiet knob-note">`+text.Escape(help)) {
+		t.Error("the help is shut")
+	}
+}

@@ -16,15 +16,16 @@ import (
 // for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
 type Knob struct {
 	Entry
-	Places func() int                  // how many there are, of a Span or of a Number that is a place; nil: the bounds are the Spec's
-	Idle   func() bool                 // whether the value matters to nothing now; nil: never
-	Orders bool                        // its options are orders of the waiting queue
-	Marked bool                        // says so where its default is ours
-	Way    *Way                        // another way to set it, which opens beside it; nil: none
-	Note   func() string               // what stands below it, as markup; nil: nothing
-	Gives  func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
-	own    []*Formula                  // see Formulas
-	last   string                      // the number to come back to when one that is off is turned on again
+	Places    func() int                  // how many there are, of a Span or of a Number that is a place; nil: the bounds are the Spec's
+	Idle      func() bool                 // whether the value matters to nothing now; nil: never
+	Orders    bool                        // its options are orders of the waiting queue
+	Marked    bool                        // says so where its default is ours
+	Way       *Way                        // another way to set it, which opens beside it; nil: none
+	Note      func() string               // what stands below it, as markup; nil: nothing
+	Gives     func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
+	explained bool                        // its help is open
+	own       []*Formula                  // see Formulas
+	last      string                      // the number to come back to when one that is off is turned on again
 }
 
 // A Way is a button beside a Knob that opens another way to set it, and shuts it.
@@ -94,6 +95,33 @@ func (c *Knob) unit() string {
 	// What the per cent are of, the help says; the column has no room for it.
 	unit, _, _ := strings.Cut(c.Held.Unit, " of ")
 	return text.Sym(unit)
+}
+
+// helps tells whether a button beside its name opens its help; several options of which each is explained need none.
+func (c *Knob) helps() bool { return c.Held.Help != "" && c.Held.Kind != param.Choices }
+
+// Explain opens its help, or shuts it.
+func (c *Knob) Explain() { c.explained = !c.explained }
+
+// described names what is said beside the entry: its unit, and what is wrong with it.
+func (c *Knob) described() any {
+	wrong := c.DescribedBy()
+	switch unit := c.ID() + "-unit"; {
+	case c.unit() == "":
+		return wrong
+	case wrong == nil:
+		return unit
+	default:
+		return unit + " " + wrong.(string)
+	}
+}
+
+// spoken is a thumb's value with its unit; nil where it has none.
+func (c *Knob) spoken(x float64) any {
+	if c.Held.Unit == "" {
+		return nil
+	}
+	return text.Number(x) + " " + c.Held.Unit
 }
 
 // places is how many places there are; 0 where the value is no place, or they are not known yet.

@@ -33,6 +33,17 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("id", c.ID()+"-name")
 		vgn.AddAttrInterface("title", text.Prose(c.Held.Help))
 		vgn.SetInnerHTML(vugu.HTML(c.label()))
+		vgn = bind.Element(vgparent, "button\x00class\x00what\x00type\x00button")
+		vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.explained))
+		vgn.AddAttrInterface("aria-label", "What "+c.Held.Name+" is")
+		vgn.AddAttrInterface("hidden", !c.helps())
+		vgn.AddAttrInterface("id", c.ID()+"-what")
+		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Explain() })
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Text(vgparent, "?")
+		}
 		vgn = bind.Text(vgparent, "\n")
 		if c.typed() {
 			vgn = bind.Element(vgparent, "span\x00class\x00field")
@@ -41,7 +52,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
-				vgn.AddAttrInterface("aria-describedby", c.DescribedBy())
+				vgn.AddAttrInterface("aria-describedby", c.described())
 				vgn.AddAttrInterface("aria-invalid", c.Invalid())
 				vgn.AddAttrInterface("class", c.width())
 				vgn.AddAttrInterface("id", c.ID())
@@ -51,6 +62,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00unit")
+				vgn.AddAttrInterface("id", c.ID()+"-unit")
 				vgn.SetInnerHTML(vugu.HTML(c.unit()))
 				vgn = bind.Text(vgparent, "\n")
 			}
@@ -96,6 +108,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = v
 					vgn = bind.Element(vgparent, "input\x00type\x00range")
 					vgn.AddAttrInterface("aria-label", c.thumbName(i))
+					vgn.AddAttrInterface("aria-valuetext", c.spoken(v))
 					vgn.AddAttrInterface("id", c.Thumb(i))
 					vgn.AddAttrInterface("max", text.Number(c.high()))
 					vgn.AddAttrInterface("min", text.Number(c.low()))
@@ -278,6 +291,10 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.Way.Word)
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Way.Open = !c.Way.Open })
 			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
+			vgn.AddAttrInterface("hidden", !c.explained)
+			vgn.SetInnerHTML(text.Prose(c.Held.Help))
 			vgn = bind.Text(vgparent, "\n")
 			if c.Note != nil {
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
