@@ -100,6 +100,14 @@ func (c *Knob) unit() string {
 // helps tells whether a button beside its name opens its help; several options of which each is explained need none.
 func (c *Knob) helps() bool { return c.Held.Help != "" && c.Held.Kind != param.Choices }
 
+// help is the parameter's, and how several values are set.
+func (c *Knob) help() string {
+	if c.Held.Kind == param.Numbers && c.slides() {
+		return text.Prose(c.Held.Help) + " Each knob of the slider is one of the values; type them to have more, or fewer."
+	}
+	return text.Prose(c.Held.Help)
+}
+
 // Explain opens its help, or shuts it.
 func (c *Knob) Explain() { c.explained = !c.explained }
 

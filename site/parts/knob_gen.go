@@ -294,7 +294,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
 			vgn.AddAttrInterface("hidden", !c.explained)
-			vgn.SetInnerHTML(text.Prose(c.Held.Help))
+			vgn.SetInnerHTML(c.help())
 			vgn = bind.Text(vgparent, "\n")
 			if c.Note != nil {
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
