@@ -104,7 +104,7 @@ func TestAQueueIsDrawnBelowTheSchedule(t *testing.T) {
 // TestEveryRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
 func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=300")
+	tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.limit=9")
 	tb.best("waiting")
 	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
 	tb.until(`document.getElementById("yard-open-choices").focus() || true`)
