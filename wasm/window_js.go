@@ -36,6 +36,13 @@ func (w *window) Copy(text string, done func(error)) {
 	}()
 }
 
+func (w *window) CopyPNG(png []byte, done func(error)) {
+	go func() {
+		err := browser.CopyPNG(png)
+		w.loop.tell(func() { done(err) })
+	}()
+}
+
 func (w *window) Save(name, mediaType string, data []byte) {
 	ignore(browser.Save(name, mediaType, data))
 }

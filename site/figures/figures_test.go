@@ -210,6 +210,18 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	}
 }
 
+func TestAPictureAloneGoesToTheClipboard(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	pagetest.WantIn(t, s.html(), `aria-label="Copy the picture of Figure 2"`)
+	s.Charts.Picture = pagetest.BlankPNG(t)
+	s.figures.every.list[2].Save(page.Picture, "chart-2")
+	s.Browser.Deliver()
+	if s.Browser.Copied != string(s.Charts.Picture) || s.Said != "The picture of Figure 2 is copied." {
+		t.Errorf("the clipboard has %.20q, and the page says %q %q", s.Browser.Copied, s.Said, s.Alert)
+	}
+}
+
 func TestTheBuildStandsWithTheVersion(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()

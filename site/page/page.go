@@ -208,8 +208,11 @@ func (p *Page) Failed(what string) func(error) {
 }
 
 // CopyText puts text on the clipboard and says so.
-func (p *Page) CopyText(text, what string) {
-	p.Browser.Copy(text, func(err error) {
+func (p *Page) CopyText(text, what string) { p.Browser.Copy(text, p.copied(text, what)) }
+
+// copied says that something is on the clipboard, or why it is not; text is empty where it is none.
+func (p *Page) copied(text, what string) func(error) {
+	return func(err error) {
 		if err != nil {
 			p.Alert = what + " could not be copied: " + err.Error()
 			return
@@ -223,5 +226,5 @@ func (p *Page) CopyText(text, what string) {
 				p.Said = ""
 			}
 		})
-	})
+	}
 }

@@ -10,6 +10,9 @@ import (
 // Forms are the forms in which a figure can be taken away.
 var Forms = []string{"SVG", "PNG", "CSV", "JSON"}
 
+// Picture is the form in which a figure's picture alone, without where it comes from, goes to the clipboard, for slides.
+const Picture = "picture"
+
 // An Export is what can be taken away as a file, in any of the Forms.
 type Export struct {
 	Name, Title string // of the file, without its ending, and in words
@@ -48,6 +51,12 @@ func (p *Page) Save(kind string, s Export) {
 			}
 			if broken(err); err == nil {
 				browser.Save(s.Name+".png", "image/png", png)
+			}
+		})
+	case Picture:
+		p.Charts.PNG(s.Host, "", stamp, func(png []byte, err error) {
+			if broken(err); err == nil {
+				browser.CopyPNG(png, p.copied("", "The picture of "+s.Title))
 			}
 		})
 	case "CSV":
