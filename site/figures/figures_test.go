@@ -213,7 +213,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 func TestAPictureAloneGoesToTheClipboard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	pagetest.WantIn(t, s.html(), `aria-label="Copy the picture of Figure 2"`)
+	pagetest.WantIn(t, s.html(), `aria-label="Copy picture of Figure 2"`)
 	s.Charts.Picture = pagetest.BlankPNG(t)
 	s.figures.every.list[2].Save(page.Picture, "chart-2")
 	s.Browser.Deliver()

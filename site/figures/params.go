@@ -112,7 +112,14 @@ func groupWords(page *page.Page, g *parts.Group) string {
 		return strings.Join(words, ", ")
 	}
 	var words []string
+	beyond := g.Name == "Agreements" || g.Name == "Several machines"
+	if beyond && !slices.ContainsFunc(g.Fields, func(f *parts.Knob) bool { return f.Changed() }) {
+		return "for the figures beyond"
+	}
 	for _, f := range g.Fields {
+		if beyond && !f.Changed() {
+			continue
+		}
 		words = append(words, valueWords(study.Parameters.Find(f.Held.Key), p))
 	}
 	return strings.Join(words, ", ")

@@ -188,10 +188,10 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 }
 
 func TestShutGroupsSayTheirValues(t *testing.T) {
-	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3").open()
+	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3&x=40&base=fifo").open()
 	want := map[string]string{
 		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
-		"Orders": "the paper’s five",
+		"Orders": "the paper’s five, over FIFO", "Agreements": text.Sym("x 40 % of Tᵉ"), "Several machines": "for the figures beyond",
 	}
 	for _, g := range s.figures.params.Groups {
 		if w, ok := want[g.Name]; ok && g.Words() != w {

@@ -88,7 +88,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
 					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("aria-label", "Copy the picture of "+c.Called())
+					vgn.AddAttrInterface("aria-label", "Copy picture of "+c.Called())
 					vgn.AddAttrInterface("id", "picture-"+c.name)
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(page.Picture, c.Host()) })
 					{
