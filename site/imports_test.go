@@ -16,7 +16,7 @@ import (
 var below = map[string][]string{
 	"": {"figures", "glossary", "logs", "negotiate", "pools", "realtime", "schedule",
 		"yardsticks", "parts", "page", "bind", "text", "gantt"},
-	"figures":    labs,
+	"figures":    append([]string{"kept"}, labs...),
 	"glossary":   {"page", "bind", "text"},
 	"logs":       labs,
 	"negotiate":  labs,
@@ -29,8 +29,9 @@ var below = map[string][]string{
 	"page":       {"text"},
 	"bind":       {"text"},
 	"text":       nil,
-	"chart":      nil,
-	"gantt":      nil,
+	"chart":      {"text"},
+	"gantt":      {"text"},
+	"kept":       {"chart", "text"},
 	"sight":      {"gantt", "text"},
 	"drawing":    {"text"},
 

@@ -4,8 +4,6 @@ import (
 	"encoding/xml"
 	"io"
 	"math"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -313,20 +311,6 @@ func TestSVG(t *testing.T) {
 	}
 	if opened, closed := strings.Count(svg, "<g"), strings.Count(svg, "</g>"); opened != closed {
 		t.Errorf("%d groups are opened, %d closed", opened, closed)
-	}
-}
-
-func TestLightColoursAreThoseOfTheStylesheet(t *testing.T) {
-	css, err := os.ReadFile("../tokens.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	root, _, _ := strings.Cut(string(css), "[data-theme")
-	for c, token := range Tokens {
-		m := regexp.MustCompile(`--` + token + `:\s*(#[0-9a-f]{6});`).FindStringSubmatch(root)
-		if m == nil || m[1] != light[c] {
-			t.Errorf("--%s: got %s, want %v", token, light[c], m)
-		}
 	}
 }
 

@@ -6,15 +6,12 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"juggle/site/text"
 )
 
-// light are the colours of the page's light theme; a test compares them with the stylesheet.
-var light = [...]string{
-	Ink: "#1b1a17", Second: "#55524a", Third: "#6f6b62", Hair: "#d9d5cb", Grid: "#e8e5dd", Paper: "#fbfaf7", Recess: "#f2f0ea",
-	Accent:        "#8a2a66",
-	RunningColour: "#1b1a17", StrictColour: "#938f85", FlexibleColour: "#12757b", FixedColour: "#0c4a50", NewColour: "#b93d96",
-	ErrorColour: "#b3261e",
-}
+// light is a colour in the light theme.
+func light(c Colour) string { return text.Light[Tokens[c]] }
 
 const svgPad, svgHead, svgLine = 20, 30, 15
 
@@ -31,9 +28,9 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`,
 		w, h, w, h)
 	b.WriteString("<title>" + html.EscapeString(title) + "</title><desc>" + html.EscapeString(stamp) + "</desc>")
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, light[Paper])
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, light(Paper))
 	fmt.Fprintf(&b, `<text x="%d" y="30" font-family="Palatino, Georgia, serif" font-size="17" font-weight="600" fill="%s">%s</text>`,
-		svgPad, light[Ink], html.EscapeString(title))
+		svgPad, light(Ink), html.EscapeString(title))
 	clips, y := 0, float64(svgPad+svgHead)
 	for _, d := range drawings {
 		fmt.Fprintf(&b, `<g transform="translate(%d %s)">`, svgPad, num(y))
@@ -44,7 +41,7 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 		y += d.Height
 	}
 	for i, line := range lines {
-		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="9" fill="%s">%s</text>`, svgPad, num(y+10+svgLine*float64(i)), light[Third],
+		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="9" fill="%s">%s</text>`, svgPad, num(y+10+svgLine*float64(i)), light(Third),
 			html.EscapeString(line))
 	}
 	b.WriteString("</svg>\n")
@@ -52,7 +49,7 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 }
 
 func (m Mark) svg(b *strings.Builder, clips *int) {
-	c := light[m.Colour]
+	c := light(m.Colour)
 	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(m.X), num(m.Y), num(max(m.W, 0)), num(max(m.H, 0)))
 	switch m.Shape {
 	case Fill, Ground:
@@ -111,10 +108,10 @@ func num(x float64) string {
 
 // wrap breaks text into lines of at most that many letters: between words, and within a word that is longer than a line, as a link with
 // many logs, after a "&" or where the line ends.
-func wrap(text string, letters int) []string {
+func wrap(long string, letters int) []string {
 	var lines []string
 	var line []rune
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsSeq(long) {
 		if len(line) > 0 && len(line)+1+utf8.RuneCountInString(word) > letters {
 			lines, line = append(lines, string(line)), nil
 		}

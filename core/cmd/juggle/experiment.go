@@ -31,7 +31,8 @@ type experimentCall struct {
 }
 
 // newExperimentCall defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures;
-// preset are those that have other defaults here, and without those that it does not take.
+// preset are those that have other defaults here, and without those that it does not take; "format" is
+// that of its tables.
 func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind, figures []int, preset string, without ...string,
 ) *experimentCall {
 	c := &experimentCall{env: e, fs: newFlags(e, command, arguments), call: kind.Call(), figures: figures}
@@ -48,7 +49,9 @@ func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind,
 	if study, is := c.call.Of.(*pool.Study); is {
 		c.bed = newBedFlags(c.fs, &study.Scenario)
 	}
-	c.format = formatFlag(e, c.fs)
+	if !slices.Contains(without, "format") {
+		c.format = formatFlag(e, c.fs)
+	}
 	jobsFlag(c.fs, &c.jobs)
 	return c
 }

@@ -23,7 +23,7 @@ func runFigure(e *env, args []string) error {
 		return err
 	}
 	edition, _ := c.call.Find("ed")
-	number, err := publishedNumber(rest[0], edition.Get() == schedule.Draft.String())
+	number, err := publishedNumber("figure", rest[0], edition.Get() == schedule.Draft.String())
 	if err != nil {
 		return err
 	}
@@ -35,18 +35,18 @@ func runFigure(e *env, args []string) error {
 	return c.figure([]int{number})
 }
 
-// publishedNumber reads a figure's number in the published edition, or the draft's.
-func publishedNumber(text string, draft bool) (int, error) {
+// publishedNumber reads a figure's number in the published edition, or the draft's. Errors say that it was for what.
+func publishedNumber(what, text string, draft bool) (int, error) {
 	shift, edition := 0, schedule.Published
 	if draft {
 		shift, edition = 1, schedule.Draft
 	}
 	number, err := strconv.Atoi(text)
 	if draft && err == nil && number == 1 {
-		return 0, usagef("figure: 1 of the draft draws the three kinds of request; its figures 2 to %d are computed", study.Figures+shift)
+		return 0, usagef("%s: 1 of the draft draws the three kinds of request; its figures 2 to %d are computed", what, study.Figures+shift)
 	}
 	if err != nil || number < 1+shift || number > study.Figures+shift {
-		return 0, usagef("figure: got %q, want %d to %d in the %v edition", text, 1+shift, study.Figures+shift, edition)
+		return 0, usagef("%s: got %q, want %d to %d in the %v edition", what, text, 1+shift, study.Figures+shift, edition)
 	}
 	return number - shift, nil
 }

@@ -43,6 +43,7 @@ func commands() []command {
 	return []command{
 		{"figure", "compute a figure of the reservations paper from traces", runFigure},
 		{"claims", "judge every claim of the reservations paper", runClaims},
+		{"report", "keep figures, tables, verdicts and their origin as one HTML file", runReport},
 		{"sweep", "studies larger than one machine: many logs, seeds and values, in shares", runSweep},
 		{"schedule", "schedule the requests of a CSV file", runSchedule},
 		{"agree", "make agreements, change, price and break them: the ledger", runAgree},

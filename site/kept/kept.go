@@ -1,0 +1,239 @@
+// Package kept writes what was computed as one HTML file without a script, to be kept: figures as pictures, their tables, what is claimed
+// and found and on which comparisons that rests, every parameter, every convention of ours, and where it all comes from. Nothing in it is
+// loaded from elsewhere. The page and the command line write the same bytes for the same study, but for what they are called by.
+package kept
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"strings"
+
+	"juggle/core/citation"
+	"juggle/core/param"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/site/chart"
+	"juggle/site/text"
+)
+
+// A Copy is a study with the figures that are kept of it.
+type Copy struct {
+	Plan    *study.Plan
+	Figures []*study.FigureResult
+	Program string // with its version
+	Link    string // to the state on the page; empty where no page is known
+	Foreign string // what was not computed by Program, in words; empty: nothing
+}
+
+// wide is how wide pictures are, px; narrower pages shrink them.
+const wide = 720
+
+// style is all the look that the file has. On paper a figure begins on a page of its own if it does not fit, and tables may break.
+const style = `body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:15px/1.5 sans-serif;color:#1b1a17;background:#fbfaf7}
+h1,h2{font-family:serif;line-height:1.2}h2{margin-top:3rem;border-top:1px solid #d9d5cb;padding-top:1rem}
+svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
+th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-align:top}th{font-weight:600}
+.number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .5rem}
+code{font-size:12px;overflow-wrap:anywhere}
+@media print{body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}table{font-size:6.5pt}
+th,td{padding:1px 3px;overflow-wrap:anywhere}svg{break-inside:avoid}h2,h3{break-after:avoid}tr{break-inside:avoid}}
+`
+
+// Write writes the file. Its errors are w's.
+func (c *Copy) Write(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString(`<!DOCTYPE html>` + "\n" + `<html lang="en"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width"><title>Juggle: ` + text.Escape(c.span()) + "</title>\n<style>\n" + style +
+		"</style></head><body>\n")
+	c.head(&b)
+	for _, f := range c.Figures {
+		c.figure(&b, f)
+	}
+	c.settings(&b)
+	c.logs(&b)
+	c.foot(&b)
+	b.WriteString("</body></html>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// span names the figures: "Figures 1 to 6", "Figures 1, 4".
+func (c *Copy) span() string {
+	names := make([]string, len(c.Figures))
+	together := true
+	for i, f := range c.Figures {
+		names[i] = f.Claim.Figure
+		together = together && f.Number == c.Figures[0].Number+i
+	}
+	if n := len(names); together && n > 1 {
+		names = []string{names[0] + " to " + names[n-1]}
+	}
+	return "Figures " + strings.Join(names, ", ")
+}
+
+// head says what the file is, and every verdict in a line.
+func (c *Copy) head(b *strings.Builder) {
+	fmt.Fprintf(b, "<h1>%s of flexible advance reservations</h1>\n<p>The figures of %s, computed anew by %s.</p>\n",
+		c.span(), text.Escape(citation.Reservations.Title), text.Escape(c.Program))
+	if c.Foreign != "" {
+		fmt.Fprintf(b, "<p>%s.</p>\n", text.Escape(c.Foreign))
+	}
+	var claims []report.Claim
+	for _, f := range c.Figures {
+		if f.Question == "" {
+			claims = append(append(claims, f.Claim), f.Also...)
+		}
+	}
+	if len(claims) > 0 {
+		t := report.ClaimsTable(claims)
+		table(b, t.Keep(func(t *report.Table, j int) bool { return t.Columns[j].Name != "claim" && t.Columns[j].Name != "finding" }))
+	}
+}
+
+func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
+	fmt.Fprintf(b, "<h2 id=\"figure-%s\">%s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure), text.Escape(f.Claim.Figure),
+		text.Sym(f.Title), text.Sym(chart.Subtitle(f, false)))
+	if f.N < f.Want {
+		fmt.Fprintf(b, "<p>It has %d of %d replicates; the others were not computed.</p>\n", f.N, f.Want)
+	}
+	b.WriteString(chart.Figure(f, chart.Options{Height: 400}).SVG(wide) + "\n<dl>")
+	if f.Question != "" {
+		term(b, "Question", f.Question)
+		term(b, "Finding", f.Claim.Finding)
+	} else {
+		claim(b, f.Claim)
+	}
+	if f.AgainstA.Finding != "" {
+		term(b, "Against A", f.AgainstA.Finding)
+	}
+	for _, also := range f.Also {
+		claim(b, also)
+	}
+	b.WriteString("</dl>\n<h3>Numbers</h3>\n")
+	table(b, f.Table)
+	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.Also...)); len(rests.Rows) > 0 {
+		b.WriteString("<h3>What the verdicts rest on</h3>\n")
+		table(b, rests)
+	}
+	if len(f.Decisions) > 0 {
+		b.WriteString("<h3>What was decided here</h3>\n<ol>")
+		for _, d := range f.Decisions {
+			fmt.Fprintf(b, "<li value=\"%d\">%s <span class=\"sub\">%s</span></li>\n", d.Number, text.Sym(d.Text), text.Sym(d.Why))
+		}
+		b.WriteString("</ol>\n")
+	}
+}
+
+// claim is a claim of the paper, what was found, and the verdict.
+func claim(b *strings.Builder, c report.Claim) {
+	if c.Paper == "" {
+		return
+	}
+	verdict := c.Verdict.String()
+	if parts := c.Readings(); parts != "" {
+		verdict += " (" + parts + ")"
+	}
+	if c.Caveat != "" {
+		verdict += ", " + c.Caveat
+	}
+	term(b, "The paper: "+c.Title, c.Paper)
+	term(b, "Here", c.Finding)
+	term(b, "Verdict", verdict)
+}
+
+func term(b *strings.Builder, name, words string) {
+	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
+}
+
+func table(b *strings.Builder, t *report.Table) {
+	class := func(j int) string { return text.Either(t.Columns[j].Kind == report.Number, ` class="number"`, "") }
+	b.WriteString(`<div class="wide"><table><thead><tr>`)
+	for j, column := range t.Columns {
+		fmt.Fprintf(b, "<th%s>%s</th>", class(j), text.Escape(column.Heading()))
+	}
+	b.WriteString("</tr></thead><tbody>\n")
+	for _, row := range t.Rows {
+		b.WriteString("<tr>")
+		for j, cell := range row {
+			fmt.Fprintf(b, "<td%s>%s</td>", class(j), text.Escape(cell))
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody></table></div>\n")
+}
+
+// settings are all parameters; those that differ from the defaults are bold.
+func (c *Copy) settings(b *strings.Builder) {
+	q := c.Plan.Params()
+	b.WriteString("<h2>Parameters</h2>\n<table><thead><tr><th>parameter</th><th>value</th><th>default</th></tr></thead><tbody>\n")
+	for _, s := range study.Parameters.Settings(&q) {
+		spec := study.Parameters.Spec(s.Key)
+		b.WriteString("<tr><td>" + text.Escape(name(s)) + "</td><td>" + changed(s.Value, spec.Default) + "</td><td>" +
+			text.Escape(spec.Default) + "</td></tr>\n")
+	}
+	b.WriteString("</tbody></table>\n")
+}
+
+func name(s param.Setting) string {
+	words := text.Either(s.Name == "", s.Key, s.Name)
+	if s.Unit != "" {
+		words += ", " + s.Unit
+	}
+	return words
+}
+
+func changed(value, from string) string {
+	if value != from {
+		return "<b>" + text.Escape(value) + "</b>"
+	}
+	return text.Escape(value)
+}
+
+func (c *Copy) logs(b *strings.Builder) {
+	b.WriteString("<h2>Logs</h2>\n<table><thead><tr><th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
+	for _, s := range c.Plan.Sources {
+		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n", text.Escape(s.Name), s.Periods, s.SHA256)
+	}
+	fmt.Fprintf(b, "</tbody></table>\n<p class=\"sub\">A period has %d days; the figures met %d replicates.</p>\n",
+		workload.PeriodDays, len(c.Plan.Replicates))
+}
+
+// foot says how it can be computed again, how verdicts come about, and what to cite.
+func (c *Copy) foot(b *strings.Builder) {
+	b.WriteString("<h2>Origin</h2>\n<p class=\"from\"><code>" + text.Escape(strings.Join(c.Plan.ProvenanceWords(), " · ")) + "</code></p>\n")
+	if c.Link != "" {
+		b.WriteString(`<p>On the page: <a href="` + html.EscapeString(c.Link) + `">` + text.Escape(c.Link) + "</a></p>\n")
+	}
+	b.WriteString("<p>The same from a terminal, with the logs above: <code>" + text.Escape(c.command()) + "</code></p>\n<h2>Verdicts</h2>\n<p>" +
+		text.Escape(report.VerdictRule.Comparison) + "</p>\n<dl>")
+	for _, l := range report.VerdictRule.Verdicts {
+		term(b, l.Verdict.String(), l.When)
+	}
+	b.WriteString("</dl>\n<ul>")
+	for _, note := range report.VerdictRule.Notes {
+		b.WriteString("<li>" + text.Sym(note) + "</li>\n")
+	}
+	b.WriteString("</ul>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(citation.Reservations)) + "</code></pre>\n")
+}
+
+// command computes the same, but for the names of logs.
+func (c *Copy) command() string {
+	words := []string{"juggle report -o report.html -figures"}
+	numbers := make([]string, len(c.Figures))
+	for i, f := range c.Figures {
+		numbers[i] = f.Claim.Figure
+	}
+	words = append(words, strings.Join(numbers, ","))
+	q := c.Plan.Params()
+	for _, s := range study.Parameters.Settings(&q) {
+		if spec := study.Parameters.Spec(s.Key); spec.Flag != "" && s.Value != spec.Default {
+			words = append(words, "-"+spec.Flag+"='"+strings.ReplaceAll(s.Value, "'", `'\''`)+"'")
+		}
+	}
+	for _, s := range c.Plan.Sources {
+		words = append(words, "'"+strings.ReplaceAll(s.Name, "'", `'\''`)+"'")
+	}
+	return strings.Join(words, " ")
+}
