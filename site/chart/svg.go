@@ -12,7 +12,7 @@ import (
 // SVG paints the chart as a picture that stands by itself, in the light theme, width px wide. The page's own charts are placed by a script,
 // with a library, and can be pointed at; this is for files that must be readable without either. Both place what the Spec says.
 func (s Spec) SVG(width float64) string {
-	const gap = 12 // px, between panels
+	const gap, above = 12, 12 // px: between panels, and for headings that stand above the first row
 	var body strings.Builder
 	x, y, row, bottom := 0.0, 0.0, 0.0, 0.0 // where the next panel stands, how high its row is, and where the last one ends
 	columns := map[int][2]float64{}         // of groups: where the next panel of each stands
@@ -36,9 +36,9 @@ func (s Spec) SVG(width float64) string {
 		newPainter(&body, &p, own, width < Wide).paint()
 		body.WriteString("</g>")
 	}
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" role="img" `+
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -%d %s %s" width="%[2]s" height="%[3]s" role="img" `+
 		`font-family="sans-serif" font-size="11"><title>%s</title><desc>%s</desc>%s</svg>`,
-		px(width), px(bottom), html.EscapeString(s.Title), html.EscapeString(s.Label), body.String())
+		above, px(width), px(above+bottom), html.EscapeString(s.Title), html.EscapeString(s.Label), body.String())
 }
 
 // px spells a length to a tenth.

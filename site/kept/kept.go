@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"slices"
 	"strings"
 
 	"juggle/core/citation"
@@ -34,7 +35,7 @@ const wide = 720
 const style = `body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:15px/1.5 sans-serif;color:#1b1a17;background:#fbfaf7}
 h1,h2{font-family:serif;line-height:1.2}h2{margin-top:3rem;border-top:1px solid #d9d5cb;padding-top:1rem}
 svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
-th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-align:top}th{font-weight:600}
+th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-align:top}th{font-weight:600;vertical-align:bottom}
 .number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .5rem}
 code{font-size:12px;overflow-wrap:anywhere}
 @media print{body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}table{font-size:6.5pt}
@@ -88,7 +89,9 @@ func (c *Copy) head(b *strings.Builder) {
 	}
 	if len(claims) > 0 {
 		t := report.ClaimsTable(claims)
-		table(b, t.Keep(func(t *report.Table, j int) bool { return t.Columns[j].Name != "claim" && t.Columns[j].Name != "finding" }))
+		table(b, t.Keep(func(t *report.Table, j int) bool {
+			return t.Columns[j].Name != "claim" && t.Columns[j].Name != "finding"
+		}))
 	}
 }
 
@@ -147,7 +150,11 @@ func term(b *strings.Builder, name, words string) {
 	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
 }
 
+// table leaves out columns without a cell.
 func table(b *strings.Builder, t *report.Table) {
+	t = t.Keep(func(t *report.Table, j int) bool {
+		return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[j] != "" })
+	})
 	class := func(j int) string { return text.Either(t.Columns[j].Kind == report.Number, ` class="number"`, "") }
 	b.WriteString(`<div class="wide"><table><thead><tr>`)
 	for j, column := range t.Columns {
