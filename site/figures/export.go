@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/workload"
+	"juggle/site/kept"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -43,10 +45,44 @@ func (c *Figures) export(figure int, kind, host string) {
 func (c *Figures) planWords(p *study.Plan) []string {
 	words := p.ProvenanceWords()
 	words[0] = c.page.Program()
-	if n := c.Run.foreign; n > 0 {
-		words = append(words, text.Count(n)+" of "+text.Count(p.Len())+" runs are from the file "+c.opened.name+" and were not computed here")
+	if foreign := c.foreign(p); foreign != "" {
+		words = append(words, foreign)
 	}
 	return words
+}
+
+// foreign says which of a plan's runs were not computed here; "" for none.
+func (c *Figures) foreign(p *study.Plan) string {
+	if c.Run.foreign == 0 {
+		return ""
+	}
+	return text.Count(c.Run.foreign) + " of " + text.Count(p.Len()) + " runs are from the file " + c.opened.name + " and were not computed here"
+}
+
+// keep saves a copy of all figures that are shown and have numbers.
+func (c *Figures) keep() {
+	broken, r := c.page.Failed("A copy could not be saved"), c.Run
+	if r.Plan == nil {
+		broken(errors.New("there is no log to compute it on yet"))
+		return
+	}
+	r.ShowAll()
+	p := r.plan()
+	kept := kept.Copy{Plan: p, Program: c.page.Program(), Link: c.page.Address(c.page.LinkTo("figures", 0)), Foreign: c.foreign(p)}
+	for _, n := range p.Figures() {
+		if f := c.result(n); f != nil && f.N > 0 {
+			kept.Figures = append(kept.Figures, f)
+		}
+	}
+	if len(kept.Figures) == 0 {
+		broken(errors.New("no figure has numbers yet"))
+		return
+	}
+	var b bytes.Buffer
+	err := kept.Write(&b)
+	if broken(err); err == nil {
+		c.page.Browser.Save("juggle-figures.html", "text/html", b.Bytes())
+	}
 }
 
 // origin is where a figure's numbers come from, and how many replicates they lack, if any.

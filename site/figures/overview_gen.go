@@ -169,6 +169,23 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00keeping")
+		vgn.AddAttrInterface("hidden", c.lacking())
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00keep")
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.figures.keep() })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "Keep a copy")
+			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+			vgn.SetInnerHTML(vugu.HTML("One HTML file without a script: these figures, their tables, verdicts, parameters and origin."))
+		}
+		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -38,8 +38,9 @@ svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:12px;fon
 th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-align:top}th{font-weight:600;vertical-align:bottom}
 .number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .5rem}
 code{font-size:12px;overflow-wrap:anywhere}
-@media print{body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}table{font-size:6.5pt}
-th,td{padding:1px 3px;overflow-wrap:anywhere}svg{break-inside:avoid}h2,h3{break-after:avoid}tr{break-inside:avoid}}
+@media print{@page{size:landscape;margin:12mm}body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}
+table{font-size:5.5pt}th,td{padding:1px 2px}th{overflow-wrap:anywhere}svg{break-inside:avoid}h2,h3,dt{break-after:avoid}
+tr,dd,li{break-inside:avoid}}
 `
 
 // Write writes the file. Its errors are w's.
