@@ -56,7 +56,8 @@ func (c *Figures) foreign(p *study.Plan) string {
 	if c.Run.foreign == 0 {
 		return ""
 	}
-	return text.Count(c.Run.foreign) + " of " + text.Count(p.Len()) + " runs are from the file " + c.opened.name + " and were not computed here"
+	return text.Count(c.Run.foreign) + " of " + text.Count(p.Len()) +
+		" runs are from the file " + c.opened.name + " and were not computed here"
 }
 
 // keep saves a copy of all figures that are shown and have numbers.
@@ -69,6 +70,11 @@ func (c *Figures) keep() {
 	r.ShowAll()
 	p := r.plan()
 	kept := kept.Copy{Plan: p, Program: c.page.Program(), Link: c.page.Address(c.page.LinkTo("figures", 0)), Foreign: c.foreign(p)}
+	if len(c.page.Link.Logs) > 0 {
+		for _, s := range p.Sources {
+			kept.Logs = append(kept.Logs, s.Name)
+		}
+	}
 	for _, n := range p.Figures() {
 		if f := c.result(n); f != nil && f.N > 0 {
 			kept.Figures = append(kept.Figures, f)

@@ -23,9 +23,10 @@ import (
 type Copy struct {
 	Plan    *study.Plan
 	Figures []*study.FigureResult
-	Program string // with its version
-	Link    string // to the state on the page; empty where no page is known
-	Foreign string // what was not computed by Program, in words; empty: nothing
+	Program string   // with its version
+	Link    string   // to the state on the page; empty where no page is known
+	Logs    []string // the files, as a command would be given them; nil: the bundled logs
+	Foreign string   // what was not computed by Program, in words; empty: nothing
 }
 
 // wide is how wide pictures are, px; narrower pages shrink them.
@@ -202,7 +203,8 @@ func changed(value, from string) string {
 func (c *Copy) logs(b *strings.Builder) {
 	b.WriteString("<h2>Logs</h2>\n<table><thead><tr><th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
-		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n", text.Escape(s.Name), s.Periods, s.SHA256)
+		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
+			text.Escape(s.Name), s.Periods, s.SHA256)
 	}
 	fmt.Fprintf(b, "</tbody></table>\n<p class=\"sub\">A period has %d days; the figures met %d replicates.</p>\n",
 		workload.PeriodDays, len(c.Plan.Replicates))
@@ -237,11 +239,14 @@ func (c *Copy) command() string {
 	q := c.Plan.Params()
 	for _, s := range study.Parameters.Settings(&q) {
 		if spec := study.Parameters.Spec(s.Key); spec.Flag != "" && s.Value != spec.Default {
-			words = append(words, "-"+spec.Flag+"='"+strings.ReplaceAll(s.Value, "'", `'\''`)+"'")
+			words = append(words, "-"+spec.Flag+"="+quoted(s.Value))
 		}
 	}
-	for _, s := range c.Plan.Sources {
-		words = append(words, "'"+strings.ReplaceAll(s.Name, "'", `'\''`)+"'")
+	for _, log := range c.Logs {
+		words = append(words, quoted(log))
 	}
 	return strings.Join(words, " ")
 }
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }

@@ -31,6 +31,9 @@ func runReport(e *env, args []string) error {
 	return c.write(figures, func(r experiment.Collection) error {
 		results := r.(*study.State)
 		kept := kept.Copy{Plan: results.Plan(), Program: "Juggle " + study.Version}
+		for _, file := range c.logs {
+			kept.Logs = append(kept.Logs, logName(file))
+		}
 		for _, n := range figures {
 			kept.Figures = append(kept.Figures, results.Figure(n))
 		}

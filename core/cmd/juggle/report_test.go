@@ -1,0 +1,69 @@
+package main
+
+import (
+	"html"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
+	small := []string{"-windows", "0:3", "-loads", "1.5", "-lambda", "50"}
+	report, errs, code := call("", append([]string{"report", "-o", "-", "-figures", "2,7"}, small...)...)
+	if code != 0 {
+		t.Fatalf("got %d: %s", code, errs)
+	}
+	for _, n := range []string{"2", "7"} {
+		csv, errs, code := call("", append([]string{"figure", n}, small...)...)
+		if code != 0 {
+			t.Fatal(errs)
+		}
+		for i, line := range strings.Split(strings.TrimSpace(csv), "\n")[1:] {
+			for _, cell := range strings.Split(line, ",") {
+				if cell != "" && !strings.Contains(report, ">"+cell+"</td>") {
+					t.Errorf("figure %s, row %d: %q is not in the report", n, i+1, cell)
+				}
+			}
+		}
+	}
+	for want, times := range map[string]int{"<svg": 2, "<script": 0, "src=": 0, "<link": 0, "The longer the window": 1, "<b>1.5</b>": 1} {
+		if got := strings.Count(report, want); got != times {
+			t.Errorf("got %q %d times, want %d", want, got, times)
+		}
+	}
+	made := regexp.MustCompile(`<code>juggle (report .*?)</code>`).FindStringSubmatch(report)
+	if made == nil {
+		t.Fatal("the report does not say how it is made")
+	}
+	var args []string
+	for _, word := range strings.Fields(html.UnescapeString(made[1])) {
+		args = append(args, strings.ReplaceAll(word, "'", ""))
+	}
+	file := filepath.Join(t.TempDir(), "report.html")
+	args[2] = file
+	if _, errs, code := call("", args...); code != 0 {
+		t.Fatalf("%q: %s", args, errs)
+	}
+	again, err := os.ReadFile(file)
+	if err != nil || string(again) != report {
+		t.Errorf("%q makes another report (%v)", args, err)
+	}
+}
+
+func TestWrongCallsOfReport(t *testing.T) {
+	for want, args := range map[string]string{
+		`report: -o: got nothing, want the file to write, or "-"`:           "",
+		`report: -figures: got "19", want 1 to 18 in the published edition`: "-o - -figures 2,19",
+		`report: -figures: got "", want 1 to 18`:                            "-o - -figures 2,",
+		`report: -format`:                                                   "-o - -format csv",
+		"-cancelled: got it, want it where it changes something: figure 9":  "-o - -cancelled 5",
+		`report: -figures: 1 of the draft draws the three kinds of request`: "-o - -edition draft -figures 1",
+	} {
+		stdout, errs, code := call("", append([]string{"report"}, strings.Fields(args)...)...)
+		if code != 2 || stdout != "" || !strings.Contains(strings.ReplaceAll(errs, "flag provided but not defined: ", "report: "), want) {
+			t.Errorf("report %s: got %d, %q, want 2 and %q", args, code, errs, want)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package chart
+
+import (
+	"encoding/xml"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"juggle/core/workload"
+)
+
+func TestAPictureThatStandsByItselfHasEveryMark(t *testing.T) {
+	for number := 1; number <= 6; number++ {
+		for _, o := range []Options{{}, {Periods: true, Height: 470}, {Levels: true}} {
+			for _, width := range []float64{720, 360} {
+				s := Figure(sampleFigure(number), o)
+				marks, dots, whiskers := 0, 0, 0
+				for _, p := range s.Panels {
+					for _, series := range p.Series {
+						dots += len(series.Dots)
+						for _, pt := range series.Points {
+							if pt.Low < pt.High {
+								whiskers++
+							}
+							if series.Symbol != "" && !pt.Bare {
+								marks++
+							}
+						}
+					}
+				}
+				svg := s.SVG(width)
+				for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+					if _, err := d.Token(); err == io.EOF {
+						break
+					} else if err != nil {
+						t.Fatalf("Figure %d: %v", number, err)
+					}
+				}
+				small := strings.Count(svg, `r="1.3"`)
+				if got := strings.Count(svg, "<circle") - small + strings.Count(svg, "<path transform"); got != marks || small != dots {
+					t.Errorf("Figure %d, %+v: got %d marks and %d dots, want %d and %d", number, o, got, small, marks, dots)
+				}
+				if got := strings.Count(svg, "<line"); got < whiskers {
+					t.Errorf("Figure %d: got %d lines, want %d intervals at least", number, got, whiskers)
+				}
+				for _, c := range []string{"var(", "NaN", "Inf", "color-mix"} {
+					if strings.Contains(svg, c) {
+						t.Errorf("Figure %d: the picture has %s", number, c)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
+	axis := func(title string) Axis {
+		return Axis{Title: title, Scale: Linear, Domain: [2]float64{0, 10}, Ticks: []Tick{{0, "none"}, {10, "all"}}}
+	}
+	margin := Margin{Top: 20, Right: 20, Bottom: 20, Left: 40}
+	panel := Panel{Height: 140, Margin: margin, X: axis("east"), Y: axis("up <&>"),
+		Series: []Series{{Colour: Ink, Symbol: "circle", Radius: 4, Line: Step, Points: []Point{{X: 0, Y: 5, Low: 2.5, High: 10}, {X: 10, Y: 0}}}},
+		Rules:  []Rule{{X1: 0, Y1: 10, X2: 10, Y2: 10, Colour: Accent}},
+		Bars:   []Bar{{X1: 2, X2: 4, Y1: 0, Y2: 5, Colour: Strict}},
+		Notes:  []Note{{X: 10, Y: 10, DX: 3, Text: "there", Style: Strong}, {X: 0, Y: 0, Text: "if wide", Wide: true}},
+	}
+	flipped := panel
+	flipped.X.Flip, flipped.Facets = true, []string{"left", "right"}
+	stacked := panel
+	stacked.Share, stacked.Group = 0.5, 1
+	for name, c := range map[string]struct {
+		width  float64
+		panels []Panel
+		want   []string
+	}{
+		"one panel": {260, []Panel{panel}, []string{
+			`viewBox="0 -12 260 152"`, `<circle cx="40" cy="70" r="3.6"`, `<circle cx="240" cy="120"`, // narrow: nine tenths
+			`d="M40,70H240V120"`, `<line x1="40" y1="95" x2="40" y2="20" stroke="#1b1a17" stroke-width="1.25"`,
+			`<line x1="40" y1="20" x2="240" y2="20" stroke="#8a2a66"`, `<rect x="80.5" y="70" width="39" height="50" fill="#938f85"/>`,
+			`<text x="243" y="24"`, `>up &lt;&amp;&gt;</text>`, `text-anchor="end">all</text>`, `text-anchor="middle">east</text>`,
+		}},
+		"facets, to the left": {260, []Panel{flipped}, []string{ // a pitch of 200/1.9 px, of which nine tenths are a facet
+			`<circle cx="134.7" cy="70"`, `>left</text>`, `>right</text>`,
+		}},
+		"two in a column beside one": {500, []Panel{stacked, stacked, {Share: 0.5, Height: 100, X: panel.X, Y: panel.Y}}, []string{
+			`translate(0 0)`, `translate(0 140)`, `translate(256 0)`, `viewBox="0 -12 500 292"`, ">if wide<",
+		}},
+		"below each other where there is no room": {300, []Panel{stacked, {Share: 0.5, Height: 100, X: panel.X, Y: panel.Y}}, []string{
+			`translate(0 152)`, `viewBox="0 -12 300 264"`,
+		}},
+	} {
+		svg := Spec{Panels: c.panels}.SVG(c.width)
+		for _, want := range c.want {
+			if !strings.Contains(svg, want) {
+				t.Errorf("%s: got no %s in\n%s", name, want, svg)
+			}
+		}
+		if c.width < Wide && strings.Contains(svg, "if wide") {
+			t.Errorf("%s: a note for wide charts is in a narrow one", name)
+		}
+	}
+}
+
+func TestEverySymbolIsAsLargeAsACircle(t *testing.T) {
+	for symbol, want := range map[string]string{
+		"square": "M-8.9,-8.9L8.9,-8.9L8.9,8.9L-8.9,8.9Z", "diamond": "M0,-16.5L9.5,0L0,16.5L-9.5,0Z",
+		"triangle": "M0,-15.6L13.5,7.8L-13.5,7.8Z", "pill:2": "M-12.8,-6.4L12.8,-6.4L12.8,6.4L-12.8,6.4Z",
+	} {
+		if got := outline(symbol, 10); got != want {
+			t.Errorf("%s: got %s, want %s", symbol, got, want)
+		}
+	}
+	if got := strings.Count(outline("star", 10), "L"); got != 9 {
+		t.Errorf("a star: got %d lines, want 9", got)
+	}
+}
+
+func TestColoursAreMixedAsTheStylesheetHasThemMixed(t *testing.T) {
+	css, err := os.ReadFile("../tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, _, _ := strings.Cut(string(css), `[data-theme="dark"] {`)
+	for load := workload.Load(500); load <= 3000; load += 50 {
+		want, got := mixed(t, day, LoadColour(load)), property(t, "--x: "+LoadColour(load).Hex()+";", "x")
+		if distance(want, got) > 0.004 { // half a step of a byte, and what clipping takes
+			t.Errorf("load %s: got %v, want %v", load, got, want)
+		}
+	}
+	if got := Accent.Label().Hex(); got == Accent.Hex() || got == Ink.Hex() {
+		t.Errorf("a label has the colour %s, want one between its mark's and the ink", got)
+	}
+}

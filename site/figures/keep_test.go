@@ -1,0 +1,32 @@
+package figures
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/site/pagetest"
+)
+
+func TestACopyHasEveryFigureThatIsShown(t *testing.T) {
+	s := newFigureStage(t, "L=1&lambda=25,50&seed=3").open()
+	s.figures.keep()
+	if len(s.Browser.Saved) > 0 {
+		t.Error("a copy without numbers was saved")
+	}
+	s.compute()
+	pagetest.WantIn(t, s.html(), `id="keep"`)
+	s.figures.keep()
+	copied := s.Browser.Saved["juggle-figures.html"]
+	pagetest.WantIn(t, copied, "Figures 1 to 6 of flexible", "L=1&amp;lambda=25,50&amp;seed=3", "-loads=&#39;1&#39;", "What was decided here")
+	if got := strings.Count(copied, "<svg"); got != 6 {
+		t.Errorf("got %d pictures, want 6", got)
+	}
+	for _, n := range []int{1, 6} {
+		f := s.figures.result(n)
+		for _, row := range f.Table.Rows {
+			if last := row[len(row)-1]; !strings.Contains(copied, ">"+last+"</td>") {
+				t.Errorf("figure %d: %q is not in the copy", n, last)
+			}
+		}
+	}
+}
