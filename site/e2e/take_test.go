@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
+	"html"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +17,8 @@ import (
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
 )
 
 // download does something that makes the browser save a file, and returns the file's name and content.
@@ -134,4 +138,46 @@ func juggle(t *testing.T, args ...string) string {
 		t.Fatalf("juggle %v: %v", args, err)
 	}
 	return string(output)
+}
+
+// TestACopyIsKeptAndReadWithoutAScript presses the button by keys, compares the file with the command line's, and opens it.
+func TestACopyIsKeptAndReadWithoutAScript(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), small)
+	tb.studied()
+	tb.tabTo("keep")
+	name, copied := tb.download(chromedp.KeyEvent(kb.Enter))
+	if name != "juggle-figures.html" {
+		t.Errorf("the file is called %q", name)
+	}
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := regexp.MustCompile(`<code>juggle (report .*?)</code>`).FindSubmatch(copied)
+	if made == nil {
+		t.Fatal("the copy does not say how it is made")
+	}
+	args := strings.Fields(strings.ReplaceAll(html.UnescapeString(string(made[1])), "'", ""))
+	args[2] = "-"
+	want, err := exec.Command(path, args...).Output()
+	if err != nil {
+		t.Fatalf("%q: %v", args, err)
+	}
+	// Only what the program and the page are called differs.
+	own := regexp.MustCompile(`(?m), build \w+|^<p>On the page: .*\n`)
+	if got := own.ReplaceAllString(string(copied), ""); got != string(want) {
+		t.Error(cmp.Diff(string(want), got))
+	}
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, copied, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tb.do(chromedp.Navigate("file://" + file))
+	if got := eval[int](tb, `document.querySelectorAll("svg").length`); got != 6 {
+		t.Errorf("got %d pictures, want 6", got)
+	}
+	if got := eval[bool](tb, `document.documentElement.scrollWidth <= innerWidth`); !got {
+		t.Error("the copy is wider than its window")
+	}
 }

@@ -216,8 +216,8 @@ func (c *Copy) foot(b *strings.Builder) {
 	if c.Link != "" {
 		b.WriteString(`<p>On the page: <a href="` + html.EscapeString(c.Link) + `">` + text.Escape(c.Link) + "</a></p>\n")
 	}
-	b.WriteString("<p>The same from a terminal, with the logs above: <code>" + text.Escape(c.command()) + "</code></p>\n<h2>Verdicts</h2>\n<p>" +
-		text.Escape(report.VerdictRule.Comparison) + "</p>\n<dl>")
+	b.WriteString("<p>The same from a terminal, with the logs above: <code>" + text.Escape(c.command()) + "</code></p>\n")
+	b.WriteString("<h2>Verdicts</h2>\n<p>" + text.Escape(report.VerdictRule.Comparison) + "</p>\n<dl>")
 	for _, l := range report.VerdictRule.Verdicts {
 		term(b, l.Verdict.String(), l.When)
 	}
