@@ -58,6 +58,7 @@ func commands() []command {
 		{"regret", "how far each order stays behind the best possible, over many stretches", runRegret},
 		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", runPool},
 		{"realtime", "real-time guarantees: tables, admission, simulation", runRealtime},
+		{"lesson", "lessons: check a file, judge the answers in a link", runLesson},
 		{"version", "print the version", runVersion},
 	}
 }

@@ -1,0 +1,273 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"juggle/core/lesson"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/together"
+)
+
+// gain is a column of Figure 2's row of that window size, as the command prints it.
+func gain(t *testing.T, lambda, column string, flags ...string) float64 {
+	t.Helper()
+	out := succeed(t, append([]string{"figure", "2", "-format", "csv"}, flags...)...)
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]int{}
+	for i, name := range rows[0] {
+		at[name] = i
+	}
+	for _, row := range rows[1:] {
+		if row[at["lambda"]] == lambda && row[at["order"]] == "edf" {
+			x, err := strconv.ParseFloat(row[at[column]], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return x
+		}
+	}
+	t.Fatalf("no row of λ %s", lambda)
+	return 0
+}
+
+// decisionOf is a decision of the untouched run in Schedule, from 1, with who asked.
+func decisionOf(t *testing.T, n int) (replay.Event, int64, float64) {
+	t.Helper()
+	traces, err := bundled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := replay.Play(traces[0], replay.Default(), func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := run.Decisions[n-1]
+	j := run.Jobs[d.Job]
+	return d, j.ID, 100 * float64(d.Shift) / float64(j.Estimate)
+}
+
+// togetherAt is an event, from 1, of the run on several machines that a lesson's step shows.
+func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
+	t.Helper()
+	var on []string
+	for pair := range strings.SplitSeq(s.State, "&") {
+		if key, is := strings.CutPrefix(pair, "schedule.on."); is {
+			on = append(on, key)
+		}
+	}
+	setup := together.Setup{Config: together.Default()}
+	if wrong := together.SetupParameters.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
+		t.Fatal(wrong[0])
+	}
+	requests, ok := together.Unspell(setup.Said)
+	told, err := together.Record(setup.Config, requests)
+	if err != nil || !ok {
+		t.Fatal(err, ok)
+	}
+	return told.Events[n-1]
+}
+
+func numbered(x float64) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(x)} }
+
+// A played step is answered with what the engine computes, which is right, and with something that is not.
+type played struct{ right, wrong lesson.Answer }
+
+// TestEveryLessonIsPlayedByTheEngine answers every step that is judged: numbers are computed here, measures by the question that the page
+// puts, and choices follow from what the engine says.
+func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it computes Figure 2")
+	}
+	const formula = "view=schedule&schedule.order=deadline-2%2Aestimate"
+	run := func(order string) lesson.Answer {
+		return lesson.Answer{State: "v=1&view=schedule&schedule.order=" + order}
+	}
+	tasks := func(step int) lesson.Answer {
+		return lesson.Answer{State: "view=negotiate&negotiate.from=task1&negotiate.step=" + strconv.Itoa(step)}
+	}
+	width := func(flags ...string) float64 {
+		flags = append(flags, "-loads", "1.25")
+		return gain(t, "100", "diff_ci_high", flags...) - gain(t, "100", "diff_ci_low", flags...)
+	}
+	answers := map[string]map[int]func(s *lesson.Step) played{
+		"lambda": {
+			0: func(*lesson.Step) played {
+				return played{numbered(gain(t, "100", "diff_mean", "-loads", "1.25")), numbered(58.5)}
+			},
+			1: func(*lesson.Step) played {
+				share := gain(t, "25", "diff_mean", "-loads", "1.25") / gain(t, "100", "diff_mean", "-loads", "1.25")
+				words := map[float64]string{1: "a fifth", 2: "two fifths", 4: "four fifths"}
+				return played{lesson.Answer{Text: words[math.Round(5*share)]}, lesson.Answer{Text: "a fifth"}}
+			},
+			2: func(*lesson.Step) played {
+				return played{numbered(gain(t, "100", "diff_mean", "-loads", "1")), numbered(5.9)}
+			},
+		},
+		"decision": {
+			0: func(*lesson.Step) played {
+				d, id, _ := decisionOf(t, 462)
+				if id != 578 {
+					t.Errorf("the decision is about %d", id)
+				}
+				words := map[schedule.Answer]string{schedule.Offered: "accepted by an offer", schedule.Accepted: "accepted as asked"}
+				return played{lesson.Answer{Text: words[d.Answer]}, lesson.Answer{Text: "rejected"}}
+			},
+			1: func(*lesson.Step) played {
+				_, _, phi := decisionOf(t, 462)
+				return played{numbered(phi), numbered(2883)}
+			},
+			2: func(*lesson.Step) played {
+				d, _, _ := decisionOf(t, 462)
+				return played{numbered(float64(d.Moves)), numbered(3)}
+			},
+			3: func(*lesson.Step) played {
+				d, id, _ := decisionOf(t, 373)
+				if id != 478 || d.Answer != schedule.Accepted {
+					t.Errorf("the decision is about %d, %v", id, d.Answer)
+				}
+				return played{numbered(float64(d.Moves)), numbered(2)}
+			},
+		},
+		"order": {
+			0: func(*lesson.Step) played { return played{run("deadline"), run("fifo")} },
+			1: func(*lesson.Step) played { return played{lesson.Answer{State: formula}, run("edf")} },
+			2: func(*lesson.Step) played {
+				return played{lesson.Answer{State: formula + "&schedule.L=1.5"}, run("edf&schedule.L=1.5")}
+			},
+		},
+		"trust": {
+			0: func(*lesson.Step) played { return played{numbered(width("-periods", "0:4")), numbered(width())} },
+			1: func(*lesson.Step) played { return played{numbered(width()), numbered(width("-periods", "0:4"))} },
+			2: func(s *lesson.Step) played {
+				overlap := gain(t, "0", "ci_high", "-loads", "1.25") > gain(t, "25", "ci_low", "-loads", "1.25")
+				clear := gain(t, "25", "diff_ci_low", "-loads", "1.25") > 0
+				if !overlap || !clear {
+					t.Errorf("the intervals overlap: %v, the difference is clear of zero: %v", overlap, clear)
+				}
+				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
+			},
+			3: func(s *lesson.Step) played {
+				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
+			},
+		},
+		"together": {
+			0: func(s *lesson.Step) played {
+				e := togetherAt(t, s, 3)
+				asked := e.Attempts[0].Asked
+				if len(asked) != 1 || asked[0].Machine != 0 || asked[0].Yes {
+					t.Errorf("got the questions %+v", asked)
+				}
+				return played{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
+			},
+			1: func(s *lesson.Step) played {
+				e := togetherAt(t, s, 4)
+				n := 0
+				for _, q := range e.Attempts[0].Asked {
+					if q.Machine == 0 {
+						n++
+					}
+				}
+				return played{numbered(float64(n)), numbered(4)}
+			},
+			2: func(s *lesson.Step) played {
+				return played{lesson.Answer{State: strings.Replace(s.State, "schedule.on.said", "schedule.on.shift=on&schedule.on.said", 1)},
+					lesson.Answer{State: s.State}}
+			},
+		},
+		"negotiate": {},
+	}
+	for i := range 4 { // the tasks themselves are played in the browser
+		answers["negotiate"][i] = func(*lesson.Step) played { return played{tasks(5), tasks(4)} }
+	}
+	traces, err := bundled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := lessonContext{traces: traces}
+	for _, b := range lesson.All {
+		l, err := lesson.Named(b.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range l.Steps {
+			s := &l.Steps[i]
+			if s.Kind() == lesson.Write || s.Kind() == lesson.Nothing {
+				continue
+			}
+			play := answers[b.Name][i]
+			if play == nil {
+				t.Errorf("%s, step %d is played by nobody", b.Name, i+1)
+				continue
+			}
+			p := play(s)
+			judge := func(a lesson.Answer) (lesson.Verdict, float64) {
+				value := math.NaN()
+				if s.Kind() == lesson.Reach {
+					asked, err := s.Asked(a.State, c.period)
+					if err != nil {
+						t.Fatal(err)
+					}
+					v, err := lesson.Measured.Ask(c, asked)
+					if err != nil {
+						t.Fatal(err)
+					}
+					value = v.X
+				}
+				return s.Judge(a, value), value
+			}
+			if got, value := judge(p.right); got != lesson.Right {
+				t.Errorf("%s, step %d: %+v is %v (%v), want right", b.Name, i+1, p.right, got, value)
+			}
+			if got, value := judge(p.wrong); got != lesson.Wrong {
+				t.Errorf("%s, step %d: %+v is %v (%v), want not yet", b.Name, i+1, p.wrong, got, value)
+			}
+		}
+	}
+}
+
+func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
+	if list := succeed(t, "lesson"); !strings.HasPrefix(list, "name,title,view,steps\nlambda,What does lambda buy?,Figures,4\n") {
+		t.Errorf("got\n%s", list)
+	}
+	steps := succeed(t, "lesson", "lambda")
+	if !strings.Contains(steps, "\n1,The whole of it,a number,5.9 within 0.15 points,fig=2&L=1.25\n") {
+		t.Errorf("got\n%s", steps)
+	}
+	file := t.TempDir() + "/mine.json"
+	write(t, file, `{"title": "a", "text": "b", "steps": []}`)
+	const want = "mine.json: line 1, column 38: got 0 steps, want 1 to 40\n"
+	if _, said, code := call("", "lesson", file); code != 1 || !strings.HasSuffix(said, want) {
+		t.Errorf("got code %d and %q", code, said)
+	}
+	sheet := succeed(t, "lesson", "-sheet", "https://example.org/#v=1&lesson=order&lesson.1=&lesson.in1="+
+		"view%3Dschedule%26schedule.order%3Dedf&lesson.4=so")
+	for _, want := range []string{
+		"step,title,question,answer,verdict,link\n1,One that is known,Beat FIFO by more than 2 points of utilisation.,3.66,right,",
+		`"https://example.org/#view=schedule&schedule.order=edf&lesson=order&lesson.1=&lesson.in1=`, ",,open,\n",
+		"4,Fair?,", ",so,not judged,"} {
+		if !strings.Contains(sheet, strings.Trim(want, `"`)) {
+			t.Errorf("the sheet lacks %s:\n%s", want, sheet)
+		}
+	}
+	for args, want := range map[string]string{
+		"lesson a b":                            "want at most 1",
+		"lesson -sheet #v=1":                    "got a link without a lesson",
+		"lesson -sheet #lesson=a&lesson.at=x":   "lesson.at",
+		"lesson nobodys":                        "nobodys",
+		"lesson -trace x.swf lambda":            "want it with -sheet",
+		"lesson -sheet #lesson=order lesson.go": "line 1, column 1",
+	} {
+		if _, said, code := call("", strings.Fields(args)...); code == 0 || !strings.Contains(said, want) {
+			t.Errorf("%s: got code %d and %q, want %q", args, code, said, want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package lesson
+
+import (
+	_ "embed" // the bundled lessons are texts of the program
+	"fmt"
+	"strings"
+
+	"juggle/core/plaintext"
+)
+
+// The lessons that come with Juggle.
+var (
+	//go:embed bundled/lambda.json
+	lambda string
+	//go:embed bundled/decision.json
+	decision string
+	//go:embed bundled/order.json
+	order string
+	//go:embed bundled/trust.json
+	trust string
+	//go:embed bundled/together.json
+	machines string
+	//go:embed bundled/negotiate.json
+	negotiate string
+)
+
+// A Bundled is one of them.
+type Bundled struct {
+	Name        string // in links
+	Title, View string // what it is called, and where it happens
+	text        *string
+}
+
+// All are the lessons that come with Juggle, in the order of the menu.
+var All = []Bundled{
+	{"lambda", "What does lambda buy?", "Figures", &lambda},
+	{"decision", "Read a decision", "Schedule", &decision},
+	{"order", "Your own order", "Schedule", &order},
+	{"trust", "Can you trust a simulation?", "Figures", &trust},
+	{"together", "Two machines at once", "Schedule", &machines},
+	{"negotiate", "Four tasks with one provider", "Negotiate", &negotiate},
+}
+
+// Named reads a lesson that comes with Juggle.
+func Named(name string) (*Lesson, error) {
+	for _, b := range All {
+		if b.Name == name {
+			return Read(strings.NewReader(*b.text), name)
+		}
+	}
+	return nil, fmt.Errorf("got %s, want a lesson that comes with Juggle", plaintext.Quote(name))
+}
+
+// Text is the lesson's file.
+func (b Bundled) Text() string {
+	if b.text == nil {
+		return ""
+	}
+	return *b.text
+}
+
+// SchemaFile is lesson.schema.json, which says to editors what a lesson is.
+//
+//go:embed bundled/lesson.schema.json
+var SchemaFile string

@@ -1,0 +1,226 @@
+package lesson
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestTheLessonsThatComeWithJuggleCanBeRead(t *testing.T) {
+	for _, b := range All {
+		l, err := Named(b.Name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if l.Title != b.Title {
+			t.Errorf("%s: got the title %q, want %q as in the list", b.Name, l.Title, b.Title)
+		}
+		if asks := slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Kind() != Nothing }); !asks {
+			t.Errorf("%s asks nothing", b.Name)
+		}
+	}
+	if _, err := Named("nobody's"); err == nil {
+		t.Error("a lesson that there is not was read")
+	}
+}
+
+const good = `{
+  "title": "A lesson", "text": "About.",
+  "steps": [
+    {"title": "Look", "text": "", "state": "view=schedule&schedule.L=1.5", "lock": ["schedule.L"],
+      "ask": {"question": "How many?", "number": 2.5, "within": 0.5, "unit": "points"}},
+    {"title": "Choose", "text": "", "ask": {"question": "Which?", "choices": ["this", "that"], "right": "that"}},
+    {"title": "Reach", "text": "", "state": "view=schedule",
+      "ask": {"question": "Above", "measure": "utilisation", "above": 50, "against": "order=fifo", "periods": 2}},
+    {"title": "Write", "text": "", "ask": {"question": "Why?"}}
+  ]
+}
+`
+
+func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
+	long := strings.Repeat("x", 301)
+	for _, tc := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{`"title": "A lesson"`, `"titel": "A lesson"`, `line 2, column 12: got the field "titel", want one of a lesson's`},
+		{`"Look", "text"`, `"Look", "hint": "x", "text"`, `line 4, column 31: got the field "hint", want one of a lesson's`},
+		{`"A lesson"`, `" "`, "line 2, column 12: got a text of 0 bytes, want 1 to 300"},
+		{`"A lesson"`, `7`, "line 2, column 12: title: got a number, want a text"},
+		{`"About."`, `"` + strings.Repeat("x", 4001) + `"`, "line 2, column 32: got a text of 4001 bytes, want 1 to 4000"},
+		{`"Choose"`, `"` + long + `"`, "line 6, column 15: got a text of 301 bytes, want 1 to 300"},
+		{`"state": "view`, `"state": "#view`, "line 4, column 44: got \"#view=schedule&schedule.L=1.5\", want what stands"},
+		{`&schedule.L=1.5`, `&lesson.at=2`, "line 4, column 44: got \"lesson.at\", want keys with values, without those of lessons and frames"},
+		{`"schedule.L"]`, `"schedule.L=2"]`, "line 4, column 84: got 1 keys, want at most 40 of knobs, as in links: lambda"},
+		{`"within": 0.5`, `"within": -1`, "line 5, column 65: got -1, want a number that is not negative, beside number"},
+		{`"How many?", "number": 2.5, "within": 0.5,`, `"How many?",`, `line 5, column 48: got "points", want up to 40 bytes, beside number`},
+		{`"right": "that"`, `"right": "those"`, `line 6, column 105: got "those", want one of the choices`},
+		{`, "right": "that"`, ``, `line 6, column 44: got "", want one of the choices`},
+		{`["this", "that"]`, `["that"]`, "line 6, column 78: got 1, want 2 to 12"},
+		{`["this", "that"]`, `["that", "that"]`, `line 6, column 87: got "that", want 1 to 300 bytes that no other choice has`},
+		{`"Which?", `, `"Which?", "number": 1, `, "line 6, column 44: got 2 ways of asking, want one of number"},
+		{`"utilisation"`, `"speed"`, `line 8, column 47: got "speed", want one of utilisation, accepted, moves, together, steps`},
+		{`"utilisation"`, `"steps"`, "line 8, column 47: got steps, of the view negotiate, want one of the view that state shows"},
+		{` "above": 50,`, ``, "line 8, column 47: got no above, want what utilisation has to be above"},
+		{`"order=fifo"`, `"order=by luck"`, `line 8, column 86: order: got "by luck", want`},
+		{`"periods": 2`, `"periods": 13`, "line 8, column 111: got 13, want 1 to 12"},
+		{`"measure": "utilisation", "above"`, `"above"`, "line 8, column 14: got above, against or periods, want them beside measure alone"},
+		{`"steps": [`, `"steps": [], "x": [`, `line 3, column 21: got the field "x", want one of a lesson's`},
+		{`{"question": "Why?"}}`, `{"question": "Why?"}`, "line 10, column 3: invalid character ']' after object key:value pair"},
+	} {
+		text := good
+		if tc.old != "" {
+			if text = strings.Replace(good, tc.old, tc.new, 1); text == good {
+				t.Fatalf("the good lesson has no %s", tc.old)
+			}
+		}
+		_, err := Read(strings.NewReader(text), "a.json")
+		want := "a.json: " + tc.want
+		if tc.want == "" && err != nil || tc.want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%s:\ngot  %v\nwant %s", tc.new, err, want)
+		}
+	}
+	if _, err := Read(strings.NewReader(strings.Repeat(" ", MostBytes+1)), "a.json"); err == nil {
+		t.Error("a file that is too large was read")
+	}
+	none := strings.Replace(good, good[strings.Index(good, `"steps"`):], `"steps": []}`, 1)
+	if _, err := Read(strings.NewReader(none), "a"); err == nil || err.Error() != "a: line 3, column 12: got 0 steps, want 1 to 40" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func read(t *testing.T, text string) *Lesson {
+	t.Helper()
+	l, err := Read(strings.NewReader(text), "a.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestAnswersAreJudged(t *testing.T) {
+	l := read(t, good)
+	const state = "v=1&view=schedule&schedule.L=1.5&schedule.d=9&set=1"
+	for _, tc := range []struct {
+		step   int
+		answer Answer
+		value  float64
+		want   Verdict
+	}{
+		{0, Answer{"2.5", state}, 0, Right},
+		{0, Answer{"2", ""}, 0, Right},
+		{0, Answer{"1.99", ""}, 0, Wrong},
+		{0, Answer{"3.0", ""}, 0, Right},
+		{0, Answer{"3.01", ""}, 0, Wrong},
+		{0, Answer{" 2,6 points ", ""}, 0, Right},
+		{0, Answer{"−2.5", ""}, 0, Wrong},
+		{0, Answer{"two", ""}, 0, Unread},
+		{0, Answer{"", ""}, 0, Unread},
+		{0, Answer{"1e9", ""}, 0, Unread},
+		{0, Answer{"2.5", "v=1&view=schedule&schedule.L=1.25"}, 0, Changed},
+		{0, Answer{"2.5", "v=1&view=schedule"}, 0, Changed},
+		{1, Answer{"that", ""}, 0, Right},
+		{1, Answer{"this", ""}, 0, Wrong},
+		{2, Answer{"", "view=schedule"}, 50.01, Right},
+		{2, Answer{"", "view=schedule"}, 50, Wrong},
+		{2, Answer{"99", "view=schedule"}, math.NaN(), Unanswered},
+		{3, Answer{"because", ""}, 0, Right},
+		{3, Answer{"  ", ""}, 0, Wrong},
+	} {
+		if got := l.Steps[tc.step].Judge(tc.answer, tc.value); got != tc.want {
+			t.Errorf("step %d, %q in %q, %v: got %v, want %v", tc.step+1, tc.answer.Text, tc.answer.State, tc.value, got, tc.want)
+		}
+	}
+}
+
+func TestAnswersTravelInALink(t *testing.T) {
+	p := Place{Name: "lambda", At: 2, Answers: Answers{
+		0: {Text: "5.9 points & more = 100%"}, 3: {Text: "", State: "v=1&view=schedule&schedule.order=deadline%20-%20estimate"}}}
+	const want = "lesson=lambda&lesson.at=3&lesson.1=5.9%20points%20%26%20more%20%3D%20100%25&lesson.4=" +
+		"&lesson.in4=v%3D1%26view%3Dschedule%26schedule.order%3Ddeadline%2520-%2520estimate"
+	got := p.Encode()
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	back, wrong := DecodePlace("view=schedule&" + got + "&set=1")
+	if len(wrong) > 0 || !reflect.DeepEqual(back, p) {
+		t.Errorf("got %+v, %v, want %+v", back, wrong, p)
+	}
+	for fragment, want := range map[string]string{
+		"lesson=../../etc":               "lesson", // leads out of the folder
+		"lesson=.hidden":                 "lesson",
+		"lesson=a&lesson.at=42":          "lesson.at",
+		"lesson=a&lesson.at=-1":          "lesson.at",
+		"lesson=a&lesson.41=x":           "lesson.41",
+		"lesson=a&lesson.0=x":            "lesson.0",
+		"lesson=a&lesson.colour=x":       "lesson.colour",
+		"lesson=a&lesson.2=" + long(9e4): "lesson.2",
+	} {
+		if _, wrong := DecodePlace(fragment); len(wrong) != 1 || wrong[0].Key != want {
+			t.Errorf("%.60s: got %v, want a word about %s", fragment, wrong, want)
+		}
+	}
+	if (Place{At: 3}).Encode() != "" {
+		t.Error("no lesson is in the link")
+	}
+}
+
+func long(n int) string { return strings.Repeat("x", n) }
+
+func TestTheAnswerSheetHasEveryStepThatAsks(t *testing.T) {
+	l := read(t, strings.Replace(good, `"steps": [`, `"steps": [{"title": "Read", "text": "this"},`, 1))
+	answers := Answers{1: {Text: "2.4"}, 3: {State: "view=schedule&schedule.order=edf"}, 4: {Text: "so"}}
+	table := l.Sheet(answers, map[int]float64{3: 55.123}, func(step int, state string) string { return fmt.Sprint(step, " ", state) })
+	var b strings.Builder
+	if err := table.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	const want = `step,title,question,answer,verdict,link
+2,Look,How many?,2.4,right,1 view=schedule&schedule.L=1.5
+3,Choose,Which?,,open,
+4,Reach,Above,55.12,right,3 view=schedule&schedule.order=edf
+5,Write,Why?,so,not judged,4 
+`
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+// The schema says to editors what the reader takes: the same fields, those that must be there, and the same measures.
+func TestTheSchemaIsOfWhatIsRead(t *testing.T) {
+	type object struct {
+		Properties map[string]json.RawMessage
+		Required   []string
+	}
+	var schema struct {
+		object
+		Defs map[string]object `json:"$defs"`
+	}
+	if err := json.Unmarshal([]byte(SchemaFile), &schema); err != nil {
+		t.Fatal(err)
+	}
+	for kind, in := range map[reflect.Type]object{
+		reflect.TypeFor[Lesson](): schema.object, reflect.TypeFor[Step](): schema.Defs["step"], reflect.TypeFor[Ask](): schema.Defs["ask"],
+	} {
+		var fields, required []string
+		for i := range kind.NumField() {
+			name, omit, _ := strings.Cut(kind.Field(i).Tag.Get("json"), ",")
+			if fields = append(fields, name); omit == "" {
+				required = append(required, name)
+			}
+		}
+		slices.Sort(fields)
+		if got := slices.Sorted(maps.Keys(in.Properties)); !slices.Equal(got, fields) || !slices.Equal(in.Required, required) {
+			t.Errorf("%v: the schema has %q, of which %q must be there, want %q and %q", kind, got, in.Required, fields, required)
+		}
+	}
+	for _, m := range Measures {
+		if !strings.Contains(string(schema.Defs["ask"].Properties["measure"]), `"`+m.Name+`"`) {
+			t.Errorf("the schema does not have the measure %s", m.Name)
+		}
+	}
+}

@@ -1,0 +1,265 @@
+package lesson
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/plaintext"
+	"juggle/core/question"
+	"juggle/core/replay"
+	"juggle/core/report"
+	"juggle/core/sim"
+	"juggle/core/together"
+	"juggle/core/workload"
+)
+
+// A Measure is a number that follows from a state of a view.
+type Measure struct {
+	Name        string // in files
+	Title, Unit string
+	View        string
+	Decimals    int
+	run         func(m *sim.Measures) float64 // of the run that Schedule shows; or
+	of          func(own string) (float64, error)
+}
+
+// Measures are all of them. own is the view's part of a state, without the view's name.
+var Measures = []Measure{
+	{Name: "utilisation", Title: "utilisation", Unit: "%", View: "schedule", Decimals: 2,
+		run: func(m *sim.Measures) float64 { return 100 * m.Utilisation }},
+	{Name: "accepted", Title: "requests accepted", Unit: "%", View: "schedule", Decimals: 2,
+		run: func(m *sim.Measures) float64 { return 100 * m.AcceptedShare() }},
+	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
+		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
+	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several},
+	{Name: "steps", Title: "steps of the task done", View: "negotiate", of: func(own string) (float64, error) {
+		for key, value := range pairs(own) {
+			if n, err := strconv.Atoi(value); key == "step" && err == nil {
+				return float64(n), nil
+			}
+		}
+		return 0, nil
+	}},
+}
+
+// Find is the measure of that name; nil: there is none.
+func Find(name string) *Measure {
+	if i := slices.IndexFunc(Measures, func(m Measure) bool { return m.Name == name }); i >= 0 {
+		return &Measures[i]
+	}
+	return nil
+}
+
+// several is how many requests to several machines are accepted; the parts of a composite count as one.
+func several(own string) (float64, error) {
+	var on []string
+	for key, value := range pairs(own) {
+		if key, is := strings.CutPrefix(key, "on."); is {
+			on = append(on, key+"="+value)
+		}
+	}
+	s := together.Setup{Config: together.Default()}
+	together.SetupParameters.Decode(strings.Join(on, "&"), &s) // the page tells what is wrong with a link
+	requests, _ := together.Unspell(s.Said)
+	if n := together.Machines(requests); s.Said == "" || n > len(s.Procs) {
+		return 0, fmt.Errorf("lesson: got a state without requests to several machines, want one that shows them")
+	}
+	out, err := together.Run(s.Config, requests)
+	if err != nil {
+		return 0, err
+	}
+	n, last := 0, int64(0)
+	for i := range requests { // the parts of a composite are neighbours
+		if g := requests[i].Group; (g == 0 || g != last) && out.Rows[i].Decision != sim.Rejected {
+			n++
+		}
+		last = requests[i].Group
+	}
+	return float64(n), nil
+}
+
+// pairs are the keys and values of a fragment.
+func pairs(fragment string) iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
+			if key, value, _ := strings.Cut(pair, "="); pair != "" && !yield(key, value) {
+				return
+			}
+		}
+	}
+}
+
+// own is a view's part of a fragment, without the view's name; ok: the fragment shows that view.
+func own(fragment, view string) (pairsOf string, ok bool) {
+	var list []string
+	for key, value := range pairs(fragment) {
+		if key == "view" && value == view {
+			ok = true
+		}
+		if key, is := strings.CutPrefix(key, view+"."); is {
+			list = append(list, key+"="+value)
+		}
+	}
+	return strings.Join(list, "&"), ok
+}
+
+// setup is the run that Schedule shows in a state, with some parameters put otherwise. Other keys of the view are left out.
+func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
+	s = replay.Default()
+	var list []string
+	for key, value := range pairs(ownPart) {
+		if replay.Parameters.Find(key) != nil {
+			list = append(list, key+"="+value)
+		}
+	}
+	replay.Parameters.Decode(strings.Join(list, "&"), &s) // the page tells what is wrong with a link
+	return s, replay.Parameters.Decode(other, &s)
+}
+
+func (a *Ask) wrongMeasure(state string) (path string, err error) {
+	if a.Measure == "" {
+		if a.Above != nil || a.Against != "" || a.Periods != 0 {
+			return "", fmt.Errorf("got above, against or periods, want them beside measure alone")
+		}
+		return "", nil
+	}
+	m := Find(a.Measure)
+	if m == nil {
+		names := make([]string, len(Measures))
+		for i := range Measures {
+			names[i] = Measures[i].Name
+		}
+		return ".measure", fmt.Errorf("got %s, want one of %s", plaintext.Quote(a.Measure), strings.Join(names, ", "))
+	}
+	_, shown := own(state, m.View)
+	_, wrong := setup("", a.Against)
+	switch {
+	case state != "" && !shown:
+		return ".measure", fmt.Errorf("got %s, of the view %s, want one of the view that state shows", m.Name, m.View)
+	case a.Above == nil:
+		return ".measure", fmt.Errorf("got no above, want what %s has to be above", m.Name)
+	case m.run == nil && (a.Against != "" || a.Periods != 0):
+		return ".measure", fmt.Errorf("got against or periods beside %s, want them beside a measure of a run in Schedule", m.Name)
+	case len(wrong) > 0:
+		return ".against", fmt.Errorf("%w", wrong[0])
+	case a.Periods < 0 || a.Periods > mostPeriods:
+		return ".periods", fmt.Errorf("got %d, want 1 to %d", a.Periods, mostPeriods)
+	}
+	return "", nil
+}
+
+// A Period is one of a log's.
+type Period struct {
+	Log string // its SHA-256
+	At  int    // within the log
+}
+
+// An Asked asks for a measure of a state.
+type Asked struct {
+	Measure, State, Against string
+	Over                    []Period // of the logs; none where the state shows none
+}
+
+// Logs are the logs that the question needs.
+func (a Asked) Logs() (logs []string) {
+	for _, p := range a.Over {
+		if !slices.Contains(logs, p.Log) {
+			logs = append(logs, p.Log)
+		}
+	}
+	return logs
+}
+
+// A Value is a measure of a state.
+type Value struct{ X float64 }
+
+// Asked is the question for the measure of a state in which somebody answers; "" is the step's own. find finds a period that counts through
+// the state's logs.
+func (s *Step) Asked(state string, find func(period int) (Period, bool)) (Asked, error) {
+	a, m := s.Ask, Find(s.Ask.Measure)
+	if state == "" {
+		state = s.State
+	}
+	asked := Asked{Measure: a.Measure, State: state, Against: a.Against}
+	part, shown := own(state, m.View)
+	if !shown {
+		return asked, fmt.Errorf("lesson: got a state of another view, want one of %s", m.View)
+	}
+	if m.run == nil {
+		return asked, nil
+	}
+	run, _ := setup(part, "")
+	if run.Requests != "" {
+		return asked, nil
+	}
+	for i := range max(1, a.Periods) {
+		p, ok := find(run.Workload.Period + i)
+		if !ok {
+			return asked, fmt.Errorf("lesson: got period %d, which the logs do not have", run.Workload.Period+i)
+		}
+		asked.Over = append(asked.Over, p)
+	}
+	return asked, nil
+}
+
+// Measured answers an Asked: the mean over its periods, of the state's measure, less the other's.
+var Measured = question.NewLong("lesson.measure", func(c question.Context, q Asked) (*Value, error) {
+	m := Find(q.Measure)
+	if m == nil {
+		return nil, fmt.Errorf("lesson: got the measure %s, want one that there is", plaintext.Quote(q.Measure))
+	}
+	part, _ := own(q.State, m.View)
+	if m.run == nil {
+		x, err := m.of(part)
+		return &Value{x}, err
+	}
+	over, sum := q.Over, 0.0
+	if len(over) == 0 {
+		over = []Period{{}}
+	}
+	for i, p := range over {
+		c.Progress(int64(i), int64(len(over)))
+		if err := c.GoOn(); err != nil {
+			return nil, err
+		}
+		x, err := m.play(c, part, "", p)
+		if err == nil && q.Against != "" {
+			sum += x
+			x, err = m.play(c, part, q.Against, p)
+			x = -x
+		}
+		if err != nil {
+			return nil, err
+		}
+		sum += x
+	}
+	return &Value{math.Round(sum/float64(len(over))*1e6) / 1e6}, nil
+})
+
+// play is the measure of the run of a part of a link, with some parameters put otherwise: in a period, or of its own requests.
+func (m *Measure) play(c question.Context, part, other string, p Period) (x float64, err error) {
+	s, _ := setup(part, other)
+	var t *workload.Trace
+	if s.Workload.Period = p.At; p.Log != "" {
+		if t, err = c.Trace(p.Log); err != nil {
+			return 0, err
+		}
+	}
+	jobs, procs, err := s.Jobs(t)
+	if err != nil {
+		return 0, err
+	}
+	out, err := sim.Run(s.Config(procs), jobs)
+	if err != nil {
+		return 0, err
+	}
+	return m.run(&out.Measures), nil
+}
+
+// Spell is a value of the measure as people read it.
+func (m *Measure) Spell(x float64) string { return report.Fixed(x, m.Decimals) }
