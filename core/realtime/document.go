@@ -46,8 +46,20 @@ func ReadDocument(r io.Reader) (*Document, error) {
 }
 
 func (n *node) machine() Machine {
-	f := n.object("id", "cpus", "capacity", "services", "reservations")
+	f := n.object("id", "host", "price", "cpus", "capacity", "services", "reservations")
 	m := Machine{ID: f.text("id"), Capacity: f.ratio("capacity", required)}
+	if f.at("host") != nil {
+		m.Host = f.text("host")
+	}
+	if p := f.get("price", optional, objectKind); p != nil {
+		m.Price = new(Price)
+		pf := p.object(PriceTerms[:]...)
+		for i, x := range m.Price.Terms() {
+			if *x = pf.ratio(PriceTerms[i], optional); p.ok() && x.num < 0 {
+				pf.at(PriceTerms[i]).fail("got %s, want at least 0", x)
+			}
+		}
+	}
 	if cpus := f.at("cpus"); cpus != nil {
 		m.CPUs = int(f.within("cpus", 1, MaxCPUs))
 	}
@@ -70,7 +82,7 @@ func (n *node) machine() Machine {
 }
 
 func (n *node) request() *Request {
-	f := n.object("id", "start", "end", "deadline", "mean_response", "max_overload", "max_price", "services")
+	f := n.object("id", "start", "end", "deadline", "mean_response", "max_overload", "max_price", "share_host", "choose", "services")
 	res, alone := f.reservation("after")
 	r := &Request{
 		Reservation: res, Deadline: Ticks(f.whole("deadline", optional)),
@@ -81,9 +93,16 @@ func (n *node) request() *Request {
 			p.fail("got %s, want more than 0", r.MaxPrice)
 		}
 	}
+	if c := f.get("choose", optional, textKind); c != nil {
+		var known bool
+		if r.Choose, known = Choices.Value(c.value); !known {
+			c.fail("got %s, want %s or %s", c.said(), ByProbability, ByPrice)
+		}
+	}
 	if !n.ok() {
 		return r
 	}
+	r.Share = f.share(res.Services)
 	if r.After = f.workflow(res.Services); !n.ok() {
 		return r
 	}
@@ -93,6 +112,28 @@ func (n *node) request() *Request {
 	}
 	n.activate(r.Services, alone)
 	return r
+}
+
+// share reads which services may lie in one host.
+func (f fields) share(services []Service) (share [][]int) {
+	for _, list := range f.list("share_host", optional) {
+		if list.kind != listKind {
+			list.fail("got %s, want %s of names", list.said(), listKind)
+		}
+		together := []int{}
+		for _, name := range list.values {
+			s := slices.IndexFunc(services, func(s Service) bool { return s.Name == name.value })
+			if name.kind != textKind || s < 0 || slices.Contains(together, s) {
+				name.fail("got %s, want each name once, and only of the request's services", name.said())
+			}
+			together = append(together, s)
+		}
+		share = append(share, together)
+	}
+	if share == nil && f.at("share_host") != nil {
+		share = [][]int{}
+	}
+	return share
 }
 
 // workflow reads which services each follows: those of "after", without it the one before. nil where no service says so.
@@ -179,7 +220,14 @@ func (n *node) activate(services []Service, alone []*Ratio) {
 func (d *Document) Write(w io.Writer) error {
 	out := jsonDocument{Version: Version}
 	for _, m := range d.Machines {
-		jm := jsonMachine{ID: m.ID, CPUs: m.CPUs, Capacity: jsonRatio(m.Capacity), Services: []jsonHost{}, Reservations: []jsonReservation{}}
+		jm := jsonMachine{ID: m.ID, Host: m.Host, CPUs: m.CPUs, Capacity: jsonRatio(m.Capacity), Services: []jsonHost{},
+			Reservations: []jsonReservation{}}
+		if m.Price != nil {
+			jm.Price = map[string]any{}
+			for i, x := range m.Price.Terms() {
+				jm.Price[PriceTerms[i]] = jsonRatio(*x)
+			}
+		}
 		for _, h := range m.Hosts {
 			jm.Services = append(jm.Services, jsonHost{h.Service, h.WCET})
 		}
@@ -194,12 +242,26 @@ func (d *Document) Write(w io.Writer) error {
 		if r.MaxPrice.num > 0 {
 			jr.MaxPrice = jsonRatio(r.MaxPrice)
 		}
-		for i, list := range r.After {
-			names := []string{}
-			for _, before := range list {
-				names = append(names, r.Services[before].Name)
+		names := func(list []int) []string {
+			all := []string{}
+			for _, s := range list {
+				all = append(all, r.Services[s].Name)
 			}
-			jr.Services[i].After = &names
+			return all
+		}
+		for i, list := range r.After {
+			after := names(list)
+			jr.Services[i].After = &after
+		}
+		if r.Share != nil {
+			share := [][]string{}
+			for _, list := range r.Share {
+				share = append(share, names(list))
+			}
+			jr.Share = &share
+		}
+		if r.Choose != ByProbability {
+			jr.Choose = r.Choose.String()
 		}
 		out.Request = jr
 	}
@@ -219,6 +281,8 @@ type jsonDocument struct {
 
 type jsonMachine struct {
 	ID           string            `json:"id"`
+	Host         string            `json:"host,omitempty"`
+	Price        map[string]any    `json:"price,omitempty"`
 	CPUs         int               `json:"cpus,omitempty"`
 	Capacity     any               `json:"capacity"`
 	Services     []jsonHost        `json:"services"`
@@ -249,10 +313,12 @@ type jsonService struct {
 
 type jsonRequest struct {
 	jsonReservation
-	Deadline     Ticks `json:"deadline,omitempty"`
-	MeanResponse Ticks `json:"mean_response,omitempty"`
-	MaxOverload  any   `json:"max_overload"`
-	MaxPrice     any   `json:"max_price,omitempty"`
+	Deadline     Ticks       `json:"deadline,omitempty"`
+	MeanResponse Ticks       `json:"mean_response,omitempty"`
+	MaxOverload  any         `json:"max_overload"`
+	MaxPrice     any         `json:"max_price,omitempty"`
+	Share        *[][]string `json:"share_host,omitempty"`
+	Choose       string      `json:"choose,omitempty"`
 }
 
 func newJSONReservation(r Reservation) jsonReservation {

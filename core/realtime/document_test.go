@@ -28,7 +28,7 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)})
+	a, err := Admit(d.Machines, *d.Request, Price{Certainty: NewRatio(1, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,7 @@ func FuzzReadDocument(f *testing.F) {
 			t.Errorf("got %+v, want %+v", back, d)
 		}
 		if d.Request != nil && len(d.Request.Services) < 3 && len(text) < 2000 {
-			if a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)}); err == nil {
+			if a, err := Admit(d.Machines, *d.Request, Price{Certainty: NewRatio(1, 1)}); err == nil {
 				if err := a.Answer(d.Machines).OfferTable().Check(); err != nil {
 					t.Error(err)
 				}

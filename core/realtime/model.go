@@ -66,10 +66,20 @@ type Host struct {
 // stays there: each processor is scheduled by itself.
 type Machine struct {
 	ID           string
-	CPUs         int   // processors; 0 means 1
-	Capacity     Ratio // U_max of each processor, in (0, 1]
+	Host         string // that it lies in; empty: it is one of its own
+	Price        *Price // its policy; nil: that of an Admission
+	CPUs         int    // processors; 0 means 1
+	Capacity     Ratio  // U_max of each processor, in (0, 1]
 	Hosts        []Host
 	Reservations []Reservation
+}
+
+// at is the machine's price.
+func (m *Machine) at(otherwise Price) Price {
+	if m.Price == nil {
+		return otherwise
+	}
+	return *m.Price
 }
 
 // Processors is the number of the machine's processors, at least 1 on a valid one.
@@ -149,4 +159,7 @@ type Request struct {
 	MeanResponse Ticks
 	MaxOverload  Ratio // acceptable P(overload) in a slice
 	MaxPrice     Ratio // acceptable price of an offer; 0: any
+	// Share has lists of services, by index, that may lie in one host; others may not. nil: all may.
+	Share  [][]int
+	Choose Choice
 }

@@ -57,13 +57,45 @@ type Assessment struct {
 	*Analysis // nil if the machine does not host the service or is too slow
 }
 
-// Price is the provider's policy, ours: what a slice of a whole processor costs. A service pays
-// PerSlice * U * slices * (1 - P(overload)), so a weaker guarantee is cheaper.
-type Price struct{ PerSlice Ratio }
+// Price is a provider's policy, ours: a service pays Base + (Share + Certainty * (1 - P(overload))) * U * slices. So a weaker guarantee is
+// cheaper where Certainty is paid for, by the probability that is bought.
+type Price struct {
+	Base      Ratio // of a service, whatever it needs
+	Share     Ratio // of a slice of a whole processor
+	Certainty Ratio // of such a slice, for the probability that is bought
+}
 
 func (p Price) of(a *Analysis) float64 {
-	return p.PerSlice.Float() * a.New.Utilisation().Float() * float64(a.Span.Len()) * (1 - a.Overload)
+	used := a.New.Utilisation().Float() * float64(a.Span.Len())
+	return p.Base.Float() + float64(p.Share.Float()*used) + float64(p.Certainty.Float()*used*(1-a.Overload))
 }
+
+// PriceTerms name a price's terms in the order of an element of Terms.
+var PriceTerms = [...]string{"base", "share", "certainty"}
+
+// Terms are the price's terms, to be read or set.
+func (p *Price) Terms() [len(PriceTerms)]*Ratio { return [...]*Ratio{&p.Base, &p.Share, &p.Certainty} }
+
+func (p Price) validate() error {
+	for i, x := range p.Terms() {
+		if x.num < 0 {
+			return fmt.Errorf("price: %s: got %s, want at least 0", PriceTerms[i], x)
+		}
+	}
+	return nil
+}
+
+// A Choice is by what a consumer chooses among offers, and so their order.
+type Choice uint8
+
+// The choices, in the order of Choices.
+const (
+	ByProbability Choice = iota // deterministic ones first, then by P(overload), then by price
+	ByPrice                     // then deterministic ones first, then by P(overload)
+)
+
+// String is the choice's name.
+func (c Choice) String() string { return Choices.Name(c) }
 
 // An Offer places every service of a request on a machine.
 type Offer struct {
@@ -78,7 +110,7 @@ type Offer struct {
 type Admission struct {
 	Request     Request
 	Assessments [][]Assessment // by service, then machine and processor, each service by itself
-	Offers      []Offer        // deterministic ones first, then by P(overload), price and the machines' order
+	Offers      []Offer        // by the request's Choice, then the machines' order
 }
 
 // Admit asks every processor for every service of the request and composes offers. It splits an end-to-end deadline first. The
@@ -86,7 +118,8 @@ type Admission struct {
 //
 // A service of the request that was placed on a processor counts there as an older, independent one for those that follow it in
 // the workflow. Services that run in parallel are never placed on the same processor: the paper's condition for workflows that are no
-// pipelines. Of several processors of a machine that hold nothing within the request's slices only the first is offered. Of a workflow's
+// pipelines; and services that the request does not let share a host never in the same one. price is of the machines without one of their
+// own. Of several processors of a machine that hold nothing within the request's slices only the first is offered. Of a workflow's
 // placements, the best 256 are pursued from service to service; so the list is complete as long as there are no more.
 func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 	if err := errors.Join(ValidateMachines(machines), r.Split()); err != nil {
@@ -95,10 +128,10 @@ func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 	if err := r.Validate(machines); err != nil {
 		return nil, err
 	}
-	if price.PerSlice.num < 0 {
-		return nil, fmt.Errorf("realtime: price: got %s, want at least 0", price.PerSlice)
+	if err := price.validate(); err != nil {
+		return nil, fmt.Errorf("realtime: %w", err)
 	}
-	b := broker{machines: machines, request: &r, price: price, known: map[place]Assessment{}, ancestors: r.ancestors()}
+	b := broker{machines: machines, request: &r, price: price, known: map[place]Assessment{}, ancestors: r.ancestors(), apart: r.apart()}
 	for _, p := range Processors(machines) {
 		items := machines[p.Machine].ItemsOn(p.CPU)
 		idle := !slices.ContainsFunc(items, func(it Unit) bool { o := it.Span.And(r.Span); return o.From < o.To })
@@ -122,6 +155,7 @@ type broker struct {
 	processors []processor // of all machines
 	request    *Request
 	ancestors  []uint32 // by service
+	apart      []uint32 // by service: a bit for each that must lie in another host
 	price      Price
 	known      map[place]Assessment
 }
@@ -143,11 +177,15 @@ func (b *broker) assess(p place) Assessment {
 		return a
 	}
 	a := b.judge(p)
-	if max := b.request.MaxPrice; a.Guarantee != Refused && max.num > 0 && b.price.of(a.Analysis) > max.Float()*(1+slack) {
+	if max := b.request.MaxPrice; a.Guarantee != Refused && max.num > 0 && b.priceOf(a) > max.Float()*(1+slack) {
 		a.Guarantee, a.Reason = Refused, TooExpensive
 	}
 	b.known[p] = a
 	return a
+}
+
+func (b *broker) priceOf(a Assessment) float64 {
+	return b.machines[a.Machine].at(b.price).of(a.Analysis)
 }
 
 func (b *broker) judge(p place) Assessment {
@@ -211,7 +249,7 @@ func (b *broker) offers() []Offer {
 			}
 		}
 		// Stable: equal ones stay in the machines' order.
-		slices.SortStableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) })
+		slices.SortStableFunc(longer, func(x, y plan) int { return b.request.Choose.compare(x.Offer, y.Offer) })
 		plans = longer[:min(beam, len(longer))]
 	}
 	offers := make([]Offer, len(plans))
@@ -223,7 +261,7 @@ func (b *broker) offers() []Offer {
 
 // extend puts service s on a processor, if it may run there and what the request bounds stays within its bounds.
 func (b *broker) extend(p plan, s, at int) (plan, bool) {
-	if p.used[at]&^b.ancestors[s] != 0 { // a parallel service is there
+	if p.used[at]&^b.ancestors[s] != 0 || b.inHost(p, at)&b.apart[s] != 0 { // a parallel service is there, or one that shares no host
 		return plan{}, false
 	}
 	a := b.assess(place{s, at, p.used[at]})
@@ -241,7 +279,7 @@ func (b *broker) extend(p plan, s, at int) (plan, bool) {
 			Guarantee: min(p.Guarantee, a.Guarantee),
 			Overload:  max(p.Overload, a.Overload),
 			Response:  max(p.Response, end),
-			Price:     p.Price + b.price.of(a.Analysis),
+			Price:     p.Price + b.priceOf(a),
 		},
 		finish: append(slices.Clone(p.finish), end),
 		used:   slices.Clone(p.used),
@@ -251,8 +289,25 @@ func (b *broker) extend(p plan, s, at int) (plan, bool) {
 	return next, !exceeds(next.Response, float64(b.request.MeanBound())) && !exceeds(next.Price, b.request.MaxPrice.Float())
 }
 
-func compareOffers(a, b Offer) int {
-	return cmp.Or(-cmp.Compare(a.Guarantee, b.Guarantee), cmp.Compare(a.Overload, b.Overload), cmp.Compare(a.Price, b.Price),
+// inHost has a bit for each service that a plan puts in a processor's host.
+func (b *broker) inHost(p plan, at int) (used uint32) {
+	own := b.processors[at].Machine
+	for i, services := range p.used {
+		m := b.processors[i].Machine
+		if m == own || b.machines[m].Host != "" && b.machines[m].Host == b.machines[own].Host {
+			used |= services
+		}
+	}
+	return used
+}
+
+func (c Choice) compare(a, b Offer) int {
+	price := cmp.Compare(a.Price, b.Price)
+	first := 0
+	if c == ByPrice {
+		first = price
+	}
+	return cmp.Or(first, -cmp.Compare(a.Guarantee, b.Guarantee), cmp.Compare(a.Overload, b.Overload), price,
 		slices.CompareFunc(a.Places, b.Places, func(p, q Assessment) int {
 			return cmp.Or(cmp.Compare(p.Machine, q.Machine), cmp.Compare(p.CPU, q.CPU))
 		}))

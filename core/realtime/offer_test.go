@@ -32,7 +32,7 @@ func TestTheExampleGetsFourOffers(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			r.MaxOverload = tc.max
-			a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+			a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,7 +76,7 @@ func TestOffersAreSorted(t *testing.T) {
 		{ID: "small", Capacity: NewRatio(1, 5), Hosts: []Host{{Service: "s"}}},
 	}
 	r := Request{Reservation: reservation("new", 0, 9, service(nil)), MaxOverload: NewRatio(5, 100)}
-	a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+	a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	r := Request{Deadline: 100, Reservation: reservation("new", 0, 9,
 		Service{Name: "a", WCET: 30, Interarrival: 100, Active: NewRatio(1, 2)},
 		Service{Name: "b", WCET: 30, Interarrival: 100, Active: NewRatio(1, 2)})}
-	a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+	a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +216,7 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 		second := service(func(s *Service) { s.Name = "z"; s.WCET = Ticks(1 + r.IntN(60)) })
 		req := Request{Reservation: reservation("new", 2, 7, service(nil), second), MaxOverload: NewRatio(int64(r.IntN(5)), 100),
 			MeanResponse: Ticks(240 + r.IntN(10))}
-		a, err := Admit(machines, req, Price{NewRatio(2, 1)})
+		a, err := Admit(machines, req, Price{Certainty: NewRatio(2, 1)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -239,7 +239,7 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 		if len(a.Offers) != count {
 			t.Errorf("trial %d: got %v, want %d offers", trial, summary(machines, a), count)
 		}
-		if !slices.IsSortedFunc(a.Offers, compareOffers) {
+		if !slices.IsSortedFunc(a.Offers, ByProbability.compare) {
 			t.Errorf("trial %d: offers are not sorted", trial)
 		}
 	}

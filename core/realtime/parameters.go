@@ -10,6 +10,12 @@ var Schedulers = param.Menu[Scheduler]{
 	{Value: ProportionalShare, Name: "share", Title: "proportional share"},
 }
 
+// Choices is the menu of choices.
+var Choices = param.Menu[Choice]{
+	{Value: ByProbability, Name: "probability", Title: "by probability"},
+	{Value: ByPrice, Name: "price", Title: "by price"},
+}
+
 // DefaultSimulation is what a simulation starts from.
 func DefaultSimulation() SimulationOptions {
 	return SimulationOptions{Activations: DefaultActivations, Seed: 1, Split: DefaultSplit}

@@ -149,6 +149,9 @@ func (m *Machine) validate() error {
 		}
 		hosts[h.Service] = true
 	}
+	if err := m.at(Price{}).validate(); err != nil {
+		errs = append(errs, err)
+	}
 	if m.CPUs < 0 || m.CPUs > MaxCPUs {
 		bad("cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
 	}
@@ -196,6 +199,16 @@ func (r *Request) Validate(machines []Machine) error {
 	}
 	if r.MaxPrice.num < 0 {
 		bad("max_price: got %s, want at least 0", r.MaxPrice)
+	}
+	if r.Choose > ByPrice {
+		bad("choose: got %d, want 0 or 1", r.Choose)
+	}
+	for i, list := range r.Share {
+		for _, s := range list {
+			if s < 0 || s >= len(r.Services) {
+				bad("share %d: got service %d, want 1 to %d", i+1, s+1, len(r.Services))
+			}
+		}
 	}
 	hosted := map[string]bool{}
 	for i := range machines {

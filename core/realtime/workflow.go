@@ -37,6 +37,25 @@ func (r *Request) ancestors() []uint32 {
 	return all
 }
 
+// apart has, by service, a bit for each other that may not share its host.
+func (r *Request) apart() []uint32 {
+	all := make([]uint32, len(r.Services))
+	if r.Share == nil {
+		return all
+	}
+	for s := range all {
+		all[s] = 1<<len(all) - 1 - 1<<s
+	}
+	for _, list := range r.Share {
+		for _, s := range list {
+			for _, other := range list {
+				all[s] &^= 1 << other
+			}
+		}
+	}
+	return all
+}
+
 // A path has a bit for each service on a way through the workflow, from one that waits for nothing to one that nothing waits for.
 type path uint32
 

@@ -153,7 +153,7 @@ func TestParallelServicesRunOnDifferentProcessors(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			a, err := Admit(tc.machines, light(), Price{NewRatio(1, 1)})
+			a, err := Admit(tc.machines, light(), Price{Certainty: NewRatio(1, 1)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -227,7 +227,7 @@ func TestAPriceIsAcceptedOrNot(t *testing.T) {
 		offers int
 	}{{Ratio{}, 4}, {NewRatio(2991, 100), 4}, {NewRatio(2990, 100), 0}} {
 		r.MaxPrice = tc.most
-		a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+		a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +240,7 @@ func TestAPriceIsAcceptedOrNot(t *testing.T) {
 	m.Hosts = append(m.Hosts, Host{Service: "z"})
 	for most, offers := range map[int64]int{49: 0, 50: 1} { // a quarter of ten slices each: 2.5 and 2.5
 		two.MaxPrice = NewRatio(most, 10)
-		a, err := Admit([]Machine{m}, two, Price{NewRatio(1, 1)})
+		a, err := Admit([]Machine{m}, two, Price{Certainty: NewRatio(1, 1)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -284,7 +284,7 @@ func TestTheExampleOfAWorkflowHasOffersWithinItsBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)})
+	a, err := Admit(d.Machines, *d.Request, Price{Certainty: NewRatio(1, 1)})
 	if err != nil || len(a.Offers) == 0 {
 		t.Fatalf("got %d offers, %v", len(a.Offers), err)
 	}
@@ -296,7 +296,7 @@ func TestTheExampleOfAWorkflowHasOffersWithinItsBounds(t *testing.T) {
 	}
 	free := *d.Request
 	free.MaxPrice = Ratio{}
-	if more, err := Admit(d.Machines, free, Price{NewRatio(1, 1)}); err != nil || len(more.Offers) <= len(a.Offers) {
+	if more, err := Admit(d.Machines, free, Price{Certainty: NewRatio(1, 1)}); err != nil || len(more.Offers) <= len(a.Offers) {
 		t.Errorf("without a bound on the price: got %d offers, %v, want more than %d", len(more.Offers), err, len(a.Offers))
 	}
 }

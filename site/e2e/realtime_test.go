@@ -90,13 +90,19 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	s := serve(t, dist)
 	tb := open(t, s, small+"&view=realtime"+shortSimulation)
 	tb.answered()
-	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand.
+	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand, its price and the choice by keys.
 	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
 	tb.do(retype("#table-r1-q", "0.25"+kb.Enter))
 	tb.do(retype("#param-rtmost", "29.9"+kb.Enter))
 	tb.do(click("#realtime-machine-2"))
+	tb.do(chromedp.WaitVisible("#price-2", chromedp.ByQuery), retype("#price-2", "0.1,0.3,0.5"+kb.Enter),
+		chromedp.Focus("#param-rtchoose-probability", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowDown))
 	tb.until(`location.hash.includes("realtime.most=29.9") && location.hash.includes("realtime.at=2") && location.hash.includes("74-134") ` +
-		`&& location.hash.includes("10,100,0.25")`)
+		`&& location.hash.includes("10,100,0.25") && location.hash.includes("realtime.prices=;0.1,0.3,0.5") && ` +
+		`location.hash.includes("realtime.choose=price")`)
+	for _, v := range tb.axe() {
+		t.Errorf("axe-core: %s", v)
+	}
 	tb.answered()
 	if got := tb.value("#lane-3-r2"); got != "74–134" {
 		t.Errorf("r2 on machine 3 is on slices %q, want 74–134", got)

@@ -48,7 +48,7 @@ func newFile(c *Realtime, name string, d *realtime.Document, content string) *Fi
 // back gives the parameters the example's values; the scene's own stay.
 func (f *File) back() {
 	s, p := f.view.scene.Clone(), scene.Preset(f.view.scene.Preset)
-	s.Price, s.SimulationOptions = p.Price, p.SimulationOptions
+	s.PerSlice, s.SimulationOptions = p.PerSlice, p.SimulationOptions
 	f.view.change(s)
 }
 
@@ -165,7 +165,22 @@ func (f *File) requestSub() string {
 	if r.MaxPrice.Num() > 0 {
 		words += " Price at most " + r.MaxPrice.String() + "."
 	}
-	return text.Escape(words)
+	for i, list := range r.Share {
+		names := make([]string, len(list))
+		for j, s := range list {
+			names[j] = r.Services[s].Name
+		}
+		words += text.Either(i == 0, " May share a host: ", "; ") + strings.Join(names, ", ")
+	}
+	return text.Escape(words + text.Either(len(r.Share) > 0, ".", ""))
+}
+
+// choose is by what the request's consumer chooses.
+func (f *File) choose() realtime.Choice {
+	if f.doc.Request == nil {
+		return realtime.ByProbability
+	}
+	return f.doc.Request.Choose
 }
 
 // afterWords are the services that a service of a workflow waits for; "" in a pipeline, where that is the one before it.
@@ -225,10 +240,26 @@ func (f *File) registry() string {
 		if n := m.Processors(); n > 1 {
 			each = strconv.Itoa(n) + " × "
 		}
-		b.WriteString("<tr><td>" + text.OneLine(text.Escape(m.ID)) + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" +
+		where := text.OneLine(text.Escape(m.ID))
+		if m.Host != "" {
+			where += " <small>in " + text.Escape(m.Host) + "</small>"
+		}
+		if p := m.Price; p != nil {
+			where += " <small>" + text.Escape(priceWords(*p)) + "</small>"
+		}
+		b.WriteString("<tr><td>" + where + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" +
 			text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
+}
+
+// priceWords are a machine's own price.
+func priceWords(p realtime.Price) string {
+	words := make([]string, len(realtime.PriceTerms))
+	for i, x := range p.Terms() {
+		words[i] = realtime.PriceTerms[i] + " " + x.String()
+	}
+	return strings.Join(words, ", ")
 }
 
 // cpusOf names the processors that a reservation's services run on: "CPU 1 and 3".
@@ -270,7 +301,7 @@ func (f *File) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
 	return []filePart{
 		{offersPart, headOf(offersPart, "Offers",
-			"An offer places every service; hard ones first, then by probability. The price is ours."),
+			"An offer places every service; "+orderWords(f.choose())+" The price is ours."),
 			parts.HeadRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
 				region("Machines", f.registry()), offers, f.shown[offersPart]},
@@ -480,6 +511,6 @@ func (c *Realtime) close() {
 func (f *File) words() []string {
 	s := &f.view.scene
 	return []string{f.view.page.Program(), "real-time", "file " + f.name, text.Plural(len(f.doc.Machines), "machine", "machines"),
-		"price " + s.Price.String() + " a slice", "simulation " + f.view.played() +
+		"price " + s.PerSlice.String() + " a slice", "simulation " + f.view.played() +
 			", h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }

@@ -180,7 +180,7 @@ func (c *Realtime) knobs() *parts.Params {
 				s.MostOver = realtime.NewRatio(r.Num(), r.Den()*100)
 				return ""
 			}}),
-		number("most"))
+		number("most"), number("choose"))
 	group("Machines", true, func() string {
 		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
 	},

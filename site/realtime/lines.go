@@ -143,6 +143,18 @@ func (l lane) holder() sceneHolder {
 	}}
 }
 
+// price is the field of a machine's own price.
+func (c *Realtime) price(machine int) *parts.Entry {
+	return c.typed("price on "+scene.MachineID(machine), "price-"+strconv.Itoa(machine+1), sceneHolder{c,
+		func(s *scene.Scene) string { return s.OwnPrice(machine) },
+		func(s *scene.Scene, content string) string {
+			if !s.Price(machine, content) {
+				return "base, share and certainty, each from 0 to 1000000, or nothing"
+			}
+			return ""
+		}})
+}
+
 func (l lane) entry() *parts.Entry { return l.view.typed(l.name(), l.key(), l.holder()) }
 
 // Enter takes what was typed for good.

@@ -121,7 +121,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := realtime.Admit(d.Machines, *d.Request, realtime.Price{PerSlice: realtime.NewRatio(1, 1)})
+	a, err := realtime.Admit(d.Machines, *d.Request, realtime.Price{Certainty: realtime.NewRatio(1, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}

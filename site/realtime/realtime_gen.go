@@ -238,6 +238,34 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 									vgn = bind.Text(vgparent, "\n")
 									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+									vgn.AddAttrInterface("hidden", m != c.at)
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Element(vgparent, "span\x00class\x00rt-id")
+										vgn.SetInnerHTML(vugu.HTML("price"))
+										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+										vgn.SetInnerHTML(vugu.HTML("base, share, certainty; empty: \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices × (1 − P)"))
+										vgn = bind.Element(vgparent, "span\x00class\x00field")
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off")
+											vgn.AddAttrInterface("aria-describedby", c.price(m).DescribedBy())
+											vgn.AddAttrInterface("aria-invalid", c.price(m).Invalid())
+											vgn.AddAttrInterface("aria-label", "Price of "+scene.MachineID(m)+": base, share, certainty")
+											vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1))
+											bind.Property(vgn, "value", c.price(m).Text())
+											bind.On(vgn, "input", func(event vugu.DOMEvent) { c.price(m).Edit(event.PropString("target", "value")) })
+											bind.On(vgn, "change", func(event vugu.DOMEvent) { c.price(m).Enter(event.PropString("target", "value")) })
+										}
+										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
+										vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1)+"-wrong")
+										vgn.SetInnerHTML(vugu.HTML(c.price(m).WrongWords()))
+									}
+									vgn = bind.Text(vgparent, "\n")
+									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -272,7 +300,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Offers"))
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(vugu.HTML("Hard ones first, then by probability; the price is ours."))
+							vgn.SetInnerHTML("In order, " + orderWords(c.scene.Choose) + " The price is ours.")
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
 							{

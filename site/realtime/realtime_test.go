@@ -410,6 +410,30 @@ func TestTheSchedulerIsChosen(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Every service passes the <b>response-time test</b>", "older reservations miss 0 %")
 }
 
+func TestMachinesHavePricesOfTheirOwn(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.at=1")
+	pagetest.WantIn(t, s.HTML(), "hard ones first, then by probability. The price is ours.")
+	c.price(0).Enter("2, 0.5,1")
+	s.Browser.Deliver()
+	s.Rest()
+	c.knob.Find("rtchoose").Settle("price")
+	s.Browser.Deliver()
+	s.Rest()
+	if got := c.offerRows()[3]; got.machine != 0 || got.cells[4] != "46.91" {
+		t.Errorf("the dearest offer is %+v, want machine 1's", got)
+	}
+	pagetest.WantIn(t, s.HTML(), "the cheapest first. The price is ours.")
+	if want := "realtime.prices=2,0.5,1&realtime.choose=price&realtime.at=1"; c.Own() != want {
+		t.Errorf("the link is %q, want %q", c.Own(), want)
+	}
+	c.price(0).Enter("2,x,1")
+	pagetest.WantIn(t, s.HTML(), "ase, share and certainty, each from 0 to 1000000, or nothing")
+	c.price(0).Enter("")
+	if c.scene.OwnPrice(0) != "" || strings.Contains(c.Own(), "prices") {
+		t.Errorf("the price is still %q", c.scene.OwnPrice(0))
+	}
+}
+
 func TestTheLinkOfAScene(t *testing.T) {
 	tests := map[string]struct {
 		own     string
@@ -477,7 +501,7 @@ func TestTheTimelineShowsWholeSteps(t *testing.T) {
 func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	machines, request := realtime.Example()
-	a, err := realtime.Admit(machines, request, realtime.Price{PerSlice: realtime.NewRatio(1, 1)})
+	a, err := realtime.Admit(machines, request, realtime.Price{Certainty: realtime.NewRatio(1, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}

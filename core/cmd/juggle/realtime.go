@@ -50,7 +50,8 @@ func realtimeAdmit(e *env, args []string) error {
 	format := formatFlag(e, fs)
 	machinesFile := fs.String("machines", "", "`FILE` with the machines and their registries")
 	requestFile := fs.String("request", "", "`FILE` with the request")
-	price := fs.String("price", "1", "`PRICE` of a slice of a whole processor")
+	price := fs.String("price", "1", "`PRICE` of a slice of a whole processor on machines that have no price of their own")
+	choose := fs.String("choose", "", "`ORDER` of the offers: probability or price; without it what the request says")
 	why := fs.Bool("why", false, "show every machine's answer instead of the offers")
 	accept := 0
 	whole(fs, "accept", &accept, 0, 1e6, "Write the machines with the offer of that number accepted, as JSON, instead of the offers.")
@@ -77,7 +78,14 @@ func realtimeAdmit(e *env, args []string) error {
 	case request.Request == nil:
 		return fmt.Errorf("%s: no request in it", *requestFile)
 	}
-	a, err := realtime.Admit(machines.Machines, *request.Request, realtime.Price{PerSlice: perSlice})
+	if *choose != "" {
+		by, known := realtime.Choices.Value(*choose)
+		if !known {
+			return usagef("realtime admit: -choose: got %q, want probability or price", *choose)
+		}
+		request.Request.Choose = by
+	}
+	a, err := realtime.Admit(machines.Machines, *request.Request, realtime.Price{Certainty: perSlice})
 	switch {
 	case err != nil:
 		return err

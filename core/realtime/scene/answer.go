@@ -20,7 +20,7 @@ func (s Scene) Admit(document string) (*realtime.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := realtime.Admit(machines, request, realtime.Price{PerSlice: s.Price})
+	a, err := realtime.Admit(machines, request, realtime.Price{Certainty: s.PerSlice})
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ func (s Scene) Holding(d *realtime.Document, written string) (Scene, bool) {
 	if d.Request == nil || len(d.Request.Services) != 1 || len(d.Machines) > MostMachines {
 		return s, false
 	}
-	s.Older, s.Places, s.Capacity = nil, nil, d.Machines[0].Capacity
+	s.Older, s.Places, s.Own, s.Capacity = nil, nil, map[int]realtime.Price{}, d.Machines[0].Capacity
 	rows := map[string]int{}
 	for _, m := range d.Machines {
 		for _, r := range m.Reservations {
@@ -34,7 +34,7 @@ func (s Scene) Holding(d *realtime.Document, written string) (Scene, bool) {
 			s.Older = append(s.Older, reservedOf(r, no))
 		}
 	}
-	for _, m := range d.Machines {
+	for i, m := range d.Machines {
 		spans := make([]realtime.Span, len(s.Older))
 		for _, r := range m.Reservations {
 			if row, known := rows[r.ID]; known {
@@ -42,9 +42,12 @@ func (s Scene) Holding(d *realtime.Document, written string) (Scene, bool) {
 			}
 		}
 		s.Places = append(s.Places, spans)
+		if m.Price != nil {
+			s.Own[i] = *m.Price
+		}
 	}
 	s.New, s.Span = reservedOf(d.Request.Reservation, 0), d.Request.Span
-	s.MostOver, s.MostPrice = d.Request.MaxOverload, d.Request.MaxPrice
+	s.MostOver, s.MostPrice, s.Choose = d.Request.MaxOverload, d.Request.MaxPrice, d.Request.Choose
 	s.Number()
 	request := s.Request()
 	again, err := Spell(&realtime.Document{Machines: s.Machines(), Request: &request})

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"strings"
 	"testing"
 
 	"juggle/core/realtime"
@@ -8,7 +9,8 @@ import (
 
 func FuzzScene(f *testing.F) {
 	for _, text := range []string{"", "realtime.preset=figure2", "realtime.r=1,2,0.5&realtime.m=1-2;&realtime.over=0.1",
-		"realtime.r=9:1,1,1&realtime.m=0&realtime.new=1,1,0,999999999", "realtime.m=%30-5"} {
+		"realtime.r=9:1,1,1&realtime.m=0&realtime.new=1,1,0,999999999", "realtime.m=%30-5",
+		"realtime.prices=1,2,0.5;;0,0,0&realtime.choose=price", "realtime.prices=;;;;;"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -40,5 +42,50 @@ func TestASceneWhoseReservationsAloneChangedComesBackAsItWent(t *testing.T) {
 	}
 	if err := again.UnmarshalText([]byte("realtime.r=1")); err == nil {
 		t.Error("a reservation of one number is no error")
+	}
+}
+
+func TestAMachinesOwnPriceIsKept(t *testing.T) {
+	const link = "realtime.prices=;2,0.5,1&realtime.choose=price"
+	s, notices := Parse(link)
+	request := s.Request()
+	text, err := Spell(&realtime.Document{Machines: s.Machines(), Request: &request})
+	if err != nil || len(notices) > 0 || s.Encode() != link {
+		t.Fatalf("got %q, %v, %v", s.Encode(), notices, err)
+	}
+	d, err := realtime.ReadDocument(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, whole := Preset(0).Holding(d, text)
+	if !whole || held.Encode() != link {
+		t.Errorf("got %q, whole %v", held.Encode(), whole)
+	}
+	d.Machines[0].Host = "north"
+	if text, err = Spell(d); err != nil {
+		t.Fatal(err)
+	}
+	if _, whole := Preset(0).Holding(d, text); whole {
+		t.Error("a scene holds a host")
+	}
+	answer, err := s.Admit("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 29.91 each; with machine 2's own 2 + 0.5 · 30 + 29.91.
+	if last := answer.Offers[3]; last.Places[0].Machine != "machine 2" || last.PriceText() != "46.91" {
+		t.Errorf("the last offer is %+v", last)
+	}
+	fewer := s.Clone()
+	for range 3 {
+		fewer.DropMachine()
+	}
+	if fewer.Encode() == link || s.Encode() != link || fewer.OwnPrice(1) != "" {
+		t.Errorf("without its machine: %q, and the scene that it was copied from %q", fewer.Encode(), s.Encode())
+	}
+	for _, wrong := range []string{"1,2", "1,2,x", "1,2,-1", "1,2,3;;;;1,2,3"} {
+		if _, notices := Parse("realtime.prices=" + wrong); len(notices) != 1 {
+			t.Errorf("%s: got %d notices, want one", wrong, len(notices))
+		}
 	}
 }
