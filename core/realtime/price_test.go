@@ -11,7 +11,8 @@ import (
 const hosts = `{
   "version": 1,
   "machines": [
-    {"id": "a", "host": "north", "price": {"base": 1, "share": 0.2, "certainty": "1/2"}, "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]},
+    {"id": "a", "host": "north", "price": {"base": 1, "share": 0.2, "certainty": "1/2"}, "capacity": 1,
+     "services": [{"name": "s"}, {"name": "t"}]},
     {"id": "b", "host": "north", "capacity": 1, "services": [{"name": "s"}, {"name": "t"}], "reservations": [
       {"id": "r1", "start": 0, "end": 9, "services": [{"name": "s", "wcet": 90, "interarrival": 100, "deadline": 100, "q": 0.2}]}]},
     {"id": "c", "price": {"base": 9}, "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]}
@@ -77,7 +78,8 @@ func TestHostsHavePricesOfTheirOwn(t *testing.T) {
 
 func TestHostsAndPricesInDocuments(t *testing.T) {
 	d := read(t, hosts)
-	if m, r := d.Machines, d.Request; m[0].Host != "north" || m[1].Price != nil || *m[0].Price != (Price{NewRatio(1, 1), NewRatio(1, 5), NewRatio(1, 2)}) ||
+	own := Price{NewRatio(1, 1), NewRatio(1, 5), NewRatio(1, 2)}
+	if m, r := d.Machines, d.Request; m[0].Host != "north" || m[1].Price != nil || *m[0].Price != own ||
 		r.Choose != ByPrice || !reflect.DeepEqual(r.Share, [][]int{{0}, {1}}) {
 		t.Errorf("got %+v and %+v", m, r)
 	}
@@ -91,18 +93,20 @@ func TestHostsAndPricesInDocuments(t *testing.T) {
 		t.Errorf("written and read it is %s", out.String())
 	}
 	for name, tc := range map[string]struct{ old, changed, want string }{
-		"a price below nothing": {`"base": 9`, `"base": -9`, "realtime: line 7, column 35: machines[2].price.base: got -9, want at least 0"},
+		"a price below nothing": {`"base": 9`, `"base": -9`, "realtime: line 8, column 35: machines[2].price.base: got -9, want at least 0"},
 		"a term of no price": {`"base": 9`, `"bass": 9`,
-			"realtime: line 7, column 35: machines[2].price.bass: unknown field, want one of base, share, certainty"},
-		"a price that is a number": {`{"base": 9}`, `9`, "realtime: line 7, column 26: machines[2].price: got a number, want an object"},
-		"a host without a name":    {`"host": "north", "price"`, `"host": "", "price"`, "realtime: line 4, column 25: machines[0].host: got no text, want some"},
+			"realtime: line 8, column 35: machines[2].price.bass: unknown field, want one of base, share, certainty"},
+		"a price that is a number": {`{"base": 9}`, `9`, "realtime: line 8, column 26: machines[2].price: got a number, want an object"},
+		"a host without a name": {`"host": "north", "price"`, `"host": "", "price"`,
+			"realtime: line 4, column 25: machines[0].host: got no text, want some"},
 		"a choice that is none": {`"choose": "price"`, `"choose": "luck"`,
-			`realtime: line 10, column 102: request.choose: got "luck", want probability or price`},
+			`realtime: line 11, column 102: request.choose: got "luck", want probability or price`},
 		"a service that is none": {`[["s"], ["t"]]`, `[["s"], ["x"]]`,
-			`realtime: line 10, column 85: request.share_host[1][0]: got "x", want each name once, and only of the request's services`},
+			`realtime: line 11, column 85: request.share_host[1][0]: got "x", want each name once, and only of the request's services`},
 		"a service twice": {`[["s"], ["t"]]`, `[["s", "s"]]`,
-			`realtime: line 10, column 83: request.share_host[0][1]: got "s", want each name once, and only of the request's services`},
-		"names that are no list": {`[["s"], ["t"]]`, `["s"]`, `realtime: line 10, column 77: request.share_host[0]: got "s", want a list of names`},
+			`realtime: line 11, column 83: request.share_host[0][1]: got "s", want each name once, and only of the request's services`},
+		"names that are no list": {`[["s"], ["t"]]`, `["s"]`,
+			`realtime: line 11, column 77: request.share_host[0]: got "s", want a list of names`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := ReadDocument(strings.NewReader(strings.Replace(hosts, tc.old, tc.changed, 1)))
