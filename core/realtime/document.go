@@ -17,6 +17,14 @@ type Document struct {
 	Request  *Request // nil if there is none
 }
 
+// Choice is by what the request's consumer chooses.
+func (d *Document) Choice() Choice {
+	if d.Request == nil {
+		return ByProbability
+	}
+	return d.Request.Choose
+}
+
 // ReadDocument reads a JSON document as "juggle realtime schema" describes it. It refuses unknown, repeated and missing fields, each with
 // line and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by ValidateMachines
 // and Request.Validate. At most a mebibyte is read.

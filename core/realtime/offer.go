@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"juggle/core/enum"
 )
@@ -343,4 +344,21 @@ func (r *Request) Accept(machines []Machine, on []Processor) ([]Machine, error) 
 		after[i].Reservations = append(slices.Clone(after[i].Reservations), held)
 	}
 	return after, nil
+}
+
+// Order says how offers are ordered.
+func (c Choice) Order() string {
+	if c == ByPrice {
+		return "the cheapest first."
+	}
+	return "hard ones first, then by probability."
+}
+
+// Words name the price's terms.
+func (p Price) Words() string {
+	words := make([]string, len(PriceTerms))
+	for i, x := range p.Terms() {
+		words[i] = PriceTerms[i] + " " + x.String()
+	}
+	return strings.Join(words, ", ")
 }

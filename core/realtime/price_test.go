@@ -43,8 +43,9 @@ func TestHostsHavePricesOfTheirOwn(t *testing.T) {
 		old, changed string
 		want         []string // machines of s and t, and the price
 	}{
-		"apart, the cheapest first":  {"", "", []string{"c b 10.96", "c a 11.40", "b c 11.88", "a c 12.10"}},
-		"apart, the surest first":    {`"choose": "price"`, `"choose": "probability"`, []string{"c a 11.40", "a c 12.10", "c b 10.96", "b c 11.88"}},
+		"apart, the cheapest first": {"", "", []string{"c b 10.96", "c a 11.40", "b c 11.88", "a c 12.10"}},
+		"apart, the surest first": {`"choose": "price"`, `"choose": "probability"`,
+			[]string{"c a 11.40", "a c 12.10", "c b 10.96", "b c 11.88"}},
 		"together in a host":         {`[["s"], ["t"]]`, `[["t", "s"]]`, []string{"b b 4.84", "a b 5.06", "b a 5.28", "a a 5.50"}},
 		"sharing is not said":        {`"share_host": [["s"], ["t"]], `, "", []string{"b b 4.84", "a b 5.06", "b a 5.28", "a a 5.50"}},
 		"none may share":             {`[["s"], ["t"]]`, `[]`, []string{"c b 10.96", "c a 11.40", "b c 11.88", "a c 12.10"}},

@@ -175,14 +175,6 @@ func (f *File) requestSub() string {
 	return text.Escape(words + text.Either(len(r.Share) > 0, ".", ""))
 }
 
-// choose is by what the request's consumer chooses.
-func (f *File) choose() realtime.Choice {
-	if f.doc.Request == nil {
-		return realtime.ByProbability
-	}
-	return f.doc.Request.Choose
-}
-
 // afterWords are the services that a service of a workflow waits for; "" in a pipeline, where that is the one before it.
 func afterWords(r *realtime.Request, s int) string {
 	if r.After == nil {
@@ -245,21 +237,12 @@ func (f *File) registry() string {
 			where += " <small>in " + text.Escape(m.Host) + "</small>"
 		}
 		if p := m.Price; p != nil {
-			where += " <small>" + text.Escape(priceWords(*p)) + "</small>"
+			where += " <small>" + text.Escape(p.Words()) + "</small>"
 		}
 		b.WriteString("<tr><td>" + where + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" +
 			text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
-}
-
-// priceWords are a machine's own price.
-func priceWords(p realtime.Price) string {
-	words := make([]string, len(realtime.PriceTerms))
-	for i, x := range p.Terms() {
-		words[i] = realtime.PriceTerms[i] + " " + x.String()
-	}
-	return strings.Join(words, ", ")
 }
 
 // cpusOf names the processors that a reservation's services run on: "CPU 1 and 3".
@@ -301,7 +284,7 @@ func (f *File) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
 	return []filePart{
 		{offersPart, headOf(offersPart, "Offers",
-			"An offer places every service; "+orderWords(f.choose())+" The price is ours."),
+			"An offer places every service; "+f.doc.Choice().Order()+" The price is ours."),
 			parts.HeadRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
 				region("Machines", f.registry()), offers, f.shown[offersPart]},

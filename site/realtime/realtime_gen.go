@@ -300,7 +300,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Offers"))
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML("In order, " + orderWords(c.scene.Choose) + " The price is ours.")
+							vgn.SetInnerHTML("In order, " + c.scene.Choose.Order() + " The price is ours.")
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
 							{

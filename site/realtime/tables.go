@@ -55,14 +55,6 @@ func (c *Realtime) offerRows() []offerRow {
 	return list
 }
 
-// orderWords say how offers are ordered.
-func orderWords(by realtime.Choice) string {
-	if by == realtime.ByPrice {
-		return "the cheapest first."
-	}
-	return "hard ones first, then by probability."
-}
-
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
 // groupRows is the table of the shown machine's groups.
