@@ -15,7 +15,7 @@ import (
 	"juggle/core/workload"
 )
 
-const lessonHelp = `Lessons are files that the page opens: steps that set a state, lock knobs, and ask. Without an argument those that come
+const lessonHelp = `Lessons are files of steps: a step sets a state of the page, locks knobs, and asks. Without an argument those that come
 with Juggle are listed. With one, a lesson's file or the name of one of these, the file is checked and its steps are
 listed with what is right.
 With -sheet and the link that somebody's page has, the answer sheet is written: every answer is judged, and a measure is computed again from
