@@ -14,10 +14,11 @@ import (
 
 // below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
 var below = map[string][]string{
-	"": {"figures", "glossary", "logs", "negotiate", "pools", "realtime", "schedule",
+	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"yardsticks", "parts", "page", "bind", "text", "gantt"},
 	"figures":    append([]string{"kept"}, labs...),
 	"glossary":   {"page", "bind", "text"},
+	"lessons":    {"page", "parts", "bind", "text"},
 	"logs":       labs,
 	"negotiate":  labs,
 	"pools":      labs,

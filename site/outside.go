@@ -3,6 +3,7 @@ package site
 import (
 	"juggle/site/figures"
 	"juggle/site/gantt"
+	"juggle/site/lessons"
 	"juggle/site/negotiate"
 	"juggle/site/page"
 	"juggle/site/realtime"
@@ -19,6 +20,7 @@ type Outside struct {
 	Yardsticks yardsticks.Engine
 	Runs       page.Runs
 	Realtime   realtime.Files
+	Lessons    lessons.Files
 }
 
 // Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and

@@ -6,9 +6,12 @@ import (
 	"strings"
 
 	"juggle/core/agreement"
+	"juggle/core/lesson"
+	"juggle/core/plaintext"
 	"juggle/core/pool/testbed"
 	"juggle/site/figures"
 	"juggle/site/glossary"
+	"juggle/site/lessons"
 	"juggle/site/logs"
 	"juggle/site/negotiate"
 	"juggle/site/page"
@@ -29,6 +32,7 @@ type Root struct {
 	pools    *pools.Pools
 	texts    page.Texts
 	trace    *logs.Trace
+	lesson   *lessons.Panel
 	theme    page.Theme
 	built    vugu.Builder // the view that was shown when the page was built last
 
@@ -46,6 +50,8 @@ func NewRoot(out Outside) *Root {
 	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine), texts: out.Texts}
 	r.pools = pools.New(p, out.Runs)
 	r.schedule = schedule.New(p, out.Canvas, requests{out.Texts, r})
+	r.lesson = lessons.NewPanel(p, out.Lessons)
+	p.Beside = r.lesson
 	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
@@ -54,6 +60,7 @@ func NewRoot(out Outside) *Root {
 		{Key: "pools", Title: "Pools", Letter: "p", Show: r.pools},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime, out.Runs)},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
+		{Key: "lessons", Title: "Lessons", Letter: "l", Show: lessons.New(p, r.lesson)},
 		{Key: "glossary", Title: "Glossary", Letter: "w", Show: glossary.New(p)},
 		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},
 	}, r.figures.Run)
@@ -98,11 +105,22 @@ func (r *Root) Dropped(f page.File, others int) {
 			t.Forgive()
 		}
 	}
-	if view := r.readerOf(f); view != "realtime" || f.Bytes > testbed.MostBytes {
+	view := r.readerOf(f)
+	if !isJSON(f) || f.Bytes > testbed.MostBytes {
 		r.reader(view).Take(f)
 		return
 	}
-	r.texts.Text(f, func(content string, err error) { // JSON is Real-time's, a test bed of Pools, or an agreement
+	r.texts.Text(f, func(content string, err error) { // JSON is Real-time's, a lesson, a test bed of Pools, or an agreement
+		if err == nil && lesson.Is(content) {
+			if err := r.lesson.Take(f.Name, content); err != nil {
+				r.Alert = plaintext.Short(err.Error())
+			}
+			return
+		}
+		if view == "negotiate" {
+			r.reader(view).Take(f)
+			return
+		}
 		if bed, other := testbed.ReadScenario(strings.NewReader(content)); err == nil && other == nil {
 			r.pools.Open(f.Name, bed)
 			return
@@ -117,6 +135,8 @@ func (r *Root) Dropped(f page.File, others int) {
 		r.reader("realtime").Take(f)
 	})
 }
+
+func isJSON(f page.File) bool { return strings.ToLower(path.Ext(f.Name)) == ".json" }
 
 // readerOf is the key of the view that reads such a file.
 func (r *Root) readerOf(f page.File) string {

@@ -151,6 +151,15 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00dock")
+		vgn.AddAttrInterface("hidden", c.lesson.Shown() == nil)
+		vgn.AddAttrInterface("inert", c.keys)
+		{
+			vgparent := vgn
+			_ = vgparent
+			bind.Component(vgin, vgout, vgparent, c.lesson.Shown())
+		}
+		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00sheet-bar\x00role\x00region\x00aria-label\x00At a glance")
 		vgn.AddAttrInterface("inert", c.keys)
 		{

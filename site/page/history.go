@@ -16,6 +16,13 @@ func (p *Page) Moved(fragment string) {
 	p.arrived(before)
 }
 
+// Go leads to a fragment, as a link to it does.
+func (p *Page) Go(fragment string) {
+	p.Leave()
+	p.Browser.Push(fragment)
+	p.Moved(fragment)
+}
+
 // arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About
 // at the card whose link led there. The focus goes to the large figure's heading, or to what its link opens, and back to where it was.
 func (p *Page) arrived(before Link) {

@@ -75,15 +75,18 @@ func (l *library) standard() []study.Source {
 func (l *library) Set() string { return l.set }
 
 // Chosen are the logs that the link asks for; ready is false as long as one of them is not there.
-func (l *library) Chosen() (sources []study.Source, ready bool) {
+func (l *library) Chosen() (sources []study.Source, ready bool) { return l.Of(l.page.Link) }
+
+// Of are the logs that a link asks for.
+func (l *library) Of(link Link) (sources []study.Source, ready bool) {
 	if !l.loaded[0] {
 		return nil, false
 	}
-	if len(l.page.Link.Logs) == 0 {
+	if len(link.Logs) == 0 {
 		sources = l.standard()
 		return sources, len(sources) > 0
 	}
-	for _, ref := range l.page.Link.Logs {
+	for _, ref := range link.Logs {
 		e, ok := l.Find(ref.SHA256)
 		if !ok {
 			return nil, false

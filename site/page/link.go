@@ -23,7 +23,7 @@ import (
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
 // of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
 // it. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
-// to that view.
+// to that view. "lesson" and keys that begin with it and a point are of the lesson that is open beside every view (core/lesson).
 type Link struct {
 	View   string // key of a view; "" is the first
 	Figure int    // shown large, in the numbering of the edition; 0: all of them
@@ -34,6 +34,7 @@ type Link struct {
 	Beyond bool     // the figures beyond the paper are open
 	Embed  bool     // Figure is shown alone, for a frame in another page
 	Knobs  []string // keys of the study's parameters that can be turned there
+	Lesson string   // the lesson's part, keys and all: "lesson=lambda&lesson.at=2"
 
 	// Of the large figure:
 	Why      bool // the comparisons behind its verdict are open
@@ -57,7 +58,7 @@ func (l *Link) choices() []linkChoice {
 func (l Link) fitting() Link {
 	none := ShownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
 	if l.Embed = l.Embed && l.Figure > none; l.Embed {
-		l.View, l.Own, l.Why, l.Beyond = "", "", false, false
+		l.View, l.Own, l.Lesson, l.Why, l.Beyond = "", "", "", false, false
 	} else {
 		l.Knobs = nil
 	}
@@ -97,7 +98,7 @@ func (l Link) Encode() string {
 	for _, log := range l.Logs {
 		add("log", param.Escape(log.Name, "")+"~"+log.SHA256)
 	}
-	for _, rest := range []string{l.Params.Encode(), l.Own} {
+	for _, rest := range []string{l.Params.Encode(), l.Own, l.Lesson} {
 		if rest != "" {
 			parts = append(parts, rest)
 		}
@@ -182,6 +183,13 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			}
 		case key == "set":
 			l.Set = value
+		case key == "lesson" || strings.HasPrefix(key, "lesson."):
+			if seen[key] {
+				refuse(key, value, "it once; the first is in use")
+				continue
+			}
+			seen[key] = true
+			l.Lesson = strings.TrimPrefix(l.Lesson+"&"+pair, "&")
 		case strings.Contains(key, "."):
 			own = append(own, pair)
 		default:

@@ -15,6 +15,7 @@ type Page struct {
 	Link    Link // what the address says, or is about to
 	Library library
 	Views   []View
+	Beside  Beside // what is shown beside every view; nil: nothing
 	study   Study
 	Typed   map[string]Typed // the fields that show what is being typed, by their elements
 
@@ -85,8 +86,25 @@ func (p *Page) read(fragment string) {
 			p.Notices = append(p.Notices, l.SetOwn(p.Link.Own)...)
 		}
 	}
+	if p.Beside != nil {
+		p.Notices = append(p.Notices, p.Beside.SetOwn(p.Link.Lesson)...)
+	}
 	p.title()
 	p.RunStudy()
+}
+
+// LinkOf is what a fragment of this page's spells.
+func (p *Page) LinkOf(fragment string) Link {
+	l, _ := ParseLink(fragment, p.viewKeys())
+	return l
+}
+
+// KnobState says what a lesson has done to the knob of that key of the view that is shown.
+func (p *Page) KnobState(key string) (hidden, locked bool) {
+	if p.Beside == nil {
+		return false, false
+	}
+	return p.Beside.Knob(p.View(), key)
 }
 
 // RunStudy runs the study that the link asks for, as soon as its logs are there, as far as it fits them.

@@ -50,3 +50,9 @@ type (
 
 // Sliders are a column of parameters; see Tuned.
 type Sliders interface{ BackFrom(thumb string) bool }
+
+// Beside is what is shown beside every view, a lesson: it has a part of the link, and may hide and lock knobs.
+type Beside interface {
+	Linked
+	Knob(view, key string) (hidden, locked bool)
+}

@@ -39,7 +39,17 @@ func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
 	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}
 }
 
-func (c *Knob) idle() bool { return c.Idle != nil && c.Idle() }
+// idle tells whether it is not shown.
+func (c *Knob) idle() bool {
+	hidden, _ := c.Page.KnobState(c.Held.Key)
+	return hidden || c.Idle != nil && c.Idle()
+}
+
+// locked tells whether a lesson holds it.
+func (c *Knob) locked() bool {
+	_, locked := c.Page.KnobState(c.Held.Key)
+	return locked
+}
 
 // typed tells whether there is an entry, slides whether there is a slider.
 func (c *Knob) typed() bool {

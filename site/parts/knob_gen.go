@@ -22,6 +22,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn.AddAttrInterface("data-error", c.Fault() != "")
 	vgn.AddAttrInterface("data-key", c.Held.Key)
 	vgn.AddAttrInterface("hidden", c.idle())
+	vgn.AddAttrInterface("inert", c.locked())
 	{
 		vgparent := vgn
 		_ = vgparent

@@ -233,6 +233,14 @@ func (e *Engine) Text(f page.File, done func(string, error)) {
 	})
 }
 
+// Beside reads a file of the page's own origin; see lessons.Files.
+func (e *Engine) Beside(address string, done func(string, error)) {
+	e.Go(func() func() {
+		data, err := e.Fetch(address)
+		return func() { done(string(data), err) }
+	})
+}
+
 // Read parses a file; see page.Logs.
 func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 	q := e.described(library.Read.Put(library.Reading{Name: f.Name}), "read from a file", f.Handle, to)

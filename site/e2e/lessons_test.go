@@ -1,0 +1,89 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// lessonSays waits until the open lesson's verdict has those words.
+func (tb *tab) lessonSays(words string) {
+	tb.t.Helper()
+	tb.until(fmt.Sprintf(`document.getElementById("lesson-verdict")?.textContent.includes(%q)`, words))
+}
+
+// lessonStep waits until the lesson is at that step.
+func (tb *tab) lessonStep(words string) {
+	tb.t.Helper()
+	tb.until(fmt.Sprintf(`document.getElementById("lesson-step")?.textContent.startsWith(%q)`, words))
+	tb.settled()
+}
+
+func TestALessonIsDoneByKeyboard(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&view=lessons&w=0:1&L=1", sized(1440, 900))
+	tb.arrived("lessons")
+	tb.tabTo("lesson-begin-together")
+	tb.press(kb.Enter)
+	tb.lessonStep("Step 1 of 3")
+	tb.until(`document.getElementById("main-schedule")?.dataset.state === "done"`)
+	tb.tabTo("lesson-choice-1")
+	tb.press(" ")
+	tb.tabTo("lesson-check")
+	tb.press(kb.Enter)
+	tb.lessonSays("Right. Machine 2 was not even asked")
+	tb.tabTo("lesson-next")
+	tb.press(kb.Enter)
+	tb.lessonStep("Step 2 of 3")
+	if at := eval[string](tb, `document.activeElement.id`); at != "lesson-step" {
+		t.Errorf("the focus is on %q, want the step's heading", at)
+	}
+	tb.tabTo("lesson-number")
+	tb.press("4")
+	tb.tabTo("lesson-check")
+	tb.press(kb.Enter)
+	tb.lessonSays("Not yet. Count the instants.")
+}
+
+// TestPicturesOfLessons takes pictures of lessons into the folder that JUGGLE_SHOTS names, for people to look at.
+func TestPicturesOfLessons(t *testing.T) {
+	folder := os.Getenv("JUGGLE_SHOTS")
+	if folder == "" {
+		t.Skip("JUGGLE_SHOTS names no folder for the pictures")
+	}
+	s := serve(t, dist)
+	for _, width := range []int64{1440, 1024, 390} {
+		for _, theme := range []string{"light", "dark"} {
+			setup := []chromedp.Action{sized(width, 900)}
+			if theme == "dark" {
+				setup = append(setup, dark())
+			}
+			tb := open(t, s, "v=1&view=lessons&w=0:1&L=1", setup...)
+			tb.arrived("lessons")
+			for name, fragment := range map[string]string{
+				"list":   "view=lessons",
+				"choice": "fig=2&w=0:4&L=1.25&lesson=lambda&lesson.at=2&lesson.1=5.9&lesson.2=two%20fifths",
+				"order":  "view=schedule&schedule.order=edf&lesson=order&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf",
+				"tasks":  "view=negotiate&lesson=negotiate&lesson.1=",
+				"sheet": "view=lessons&lesson=order&lesson.at=5&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf&lesson.2=" +
+					"&lesson.in2=view%3Dschedule%26schedule.order%3Dfifo&lesson.4=Long%20jobs.",
+			} {
+				tb.follow("v=1&" + fragment)
+				tb.until(`document.documentElement.dataset.study === "done"`)
+				tb.until(`document.querySelector("#main-schedule")?.dataset.state !== "running"`)
+				tb.until(`!document.getElementById("lesson-verdict")?.textContent.startsWith("Computing")`)
+				tb.settled()
+				var picture []byte
+				tb.do(chromedp.CaptureScreenshot(&picture))
+				file := filepath.Join(folder, fmt.Sprintf("lessons-%s-%d-%s.png", name, width, theme))
+				if err := os.WriteFile(file, picture, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}

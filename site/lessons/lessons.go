@@ -1,0 +1,137 @@
+package lessons
+
+import (
+	"strings"
+
+	"juggle/core/lesson"
+	"juggle/core/report"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// Lessons is the view of lessons: the answer sheet of the one that is open, the list, and a word to teachers.
+// It is no page.Linked: the lesson's part of the link is the panel's.
+type Lessons struct {
+	page  *page.Page
+	panel *Panel
+}
+
+// New is the view beside which the panel stands.
+func New(p *page.Page, panel *Panel) *Lessons { return &Lessons{p, panel} }
+
+// beginHref is the address of a lesson's first step; of the open one, of the step at hand.
+func (c *Lessons) beginHref(name string) string {
+	if name == c.panel.place.Name {
+		return "#" + c.panel.fragment(name, c.panel.place.At)
+	}
+	return "#" + c.panel.fragment(name, 0)
+}
+
+// entries are the list: the lessons that come with Juggle, and the reader's own that is open.
+func (c *Lessons) entries() []lesson.Bundled {
+	all := lesson.All
+	if p := c.panel; p.lesson != nil && p.brought[p.place.Name] != nil {
+		all = append(all[:len(all):len(all)], lesson.Bundled{Name: p.place.Name, Title: p.title(), View: "your file"})
+	}
+	return all
+}
+
+// sheet is the answer sheet; nil where no lesson is open.
+func (c *Lessons) sheet() *report.Table {
+	p := c.panel
+	if p.lesson == nil {
+		return nil
+	}
+	values := map[int]float64{}
+	for i := range p.lesson.Steps {
+		if x := p.measure(i); x == x {
+			values[i] = x
+		}
+	}
+	return p.lesson.Sheet(p.place.Answers, values, func(step int, state string) string {
+		at := p.place
+		at.At = step
+		return c.page.Browser.Address() + "#" + p.with(state, at)
+	})
+}
+
+// rows is the sheet as markup; a link is the last cell.
+func (c *Lessons) rows() string {
+	t := c.sheet()
+	if t == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<thead><tr>")
+	for _, k := range t.Columns {
+		b.WriteString(`<th scope="col">` + text.Escape(k.Heading()) + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for _, row := range t.Rows {
+		b.WriteString("<tr>")
+		for j, cell := range row {
+			cell = text.Escape(cell)
+			if j == len(row)-1 && cell != "" {
+				cell = `<a href="` + cell + `">the state of step ` + row[0] + "</a>"
+			}
+			b.WriteString("<td>" + cell + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// standing says how much of the lesson is done.
+func (c *Lessons) standing() string {
+	t := c.sheet()
+	if t == nil {
+		return ""
+	}
+	right, judged := 0, 0
+	for i := range t.Rows {
+		switch t.Rows[i][4] {
+		case "right":
+			right++
+			judged++
+		case "not judged":
+		default:
+			judged++
+		}
+	}
+	return text.Count(right) + " of " + text.Plural(judged, "answer that is judged is right", "answers that are judged are right") + "."
+}
+
+func (c *Lessons) save() {
+	words := []string{c.page.Program(), "answers to the lesson " + c.panel.title()}
+	c.page.SaveCSV("answers-"+strings.TrimSuffix(c.panel.place.Name, ".json"), c.sheet(),
+		c.page.Origin(words, c.page.Address(c.page.Link), nil))
+}
+
+func (c *Lessons) copyAnswers() {
+	c.page.CopyText(c.page.Address(c.page.Link), "The link to your answers")
+}
+
+// saveFile saves a lesson that comes with Juggle, or the schema, for who wants to write one.
+func (c *Lessons) saveFile(name, content string) {
+	c.page.Browser.Save(name, "application/json", []byte(content))
+}
+
+const example = `{
+  "$schema": "lesson.schema.json",
+  "title": "My first lesson",
+  "text": "What this is about.",
+  "steps": [
+    {
+      "title": "Look",
+      "text": "What to do here.",
+      "state": "view=schedule&schedule.L=1.5",
+      "lock": ["schedule.L"],
+      "ask": {
+        "question": "Which order loses the most?",
+        "choices": ["EDF", "FIFO"],
+        "right": "FIFO",
+        "hint": "Choose both, one after the other."
+      }
+    }
+  ]
+}`

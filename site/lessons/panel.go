@@ -1,0 +1,442 @@
+package lessons
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/lesson"
+	"juggle/core/param"
+	"juggle/core/replay"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Files gets lessons that lie beside the page.
+type Files interface {
+	// Beside reads a file of the page's own origin.
+	Beside(address string, done func(content string, err error))
+}
+
+// A Panel is the lesson that is open, as it is shown beside every view.
+type Panel struct {
+	page  *page.Page
+	files Files
+
+	place   lesson.Place
+	lesson  *lesson.Lesson // nil: none is open, or it is not here
+	missing string         // why it is not
+	brought map[string]*lesson.Lesson
+	view    string // that the step's state shows; "": whichever
+	typed   *string
+	folded  bool
+	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
+	awaited int // the step whose measure the reader waits for; -1: none
+}
+
+// NewPanel shows no lesson yet.
+func NewPanel(p *page.Page, files Files) *Panel {
+	return &Panel{page: p, files: files, brought: map[string]*lesson.Lesson{}, awaited: -1}
+}
+
+// Own is the lesson's part of the link.
+func (c *Panel) Own() string { return c.place.Encode() }
+
+// SetOwn takes the lesson's part of a link.
+func (c *Panel) SetOwn(own string) (notices []string) {
+	before := c.place
+	place, wrong := lesson.DecodePlace(own)
+	for _, e := range wrong {
+		notices = append(notices, page.Fault(e))
+	}
+	c.place, c.typed, c.awaited = place, nil, -1
+	if place.Name != before.Name || c.lesson == nil {
+		c.open()
+	} else if c.arrive(); place.At != before.At {
+		c.page.Browser.Focus("lesson-step")
+		c.page.Said = c.stepWords()
+	}
+	return notices
+}
+
+// open looks for the lesson that the link names.
+func (c *Panel) open() {
+	name := c.place.Name
+	c.lesson, c.missing, c.asks = nil, "", map[int]*page.Ask[lesson.Asked, lesson.Value]{}
+	if name == "" {
+		return
+	}
+	if c.lesson = c.brought[name]; c.lesson == nil {
+		c.lesson, _ = lesson.Named(name) // the others lie beside the page
+	}
+	if c.lesson != nil {
+		c.arrive()
+		return
+	}
+	c.missing = "It is being fetched."
+	c.files.Beside("lessons/"+strings.TrimSuffix(name, ".json")+".json", func(content string, err error) {
+		if c.place.Name != name || c.lesson != nil {
+			return
+		}
+		if err != nil {
+			c.missing = "It neither comes with Juggle nor lies beside this page. If you have its file, drop it on the page."
+			return
+		}
+		if c.lesson, err = lesson.Read(strings.NewReader(content), name); err != nil {
+			c.missing = err.Error()
+			return
+		}
+		c.arrive()
+	})
+}
+
+// arrive shows the step at hand.
+func (c *Panel) arrive() {
+	c.place.At = min(c.place.At, len(c.lesson.Steps))
+	c.view = ""
+	if s := c.step(); s != nil && s.State != "" {
+		if c.view = c.page.LinkOf(s.State).View; c.view == "" {
+			c.view = c.page.Views[0].Key
+		}
+	}
+}
+
+// Take opens a file's lesson, at its first step, or where the link says that the reader is in it.
+func (c *Panel) Take(file, content string) error {
+	l, err := lesson.Read(strings.NewReader(content), file)
+	if err != nil {
+		return err
+	}
+	name := strings.Map(func(r rune) rune {
+		if lesson.IsName("a" + string(r)) {
+			return r
+		}
+		return '-'
+	}, strings.TrimLeft(file, "."))
+	name = "own-" + name[max(0, len(name)-70):]
+	c.brought[name] = l
+	if c.place.Name == name {
+		c.open()
+		return nil
+	}
+	c.page.Go(c.fragment(name, 0))
+	return nil
+}
+
+// Knob says what the step does to the knob of that key.
+func (c *Panel) Knob(view, key string) (hidden, locked bool) {
+	s := c.step()
+	if s == nil || c.view != "" && c.view != view {
+		return false, false
+	}
+	is := func(k string) bool {
+		name, in := strings.CutSuffix(k, "."+key)
+		return in && (name == view || strings.HasPrefix(name, view+".")) || k == key && view == c.page.Views[0].Key
+	}
+	return len(s.Show) > 0 && !slices.ContainsFunc(s.Show, is), slices.ContainsFunc(s.Lock, is)
+}
+
+// step is the one at hand; nil where there is none, or all are done.
+func (c *Panel) step() *lesson.Step {
+	if c.lesson == nil || c.place.At >= len(c.lesson.Steps) {
+		return nil
+	}
+	return &c.lesson.Steps[c.place.At]
+}
+
+// Shown is the panel where something is to be shown.
+func (c *Panel) Shown() vugu.Builder {
+	if !c.on() {
+		return nil
+	}
+	return c
+}
+
+// on tells whether something is to be shown, which the list of lessons shows where all steps are done.
+func (c *Panel) on() bool {
+	return c.place.Name != "" && (c.step() != nil || c.page.View() != viewKey)
+}
+
+const viewKey = "lessons"
+
+// fragment spells the link to a step, in its state, with the answers so far where it is this lesson's.
+func (c *Panel) fragment(name string, at int) string {
+	next := lesson.Place{Name: name, At: at}
+	l := c.lesson
+	if name == c.place.Name {
+		next.Answers = c.place.Answers
+	} else if l = c.brought[name]; l == nil {
+		l, _ = lesson.Named(name) // the list has no others
+	}
+	if l == nil {
+		return c.page.Fragment(c.page.Link)
+	}
+	if at < len(l.Steps) {
+		return c.with(l.Steps[at].State, next)
+	}
+	return c.with("view="+viewKey, next)
+}
+
+// with is a state with a lesson open beside it.
+func (c *Panel) with(state string, p lesson.Place) string {
+	link := c.page.Link
+	if state != "" {
+		link = c.page.LinkOf(state)
+	}
+	link.Lesson = p.Encode()
+	return c.page.Fragment(link)
+}
+
+// state is the fragment of what is shown, without the lesson.
+func (c *Panel) state() string {
+	link := c.page.Link
+	link.Lesson = ""
+	return c.page.Fragment(link)
+}
+
+func (c *Panel) href(at int) string { return "#" + c.fragment(c.place.Name, max(0, at)) }
+
+func (c *Panel) closeHref() string { return "#" + c.state() }
+
+// answer takes an answer in the state that is shown.
+func (c *Panel) answer(words string) {
+	s := c.step()
+	c.page.Leave()
+	state := c.state()
+	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
+		state = ""
+	}
+	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
+	c.page.Link.Lesson = c.Own()
+	c.page.Replace()
+	if c.typed = nil; s.Kind() == lesson.Reach {
+		c.awaited = c.place.At
+		c.measure(c.place.At)
+	}
+	c.page.Said = text.Unbroken(c.verdict())
+	c.page.Browser.Focus("lesson-check")
+}
+
+// measure asks for the measure of a step's answer, and is its value; NaN while it is not known.
+func (c *Panel) measure(i int) (value float64) {
+	s := &c.lesson.Steps[i]
+	a, answered := c.place.Answers[i]
+	if !answered || s.Kind() != lesson.Reach {
+		return math.NaN()
+	}
+	state := a.State
+	if state == "" {
+		state = s.State
+	}
+	sources, ready := c.page.Library.Of(c.page.LinkOf(state))
+	asked, err := s.Asked(state, func(n int) (lesson.Period, bool) {
+		source, at, ok := page.PeriodOf(sources, n)
+		return lesson.Period{Log: source.SHA256, At: at}, ok
+	})
+	if err != nil || !ready {
+		return math.NaN()
+	}
+	ask := c.asks[i]
+	if ask == nil {
+		ask = page.NewAsk(c.page, lesson.Measured)
+		ask.Forgetful = true
+		ask.Heard = func() {
+			if c.awaited == i {
+				c.awaited, c.page.Said = -1, c.verdict()
+			}
+		}
+		c.asks[i] = ask
+	}
+	if ask.Want(asked); ask.State() != page.Answered || ask.Answer() == nil {
+		return math.NaN()
+	}
+	return ask.Answer().X
+}
+
+// measuring says how far the measure of the step at hand is, or what has stopped it; "" where it is known.
+func (c *Panel) measuring() string {
+	ask := c.asks[c.place.At]
+	switch {
+	case ask == nil:
+		return "This state has no such measure: go back to the step’s."
+	case ask.Fault() != nil:
+		return text.Faults(ask.Fault())
+	case ask.Total > 0:
+		return "Computing, " + text.Count(int(ask.Done)+1) + " of " + text.Count(int(ask.Total)) + "."
+	}
+	return "Computing."
+}
+
+// verdict is what is said of the answer to the step at hand; "" where there is none.
+func (c *Panel) verdict() string {
+	s := c.step()
+	if s == nil || s.Ask == nil {
+		return ""
+	}
+	a, answered := c.place.Answers[c.place.At]
+	if !answered || c.typed != nil {
+		return ""
+	}
+	value := c.measure(c.place.At)
+	got := ""
+	if s.Kind() == lesson.Reach && !math.IsNaN(value) {
+		m := lesson.Find(s.Ask.Measure)
+		got = " " + strings.ToUpper(m.Title[:1]) + m.Title[1:] + text.Either(s.Ask.Against == "", "", ", this minus the other") + ": " +
+			strings.TrimSpace(m.Spell(value)+" "+text.Either(s.Ask.Against != "" && m.Unit == "%", "points", m.Unit)) + "."
+	}
+	switch s.Judge(a, value) {
+	case lesson.Right:
+		word := "Right."
+		if s.Kind() == lesson.Write {
+			word = "It is on the answer sheet. Nobody judges it here."
+		}
+		return strings.TrimSpace(word + got + " " + s.Ask.Because)
+	case lesson.Wrong:
+		if s.Kind() == lesson.Write {
+			return "Got nothing, want a few words."
+		}
+		if got != "" {
+			got += " Wanted: above " + report.Fixed(*s.Ask.Above, lesson.Find(s.Ask.Measure).Decimals) + "."
+		}
+		return strings.TrimSpace("Not yet." + got + " " + s.Ask.Hint)
+	case lesson.Changed:
+		return "Not counted: " + knobName(s.Turned(a.State)) + " is locked in this step, and was turned. Set the step’s state again."
+	case lesson.Unread:
+		return "Got “" + text.Clip(a.Text) + "”, want a number, as 12.5."
+	}
+	return c.measuring()
+}
+
+// mark is the verdict as styles read it.
+func (c *Panel) mark() string {
+	s := c.step()
+	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && c.typed == nil {
+		return map[lesson.Verdict]string{lesson.Right: "right", lesson.Unanswered: "open"}[s.Judge(a, c.measure(c.place.At))]
+	}
+	return ""
+}
+
+// field is what stands in the field: what is being typed, or what was answered.
+func (c *Panel) field() string {
+	if c.typed != nil {
+		return *c.typed
+	}
+	return c.place.Answers[c.place.At].Text
+}
+
+func (c *Panel) edit(words string) { c.typed = &words }
+
+func (c *Panel) kind() lesson.Kind {
+	if s := c.step(); s != nil {
+		return s.Kind()
+	}
+	return lesson.Nothing
+}
+
+func (c *Panel) choices() []string {
+	if c.kind() == lesson.Choice {
+		return c.step().Ask.Choices
+	}
+	return nil
+}
+
+func (c *Panel) question() string {
+	if s := c.step(); s != nil && s.Ask != nil {
+		return text.Sym(s.Ask.Question)
+	}
+	return ""
+}
+
+func (c *Panel) unit() string {
+	if c.kind() == lesson.Number {
+		return text.Sym(c.step().Ask.Unit)
+	}
+	return ""
+}
+
+func (c *Panel) title() string {
+	if c.lesson == nil {
+		return c.place.Name
+	}
+	return c.lesson.Title
+}
+
+// stepWords are the step at hand in a line.
+func (c *Panel) stepWords() string {
+	s := c.step()
+	if s == nil {
+		return "All steps are done."
+	}
+	return "Step " + strconv.Itoa(c.place.At+1) + " of " + strconv.Itoa(len(c.lesson.Steps)) + ": " + s.Title
+}
+
+func (c *Panel) nextWord() string {
+	return text.Either(c.lesson != nil && c.place.At+1 >= len(c.lesson.Steps), "Answer sheet", "Next")
+}
+
+// pips are a mark for every step.
+func (c *Panel) pips() string {
+	marks := ""
+	if c.lesson != nil {
+		for i := range c.lesson.Steps {
+			_, answered := c.place.Answers[i]
+			marks += "<i" + text.Either(i == c.place.At, " data-on", text.Either(answered, " data-done", "")) + "></i>"
+		}
+	}
+	return marks
+}
+
+// words are the lesson's text, on its first step, and the step's.
+func (c *Panel) words() string {
+	s := c.step()
+	if s == nil {
+		return "<p>" + text.Escape(c.missing) + "</p>"
+	}
+	words := paragraphs(s.Text)
+	if c.place.At == 0 {
+		words = paragraphs(c.lesson.Text) + words
+	}
+	return words
+}
+
+// locked says which knobs are locked.
+func (c *Panel) locked() string {
+	s := c.step()
+	if s == nil || len(s.Lock) == 0 {
+		return ""
+	}
+	names := make([]string, len(s.Lock))
+	for i, key := range s.Lock {
+		names[i] = knobName(key)
+	}
+	return "Locked in this step: " + text.Listed(names) + "."
+}
+
+// knobName is what the knob of a link's key is called.
+func knobName(key string) string {
+	var spec param.Spec
+	if p := study.Parameters.Find(key); p != nil {
+		spec = p.Spec
+	} else if p := replay.Parameters.Find(key[strings.LastIndexByte(key, '.')+1:]); p != nil {
+		spec = p.Spec
+	}
+	if spec.Name == "" {
+		return key
+	}
+	return text.Lowered(spec.Name)
+}
+
+func paragraphs(s string) string {
+	words := ""
+	for p := range strings.SplitSeq(s, "\n\n") {
+		if strings.TrimSpace(p) != "" {
+			words += "<p>" + text.Sym(p) + "</p>"
+		}
+	}
+	return words
+}
