@@ -88,13 +88,19 @@ func serve(t *testing.T, folder string) *server {
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.note(r)
 		if r.URL.Path == empty {
-			w.Header().Set("Content-Type", "text/html")
+			blank(w)
 			return
 		}
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(s.Close)
 	return s
+}
+
+// blank answers with a page on which nothing is, and which has an icon, or some browsers would ask for one.
+func blank(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/html")
+	fmt.Fprint(w, `<link rel="icon" href="data:,">`)
 }
 
 // origin is one of the server's, and new: a browser knows each of its origins by a name, and keeps apart what it stores for them. All of

@@ -122,7 +122,7 @@ func (p *profile) tab() (context.Context, func(), error) {
 func (p *profile) compile() error {
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == empty {
-			w.Header().Set("Content-Type", "text/html")
+			blank(w)
 			return
 		}
 		built.ServeHTTP(w, r)
