@@ -62,9 +62,9 @@ func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
 	panel := Panel{Height: 140, Margin: margin, X: axis("east"), Y: axis("up <&>"),
 		Series: []Series{{Colour: Ink, Symbol: "circle", Radius: 4, Line: Step,
 			Points: []Point{{X: 0, Y: 5, Low: 2.5, High: 10}, {X: 10, Y: 0}}}},
-		Rules:  []Rule{{X1: 0, Y1: 10, X2: 10, Y2: 10, Colour: Accent}},
-		Bars:   []Bar{{X1: 2, X2: 4, Y1: 0, Y2: 5, Colour: Strict}},
-		Notes:  []Note{{X: 10, Y: 10, DX: 3, Text: "there", Style: Strong}, {X: 0, Y: 0, Text: "if wide", Wide: true}},
+		Rules: []Rule{{X1: 0, Y1: 10, X2: 10, Y2: 10, Colour: Accent}},
+		Bars:  []Bar{{X1: 2, X2: 4, Y1: 0, Y2: 5, Colour: Strict}},
+		Notes: []Note{{X: 10, Y: 10, DX: 3, Text: "there", Style: Strong}, {X: 0, Y: 0, Text: "if wide", Wide: true}},
 	}
 	flipped := panel
 	flipped.X.Flip, flipped.Facets = true, []string{"left", "right"}
