@@ -24,7 +24,7 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 	t.Helper()
 	s := pagetest.New(t, fragment)
 	e := &waitingEngine{}
-	r := NewRoot(Outside{Ports: s.Page.Ports, Engine: e})
+	r := NewRoot(Outside{Ports: s.Page.Ports, Engine: e, Lessons: e})
 	s.Page = r.Page
 	return &rootStage{Root: r, before: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
 }
@@ -72,10 +72,15 @@ type waitingEngine struct {
 	asked   []page.RunRequest
 	sink    page.RunSink
 	cancels int
+	beside  map[string]func(content string, err error) // lessons that were asked for
 }
 
 func (e *waitingEngine) Workers() int { return 2 }
 func (e *waitingEngine) Cancel()      { e.cancels++ }
+
+func (e *waitingEngine) Beside(address string, done func(string, error)) {
+	e.beside = map[string]func(string, error){address: done}
+}
 
 func (e *waitingEngine) Text(page.File, func(string, error)) {}
 

@@ -69,6 +69,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "h3\x00id\x00lesson-step\x00tabindex\x00-1")
+				vgn.AddAttrInterface("hidden", c.lesson == nil)
 				vgn.SetInnerHTML(c.stepWords())
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")
