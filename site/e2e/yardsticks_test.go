@@ -60,7 +60,7 @@ func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&w=0:1&L=1.5&lambda=50&view=yardsticks&yardsticks.promise=on&yardsticks.rules=on")
+	tb := open(t, s, "v=1&w=0:1&L=1.5&lambda=50&view=yardsticks&yardsticks.from=120&yardsticks.promise=on&yardsticks.rules=on")
 	for _, figure := range []string{"promise", "rules"} {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
 		tb.settled()

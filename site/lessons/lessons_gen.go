@@ -155,18 +155,19 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("If you teach"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00lead")
+					vgn.SetInnerHTML(vugu.HTML("A lesson is one JSON file of a title, a text and steps. Take one of the files above as a beginning, and the\nschema, with which editors help while you write."))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "A lesson is one JSON file of a title, a text and steps. Take one of the files above as a beginning, and the ")
-						vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00lessons-schema")
+						vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00lessons-schema")
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFile("lesson.schema.json", lesson.SchemaFile) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "schema")
+							vgn = bind.Text(vgparent, "Save the schema")
 						}
-						vgn = bind.Text(vgparent, ", with which\neditors help while you write.")
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "ol\x00class\x00decisions lessons-how")

@@ -42,7 +42,7 @@ func testPhases(plain bool) []phase {
 		build = build.and("-plain")
 		buildPlain, plainPage = func() (string, error) { return "", nil }, "dist"
 	}
-	race := cmd("go", "test", noVet, "-race", "-short").and(concurrent...)
+	race := cmd("go", "test", noVet, "-race", "-short", "-timeout", "30m").and(concurrent...)
 	inTabs := cmd("go", "test", noVet, "-count=1", "-timeout", "20m", "-parallel", strconv.Itoa(runtime.NumCPU()+1), "./...")
 	return []phase{
 		{{
@@ -52,7 +52,7 @@ func testPhases(plain bool) []phase {
 		{{
 			{"go vet", func() (string, error) { return each(cmd("go", "vet", "./..."), cmd("go", "vet", "./...").in(e2e)) }},
 			{"staticcheck", staticcheck},
-			{"unit tests", cmd("go", "test", noVet, "./...").run},
+			{"unit tests", cmd("go", "test", noVet, "-timeout", "30m", "./...").run},
 			{"core tests as WebAssembly in Node", inNode},
 		}, {
 			{"the page is built", build.and("-o", "dist").run},
