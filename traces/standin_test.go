@@ -47,8 +47,8 @@ func newStandIn(t *testing.T) *standIn {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if trace.Periods() != 1 {
-			t.Fatalf("%s: got %d windows, want 1", e.Name, trace.Periods())
+		if trace.Periods(workload.PeriodDays) != 1 {
+			t.Fatalf("%s: got %d windows, want 1", e.Name, trace.Periods(workload.PeriodDays))
 		}
 		s.traces = append(s.traces, trace)
 	}
@@ -71,7 +71,7 @@ func (s *standIn) mean(c cell) float64 {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		m, err := s.runner.Measure(sim.Config{Procs: trace.Procs, Policy: policy, Horizon: workload.Horizon(c.load)}, jobs)
+		m, err := s.runner.Measure(sim.Config{Procs: trace.Procs, Policy: policy, Horizon: workload.Config{Load: c.load}.Horizon()}, jobs)
 		if err != nil {
 			s.t.Fatal(err)
 		}

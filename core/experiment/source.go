@@ -6,17 +6,18 @@ import (
 
 	"juggle/core/coder"
 	"juggle/core/param"
+	"juggle/core/swf"
 	"juggle/core/workload"
 )
 
 // A Source is what a plan knows of a log.
 type Source struct {
-	Name    string // file name: "SDSC-SP2-1998-4.2-cln.swf.gz"
-	Title   string // for people
-	SHA256  string // of the file, in hex; tells logs apart
-	Procs   int    // processors (m)
-	Periods int    // number of 15-day periods
-	Placed  bool   // see workload.Trace
+	Name          string // file name: "SDSC-SP2-1998-4.2-cln.swf.gz"
+	Title         string // for people
+	SHA256        string // of the file, in hex; tells logs apart
+	Procs         int    // processors (m)
+	Placed        bool   // see workload.Trace
+	workload.Span        // which has the number of periods
 }
 
 // Fields says what the source has, to be written or read.
@@ -25,13 +26,14 @@ func (s *Source) Fields(c *coder.Coder) {
 	c.Text("title", &s.Title)
 	c.Text("sum", &s.SHA256)
 	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
-	coder.Whole(c, "windows", &s.Periods, coder.MaxInt32)
+	coder.Whole(c, "first", &s.First, swf.MaxTime)
+	coder.Whole(c, "last", &s.Last, swf.MaxTime)
 	c.Flag("placed", &s.Placed)
 }
 
 // SourceOf describes t.
 func SourceOf(t *workload.Trace) Source {
-	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Periods: t.Periods(), Placed: t.Placed}
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Span: t.Span}
 }
 
 // A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
@@ -52,9 +54,9 @@ type Replicate struct {
 	Seed   uint64
 }
 
-// OfLogs are the replicates of an experiment on logs: those periods of the sources, numbered through in their order, each with so many
-// seeds from the first. All periods have the first seed before any has the second. Errors begin with name.
-func OfLogs(name string, sources []Source, periods Range, first uint64, seeds int) ([]Replicate, error) {
+// OfLogs are the replicates of an experiment on logs: those periods, of so many days, of the sources, numbered through in their order, each
+// with so many seeds from the first. All periods have the first seed before any has the second. Errors begin with name.
+func OfLogs(name string, sources []Source, periods Range, days int, first uint64, seeds int) ([]Replicate, error) {
 	if len(sources) == 0 {
 		return nil, errors.New(name + ": got no trace, want at least one")
 	}
@@ -66,10 +68,12 @@ func OfLogs(name string, sources []Source, periods Range, first uint64, seeds in
 				sources[other].Name)
 		}
 		seen[s.SHA256] = i
-		if s.Procs < 1 || s.Periods < 1 || s.Periods > MostItems {
-			return nil, fmt.Errorf("%s: trace %s: got %d processors and %d periods, want at least 1 of each", name, s.Name, s.Procs, s.Periods)
+		n := s.Periods(days)
+		if s.Procs < 1 || n > MostItems {
+			return nil, fmt.Errorf("%s: trace %s: got %d processors and %d periods, want at least 1, and at most %d", name, s.Name, s.Procs, n,
+				MostItems)
 		}
-		for w := range s.Periods {
+		for w := range n {
 			all = append(all, Replicate{Source: i, Period: w})
 		}
 	}

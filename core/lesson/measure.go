@@ -180,7 +180,7 @@ type Value struct{ X float64 }
 
 // Asked is the question for the measure of a state in which somebody answers; "" is the step's own. find finds a period that counts through
 // the state's logs.
-func (s *Step) Asked(state string, find func(period int) (Period, bool)) (Asked, error) {
+func (s *Step) Asked(state string, find func(workload.Config) (Period, bool)) (Asked, error) {
 	a, m := s.Ask, Find(s.Ask.Measure)
 	if state == "" {
 		state = s.State
@@ -198,9 +198,11 @@ func (s *Step) Asked(state string, find func(period int) (Period, bool)) (Asked,
 		return asked, nil
 	}
 	for i := range max(1, a.Periods) {
-		p, ok := find(run.Workload.Period + i)
+		at := run.Workload
+		at.Period += i
+		p, ok := find(at)
 		if !ok {
-			return asked, fmt.Errorf("lesson: got period %d, which the logs do not have", run.Workload.Period+i)
+			return asked, fmt.Errorf("lesson: got period %d, which the logs do not have", at.Period)
 		}
 		asked.Over = append(asked.Over, p)
 	}

@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-// A Stretch is consecutive requests of one 15-day period of a log, on its machine.
+// A Stretch is consecutive requests of one period of a log, on its machine.
 type Stretch struct {
 	Procs int32
 	Jobs  []sim.Job

@@ -45,7 +45,7 @@ func eightWindows(b *testing.B) []sim.Job {
 		if err != nil {
 			b.Fatal(err)
 		}
-		shift := sim.Instant(i) * workload.Horizon(1500)
+		shift := sim.Instant(i) * workload.Config{Load: 1500}.Horizon()
 		for _, j := range window {
 			j.ID, j.Submit, j.Ready, j.Deadline = int64(len(jobs)+1), j.Submit+shift, j.Ready+shift, j.Deadline+shift
 			jobs = append(jobs, j)

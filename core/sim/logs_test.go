@@ -66,7 +66,7 @@ func periodsOf(t *testing.T, name string, log *swf.Log) (periods []logPeriod) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for p := range trace.Periods() {
+	for p := range trace.Periods(workload.PeriodDays) {
 		periods = append(periods, logPeriod{trace, p})
 	}
 	return periods

@@ -20,7 +20,7 @@ import (
 const fromPaper = "paper"
 
 // replicated are the keys of the parameters that A shares with what it is compared with: they say on what both are met.
-var replicated = []string{"w", "seed", "n"}
+var replicated = []string{"w", "days", "seed", "n"}
 
 // against is Params.Against as a parameter; own are the others.
 func against(own param.List[Params]) param.Param[Params] {
@@ -89,7 +89,7 @@ func (p Params) A() (a Params, ok bool) {
 	a = p
 	if settings[0][0] == fromPaper {
 		a, settings = Defaults(), settings[1:]
-		a.Periods, a.Seed, a.Seeds = p.Periods, p.Seed, p.Seeds
+		a.Periods, a.Days, a.Seed, a.Seeds = p.Periods, p.Days, p.Seed, p.Seeds
 	}
 	for _, s := range settings {
 		_ = own.Find(s[0]).Set(&a, s[1]) // settingsOf: it is taken

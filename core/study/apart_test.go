@@ -50,7 +50,7 @@ func acceptedShares(t *testing.T, p Params, c Cell, on Replicate, trace *workloa
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := sim.RunPlainly(k.config(trace.Procs, on.Seed, false), jobs)
+	rows := sim.RunPlainly(k.config(trace.Procs, k.workload(on.Period, on.Seed), false), jobs)
 	var all, accepted [2]float64
 	for i, j := range jobs {
 		group := 0

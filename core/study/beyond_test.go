@@ -218,7 +218,7 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 			if got.Utilisation != want.Utilisation || got.Accepted != want.Accepted || got.Jobs != want.Jobs {
 				t.Errorf("figure %d, %+v: got %+v, want %+v", n, c, got, want)
 			}
-			lost := float64(got.Jobs) / float64(int64(trace.Procs)*int64(workload.Horizon(c.Load)))
+			lost := float64(got.Jobs) / float64(int64(trace.Procs)*int64(workload.Config{Load: c.Load}.Horizon()))
 			if c.Discount == 0 && !(got.Revenue <= got.Utilisation && got.Revenue > got.Utilisation-lost) {
 				t.Errorf("figure %d, %+v: got revenue %v, want utilisation, %v, but for %v", n, c, got.Revenue, got.Utilisation, lost)
 			}
@@ -244,7 +244,8 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 			}
 			var r runner
 			k := runOf(p, c, true)
-			drawn, config := k.workload(0, 2), k.config(trace.Procs, 2, true)
+			drawn := k.workload(0, 2)
+			config := k.config(trace.Procs, drawn, true)
 			if err := r.makeJobs(drawn, trace); err != nil {
 				t.Fatal(err)
 			}
@@ -259,9 +260,9 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 			if all := s.Revenue(0); all != b.Owed {
 				t.Errorf("%+v: the finished jobs owe %d, and all agreements %d", c, all, b.Owed)
 			}
-			horizon, later := s.Revenue(workload.Horizon(c.Load)), agreement.Money(0)
+			horizon, later := s.Revenue(workload.Config{Load: c.Load}.Horizon()), agreement.Money(0)
 			for _, row := range s.Rows() {
-				if row.Held == 0 || row.End <= workload.Horizon(c.Load) {
+				if row.Held == 0 || row.End <= (workload.Config{Load: c.Load}).Horizon() {
 					continue
 				}
 				if account, _ := s.Account(row.ID); account.State == agreement.Finished {

@@ -67,7 +67,8 @@ func (b Beyond) canonical(fix int) Beyond {
 
 // A Run is all that a run's numbers depend on but its replicate, and nothing else: equal runs have equal numbers on the same replicate.
 type Run struct {
-	Cell               // in canonical form
+	Cell                   // in canonical form
+	Days               int // of the period
 	Edition            schedule.Edition
 	OffersSide         schedule.OffersSide
 	DeadlineLambda     float64
@@ -92,8 +93,8 @@ type Run struct {
 // too, where nobody is asked, cancels or is molded, and nothing fails; and a window without slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
 	k := Run{
-		Cell: c, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
-		DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
+		Cell: c, Days: p.Days, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda,
+		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
 	}
 	if c.Composites != workload.NoComposites {
@@ -144,7 +145,7 @@ func runOf(p Params, c Cell, session bool) Run {
 func byJobs(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
 	return cmp.Or(
-		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
+		cmp.Compare(a.Days, b.Days), cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
 		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),
 		a.Order.Compare(b.Order), cmp.Compare(a.Fix, b.Fix),
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),

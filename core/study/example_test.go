@@ -2,6 +2,7 @@ package study_test
 
 import (
 	"fmt"
+	"juggle/core/workload"
 	"math"
 	"strings"
 
@@ -29,7 +30,7 @@ func ExampleDecode() {
 
 // Page and worker build the same plan, so an item travels as its index and its result as a row of numbers.
 func ExamplePlan() {
-	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Periods: 49}}
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Span: workload.Spanning(49)}}
 	plan, err := study.NewPlan(study.Defaults(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)
@@ -45,7 +46,7 @@ func ExamplePlan() {
 }
 
 func ExampleState() {
-	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Periods: 4}}
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Span: workload.Spanning(4)}}
 	plan, err := study.NewPlan(study.Defaults(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)

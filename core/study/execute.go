@@ -21,13 +21,14 @@ type runner struct {
 func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
 	r, k := experiment.Kept[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
+	config := k.config(t.Procs, want, ctx.Check)
 	if k.Composites != workload.NoComposites {
-		return k.together(want, k.config(t.Procs, on.Seed, ctx.Check), t)
+		return k.together(want, config, t)
 	}
 	if err := r.makeJobs(want, t); err != nil {
 		return result, err
 	}
-	switch config := k.config(t.Procs, on.Seed, ctx.Check); {
+	switch {
 	case k.Session:
 		s, err := r.agree(k, want, config)
 		if err != nil {
@@ -68,18 +69,18 @@ func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 
 func (k Run) workload(period int, seed uint64) workload.Config {
 	return workload.Config{
-		Period: period, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		Period: period, Days: k.Days, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
 		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
 		TolerantShare: k.Tolerant, MoldedShare: k.Molded,
 	}
 }
 
-func (k Run) config(procs int, seed uint64, check bool) sim.Config {
+func (k Run) config(procs int, jobs workload.Config, check bool) sim.Config {
 	return sim.Config{
-		Procs: procs, Horizon: workload.Horizon(k.Load), Check: check,
+		Procs: procs, Horizon: jobs.Horizon(), Check: check,
 		Policy: schedule.Policy{
 			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
-			Discount: k.Discount, Ask: k.Ask, FixPays: k.FixPays != 0, Rescue: k.Rescue != 0, Replan: k.Replan, Seed: seed,
+			Discount: k.Discount, Ask: k.Ask, FixPays: k.FixPays != 0, Rescue: k.Rescue != 0, Replan: k.Replan, Seed: jobs.Seed,
 			StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
 		},
 	}

@@ -12,7 +12,7 @@ import (
 
 // fakeSource is a trace of which only results exist.
 func fakeSource(windows int) []Source {
-	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Periods: windows}}
+	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Span: workload.Spanning(windows)}}
 }
 
 // An Item is one of a study's, with its run at hand.

@@ -17,6 +17,7 @@ type FigureResult struct {
 	N          int         // replicates for which every cell of the figure has arrived
 	Want       int         // replicates in the plan
 	Replicates []Replicate // those N; CellResult.Values go with them
+	Days       int         // length of a period
 	Sources    []Source    // the plan's, shared: Replicate.Source is the index of one
 	Cells      []CellResult
 	Question   string         // beyond the paper: what is asked; empty in the paper's figures

@@ -465,7 +465,7 @@ func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t 
 			p := Defaults()
 			p.Edition, p.OffersSide = tc.edition, tc.side
 			k := runOf(p, offerCell(p, 1000, 50, schedule.OffersToAll), false)
-			if got := k.config(4, 1, false).Policy.OffersSide; got != tc.want {
+			if got := k.config(4, k.workload(0, 1), false).Policy.OffersSide; got != tc.want {
 				t.Errorf("got %v, want %v", got, tc.want)
 			}
 			if said := strings.Contains(offering.subtitle(p), "earlier"); said != (tc.want == schedule.EarlierSide) {

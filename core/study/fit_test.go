@@ -1,6 +1,7 @@
 package study
 
 import (
+	"juggle/core/workload"
 	"testing"
 
 	"juggle/core/experiment"
@@ -34,7 +35,7 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var sources []Source
 			for i, n := range tc.windows {
-				sources = append(sources, Source{Name: "x", SHA256: string(rune('a' + i)), Procs: 1, Periods: n})
+				sources = append(sources, Source{Name: "x", SHA256: string(rune('a' + i)), Procs: 1, Span: workload.Spanning(n)})
 			}
 			p := Defaults()
 			p.Periods, p.Seeds = tc.asked, tc.seeds
@@ -53,7 +54,7 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 func TestFitLeavesWhatItCannotMend(t *testing.T) {
 	p := Defaults()
 	p.Periods = Range{From: 0, To: 40}
-	for name, sources := range map[string][]Source{"no trace": nil, "traces without a window": {{Name: "x", Procs: 1}}} {
+	for name, sources := range map[string][]Source{"no trace": nil} {
 		if got := p.Fit(sources, allFigures).Periods; got != p.Periods {
 			t.Errorf("%s: got windows %v, want %v", name, got, p.Periods)
 		}

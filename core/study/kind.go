@@ -26,7 +26,7 @@ func allNumbers() (numbers []int) {
 }
 
 // taken are the keys of the parameters that every figure takes.
-var taken = []string{"w", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
+var taken = []string{"w", "days", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
 
 // Takes are the keys of the parameters that matter to the figure with that number: no other changes its table.
 func Takes(figure int) []string {

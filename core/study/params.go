@@ -15,6 +15,7 @@ import (
 type Params struct {
 	Edition schedule.Edition
 	Periods Range // of the periods of all sources, numbered through in their order; zero: all
+	Days    int   // length of a period
 
 	Loads          []workload.Load    // load factors (L), ascending
 	DeadlineLambda float64            // mean of p, where the deadline is T^sub + p x T^e
@@ -60,6 +61,7 @@ type Params struct {
 // Defaults gives the paper's values, and ours where the paper is silent.
 func Defaults() Params {
 	return Params{
+		Days:            workload.PeriodDays,
 		Loads:           []workload.Load{1000, 1250, 1500},
 		DeadlineLambda:  5,
 		Lambdas:         []int{25, 50, 100},
@@ -89,8 +91,8 @@ func Defaults() Params {
 // Workload is how a replicate's requests are made at a load, with windows of that size; 0: fixed ones.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	return workload.Config{
-		Period: r.Period, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda, FlexibleShare: p.FlexibleShare,
-		DeadlineShare: p.DeadlineShare, Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
+		Period: r.Period, Days: p.Days, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda,
+		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
 	}
 }
 
@@ -109,8 +111,9 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 	return []param.Param[Params]{
 		param.FromTo(param.Spec{Key: "w", Flag: "periods", OldFlag: "windows", Group: "Trace", Symbol: "w", Name: "Periods", Max: 1e6,
 			Step: 1, FromPaper: true,
-			Help: "Which 15-day periods of the traces are the replicates, numbered from 0."},
+			Help: "Which periods of the traces are the replicates, numbered from 0."},
 			func(p *Params) (from, to *int) { return &p.Periods.From, &p.Periods.To }),
+		param.Whole(requested("days"), func(p *Params) *int { return &p.Days }),
 		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Load factors", Min: 0.5, Max: 3,
 			Step: 0.05,
 			Most: 5, FromPaper: true,

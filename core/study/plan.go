@@ -43,7 +43,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	replicates, err := experiment.OfLogs("study", sources, p.Periods, p.Seed, p.Seeds)
+	replicates, err := experiment.OfLogs("study", sources, p.Periods, p.Days, p.Seed, p.Seeds)
 	if err != nil {
 		return nil, err
 	}

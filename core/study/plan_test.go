@@ -60,7 +60,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 	p := Defaults()
 	p.Seeds, p.Periods = 2, Range{From: 1, To: 4}
-	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Periods: 2})
+	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Span: workload.Spanning(2)})
 	plan := mustPlan(t, p, sources, allFigures)
 	again := mustPlan(t, p, sources, allFigures)
 	items := itemsOf(plan)
@@ -155,8 +155,8 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		"no trace": {nil, nil, allFigures, "study: got no trace, want at least one"},
 		"the same trace twice": {nil, append(valid, valid[0]), allFigures,
 			"study: trace 2, fake: same content as trace 1, fake, want each trace once"},
-		"a trace without a machine": {nil, []Source{{Name: "x", Periods: 1}}, allFigures,
-			"study: trace x: got 0 processors and 1 periods, want at least 1 of each"},
+		"a trace without a machine": {nil, []Source{{Name: "x", Span: workload.Spanning(1)}}, allFigures,
+			"study: trace x: got 0 processors and 1 periods, want at least 1, and at most 1048576"},
 		"windows beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
 			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
@@ -164,7 +164,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		"figure 19":                {nil, valid, []int{1, 19}, "study: figure 19: want 1 to 18"},
 		"a figure twice":           {nil, valid, []int{1, 1}, "study: figure 1: got it twice, want each figure once"},
 		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `n: got "0", want a whole number from 1 to 50`},
-		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1000}}, allFigures,
+		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(1000)}}, allFigures,
 			"study: got 90 runs of 50000 replicates, want at most 1048576 in all; take fewer periods or seeds"},
 	}
 	for name, tc := range tests {

@@ -43,7 +43,7 @@ func (p *Plan) words(digits int) []string {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
 	}
 	first, n := q.Periods.From, len(p.Replicates)/q.Seeds
-	parts = append(parts, fmt.Sprintf("%s %v of 15 d", periodWord(n), Range{From: first, To: first + n}))
+	parts = append(parts, fmt.Sprintf("%s %v of %d d", periodWord(n), Range{From: first, To: first + n}, q.Days))
 	if q.Seeds == 1 {
 		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
 	} else {

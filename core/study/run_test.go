@@ -180,7 +180,7 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 			t.Errorf("item %d (%s): %s", i, plan.Item(i).Run, diff)
 		}
 	}
-	if run := plan.Item(0).Run.(Run); run.config(4, 1, false).Check || !run.config(4, 1, true).Check {
+	if run := plan.Item(0).Run.(Run); run.config(4, run.workload(0, 1), false).Check || !run.config(4, run.workload(0, 1), true).Check {
 		t.Error("runs are verified where nobody asks for it, or not where somebody does")
 	}
 }

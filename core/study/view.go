@@ -169,7 +169,8 @@ func (v *view) compared() *FigureResult {
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.Replicates),
-		Replicates: v.Replicates(), Sources: v.state.plan.Sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
+		Replicates: v.Replicates(), Days: v.state.plan.params.Days, Sources: v.state.plan.Sources, Cells: v.rows,
+		Decisions: decisionsOf(v.number), Measure: v.measure,
 		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}

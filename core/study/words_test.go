@@ -38,7 +38,7 @@ func TestNumbersInSentences(t *testing.T) {
 }
 
 func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
-	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Periods: 9}}
+	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Span: workload.Spanning(9)}}
 	p := Defaults()
 	plan := mustPlan(t, p, sources, []int{2})
 	if got, want := plan.ShortProvenance(), "Juggle "+Version+

@@ -18,7 +18,7 @@ import (
 
 // A part is lines of JSON:
 //
-//	{"juggle_sweep_part":2,"plan":"9f86…","share":"3/8"}
+//	{"juggle_sweep_part":3,"plan":"9f86…","share":"3/8"}
 //	{"item":17,"row":[0.48,null,1203,…]}     a result each; NaN is null
 //	{"item":18,"failed":"study 1 …"}         an item that could not be computed
 //	{"lines":1200,"sum":"5e884898…"}         how many stood between, and the SHA-256 of all that stands before

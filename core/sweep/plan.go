@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"juggle/core/experiment"
 	"juggle/core/jsontokens"
@@ -24,7 +25,7 @@ const (
 )
 
 // Format is the version of what a plan and a part look like.
-const Format = 2
+const Format = 3
 
 // A Log is what a plan knows of a log.
 type Log struct {
@@ -34,20 +35,30 @@ type Log struct {
 	SHA256 string `json:"sha256"`
 	Procs  int    `json:"procs"`
 	Placed bool   `json:"placed,omitempty"` // see workload.Trace
-	Jobs   []int  `json:"jobs"`             // in each of its periods
+	First  int64  `json:"first"`            // see workload.Span
+	Last   int64  `json:"last"`
+	Jobs   []int  `json:"jobs"` // in each of its periods of 15 days
 }
 
 // LogOf describes a log as it is read from path.
 func LogOf(path string, t *workload.Trace) Log {
-	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed}
-	for period := range t.Periods() {
-		l.Jobs = append(l.Jobs, len(t.InPeriod(period)))
+	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, First: t.First, Last: t.Last}
+	for period := range t.Periods(workload.PeriodDays) {
+		jobs, _ := t.InPeriod(workload.Config{Period: period})
+		l.Jobs = append(l.Jobs, len(jobs))
 	}
 	return l
 }
 
+// jobs is how many a period of so many days has, about: as many as the period of 15 days in which it begins, in proportion.
+func (l *Log) jobs(period, days int) int64 {
+	at := min(period*days/workload.PeriodDays, len(l.Jobs)-1)
+	return int64(l.Jobs[at] * days / workload.PeriodDays)
+}
+
 func (l *Log) source() experiment.Source {
-	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Periods: len(l.Jobs), Placed: l.Placed}
+	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed,
+		Span: workload.Span{First: l.First, Last: l.Last}}
 }
 
 // A Plan is what a sweep computes. It is not changed once it is made, and may be shared by goroutines.
@@ -81,6 +92,7 @@ type planFile struct {
 type Study struct {
 	experiment.Experiment
 	settings string  // its parameters as a link spells them
+	days     int     // of its periods
 	at       []int32 // the sweep's item of each of its own
 }
 
@@ -205,6 +217,9 @@ func (p *Plan) build() error {
 		}
 		for _, call := range calls {
 			st := Study{settings: call.Encode()}
+			if p, has := call.Find("days"); has {
+				st.days, _ = strconv.Atoi(p.Get())
+			}
 			st.Experiment, err = call.Plan(p.file.Figures, sources)
 			var bad *param.Error
 			if errors.As(err, &bad) { // under the name that it has in SWEEP.json

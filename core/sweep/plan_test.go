@@ -131,9 +131,9 @@ func TestAPlanIsReadAgain(t *testing.T) {
 	tests := map[string]struct{ old, new, want string }{
 		"a number was changed": {`"procs": 16`, `"procs": 17`, "hash: got " + p.Hash()[:16]},
 		"the hash was changed": {p.Hash()[:8], "00000000", "hash: got 00000000"},
-		"a later format":       {`"juggle_sweep": 2`, `"juggle_sweep": 3`, "juggle_sweep: got format 3, want 2"},
-		"an older format": {`"juggle_sweep": 2`, `"juggle_sweep": 1`,
-			"got a sweep of an older version of the program, format 1, want format 2: "},
+		"a later format":       {`"juggle_sweep": 3`, `"juggle_sweep": 4`, "juggle_sweep: got format 4, want 3"},
+		"an older format": {`"juggle_sweep": 3`, `"juggle_sweep": 2`,
+			"got a sweep of an older version of the program, format 2, want format 3: "},
 		"a text for a number":      {`"items": 56`, `"items": "56"`, "line 7, column 14: items: got a text, want a whole number"},
 		"a number is missing":      {`"items": 56,`, ``, "hash: got "},
 		"the file was torn":        {text.String()[200:], "", "line 1"},

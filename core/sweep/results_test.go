@@ -171,7 +171,7 @@ func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
 	if found != 2*4 {
 		t.Errorf("%d runs are known, want 8", found)
 	}
-	elsewhere, err := study.NewPlan(params, []study.Source{{Name: "c", SHA256: "c", Procs: 16, Periods: 2}}, []int{2})
+	elsewhere, err := study.NewPlan(params, []study.Source{{Name: "c", SHA256: "c", Procs: 16, Span: workload.Spanning(2)}}, []int{2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func (p *Plan) addCosts() {
 	for i, it := range p.items {
 		cost := int64(least)
 		if it.log >= 0 {
-			cost += int64(p.file.Logs[it.log].Jobs[it.period])
+			cost += p.file.Logs[it.log].jobs(int(it.period), p.studies[it.study].days)
 		}
 		if base := p.studies[it.study].Base(); base.Cost != nil {
 			cost *= int64(base.Cost(base.Item(int(it.own)).Run))

@@ -49,13 +49,13 @@ func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 	for _, tc := range tests {
 		t.Run(tc.file, func(t *testing.T) {
 			trace := mustTrace(t, readArchive(t, tc.file))
-			if got := trace.Dropped.String(); trace.Procs != tc.procs || trace.Periods() != tc.windows || got != tc.dropped {
-				t.Errorf("got %d processors, %d windows, %s; want %+v", trace.Procs, trace.Periods(), got, tc)
+			if got := trace.Dropped.String(); trace.Procs != tc.procs || trace.Periods(PeriodDays) != tc.windows || got != tc.dropped {
+				t.Errorf("got %d processors, %d windows, %s; want %+v", trace.Procs, trace.Periods(PeriodDays), got, tc)
 			}
-			for w := range trace.Periods() {
+			for w := range trace.Periods(PeriodDays) {
 				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = w, 1500, FromLog })
-				if len(jobs) != len(trace.InPeriod(w)) || len(jobs) == 0 {
-					t.Errorf("window %d: got %d jobs of %d", w, len(jobs), len(trace.InPeriod(w)))
+				if in, _ := trace.InPeriod(Config{Period: w}); len(jobs) != len(in) || len(jobs) == 0 {
+					t.Errorf("window %d: got %d jobs of %d", w, len(jobs), len(in))
 				}
 			}
 		})

@@ -34,7 +34,7 @@ const Machines = 3
 func (t *Trace) Together(c Config, k Composites) (jobs []sim.Job, parts []sim.Part, err error) {
 	at := func(n int) Config {
 		own := c
-		own.Period = (c.Period + n) % max(1, t.periods)
+		own.Period = (c.Period + n) % t.Periods(c.days())
 		return own
 	}
 	type request struct {

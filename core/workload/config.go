@@ -1,6 +1,7 @@
 package workload
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -33,6 +34,7 @@ func (e Estimates) String() string { return estimates.Name(e) }
 // A Config says how the jobs of one period become requests. PaperConfig gives the paper's values.
 type Config struct {
 	Period         int     // from 0
+	Days           int     // length of a period; 0: PeriodDays, the paper's
 	Load           Load    // L
 	DeadlineLambda float64 // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
 	IntervalLambda int     // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
@@ -48,12 +50,13 @@ type Config struct {
 
 // PaperConfig is the paper's workload of the first period at load 1 with fixed intervals, accurate estimates and seed 0.
 func PaperConfig() Config {
-	return Config{Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
+	return Config{Days: PeriodDays, Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
 }
 
 // The ranges of a Config's parameters. With them, and times of at most MaxLength, every request is valid: its deadline would pass
 // schedule.MaxTime, 128 such times, only where a deadline factor above 100 is drawn, whose chance is below 10^-36.
 const (
+	MaxDays                              = 366
 	MinDeadlineLambda, MaxDeadlineLambda = 0.1, 20
 	MaxIntervalLambda                    = 1000
 	MinEstimateLambda, MaxEstimateLambda = 0.1, 1000
@@ -68,6 +71,7 @@ func (c Config) Validate() error {
 		}
 	}
 	check(c.Period >= 0, "Period", c.Period, "at least 0")
+	check(c.Days >= 0 && c.Days <= MaxDays, "Days", c.Days, fmt.Sprintf("1 to %d, or 0 for %d", MaxDays, PeriodDays))
 	check(c.Load >= MinLoad && c.Load <= MaxLoad, "Load", c.Load, fmt.Sprintf("%v to %v", MinLoad, MaxLoad))
 	check(c.DeadlineLambda >= MinDeadlineLambda && c.DeadlineLambda <= MaxDeadlineLambda,
 		"DeadlineLambda", c.DeadlineLambda, fmt.Sprintf("%v to %v", MinDeadlineLambda, MaxDeadlineLambda))
@@ -82,3 +86,5 @@ func (c Config) Validate() error {
 		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))
 	return errors.Join(errs...)
 }
+
+func (c Config) days() int { return cmp.Or(c.Days, PeriodDays) }

@@ -7,10 +7,11 @@ import (
 	"math"
 
 	"juggle/core/schedule"
+	"juggle/core/swf"
 )
 
 // encodingMark begins every encoded trace; its last byte is the encoding's version.
-const encodingMark = "jtrace\x01"
+const encodingMark = "jtrace\x02"
 
 // Encode gives the trace as bytes that DecodeTrace reads: a few for each job, where the log has a line. It is how a trace travels to
 // programs beside this one; it is no file format.
@@ -20,7 +21,7 @@ func (t *Trace) Encode() []byte {
 	for _, s := range []string{t.Name, t.Title, t.SHA256} {
 		b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
 	}
-	b = binary.AppendVarint(binary.AppendVarint(b, int64(t.Procs)), int64(t.periods))
+	b = binary.AppendVarint(binary.AppendVarint(binary.AppendVarint(b, int64(t.Procs)), t.First), t.Last)
 	b = binary.AppendVarint(binary.AppendVarint(b, int64(t.Dropped.Total)), int64(t.Dropped.Renumbered))
 	for _, n := range t.Dropped.By {
 		b = binary.AppendVarint(b, int64(n))
@@ -46,7 +47,7 @@ func DecodeTrace(b []byte) (*Trace, error) {
 	}
 	d := decoder{rest: b[len(encodingMark):]}
 	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, schedule.MaxProcs)),
-		periods: int(d.number(1, math.MaxInt32))}
+		Span: Span{d.number(0, swf.MaxTime), d.number(0, swf.MaxTime)}}
 	t.Dropped.Total, t.Dropped.Renumbered = int(d.number(0, math.MaxInt32)), int(d.number(0, math.MaxInt32))
 	for i := range t.Dropped.By {
 		t.Dropped.By[i] = int(d.number(0, math.MaxInt32))

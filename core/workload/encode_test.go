@@ -8,7 +8,7 @@ import (
 )
 
 func encodable() *Trace {
-	t := &Trace{Name: "a.swf", Title: "A machine, \"quoted\"", SHA256: "00ff", Procs: 128, periods: 3}
+	t := &Trace{Name: "a.swf", Title: "A machine, \"quoted\"", SHA256: "00ff", Procs: 128, Span: Span{5, 3*PeriodLength - 1}}
 	t.Dropped.Total, t.Dropped.By[NeverRan], t.Dropped.Renumbered = 9, 6, 1
 	t.Jobs = []Job{{7, 0, 60, -1, 1}, {3, 0, 1 << 40, 3600, 128}, {1 << 60, 1 << 39, 61, 60, 64}}
 	return t

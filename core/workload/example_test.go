@@ -50,6 +50,6 @@ func ExampleDescribe() {
 
 func ExampleParseLoad() {
 	load, err := workload.ParseLoad("1.25")
-	fmt.Println(load, err, workload.Horizon(load))
+	fmt.Println(load, err, workload.Config{Load: load}.Horizon())
 	// Output: 1.25 <nil> 1036800
 }

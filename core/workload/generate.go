@@ -30,13 +30,13 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
-	if c.Period >= t.periods {
-		return nil, fmt.Errorf("workload: %s: period %d, want 0 to %d", t.Name, c.Period, t.periods-1)
+	if n := t.Periods(c.days()); c.Period >= n {
+		return nil, fmt.Errorf("workload: %s: period %d, want 0 to %d", t.Name, c.Period, n-1)
 	}
 	d := newDraws(c)
-	start := int64(c.Period) * PeriodLength
+	inPeriod, start := t.InPeriod(c)
 	jobs := buf[:0]
-	for _, j := range t.InPeriod(c.Period) {
+	for _, j := range inPeriod {
 		estimate, runtime := d.times(j)
 		submit := profile.Instant((j.Submit - start) * 1000 / int64(c.Load))
 		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))

@@ -66,7 +66,7 @@ func TestRequestsKeepTheRulesOfTheWorkload(t *testing.T) {
 			estimates := e.Value
 			t.Run(fmt.Sprintf("load %v, estimates %v", load, estimates), func(t *testing.T) {
 				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = 1, load, estimates })
-				logged := trace.InPeriod(1)
+				logged, _ := trace.InPeriod(Config{Period: 1})
 				if len(jobs) != len(logged) || len(jobs) < 1000 {
 					t.Fatalf("got %d jobs, want the window's %d", len(jobs), len(logged))
 				}
@@ -77,7 +77,7 @@ func TestRequestsKeepTheRulesOfTheWorkload(t *testing.T) {
 						wantEstimate = l.Requested
 					}
 					wrong := j.ID != l.ID || j.Procs != l.Procs || int64(j.Estimate) != wantEstimate ||
-						int64(j.Submit) != (l.Submit-15*day)*1000/int64(load) || j.Submit >= Horizon(load) ||
+						int64(j.Submit) != (l.Submit-15*day)*1000/int64(load) || j.Submit >= Config{Load: load}.Horizon() ||
 						j.Ready < j.Submit || int64(j.Ready-j.Submit)%wantEstimate != 0 ||
 						!j.Flexible && j.Deadline != j.Ready.Add(j.Estimate) || j.Deadline < j.Ready.Add(j.Estimate) ||
 						estimates != Poisson && int64(j.Runtime) != l.Runtime ||
@@ -345,7 +345,7 @@ func TestGeneratedPeriodsStayTheSame(t *testing.T) {
 	const want = "10024be23f790dad9ad9a6a269b290ae51708c23865622aa196f7f9f48ab75c4"
 	trace := mustTrace(t, sampleLog())
 	hash := sha256.New()
-	for window := range trace.Periods() {
+	for window := range trace.Periods(PeriodDays) {
 		for _, load := range []Load{1000, 1250, 1500} {
 			for _, lambda := range []int{0, 5, 25, 50, 100} {
 				for _, e := range EstimatesMenu() {

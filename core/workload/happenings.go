@@ -42,7 +42,7 @@ func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
 		return nil
 	}
 	d := draws{Config: c}
-	at, horizon := 0.0, Horizon(c.Load) // at counts mean gaps
+	at, horizon := 0.0, c.Horizon() // at counts mean gaps
 	for i := int64(0); ; i++ {
 		d.start(i, forOutage)
 		at -= math.Log(1 - rand.New(&d.pcg).Float64())

@@ -18,10 +18,11 @@ const (
 	MaxLoad Load = 10_000
 )
 
-// The length of a period of the log, in days and in seconds.
+// The paper's length of a period of the log, in days and in seconds.
 const (
 	PeriodDays   = 15
-	PeriodLength = PeriodDays * 24 * 3600
+	PeriodLength = PeriodDays * day
+	day          = 24 * 3600
 )
 
 // ParseLoad reads a decimal of at most three places, such as "1.25", from 0.1 to 10.
@@ -45,11 +46,11 @@ func (l Load) validate() error {
 // String is the shortest decimal: "1", "1.25".
 func (l Load) String() string { return strconv.FormatFloat(float64(l)/1000, 'f', -1, 64) }
 
-// Horizon is the end of a period at load l: H = 15 d / L, rounded up to a whole second, so that every submit time is before it. It
-// panics if l is not positive.
-func Horizon(l Load) profile.Instant {
-	if l <= 0 {
+// Horizon is the end of a period: H = its length / L, rounded up to a whole second, so that every submit time is before it. It panics if
+// the load is not positive.
+func (c Config) Horizon() profile.Instant {
+	if c.Load <= 0 {
 		panic("workload: Horizon of a load that is not positive")
 	}
-	return profile.Instant((PeriodLength*1000 + int64(l) - 1) / int64(l))
+	return profile.Instant((int64(c.days())*day*1000 + int64(c.Load) - 1) / int64(c.Load))
 }

@@ -42,7 +42,7 @@ func TestALoadIsWrittenAsItIsRead(t *testing.T) {
 
 func TestHorizon(t *testing.T) {
 	for l, want := range map[Load]profile.Instant{1000: 1296000, 1250: 1036800, 1500: 864000, 700: 1851429} {
-		if got := Horizon(l); got != want {
+		if got := (Config{Load: l}).Horizon(); got != want {
 			t.Errorf("load %v: got %d, want %d", l, got, want)
 		}
 	}
@@ -51,7 +51,7 @@ func TestHorizon(t *testing.T) {
 func TestEverySubmitTimeIsBeforeTheHorizon(t *testing.T) {
 	for l := MinLoad; l <= MaxLoad; l++ {
 		last := profile.Instant((PeriodLength - 1) * 1000 / int64(l))
-		if h := Horizon(l); last >= h || h-last > 12 {
+		if h := (Config{Load: l}).Horizon(); last >= h || h-last > 12 {
 			t.Fatalf("load %v: the last submit time is %d, the horizon %d", l, last, h)
 		}
 	}

@@ -119,7 +119,7 @@ func TestOutagesAreAPoissonProcessUntilTheHorizon(t *testing.T) {
 		last := profile.Instant(0)
 		for i, h := range many {
 			if err := h.Validate(); err != nil || h.Procs != 16 || h.Deadline-h.Time != 4*3600 || h.Time < last ||
-				h.Time >= Horizon(c.Load) {
+				h.Time >= c.Horizon() {
 				t.Fatalf("seed %d, outage %d: got %+v, error %v", seed, i, h, err)
 			}
 			last = h.Time

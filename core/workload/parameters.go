@@ -7,8 +7,13 @@ var LoadNumber = param.Codec[Load]{Format: Load.String, Parse: ParseLoad, Float:
 
 // Parameters are those of a Config but the seed, in the ranges that people are offered; Validate allows more.
 var Parameters = param.New(PaperConfig(),
-	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which 15 days of the log, numbered from 0."},
+	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which period of the log, numbered from 0."},
 		func(c *Config) *int { return &c.Period }),
+	param.Whole(param.Spec{Key: "days", Flag: "days", Group: "Trace", Name: "Length of a period", Unit: "days", Min: 1, Max: MaxDays,
+		Step: 1, TrackMax: 30, FromPaper: true,
+		Help: "The log is cut into periods of so many days, each of which meets an empty machine. A log that is shorter than a period leaves " +
+			"the rest of it idle."},
+		func(c *Config) *int { return &c.Days }),
 	param.Exact(param.Spec{Key: "L", Symbol: "L", Name: "Load factor", Min: 0.5, Max: 3, Step: 0.05, FromPaper: true,
 		Help: "How much faster than in the log requests arrive."},
 		LoadNumber, func(c *Config) *Load { return &c.Load }),

@@ -19,7 +19,7 @@ const MaxLength = 1 << 32
 // A Job is a job of the log that can take part.
 type Job struct {
 	ID        int64 // number in the log, or a new one where that is unknown or taken; unique in the trace
-	Submit    int64 // seconds since the log's start, or Trace.From
+	Submit    int64 // seconds since the log's start, or Trace.From()
 	Runtime   int64 // seconds, at least MinRuntime (1 where NewFullTrace made the trace)
 	Requested int64 // requested time in seconds, or swf.Unknown
 	Procs     int32 // from 1 to the machine's
@@ -35,10 +35,39 @@ type Trace struct {
 	Procs   int    // the machine's processors (m)
 	Jobs    []Job
 	Dropped Dropped
-	From    int64 // the log's second at which period 0 begins, a multiple of PeriodLength: Submit counts from there
-	Placed  bool  // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
+	Placed  bool // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
+	Span
+}
 
-	periods int
+// A Span is the second of a log, by its own clock, at which the first of its jobs is submitted, and that of the last.
+type Span struct{ First, Last int64 }
+
+// Spanning is the Span of a log of n periods of PeriodLength that begins with its clock.
+func Spanning(n int) Span { return Span{Last: int64(n)*PeriodLength - 1} }
+
+// begin is the log's second at which period 0 begins, where periods have that length: a multiple of it.
+func (s Span) begin(length int64) int64 { return s.First / length * length }
+
+// From is the log's second from which Job.Submit counts: where its first period of PeriodLength begins.
+func (s Span) From() int64 { return s.begin(PeriodLength) }
+
+// Periods is the number of periods of so many days that the log covers, at least 1. The last one counts where submissions go on into its
+// last day, so that half a period is no replicate.
+func (s Span) Periods(days int) int {
+	length := int64(days) * day
+	return max(1, int((s.Last-s.begin(length)+day)/length))
+}
+
+// In finds a period, Config.Period, that counts through all of a list of logs, and its number in the one that it is of.
+func In[L interface{ Periods(days int) int }](list []L, c Config) (log L, local int, ok bool) {
+	for _, l := range list {
+		n := l.Periods(c.days())
+		if c.Period < n {
+			return l, c.Period, true
+		}
+		c.Period -= n
+	}
+	return log, 0, false
 }
 
 // ErrNoJobs is wrapped by NewTrace's error where no job is left.
@@ -63,7 +92,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 		return nil, fmt.Errorf("workload: %s: header MaxProcs or MaxNodes: got %s, want 1 to %d processors", name, got, schedule.MaxProcs)
 	}
 	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
-	t.From = begin(log) / PeriodLength * PeriodLength
+	t.Span = span(log)
 	t.Jobs = make([]Job, 0, countKept(log, procs, minRuntime))
 	for i := range log.Jobs {
 		j := &log.Jobs[i]
@@ -76,26 +105,27 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 			t.Dropped.By[reason]++
 			continue
 		}
-		t.Jobs = append(t.Jobs, Job{j.Number, j.Submit - t.From, j.Runtime, j.RequestedTime, int32(j.Procs())})
+		t.Jobs = append(t.Jobs, Job{j.Number, j.Submit - t.From(), j.Runtime, j.RequestedTime, int32(j.Procs())})
 	}
 	if len(t.Jobs) == 0 {
 		return nil, fmt.Errorf("workload: %s: %w: %v", name, ErrNoJobs, &t.Dropped)
 	}
 	sort.SliceStable(t.Jobs, func(i, j int) bool { return t.Jobs[i].Submit < t.Jobs[j].Submit })
 	t.renumber()
-	t.periods = countPeriods(log, t.From)
 	return t, nil
 }
 
-// begin is the log's first submission, in seconds since its start.
-func begin(log *swf.Log) int64 {
-	first := int64(swf.Unknown)
+// span is that of all jobs whose submission is known, whether they take part or not.
+func span(log *swf.Log) Span {
+	first, last := int64(swf.Unknown), int64(0)
 	for i := range log.Jobs {
-		if submit := log.Jobs[i].Submit; submit >= 0 && (first < 0 || submit < first) {
+		submit := log.Jobs[i].Submit
+		if submit >= 0 && (first < 0 || submit < first) {
 			first = submit
 		}
+		last = max(last, submit)
 	}
-	return max(0, first)
+	return Span{max(0, first), last}
 }
 
 // countKept counts the jobs that newTrace keeps, so that a log of millions of jobs needs no room twice.
@@ -141,21 +171,6 @@ func (t *Trace) renumber() {
 	}
 }
 
-// countPeriods counts the periods that the log covers. The last one counts where submissions go on into its last day, so that half a
-// period is no replicate; a log shorter than one period is one.
-func countPeriods(log *swf.Log, from int64) int {
-	const lastDay = 24 * 3600
-	var last int64
-	for i := range log.Jobs {
-		last = max(last, log.Jobs[i].Submit)
-	}
-	return max(1, int((last-from+lastDay)/PeriodLength))
-}
-
-// Periods is the number of 15-day periods that the log covers, at least 1. A rest at the end counts where submissions go on into
-// its last day.
-func (t *Trace) Periods() int { return t.periods }
-
 // Ends is when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
 func (t *Trace) Ends() int64 {
 	var last int64
@@ -165,18 +180,20 @@ func (t *Trace) Ends() int64 {
 	return last
 }
 
-// Beyond is the number of jobs submitted after the last period, which no figure uses.
+// Beyond is the number of jobs submitted after the last period of PeriodLength, which no figure uses where periods are so long.
 func (t *Trace) Beyond() int {
-	end := int64(t.periods) * PeriodLength
-	return len(t.Jobs) - sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= end })
+	return len(t.Jobs) - t.before(int64(t.Periods(PeriodDays))*PeriodLength)
 }
 
-// InPeriod is the jobs submitted in [period x 15 d, (period+1) x 15 d) from the log's start; it may be empty. The caller must
-// not change it.
-func (t *Trace) InPeriod(period int) []Job {
-	at := func(second int64) int {
-		return sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= second })
-	}
-	start := int64(period) * PeriodLength
-	return t.Jobs[at(start):at(start+PeriodLength)]
+// before is the number of jobs submitted before that second since From.
+func (t *Trace) before(second int64) int {
+	return sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= second })
+}
+
+// InPeriod is the jobs submitted in the period that c names, and the second since From at which it begins; there may be none. The caller
+// must not change them.
+func (t *Trace) InPeriod(c Config) (jobs []Job, begin int64) {
+	length := int64(c.days()) * day
+	begin = t.begin(length) - t.From() + int64(c.Period)*length
+	return t.Jobs[t.before(begin):t.before(begin+length)], begin
 }

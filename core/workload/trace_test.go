@@ -13,8 +13,6 @@ import (
 )
 
 // day is a day of the log, in seconds.
-const day = 24 * 3600
-
 // entry is a job of a log as most tests want it.
 func entry(number, submit, runtime, procs int64) swf.Job {
 	return swf.Job{Number: number, Submit: submit, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: swf.Unknown,
@@ -147,7 +145,7 @@ func TestPeriodsThatTheLogCovers(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			short := entry(2, tc.last, 1, 1) // dropped, but it shows that the log goes on
-			if got := mustTrace(t, logOf(8, entry(1, 0, 60, 1), short)).Periods(); got != tc.want {
+			if got := mustTrace(t, logOf(8, entry(1, 0, 60, 1), short)).Periods(PeriodDays); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
 		})
@@ -159,7 +157,8 @@ func TestAPeriodIsHalfOpen(t *testing.T) {
 	want := [][]int64{{1, 2}, {3}, {4}}
 	for w, ids := range want {
 		var got []int64
-		for _, j := range trace.InPeriod(w) {
+		jobs, _ := trace.InPeriod(Config{Period: w})
+		for _, j := range jobs {
 			got = append(got, j.ID)
 		}
 		if diff := cmp.Diff(ids, got); diff != "" {
@@ -189,7 +188,39 @@ func TestJobsBeyondTheLastPeriod(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if trace.Periods() != 2 || trace.Beyond() != 2 || len(trace.InPeriod(0))+len(trace.InPeriod(1)) != 4 {
-		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Periods(), trace.Beyond())
+	first, _ := trace.InPeriod(Config{})
+	second, _ := trace.InPeriod(Config{Period: 1})
+	if trace.Periods(PeriodDays) != 2 || trace.Beyond() != 2 || len(first)+len(second) != 4 {
+		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Periods(PeriodDays), trace.Beyond())
+	}
+}
+
+func TestPeriodsOfOtherLengths(t *testing.T) {
+	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 10 h 46 min into a period of a day
+	log := logOf(8, entry(1, epoch, 60, 1), entry(2, epoch+day, 60, 1), entry(3, epoch+5*day, 60, 1))
+	trace := mustTrace(t, log)
+	for days, want := range map[int][][]int64{1: {{1}, {2}, nil, nil, nil, {3}}, 7: {{1, 2}}, 366: {{1, 2, 3}}} {
+		for i, ids := range want {
+			var got []int64
+			c := PaperConfig()
+			c.Period, c.Days = i, days
+			jobs, err := trace.Generate(c, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, j := range jobs {
+				if got = append(got, j.ID); j.Submit < 0 || j.Submit >= c.Horizon() {
+					t.Errorf("%d days, period %d: job %d comes at %d", days, i, j.ID, j.Submit)
+				}
+			}
+			if diff := cmp.Diff(ids, got); diff != "" || trace.Periods(days) != len(want) {
+				t.Errorf("%d days: %d periods, want %d; in period %d: %s", days, trace.Periods(days), len(want), i, diff)
+			}
+		}
+	}
+	for period, want := range map[int]int{5: 5, 6: 0, 12: 0} { // of six periods each
+		if _, local, ok := In([]*Trace{trace, trace}, Config{Period: period, Days: 1}); local != want || ok != (period < 12) {
+			t.Errorf("period %d of two logs: got %d, %t", period, local, ok)
+		}
 	}
 }

@@ -25,9 +25,10 @@ func TestPeriodsBeginWhereTheLogDoes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			log := logOf(8, entry(1, -1, 100, 1), entry(2, tc.first, 100, 1), entry(3, tc.first+2*PeriodLength-1, 100, 1))
 			trace := mustTrace(t, log)
-			if trace.From != tc.from || trace.Periods() != tc.periods || trace.Jobs[0].Submit != tc.first-tc.from || len(trace.InPeriod(0)) != 1 {
-				t.Errorf("got from %d, %d periods, first job at %d, %d jobs in the first; want from %d, %d periods", trace.From, trace.Periods(),
-					trace.Jobs[0].Submit, len(trace.InPeriod(0)), tc.from, tc.periods)
+			first, _ := trace.InPeriod(Config{})
+			if trace.From() != tc.from || trace.Periods(PeriodDays) != tc.periods || trace.Jobs[0].Submit != tc.first-tc.from || len(first) != 1 {
+				t.Errorf("got from %d, %d periods, first job at %d, %d jobs in the first; want from %d, %d periods", trace.From(),
+					trace.Periods(PeriodDays), trace.Jobs[0].Submit, len(first), tc.from, tc.periods)
 			}
 		})
 	}

@@ -33,7 +33,7 @@ func planOf(t *testing.T, c *Contest) *Plan {
 	t.Helper()
 	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 2000}, 2
-	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1}})
+	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(1)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,8 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
 	params := study.Defaults()
 	params.Lambdas = []int{100}
-	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, []study.Source{{SHA256: "1", Procs: 1, Periods: 1}}))
+	one := []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(1)}}
+	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, one))
 	if usual.Runs[0] != fewer.Runs[0] {
 		t.Errorf("smaller windows change %v to %v, and only the largest count", usual.Runs[0], fewer.Runs[0])
 	}

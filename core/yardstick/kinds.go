@@ -26,7 +26,7 @@ func atLoad125() Setting {
 }
 
 // requests are the keys of the parameters that say which requests there are.
-var requests = []string{"w", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
+var requests = []string{"w", "days", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
 
 // Keys of the cut of a stretch begin with "cut.", since paper A has some of the same.
 const cutPrefix = "cut."

@@ -96,7 +96,7 @@ func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *wor
 		if provider.flexible {
 			jobs = flexible
 		}
-		m, err := provider.meet(int32(t.Procs), workload.Horizon(drawn.Load), jobs, drawn.Seed, ctx.Check)
+		m, err := provider.meet(int32(t.Procs), drawn.Horizon(), jobs, drawn.Seed, ctx.Check)
 		if err == nil {
 			err = ctx.Alive()
 		}

@@ -29,7 +29,7 @@ var RegretContest = &Contest{
 		return loadsAtLargest(p)
 	},
 	meet: func(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (Numbers, error) {
-		if Lacks(t, drawn.Period, run.Cut) {
+		if Lacks(t, drawn, run.Cut) {
 			return nowhere(len(policyNames()) * len(regretMeasures)), nil
 		}
 		stretch, err := optimum.NewStretch(t, drawn, run.Cut)
@@ -53,8 +53,9 @@ var regretMeasures = []Measure{
 }
 
 // Lacks tells whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.
-func Lacks(t *workload.Trace, period int, cut optimum.Cut) bool {
-	return len(t.InPeriod(period)) <= cut.From
+func Lacks(t *workload.Trace, c workload.Config, cut optimum.Cut) bool {
+	jobs, _ := t.InPeriod(c)
+	return len(jobs) <= cut.From
 }
 
 // nowhere are the numbers of a replicate that is left out.

@@ -47,7 +47,7 @@ func meetPolicies(ctx *experiment.Context, _ Run, drawn workload.Config, t *work
 	if err != nil {
 		return nil, err
 	}
-	config := rules.Config{Procs: t.Procs, Horizon: workload.Horizon(drawn.Load), Check: ctx.Check, Alive: ctx.Alive}
+	config := rules.Config{Procs: t.Procs, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Alive}
 	for _, c := range rules.Policies() {
 		_, m, err := c.Value.Run(config, jobs, drawn.Seed)
 		if err != nil {

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"encoding/json"
+	"juggle/core/workload"
 	"slices"
 	"strings"
 	"testing"
@@ -53,7 +54,8 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 
 func TestWithoutResultsTheAxesOfFiguresBeyondThePaperStand(t *testing.T) {
 	for _, number := range []int{7, 8, 9, 10, 11, 12} {
-		plan, err := study.NewPlan(study.Defaults(), []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 4}}, []int{number})
+		sources := []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(4)}}
+		plan, err := study.NewPlan(study.Defaults(), sources, []int{number})
 		if err != nil {
 			t.Fatal(err)
 		}

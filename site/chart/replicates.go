@@ -36,7 +36,7 @@ func jitter(i int) float64 {
 func replicateNames(r *study.FigureResult) []string {
 	first := make([]int, len(r.Sources)+1) // period of each log
 	for i, s := range r.Sources {
-		first[i+1] = first[i] + s.Periods
+		first[i+1] = first[i] + s.Periods(r.Days)
 	}
 	seeds := slices.ContainsFunc(r.Replicates, func(x study.Replicate) bool { return x.Seed != r.Replicates[0].Seed })
 	out := make([]string, len(r.Replicates))

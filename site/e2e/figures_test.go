@@ -203,7 +203,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 	build := ""         // the program's file is called by its content
 	fields := []string{ // of every parameter what a link calls it, with its value
 		"w=0:2", "L=1", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo",
-		"base=shuffle", "reach=1", "f=0,25,50,75",
+		"days=15", "base=shuffle", "reach=1", "f=0,25,50,75",
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
 		"side=edition",
 		"frag=off", "tol=25,50,100", "x=100", "g=10,20,30,40,50", "c=5,10,20", "out=2,8", "mold=25,50,100", "gs=30",

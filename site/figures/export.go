@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/core/workload"
 	"juggle/site/kept"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -142,6 +141,6 @@ func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 		log := &o.Traces[r.Source]
 		log.Periods = append(log.Periods, r.Period)
 	}
-	o.Periods = &page.PeriodRange{From: q.Periods.From, To: q.Periods.From + n, Days: workload.PeriodDays}
+	o.Periods = &page.PeriodRange{From: q.Periods.From, To: q.Periods.From + n, Days: q.Days}
 	return o
 }

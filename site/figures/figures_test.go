@@ -2,6 +2,7 @@ package figures
 
 import (
 	"encoding/json"
+	"juggle/core/workload"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,7 +247,7 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	p := study.Defaults()
 	p.Periods, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
 	source := func(letter string) study.Source {
-		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Periods: 3}
+		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Span: workload.Spanning(3)}
 	}
 	plan, err := study.NewPlan(p, []study.Source{source("a"), source("b"), source("c")}, []int{2})
 	if err != nil {
@@ -488,7 +489,7 @@ func TestAllPeriodsByTheirNumbersAreNoChange(t *testing.T) {
 
 func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
-	s.Logs.Shipped[0].Source.Periods = 1000
+	s.Logs.Shipped[0].Source.Last = 1000*workload.PeriodLength - 1
 	s.open()
 	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MostItems)+" runs, so 11 are computed.",
 		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")

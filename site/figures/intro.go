@@ -85,7 +85,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		return "What that is worth is being computed."
 	}
 	p := r.plan().Params()
-	replicates := text.Plural(wide.Summary.N, "period", "periods") + " of 15 days"
+	replicates := text.Plural(wide.Summary.N, "period", "periods") + " of " + text.Plural(p.Days, "day", "days")
 	caution := ""
 	if p.Seeds > 1 {
 		replicates = text.Plural(wide.Summary.N, "replicate", "replicates") + " of up to " + text.Few(p.Seeds) + " seeds a period"

@@ -83,7 +83,7 @@ func (r *run) own(n int) bool {
 // Await shows empty figures for p, while there are no logs to compute them on.
 func (r *run) Await(p study.Params, figures []int) {
 	p.Periods = study.Range{}
-	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Periods: 1}}, figures)
+	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1}}, figures)
 	r.Study.Await(figures, err)
 	if err == nil {
 		r.empty = study.NewState(plan)

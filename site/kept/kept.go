@@ -14,7 +14,6 @@ import (
 	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/core/workload"
 	"juggle/site/chart"
 	"juggle/site/text"
 )
@@ -204,10 +203,10 @@ func (c *Copy) logs(b *strings.Builder) {
 	b.WriteString("<h2>Logs</h2>\n<table><thead><tr><th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
 		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
-			text.Escape(s.Name), s.Periods, s.SHA256)
+			text.Escape(s.Name), s.Periods(c.Plan.Params().Days), s.SHA256)
 	}
 	fmt.Fprintf(b, "</tbody></table>\n<p class=\"sub\">A period has %d days; the figures met %d replicates.</p>\n",
-		workload.PeriodDays, len(c.Plan.Replicates))
+		c.Plan.Params().Days, len(c.Plan.Replicates))
 }
 
 // foot says how it can be computed again, how verdicts come about, and what to cite.

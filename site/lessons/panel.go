@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"juggle/core/workload"
 	"math"
 	"slices"
 	"strconv"
@@ -234,8 +235,8 @@ func (c *Panel) measure(i int) (value float64) {
 		state = s.State
 	}
 	sources, ready := c.page.Library.Of(c.page.LinkOf(state))
-	asked, err := s.Asked(state, func(n int) (lesson.Period, bool) {
-		source, at, ok := page.PeriodOf(sources, n)
+	asked, err := s.Asked(state, func(w workload.Config) (lesson.Period, bool) {
+		source, at, ok := workload.In(sources, w)
 		return lesson.Period{Log: source.SHA256, At: at}, ok
 	})
 	if err != nil || !ready {

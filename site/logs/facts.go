@@ -2,6 +2,7 @@ package logs
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"juggle/core/study"
@@ -58,7 +59,7 @@ func (c *Trace) counts() string {
 		users = text.Count(f.Users)
 	}
 	count(`processors <i class="sym">m</i>`, text.Count(f.Source.Procs), "")
-	count("periods of 15 d", text.Count(f.Source.Periods), "")
+	count("periods of "+strconv.Itoa(c.days())+" d", text.Count(f.Source.Periods(c.days())), "")
 	count("jobs kept", text.Count(f.Kept), "")
 	count("users", users, "")
 	count("run time, median of all", rounded(f.MedianRuntime), "s")

@@ -192,9 +192,6 @@ func (c *Trace) use(f study.LogFacts) {
 		c.taken += " of " + f.Source.Name
 	}
 	c.taken += " are kept."
-	if f.Source.Periods == 1 && f.Days < workload.PeriodDays {
-		c.taken += " It spans " + text.Plural(f.Days, "day", "days") + " of a period’s 15, so shares of the whole period are small."
-	}
 	title, text := c.inUse()
 	c.page.Said = strings.TrimSpace(title + " " + text)
 	if c.page.View() == "trace" {
@@ -230,7 +227,35 @@ func (c *Trace) inUse() (title, content string) {
 	case len(c.page.Link.Logs) > 1:
 		title = "The figures are computed on the " + text.Count(len(c.page.Link.Logs)) + " logs that are ticked."
 	}
-	return title, c.taken
+	content = c.taken
+	if n := c.ownLength(); n > 0 {
+		content += " It spans " + text.Plural(n, "day", "days") + " of a period’s " + strconv.Itoa(c.days()) +
+			", so shares of the whole period are small."
+	}
+	return title, content
+}
+
+// days is the length of the study's periods.
+func (c *Trace) days() int { return c.page.Link.Params.Days }
+
+// ownLength is the days of the log that was taken, where it is shorter than a period; 0 where it is not.
+func (c *Trace) ownLength() int {
+	if f := c.facts; f != nil && c.taken != "" && f.Days > 0 && f.Days < c.days() {
+		return f.Days
+	}
+	return 0
+}
+
+func (c *Trace) lengthWord() string {
+	return "Make periods " + text.Plural(c.ownLength(), "day", "days") + " long"
+}
+
+// takeLength gives the study periods as long as the log.
+func (c *Trace) takeLength() {
+	p := c.page.Link.Params
+	p.Days = c.ownLength()
+	c.page.SetParams(p)
+	c.page.Browser.Focus("log-taken")
 }
 
 // using is that as markup.
@@ -246,7 +271,7 @@ func (c *Trace) using() string {
 func (c *Trace) compare(f study.LogFacts) {
 	for _, e := range c.page.Library.All() {
 		s := e.Source
-		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Periods == f.Source.Periods && e.Jobs == f.Kept {
+		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Span == f.Source.Span && e.Jobs == f.Kept {
 			c.page.Logs.Open(s.SHA256, likeness{c, f})
 		}
 	}

@@ -38,6 +38,11 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.using()))
+				if c.ownLength() > 0 {
+					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00own-length")
+					vgn.SetInnerHTML(c.lengthWord())
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.takeLength() })
+				}
 				vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-bundled")
 				vgn.AddAttrInterface("hidden", len(c.page.Link.Logs) == 0)
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
@@ -118,7 +123,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(text.Count(e.Source.Procs))
 											vgn = bind.Element(vgparent, "td\x00class\x00num")
-											vgn.SetInnerHTML(text.Count(e.Source.Periods))
+											vgn.SetInnerHTML(text.Count(e.Source.Periods(c.days())))
 											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(text.Count(e.Jobs))
 											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")

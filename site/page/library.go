@@ -121,12 +121,15 @@ func (l *library) Absent() []LogRef {
 // Lacking tells whether there can be no study before the reader acts: a log is missing, or the bundled ones could not be loaded.
 func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
-// Periods is how many periods the chosen logs have; 0 until they are known.
-func (l *library) Periods() int {
+// Periods is how many periods of the study's length the chosen logs have; 0 until they are known.
+func (l *library) Periods() int { return l.PeriodsOf(l.page.Link.Params.Days) }
+
+// PeriodsOf is how many periods of so many days the chosen logs have; 0 until they are known.
+func (l *library) PeriodsOf(days int) int {
 	sources, _ := l.Chosen()
 	n := 0
 	for _, s := range sources {
-		n += s.Periods
+		n += s.Periods(days)
 	}
 	return n
 }
@@ -274,15 +277,4 @@ func (l *library) SpanText(from, to int) string {
 		return "all"
 	}
 	return strconv.Itoa(from) + ":" + strconv.Itoa(to)
-}
-
-// PeriodOf finds a period that counts through all sources.
-func PeriodOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
-	for _, s := range sources {
-		if n < s.Periods {
-			return s, n, true
-		}
-		n -= s.Periods
-	}
-	return study.Source{}, 0, false
 }

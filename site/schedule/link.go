@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"juggle/core/workload"
 	"slices"
 	"strconv"
 	"time"
@@ -115,7 +116,7 @@ func (c *Schedule) land() []string {
 // wantedNow is what ensure would ask for.
 func (c *Schedule) wantedNow() wanted {
 	sources, _ := c.page.Library.Chosen()
-	source, _, _ := page.PeriodOf(sources, c.setup.Workload.Period)
+	source, _, _ := workload.In(sources, c.setup.Workload)
 	return wanted{source, c.setup}
 }
 

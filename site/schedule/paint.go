@@ -1,8 +1,8 @@
 package schedule
 
 import (
+	"juggle/core/workload"
 	"juggle/site/gantt"
-	"juggle/site/page"
 	"juggle/site/text"
 )
 
@@ -58,7 +58,7 @@ func (c *Schedule) Draw() {
 func (c *Schedule) drawEmpty() {
 	canvas := c.canvas
 	sources, _ := c.page.Library.Chosen()
-	source, _, ok := page.PeriodOf(sources, c.setup.Workload.Period)
+	source, _, ok := workload.In(sources, c.setup.Workload)
 	now := paintedSchedule{wanted: wanted{source: source}, at: -1, width: canvas.Width(ganttHost)}
 	if !ok || now == c.painted || now.width < 100 {
 		return

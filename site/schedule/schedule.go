@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"juggle/core/workload"
 	"strconv"
 
 	"juggle/core/replay"
@@ -71,7 +72,7 @@ type wanted struct {
 
 // scheduleGroups says which parameters stand together.
 var scheduleGroups = []parts.KnobKeys{
-	{Name: "Period", Keys: []string{"w", "L", "seed"}},
+	{Name: "Period", Keys: []string{"w", "L", "days", "seed"}},
 	{Name: "Requests", Keys: []string{"lambda", "share", "p", "est", "y"}},
 	{Name: "Rules", Keys: []string{"order", "ed", "replan", "first", "skip"}},
 	{Name: "Fixing and offers", Keys: []string{"f", "phi", "to", "side"}},
@@ -138,14 +139,14 @@ func (c *Schedule) ensure() {
 	if !ready || c.live.Waits() {
 		return
 	}
-	source, local, ok := page.PeriodOf(sources, c.setup.Workload.Period)
+	source, local, ok := workload.In(sources, c.setup.Workload)
 	now := wanted{source, c.setup}
 	if !ok {
 		if c.wanted != now {
 			c.steps.Pause()
 			c.replay.Drop()
 			c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
-				strconv.Itoa(c.page.Library.Periods()-1) + "."
+				strconv.Itoa(c.page.Library.PeriodsOf(c.setup.Workload.Days)-1) + "."
 		}
 		c.wanted = now
 		return

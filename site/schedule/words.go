@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"juggle/core/workload"
 	"strconv"
 	"strings"
 
@@ -32,9 +33,9 @@ func (c *Schedule) now() string {
 	sources, _ := c.page.Library.Chosen()
 	if c.brought() {
 		add("requests of your own, " + text.Escape(gantt.Processors(int32(s.Procs))))
-	} else if source, local, ok := page.PeriodOf(sources, s.Workload.Period); ok {
+	} else if source, local, ok := workload.In(sources, s.Workload); ok {
 		name := page.LogName(source)
-		if source.Periods > 1 {
+		if source.Periods(s.Workload.Days) > 1 {
 			name += ", period " + strconv.Itoa(local)
 		}
 		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))

@@ -1,6 +1,7 @@
 package yardsticks
 
 import (
+	"juggle/core/workload"
 	"math"
 	"strconv"
 	"strings"
@@ -12,7 +13,6 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/gantt"
-	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -76,7 +76,7 @@ func (b *Best) ensure() {
 	if !ready || c.live.Waits() || c.page.View() != "yardsticks" {
 		return
 	}
-	source, local, ok := page.PeriodOf(sources, c.state.setup.Workload.Period)
+	source, local, ok := workload.In(sources, c.state.setup.Workload)
 	wanted := source.SHA256 + " " + c.state.asked()
 	if c.state.solves() {
 		wanted += " solved within " + strconv.Itoa(c.state.seconds)
@@ -89,7 +89,7 @@ func (b *Best) ensure() {
 	if !ok {
 		b.stretch, b.result = nil, nil
 		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " +
-			strconv.Itoa(c.page.Library.Periods()-1) + "."
+			strconv.Itoa(c.page.Library.PeriodsOf(c.state.setup.Workload.Days)-1) + "."
 		return
 	}
 	setup := c.state.setup

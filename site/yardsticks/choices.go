@@ -1,6 +1,7 @@
 package yardsticks
 
 import (
+	"juggle/core/workload"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,7 @@ func (c *Choices) ensure() {
 	if !v.state.choices || !ready || v.page.View() != "yardsticks" {
 		return
 	}
-	source, local, ok := page.PeriodOf(sources, v.state.setup.Workload.Period)
+	source, local, ok := workload.In(sources, v.state.setup.Workload)
 	if !ok {
 		return
 	}

@@ -137,7 +137,7 @@ func (c *Card) beforehand() string {
 	if !c.figure.solves || *c.open || !ready {
 		return ""
 	}
-	replicates, err := experiment.OfLogs(c.figure.name, sources, p.Periods, p.Seed, p.Seeds)
+	replicates, err := experiment.OfLogs(c.figure.name, sources, p.Periods, p.Days, p.Seed, p.Seeds)
 	if err != nil {
 		return ""
 	}

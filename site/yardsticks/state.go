@@ -80,7 +80,7 @@ var largeMenu = func() param.Menu[int] {
 
 // stretchParameters are optimum's, with the page's bounds, in the groups of the column.
 func stretchParameters() []param.Param[state] {
-	groups := map[string]string{"w": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "step": "Solver"}
+	groups := map[string]string{"w": "Stretch", "days": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "step": "Solver"}
 	all := param.In(optimum.Parameters, "", func(s *state) *optimum.Setup { return &s.setup })
 	for i := range all {
 		p := &all[i]
@@ -120,7 +120,7 @@ func (c *Yardsticks) SetOwn(own string) []string {
 // handle is a parameter for a control. Another stretch is computed after a rest; it is solved when the reader asks for it.
 func (c *Yardsticks) handle(key string) param.Handle {
 	return parameters.Find(key).Bind(func() state { return c.state }, func(s state) error {
-		if n := c.page.Library.Periods(); n > 0 && s.setup.Workload.Period >= n {
+		if n := c.page.Library.PeriodsOf(s.setup.Workload.Days); n > 0 && s.setup.Workload.Period >= n {
 			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 		}
 		if s.setup != c.state.setup {

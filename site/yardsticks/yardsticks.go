@@ -105,7 +105,7 @@ func newParams(c *Yardsticks) *parts.Params {
 		}
 		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.handle(k.Key))
 		if k.Key == "w" {
-			f.Places = c.page.Library.Periods
+			f.Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload.Days) }
 		}
 		p.Add(k.Group, k.Group == "Stretch", c.groupWords, f)
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"fmt"
+	"juggle/core/workload"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -146,7 +147,8 @@ func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
 	})
 	r := page.RunRequest{Kind: corestudy.Kind, Figures: []int{1, 2, 3, 4, 5, 6}}
 	for i := range 12 {
-		source := corestudy.Source{Name: fmt.Sprintf("%d.swf", i), SHA256: strings.Repeat(fmt.Sprintf("%02x", i), 32), Procs: 128, Periods: 1}
+		source := corestudy.Source{Name: fmt.Sprintf("%d.swf", i), SHA256: strings.Repeat(fmt.Sprintf("%02x", i), 32), Procs: 128,
+			Span: workload.Spanning(1)}
 		r.Sources = append(r.Sources, source)
 		p.Give(source.SHA256, []byte("trace"))
 	}

@@ -381,7 +381,7 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	w := newWorld(t, 1)
 	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
-		Periods: 1}})
+		Span: workload.Spanning(1)}})
 	to := &sink{}
 	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -393,7 +393,8 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	w := newWorld(t, 2)
 	w.files["index.bin"] = library.EncodeIndex([]library.LogFile{{
-		Pack: "far.pack.xz", Source: experiment.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 2},
+		Pack: "far.pack.xz", Source: experiment.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
+			Span: workload.Spanning(2)},
 	}})
 	request, _ := w.studyOf(w.madeLog())
 	w.engine.Bundled(func(list []page.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })

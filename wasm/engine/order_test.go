@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"juggle/core/workload"
 	"strings"
 	"testing"
 	"time"
@@ -56,7 +57,7 @@ func (d *desk) kinds() string {
 func (d *desk) done(job int) { d.worker.Heard(wire.Frame{Type: wire.Done, ID: d.sent[job].ID}) }
 
 func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testing.T) {
-	source := corestudy.Source{Name: "a.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}
+	source := corestudy.Source{Name: "a.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
 	for name, c := range map[string]struct {
 		ask  func(*desk)
 		want [2]string // sent when the first item of the study is done, and when the second is

@@ -16,7 +16,7 @@ import (
 func TestWorkersMakeRunsOfAnyExperiment(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
-	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}
+	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
 	r := page.RunRequest{Kind: yardstick.PromiseKind, Params: small().Encode(), Sources: []corestudy.Source{log.Source, gone},
 		Items: []int32{0, 1}, Urgent: true, First: 1}
 	r.Params, _, _ = strings.Cut(r.Params, "&orders") // which does not matter to it

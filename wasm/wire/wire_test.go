@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"juggle/core/workload"
 	"math"
 	"strings"
 	"testing"
@@ -47,8 +48,8 @@ var someItems = Items{
 		Kind:    "figure",
 		Params:  "L=1,1.25&seed=18446744073709551615",
 		Figures: []int{1, 6},
-		Sources: []experiment.Source{{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128, Periods: 1,
-			Placed: true}, {Name: "b", Procs: 2004, Periods: 49}},
+		Sources: []experiment.Source{{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128,
+			Span: workload.Spanning(1), Placed: true}, {Name: "b", Procs: 2004, Span: workload.Spanning(49)}},
 	},
 	Index: []int32{0, 7, math.MaxInt32},
 }

@@ -1,6 +1,7 @@
 package work
 
 import (
+	"juggle/core/workload"
 	"testing"
 
 	"juggle/core/study"
@@ -11,7 +12,7 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
 		p := study.Defaults()
 		p.Seeds = seeds
-		sources := []study.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}
+		sources := []study.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Span: workload.Spanning(windows)}}
 		return wire.Plan{Kind: "figure", Params: p.Encode(), Sources: sources, Figures: figures}
 	}
 	var p planner

@@ -125,7 +125,7 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	var sources []experiment.Source
 	if c.call.Kind.Logs {
 		var err error
-		if logs, err = c.logs.load(c.env); err != nil {
+		if logs, err = c.logs.load(c.env, daysOf(c.call.Values)); err != nil {
 			return nil, err
 		}
 		for _, t := range logs {

@@ -108,7 +108,7 @@ func measureAnswers(e *env, l *lesson.Lesson, answers lesson.Answers, files logF
 		}
 		if traces == nil {
 			var err error
-			if traces, err = files.load(e); err != nil {
+			if traces, err = files.load(e, workload.PeriodDays); err != nil {
 				return nil, err
 			}
 		}
@@ -146,12 +146,10 @@ func (c lessonContext) Trace(sha256 string) (*workload.Trace, error) {
 }
 
 // period finds a period that counts through all logs.
-func (c lessonContext) period(n int) (lesson.Period, bool) {
-	for _, t := range c.traces {
-		if n < t.Periods() {
-			return lesson.Period{Log: t.SHA256, At: n}, true
-		}
-		n -= t.Periods()
+func (c lessonContext) period(w workload.Config) (p lesson.Period, ok bool) {
+	t, at, ok := workload.In(c.traces, w)
+	if ok {
+		p = lesson.Period{Log: t.SHA256, At: at}
 	}
-	return lesson.Period{}, false
+	return p, ok
 }

@@ -48,8 +48,8 @@ func parseLog(e *env, fs *flag.FlagSet, args []string) (file string, err error) 
 }
 
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
-// a log that is shorter than a period.
-func (l logFiles) load(e *env) ([]*workload.Trace, error) {
+// a log that is shorter than a period of so many days.
+func (l logFiles) load(e *env, days int) ([]*workload.Trace, error) {
 	if len(l) == 0 && e.procs > 0 {
 		return nil, usagef("-procs: got it and no log, want a log that does not tell its processors")
 	}
@@ -62,10 +62,9 @@ func (l logFiles) load(e *env) ([]*workload.Trace, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ends := t.Ends(); ends < workload.PeriodLength {
-			const day = 24 * 3600
-			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a period's %d, so shares of the whole period are small\n",
-				logName(file), (ends+day-1)/day, workload.PeriodLength/day)
+		if last := (t.Ends() + 24*3600 - 1) / (24 * 3600); last < int64(days) {
+			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a period's %d, so shares of the whole period are small; "+
+				"-days %d has periods of its length\n", logName(file), last, days, last)
 		}
 		all = append(all, t)
 	}
@@ -154,4 +153,13 @@ func (l *progressLine) clear() {
 	if l.drawn {
 		fmt.Fprint(l.env.stderr, "\r"+strings.Repeat(" ", 40)+"\r")
 	}
+}
+
+// daysOf is the length of a period among the parameters, in days; the usual one where there is none.
+func daysOf(v param.Values) int {
+	days := workload.PeriodDays
+	if p, has := v.Find("days"); has {
+		days, _ = strconv.Atoi(p.Get())
+	}
+	return days
 }

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/optimum"
 	"juggle/core/param"
+	"juggle/core/workload"
 )
 
 const optimumHelp = `How much work a provider could have accepted who knows all requests of a stretch beforehand: a 0-1 program whose best
@@ -65,18 +66,21 @@ func stretchOf(e *env, fs *flag.FlagSet, args []string, s *optimum.Setup) (*opti
 	if err != nil {
 		return nil, err
 	}
-	logs, err := append(files, rest...).load(e)
+	logs, err := append(files, rest...).load(e, s.Workload.Days)
 	if err != nil {
 		return nil, err
 	}
 	c := s.Workload
-	for _, t := range logs {
-		if c.Period < t.Periods() {
-			return optimum.NewStretch(t, c, s.Cut)
+	t, local, ok := workload.In(logs, c)
+	if !ok {
+		all := 0
+		for _, t := range logs {
+			all += t.Periods(c.Days)
 		}
-		c.Period -= t.Periods()
+		return nil, fmt.Errorf("%s: -period: got %d, want 0 to %d", fs.Name(), c.Period, all-1)
 	}
-	return nil, fmt.Errorf("%s: -period: got %d, want 0 to %d", fs.Name(), s.Workload.Period, s.Workload.Period-c.Period-1)
+	c.Period = local
+	return optimum.NewStretch(t, c, s.Cut)
 }
 
 func writeOptimum(e *env, f format, stretch *optimum.Stretch, r *optimum.Result) error {

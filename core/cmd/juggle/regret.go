@@ -46,7 +46,7 @@ func runRegret(e *env, args []string) error {
 func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, limit float64, jobs int) error {
 	cut, without := plan.Setup(0).Cut, 0
 	for _, r := range plan.Replicates {
-		if yardstick.Lacks(logs[r.Source], r.Period, cut) {
+		if yardstick.Lacks(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
 			without++
 		}
 	}

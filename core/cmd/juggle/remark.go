@@ -24,18 +24,19 @@ func remark(e *env, log *swf.Log, t *workload.Trace) {
 	if wider := t.Dropped.By[workload.TooWide]; wider > 0 {
 		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest(log))
 	}
-	if t.From > 0 {
+	if t.From() > 0 {
 		const day = 24 * 3600
-		say("the first job comes on day %d; periods are counted from day %d", (t.From+t.Jobs[0].Submit)/day, t.From/day)
+		say("the first job comes on day %d; periods are counted from day %d", (t.From()+t.Jobs[0].Submit)/day, t.From()/day)
 	}
 	empty := 0
-	for period := range t.Periods() {
-		if len(t.InPeriod(period)) == 0 {
+	periods := t.Periods(workload.PeriodDays)
+	for period := range periods {
+		if jobs, _ := t.InPeriod(workload.Config{Period: period}); len(jobs) == 0 {
 			empty++
 		}
 	}
-	if empty > 0 && t.Periods() > 1 {
-		say("in %d of its %d periods no job takes part; they count as replicates in which the machine is idle", empty, t.Periods())
+	if empty > 0 && periods > 1 {
+		say("in %d of its %d periods no job takes part; they count as replicates in which the machine is idle", empty, periods)
 	}
 }
 

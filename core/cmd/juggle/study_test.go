@@ -231,7 +231,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
 		"an unknown A":            {[]string{"figure", "1", "-against", "size=3"}, 2, `-against: got "size=3", want parameters with`},
-		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, seed, n"},
+		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, days, seed, n"},
 		"A that cannot matter":    {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},
 		"claims against A":        {[]string{"claims", "-against", "lambda=5"}, 2, `claims: -against: got it, want a flag`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, `-jobs: got "0", want a whole number from 1 to 65536`},

@@ -114,7 +114,7 @@ func fileTable(file, sum string, log *swf.Log, trace *workload.Trace) *report.Ta
 		t.Add("title", trace.Title)
 		t.Add("processors", trace.Procs)
 		t.Add("jobs kept", len(trace.Jobs))
-		t.Add("15-day periods", trace.Periods())
+		t.Add("15-day periods", trace.Periods(workload.PeriodDays))
 		t.Add("jobs kept, in periods", len(trace.Jobs)-trace.Beyond())
 	}
 	return t

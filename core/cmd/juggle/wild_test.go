@@ -42,7 +42,8 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 			[]string{"in 4 of its 5 periods no job takes part; they count as replicates in which the machine is idle"}, "file,9,value,5\n"},
 		"all at once": {swfText("; MaxProcs: 8\n", [3]int{5, period, 1}, [3]int{5, 600, 8}, [3]int{5, 600, 8}), nil, "file,8,value,3\n"},
 		"a few hours": {swfText("; MaxProcs: 8\n", [3]int{0, 7200, 1}),
-			[]string{"the log ends on day 1 of a period's 15, so shares of the whole period are small"}, "file,9,value,1\n"},
+			[]string{"the log ends on day 1 of a period's 15, so shares of the whole period are small; -days 1 has periods of its length"},
+			"file,9,value,1\n"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

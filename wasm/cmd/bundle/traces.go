@@ -14,6 +14,7 @@ import (
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/synth/bundle"
+	"juggle/core/workload"
 	"juggle/site/page"
 )
 
@@ -134,6 +135,7 @@ func (s *site) addLog(path string) (library.LogFile, *library.Log, error) {
 	}
 	plain := "traces/" + name
 	s.addLater(plain, data)
-	return library.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load,
+	return library.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept,
+		Days: workload.PeriodDays * l.Source.Periods(workload.PeriodDays), Load: facts.Load,
 		Made: facts.Made}, l, nil
 }
