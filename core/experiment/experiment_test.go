@@ -62,14 +62,8 @@ func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 
 // coins are the experiment on a plan.
 type coins struct {
-	*experiment.Plan
+	experiment.Modelled[heads]
 	results *experiment.Results[heads]
-}
-
-func (c coins) Columns() []string { return model.Columns() }
-
-func (c coins) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
-	return model.Row(ctx, c.Plan, i, row)
 }
 
 func (c coins) Collect() experiment.Collection { return told{c.results} }
@@ -110,7 +104,7 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
 	p := planOf(t, 4, 1, 2, 3)
 	all := experiment.NewResults(p, &model)
-	c, err := experiment.Compute(coins{p, all}, 3, experiment.Context{}, nil)
+	c, err := experiment.Compute(coins{experiment.Modelled[heads]{Plan: p, Model: &model}, all}, 3, experiment.Context{}, nil)
 	if err != nil || c.Done() != p.Len() {
 		t.Fatal(err)
 	}
@@ -155,7 +149,8 @@ func TestResultsRefuseWhatNoRunMeasures(t *testing.T) {
 
 func TestAFailureNamesItsItem(t *testing.T) {
 	p := planOf(t, 2, 1, 13)
-	_, err := experiment.Compute(coins{p, experiment.NewResults(p, &model)}, 1, experiment.Context{}, nil)
+	on := experiment.Modelled[heads]{Plan: p, Model: &model}
+	_, err := experiment.Compute(coins{on, on.Nothing()}, 1, experiment.Context{}, nil)
 	const want = "2 of 4 runs failed and are left out:\n  coins: item 1 (seed 5, 13 coins): no luck\n"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)

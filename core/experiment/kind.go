@@ -55,14 +55,26 @@ type Aside struct {
 // Base is the plan itself: what embeds it is an Experiment's.
 func (p *Plan) Base() *Plan { return p }
 
-// Row is Run for those who want a row: it appends the numbers of item i to row.
-func (m *Model[R]) Row(ctx *Context, p *Plan, i int, row []float64) ([]float64, error) {
-	r, err := m.Run(ctx, p, i)
+// A Modelled is a plan whose runs measure an R. What embeds it is an Experiment but for Collect.
+type Modelled[R any] struct {
+	*Plan
+	Model *Model[R]
+}
+
+// Columns implements Experiment.
+func (p Modelled[R]) Columns() []string { return p.Model.Columns() }
+
+// Do implements Experiment.
+func (p Modelled[R]) Do(ctx *Context, item int, row []float64) ([]float64, error) {
+	r, err := p.Model.Run(ctx, p.Plan, item)
 	if err != nil {
 		return row, err
 	}
-	return m.AppendRow(row, &r), nil
+	return p.Model.AppendRow(row, &r), nil
 }
+
+// Nothing is the results of the plan while nothing is computed.
+func (p Modelled[R]) Nothing() *Results[R] { return NewResults(p.Plan, p.Model) }
 
 // A Kind is experiments of one sort, which have a name. Its name is that in commands, links and files, and is never changed.
 type Kind struct {
@@ -110,8 +122,8 @@ func Names() (names []string) {
 // Declare declares a kind, for a package-level variable. takes are the keys of the parameters that matter to a figure, 0 being a kind that
 // is one itself; nil: all do. It
 // panics where there is another kind of that name.
-func Declare[S any](k Kind, defaults func() S, parameters param.List[S], takes func(figure int) []string,
-	plan func(s S, figures []int, sources []Source) (Experiment, error),
+func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.List[S], takes func(figure int) []string,
+	plan func(s S, figures []int, sources []Source) (E, error),
 ) *Kind {
 	if Named(k.Name) != nil {
 		panic("experiment: Declare: two kinds of one name")
@@ -120,7 +132,13 @@ func Declare[S any](k Kind, defaults func() S, parameters param.List[S], takes f
 	kind.begin = func() Call {
 		s := defaults()
 		call := Call{Kind: kind, Values: parameters.Of(&s), Of: &s}
-		call.Plan = func(figures []int, sources []Source) (Experiment, error) { return plan(s, figures, sources) }
+		call.Plan = func(figures []int, sources []Source) (Experiment, error) {
+			e, err := plan(s, figures, sources)
+			if err != nil {
+				return nil, err
+			}
+			return e, nil
+		}
 		call.Takes = func(figures []int) (keys []string) {
 			if takes == nil {
 				return call.Keys()

@@ -48,3 +48,23 @@ func ExampleQueue_Sink() {
 	fmt.Println(q.Pop().Value, q.Pop().Value, q.Pop().Value)
 	// Output: b c d
 }
+
+// A first entry that is given a later place again and again, as the free times of a queue of c resources are.
+func FuzzSinkAgainstASortedList(f *testing.F) {
+	f.Add([]byte{3, 1, 4, 1, 5, 9, 2, 6}, uint8(3))
+	f.Fuzz(func(t *testing.T, steps []byte, c uint8) {
+		if c == 0 {
+			t.Skip()
+		}
+		queue, plain := make(heap.Queue[struct{}], c), make([]int64, c)
+		for _, step := range steps {
+			if queue[0].Key != plain[0] {
+				t.Fatalf("earliest: got %d, want %d", queue[0].Key, plain[0])
+			}
+			plain[0] += int64(step)
+			queue[0].Key = plain[0]
+			queue.Sink(0)
+			slices.Sort(plain)
+		}
+	})
+}

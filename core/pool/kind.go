@@ -12,13 +12,9 @@ import (
 var Kind = experiment.Declare(
 	experiment.Kind{Name: "pool", Title: "The figures of the resource pools paper", Figures: numbers(), Version: 2},
 	DefaultStudy, kindParameters, takes,
-	func(s Study, figures []int, _ []experiment.Source) (experiment.Experiment, error) {
+	func(s Study, figures []int, _ []experiment.Source) (*Plan, error) {
 		s.Figures = figures
-		p, err := NewPlan(s)
-		if err != nil {
-			return nil, err
-		}
-		return p, nil
+		return NewPlan(s)
 	})
 
 var kindParameters = param.New(DefaultStudy(),
@@ -43,14 +39,6 @@ func takes(number int) (keys []string) {
 		}
 	}
 	return keys
-}
-
-// Columns implements experiment.Experiment.
-func (p *Plan) Columns() []string { return Model.Columns() }
-
-// Do implements experiment.Experiment.
-func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
-	return Model.Row(ctx, p.Plan, i, row)
 }
 
 // Collect implements experiment.Experiment.

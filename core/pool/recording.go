@@ -25,18 +25,8 @@ func recordingOf(t *testbed.Trace) *Recording {
 	r := &Recording{Trace: *t, Told: make([]Told, len(t.Cases))}
 	threshold := admission.Share(t.Scenario.Threshold)
 	for i := range t.Cases {
-		c, told := &t.Cases[i], &r.Told[i]
-		if c.KAPAC != nil {
-			told.Why = c.KAPAC.Sentence(threshold)
-		} else if c.Strict != nil {
-			told.Why = c.Strict.Sentence()
-		}
-		for k, try := range c.Tried {
-			if k > 0 {
-				told.Looked += "; "
-			}
-			told.Looked += t.Nodes[try.Node].Name + " " + try.State.String()
-		}
+		_, why := t.Cases[i].Decision(threshold)
+		r.Told[i] = Told{why, t.Looked(&t.Cases[i])}
 	}
 	return r
 }

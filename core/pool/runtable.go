@@ -57,20 +57,8 @@ func DecisionsTable(trace *testbed.Trace) *report.Table {
 	threshold := admission.Share(trace.Scenario.Threshold)
 	for id := range trace.Cases {
 		c := &trace.Cases[id]
-		reason, why := admission.Accepted, ""
-		if c.KAPAC != nil {
-			reason, why = c.KAPAC.Reason, c.KAPAC.Sentence(threshold)
-		} else {
-			reason, why = c.Strict.Reason, c.Strict.Sentence()
-		}
-		tried := ""
-		for i, try := range c.Tried {
-			if i > 0 {
-				tried += "; "
-			}
-			tried += trace.Nodes[try.Node].Name + " " + try.State.String()
-		}
-		t.Add(id, c.Arrival, c.Start, c.Length, yesNo(c.Counted), reason, why, tried)
+		reason, why := c.Decision(threshold)
+		t.Add(id, c.Arrival, c.Start, c.Length, report.YesNo(c.Counted), reason, why, trace.Looked(c))
 	}
 	return t
 }

@@ -87,7 +87,7 @@ func (s Sizing) Figure3() *report.Table {
 		b := s.service(c)
 		size := s.Size(b)
 		for i, w := range s.Waits(b) {
-			t.Add("3", c.Number, number(c.K), i+1, WaitCell(w), yesNo(i+1 == size))
+			t.Add("3", c.Number, number(c.K), i+1, WaitCell(w), report.YesNo(i+1 == size))
 		}
 	}
 	return t

@@ -70,7 +70,7 @@ func (s *Study) validate() error {
 
 // A Plan is what a study runs: seed by seed, so that the first items already give every run a replicate.
 type Plan struct {
-	*experiment.Plan
+	experiment.Modelled[testbed.Outcome]
 	Study Study
 	needs map[int][]int // by figure: its runs, ascending
 }
@@ -91,7 +91,7 @@ func NewPlan(s Study) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Plan{Plan: base, Study: s, needs: make(map[int][]int)}
+	p := &Plan{Modelled: experiment.Modelled[testbed.Outcome]{Plan: base, Model: &Model}, Study: s, needs: make(map[int][]int)}
 	for _, n := range s.Figures {
 		for _, r := range figureOf(n).runs(s.Scenario) {
 			i, _ := p.Find(r)
@@ -109,4 +109,4 @@ type Results struct {
 }
 
 // NewResults are those of which nothing is computed.
-func (p *Plan) NewResults() *Results { return &Results{experiment.NewResults(p.Plan, &Model), p} }
+func (p *Plan) NewResults() *Results { return &Results{p.Nothing(), p} }

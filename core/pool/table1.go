@@ -53,8 +53,8 @@ func Table1(s Sizing) *report.Table {
 	}}
 	for _, c := range Cases {
 		b := c.Service()
-		t.Add(c.Number, number(c.K), number(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals), yesNo(c.MeanFollows()), c.Variance,
-			report.Fixed(b.Variance(), c.varianceDecimal), yesNo(c.VarianceFollows()), s.Size(b))
+		t.Add(c.Number, number(c.K), number(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals), report.YesNo(c.MeanFollows()), c.Variance,
+			report.Fixed(b.Variance(), c.varianceDecimal), report.YesNo(c.VarianceFollows()), s.Size(b))
 	}
 	return t
 }
@@ -84,13 +84,6 @@ func count(yes bool) int {
 		return 1
 	}
 	return 0
-}
-
-func yesNo(yes bool) string {
-	if yes {
-		return "yes"
-	}
-	return "no"
 }
 
 // number writes a parameter as it was given.

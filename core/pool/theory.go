@@ -64,9 +64,9 @@ func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
 		e, s := x.Experiment, got[i]
 		w, within := x.formula(), ""
 		if s.N > 0 { // else it has not been simulated
-			within = yesNo(w >= s.Low && w <= s.High)
+			within = report.YesNo(w >= s.Low && w <= s.High)
 		}
-		t.Add(e.Service.Title, e.C, report.Fixed(100*e.Busy, 0), yesNo(x.Exact), report.Fixed(w, 5), report.Fixed(s.Mean, 5),
+		t.Add(e.Service.Title, e.C, report.Fixed(100*e.Busy, 0), report.YesNo(x.Exact), report.Fixed(w, 5), report.Fixed(s.Mean, 5),
 			report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(x.Off(s), 1), within)
 	}
 	return t

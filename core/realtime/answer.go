@@ -209,7 +209,7 @@ func (a *Answer) PlaceTable() *report.Table {
 	for _, p := range a.Places {
 		all, fits := "", ""
 		if p.Analyzed {
-			all, fits = yesNo(p.All), yesNo(p.Fits)
+			all, fits = report.YesNo(p.All), report.YesNo(p.Fits)
 		}
 		t.Add(p.Service, p.Machine, p.Guarantee, p.Reason, all, fits, share(p.Overload), share(p.Unbounded), response(p.Response))
 	}
@@ -235,8 +235,8 @@ func GroupTable(groups []GroupPoint) *report.Table {
 			ranges[i] = r.Text()
 		}
 		t.Add(g.Machine, g.Service, "g"+strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "), g.Slices,
-			yesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
-			response(g.ResponseBounded), response(g.ResponseActive), yesNo(g.Exact), share(g.OverloadAtLeast))
+			report.YesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
+			response(g.ResponseBounded), response(g.ResponseActive), report.YesNo(g.Exact), share(g.OverloadAtLeast))
 	}
 	return t
 }

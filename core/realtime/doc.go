@@ -22,7 +22,7 @@
 //   - (17) is conditioned on an activation yet keeps the new service's own probability in its weights. Outcome.Response is as
 //     printed, Outcome.ResponseActive divides that probability out.
 //   - (11) prints a floor in C/Q server periods. That is the response time where C is a whole number of budgets, as with Q = C/h;
-//     otherwise the last part of C needs a budget of its own, so it is a ceiling. Server.Response has the ceiling.
+//     otherwise the last part of C needs a budget of its own, so it is a ceiling. Budgets here are C/h, so it is min(T, d) for every h.
 //   - (1) includes slice end, so a reservation has end - start + 1 slices, yet the text calls (end - start) X its duration. Slices are
 //     counted as (1) has them: Table I's service on 1 to 120 has 120.
 //   - Workflows that are no pipelines are named and not worked out: the paper only asks that parallel services run on different CPUs.

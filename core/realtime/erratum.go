@@ -120,7 +120,7 @@ func PaperTable() *report.Table {
 	}}
 	for _, n := range PaperNumbers() {
 		t.Add(n.Where, n.Quantity, n.Printed, report.Fixed(n.Computed, n.Decimals),
-			report.Fixed(n.Computed-report.Printed(n.Printed), n.Decimals), yesNo(n.Follows()), n.Note)
+			report.Fixed(n.Computed-report.Printed(n.Printed), n.Decimals), report.YesNo(n.Follows()), n.Note)
 	}
 	return t
 }

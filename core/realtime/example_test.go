@@ -59,19 +59,6 @@ func ExampleConflict_Subsets() {
 	// 0.00015  0.05 left  {r1, r2, r3} true
 }
 
-// A server's period is cut into h parts.
-func ExampleNewServer() {
-	s := realtime.Service{Name: "encode", WCET: 30, Interarrival: 150, Deadline: 120}
-	for _, h := range []int64{1, 4, 32} {
-		v, _ := realtime.NewServer(s, h)
-		fmt.Println(v.Budget, "every", v.Period, "done within", v.Response())
-	}
-	// Output:
-	// 30 every 120 done within 120
-	// 7.5 every 30 done within 120
-	// 0.9375 every 3.75 done within 120
-}
-
 // By itself, a service with 32 server periods has 31 of them behind it when the last part of its budget comes.
 func ExampleSimulate() {
 	_, r := realtime.Example()

@@ -176,19 +176,19 @@ func FuzzRatioCmp(f *testing.F) {
 	})
 }
 
+// A server's budget and period are C/h and P/h (section 4.C), so U = Q/P, and C takes h whole periods: min(T, d), as (11) has it.
 func TestServersKeepTheUtilisation(t *testing.T) {
 	for _, h := range []int64{1, 2, 7, 30, 1000} {
-		v, err := NewServer(service(nil), h)
+		e, err := newEngine(NewRatio(1, 1), nil, Slices(0, 999), service(nil), SimulationOptions{Split: h})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if u := NewRatio(v.Budget.Num()*v.Period.Den(), v.Budget.Den()*v.Period.Num()); u != NewRatio(1, 4) {
+		v := &e.servers[e.own]
+		if u := NewRatio(int64(v.full), int64(v.period)); u != NewRatio(1, 4) {
 			t.Errorf("h = %d: Q/P: got %s, want 0.25", h, u)
 		}
-		if v.Response() != NewRatio(120, 1) {
-			t.Errorf("h = %d: response: got %s, want 120", h, v.Response())
+		if got := v.work / v.full * v.period / e.grain; got != 120 || v.work%v.full != 0 {
+			t.Errorf("h = %d: response: got %d, want 120", h, got)
 		}
 	}
-	_, err := NewServer(service(nil), 0)
-	wantError(t, err, "realtime: service s: split h: got 0, want 1 to 1000000000000000")
 }

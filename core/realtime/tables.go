@@ -15,13 +15,6 @@ const (
 	measuredDecimals = 6
 )
 
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
 func number(name, title, unit string) report.Column {
 	return report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}
 }
@@ -61,7 +54,7 @@ func SubsetTable(all []Assessed, limit int) *report.Table {
 		for g := range a.Groups {
 			for _, s := range a.Subsets(g, limit) {
 				t.Add(a.Machine, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
-					yesNo(s.Over), yesNo(s.Full))
+					report.YesNo(s.Over), report.YesNo(s.Full))
 			}
 		}
 	}
@@ -81,7 +74,7 @@ func ActivityTable(s Service, rate Ratio) (*report.Table, error) {
 	return &report.Table{
 		Columns: []report.Column{number("rate", "", "1/slice"), {Name: "cut", Title: "cut to 1/T"}, number("utilisation", "U", ""),
 			number("pi", "", ""), number("q", "", "")},
-		Rows: [][]string{{report.Fixed(rate.Float(), shareDecimals), yesNo(cut), share(s.Utilisation().Float()), share(pi.Float()),
+		Rows: [][]string{{report.Fixed(rate.Float(), shareDecimals), report.YesNo(cut), share(s.Utilisation().Float()), share(pi.Float()),
 			share(q.Float())}},
 	}, nil
 }

@@ -260,6 +260,14 @@ func Fixed(x float64, decimals int) string {
 	return s
 }
 
+// YesNo is a truth as a cell.
+func YesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
+
 // Agreeing is how many decimals, at least so many, a sentence needs that tells a, b and their difference: with as many, the shown numbers
 // subtract to the shown difference. Of 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8, two are right. Where the
 // difference is another one altogether, or there is none, it is least.

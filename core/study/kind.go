@@ -10,13 +10,7 @@ import (
 // Kind is the paper's figures, and those beyond it, as experiments.
 var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
 	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, Takes,
-	func(p Params, figures []int, sources []Source) (experiment.Experiment, error) {
-		plan, err := NewPlan(p, sources, figures)
-		if err != nil {
-			return nil, err
-		}
-		return plan, nil
-	})
+	func(p Params, figures []int, sources []Source) (*Plan, error) { return NewPlan(p, sources, figures) })
 
 func allNumbers() (numbers []int) {
 	for i := range figures {
@@ -34,14 +28,6 @@ func Takes(figure int) []string {
 		return nil
 	}
 	return slices.Concat(taken, figures[figure-1].takes)
-}
-
-// Columns implements experiment.Experiment.
-func (p *Plan) Columns() []string { return Model.Columns() }
-
-// Do implements experiment.Experiment.
-func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
-	return Model.Row(ctx, p.Plan, i, row)
 }
 
 // Collect implements experiment.Experiment.

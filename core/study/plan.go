@@ -21,7 +21,7 @@ func SourceOf(t *workload.Trace) Source { return experiment.SourceOf(t) }
 
 // A Plan is what a study runs. It is not changed after NewPlan, and may be shared by goroutines.
 type Plan struct {
-	*experiment.Plan
+	experiment.Modelled[Result]
 	params  Params
 	figures []plannedFigure
 	against *Plan // A's, of the same runs; nil where nothing is compared with it
@@ -48,6 +48,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 		return nil, err
 	}
 	plan := &Plan{params: p}
+	plan.Model = &Model
 	runs, err := plan.addFigures(figures)
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ type State struct {
 }
 
 // NewState returns the state in which nothing has been computed.
-func NewState(p *Plan) *State { return &State{p, experiment.NewResults(p.Plan, &Model)} }
+func NewState(p *Plan) *State { return &State{p, p.Nothing()} }
 
 // Plan is what is computed.
 func (s *State) Plan() *Plan { return s.plan }

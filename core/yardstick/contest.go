@@ -66,13 +66,12 @@ type Numbers []float64
 
 // A Plan is a contest over logs.
 type Plan struct {
-	*experiment.Plan
+	experiment.Modelled[Numbers]
 	Contest *Contest
 	Params  study.Params
 	Groups  []string
 
-	model experiment.Model[Numbers]
-	runs  []int // of the groups
+	runs []int // of the groups
 }
 
 // NewPlan plans the contest at the parameters' loads and window sizes. What the regret is computed with is zero in the others.
@@ -86,7 +85,8 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 	}
 	d := experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates, Chunk: 1,
 		Cost: func(experiment.Run) int { return len(c.Rows) }}
-	plan := &Plan{Contest: c, Params: p, model: c.model()}
+	plan := &Plan{Contest: c, Params: p}
+	plan.Model = c.model()
 	for _, g := range c.groups(p) {
 		run := Run{c.Name, g.jobs, regret}
 		if run.Jobs.Estimates != workload.Poisson {
@@ -105,8 +105,8 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 	return plan, nil
 }
 
-func (c *Contest) model() experiment.Model[Numbers] {
-	m := experiment.Model[Numbers]{Name: c.Name}
+func (c *Contest) model() *experiment.Model[Numbers] {
+	m := &experiment.Model[Numbers]{Name: c.Name}
 	width := len(c.Rows) * len(c.Measures)
 	for i := range width {
 		name := c.Rows[i/len(c.Measures)] + "_" + c.Measures[i%len(c.Measures)].Name
@@ -126,14 +126,6 @@ func (c *Contest) model() experiment.Model[Numbers] {
 	return m
 }
 
-// Columns implements experiment.Experiment.
-func (p *Plan) Columns() []string { return p.model.Columns() }
-
-// Do implements experiment.Experiment.
-func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
-	return p.model.Row(ctx, p.Plan, i, row)
-}
-
 // Collect implements experiment.Experiment.
 func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
 
@@ -144,7 +136,7 @@ type Results struct {
 }
 
 // NewResults are those of which nothing is computed.
-func (p *Plan) NewResults() *Results { return &Results{experiment.NewResults(p.Plan, &p.model), p} }
+func (p *Plan) NewResults() *Results { return &Results{p.Nothing(), p} }
 
 // Compute makes all runs on so many goroutines; see experiment.Compute.
 func (p *Plan) Compute(ctx experiment.Context, workers int, progress func(done, total int)) (*Results, error) {

@@ -47,15 +47,11 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 	// A row more is more numbers of the same run.
 	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
 	return experiment.Declare(kind, defaults, param.New(defaults(), parameters...), func(int) []string { return keys },
-		func(s Setting, _ []int, sources []study.Source) (experiment.Experiment, error) {
+		func(s Setting, _ []int, sources []study.Source) (*Plan, error) {
 			if c != RegretContest {
 				s.Regret = Regret{}
 			}
-			p, err := c.NewPlan(s.Params, s.Regret, sources)
-			if err != nil {
-				return nil, err
-			}
-			return p, nil
+			return c.NewPlan(s.Params, s.Regret, sources)
 		})
 }
 

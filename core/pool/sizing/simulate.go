@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"juggle/core/heap"
 	"juggle/core/stats"
 )
 
@@ -59,14 +60,15 @@ func (x Experiment) Run() stats.Summary {
 const second = 1_000_000 // microseconds
 
 func (x Experiment) replicate(draw *rand.Rand) float64 {
-	free := make(freeTimes, x.C) // a heap of zeros is a heap
+	free := make(heap.Queue[struct{}], x.C) // the instants at which the resources become free: zeros are a queue
 	gap := 1 / x.Load().Rate
 	var now, waited int64
 	warm := x.Customers / 2
 	for n := range warm + x.Customers {
 		now += micros(-math.Log1p(-draw.Float64()) * gap)
-		start := max(now, free[0])
-		free.replaceFirst(start + micros(x.Service.Quantile(draw.Float64())))
+		start := max(now, free[0].Key)
+		free[0].Key = start + micros(x.Service.Quantile(draw.Float64()))
+		free.Sink(0)
 		if n >= warm {
 			waited += start - now
 		}
@@ -75,26 +77,3 @@ func (x Experiment) replicate(draw *rand.Rand) float64 {
 }
 
 func micros(s float64) int64 { return int64(math.Round(s * second)) }
-
-// freeTimes is a binary heap: the instants at which the resources become free, the earliest first.
-type freeTimes []int64
-
-// replaceFirst puts t in the place of the earliest instant and restores the heap.
-func (h freeTimes) replaceFirst(t int64) {
-	i := 0
-	for {
-		child := 2*i + 1
-		if child >= len(h) {
-			break
-		}
-		if child+1 < len(h) && h[child+1] < h[child] {
-			child++
-		}
-		if h[child] >= t {
-			break
-		}
-		h[i] = h[child]
-		i = child
-	}
-	h[i] = t
-}

@@ -2,7 +2,6 @@ package sizing
 
 import (
 	"math"
-	"slices"
 	"testing"
 )
 
@@ -36,23 +35,4 @@ func TestSimulationShowsTheEquationToBeAnApproximation(t *testing.T) {
 	if s, formula := x.Run(), Wait(x.Load(), 8); s.Low <= formula {
 		t.Errorf("simulated [%v, %v], want above equation (1), %v", s.Low, s.High, formula)
 	}
-}
-
-func FuzzFreeTimesAgainstASortedList(f *testing.F) {
-	f.Add([]byte{3, 1, 4, 1, 5, 9, 2, 6}, uint8(3))
-	f.Fuzz(func(t *testing.T, steps []byte, c uint8) {
-		if c == 0 {
-			t.Skip()
-		}
-		heap, plain := make(freeTimes, c), make([]int64, c)
-		for _, step := range steps {
-			if heap[0] != plain[0] {
-				t.Fatalf("earliest: got %d, want %d", heap[0], plain[0])
-			}
-			next := plain[0] + int64(step)
-			heap.replaceFirst(next)
-			plain[0] = next
-			slices.Sort(plain)
-		}
-	})
 }

@@ -14,6 +14,7 @@ import (
 	"juggle/core/jsontokens"
 	"juggle/core/plaintext"
 	"juggle/core/pool/qos"
+	"juggle/core/report"
 )
 
 // An Own is a pool of the reader's own, in place of the paper's: attributes, what its nodes offer of them, and what is asked for.
@@ -153,7 +154,7 @@ func (o *Own) vector(values map[string]any) (qos.Vector, error) {
 			switch x := value.(type) {
 			case nil:
 			case bool:
-				text = map[bool]string{true: "yes", false: "no"}[x]
+				text = report.YesNo(x)
 			default:
 				text = fmt.Sprint(x)
 			}

@@ -1,6 +1,8 @@
 package testbed
 
 import (
+	"strings"
+
 	"juggle/core/enum"
 	"juggle/core/pool/admission"
 )
@@ -47,6 +49,14 @@ type Case struct {
 	Counted bool               // it arrived in the window
 }
 
+// Decision is what was decided about the request, and why, without a full stop; threshold is the scenario's.
+func (c *Case) Decision(threshold admission.Availability) (admission.Reason, string) {
+	if c.KAPAC != nil {
+		return c.KAPAC.Reason, c.KAPAC.Sentence(threshold)
+	}
+	return c.Strict.Reason, c.Strict.Sentence()
+}
+
 // A Trace is one run, event by event, from instant 0: the warm-up, the window, and the time until its requests had ended.
 type Trace struct {
 	Scenario Scenario
@@ -74,6 +84,15 @@ func (t *Trace) decided(id int, r *request, d *admission.Answer, s *admission.Bi
 		t.Cases = append(t.Cases, Case{})
 	}
 	t.Cases[id] = Case{Request: r.Request, KAPAC: d, Strict: s, Counted: r.counted}
+}
+
+// Looked is where a request of the trace looked at its start: "a03 down; b07 idle".
+func (t *Trace) Looked(c *Case) string {
+	words := make([]string, len(c.Tried))
+	for i, try := range c.Tried {
+		words[i] = t.Nodes[try.Node].Name + " " + try.State.String()
+	}
+	return strings.Join(words, "; ")
 }
 
 func (t *Trace) tried(id, node int, state NodeState) {

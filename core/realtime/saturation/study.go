@@ -64,17 +64,11 @@ func (s stopping) Err() error { return s.of.Alive() }
 
 // Kind is the figure as an experiment.
 var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 2},
-	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (experiment.Experiment, error) {
-		p, err := NewPlan(s)
-		if err != nil {
-			return nil, err
-		}
-		return p, nil
-	})
+	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (*Plan, error) { return NewPlan(s) })
 
 // A Plan is what a study runs: seed by seed, so that the first items already give every p a replicate.
 type Plan struct {
-	*experiment.Plan
+	experiment.Modelled[Outcome]
 	Study Study
 }
 
@@ -88,15 +82,7 @@ func NewPlan(s Study) (*Plan, error) {
 		d.Runs = append(d.Runs, Run{s.Params, p})
 	}
 	base, err := experiment.NewPlan(d)
-	return &Plan{base, s}, err
-}
-
-// Columns implements experiment.Experiment.
-func (p *Plan) Columns() []string { return model.Columns() }
-
-// Do implements experiment.Experiment.
-func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
-	return model.Row(ctx, p.Plan, i, row)
+	return &Plan{experiment.Modelled[Outcome]{Plan: base, Model: &model}, s}, err
 }
 
 // Collect implements experiment.Experiment.
@@ -109,4 +95,4 @@ type Results struct {
 }
 
 // NewResults are those of which nothing is computed.
-func (p *Plan) NewResults() *Results { return &Results{experiment.NewResults(p.Plan, &model), p} }
+func (p *Plan) NewResults() *Results { return &Results{p.Nothing(), p} }
