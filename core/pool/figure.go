@@ -44,7 +44,7 @@ var (
 )
 
 // figures is the registry, in the order of claims.
-var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep, &predictionGain, &contribution}
+var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep, &predictionGain, &contribution, &everyReading}
 
 // figureOf is the figure of a number; nil where there is none.
 func figureOf(number int) *figure {
@@ -229,9 +229,12 @@ func meanText(sample []float64) string {
 	return "–"
 }
 
-// rangeText is a sample's mean with its 95 % interval, for a sentence.
+// rangeText is a sample's mean with its 95 % interval where there is one, for a sentence.
 func rangeText(sample []float64) string {
 	s := stats.Summarize(sample)
+	if s.N < 2 {
+		return meanText(sample)
+	}
 	return fmt.Sprintf("%s (%s to %s)", meanText(sample), report.Fixed(s.Low, 1), report.Fixed(s.High, 1))
 }
 

@@ -113,9 +113,12 @@ func (v *view) leadGrows() report.Comparison {
 	return report.Comparison{What: what, Unit: "points", Diffs: experiment.Minus(v.ahead(fastest), v.ahead(slowest)), Side: 1}
 }
 
+// LeadTitle is the title of what Figure 7 can also be taken to say, which is no claim of the paper's.
+const LeadTitle = "The lead in utilisation (ours)"
+
 // lead judges what Figure 7 can also be taken to say, which the paper does not: that kAPAC's lead grows with the rate.
 func lead(v *view) report.Claim {
-	c := report.Claim{Figure: "7", Title: "The lead in utilisation (ours)",
+	c := report.Claim{Figure: "7", Title: LeadTitle,
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
 	c.JudgeDifferences([]report.Comparison{v.leadGrows()})
 	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s the lead goes from %s to %s points.", slowest, fastest,

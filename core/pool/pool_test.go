@@ -563,3 +563,20 @@ func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
+	s := DefaultStudy()
+	s.Scenario.WarmUp, s.Scenario.Window, s.Scenario.Blades, s.Seeds, s.Figures = 1800, 900, 8, 3, []int{EveryReading}
+	every := compute(t, s, nil)
+	if f := every.Figure(EveryReading); f.N != 3 || f.Table.Check() != nil || f.Table.Rows[0][0] != "L-set" {
+		t.Errorf("got n %d, and rows like %v", f.N, f.Table.Rows[0])
+	}
+	for _, reading := range Readings {
+		alone := DefaultStudy()
+		alone.Scenario, alone.Seeds = reading.Apply(s.Scenario), s.Seeds
+		got, want := report.EvidenceTable(every.ClaimsIn(reading)), report.EvidenceTable(compute(t, alone, nil).Claims())
+		if !reflect.DeepEqual(got.Rows, want.Rows) {
+			t.Errorf("%s: got %v, want %v", reading.Name, got.Rows, want.Rows)
+		}
+	}
+}

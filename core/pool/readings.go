@@ -62,6 +62,42 @@ func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	return differing(s, r.Spread)
 }
 
+// EveryReading is the number under which a study judges the claims on Figures 4 to 7 in each of Readings, on the same seeds.
+const EveryReading = 11
+
+var everyReading = figure{
+	number: EveryReading, title: "The claims in every reading",
+	measures: []testbed.Measure{measure("utilisation"), measure("success"), measure("effectiveness")}, runs: readingRuns,
+	names: []column{{report.Column{Name: "reading"}, func(r Run) string { return ReadingOf(r.Scenario).Name }}, factorColumn, lengthColumn,
+		gapColumn, policyColumn},
+	varies: ReadingKeys,
+	judge:  func(*view, *report.Claim) {},
+}
+
+// readingRuns are the runs of Figures 4 to 7 in each reading, each once: Figures 5 and 7 have those of the figure before.
+func readingRuns(s testbed.Scenario) (all []Run) {
+	known := make(map[Run]bool)
+	for _, reading := range Readings {
+		for _, f := range []figure{openUse, success} {
+			for _, r := range f.runs(reading.Apply(s)) {
+				if !known[r] {
+					known[r], all = true, append(all, r)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// ClaimsIn judges the claims of Figures 4 to 7 in a reading, as Claims does. It panics if the study does not have EveryReading.
+func (r *Results) ClaimsIn(reading Reading) []report.Claim {
+	s := DefaultStudy()
+	s.Scenario, s.FirstSeed, s.Seeds = reading.Apply(r.Plan.Study.Scenario), r.Plan.Study.FirstSeed, r.Plan.Study.Seeds
+	part := &Plan{Modelled: r.Plan.Modelled, Study: s}
+	part.findNeeds()
+	return (&Results{r.Results, part}).Claims()
+}
+
 // WithReading is a table of claims or evidence with the name of how the paper was read, in a column after the first.
 func WithReading(reading string, t *report.Table) *report.Table {
 	t.Columns = slices.Insert(t.Columns, 1, report.Column{Name: "reading"})

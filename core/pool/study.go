@@ -13,7 +13,7 @@ import (
 // A Study is what is asked for: Figures 4 to 7, or some of them, over a number of seeds.
 type Study struct {
 	Scenario  testbed.Scenario
-	Figures   []int // of 4 to 7, and ThresholdSweep
+	Figures   []int // of 4 to 7, ThresholdSweep, PredictionGain, Contribution and EveryReading
 	FirstSeed uint64
 	Seeds     int
 }
@@ -91,15 +91,21 @@ func NewPlan(s Study) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Plan{Modelled: experiment.Modelled[testbed.Outcome]{Plan: base, Model: &Model}, Study: s, needs: make(map[int][]int)}
-	for _, n := range s.Figures {
-		for _, r := range figureOf(n).runs(s.Scenario) {
+	p := &Plan{Modelled: experiment.Modelled[testbed.Outcome]{Plan: base, Model: &Model}, Study: s}
+	p.findNeeds()
+	return p, nil
+}
+
+// findNeeds finds the runs of the study's figures among those of the plan.
+func (p *Plan) findNeeds() {
+	p.needs = make(map[int][]int)
+	for _, n := range p.Study.Figures {
+		for _, r := range figureOf(n).runs(p.Study.Scenario) {
 			i, _ := p.Find(r)
 			p.needs[n] = append(p.needs[n], i)
 		}
 		slices.Sort(p.needs[n])
 	}
-	return p, nil
 }
 
 // Results are what has been computed of a plan, in any order.

@@ -151,6 +151,14 @@ func drawAt(p *page.Page, host, spec string, drawn *string) {
 	}
 }
 
+// Height is that of a figure's chart in px: large, or the one on its card.
+func Height(large bool, card int) int {
+	if large {
+		return 470
+	}
+	return card
+}
+
 // Specs keep the descriptions of a figure's chart, on its card and large, until what they depend on changes.
 type Specs[K comparable] [2]struct {
 	key  K

@@ -26,7 +26,10 @@ func EvidenceList(decides []report.Evidence) string {
 }
 
 func EvidenceTitle(decides []report.Evidence) string {
-	return "The " + text.Plural(len(decides), "comparison", "comparisons") + " behind the verdict"
+	if len(decides) == 1 {
+		return "The comparison behind the verdict"
+	}
+	return "The " + text.Count(len(decides)) + " comparisons behind the verdict"
 }
 
 // EvidenceItems is their table. A unit that all share stands in its head.

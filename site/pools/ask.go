@@ -120,7 +120,7 @@ func (c *Ask) last() {
 // outcome is what each policy says, and why.
 func (c *Ask) outcome() string {
 	if err := c.judged.Fault(); err != nil {
-		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(err)) + "</b></p>"
+		return wrongLine(wrongWords(err))
 	}
 	a := c.answer()
 	if a == nil {

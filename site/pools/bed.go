@@ -284,5 +284,5 @@ func (c *Bed) wrongWords() string {
 	if c.asked.Fault() == nil {
 		return ""
 	}
-	return text.Triangle + "<b>" + text.Escape(c.asked.Fault().Error()) + "</b>"
+	return wrongWords(c.asked.Fault())
 }

@@ -15,7 +15,7 @@ import (
 	"juggle/site/text"
 )
 
-// A figure is one of Figures 3 to 7.
+// A figure is one of Figures 3 to 7, or one of ours.
 type figure struct {
 	pools  *Pools
 	number int
@@ -27,23 +27,70 @@ type specKey struct {
 	now, old       *pool.Figure
 	sizing         pool.Sizing // and the reader's own case, of Figure 3
 	ownK, ownRate  float64
+	threshold      float64 // of ours
 	every, waiting bool
 	sub            string
 }
 
-var poolTitles = [...]string{3: "How large a pool?", 4: "Openness and use", 5: "Openness and trust", 6: "Success of both policies",
-	7: "Use by both policies"}
+// figureWords are what a figure is called and, of the paper's, its axis; of ours, what it shows.
+var figureWords = [...]struct{ name, title, axis, shows string }{
+	3: {name: "b3", title: "How large a pool?"},
+	4: {name: "b4", title: "Openness and use", axis: "utilisation, %"},
+	5: {name: "b5", title: "Openness and trust", axis: "effectiveness, %"},
+	6: {name: "b6", title: "Success of both policies", axis: "success ratio, %"},
+	7: {name: "b7", title: "Use by both policies", axis: "utilisation, %"},
+	pool.ThresholdSweep: {name: "sweep", title: "The threshold of availability",
+		shows: "The paper compares the availability of the k-set with a threshold and names neither. Here a request is accepted above each " +
+			"threshold, for a set that is available if any of its nodes is, as its nodes are on average, or if all are. The dotted line is the " +
+			"threshold at hand."},
+	pool.PredictionGain: {name: "prediction", title: "Where nodes differ",
+		shows: "A node’s past says little of its future where all nodes are alike. Here each has a mean time between failures and to repair of " +
+			"its own, further and further apart, and requests are accepted above 0.7, or whatever the availability."},
+	pool.Contribution: {name: "sites", title: "What sites contribute",
+		shows: "Section 4.1 has sites control what they contribute. Here each gives a share of its nodes for good, or every ten minutes, on " +
+			"average, others; the table has other terms, and what it costs that admission hears of it late."},
+}
 
-var poolAxes = [...]string{4: "utilisation, %", 5: "effectiveness, %", 6: "success ratio, %", 7: "utilisation, %"}
+// ours tells whether the paper does not have it.
+func (c *figure) ours() bool { return c.number > lastOfPaper }
 
-func (c *figure) Number() string { return strconv.Itoa(c.number) }
-func (c *figure) Title() string  { return text.PoolSym(poolTitles[c.number]) }
-func (c *figure) Called() string { return "Figure " + c.Number() }
+func (c *figure) title() string { return figureWords[c.number].title }
 
-func (c *figure) result() *pool.Figure { return c.pools.run.figure(c.number) }
+// Number is the paper's; ours are known by their titles.
+func (c *figure) Number() string {
+	if c.ours() {
+		return ""
+	}
+	return strconv.Itoa(c.number)
+}
+
+func (c *figure) Title() string { return text.PoolSym(c.title()) }
+
+func (c *figure) Called() string {
+	if c.ours() {
+		return c.title()
+	}
+	return "Figure " + c.Number()
+}
+
+// study is what computes it, but for Figure 3.
+func (c *figure) study() *poolStudy {
+	if c.ours() {
+		return c.pools.ours.poolStudy
+	}
+	return c.pools.run
+}
+
+// result is the figure as far as it has come; nil where there is none.
+func (c *figure) result() *pool.Figure {
+	if c.ours() {
+		return c.pools.ours.figure(c.number)
+	}
+	return c.pools.run.figure(c.number)
+}
 
 func (c *figure) Data() *report.Table {
-	if c.number == 3 {
+	if c.number == firstFigure {
 		return c.pools.sized().table
 	}
 	if f := c.result(); f != nil {
@@ -53,55 +100,63 @@ func (c *figure) Data() *report.Table {
 }
 
 func (c *figure) claim() (claim report.Claim, n, want int) {
-	if c.number == 3 {
+	if c.number == firstFigure {
 		return c.pools.sized().claim, 1, 1
 	}
 	f := c.result()
 	if f == nil {
-		return report.Claim{}, 0, c.pools.run.study.Seeds
+		return report.Claim{}, 0, c.study().study.Seeds
 	}
 	return f.Claim, f.N, f.Want
 }
 
 func (c *figure) State() string {
-	if c.number == 3 {
+	switch {
+	case c.number == firstFigure:
 		return "done"
+	case c.ours() && !c.pools.ours.begun():
+		return "waiting"
 	}
-	return c.pools.run.state(c.number)
+	return c.study().state(c.number)
 }
 
 func (c *figure) Verdict(bool) string {
+	if c.ours() {
+		return ""
+	}
 	claim, n, want := c.claim()
 	return parts.FigureVerdict(claim.Verdict, c.State() != "done", n, want)
 }
 
-func (c *figure) Subtitle(bool) string { return text.PoolSym(c.subtitle()) }
+func (c *figure) Subtitle(bool) string {
+	return text.PoolSym(strings.TrimSpace(figureWords[c.number].shows + " " + c.subtitle()))
+}
 
 // subtitle says what is drawn, which interval, and n, on the card and in the files of the picture.
 func (c *figure) subtitle() string {
 	s := &c.pools.state
 	_, n, want := c.claim()
-	seeds := "; 95 % intervals, n " + text.Count(n)
+	seeds := "95 % intervals, n " + text.Count(n)
 	if n < want {
 		seeds += " of " + text.Count(want)
 	}
+	policies := " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + text.Number(s.scenario.Factor) +
+		", on the same seeds; " + seeds
+	lengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.scenario.Gap) + " s; " + seeds
 	switch c.number {
 	case 3:
 		return "M/G/c, Bounded Pareto service, tail α " + text.Number(s.sizing.Alpha) + ", mean load " + text.Number(s.sizing.Load) +
 			". Dots: the first c where one more saves less than " + text.Number(s.sizing.Threshold) + "\u00a0s."
-	case 4, 5:
-		what := "U_r"
-		if c.number == 5 {
-			what = "E_r"
-		}
-		return what + " against the length of the k-set, one curve for each a; a request every " + text.Number(s.scenario.Gap) + " s" + seeds
+	case 4:
+		return "U_r" + lengths
+	case 5:
+		return "E_r" + lengths
+	case 6:
+		return "R_s" + policies
+	case 7:
+		return "U_r" + policies
 	}
-	what := "R_s"
-	if c.number == 7 {
-		what = "U_r"
-	}
-	return what + " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + text.Number(s.scenario.Factor) +
-		", on the same seeds" + seeds
+	return strings.ToUpper(seeds[:1]) + seeds[1:] + "."
 }
 
 // drawnSubtitle spells the subtitle for a picture, whose text has no markup.
@@ -109,23 +164,23 @@ var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "R�
 
 // Words are the paper's claim and ours, and on a card what its text says beside.
 func (c *figure) Words(large bool) string {
-	run := c.pools.run
-	if run.Err != nil && c.number > 3 {
-		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(run.Err)) + "</b></p>"
-	}
 	claim, n, _ := c.claim()
-	words := poolClaim(claim.Paper)
-	if n > 0 || c.State() == "done" {
+	words, arithmetic := poolClaim(claim.Paper), c.number == firstFigure
+	switch {
+	case !arithmetic && c.study().Err != nil:
+		return wrongLine(wrongWords(c.study().Err))
+	case c.ours() && n == 0:
+		return ""
+	case n > 0 || c.State() == "done":
 		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.PartVerdicts(claim)
-	} else {
+	default:
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
-	if len(run.Lost) > 0 && c.number > 3 {
-		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.Lost), "run is", "runs are") +
-			" missing.</b></p>" +
-			`<p class="found">` + run.LostWords() + "</p>"
+	if lost := len(c.study().Lost); lost > 0 && !arithmetic {
+		words += wrongLine(text.Triangle+"<b>"+text.Plural(lost, "run is", "runs are")+" missing.</b>") +
+			`<p class="found">` + c.study().LostWords() + "</p>"
 	}
-	if !large && (n > 0 || c.number == 3) {
+	if !large && n > 0 {
 		words += parts.Beside(c.sectionClaims(), c.pools.href(c.number))
 	}
 	return words
@@ -140,18 +195,18 @@ func (c *figure) Also() (words string) {
 }
 
 func (c *figure) Decides() []report.Evidence {
-	claim, n, _ := c.claim()
-	if n == 0 {
-		return nil
-	}
+	claim, _, _ := c.claim()
 	return claim.Decides()
 }
 
-func (c *figure) Conventions() []study.Convention { return pool.Conventions(c.number) }
+// Conventions are, of ours, those of the test bed.
+func (c *figure) Conventions() []study.Convention {
+	return pool.Conventions(min(c.number, lastOfPaper))
+}
 
 // sectionClaims are what the paper's text says beside the figure.
 func (c *figure) sectionClaims() []report.Claim {
-	if c.number == 3 {
+	if c.number == firstFigure {
 		return []report.Claim{c.pools.sized().permitted}
 	}
 	if f := c.result(); f != nil && f.N > 0 {
@@ -162,31 +217,31 @@ func (c *figure) sectionClaims() []report.Claim {
 
 // unjudged says why there is no verdict: it needs every point of the figure once.
 func (c *figure) unjudged() string {
-	if c.pools.run.Phase == parts.Running {
+	if c.study().Phase == parts.Running {
 		return "No seed is complete yet. The verdict comes with the first."
 	}
 	return "No seed is complete: there is nothing to judge."
 }
 
-func height(large bool) int {
-	if large {
-		return 470
-	}
-	return 300
-}
-
 func (c *figure) Spec(large bool) string {
-	key, describe := specKey{sub: drawnSubtitle.Replace(c.subtitle())}, func(specKey) chart.Spec { return c.waitSpec(large) }
-	if s := &c.pools.state; c.number == 3 {
+	s, now := &c.pools.state, c.result()
+	key := specKey{now: now, sub: drawnSubtitle.Replace(c.subtitle())}
+	var describe func(specKey) chart.Spec
+	switch {
+	case c.number == firstFigure:
 		key.sizing, key.ownK, key.ownRate = s.sizing, s.ownK, s.ownRate
-	} else {
-		now := c.result()
-		if now == nil {
-			return ""
+		describe = func(specKey) chart.Spec { return c.waitSpec(large, parts.Height(large, 300)) }
+	case now == nil:
+		return ""
+	case c.ours():
+		key.threshold = s.scenario.Threshold
+		describe = func(key specKey) chart.Spec {
+			return chart.PoolOurs(c.number, now.Points, key.threshold, c.title()+". "+now.Claim.Finding, parts.Height(large, 240))
 		}
-		key.now, key.old, key.every = now, c.pools.run.Superseded(c.number), large && c.pools.every
+	default:
+		key.old, key.every = c.pools.run.Superseded(c.number), large && c.pools.every
 		key.waiting = now.N == 0 && c.pools.run.Phase == parts.Running
-		describe = func(key specKey) chart.Spec { return c.studySpec(key, large) }
+		describe = func(key specKey) chart.Spec { return c.studySpec(key, parts.Height(large, 300)) }
 	}
 	return c.specs.Get(large, key, func() string {
 		spec := describe(key)
@@ -196,13 +251,13 @@ func (c *figure) Spec(large bool) string {
 }
 
 // studySpec describes one of Figures 4 to 7.
-func (c *figure) studySpec(key specKey, large bool) chart.Spec {
+func (c *figure) studySpec(key specKey, height int) chart.Spec {
 	finding := key.now.Claim.Finding
 	if key.now.N == 0 {
 		finding = c.unjudged()
 	}
-	f := chart.PoolFigure{Number: c.number, Title: poolTitles[c.number], Y: poolAxes[c.number], Points: key.now.Points, Waiting: key.waiting,
-		Label: c.Called() + ", " + poolTitles[c.number] + ", " + text.Count(key.now.N) + " of " + text.Count(key.now.Want) + " seeds. " +
+	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.now.Points, Waiting: key.waiting,
+		Label: c.Called() + ", " + c.title() + ", " + text.Count(key.now.N) + " of " + text.Count(key.now.Want) + " seeds. " +
 			finding}
 	if key.every {
 		f.Values = c.values
@@ -211,11 +266,11 @@ func (c *figure) studySpec(key specKey, large bool) chart.Spec {
 	if key.old != nil {
 		old = key.old.Points
 	}
-	return chart.Pool(f, old, height(large))
+	return chart.Pool(f, old, height)
 }
 
 // waitSpec describes Figure 3, which is computed here: it is arithmetic.
-func (c *figure) waitSpec(large bool) chart.Spec {
+func (c *figure) waitSpec(large bool, height int) chart.Spec {
 	s := &c.pools.state
 	var cases []chart.PoolWait
 	for _, k := range pool.Cases {
@@ -227,20 +282,20 @@ func (c *figure) waitSpec(large bool) chart.Spec {
 	if own, wait, ok := s.ownWait(); ok {
 		cases = append(cases, chart.PoolWait{Name: "yours", Waits: wait, Size: own, Own: true})
 	}
-	spec := chart.PoolWaits(cases, s.sizing.Threshold, height(large))
+	spec := chart.PoolWaits(cases, s.sizing.Threshold, height)
 	if large {
 		var permitted []chart.PoolPermitted
 		for _, k := range pool.Cases {
 			permitted = append(permitted, chart.PoolPermitted{Name: "case " + strconv.Itoa(k.Number), Ratios: s.sizing.Permitted(k)})
 		}
-		spec.Panels = append(spec.Panels, chart.PermittedPanel(permitted, s.sizing.Wait, height(large)))
+		spec.Panels = append(spec.Panels, chart.PermittedPanel(permitted, s.sizing.Wait, height))
 	}
 	return spec
 }
 
 // values are every seed's values of a row of the table.
 func (c *figure) values(row int) []float64 {
-	return c.pools.run.results().Values(c.number, row)
+	return c.study().results().Values(c.number, row)
 }
 
 func (c *figure) Link() page.Link { return c.pools.figureLink(c.number) }
@@ -253,10 +308,12 @@ func (c *figure) Save(form, host string) {
 	claim, _, _ := c.claim()
 	s := &c.pools.state
 	e := page.Export{Name: "juggle-pools-figure-" + c.Number(), Title: c.Called(), Host: host,
-		Origin: c.pools.origin(c.Called(), c.number), Table: table,
-		Figure: page.Figure{Title: poolTitles[c.number], Claim: claim}}
+		Origin: c.pools.origin(c.Called(), c.number), Table: table, Figure: page.Figure{Title: c.title(), Claim: claim}}
+	if c.ours() {
+		e.Name, e.Figure.Question = "juggle-pools-"+figureWords[c.number].name, figureWords[c.number].shows
+	}
 	e.Origin.Seeds = page.SeedsFrom(s.first, s.seeds)
-	if c.number > 3 {
+	if c.number != firstFigure {
 		e.Figure.Rows, e.Figure.Values = len(table.Rows), c.values
 	}
 	c.pools.page.Save(form, e)
@@ -264,7 +321,11 @@ func (c *figure) Save(form, host string) {
 
 // newCard is the card of one of them.
 func newCard(c *Pools, f *figure) *parts.Card {
-	card := parts.NewCard(c.page, f, "b"+f.Number(), "B")
+	name, kind := figureWords[f.number].name, "B"
+	if f.ours() {
+		name, kind = "pools-"+name, "B-"+name
+	}
+	card := parts.NewCard(c.page, f, name, kind)
 	card.Table.Groups = "a"
 	card.Decided = &parts.Decided{Find: c.params.Interpretation, List: f.Conventions}
 	return card
@@ -272,22 +333,28 @@ func newCard(c *Pools, f *figure) *parts.Card {
 
 // newLarge is the one that the link shows large.
 func newLarge(c *Pools) *parts.Large {
-	shown := func() *figure { return c.figures[max(3, c.state.figure)-3] }
-	crumbs := &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", First: 3,
-		Last: func() int { return 7 }, Shown: func() int { return c.state.figure }, Href: c.href,
-		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(poolTitles[figure]) }}
+	shown := func() *figure { return c.figures[max(firstFigure, c.state.figure)-firstFigure] }
+	crumbs := &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", First: firstFigure,
+		Last: func() int { return lastFigure }, Shown: func() int { return c.state.figure }, Href: c.href,
+		Words: func(figure int) string {
+			f := c.figures[figure-firstFigure]
+			return strings.TrimSpace(f.Number() + " " + text.Escape(f.title()))
+		}}
 	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
 	large.Table.Groups = "a"
 	large.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Convention { return shown().Conventions() }}
-	line := newProgress(c, "large-")
+	line, ours := newProgress(c, "large-"), c.ours.newProgress("large-")
 	large.Progress = func() *parts.Progress {
-		if shown().number == 3 {
+		switch {
+		case shown().number == firstFigure:
 			return nil // it is arithmetic
+		case shown().ours():
+			return ours
 		}
 		return line
 	}
 	large.Choices = func() []parts.Choice {
-		if shown().number == 3 {
+		if shown().number == firstFigure || shown().ours() {
 			return nil
 		}
 		return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.every}}

@@ -19,7 +19,7 @@ var parameters = param.New(untouchedPools(), slices.Concat(
 		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.Minute }),
 		param.Whole(param.Spec{Key: "lead", Name: "starts in", Unit: "min", Max: 10000}, func(s *poolState) *int { return &s.ask.Lead }),
 		param.Whole(param.Spec{Key: "length", Name: "lasts", Unit: "min", Min: 1, Max: 10000}, func(s *poolState) *int { return &s.ask.Length }),
-		param.Whole(param.Spec{Key: "fig", Max: 7}, func(s *poolState) *int { return &s.figure }),
+		param.Whole(param.Spec{Key: "fig", Max: lastFigure}, func(s *poolState) *int { return &s.figure }),
 		param.OnOff(param.Spec{Key: "readings"}, func(s *poolState) *bool { return &s.readings }),
 		param.OnOff(param.Spec{Key: "sweep"}, func(s *poolState) *bool { return &s.sweep }),
 	},

@@ -15,6 +15,13 @@ import (
 	"github.com/vugu/vugu"
 )
 
+// The figures, by number: those of the paper, of which the first is arithmetic, and then ours.
+const (
+	firstFigure = 3
+	lastOfPaper = 7
+	lastFigure  = pool.Contribution
+)
+
 // Pools is the view of the second paper: how large a pool is wanted, whom it admits, the test bed at work, and Figures 3 to 7.
 type Pools struct {
 	page   *page.Page
@@ -25,8 +32,8 @@ type Pools struct {
 	params *parts.Params
 	run    *poolStudy
 
-	readings  *poolReadings
-	ours      *oursSection
+	readings  *addition // the claims in every reading
+	ours      *addition // the figures that the paper does not have
 	progress  *parts.Progress
 	fatesMade fatesMade
 
@@ -35,30 +42,30 @@ type Pools struct {
 	ask     *Ask
 	refused error // what is wrong with a test bed that was pasted
 	bed     *Bed
-	figures []*figure // 3 to 7
+	figures []*figure // the paper's 3 to 7, and ours
 	cards   []*parts.Card
 	large   *parts.Large
-	every   bool              // seed's value is drawn in the large figure
-	at      int               // the figure that keys are about
-	drawn   map[string]string // what the other charts' hosts show
+	every   bool   // seed's value is drawn in the large figure
+	at      int    // the figure that keys are about
+	drawn   string // what the test bed's chart shows
 }
 
 func New(p *page.Page, engine page.Runs) *Pools {
-	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), drawn: make(map[string]string)}
+	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools()}
 	store := new(experiment.Store)
 	c.run = newPoolStudy(p.Browser, engine, store, func() {
-		c.readings.next()
+		c.readings.refresh()
 		c.ours.refresh()
 	})
-	c.readings, c.ours = newPoolReadings(c, store), newOurs(c, store)
+	c.readings, c.ours = newReadings(c, store), newOurs(c, store)
 	c.progress = newProgress(c, "")
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory.pools = c
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
-	for n := 3; n <= 7; n++ {
+	for n := firstFigure; n <= lastFigure; n++ {
 		c.figures = append(c.figures, &figure{pools: c, number: n})
-		c.cards = append(c.cards, newCard(c, c.figures[n-3]))
+		c.cards = append(c.cards, newCard(c, c.figures[n-firstFigure]))
 	}
 	c.large = newLarge(c)
 	return c
@@ -108,8 +115,16 @@ func (c *Pools) refusedWords() string {
 	if c.refused == nil {
 		return ""
 	}
-	return text.Triangle + "<b>" + text.Escape(text.Plain(c.refused)) + "</b>"
+	return wrongWords(c.refused)
 }
+
+// wrongWords say what is wrong, as markup.
+func wrongWords(err error) string {
+	return text.Triangle + "<b>" + text.Escape(text.Plain(err)) + "</b>"
+}
+
+// wrongLine says it in a line of its own.
+func wrongLine(words string) string { return `<p class="wrongline" role="alert">` + words + "</p>" }
 
 // take makes s the state and computes what it asks for.
 func (c *Pools) take(s poolState) {
@@ -137,16 +152,26 @@ func (c *Pools) one() vugu.Builder {
 // figureLink is the link to a figure's large view; 0 leads back to all of them.
 func (c *Pools) figureLink(figure int) page.Link {
 	s := c.state
-	s.figure = figure
+	if s.figure = figure; figure > lastOfPaper {
+		s.sweep = true // it is computed then
+	}
+	return c.linkTo(&s)
+}
+
+// linkTo is the link to the view in that state.
+func (c *Pools) linkTo(s *poolState) page.Link {
 	l := c.page.Link
-	l.View, l.Figure, l.Own = "pools", 0, c.own(&s)
+	l.View, l.Figure, l.Own = "pools", 0, c.own(s)
 	return l
 }
 
 // show goes to a figure's large view, or, for 0, to all of them.
 func (c *Pools) show(figure int) {
 	c.page.Visit(c.figureLink(figure))
-	c.state.figure = figure
+	if c.state.figure = figure; figure > lastOfPaper {
+		c.state.sweep = true
+		c.ours.refresh()
+	}
 }
 
 // Left records a change that has not come to rest.
@@ -163,19 +188,13 @@ func (c *Pools) Draw() {
 		c.large.Draw()
 		return
 	}
-	c.draw(c.bed.host(), c.bed.spec())
-	c.ours.draw()
+	if spec := c.bed.spec(); spec != c.drawn {
+		c.drawn = spec
+		c.page.Charts.Draw(c.bed.host(), spec)
+	}
 	for _, card := range c.cards {
 		card.Draw()
 	}
-}
-
-func (c *Pools) draw(host, spec string) {
-	if spec == "" || c.drawn[host] == spec {
-		return
-	}
-	c.drawn[host] = spec
-	c.page.Charts.Draw(host, spec)
 }
 
 // Sheet is the bar at the foot of a small screen.
@@ -193,8 +212,8 @@ func (c *Pools) Key(k page.Key) bool {
 		if c.at = int(k.Key[0] - '0'); c.state.figure != 0 {
 			c.show(c.at)
 		} else {
-			c.page.Browser.Focus(c.cards[c.at-3].LargeID())
-			c.page.Browser.Scroll(c.cards[c.at-3].ID())
+			c.page.Browser.Focus(c.cards[c.at-firstFigure].LargeID())
+			c.page.Browser.Scroll(c.cards[c.at-firstFigure].ID())
 		}
 	case "e":
 		if c.state.figure != 0 {
@@ -206,9 +225,9 @@ func (c *Pools) Key(k page.Key) bool {
 		if c.state.figure != 0 {
 			return false // both are open
 		}
-		open := &c.cards[c.at-3].Table.Open
+		open := &c.cards[c.at-firstFigure].Table.Open
 		if k.Key == "d" {
-			open = &c.cards[c.at-3].Decided.Open
+			open = &c.cards[c.at-firstFigure].Decided.Open
 		}
 		*open = !*open
 	case "Escape":

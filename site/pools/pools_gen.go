@@ -8,7 +8,6 @@ import "github.com/vugu/vugu"
 
 import "juggle/core/pool/testbed"
 import "juggle/site/drawing"
-import "juggle/site/text"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -219,7 +218,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "")
-						for vgiterkeyt, card := range c.cards[1:] {
+						for vgiterkeyt, card := range c.cards[1:5] {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							card := card
@@ -313,68 +312,24 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.ours.progress)
 					vgn = bind.Text(vgparent, "\n")
-					for vgiterkeyt, f := range c.ours.figures {
+					for vgiterkeyt, card := range c.cards[5:] {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
-						f := f
-						_ = f
+						card := card
+						_ = card
 						vgn = bind.Element(vgparent, "div")
-						vgn.AddAttrInterface("hidden", f.result() == nil)
+						vgn.AddAttrInterface("hidden", card.Data() == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-							vgn.SetInnerHTML(f.title)
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(vugu.HTML(f.sub))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00chart low")
-							vgn.AddAttrInterface("id", f.host())
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-							vgn.SetInnerHTML(vugu.HTML(f.finding()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-								vgn.AddAttrInterface("aria-expanded", bind.YesNo(f.rows.Open))
-								vgn.AddAttrInterface("id", "table-"+f.name)
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { f.turn() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Text(vgparent, "Table")
-								}
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-								vgn.AddAttrInterface("aria-label", "Download "+text.Lowered(f.title)+" as CSV")
-								vgn.AddAttrInterface("id", "pools-"+f.name+"-csv")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { f.csv() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Text(vgparent, "CSV")
-								}
-							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00opened")
-							vgn.AddAttrInterface("hidden", !f.rows.Open)
-							{
-								vgparent := vgn
-								_ = vgparent
-								bind.Component(vgin, vgout, vgparent, f.rows.Shown())
-							}
-							vgn = bind.Text(vgparent, "\n")
+							bind.Component(vgin, vgout, vgparent, card)
 						}
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-readings\x00aria-labelledby\x00pools-readings-title")
-				vgn.AddAttrInterface("data-state", c.readings.word())
+				vgn.AddAttrInterface("data-state", c.readings.state())
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -388,19 +343,19 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					bind.Component(vgin, vgout, vgparent, c.readings.progress)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
-					vgn.SetInnerHTML(vugu.HTML(c.readings.table()))
+					vgn.SetInnerHTML(vugu.HTML(c.readingsTable()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00found")
-					vgn.AddAttrInterface("hidden", c.readings.word() != "done")
-					vgn.SetInnerHTML(vugu.HTML(c.readings.finding()))
+					vgn.AddAttrInterface("hidden", c.readings.state() != "done")
+					vgn.SetInnerHTML(vugu.HTML(c.readingsFinding()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
-						vgn.AddAttrInterface("disabled", c.readings.word() != "done")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.csv() })
+						vgn.AddAttrInterface("disabled", c.readings.state() != "done")
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readingsCSV() })
 						{
 							vgparent := vgn
 							_ = vgparent

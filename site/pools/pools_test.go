@@ -121,7 +121,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 
 	study := s.view.state.study()
 	results := computed(t, study)
-	for i, n := range poolFigures {
+	for i, n := range pool.DefaultStudy().Figures {
 		card := s.view.cards[i+1]
 		card.Save("CSV", card.Host())
 		var want strings.Builder
@@ -426,7 +426,7 @@ func TestARunThatFailsSaysSo(t *testing.T) {
 	s.Questions.Refuse = errString("work: the worker died <b>")
 	s.view.bed.choose(testbed.Strict)
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), "work: the worker died &lt;b&gt;")
+	pagetest.WantIn(t, s.HTML(), "<b>the worker died &lt;b&gt;</b>")
 }
 
 func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
@@ -501,7 +501,7 @@ func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
 	s.HTML()
 	s.compute()
 	page := s.HTML()
-	for _, card := range s.view.cards {
+	for _, card := range s.view.cards[:5] {
 		var spec struct{ Sub string }
 		if err := json.Unmarshal([]byte(s.Charts.Drawn[card.Host()]), &spec); err != nil {
 			t.Fatalf("Figure %s: %v", card.Number(), err)
@@ -604,28 +604,28 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	sweep.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
 	s.compute()
-	if got := s.study().Figures; !slices.Equal(got, oursNumbers()) {
+	if got := s.study().Figures; !slices.Equal(got, sweep.figures) {
 		t.Fatalf("after the figures %v are computed, want the sweep", got)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`)
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="done"`, "(any)", "less than half from ",
-		"<h3 class=\"h3\">Where nodes differ</h3>", "<h3 class=\"h3\">What sites contribute</h3>")
+		`id="figure-pools-prediction-title">Where nodes differ<`, `id="figure-pools-sites-title">What sites contribute<`)
 	if !strings.Contains(s.Charts.Drawn["chart-pools-sweep"], "accept above") || !strings.Contains(s.view.Own(), "pools.sweep=on") {
 		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn["chart-pools-sweep"], s.view.Own())
 	}
 
 	study := s.view.state.study()
-	study.Figures = oursNumbers()
+	study.Figures = sweep.figures
 	results := computed(t, study)
-	for i, figure := range oursNumbers() {
+	for _, figure := range sweep.figures {
 		var want strings.Builder
 		if err := results.Figure(figure).Table.WriteCSV(&want); err != nil {
 			t.Fatal(err)
 		}
-		f := sweep.figures[i]
-		f.csv()
-		if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-"+f.name+".csv"], "# "); got != want.String() {
+		f := s.view.figures[figure-firstFigure]
+		f.Save("CSV", "")
+		if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-"+figureWords[figure].name+".csv"], "# "); got != want.String() {
 			t.Errorf("figure %d: got\n%swant\n%s", figure, got, want.String())
 		}
 	}
@@ -635,13 +635,13 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s.compute()
 	asked := len(s.pools.Asked)
 	s.compute() // what sites contribute: the threshold matters to it
-	if s.HTML(); sweep.study.Reused != 90 || sweep.state() != "done" || s.pools.Sink != nil {
-		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused,
-			sweep.state(), asked)
+	if s.HTML(); sweep.Reused != 90 || sweep.state() != "done" || s.pools.Sink != nil {
+		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.Reused, sweep.state(),
+			asked)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
-	if sweep.figures[0].result() != nil && sweep.state() == "done" {
+	if s.view.cards[5].Data() != nil && sweep.state() == "done" {
 		t.Error("the thresholds of other requests are shown")
 	}
 }
@@ -678,26 +678,27 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	s := newPoolStage(t, short)
 	r := s.view.readings
 	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Ten readings are not computed")
-	if len(s.pools.Asked) != 1 || strings.Count(r.table(), "<tr") != 1+11 || strings.Count(r.table(), ">–<") != 10*8 {
-		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "The claims in every reading are not computed.")
+	if len(s.pools.Asked) != 1 || s.view.readingsTable() != "" {
+		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), s.view.readingsTable())
 	}
 
-	r.button().Do()
+	r.progress.Main().Do()
 	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
 		t.Errorf("the link is %q", own)
 	}
-	for range 10 {
-		pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="running"`)
-		s.compute()
-	}
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`)
+	s.compute()
 	page := s.HTML()
-	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other ten readings", `data-chosen="true"`)
+	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "Leave out", `data-chosen="true"`)
+	if r.Reused == 0 {
+		t.Error("the reading at hand is computed once more")
+	}
 
 	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(),
 		s.view.state.sizing.PermittedClaim()}))
 	verdicts := make(map[string][]report.Verdict) // of a claim by its place in the paper, by reading
-	var cells []string
+	var cells, titles []string
 	for _, reading := range pool.Readings {
 		study := s.view.state.study()
 		study.Scenario = reading.Apply(study.Scenario)
@@ -707,12 +708,12 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		for i, c := range claims {
 			if i != 7 { // what Figure 7 can also be taken to say
 				verdicts[c.Figure] = append(verdicts[c.Figure], c.Verdict)
-				cells = append(cells, c.Verdict.String())
+				cells, titles = append(cells, c.Verdict.String()), append(titles, c.Title)
 			}
 		}
 	}
 	var got []string
-	for _, cell := range strings.Split(r.table(), "<td>")[1:] {
+	for _, cell := range strings.Split(s.view.readingsTable(), "<td>")[1:] {
 		words, _, _ := strings.Cut(cell, "<small>")
 		got = append(got, pagetest.PlainText(words))
 	}
@@ -720,26 +721,26 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Errorf("got %q, want %q", got, cells)
 	}
 	var hang, stand, never []string
-	for _, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
-		of := verdicts[place]
+	for i, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
+		of, title := verdicts[place], "<em>"+titles[i]+"</em>"
 		if slices.ContainsFunc(of, func(v report.Verdict) bool { return v != of[0] }) {
-			hang = append(hang, place)
+			hang = append(hang, title)
 		} else {
-			stand = append(stand, place)
+			stand = append(stand, title)
 		}
 		if !slices.Contains(of, report.Holds) {
-			never = append(never, place)
+			never = append(never, title)
 		}
 	}
-	finding := "<b>The reading decides the verdict on " + text.Places(hang) + ";</b> that on " + text.Places(stand) +
-		" is the same in all. No reading makes the claim of " + text.Places(never) + " hold."
+	finding := "<b>The reading decides the verdict on</b> " + text.Listed(hang) + "; that on " + text.Listed(stand) +
+		" is the same in all. No reading makes " + text.Listed(never) + " hold."
 	if len(stand) == 0 {
-		finding = "<b>Every verdict depends on the reading.</b> No reading makes the claim of " + text.Places(never) + " hold."
+		finding = "<b>Every verdict depends on the reading.</b> No reading makes " + text.Listed(never) + " hold."
 	}
-	if r.finding() != finding {
-		t.Errorf("got %q, want %q", r.finding(), finding)
+	if s.view.readingsFinding() != finding {
+		t.Errorf("got %q, want %q", s.view.readingsFinding(), finding)
 	}
-	r.csv()
+	s.view.readingsCSV()
 	var csv strings.Builder
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
@@ -751,42 +752,44 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 
 	before := len(s.pools.Asked)
 	s.Moved("v=1&view=pools&" + short + "&pools.reject=k&pools.readings=on")
-	if len(s.pools.Asked) != before || r.word() != "done" {
-		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.Asked)-before, r.word())
+	if len(s.pools.Asked) != before || r.state() != "done" {
+		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.Asked)-before, r.state())
 	}
-	r.button().Do()
-	if r.word() != "waiting" || strings.Contains(s.view.Own(), "readings") {
-		t.Errorf("left out they are %s, the link %q", r.word(), s.view.Own())
+	r.progress.Other().Do()
+	if r.state() != "waiting" || strings.Contains(s.view.Own(), "readings") {
+		t.Errorf("left out they are %s, the link %q", r.state(), s.view.Own())
 	}
 }
 
-func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
+func TestTheReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1&pools.readings=on")
 	r := s.view.readings
-	pagetest.WantIn(t, s.HTML(), "First comes the reading of the figures above")
+	main := func() { r.progress.Main().Do() }
+	pagetest.WantIn(t, s.HTML(), "First come the figures above")
 	s.compute()
 	s.pools.Compute(5)
-	r.button().Do()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="stopped"`, "Stopped at 5 of ")
-	r.button().Do()
-	if got, all := len(s.pools.Items), s.view.run.Total(); r.word() != "running" || got != all-5 {
-		t.Errorf("resumed they are %s with %d items, want %d", r.word(), got, all-5)
+	main()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Stopped at ")
+	main()
+	if got := len(s.pools.Items); r.Phase != parts.Running || got != r.Total()-r.Reused-5 {
+		t.Errorf("resumed %d items are asked for, want %d", got, r.Total()-r.Reused-5)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
-	if got := s.study().Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength ||
-		got.Bind != testbed.FromSet {
+	if got := s.study(); got.Scenario.Gap != 90 || slices.Contains(got.Figures, pool.EveryReading) {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
+	s.view.params.Find("pools.gap_s").Enter("100")
+	s.Rest()
 	s.compute()
-	for range len(pool.Readings) - 2 {
-		s.compute()
+	if r.Phase != parts.Running {
+		t.Error("what rested while another scenario was at hand does not go on")
 	}
 	s.pools.Sink.Failed(s.pools.Items[0], "a worker died")
 	s.pools.Items = s.pools.Items[1:]
 	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run is missing.", "Try again")
-	r.button().Do()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run", "Try again")
+	main()
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="done"`)
 }

@@ -6,17 +6,17 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
+	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/text"
 )
-
-// poolFigures are the figures of the second paper that the view's study of the test bed computes.
-var poolFigures = []int{4, 5, 6, 7}
 
 // A poolStudy is a study of the test bed under way.
 type poolStudy struct {
 	parts.Study[*pool.Figure]
-	study pool.Study
+	study  pool.Study
+	judged [][]report.Claim // in each of pool.Readings, as far as EveryReading was brought up to the results
 }
 
 const (
@@ -25,20 +25,22 @@ const (
 	poolBatch = 12                    // runs in a job, at first
 )
 
-// newPoolStudy is a study that has not begun; done hears of its end.
-func newPoolStudy(browser page.Browser, engine page.Runs, store *experiment.Store, done func()) *poolStudy {
+// newPoolStudy is a study that has not begun; turned hears that it has begun or come to rest, and may be nil.
+func newPoolStudy(browser page.Browser, engine page.Runs, store *experiment.Store, turned func()) *poolStudy {
 	r := &poolStudy{}
 	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, Keep: poolKeep, Beat: poolBeat, AtOnce: 1, Few: true,
 		Figure: func(n int) (*pool.Figure, bool) {
 			f := r.results().Figure(n)
+			if n == pool.EveryReading {
+				r.judged = nil
+				for _, reading := range pool.Readings {
+					r.judged = append(r.judged, r.results().ClaimsIn(reading))
+				}
+			}
 			// Where nothing is accepted no effectiveness can be had, so all runs are all that it needs.
 			return f, f.N == f.Want || r.Finished() == r.Total()
 		},
-		Turned: func() {
-			if r.Phase == parts.Done {
-				done()
-			}
-		}}
+		Turned: turned}
 	return r
 }
 
@@ -92,4 +94,28 @@ func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
 		return nil
 	}
 	return r.results().Of(p)
+}
+
+// newProgress is the line of the study of the paper's figures; its ids begin with prefix.
+func newProgress(c *Pools, prefix string) *parts.Progress {
+	r := c.run
+	return r.Progress(parts.Progress{
+		Class: "progress first", Label: "Runs of the test bed computed", LineID: prefix + "pools-progress", MainID: prefix + "pools-main",
+		Line: r.line,
+		Said: func() string {
+			if r.Err != nil {
+				return ""
+			}
+			return r.Said("study of the test bed")
+		},
+	})
+}
+
+// line says how far the study is.
+func (r *poolStudy) line() string {
+	if r.Err != nil {
+		return `<b>No study.</b> ` + text.Escape(text.Plain(r.Err))
+	}
+	return r.LineWords(parts.Line{Stopped: "Stopped", Shown: "Figures show what is there",
+		Of: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
 }
