@@ -678,7 +678,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	s := newPoolStage(t, short)
 	r := s.view.readings
 	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "The claims in every reading are not computed.")
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "claims in every reading are not computed.")
 	if len(s.pools.Asked) != 1 || s.view.readingsTable() != "" {
 		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), s.view.readingsTable())
 	}
