@@ -68,15 +68,23 @@ func compile(e *expr) func(*Job) int64 {
 			return b(j)
 		}
 	}
-	key, op := compile(e.of[0]), binary[e.op]
+	key := compile(e.of[0])
 	for _, next := range e.of[1:] { // two operands, or the many of min and max
-		a, b := key, compile(next)
-		if next.op == "number" {
-			value := next.value
-			key = func(j *Job) int64 { return op(a(j), value) }
-		} else {
-			key = func(j *Job) int64 { return op(a(j), b(j)) }
-		}
+		key = combine(e.op, key, compile(next))
 	}
 	return key
+}
+
+// combine spares the commonest operators a call.
+func combine(operator string, a, b func(*Job) int64) func(*Job) int64 {
+	switch operator {
+	case "+":
+		return func(j *Job) int64 { return plus(a(j), b(j)) }
+	case "-":
+		return func(j *Job) int64 { return minus(a(j), b(j)) }
+	case "*":
+		return func(j *Job) int64 { return times(a(j), b(j)) }
+	}
+	op := binary[operator]
+	return func(j *Job) int64 { return op(a(j), b(j)) }
 }

@@ -6,7 +6,7 @@ import "math/bits"
 type Job struct {
 	Submit, Ready, Deadline int64
 	Procs, Estimate         int64
-	Price, Discount         int64
+	Price                   int64
 	Now                     int64
 	Start                   int64 // planned; the ready time of a job that has no plan
 	Random                  int64 // drawn anew at each sort
@@ -15,7 +15,7 @@ type Job struct {
 // A Name is what a formula calls something that it looks at.
 type Name uint8
 
-// The names. Those from Wait on follow from others.
+// The names. Discount and those from Wait on follow from others.
 const (
 	Submit Name = iota
 	Ready
@@ -44,15 +44,17 @@ var names = [...]struct {
 	Procs:    {"procs", "its processors", func(j *Job) int64 { return j.Procs }},
 	Estimate: {"estimate", "its estimated run time", func(j *Job) int64 { return j.Estimate }},
 	Price:    {"price", "what it pays, where there are prices", func(j *Job) int64 { return j.Price }},
-	Discount: {"discount", "area - price", func(j *Job) int64 { return j.Discount }},
+	Discount: {"discount", "area - price", func(j *Job) int64 { return minus(area(j), j.Price) }},
 	Now:      {"now", "the present instant", func(j *Job) int64 { return j.Now }},
 	Start:    {"start", "its planned start; ready where it has none yet", func(j *Job) int64 { return j.Start }},
 	Random:   {"random", "another number each time the queue is sorted", func(j *Job) int64 { return j.Random }},
 	Wait:     {"wait", "now - submit", func(j *Job) int64 { return minus(j.Now, j.Submit) }},
 	Slack:    {"slack", "deadline - max(ready, now) - estimate", slack},
 	Room:     {"room", "slack, but no less than 0 and no more than estimate", func(j *Job) int64 { return max(0, min(slack(j), j.Estimate)) }},
-	Area:     {"area", "procs * estimate", func(j *Job) int64 { return times(j.Procs, j.Estimate) }},
+	Area:     {"area", "procs * estimate", area},
 }
+
+func area(j *Job) int64 { return times(j.Procs, j.Estimate) }
 
 func slack(j *Job) int64 { return minus(minus(j.Deadline, max(j.Ready, j.Now)), j.Estimate) }
 

@@ -111,12 +111,12 @@ func floor(a, b *big.Int) (quotient, rest *big.Int) {
 // looked is what is looked at by that name.
 func looked(name string, j *Job) *big.Int {
 	given := map[string]int64{"submit": j.Submit, "ready": j.Ready, "deadline": j.Deadline, "procs": j.Procs, "estimate": j.Estimate,
-		"price": j.Price, "discount": j.Discount, "now": j.Now, "start": j.Start, "random": j.Random}
+		"price": j.Price, "now": j.Now, "start": j.Start, "random": j.Random}
 	if value, is := given[name]; is {
 		return big.NewInt(value)
 	}
 	of := map[string]string{"wait": "now - submit", "slack": "deadline - max(ready, now) - estimate",
-		"room": "max(0, min(deadline - max(ready, now) - estimate, estimate))", "area": "procs*estimate"}
+		"room": "max(0, min(deadline - max(ready, now) - estimate, estimate))", "area": "procs*estimate", "discount": "procs*estimate - price"}
 	e, _, err := parse(of[name])
 	if err != nil {
 		panic(err)
@@ -180,7 +180,7 @@ func extreme(random *rand.Rand) *Job {
 		}
 		return n
 	}
-	return &Job{draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw()}
+	return &Job{draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw()}
 }
 
 func TestFormulasGiveWhatTheReferenceGives(t *testing.T) {

@@ -92,8 +92,8 @@ type machine struct {
 	jobs     []sim.Job    // in order of arrival
 	order    []int        // where jobs[k] stood
 	rows     []sim.Row
-	sorts    func(schedule.Sorted) int64 // the order's key; nil: 0
-	keys     []int64                     // what the queue is sorted by
+	sorts    func(*schedule.Sorted) int64 // the order's key; nil: 0
+	keys     []int64                      // what the queue is sorted by
 	running  []booking
 	waiting  []booking // in the order of the queue
 	plan     profile.Profile

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"juggle/core/formula"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 )
@@ -44,10 +45,13 @@ func (m *machine) key(s booking, placed bool) int64 {
 	if m.sorts == nil {
 		return 0
 	}
-	return m.sorts(schedule.Sorted{
-		Now: m.now, Submit: j.Submit, Ready: j.Ready, Deadline: j.Deadline, Start: s.start, Estimate: j.Estimate, Procs: j.Procs,
-		Placed: placed,
-	})
+	if !placed {
+		s.start = j.Ready
+	}
+	return m.sorts(&schedule.Sorted{Placed: placed, Job: formula.Job{
+		Now: int64(m.now), Submit: int64(j.Submit), Ready: int64(j.Ready), Deadline: int64(j.Deadline), Start: int64(s.start),
+		Estimate: int64(j.Estimate), Procs: int64(j.Procs),
+	}})
 }
 
 // place gives the jobs from index k on their holes beside the running jobs and those before them, and returns the index of the one

@@ -45,17 +45,17 @@ const (
 var sortings = [...]sorting{
 	edf: {
 		name: "edf", title: "earliest deadline first", label: "EDF", mark: Mark{"circle", "edf"}, formula: "deadline",
-		key: func(j Sorted) int64 { return int64(j.Deadline) },
+		key: func(j *Sorted) int64 { return j.Deadline },
 	},
 	lff: { // laxity: D - max(T^r, CT) - T^e
 		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, looks: atNow | atStartInDraft,
 		formula: "slack",
-		key: func(j Sorted) int64 {
+		key: func(j *Sorted) int64 {
 			from := max(j.Ready, j.Now)
 			if j.Placed && j.Edition == Draft && j.Ready != j.Submit { // a deadline job's slack counts from now
 				from = max(j.Start, j.Now)
 			}
-			return int64(j.Deadline-from) - int64(j.Estimate)
+			return j.Deadline - from - j.Estimate
 		},
 	},
 	shuffle: { // a fresh random key for each job at each arrival
@@ -63,18 +63,18 @@ var sortings = [...]sorting{
 	},
 	bjf: {
 		name: "bjf", title: "biggest job first", label: "BJF", mark: Mark{"square", "bjf"}, formula: "-area",
-		key: func(j Sorted) int64 { return -int64(j.Estimate) * int64(j.Procs) },
+		key: func(j *Sorted) int64 { return -j.Estimate * j.Procs },
 	},
 	fifo: {name: "fifo", title: "first in first out", label: "FIFO", mark: Mark{"triangle", "fifo"}, formula: "0"},
 	revenue: { // not one of the paper's five
 		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, looks: atPrice, formula: "-price",
-		key: func(j Sorted) int64 { return -int64(j.Price) },
+		key: func(j *Sorted) int64 { return -j.Price },
 	},
 	// Beside the paper's: one of the three priorities that Srinivasan, Kettimuthu, Subramani and Sadayappan compare in "Characterization of
 	// backfilling strategies for parallel job scheduling", ICPP Workshops 2002; by estimates, as there.
 	sjf: {
 		name: "sjf", title: "shortest job first", label: "SJF", mark: Mark{"cross", "w50"}, formula: "estimate",
-		key: func(j Sorted) int64 { return int64(j.Estimate) },
+		key: func(j *Sorted) int64 { return j.Estimate },
 	},
 }
 
@@ -84,8 +84,8 @@ type sorting struct {
 	label       string // short, as the paper writes it
 	mark        Mark
 	looks       looks
-	formula     string             // the same in the published edition, to begin a formula of one's own with
-	key         func(Sorted) int64 // what the queue is sorted by, ascending; nil: nothing but the arrival, or chance
+	formula     string              // the same in the published edition, to begin a formula of one's own with
+	key         func(*Sorted) int64 // what the queue is sorted by, ascending; nil: nothing but the arrival, or chance
 }
 
 // A Mark is how charts and legends show an order or a rule, by names of site/tokens.css and of symbols that site/parts can draw.
@@ -107,21 +107,16 @@ const (
 
 // Sorted is what an order may look at of a job in the waiting queue.
 type Sorted struct {
-	Now             Instant
-	Submit          Instant
-	Ready, Deadline Instant // the window that holds
-	Start           Instant // of the slot of a job that is placed
-	Random          int64   // drawn for the event; 0 where the order does not draw
-	Estimate        Seconds // of the request, whatever mold it holds
-	Price           Money   // agreed on, or asked for the window; 0 where the order does not look at prices
-	Procs           int32   // of the request, likewise
-	Placed          bool    // it has been accepted
-	Edition         Edition
+	// Ready and Deadline are those of the window that holds, Estimate and Procs those of the request, whatever mold it holds. Price is agreed
+	// on, or asked for the window; it is 0 where the order does not look at prices, as Random is where it does not draw.
+	formula.Job
+	Placed  bool // it has been accepted
+	Edition Edition
 }
 
 // Key is what the order sorts by, ascending; ties are broken by arrival. It is nil where only the arrival matters, or where a Draw has the
-// keys. What is returned is for one goroutine.
-func (o Order) Key() func(Sorted) int64 {
+// keys.
+func (o Order) Key() func(*Sorted) int64 {
 	if o.own == "" {
 		return sortings[o.number].key
 	}
@@ -129,18 +124,7 @@ func (o Order) Key() func(Sorted) int64 {
 	if err != nil {
 		panic("schedule: an order whose formula is none")
 	}
-	j := new(formula.Job)
-	return func(s Sorted) int64 {
-		*j = formula.Job{
-			Submit: int64(s.Submit), Ready: int64(s.Ready), Deadline: int64(s.Deadline), Procs: int64(s.Procs), Estimate: int64(s.Estimate),
-			Price: int64(s.Price), Discount: int64(s.Procs)*int64(s.Estimate) - int64(s.Price), Now: int64(s.Now), Start: int64(s.Start),
-			Random: s.Random,
-		}
-		if !s.Placed {
-			j.Start = j.Ready
-		}
-		return f.Key(j)
-	}
+	return func(j *Sorted) int64 { return f.Key(&j.Job) }
 }
 
 func (l looks) at(what looks) bool { return l&what != 0 }

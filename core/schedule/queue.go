@@ -72,18 +72,20 @@ func (s *Scheduler) drawnKey(p *planned, placed bool, draw Draw) int64 {
 }
 
 func (s *Scheduler) keyWith(p *planned, placed bool, random int64) int64 {
-	j := Sorted{
-		Now: s.now, Submit: p.submit, Ready: p.ready, Deadline: p.deadline, Start: p.start, Estimate: p.length(), Procs: p.procs,
-		Placed: placed, Edition: s.policy.Edition, Random: random,
+	j := &s.of
+	j.Submit, j.Ready, j.Deadline, j.Estimate, j.Procs = int64(p.submit), int64(p.ready), int64(p.deadline), int64(p.length()), int64(p.procs)
+	j.Now, j.Start, j.Random, j.Placed, j.Edition = int64(s.now), int64(p.start), random, placed, s.policy.Edition
+	if !placed {
+		j.Start = j.Ready
 	}
 	if p.molded {
 		r := &s.known[p.arrival].request
-		j.Estimate, j.Procs = r.Estimate, r.Procs
+		j.Estimate, j.Procs = int64(r.Estimate), int64(r.Procs)
 	}
 	if s.looks.at(atPrice) {
 		a := &s.known[p.arrival]
-		if j.Price = a.tag.Price; !placed {
-			j.Price = s.quoteWindow(&a.request, p.ready, p.deadline).Price
+		if j.Price = int64(a.tag.Price); !placed {
+			j.Price = int64(s.quoteWindow(&a.request, p.ready, p.deadline).Price)
 		}
 	}
 	return s.key(j)

@@ -13,9 +13,10 @@ import (
 type Scheduler struct {
 	procs  int32
 	policy Policy
-	now    Instant            // CT
-	key    func(Sorted) int64 // the order's; nil: see Order.Key
-	looks  looks              // the order's
+	now    Instant             // CT
+	key    func(*Sorted) int64 // the order's; nil: see Order.Key
+	of     Sorted              // keyWith's own
+	looks  looks               // the order's
 
 	plan    profile.PagedProfile // what the running and the waiting jobs leave free
 	running []planned            // Q^r, in no particular order

@@ -129,7 +129,7 @@ type Keyed struct {
 func Keys(o schedule.Order, when string, queue []Keyed) string {
 	key := o.Key()
 	for i := range queue {
-		queue[i].key = key(queue[i].Sorted)
+		queue[i].key = key(&queue[i].Sorted)
 	}
 	slices.SortStableFunc(queue, func(a, b Keyed) int { return cmp.Compare(a.key, b.key) })
 	const most = 5

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/formula"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/parts"
@@ -84,10 +85,13 @@ func (c *Schedule) gives(o schedule.Order) string {
 	queue := make([]parts.Keyed, len(told.Before))
 	for i, q := range told.Before {
 		j := &c.run.Jobs[c.run.Number(q.ID)]
-		queue[i] = parts.Keyed{ID: q.ID, Sorted: schedule.Sorted{
-			Now: told.Now, Submit: j.Submit, Ready: q.Ready, Deadline: q.Deadline, Start: q.Start, Estimate: j.Estimate, Procs: j.Procs,
-			Placed: q.Placed, Edition: c.setup.Policy.Edition,
-		}}
+		queue[i] = parts.Keyed{ID: q.ID, Sorted: schedule.Sorted{Placed: q.Placed, Edition: c.setup.Policy.Edition, Job: formula.Job{
+			Now: int64(told.Now), Submit: int64(j.Submit), Ready: int64(q.Ready), Deadline: int64(q.Deadline), Start: int64(q.Start),
+			Estimate: int64(j.Estimate), Procs: int64(j.Procs),
+		}}}
+		if !q.Placed {
+			queue[i].Start = queue[i].Ready
+		}
 	}
 	slices.SortFunc(queue, func(a, b parts.Keyed) int { return c.run.Number(a.ID) - c.run.Number(b.ID) })
 	return parts.Keys(o, "Decision "+strconv.Itoa(c.at+1), queue)

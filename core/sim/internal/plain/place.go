@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"juggle/core/formula"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 )
@@ -20,13 +21,16 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 			price, _ = p.quote(p.ready, p.deadline)
 		}
 		random := draw.Key(row.ID)
-		j := schedule.Sorted{
-			Now: m.now, Submit: row.Submit, Ready: p.ready, Deadline: p.deadline, Start: p.start, Estimate: row.Estimate, Price: price,
-			Procs: row.Procs, Placed: p.placed, Edition: m.policy.Edition, Random: random,
+		j := schedule.Sorted{Placed: p.placed, Edition: m.policy.Edition, Job: formula.Job{
+			Now: int64(m.now), Submit: int64(row.Submit), Ready: int64(p.ready), Deadline: int64(p.deadline), Start: int64(p.start),
+			Estimate: int64(row.Estimate), Price: int64(price), Procs: int64(row.Procs), Random: random,
+		}}
+		if !p.placed {
+			j.Start = j.Ready
 		}
 		switch {
 		case key != nil:
-			p.key = key(j)
+			p.key = key(&j)
 		case order.Random():
 			p.key = random
 		}
