@@ -64,13 +64,8 @@ func (m *Measures) derive() {
 	m.LeadTime = ratio(m.LeadSeconds, int64(m.Accepted))
 }
 
-// MeasureRows sums up rows of machines with so many processors over [0, horizon).
+// MeasureRows sums up rows of machines with procs processors together over [0, horizon), or up to the last end where horizon is 0.
 func MeasureRows(rows []Row, procs int, horizon Instant) Measures {
-	return measure(rows, procs, horizon)
-}
-
-// measure sums up rows on a machine of procs processors over [0, horizon), or up to the last end where horizon is 0.
-func measure(rows []Row, procs int, horizon Instant) Measures {
 	m := Measures{Jobs: len(rows)}
 	if horizon == 0 {
 		for i := range rows {

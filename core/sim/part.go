@@ -10,3 +10,9 @@ type Part struct {
 
 // AnyMachine is the machine of a part that may run on every machine.
 const AnyMachine = -1
+
+// A PartJob is a request to several machines.
+type PartJob struct {
+	Job
+	Part
+}

@@ -125,7 +125,7 @@ func TestMergeIsTheMeasureOfBothRuns(t *testing.T) {
 		}
 		got := a.Measures
 		got.Merge(b.Measures)
-		want := measure(append(append([]Row(nil), a.Rows...), b.Rows...), cfg.Procs, cfg.Horizon)
+		want := MeasureRows(append(append([]Row(nil), a.Rows...), b.Rows...), cfg.Procs, cfg.Horizon)
 		want.ProcSeconds *= 2
 		want.derive()
 		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
@@ -136,7 +136,7 @@ func TestMergeIsTheMeasureOfBothRuns(t *testing.T) {
 
 func TestWorkBeyondSixtyFourBitsIsCapped(t *testing.T) {
 	huge := Row{Decision: Rejected, Reason: schedule.NoHole, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
-	if got := measure([]Row{huge, huge, huge, huge, huge}, 1, 1).WorkAsked; got != math.MaxInt64 {
+	if got := MeasureRows([]Row{huge, huge, huge, huge, huge}, 1, 1).WorkAsked; got != math.MaxInt64 {
 		t.Errorf("got %d, want %d", got, int64(math.MaxInt64))
 	}
 }
@@ -293,7 +293,7 @@ func TestPhi(t *testing.T) {
 
 func TestMeanPhiIsNotRoundedDown(t *testing.T) {
 	rows := []Row{{Decision: Offered, Shift: 1, Estimate: 3}, {Decision: Offered, Shift: -2, Estimate: 3}}
-	if got := measure(rows, 1, 1); got.AbsPhiMicros != 333_333+666_667 || got.AbsPhi != 0.5 {
+	if got := MeasureRows(rows, 1, 1); got.AbsPhiMicros != 333_333+666_667 || got.AbsPhi != 0.5 {
 		t.Errorf("got %d millionths, mean %v, want 1000000 and 0.5", got.AbsPhiMicros, got.AbsPhi)
 	}
 }

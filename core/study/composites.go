@@ -19,39 +19,38 @@ const fewComposites = 10
 var compositeNames = [...]string{workload.Pairs: "pairs", workload.Chains: "chains"}
 
 // together runs k on several machines.
-func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (Result, error) {
-	jobs, parts, err := t.Together(drawn, workload.Composites{Kind: k.Composites, Lambda: k.Room, Share: k.Share})
+func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
+	requests, err := t.Together(drawn, workload.Composites{Kind: k.Composites, Lambda: k.Room, Share: k.Share})
 	if err != nil {
-		return Result{}, err
+		return result, err
 	}
 	out, err := together.Run(together.Config{
 		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, Shift: k.Shift != 0, Check: config.Check,
-	}, together.Join(jobs, parts))
+	}, requests)
 	if err != nil {
-		return Result{}, err
+		return result, err
 	}
 	var all, local []sim.Row
-	result, last := Result{}, int64(0)
+	for i := range out.Rows {
+		all = append(all, out.Rows[i].Row)
+		if out.Rows[i].Part.Group == 0 {
+			local = append(local, out.Rows[i].Row)
+		}
+	}
+	result = ofMeasures(sim.MeasureRows(local, t.Procs*workload.Machines, config.Horizon))
+	whole := ofMeasures(sim.MeasureRows(all, t.Procs*workload.Machines, config.Horizon))
+	result.Utilisation, result.Revenue, result.Questions = whole.Utilisation, whole.Revenue, int32(out.Questions)
+	last := int64(0)
 	for _, row := range out.Rows {
-		all = append(all, row.Row)
-		switch group := row.Part.Group; {
-		case group == 0:
-			local = append(local, row.Row)
-		case group != last:
+		if group := row.Part.Group; group != 0 && group != last {
 			last = group
 			result.Composites++
+			result.Moved += int32(row.Moved)
 			if row.Decision != sim.Rejected {
 				result.Placed++
 			}
-			result.Moved += int32(row.Moved)
 		}
 	}
-	composites := result
-	result = ofMeasures(sim.MeasureRows(local, t.Procs*workload.Machines, config.Horizon))
-	whole := ofMeasures(sim.MeasureRows(all, t.Procs*workload.Machines, config.Horizon))
-	result.Utilisation, result.Revenue = whole.Utilisation, whole.Revenue
-	result.Composites, result.Placed, result.Moved, result.Questions = composites.Composites, composites.Placed, composites.Moved,
-		int32(out.Questions)
 	return result, nil
 }
 

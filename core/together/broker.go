@@ -21,25 +21,19 @@ type broker struct {
 	moved      map[int64]int     // by group
 	now        schedule.Instant
 	questions  int
-	record     *recorder
+	event      Event     // that is under way
+	record     *recorder // of events; nil: they are not kept
 	instants   []schedule.Instant
 	marks      []int
 }
 
 const nowhere = -1
 
-// A composite is the requests from first on.
+// A composite is several requests.
 type composite struct {
-	first, parts int
-	started      bool // a part has, so it moves no more
-}
-
-func (c *composite) each() []int {
-	all := make([]int, c.parts)
-	for n := range all {
-		all[n] = c.first + n
-	}
-	return all
+	group   int64
+	parts   []int // the requests, ascending
+	started bool  // a part has, so it moves no more
 }
 
 // local decides the local request k.
@@ -67,21 +61,18 @@ func (b *broker) local(k int) error {
 // shift makes room for the local request k by placing one waiting composite again.
 func (b *broker) shift(k int) error {
 	for _, c := range b.candidates(k) {
-		b.try()
-		b.record.attempt(b.requests[c.first].Group)
-		for _, i := range c.each() {
+		a := b.try(c.group)
+		for _, i := range c.parts {
 			b.machines[b.at[i]].Drop(i)
 			b.at[i] = nowhere
 		}
 		on := b.requests[k].Machine
-		room := b.machines[on].HoldWithin(k)
-		done := room && b.place(c)
-		b.record.end(room, done)
-		if done {
+		a.Room = b.machines[on].HoldWithin(k)
+		if a.Kept = a.Room && b.place(c); a.Kept {
 			b.at[k] = on
-			b.moved[b.requests[c.first].Group]++
+			b.moved[c.group]++
 		}
-		if err := b.settle(done); err != nil || done {
+		if err := b.settle(a.Kept); err != nil || a.Kept {
 			return err
 		}
 	}
@@ -96,7 +87,7 @@ func (b *broker) candidates(k int) (found []*composite) {
 			continue
 		}
 		first, meets := profile.Forever, false
-		for _, i := range c.each() {
+		for _, i := range c.parts {
 			p, there := b.machines[b.at[i]].Promise(i)
 			c.started = c.started || !there || p.Running
 			first = min(first, p.Start)
@@ -108,20 +99,20 @@ func (b *broker) candidates(k int) (found []*composite) {
 		}
 	}
 	slices.SortFunc(found, func(c, d *composite) int {
-		return cmp.Or(cmp.Compare(starts[c], starts[d]), cmp.Compare(b.requests[c.first].Group, b.requests[d.first].Group))
+		return cmp.Or(cmp.Compare(starts[c], starts[d]), cmp.Compare(c.group, d.group))
 	})
 	return found
 }
 
 // hopeless tells why c is rejected without a question, where it is.
 func (b *broker) hopeless(c *composite) schedule.Reason {
-	r := &b.requests[c.first]
-	for _, i := range c.each() {
+	r := &b.requests[c.parts[0]]
+	for _, i := range c.parts {
 		if !slices.ContainsFunc(b.choice(i), func(m int) bool { return b.requests[i].Procs <= b.machines[m].Procs() }) {
 			return schedule.TooWide
 		}
 	}
-	if r.Deadline.Sub(max(r.Ready, b.now)) < b.length(c.each()) {
+	if r.Deadline.Sub(max(r.Ready, b.now)) < b.length(c.parts) {
 		return schedule.TooLate
 	}
 	return schedule.NoReason
@@ -153,17 +144,17 @@ func (b *broker) choice(i int) []int {
 
 // place holds all parts of c, which is possible in an attempt that takes back what fails.
 func (b *broker) place(c *composite) bool {
-	if b.requests[c.first].Chain {
+	if b.requests[c.parts[0]].Chain {
 		return b.placeChain(c)
 	}
 	return b.placeTogether(c)
 }
 
 func (b *broker) placeChain(c *composite) bool {
-	r := &b.requests[c.first]
+	r := &b.requests[c.parts[0]]
 	earliest := max(r.Ready, b.now)
-	for n, i := range c.each() {
-		start, ok := b.holdFirst(i, b.worthAsking(c.each()[n:n+1], earliest, r.Deadline-schedule.Instant(b.length(c.each()[n:]))))
+	for n, i := range c.parts {
+		start, ok := b.holdFirst(i, b.worthAsking(c.parts[n:n+1], earliest, r.Deadline-schedule.Instant(b.length(c.parts[n:]))))
 		if !ok {
 			return false
 		}
@@ -185,10 +176,10 @@ func (b *broker) holdFirst(i int, instants []schedule.Instant) (start schedule.I
 }
 
 func (b *broker) placeTogether(c *composite) bool {
-	r, parts := &b.requests[c.first], c.each()
-	instants := b.worthAsking(parts, max(r.Ready, b.now), r.Deadline-schedule.Instant(b.length(parts)))
-	slices.SortStableFunc(parts, func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
-	return slices.ContainsFunc(instants, func(s schedule.Instant) bool { return b.holdAll(c, parts, s) })
+	r, widest := &b.requests[c.parts[0]], slices.Clone(c.parts)
+	slices.SortStableFunc(widest, func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
+	instants := b.worthAsking(c.parts, max(r.Ready, b.now), r.Deadline-schedule.Instant(b.length(c.parts)))
+	return slices.ContainsFunc(instants, func(s schedule.Instant) bool { return b.holdAll(c, widest, s) })
 }
 
 // holdAll holds all parts of c, the widest of which come first, at s, or none.
@@ -216,7 +207,7 @@ func (b *broker) holdAll(c *composite, widest []int, s schedule.Instant) bool {
 
 // uses tells whether a part of c names or holds the machine m.
 func (b *broker) uses(c *composite, m int) bool {
-	return slices.ContainsFunc(c.each(), func(i int) bool { return b.requests[i].Machine == m || b.at[i] == m })
+	return slices.ContainsFunc(c.parts, func(i int) bool { return b.requests[i].Machine == m || b.at[i] == m })
 }
 
 // worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
@@ -246,7 +237,8 @@ func (b *broker) hold(i, m int, s schedule.Instant) bool {
 	}
 	b.questions++
 	yes := b.machines[m].Hold(i, s)
-	b.record.asked(Inquiry{i, m, s, yes})
+	a := &b.event.Attempts[len(b.event.Attempts)-1]
+	a.Asked = append(a.Asked, Inquiry{i, m, s, yes})
 	if yes {
 		b.at[i] = m
 	}

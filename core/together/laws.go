@@ -13,7 +13,7 @@ func (b *broker) checkComposites() error {
 		return nil
 	}
 	for _, c := range b.composites {
-		for _, i := range c.each()[1:] {
+		for _, i := range c.parts[1:] {
 			before, part := b.row(i-1), b.row(i)
 			switch {
 			case b.at[i] == nowhere || b.at[i-1] == nowhere:

@@ -16,7 +16,9 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 	}
 	run := func(chain bool) *broker {
 		b := new(broker)
-		requests := []Request{{job(1), sim.Part{Group: 7, Chain: chain}}, {job(2), sim.Part{Machine: 1, Group: 7, Chain: chain}}}
+		requests := []Request{
+			{Job: job(1), Part: sim.Part{Group: 7, Chain: chain}}, {Job: job(2), Part: sim.Part{Machine: 1, Group: 7, Chain: chain}},
+		}
 		cfg := Default()
 		cfg.Check = true
 		if err := b.begin(cfg, requests); err != nil {

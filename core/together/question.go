@@ -1,6 +1,7 @@
 package together
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -35,28 +36,24 @@ var SetupParameters = param.New(Setup{Config: Default()}, slices.Concat(
 // at least as wide as by default. An error says where the file is wrong.
 func Open(content, name string) (Setup, error) {
 	s := Setup{Config: Default()}
-	jobs, parts, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
-	switch {
-	case err != nil:
-		return s, err
-	case len(jobs) == 0:
-		return s, fmt.Errorf("%s: it has no requests", name)
-	case len(jobs) > input.Most:
-		return s, fmt.Errorf("%s: got %d requests, want at most %d", name, len(jobs), input.Most)
+	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
+	if err == nil && len(requests) > input.Most {
+		err = fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.Most)
 	}
-	for i := range parts {
-		for len(s.Procs) <= parts[i].Machine {
-			s.Procs = append(s.Procs, s.Procs[0])
-		}
+	if err != nil {
+		return s, err
+	}
+	for len(s.Procs) < Machines(requests) {
+		s.Procs = append(s.Procs, s.Procs[0])
 	}
 	for i := range s.Procs {
-		for k := range jobs {
-			if on := parts[k].Machine; on == i || on == Any {
-				s.Procs[i] = max(s.Procs[i], int(jobs[k].Procs))
+		for k := range requests {
+			if on := requests[k].Machine; on == i || on == Any {
+				s.Procs[i] = max(s.Procs[i], int(requests[k].Procs))
 			}
 		}
 	}
-	requests, _ := inOrder(Join(jobs, parts))
+	requests, _ = inOrder(requests)
 	s.Said = Spell(requests)
 	return s, nil
 }
@@ -122,32 +119,22 @@ func Unspell(text string) (requests []Request, ok bool) {
 		return nil, false
 	}
 	for i, in := range inputs {
-		if in.Job == nil || in.Job.Conditions != nil || in.Job.Validate() != nil {
+		if in.Job == nil || in.Job.Conditions != nil {
 			return nil, false
 		}
-		requests = append(requests, Request{*in.Job, parts[i]})
+		requests = append(requests, Request{Job: *in.Job, Part: parts[i]})
 	}
-	return requests, agree(requests)
+	return requests, len(requests) > 0 && valid(requests)
 }
 
-// agree tells whether the parts of every composite stand one behind the other and are as ReadParts wants them.
-func agree(requests []Request) bool {
-	seen := map[int64]bool{}
-	for i := 0; i < len(requests); {
-		parts, first := partsFrom(requests, i), &requests[i]
-		if first.Group != 0 && (len(parts) < 2 || seen[first.Group]) {
-			return false
-		}
-		seen[first.Group] = true
-		for k := range parts {
-			p := &parts[k]
-			if p.Submit != first.Submit || p.Ready != first.Ready || p.Deadline != first.Deadline || p.Chain != first.Chain {
-				return false
-			}
-		}
-		i += len(parts)
+// valid tells whether a file may say the requests, too.
+func valid(requests []Request) bool {
+	var file bytes.Buffer
+	if requestcsv.WriteParts(&file, requests) != nil {
+		return false
 	}
-	return true
+	_, err := requestcsv.ReadParts(&file, "", MaxMachines)
+	return err == nil
 }
 
 // Machines is how many the requests need at least.

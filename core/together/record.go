@@ -63,75 +63,30 @@ func Record(cfg Config, requests []Request) (*Recording, error) {
 	return r, nil
 }
 
-// A recorder keeps what a broker does. A nil one keeps nothing.
+// A recorder keeps the events of a run. A nil one keeps nothing.
 type recorder struct {
 	events  []Event
 	planned []int // requests with a start that is still to come
 	placed  map[int]Move
 }
 
-// event begins the next event.
-func (r *recorder) event(e Event) {
-	if r != nil {
-		r.events = append(r.events, e)
-	}
-}
-
-// last is the event under way.
-func (r *recorder) last() *Event { return &r.events[len(r.events)-1] }
-
-// attempt begins an attempt.
-func (r *recorder) attempt(shifted int64) {
-	if r != nil {
-		r.last().Attempts = append(r.last().Attempts, Attempt{Shifted: shifted})
-	}
-}
-
-// asked notes a question of the attempt.
-func (r *recorder) asked(q Inquiry) {
-	if r != nil {
-		a := r.trying()
-		a.Asked = append(a.Asked, q)
-	}
-}
-
-// end ends the attempt.
-func (r *recorder) end(room, kept bool) {
-	if r != nil {
-		a := r.trying()
-		a.Room, a.Kept = room, kept
-	}
-}
-
-// trying is the attempt under way.
-func (r *recorder) trying() *Attempt {
-	attempts := r.last().Attempts
-	return &attempts[len(attempts)-1]
-}
-
-// decided ends the event with what came of it.
-func (r *recorder) decided(b *broker) {
+// keep adds the event under way with what came of it; one of machines by themselves only where they have moved jobs.
+func (r *recorder) keep(b *broker) {
 	if r == nil {
 		return
 	}
-	e := r.last()
-	row := b.row(e.First)
-	e.Answer, e.Reason = row.Decision, row.Reason
+	e := b.event
+	if e.Parts > 0 {
+		row := b.row(e.First)
+		e.Answer, e.Reason = row.Decision, row.Reason
+	}
 	for i := e.First; i < e.First+e.Parts; i++ {
 		if b.at[i] != nowhere {
 			r.planned = append(r.planned, i)
 		}
 	}
-	e.Moves = r.moves(b)
-}
-
-// replanned adds an event where machines have moved jobs by themselves.
-func (r *recorder) replanned(b *broker) {
-	if r == nil {
-		return
-	}
-	if moves := r.moves(b); moves != nil {
-		r.event(Event{Now: b.now, Moves: moves})
+	if e.Moves = r.moves(b); e.Parts > 0 || e.Moves != nil {
+		r.events = append(r.events, e)
 	}
 }
 
@@ -175,29 +130,23 @@ const (
 )
 
 // At is what stands on the machines after event k, in order of submission. It costs O(moves so far).
-func (r *Recording) At(k int) []Stand {
-	now, last := r.Events[k].Now, map[int]Move{}
-	moved := map[int]bool{}
+func (r *Recording) At(k int) (stands []Stand) {
+	now, last, moved := r.Events[k].Now, map[int]Move{}, map[int]bool{}
 	for i := range r.Events[:k+1] {
 		for _, m := range r.Events[i].Moves {
-			last[m.Request] = m
-			if i == k {
-				moved[m.Request] = true
-			}
+			last[m.Request], moved[m.Request] = m, i == k
 		}
 	}
-	var stands []Stand
 	for i := range r.Requests {
 		m, ok := last[i]
 		if !ok {
 			continue
 		}
 		s := Stand{Request: i, Machine: m.Machine, Start: m.To, End: m.To.Add(r.Requests[i].Estimate), Moved: moved[i], Was: m}
-		if end := r.Rows[i].End; s.Start <= now {
+		if end := r.Rows[i].End; s.Start <= now && end <= now {
+			s.State, s.End = Ended, end
+		} else if s.Start <= now {
 			s.State = Running
-			if end <= now {
-				s.State, s.End = Ended, end
-			}
 		}
 		stands = append(stands, s)
 	}

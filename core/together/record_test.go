@@ -10,6 +10,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	. "juggle/core/together"
+	"juggle/core/together/togethertest"
 )
 
 // TestARecordingIsTheRun holds what is recorded against what Run says, on random runs: who was decided how, every question, and, told from
@@ -17,7 +18,7 @@ import (
 func TestARecordingIsTheRun(t *testing.T) {
 	replans, shifts := 0, 0
 	for seed := range uint64(300) {
-		cfg, requests := random(rand.New(rand.NewPCG(seed, 28)))
+		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(seed, 28)))
 		out, err := Run(cfg, requests)
 		if err != nil {
 			t.Fatal(err)
@@ -76,9 +77,9 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 	cfg := Default()
 	cfg.Procs, cfg.Shift = []int{2, 2}, true
 	r, err := Record(cfg, []Request{
-		{job(1, 0, 5, 40, 4), sim.Part{Group: 7}}, {job(2, 0, 5, 40, 10), sim.Part{Machine: 1, Group: 7}},
-		{job(3, 1, 5, 15, 10), sim.Part{Machine: 1}},
-		{job(4, 20, 90, 100, 10), sim.Part{}},
+		{Job: job(1, 0, 5, 40, 4), Part: sim.Part{Group: 7}}, {Job: job(2, 0, 5, 40, 10), Part: sim.Part{Machine: 1, Group: 7}},
+		{Job: job(3, 1, 5, 15, 10), Part: sim.Part{Machine: 1}},
+		{Job: job(4, 20, 90, 100, 10), Part: sim.Part{}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +119,7 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 // TestALinkHasTheRun has random requests spelled, read and run again, and the recording sent as it goes to the page.
 func TestALinkHasTheRun(t *testing.T) {
 	for seed := range uint64(100) {
-		cfg, requests := random(rand.New(rand.NewPCG(seed, 28)))
+		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(seed, 28)))
 		for i := range requests {
 			requests[i].Unnamed = requests[i].Machine == 0 && seed%2 == 0
 		}

@@ -6,10 +6,7 @@ import "juggle/core/sim"
 const Any = sim.AnyMachine
 
 // A Request is a job and what several machines have to know of it.
-type Request struct {
-	sim.Job
-	sim.Part
-}
+type Request = sim.PartJob
 
 // partsFrom are the requests from i on that are parts of its composite; a local request is alone.
 func partsFrom(requests []Request, i int) []Request {
@@ -18,21 +15,4 @@ func partsFrom(requests []Request, i int) []Request {
 		n++
 	}
 	return requests[i:n]
-}
-
-// Join is the requests of jobs and their parts.
-func Join(jobs []sim.Job, parts []sim.Part) []Request {
-	requests := make([]Request, len(jobs))
-	for i := range jobs {
-		requests[i] = Request{jobs[i], parts[i]}
-	}
-	return requests
-}
-
-// Apart is Join backwards.
-func Apart(requests []Request) (jobs []sim.Job, parts []sim.Part) {
-	for i := range requests {
-		jobs, parts = append(jobs, requests[i].Job), append(parts, requests[i].Part)
-	}
-	return jobs, parts
 }

@@ -10,7 +10,11 @@ import (
 )
 
 // A Row is what became of one request.
-type Row = sim.Fate
+type Row struct {
+	sim.Row
+	Part  sim.Part // its machine is where it ran; of a rejected one, what it asked for
+	Moved int      // how often its composite was placed again
+}
 
 // An Outcome is a whole run.
 type Outcome struct {
@@ -95,15 +99,15 @@ func (b *broker) run() error {
 		if b.now == profile.Forever {
 			return b.checkComposites()
 		}
-		b.record.replanned(b)
+		b.event = Event{Now: b.now}
+		b.record.keep(b)
 		for next < len(b.requests) && b.requests[next].Submit == b.now {
-			parts := len(partsFrom(b.requests, next))
-			b.record.event(Event{Now: b.now, First: next, Parts: parts})
-			if err := b.arrive(next, parts); err != nil {
+			b.event = Event{Now: b.now, First: next, Parts: len(partsFrom(b.requests, next))}
+			if err := b.arrive(); err != nil {
 				return err
 			}
-			b.record.decided(b)
-			next += parts
+			b.record.keep(b)
+			next += b.event.Parts
 			for _, m := range b.machines {
 				if err := m.Again(b.now); err != nil {
 					return err
@@ -114,45 +118,48 @@ func (b *broker) run() error {
 }
 
 // arrive decides what comes next: a local request, or a composite of several parts.
-func (b *broker) arrive(first, parts int) error {
+func (b *broker) arrive() error {
+	first := b.event.First
 	if b.requests[first].Group == 0 {
 		return b.local(first)
 	}
-	for range parts {
+	c := &composite{group: b.requests[first].Group}
+	for i := range b.event.Parts {
+		c.parts = append(c.parts, first+i)
 		for _, m := range b.machines {
 			m.Pass()
 		}
 	}
-	c := &composite{first: first, parts: parts}
 	why := b.hopeless(c)
 	if why == schedule.NoReason {
-		b.try()
-		b.record.attempt(0)
-		placed := b.place(c)
-		b.record.end(true, placed)
-		if err := b.settle(placed); err != nil {
+		a := b.try(0)
+		a.Room, a.Kept = true, b.place(c)
+		if err := b.settle(a.Kept); err != nil {
 			return err
 		}
-		if !placed {
+		if a.Kept {
+			b.composites = append(b.composites, c)
+		} else {
 			why = schedule.NoHole
 		}
 	}
-	if why == schedule.NoReason {
-		b.composites = append(b.composites, c)
-	}
-	for _, i := range c.each() {
+	for _, i := range c.parts {
 		b.why[i] = why
 	}
 	return nil
 }
 
-func (b *broker) try() {
+// try begins an attempt to place the composite that has come, or one that waits and gives way.
+func (b *broker) try(shifted int64) *Attempt {
 	b.before = append(b.before[:0], b.at...)
 	for _, m := range b.machines {
 		m.Begin(b.now)
 	}
+	b.event.Attempts = append(b.event.Attempts, Attempt{Shifted: shifted})
+	return &b.event.Attempts[len(b.event.Attempts)-1]
 }
 
+// settle ends the attempt, and keeps what was done or takes it back.
 func (b *broker) settle(keep bool) error {
 	if !keep {
 		copy(b.at, b.before)

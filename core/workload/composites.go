@@ -28,74 +28,67 @@ type Composites struct {
 // Machines is how many machines Together makes requests to.
 const Machines = 3
 
-// Together makes requests to several machines, and parts of some, in order of submission. Machine i has those that Generate makes of the
-// i-th period from c's, the first again after the last; the composites are of the period behind these. Which of its jobs they are, and
-// on which machines they run, is drawn for each job: the composites of a smaller share are among those of a larger one.
-func (t *Trace) Together(c Config, k Composites) (jobs []sim.Job, parts []sim.Part, err error) {
+// Together makes requests to several machines in order of submission. Machine i has those that Generate makes of the i-th period from c's,
+// the first again after the last; the composites are of the period behind these. Which of its jobs they are, and on which machines they
+// run, is drawn for each job: the composites of a smaller share are among those of a larger one.
+func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err error) {
 	at := func(n int) Config {
 		own := c
 		own.Period = (c.Period + n) % t.Periods(c.days())
 		return own
 	}
-	type request struct {
-		sim.Job
-		sim.Part
-	}
-	var all []request
 	for m := range Machines {
 		local, err := t.Generate(at(m), nil)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		for _, j := range local {
-			all = append(all, request{j, sim.Part{Machine: m}})
+			requests = append(requests, sim.PartJob{Job: j, Part: sim.Part{Machine: m}})
 		}
 	}
 	if k.Kind != NoComposites {
 		own := at(Machines)
 		own.IntervalLambda, own.FlexibleShare, own.DeadlineShare = k.Lambda, 100, 0
-		chosen, err := t.chosen(own, (len(all)*k.Share+50)/100)
+		chosen, err := t.chosen(own, (len(requests)*k.Share+50)/100)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		d := newDraws(own)
 		for i, j := range chosen {
 			d.start(j.ID, forMachines)
 			on := rand.New(&d.pcg).Perm(Machines)
 			for n, p := range k.Kind.split(j) {
-				all = append(all, request{p, sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains}})
+				part := sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains}
+				requests = append(requests, sim.PartJob{Job: p, Part: part})
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b request) int { return cmp.Compare(a.Submit, b.Submit) })
-	for i, r := range all {
-		r.ID = int64(i + 1)
-		jobs, parts = append(jobs, r.Job), append(parts, r.Part)
+	slices.SortStableFunc(requests, func(a, b sim.PartJob) int { return cmp.Compare(a.Submit, b.Submit) })
+	for i := range requests {
+		requests[i].ID = int64(i + 1)
 	}
-	return jobs, parts, nil
+	return requests, nil
 }
 
 // chosen are n jobs of several processors, or all where there are fewer, in order of submission.
-func (t *Trace) chosen(c Config, n int) ([]sim.Job, error) {
+func (t *Trace) chosen(c Config, n int) (chosen []sim.Job, err error) {
 	jobs, err := t.Generate(c, nil)
 	if err != nil {
 		return nil, err
 	}
 	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
-	d := newDraws(c)
-	drawn := make(map[int64]uint64, len(jobs))
+	d, keys, order := newDraws(c), make([]uint64, len(jobs)), make([]int, len(jobs))
 	for i := range jobs {
 		d.start(jobs[i].ID, forComposite)
-		drawn[jobs[i].ID] = d.pcg.Uint64()
+		keys[i], order[i] = d.pcg.Uint64(), i
 	}
-	first := slices.Clone(jobs)
-	slices.SortFunc(first, func(a, b sim.Job) int {
-		return cmp.Or(cmp.Compare(drawn[a.ID], drawn[b.ID]), cmp.Compare(a.ID, b.ID))
-	})
-	for _, j := range first[min(n, len(first)):] {
-		delete(drawn, j.ID)
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), cmp.Compare(jobs[a].ID, jobs[b].ID)) })
+	order = order[:min(n, len(order))]
+	slices.Sort(order)
+	for _, i := range order {
+		chosen = append(chosen, jobs[i])
 	}
-	return slices.DeleteFunc(jobs, func(j sim.Job) bool { _, in := drawn[j.ID]; return !in }), nil
+	return chosen, nil
 }
 
 // split is the parts that a job is taken apart into.

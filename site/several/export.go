@@ -42,8 +42,7 @@ func (c *Several) Export(kind string) {
 		c.page.Save("CSV", page.Export{Name: fileName, Title: "The schedules", Origin: c.origin(), Table: together.Table(c.run().Rows)})
 	case "requests":
 		var b strings.Builder
-		jobs, parts := together.Apart(c.requests)
-		err := requestcsv.WriteParts(&b, jobs, parts)
+		err := requestcsv.WriteParts(&b, c.requests)
 		b.WriteString(c.origin().Comment())
 		if broken(err); err == nil {
 			browser.Save("requests.csv", "text/csv", []byte(b.String()))

@@ -39,8 +39,7 @@ func runTogether(e *env, args []string) error {
 		return err
 	}
 	requests, err := readInput(e, file, func(in io.Reader, name string) ([]together.Request, error) {
-		jobs, parts, err := requestcsv.ReadParts(in, name, len(cfg.Procs))
-		return together.Join(jobs, parts), err
+		return requestcsv.ReadParts(in, name, len(cfg.Procs))
 	})
 	if err != nil {
 		return fmt.Errorf("together: %w", err)

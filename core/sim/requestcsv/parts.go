@@ -3,25 +3,24 @@ package requestcsv
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/sim"
 )
 
-// ReadParts is Read of requests to so many machines, with what makes parts of some. A file without the three columns is one of local
-// requests to machine 1.
-func ReadParts(r io.Reader, name string, machines int) ([]sim.Job, []sim.Part, error) {
+// ReadParts is Read of requests to so many machines. A file without the three columns is one of local requests to machine 1.
+func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
 	p := &partReader{requests: requests{table: newTable(r, name, partColumns)}, machines: machines, seen: map[int64]bool{}}
-	jobs, err := p.read(p.part)
-	if err != nil {
-		return nil, nil, err
+	if _, err := p.read(p.part); err != nil {
+		return nil, err
 	}
 	if p.alone() {
-		p.line = p.first
-		return nil, nil, p.fail("group", p.groupName(), "at least two parts")
+		p.line = p.last
+		return nil, p.fail("group", p.groupName(), "at least two parts")
 	}
-	return jobs, p.parts, nil
+	return p.all, nil
 }
 
 // HasParts tells whether a text's line of column names is that of requests to several machines: only they have groups.
@@ -31,22 +30,16 @@ func HasParts(content string) bool {
 	if err != nil || t.split(line) != nil {
 		return false
 	}
-	for _, name := range t.fields {
-		if at := indexOf(partColumns, string(name)); at >= machineColumn {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.fields, func(name []byte) bool { return indexOf(partColumns, string(name)) >= machineColumn })
 }
 
-// A partReader reads the parts of jobs.
+// A partReader reads requests to several machines.
 type partReader struct {
 	requests
 	machines int
-	parts    []sim.Part
+	all      []sim.PartJob
+	last     int            // the line of the last of all
 	seen     map[int64]bool // groups
-	size     int            // parts of the last group so far
-	first    int            // the line of its first
 }
 
 // part reads the part of the present line, whose job is the last.
@@ -67,10 +60,11 @@ func (p *partReader) part(jobs []sim.Job) error {
 	default:
 		part.Chain = kind == "chain"
 	}
-	if err := p.follows(part, jobs); err != nil {
+	r := sim.PartJob{Job: jobs[len(jobs)-1], Part: part}
+	if err := p.follows(&r); err != nil {
 		return err
 	}
-	p.parts = append(p.parts, part)
+	p.all, p.last = append(p.all, r), p.line
 	return nil
 }
 
@@ -94,42 +88,46 @@ func (p *partReader) machine(group int64) (int, error) {
 	return int(n) - 1, nil
 }
 
-// follows is an error where the part, whose job is the last, does not agree with the part before it in its group, or leaves one behind that
-// is alone.
-func (p *partReader) follows(part sim.Part, jobs []sim.Job) error {
-	job, last := &jobs[len(jobs)-1], len(p.parts)-1
-	if part.Group == 0 || last < 0 || p.parts[last].Group != part.Group {
+// follows is an error where r does not agree with the part before it in its group, or leaves one behind that is alone.
+func (p *partReader) follows(r *sim.PartJob) error {
+	if r.Group == 0 || p.group(len(p.all)-1) != r.Group {
 		if p.alone() {
 			return p.fail("group", p.groupName()+" before it with one part", "at least two parts, one behind the other")
 		}
-		if part.Group != 0 && p.seen[part.Group] {
-			return p.fail("group", fmt.Sprintf("%d again", part.Group), "its parts one behind the other")
+		if r.Group != 0 && p.seen[r.Group] {
+			return p.fail("group", fmt.Sprintf("%d again", r.Group), "its parts one behind the other")
 		}
-		p.seen[part.Group], p.size, p.first = true, 1, p.line
+		p.seen[r.Group] = true
 		return nil
 	}
-	p.size++
-	before := &jobs[last]
+	before := &p.all[len(p.all)-1]
 	same := fmt.Sprintf("that of job %d of its group", before.ID)
 	for _, c := range []struct {
 		column   string
 		got, was sim.Instant
-	}{{"submit", job.Submit, before.Submit}, {"ready", job.Ready, before.Ready}, {"deadline", job.Deadline, before.Deadline}} {
+	}{{"submit", r.Submit, before.Submit}, {"ready", r.Ready, before.Ready}, {"deadline", r.Deadline, before.Deadline}} {
 		if c.got != c.was {
 			return p.fail(c.column, strconv.FormatInt(int64(c.got), 10), fmt.Sprintf("%s, %d", same, c.was))
 		}
 	}
-	if part.Chain != p.parts[last].Chain {
+	if r.Chain != before.Chain {
 		return p.fail("kind", quote(p.cells[kindColumn]), same)
 	}
 	return nil
 }
 
-// alone tells whether the last group has one part so far.
-func (p *partReader) alone() bool {
-	return p.size == 1 && p.parts[len(p.parts)-1].Group != 0
+// group is that of the request with index i; 0 where there is none.
+func (p *partReader) group(i int) int64 {
+	if i < 0 {
+		return 0
+	}
+	return p.all[i].Group
 }
 
-func (p *partReader) groupName() string {
-	return fmt.Sprintf("group %d", p.parts[len(p.parts)-1].Group)
+// alone tells whether the last group has one part so far.
+func (p *partReader) alone() bool {
+	last := len(p.all) - 1
+	return p.group(last) != 0 && p.group(last-1) != p.group(last)
 }
+
+func (p *partReader) groupName() string { return fmt.Sprintf("group %d", p.all[len(p.all)-1].Group) }

@@ -29,14 +29,14 @@ func Write(w io.Writer, jobs []sim.Job) error {
 	return out.Flush()
 }
 
-// WriteParts writes the jobs and their parts so that ReadParts gives them back.
-func WriteParts(w io.Writer, jobs []sim.Job, parts []sim.Part) error {
+// WriteParts writes the requests so that ReadParts gives them back.
+func WriteParts(w io.Writer, requests []sim.PartJob) error {
 	out := bufio.NewWriter(w)
 	writeHeader(out, partColumns)
 	var line []byte
-	for i := range jobs {
-		p := &parts[i]
-		line = append(appendJob(line[:0], &jobs[i]), ',')
+	for i := range requests {
+		p := &requests[i]
+		line = append(appendJob(line[:0], &p.Job), ',')
 		switch {
 		case p.Machine == sim.AnyMachine:
 			line = append(line, "any"...)

@@ -1,0 +1,117 @@
+package plain_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/sim"
+	"juggle/core/sim/internal/plain"
+	. "juggle/core/together"
+	"juggle/core/together/togethertest"
+)
+
+// plainly is the rows of Run by the plain broker; requests are in order of submission.
+func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
+	var procs []int32
+	for _, n := range cfg.Procs {
+		procs = append(procs, int32(n))
+	}
+	var jobs []plain.Job
+	var parts []plain.Part
+	for _, r := range requests {
+		jobs, parts = append(jobs, plain.Job(r.Job)), append(parts, plain.Part(r.Part))
+	}
+	fates, questions := plain.Together(procs, cfg.Policy, cfg.Shift, jobs, parts)
+	for i := range fates {
+		p := &fates[i]
+		rows = append(rows, Row{Row: sim.Row{
+			ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate, Flexible: p.Flexible,
+			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Row.Moves, Held: p.Held,
+		}, Part: sim.Part(p.Part), Moved: p.Moved})
+	}
+	return rows, questions
+}
+
+// TestThePlainBrokerConforms runs the cases that two other programs have computed.
+func TestThePlainBrokerConforms(t *testing.T) {
+	for _, c := range togethertest.Cases(t, "../../../..") {
+		t.Run(c.Name, func(t *testing.T) {
+			rows, _ := plainly(c.Config, c.Requests)
+			var got bytes.Buffer
+			if err := Table(rows).WriteCSV(&got); err != nil {
+				t.Fatal(err)
+			}
+			if got.String() != c.Want {
+				t.Errorf("got\n%s\nwant\n%s", got.String(), c.Want)
+			}
+		})
+	}
+}
+
+// TestPairAgrees compares the broker, under its laws, with the plain one on random runs.
+func TestPairAgrees(t *testing.T) {
+	runs, moved, placed, refused := 600, 0, 0, 0
+	if testing.Short() {
+		runs = 60
+	}
+	for seed := range uint64(runs) {
+		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(seed, 28)))
+		rows := compare(t, cfg, requests)
+		for i := range rows {
+			switch {
+			case rows[i].Part.Group == 0:
+			case rows[i].Decision == sim.Rejected:
+				refused++
+			default:
+				placed++
+				moved += rows[i].Moved
+			}
+		}
+	}
+	if moved < runs/6 || placed < 2*runs || refused < 2*runs {
+		t.Errorf("got %d parts placed, %d refused, %d moves, want runs with many of each", placed, refused, moved)
+	}
+}
+
+func FuzzPair(f *testing.F) {
+	for seed := range uint64(8) {
+		f.Add(seed, seed)
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(a, b)))
+		compare(t, cfg, requests)
+	})
+}
+
+// compare fails where the broker, under its laws and without, and the plain one do not have the same rows and the same questions.
+func compare(t *testing.T, cfg Config, requests []Request) []Row {
+	t.Helper()
+	want, questions := plainly(cfg, requests)
+	for _, check := range []bool{true, false} {
+		cfg.Check = check
+		out, err := Run(cfg, requests)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, story(cfg, requests))
+		}
+		for i := range want {
+			if out.Rows[i] != want[i] {
+				t.Fatalf("request %d: got\n%+v, want\n%+v\n%s", i+1, out.Rows[i], want[i], story(cfg, requests))
+			}
+		}
+		if out.Questions != questions {
+			t.Fatalf("got %d questions, want %d\n%s", out.Questions, questions, story(cfg, requests))
+		}
+	}
+	return want
+}
+
+// story is the run, for who has to look at it.
+func story(cfg Config, requests []Request) string {
+	text := Parameters.Encode(&cfg) + "\n"
+	for _, r := range requests {
+		text += fmt.Sprintf("%+v\n", r)
+	}
+	return text
+}
