@@ -29,8 +29,7 @@ func (c *Overview) lead() string {
 	if c.lacking() {
 		below = " With it come " + figures + "."
 	}
-	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) + below
-	return words + c.tally()
+	return c.gain(f) + below + c.tally()
 }
 
 // ground says on what periods the figures are computed, and whether they are synthetic: " on twelve synthetic periods".

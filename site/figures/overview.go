@@ -20,13 +20,12 @@ type Overview struct {
 	progress *parts.Progress
 	known    map[int]*figure // by published number
 	list     map[int]*parts.Card
-	drawings map[schedule.Edition]*Scenarios // at the head and at the end
+	drawing  *Scenarios // the draft's Figure 1
 }
 
 func newOverview(f *Figures) *Overview {
 	o := &Overview{figures: f, progress: newProgress(f.page, f.Run, ""), known: map[int]*figure{scenarios: {figures: f}},
-		list: make(map[int]*parts.Card)}
-	o.drawings = map[schedule.Edition]*Scenarios{schedule.Draft: newScenarios(f, ""), schedule.Published: newScenarios(f, "-end")}
+		list: make(map[int]*parts.Card), drawing: newScenarios(f, "")}
 	for n := 1; n <= study.Figures; n++ {
 		o.known[n] = &figure{figures: f, number: n}
 		o.list[n] = newCard(f, o.known[n])
@@ -102,16 +101,12 @@ func (c *Overview) wanted() string {
 	}
 }
 
-// first is the draft's Figure 1, last the same drawing where it is no figure: section 2 of the published edition describes what it shows.
-// Each is nil in the other edition.
-func (c *Overview) first() vugu.Builder { return c.drawing(schedule.Draft) }
-func (c *Overview) last() vugu.Builder  { return c.drawing(schedule.Published) }
-
-func (c *Overview) drawing(e schedule.Edition) vugu.Builder {
-	if c.figures.edition() != e {
+// first is the draft's Figure 1; nil in the published edition, whose section 2 describes what it shows: there it stands at the head.
+func (c *Overview) first() vugu.Builder {
+	if c.figures.edition() != schedule.Draft {
 		return nil
 	}
-	return c.drawings[e]
+	return c.drawing
 }
 
 // claimLine is one line of the list of verdicts.

@@ -7,6 +7,8 @@ import "juggle/site/bind"
 import "juggle/site/page"
 import "github.com/vugu/vugu"
 
+import "juggle/site/drawing"
+
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -27,6 +29,18 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "h1\x00id\x00top")
 			vgn.SetInnerHTML(vugu.HTML("What a promise that may move is worth"))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00sub")
+			vgn.SetInnerHTML(vugu.HTML("A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised."))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00scenarios idea")
+			vgn.AddAttrInterface("hidden", c.first() != nil)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "div\x00class\x00three")
+				vgn.SetInnerHTML(vugu.HTML(drawing.Promises))
+			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00lead")
 			vgn.SetInnerHTML(vugu.HTML(c.lead()))
@@ -116,14 +130,6 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
-		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", c.last() == nil)
-		{
-			vgparent := vgn
-			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.last())
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "section\x00class\x00beyond\x00id\x00beyond\x00aria-labelledby\x00beyond-title")

@@ -113,9 +113,17 @@ func (c *Knob) helps() bool { return c.Held.Help != "" && c.Held.Kind != param.C
 // help is the parameter's, and how several values are set.
 func (c *Knob) help() string {
 	if c.Held.Kind == param.Numbers && c.slides() {
-		return text.Prose(c.Held.Help) + " Each knob of the slider is one of the values; type them to have more, or fewer."
+		return text.Prose(c.Held.Help) + " Type one value to have one, or up to " + strconv.Itoa(c.Held.Most) + "."
 	}
 	return text.Prose(c.Held.Help)
+}
+
+// severalWord says what the knobs of the slider are, where there are several.
+func (c *Knob) severalWord() string {
+	if n := len(c.numbers()); n > 1 {
+		return text.Few(n) + " values at once, a knob each"
+	}
+	return ""
 }
 
 // Explain opens its help, or shuts it.

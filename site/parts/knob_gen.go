@@ -121,6 +121,11 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
+		if c.Held.Kind == param.Numbers && c.slides() {
+			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note several")
+			vgn.SetInnerHTML(c.severalWord())
+		}
+		vgn = bind.Text(vgparent, "\n")
 		if c.Held.Kind == param.Choice {
 			vgn = bind.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
