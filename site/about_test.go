@@ -50,7 +50,7 @@ func TestALinkToNoSectionIsReported(t *testing.T) {
 func TestAViewIsCitedAsItWasLeft(t *testing.T) {
 	s := newRootStage(t, "v=1&L=1.5&view=schedule&schedule.seed=7").open()
 	s.Moved(s.Fragment(s.LinkTo("about", 0)))
-	about := s.Views[len(s.Views)-1].Show.(*About)
+	about := s.ViewOf("about").(*About)
 	var keys []string
 	for _, v := range about.cited() {
 		keys = append(keys, v.Key)

@@ -7,12 +7,13 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
+	replayed "juggle/site/schedule"
 )
 
 // Crowd is the machine that Schedule shows, for Negotiate to begin from: those who run since they started, for the rest of their slots, and
 // those who wait, with the windows that hold.
 func (r *Root) Crowd(done func(session.Crowd, error)) {
-	r.schedule.Present(func(run *replay.Run, at int, p schedule.Policy, failed string) {
+	r.ViewOf("schedule").(*replayed.Schedule).Present(func(run *replay.Run, at int, p schedule.Policy, failed string) {
 		if run == nil {
 			done(session.Crowd{}, errors.New(failed))
 			return

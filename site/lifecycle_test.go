@@ -11,6 +11,9 @@ import (
 // Vugu calls methods of these names on its own, at every painting: one that is called so for another reason would be run by it.
 func TestVuguFindsNothingToCallButBuild(t *testing.T) {
 	s := newRootStage(t, "").open()
+	for _, v := range s.Views {
+		s.ViewOf(v.Key)
+	}
 	for _, v := range append([]page.View{{Key: "the page", Show: s.Root}}, s.Views...) {
 		type (
 			starter  interface{ Init() }

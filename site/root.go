@@ -2,7 +2,6 @@ package site
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"juggle/core/agreement"
@@ -27,14 +26,12 @@ import (
 // Root is the shell: the bar, the banners, the keys, and the view that is shown. Make it by NewRoot; the outside calls it as Inward.
 type Root struct {
 	*page.Page
-	figures  *figures.Figures
-	schedule *schedule.Schedule
-	pools    *pools.Pools
-	texts    page.Texts
-	trace    *logs.Trace
-	lesson   *lessons.Panel
-	theme    page.Theme
-	built    vugu.Builder // the view that was shown when the page was built last
+	figures *figures.Figures
+	texts   page.Texts
+	trace   *logs.Trace
+	lesson  *lessons.Panel
+	theme   page.Theme
+	built   vugu.Builder // the view that was shown when the page was built last
 
 	keys     bool   // the list of keys is open
 	keysFrom string // the element that had the focus before
@@ -48,21 +45,22 @@ type Root struct {
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
 	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine), texts: out.Texts}
-	r.pools = pools.New(p, out.Runs)
-	r.schedule = schedule.New(p, out.Canvas, requests{out.Texts, r})
 	r.lesson = lessons.NewPanel(p, out.Lessons)
 	p.Beside = r.lesson
 	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
-		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
-		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: negotiate.New(p, out.Canvas, r, out.Negotiate)},
-		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
-		{Key: "pools", Title: "Pools", Letter: "p", Show: r.pools},
-		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime, out.Runs)},
+		{Key: "schedule", Title: "Schedule", Letter: "s",
+			Make: func() vugu.Builder { return schedule.New(p, out.Canvas, requests{out.Texts, r}) }},
+		{Key: "negotiate", Title: "Negotiate", Letter: "n",
+			Make: func() vugu.Builder { return negotiate.New(p, out.Canvas, r, out.Negotiate) }},
+		{Key: "yardsticks", Title: "Yardsticks", Letter: "y",
+			Make: func() vugu.Builder { return yardsticks.New(p, out.Yardsticks, out.Canvas) }},
+		{Key: "pools", Title: "Pools", Letter: "p", Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
+		{Key: "realtime", Title: "Real-time", Letter: "r", Make: func() vugu.Builder { return realtime.New(p, out.Realtime, out.Runs) }},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
-		{Key: "lessons", Title: "Lessons", Letter: "l", Show: lessons.New(p, r.lesson)},
-		{Key: "glossary", Title: "Glossary", Letter: "w", Show: glossary.New(p)},
-		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},
+		{Key: "lessons", Title: "Lessons", Letter: "l", Make: func() vugu.Builder { return lessons.New(p, r.lesson) }},
+		{Key: "glossary", Title: "Glossary", Letter: "w", Make: func() vugu.Builder { return glossary.New(p) }},
+		{Key: "about", Title: "About", Letter: "a", Make: func() vugu.Builder { return newAbout(p) }},
 	}, r.figures.Run)
 	return r
 }
@@ -122,7 +120,7 @@ func (r *Root) Dropped(f page.File, others int) {
 			return
 		}
 		if bed, other := testbed.ReadScenario(strings.NewReader(content)); err == nil && other == nil {
-			r.pools.Open(f.Name, bed)
+			r.ViewOf("pools").(*pools.Pools).Open(f.Name, bed)
 			return
 		} else if err == nil && strings.Contains(content, `"attributes"`) {
 			r.Alert = f.Name + ": " + other.Error()
@@ -158,10 +156,7 @@ func (r *Root) readerOf(f page.File) string {
 }
 
 // reader is the view of that key, which reads files.
-func (r *Root) reader(view string) page.Taker {
-	i := slices.IndexFunc(r.Views, func(v page.View) bool { return v.Key == view })
-	return r.Views[i].Show.(page.Taker)
-}
+func (r *Root) reader(view string) page.Taker { return r.ViewOf(view).(page.Taker) }
 
 // requests are the reader's files for Schedule.
 type requests struct {
@@ -182,8 +177,8 @@ func (r *Root) shown(v page.View) vugu.Builder {
 	if v.Key != r.View() {
 		return nil
 	}
-	r.built = v.Show
-	return v.Show
+	r.built = r.ShownView()
+	return r.built
 }
 
 // current is the value of aria-current.

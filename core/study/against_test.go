@@ -43,7 +43,7 @@ func TestAThatIsNowDiffersByExactlyNothing(t *testing.T) {
 						t.Errorf("%s, figure %d, %v: got %+v, want gains that do not differ", how, n, row.Cell, a.Gain)
 					}
 				}
-				if err := f.Table.Check(); err != nil {
+				if err := f.Table().Check(); err != nil {
 					t.Errorf("figure %d: %v", n, err)
 				}
 				if !strings.HasPrefix(f.AgainstA.Finding, "A is the same here") && f.Cells[0].Summary.N > 0 {

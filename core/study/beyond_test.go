@@ -34,11 +34,11 @@ func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
 			f.Feature == nil || f.Claim.Finding == "" {
 			t.Errorf("figure %d: got the question %q, the claim %+v, %d decisions", n, f.Question, f.Claim, len(f.Decisions))
 		}
-		if err := f.Table.Check(); err != nil || f.Table.Columns[7].Name != f.Feature.Column.Name || len(f.Table.Rows) != len(f.Cells) {
-			t.Errorf("figure %d: column 8 is %+v, error %v", n, f.Table.Columns[7], err)
+		if err := f.Table().Check(); err != nil || f.Table().Columns[7].Name != f.Feature.Column.Name || len(f.Table().Rows) != len(f.Cells) {
+			t.Errorf("figure %d: column 8 is %+v, error %v", n, f.Table().Columns[7], err)
 		}
 		names := map[string]bool{}
-		for _, c := range f.Table.Columns {
+		for _, c := range f.Table().Columns {
 			if names[c.Name] {
 				t.Errorf("figure %d: two columns %s", n, c.Name)
 			}

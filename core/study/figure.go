@@ -20,12 +20,11 @@ type FigureResult struct {
 	Days       int         // length of a period
 	Sources    []Source    // the plan's, shared: Replicate.Source is the index of one
 	Cells      []CellResult
-	Question   string         // beyond the paper: what is asked; empty in the paper's figures
-	Feature    *Feature       // beyond the paper: what its cells have more or less of
-	Layout     *Layout        // where no chart is its own
-	Claim      report.Claim   // beyond the paper its title and finding alone
-	Also       []report.Claim // what the text says of it beside
-	Table      *report.Table
+	Question   string            // beyond the paper: what is asked; empty in the paper's figures
+	Feature    *Feature          // beyond the paper: what its cells have more or less of
+	Layout     *Layout           // where no chart is its own
+	Claim      report.Claim      // beyond the paper its title and finding alone
+	Also       []report.Claim    // what the text says of it beside
 	Aside      *experiment.Aside // a small table beside it; nil: none
 	Decisions  []Convention      // those that touch this figure
 	Printed    []Printed         // what the paper's text states of its cells
@@ -33,6 +32,18 @@ type FigureResult struct {
 	Base       schedule.Order    // Figure 1: with which the orders are compared
 	A          *FigureResult     // the same rows in A, without what is claimed; nil where nothing is compared
 	AgainstA   report.Claim      // what comes out against A, as a finding
+
+	view  *view
+	table *report.Table // nil until it is asked for
+}
+
+// Table spells the rows; see view.spelled. It is made when it is asked for first, since a page shows few of its tables. Nil for an Accepted
+// figure and for an A.
+func (f *FigureResult) Table() *report.Table {
+	if f.table == nil && f.view != nil {
+		f.table = f.view.spelled(f.Claim.Figure)
+	}
+	return f.table
 }
 
 // A CellResult is one row of a figure. Means and values are percent (of what Measure says), differences percentage points.

@@ -259,7 +259,7 @@ func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
 	want := map[int]report.Verdict{2: report.Holds, 3: report.Holds, 4: report.HoldsInPart}
 	for _, n := range allFigures {
 		f := s.Figure(n)
-		has := slices.ContainsFunc(f.Table.Columns, func(c report.Column) bool { return c.Name == "fragmentation_mean" })
+		has := slices.ContainsFunc(f.Table().Columns, func(c report.Column) bool { return c.Name == "fragmentation_mean" })
 		verdict, wanted := want[n]
 		if has != wanted {
 			t.Errorf("Figure %d: got the column %t, want it %t", n, has, wanted)
@@ -419,8 +419,8 @@ func TestTheDraftCountsOneHigher(t *testing.T) {
 	p := Defaults()
 	p.Edition = schedule.Draft
 	f := NewState(mustPlan(t, p, fakeSource(1), []int{4})).Figure(4)
-	if f.Number != 4 || f.Edition != schedule.Draft || f.Claim.Figure != "5" || f.Table.Rows[0][0] != "5" {
-		t.Errorf("got number %d, edition %v, claim %s, table %s, want 4, draft, 5, 5", f.Number, f.Edition, f.Claim.Figure, f.Table.Rows[0][0])
+	if f.Number != 4 || f.Edition != schedule.Draft || f.Claim.Figure != "5" || f.Table().Rows[0][0] != "5" {
+		t.Errorf("got number %d, edition %v, claim %s, table %s, want 4, draft, 5, 5", f.Number, f.Edition, f.Claim.Figure, f.Table().Rows[0][0])
 	}
 }
 
@@ -431,14 +431,14 @@ func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
 		for _, n := range allFigures {
 			f := state.Figure(n)
 			var csv strings.Builder
-			if err := f.Table.Check(); err != nil {
+			if err := f.Table().Check(); err != nil {
 				t.Errorf("figure %d: %v", n, err)
 			}
-			if err := f.Table.WriteCSV(&csv); err != nil || !strings.HasPrefix(csv.String(), begin) {
+			if err := f.Table().WriteCSV(&csv); err != nil || !strings.HasPrefix(csv.String(), begin) {
 				t.Errorf("figure %d: error %v, got %.100s", n, err, csv.String())
 			}
 			seen := make(map[string]bool)
-			for _, row := range f.Table.Rows {
+			for _, row := range f.Table().Rows {
 				name := strings.Join(append(slices.Clone(row[:7]), row[12]), ",")
 				if seen[name] {
 					t.Errorf("figure %d: two rows named %s", n, name)

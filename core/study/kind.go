@@ -39,7 +39,7 @@ func (s *State) Figures() (all []*experiment.Figure) {
 		f := s.Figure(n)
 		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
 			N: f.N, Want: f.Want, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding, Aside: f.Aside,
-			Table: f.Table, Brief: f.brief(), Source: s.plan.ShortProvenance()})
+			Table: f.Table(), Brief: f.brief(), Source: s.plan.ShortProvenance()})
 	}
 	return all
 }
@@ -55,7 +55,7 @@ func (f *FigureResult) brief() *report.Table {
 	for _, n := range figures[f.Number-1].named {
 		differing = append(differing, n.Name)
 	}
-	return f.Table.Keep(func(t *report.Table, j int) bool {
+	return f.Table().Keep(func(t *report.Table, j int) bool {
 		name := t.Columns[j].Name
 		return slices.Contains(always, name) || slices.Contains(differing, name) && differs(t, j)
 	})

@@ -41,7 +41,7 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 	}
 	var got strings.Builder
 	for _, n := range allFigures {
-		if err := s.Figure(n).Table.WriteCSV(&got); err != nil {
+		if err := s.Figure(n).Table().WriteCSV(&got); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +64,7 @@ func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
 	var got strings.Builder
 	for _, n := range figuresBeyond {
 		f := s.Figure(n)
-		if err := f.Table.WriteCSV(&got); err != nil {
+		if err := f.Table().WriteCSV(&got); err != nil {
 			t.Fatal(err)
 		}
 		got.WriteString(f.Claim.Finding + "\n")
@@ -153,8 +153,8 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 			t.Fatalf("%d workers: got %v, want %s", workers, err, want)
 		}
 		got, whole := state.Figure(2), alone.Figure(2)
-		if got.N != 4 || got.Want != 8 || !cmp.Equal(got.Table.Rows, whole.Table.Rows) {
-			t.Errorf("%d workers: got n %d of %d and rows %q, want 4 of 8 and %q", workers, got.N, got.Want, got.Table.Rows, whole.Table.Rows)
+		if got.N != 4 || got.Want != 8 || !cmp.Equal(got.Table().Rows, whole.Table().Rows) {
+			t.Errorf("%d workers: got n %d of %d and rows %q, want 4 of 8 and %q", workers, got.N, got.Want, got.Table().Rows, whole.Table().Rows)
 		}
 	}
 }

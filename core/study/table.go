@@ -27,10 +27,10 @@ func (f *figure) names() []named {
 	return append(names, f.named...)
 }
 
-// table spells the rows. Columns: the cell, beyond the paper with how much of the figure's feature it has, its mean with standard
+// spelled spells the rows. Columns: the cell, beyond the paper with how much of the figure's feature it has, its mean with standard
 // deviation and 95 % interval, who gets offers, the paired difference from the baseline, what A has and what the row has more, the
 // figure's own comparisons, the share of requests accepted, and mean |phi|. An absent fixing share, threshold or number is empty.
-func (v *view) table(label string) *report.Table {
+func (v *view) spelled(label string) *report.Table {
 	s := &experiment.Sheet{Rows: len(v.rows), Decimals: report.Decimals}
 	row := func(i int) *CellResult { return &v.rows[i] }
 	s.Number("figure", "", "", func(int) string { return label })

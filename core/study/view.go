@@ -124,7 +124,7 @@ func (v *view) result() *FigureResult {
 			r.Also = append(r.Also, c)
 		}
 	}
-	r.Table = v.table(r.Claim.Figure)
+	r.view = v
 	return r
 }
 

@@ -124,7 +124,7 @@ func (f *figure) Decides() []report.Evidence {
 
 func (f *figure) Data() *report.Table {
 	if r := f.result(); r != nil {
-		return r.Table
+		return r.Table()
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func (c *Figures) export(figure int, kind, host string) {
 			", \"seed\": " + text.Count64(one.Seed) + "}"
 	}
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
-		Table: f.Table,
+		Table: f.Table(),
 		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells),
 			Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }

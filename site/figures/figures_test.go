@@ -67,7 +67,7 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	card := s.figures.every.list[5]
 	card.Table.Open = !card.Table.Open
 	page := s.html()
-	table := s.figures.Run.latest(5).Table
+	table := s.figures.Run.latest(5).Table()
 	start := strings.Index(page, "<tbody>")
 	body := page[start : start+strings.Index(page[start:], "</tbody>")]
 	for i, row := range strings.Split(strings.TrimPrefix(body, "<tbody>"), "</tr>")[:len(table.Rows)] {
@@ -168,7 +168,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			"https://example.org/juggle/#v=1&fig=2&seed=3")
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
-			if err := s.figures.Run.latest(2).Table.WriteCSV(&b); err != nil {
+			if err := s.figures.Run.latest(2).Table().WriteCSV(&b); err != nil {
 				t.Fatal(err)
 			}
 			if rows, _, _ := strings.Cut(content, "# "); rows != b.String() {

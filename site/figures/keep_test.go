@@ -23,7 +23,7 @@ func TestACopyHasEveryFigureThatIsShown(t *testing.T) {
 	}
 	for _, n := range []int{1, 6} {
 		f := s.figures.result(n)
-		for _, row := range f.Table.Rows {
+		for _, row := range f.Table().Rows {
 			if last := row[len(row)-1]; !strings.Contains(copied, ">"+last+"</td>") {
 				t.Errorf("figure %d: %q is not in the copy", n, last)
 			}

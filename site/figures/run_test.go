@@ -87,7 +87,7 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 	fresh := newFigureStage(t, "v=1&L=1.25&lambda=50").open()
 	fresh.compute()
 	for _, n := range page.Published {
-		if got, want := fmt.Sprint(s.figures.Run.latest(n).Table.Rows), fmt.Sprint(fresh.figures.Run.latest(n).Table.Rows); got != want {
+		if got, want := fmt.Sprint(s.figures.Run.latest(n).Table().Rows), fmt.Sprint(fresh.figures.Run.latest(n).Table().Rows); got != want {
 			t.Errorf("Figure %d: got %s, want %s", n, got, want)
 		}
 	}

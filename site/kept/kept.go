@@ -116,7 +116,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 		claim(b, also)
 	}
 	b.WriteString("</dl>\n<h3>Numbers</h3>\n")
-	table(b, f.Table)
+	table(b, f.Table())
 	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.Also...)); len(rests.Rows) > 0 {
 		b.WriteString("<h3>What the verdicts rest on</h3>\n")
 		table(b, rests)

@@ -2,7 +2,10 @@ package page
 
 import (
 	"cmp"
+	"reflect"
 	"strconv"
+
+	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
@@ -72,7 +75,16 @@ func (p *Page) record(in func(fragment string)) {
 // Fragment spells a link of this page.
 func (p *Page) Fragment(l Link) string {
 	l.Set = p.Library.Set()
-	return l.Encode()
+	return l.encode(p.spell(l.Params))
+}
+
+// spell spells parameters. It remembers the last: one painting has some forty links, all with the same parameters, and to spell them was a
+// sixth of what a study costs the page.
+func (p *Page) spell(params study.Params) string {
+	if !reflect.DeepEqual(params, p.spelled) {
+		p.spelled, p.spelling = params, params.Encode()
+	}
+	return p.spelling
 }
 
 // Leave has a change that has not come to rest be recorded before the address leads elsewhere.
@@ -114,14 +126,7 @@ func (p *Page) View() string {
 }
 
 // ShownView is the component of the view that is shown.
-func (p *Page) ShownView() vugu.Builder {
-	for _, v := range p.Views {
-		if v.Key == p.View() {
-			return v.Show
-		}
-	}
-	return nil
-}
+func (p *Page) ShownView() vugu.Builder { return p.ViewOf(p.View()) }
 
 // LinkTo is the link to a view, with the present parameters.
 func (p *Page) LinkTo(view string, figure int) Link {

@@ -76,7 +76,10 @@ type LogRef struct{ Name, SHA256 string }
 const linkVersion = "1"
 
 // Encode spells the link without "#". The untouched page is the empty string.
-func (l Link) Encode() string {
+func (l Link) Encode() string { return l.encode(l.Params.Encode()) }
+
+// encode spells the link, whose parameters are spelled already.
+func (l Link) encode(params string) string {
 	l = l.fitting()
 	var parts []string
 	add := func(key, value string) {
@@ -98,7 +101,7 @@ func (l Link) Encode() string {
 	for _, log := range l.Logs {
 		add("log", param.Escape(log.Name, "")+"~"+log.SHA256)
 	}
-	for _, rest := range []string{l.Params.Encode(), l.Own, l.Lesson} {
+	for _, rest := range []string{params, l.Own, l.Lesson} {
 		if rest != "" {
 			parts = append(parts, rest)
 		}

@@ -19,6 +19,9 @@ type Page struct {
 	study   Study
 	Typed   map[string]Typed // the fields that show what is being typed, by their elements
 
+	spelled  study.Params // as spelling says; see spell
+	spelling string
+
 	at     string // the fragment of the address, as the page last read or wrote it
 	settle Task   // a change of parameters that waits for the next one
 	unsay  Task   // will take back that something is copied
@@ -81,10 +84,8 @@ func (p *Page) read(fragment string) {
 	}
 	p.Link, p.Notices = ParseLink(fragment, p.viewKeys())
 	p.missed = nil
-	for _, v := range p.Views {
-		if l, ok := v.Show.(Linked); ok && v.Key == p.View() {
-			p.Notices = append(p.Notices, l.SetOwn(p.Link.Own)...)
-		}
+	if l, ok := p.ShownView().(Linked); ok {
+		p.Notices = append(p.Notices, l.SetOwn(p.Link.Own)...)
 	}
 	if p.Beside != nil {
 		p.Notices = append(p.Notices, p.Beside.SetOwn(p.Link.Lesson)...)

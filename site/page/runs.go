@@ -18,6 +18,7 @@ type RunRequest struct {
 	Figures []int
 	Sources []experiment.Source
 	Items   []int32
+	Made    experiment.Experiment // the plan, where the view has it at hand; else the outside makes it
 
 	Urgent bool // before what others ask for
 	First  int  // items in a job until it is known how long they take; 0: a few

@@ -6,8 +6,25 @@ import "github.com/vugu/vugu"
 type View struct {
 	Key    string // in links
 	Title  string
-	Letter string // "g" and then this letter goes there
-	Show   vugu.Builder
+	Letter string              // "g" and then this letter goes there
+	Show   vugu.Builder        // nil until the view is asked for
+	Make   func() vugu.Builder // makes Show; may be nil where Show is there
+}
+
+// ViewOf is the view of that key, made now if nobody has asked for it before; nil where no view has the key. A page opens sooner when it
+// makes none but the view that it shows.
+func (p *Page) ViewOf(key string) vugu.Builder {
+	for i := range p.Views {
+		v := &p.Views[i]
+		if v.Key != key {
+			continue
+		}
+		if v.Show == nil {
+			v.Show = v.Make()
+		}
+		return v.Show
+	}
+	return nil
 }
 
 // A view may do more than show itself.

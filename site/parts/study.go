@@ -172,7 +172,7 @@ func (s *Study[F]) ask(items []int32) page.Task {
 		return s.Ask(items)
 	}
 	r, sink := s.request, s.Sink
-	if r.Items = items; sink == nil {
+	if r.Items, r.Made = items, s.Plan; sink == nil {
 		sink = s
 	}
 	return s.Engine.Run(r, sink)

@@ -20,7 +20,10 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	for _, source := range r.Sources {
 		b.needs = append(b.needs, source.SHA256)
 	}
-	made, err := r.Plan()
+	made, err := r.Made, error(nil)
+	if made == nil {
+		made, err = r.Plan()
+	}
 	if err != nil {
 		panic("engine: Run: parameters without a plan") // the view has made it
 	}
