@@ -168,7 +168,7 @@ func (l *Lesson) wrong() (path string, err error) {
 	}
 	for i := range l.Steps {
 		if path, err := l.Steps[i].wrong(); err != nil {
-			return fmt.Sprintf("steps[%d]%s", i+1, path), err
+			return fmt.Sprintf("steps[%d]%s", i, path), err
 		}
 	}
 	return "", nil
@@ -236,7 +236,7 @@ func (a *Ask) wrong(state string) (path string, err error) {
 	}
 	for i, c := range a.Choices {
 		if tooLong(c, mostWords, true) || slices.Contains(a.Choices[:i], c) {
-			return fmt.Sprintf(".choices[%d]", i+1), fmt.Errorf("got %s, want 1 to %d bytes that no other choice has", plaintext.Quote(c), mostWords)
+			return fmt.Sprintf(".choices[%d]", i), fmt.Errorf("got %s, want 1 to %d bytes that no other choice has", plaintext.Quote(c), mostWords)
 		}
 	}
 	return a.wrongMeasure(state)

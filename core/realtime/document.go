@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"juggle/core/jsontokens"
 )
 
 // Version is that of the JSON document, see core/cmd/juggle/realtime-schema.md.
@@ -59,7 +61,7 @@ func (n *node) machine() Machine {
 	if f.at("host") != nil {
 		m.Host = f.text("host")
 	}
-	if p := f.get("price", optional, objectKind); p != nil {
+	if p := f.get("price", optional, jsontokens.Object); p != nil {
 		m.Price = new(Price)
 		pf := p.object(PriceTerms[:]...)
 		for i, x := range m.Price.Terms() {
@@ -101,9 +103,9 @@ func (n *node) request() *Request {
 			p.fail("got %s, want more than 0", r.MaxPrice)
 		}
 	}
-	if c := f.get("choose", optional, textKind); c != nil {
+	if c := f.get("choose", optional, jsontokens.Text); c != nil {
 		var known bool
-		if r.Choose, known = Choices.Value(c.value); !known {
+		if r.Choose, known = Choices.Value(c.Value); !known {
 			c.fail("got %s, want %s or %s", c.said(), ByProbability, ByPrice)
 		}
 	}
@@ -125,13 +127,13 @@ func (n *node) request() *Request {
 // share reads which services may lie in one host.
 func (f fields) share(services []Service) (share [][]int) {
 	for _, list := range f.list("share_host", optional) {
-		if list.kind != listKind {
-			list.fail("got %s, want %s of names", list.said(), listKind)
+		if list.Kind != jsontokens.List {
+			list.fail("got %s, want %s of names", list.said(), jsontokens.List)
 		}
 		together := []int{}
-		for _, name := range list.values {
-			s := slices.IndexFunc(services, func(s Service) bool { return s.Name == name.value })
-			if name.kind != textKind || s < 0 || slices.Contains(together, s) {
+		for _, name := range list.elements() {
+			s := slices.IndexFunc(services, func(s Service) bool { return s.Name == name.Value })
+			if name.Kind != jsontokens.Text || s < 0 || slices.Contains(together, s) {
 				name.fail("got %s, want each name once, and only of the request's services", name.said())
 			}
 			together = append(together, s)
@@ -157,8 +159,8 @@ func (f fields) workflow(services []Service) [][]int {
 			after[i] = []int{i - 1}
 		}
 		for _, name := range sf.list("after", optional) {
-			before := slices.IndexFunc(services[:i], func(s Service) bool { return s.Name == name.value })
-			if name.kind != textKind || before < 0 || slices.Contains(after[i], before) {
+			before := slices.IndexFunc(services[:i], func(s Service) bool { return s.Name == name.Value })
+			if name.Kind != jsontokens.Text || before < 0 || slices.Contains(after[i], before) {
 				name.fail("got %s, want each name once, and only of services that stand before this one", name.said())
 				return nil
 			}

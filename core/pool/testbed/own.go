@@ -47,56 +47,32 @@ const mostOwn = 1000
 const mostSites = 100
 
 // read reads one of ownLists of a file.
-func (o *Own) read(name string, r *jsontokens.Reader, data []byte) (err error) {
+func (o *Own) read(name string, n *jsontokens.Node, data []byte) error {
+	if n.Kind != jsontokens.List || len(n.Values) > mostOwn {
+		return fmt.Errorf("%s: want a list of at most %d", jsontokens.Place(data, n.Begin), mostOwn)
+	}
 	if o.places == nil {
 		o.places = make(map[string][]int)
 	}
-	switch name {
-	case "attributes":
-		o.Attributes, o.places[name], err = list(r, data, qos.Attribute{})
-	case "nodes":
-		o.Nodes, o.places[name], err = list(r, data, OwnNode{Gigahertz: slowestGHz})
-	default:
-		o.Asked, o.places[name], err = list(r, data, map[string]any(nil))
-	}
-	return err
-}
-
-// list reads a list of values, which are blank but for what they say, and where each begins. An error says at which line and column.
-func list[T any](r *jsontokens.Reader, data []byte, blank T) (all []T, places []int, err error) {
-	if tok, at, err := r.Read(); err != nil || tok != json.Delim('[') {
-		return nil, nil, fmt.Errorf("%s: want a list", jsontokens.Place(data, at))
-	}
-	for r.More() && len(all) < mostOwn {
-		at, value, raw := r.Next(), blank, json.RawMessage(nil)
-		err := r.Decode(&raw)
-		if err == nil {
-			err = jsontokens.Decode(raw, &value)
+	for i, v := range n.Values {
+		o.places[name] = append(o.places[name], v.Begin)
+		var element any
+		switch name {
+		case "attributes":
+			o.Attributes = append(o.Attributes, qos.Attribute{})
+			element = &o.Attributes[i]
+		case "nodes":
+			o.Nodes = append(o.Nodes, OwnNode{Gigahertz: slowestGHz})
+			element = &o.Nodes[i]
+		default:
+			o.Asked = append(o.Asked, nil)
+			element = &o.Asked[i]
 		}
-		if err != nil {
-			return nil, nil, placed(data, at, raw, &value)
-		}
-		all, places = append(all, value), append(places, at)
-	}
-	if tok, at, err := r.Read(); err != nil || tok != json.Delim(']') {
-		return nil, nil, fmt.Errorf("%s: want the end of a list of at most %d", jsontokens.Place(data, at), mostOwn)
-	}
-	return all, places, nil
-}
-
-// placed is what is wrong with a value that begins there, with its place in the file.
-func placed(data []byte, at int, raw []byte, into any) error {
-	before := bytes.Clone(data[:at])
-	for i, c := range before {
-		if c != '\n' {
-			before[i] = ' '
+		if err := v.Decode(data, element); err != nil {
+			return err
 		}
 	}
-	err := jsontokens.Decode(append(before, raw...), into)
-	if strings.HasPrefix(err.Error(), "line ") {
-		return err
-	}
-	return fmt.Errorf("%s: %w", jsontokens.Place(data, at), err)
+	return nil
 }
 
 // complete works out what the lists mean. An error comes with the list and the place in it that it is about.

@@ -2,8 +2,6 @@ package testbed
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -33,71 +31,32 @@ func ReadScenario(r io.Reader) (Scenario, error) {
 
 // readFields sets what a JSON object names. An error says at which line and column; of a value that is none, its own.
 func readFields(data []byte, s *Scenario) error {
-	r := jsontokens.New(data)
-	place := func(at int) string { return jsontokens.Place(data, at) }
-	noObject := func(at int, format string, args ...any) error {
-		return fmt.Errorf("testbed: scenario: got no JSON object of parameters: %s: %w", place(at), fmt.Errorf(format, args...))
+	root, err := jsontokens.Parse(data)
+	if err == nil && root.Kind != jsontokens.Object {
+		err = fmt.Errorf("%s: got %s, want an object", jsontokens.Place(data, root.Begin), root.Kind)
 	}
-	token := func() (json.Token, int, error) {
-		tok, at, err := r.Read()
-		if err != nil && !errors.Is(err, jsontokens.ErrEnd) {
-			err = fmt.Errorf("got %q, want JSON", data[at:at+1])
-		}
-		if err != nil {
-			err = noObject(at, "%w", err)
-		}
-		return tok, at, err
-	}
-	tok, at, err := token()
 	if err != nil {
-		return err
+		return fmt.Errorf("testbed: scenario: got no JSON object of parameters: %w", err)
 	}
-	if tok != json.Delim('{') {
-		return noObject(at, "got %s, want an object", data[at:at+1])
-	}
-	var seen []string
 	var own Own
-	for r.More() {
-		tok, at, err := token()
-		if err != nil {
-			return err
-		}
-		name, _ := tok.(string) // the decoder lets nothing else through
-		p := Parameters.Find(name)
+	for i, name := range root.Names {
+		value := root.Values[i]
+		p, place := Parameters.Find(name), jsontokens.Place(data, value.Begin)
 		switch {
-		case slices.Contains(ownLists, name) && !slices.Contains(seen, name):
-			if err := own.read(name, r, data); err != nil {
+		case slices.Contains(ownLists, name):
+			if err := own.read(name, value, data); err != nil {
 				return fmt.Errorf("testbed: scenario: %s: %w", name, err)
 			}
-			seen = append(seen, name)
-			continue
-		case p == nil && !slices.Contains(ownLists, name):
-			return fmt.Errorf("testbed: scenario: got an unknown parameter %s at %s, want one of %s", plaintext.Quote(name), place(at),
+		case p == nil:
+			return fmt.Errorf("testbed: scenario: got an unknown parameter %s at %s, want one of %s", plaintext.Quote(name), place,
 				strings.Join(names(), ", "))
-		case slices.Contains(seen, name):
-			return fmt.Errorf("testbed: scenario: got %s a second time at %s, want it once", name, place(at))
-		}
-		seen = append(seen, name)
-		if tok, at, err = token(); err != nil {
-			return err
-		}
-		text := "null"
-		switch v := tok.(type) {
-		case nil:
-		case json.Delim:
-			return fmt.Errorf("testbed: scenario: %s: %s: got a list or an object, want %s", place(at), name, p.Want())
+		case value.Kind == jsontokens.List || value.Kind == jsontokens.Object:
+			return fmt.Errorf("testbed: scenario: %s: %s: got %s, want %s", place, name, value.Kind, p.Want())
 		default:
-			text = fmt.Sprint(v)
+			if err := p.Set(s, value.Value); err != nil {
+				return fmt.Errorf("testbed: scenario: %s: %w", place, err)
+			}
 		}
-		if err := p.Set(s, text); err != nil {
-			return fmt.Errorf("testbed: scenario: %s: %w", place(at), err)
-		}
-	}
-	if _, _, err := token(); err != nil {
-		return err
-	}
-	if at := r.Next(); at < len(data) {
-		return noObject(at, "got more after the object, want nothing")
 	}
 	if own.places != nil {
 		return s.setOwn(&own, data)

@@ -18,8 +18,8 @@ func TestEveryValueHasItsPlaceByItsPath(t *testing.T) {
 	for _, path := range slices.Sorted(maps.Keys(places)) {
 		got = append(got, fmt.Sprintf("%s %s", path, Place(text, places[path])))
 	}
-	want := " line 1, column 1; n line 3, column 33; steps line 1, column 11; steps[1] line 2, column 3; steps[1].title line 2, column 13; " +
-		"steps[2] line 3, column 3; steps[2].ask line 3, column 11; steps[2].ask.number line 3, column 22"
+	want := " line 1, column 1; n line 3, column 33; steps line 1, column 11; steps[0] line 2, column 3; steps[0].title line 2, column 13; " +
+		"steps[1] line 3, column 3; steps[1].ask line 3, column 11; steps[1].ask.number line 3, column 22"
 	if strings.Join(got, "; ") != want {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, "; "), want)
 	}
@@ -33,6 +33,7 @@ func TestWhatHasNoPlaceIsSaid(t *testing.T) {
 		strings.Repeat("[", 17) + strings.Repeat("]", 17):   "line 1, column 17: got lists and objects more than 16 deep",
 		strings.Repeat("[", 16) + strings.Repeat("]", 16):   "",
 		strings.Repeat(`{"a":`, 9) + strings.Repeat("}", 9): "line 1, column 46: invalid character '}' looking for beginning of value",
+		"{}\n {}": "line 2, column 2: got more behind the end, want nothing",
 	} {
 		if _, err := Places([]byte(text)); fmt.Sprint(err) != want && (err != nil || want != "") {
 			t.Errorf("%s: got %v, want %s", text, err, want)
