@@ -230,28 +230,12 @@ func (n *node) activate(services []Service, alone []*Ratio) {
 func (d *Document) Write(w io.Writer) error {
 	out := jsonDocument{Version: Version}
 	for _, m := range d.Machines {
-		jm := jsonMachine{ID: m.ID, Host: m.Host, CPUs: m.CPUs, Capacity: jsonRatio(m.Capacity), Services: []jsonHost{},
-			Reservations: []jsonReservation{}}
-		if m.Price != nil {
-			jm.Price = map[string]any{}
-			for i, x := range m.Price.Terms() {
-				jm.Price[PriceTerms[i]] = jsonRatio(*x)
-			}
-		}
-		for _, h := range m.Hosts {
-			jm.Services = append(jm.Services, jsonHost{h.Service, h.WCET})
-		}
-		for _, r := range m.Reservations {
-			jm.Reservations = append(jm.Reservations, newJSONReservation(r))
-		}
-		out.Machines = append(out.Machines, jm)
+		m.Hosts, m.Reservations = append([]Host{}, m.Hosts...), append([]Reservation{}, m.Reservations...) // [] and not null
+		out.Machines = append(out.Machines, m)
 	}
 	if r := d.Request; r != nil {
 		jr := &jsonRequest{jsonReservation: newJSONReservation(r.Reservation), Deadline: r.Deadline, MeanResponse: r.MeanResponse,
-			MaxOverload: jsonRatio(r.MaxOverload)}
-		if r.MaxPrice.num > 0 {
-			jr.MaxPrice = jsonRatio(r.MaxPrice)
-		}
+			MaxOverload: r.MaxOverload, MaxPrice: r.MaxPrice}
 		names := func(list []int) []string {
 			all := []string{}
 			for _, s := range list {
@@ -284,24 +268,9 @@ func (d *Document) Write(w io.Writer) error {
 }
 
 type jsonDocument struct {
-	Version  int           `json:"version"`
-	Machines []jsonMachine `json:"machines,omitempty"`
-	Request  *jsonRequest  `json:"request,omitempty"`
-}
-
-type jsonMachine struct {
-	ID           string            `json:"id"`
-	Host         string            `json:"host,omitempty"`
-	Price        map[string]any    `json:"price,omitempty"`
-	CPUs         int               `json:"cpus,omitempty"`
-	Capacity     any               `json:"capacity"`
-	Services     []jsonHost        `json:"services"`
-	Reservations []jsonReservation `json:"reservations"`
-}
-
-type jsonHost struct {
-	Name string `json:"name"`
-	WCET Ticks  `json:"wcet,omitempty"`
+	Version  int          `json:"version"`
+	Machines []Machine    `json:"machines,omitempty"`
+	Request  *jsonRequest `json:"request,omitempty"`
 }
 
 type jsonReservation struct {
@@ -318,38 +287,30 @@ type jsonService struct {
 	WCET         Ticks     `json:"wcet"`
 	Interarrival Ticks     `json:"interarrival"`
 	Deadline     Ticks     `json:"deadline,omitempty"`
-	Q            any       `json:"q"`
+	Q            Ratio     `json:"q"`
 }
 
 type jsonRequest struct {
 	jsonReservation
 	Deadline     Ticks       `json:"deadline,omitempty"`
 	MeanResponse Ticks       `json:"mean_response,omitempty"`
-	MaxOverload  any         `json:"max_overload"`
-	MaxPrice     any         `json:"max_price,omitempty"`
+	MaxOverload  Ratio       `json:"max_overload"`
+	MaxPrice     Ratio       `json:"max_price,omitzero"`
 	Share        *[][]string `json:"share_host,omitempty"`
 	Choose       string      `json:"choose,omitempty"`
 }
 
+// MarshalJSON spells the reservation as documents have it.
+func (r Reservation) MarshalJSON() ([]byte, error) { return json.Marshal(newJSONReservation(r)) }
+
 func newJSONReservation(r Reservation) jsonReservation {
 	j := jsonReservation{ID: r.ID, Start: r.Span.From, End: r.Span.Last(), Services: []jsonService{}}
 	for _, s := range r.Services {
-		js := jsonService{Name: s.Name, WCET: s.WCET, Interarrival: s.Interarrival, Deadline: s.Deadline, Q: jsonRatio(s.Active)}
+		js := jsonService{Name: s.Name, WCET: s.WCET, Interarrival: s.Interarrival, Deadline: s.Deadline, Q: s.Active}
 		if s.CPU > 0 {
 			js.CPU = s.CPU + 1
 		}
 		j.Services = append(j.Services, js)
 	}
 	return j
-}
-
-// jsonRatio is a number where its decimals end, otherwise a string such as "1/3".
-func jsonRatio(r Ratio) any {
-	text := r.String()
-	for _, c := range text {
-		if c == '/' {
-			return text
-		}
-	}
-	return json.Number(text)
 }

@@ -141,19 +141,26 @@ func (c *Conflict) Fits() bool {
 func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.Free }
 
 // A load is an exact sum of utilisations, counted in units of 1/unit.
-type load struct{ unit, sum, capacity *big.Int }
+type load struct {
+	unit, sum, capacity *big.Int
+	counts              map[Ratio]*big.Int // of the utilisations that it has met
+}
 
 // newLoad begins with the utilisation own.
 func newLoad(unit *big.Int, capacity, own Ratio) *load {
-	l := &load{unit: unit, sum: new(big.Int)}
+	l := &load{unit: unit, sum: new(big.Int), counts: map[Ratio]*big.Int{}}
 	l.capacity = l.count(capacity)
 	l.sum.Set(l.count(own))
 	return l
 }
 
 func (l *load) count(r Ratio) *big.Int {
-	n := new(big.Int).Quo(l.unit, big.NewInt(r.Den()))
-	return n.Mul(n, big.NewInt(r.Num()))
+	n, known := l.counts[r]
+	if !known {
+		n = new(big.Int).Quo(l.unit, big.NewInt(r.Den()))
+		l.counts[r] = n.Mul(n, big.NewInt(r.Num()))
+	}
+	return n
 }
 
 func (l *load) add(it Unit)    { l.sum.Add(l.sum, l.count(it.Service.Utilisation())) }

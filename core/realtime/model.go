@@ -58,20 +58,20 @@ type Reservation struct {
 
 // A Host says that a machine runs a service, and how fast.
 type Host struct {
-	Service string
-	WCET    Ticks // C on this machine; 0 means what the request says
+	Service string `json:"name"`
+	WCET    Ticks  `json:"wcet,omitempty"` // C on this machine; 0 means what the request says
 }
 
 // A Machine is one processor or several of a kind, with its registry of accepted reservations. A service runs on one of them and
 // stays there: each processor is scheduled by itself.
 type Machine struct {
-	ID           string
-	Host         string // that it lies in; empty: it is one of its own
-	Price        *Price // its policy; nil: that of an Admission
-	CPUs         int    // processors; 0 means 1
-	Capacity     Ratio  // U_max of each processor, in (0, 1]
-	Hosts        []Host
-	Reservations []Reservation
+	ID           string        `json:"id"`
+	Host         string        `json:"host,omitempty"`  // that it lies in; empty: it is one of its own
+	Price        *Price        `json:"price,omitempty"` // its policy; nil: that of an Admission
+	CPUs         int           `json:"cpus,omitempty"`  // processors; 0 means 1
+	Capacity     Ratio         `json:"capacity"`        // U_max of each processor, in (0, 1]
+	Hosts        []Host        `json:"services"`
+	Reservations []Reservation `json:"reservations"`
 }
 
 // at is the machine's price.
@@ -85,12 +85,17 @@ func (m *Machine) at(otherwise Price) Price {
 // Processors is the number of the machine's processors, at least 1 on a valid one.
 func (m *Machine) Processors() int { return cmp.Or(m.CPUs, 1) }
 
-// Place names a processor of the machine: the machine, with the processor's number from 1 where it has several.
+// Place names a processor of the machine: the machine, with the processor's number from 1 where it has several, and its host where it has
+// one: "m1/2 in north".
 func (m *Machine) Place(cpu int) string {
-	if m.Processors() == 1 {
-		return m.ID
+	name := m.ID
+	if m.Processors() > 1 {
+		name += "/" + strconv.Itoa(cpu+1)
 	}
-	return m.ID + "/" + strconv.Itoa(cpu+1)
+	if m.Host != "" {
+		name += " in " + m.Host
+	}
+	return name
 }
 
 // A Processor is one of a machine's.

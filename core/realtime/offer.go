@@ -61,9 +61,9 @@ type Assessment struct {
 // Price is a provider's policy, ours: a service pays Base + (Share + Certainty * (1 - P(overload))) * U * slices. So a weaker guarantee is
 // cheaper where Certainty is paid for, by the probability that is bought.
 type Price struct {
-	Base      Ratio // of a service, whatever it needs
-	Share     Ratio // of a slice of a whole processor
-	Certainty Ratio // of such a slice, for the probability that is bought
+	Base      Ratio `json:"base"`      // of a service, whatever it needs
+	Certainty Ratio `json:"certainty"` // of a slice of a whole processor, for the probability that is bought
+	Share     Ratio `json:"share"`     // of such a slice, whatever the probability
 }
 
 func (p Price) of(a *Analysis) float64 {

@@ -3,7 +3,10 @@ package realtime
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
+	"juggle/core/parallel"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -13,57 +16,72 @@ const long = 120_000
 
 // PastClaim judges, on Table I, the paper's objective that a new reservation breaks no constraint of older ones: r1, r2 and r3 have a hard
 // guarantee among themselves, so whatever deadline they miss beside r4 is broken; the yardsticks do not promise them all, so what they miss
-// without r4 is told. All is played: in Table II's conflicts, and for long. An error is ctx's.
-func PastClaim(ctx context.Context) (report.Claim, error) {
-	machines, r := Example()
-	apart := machines[0]
-	span := Span{0, long}
-	apart.Reservations = nil
-	for _, older := range machines[0].Reservations {
-		older.Span = span
-		apart.Reservations = append(apart.Reservations, older)
-	}
+// without r4 is told. All is played, on so many workers: in Table II's conflicts, and for long. An error is ctx's.
+func PastClaim(ctx context.Context, workers int) (report.Claim, error) {
 	c := PastClaimOn("Older reservations on Table I")
-	var parts []report.Part
-	for _, s := range Schedulers {
-		o := DefaultSimulation()
-		o.Scheduler = s.Value
-		part := report.Part{Name: s.Title}
-		play := func(m *Machine, on Span, where string) (*Measurement, error) {
-			found, err := Simulate(ctx, m.Capacity, m.Items(), on, r.Services[0], o)
-			if err == nil {
-				part.Decides = append(part.Decides, report.Never("older deadlines missed, "+where, "%", inPerCent(found.OlderMissed)))
-			}
-			return found, err
+	parts, findings := make([]report.Part, len(Schedulers)), make([]string, len(Schedulers))
+	err := parallel.Each(len(parts), workers, 1, func(_ *struct{}, i int) (past, error) {
+		return newPast(ctx, Schedulers[i].Value)
+	}, func(i int, p past) error {
+		parts[i], findings[i] = p.Part, p.finding
+		return nil
+	})
+	if err == nil {
+		c.Finding = strings.Join(findings, " ")
+		c.Judge(batches, parts...)
+	}
+	return c, err
+}
+
+// A past is the claim under one scheduler.
+type past struct {
+	report.Part
+	finding string
+}
+
+func newPast(ctx context.Context, s Scheduler) (p past, err error) {
+	p.Name = s.Title()
+	o := DefaultSimulation()
+	o.Scheduler = s
+	machines, r := Example()
+	play := func(m *Machine, on Span, where string) (*Measurement, error) {
+		found, err := Simulate(ctx, m.Capacity, m.Items(), on, r.Services[0], o)
+		if err == nil {
+			p.Decides = append(p.Decides, report.Never("older deadlines missed, "+where, "%", inPerCent(found.OlderMissed)))
 		}
-		whole, err := play(&apart, span, fmt.Sprintf("%d slices of conflict", long))
-		if err != nil {
-			return c, err
+		return found, err
+	}
+	apart, span := machines[0], Span{0, long}
+	apart.Reservations = slices.Clone(apart.Reservations)
+	for i := range apart.Reservations {
+		apart.Reservations[i].Span = span
+	}
+	whole, err := play(&apart, span, fmt.Sprintf("%d slices of conflict", long))
+	if err != nil {
+		return p, err
+	}
+	for i := range machines {
+		at := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0]).InConflict()
+		if _, err := play(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", at)); err != nil {
+			return p, err
 		}
-		for i := range machines {
-			at := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0]).InConflict()
-			if _, err := play(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", at)); err != nil {
-				return c, err
-			}
-		}
-		parts = append(parts, part)
-		c.Finding += fmt.Sprintf("With %s, over %d slices of conflict, the older reservations miss %s %% of their deadlines and r4 %s %%",
-			part.Name, long, spell(whole.OlderMissed), spell(whole.Missed))
+	}
+	p.finding = fmt.Sprintf("With %s, over %d slices of conflict, the older reservations miss %s %% of their deadlines and r4 %s %%",
+		p.Name, long, spell(whole.OlderMissed), spell(whole.Missed))
+	if s > OlderFirst { // that one sorts r1 to r3 too, which Simulate does not
 		before, err := SimulateAll(ctx, apart.Capacity, apart.Items(), span, o)
 		if err != nil {
-			return c, err
+			return p, err
 		}
-		if before.Missed > 0 && s.Value > OlderFirst { // that one sorts r1 to r3 too, which Simulate does not
-			c.Finding += fmt.Sprintf("; without r4 they miss %s %%", report.Fixed(100*float64(before.Missed)/float64(before.Activations), 1))
+		if before.Missed > 0 {
+			p.finding += fmt.Sprintf("; without r4 they miss %s %%", report.Fixed(100*float64(before.Missed)/float64(before.Activations), 1))
 		}
-		if whole.Test != nil {
-			c.Finding += fmt.Sprintf("; %d of %d pass the response-time test", whole.Test.Services-len(whole.Test.Refused), whole.Test.Services)
-		}
-		c.Finding += ". "
 	}
-	c.Finding = c.Finding[:len(c.Finding)-1]
-	c.Judge(batches, parts...)
-	return c, nil
+	if whole.Test != nil {
+		p.finding += fmt.Sprintf("; %d of %d pass the response-time test", whole.Test.Services-len(whole.Test.Refused), whole.Test.Services)
+	}
+	p.finding += "."
+	return p, nil
 }
 
 // PastClaimOn is the claim on older reservations somewhere, which is yet to be judged.

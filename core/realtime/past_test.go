@@ -11,7 +11,7 @@ import (
 
 // TestWhoKeepsThePromiseToOlderReservations pins which scheduling keeps it on Table I.
 func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
-	c, err := PastClaim(context.Background())
+	c, err := PastClaim(context.Background(), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 	}
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := PastClaim(over); !errors.Is(err, context.Canceled) {
+	if _, err := PastClaim(over, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("called off: got %v", err)
 	}
 }

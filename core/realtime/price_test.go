@@ -65,7 +65,7 @@ func TestHostsHavePricesOfTheirOwn(t *testing.T) {
 			answer := a.Answer(d.Machines)
 			var got []string
 			for _, o := range answer.Offers[:4] {
-				got = append(got, o.Places[0].Machine+" "+o.Places[1].Machine+" "+o.PriceText())
+				got = append(got, strings.ReplaceAll(o.Places[0].Machine+" "+o.Places[1].Machine+" "+o.PriceText(), " in north", ""))
 			}
 			if !slices.Equal(got, tc.want) {
 				t.Errorf("got  %q\nwant %q", got, tc.want)
@@ -77,9 +77,18 @@ func TestHostsHavePricesOfTheirOwn(t *testing.T) {
 	}
 }
 
+func TestAPlaceNamesItsHost(t *testing.T) {
+	for want, m := range map[string]Machine{"a": {ID: "a"}, "a/2": {ID: "a", CPUs: 2}, "a in north": {ID: "a", Host: "north"},
+		"a/2 in north": {ID: "a", Host: "north", CPUs: 2}} {
+		if got := m.Place(m.Processors() - 1); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestHostsAndPricesInDocuments(t *testing.T) {
 	d := read(t, hosts)
-	own := Price{NewRatio(1, 1), NewRatio(1, 5), NewRatio(1, 2)}
+	own := Price{Base: NewRatio(1, 1), Share: NewRatio(1, 5), Certainty: NewRatio(1, 2)}
 	if m, r := d.Machines, d.Request; m[0].Host != "north" || m[1].Price != nil || *m[0].Price != own ||
 		r.Choose != ByPrice || !reflect.DeepEqual(r.Share, [][]int{{0}, {1}}) {
 		t.Errorf("got %+v and %+v", m, r)

@@ -105,6 +105,18 @@ func (r Ratio) String() string {
 	return r.big().FloatString(places)
 }
 
+// IsZero tells whether r is 0.
+func (r Ratio) IsZero() bool { return r.num == 0 }
+
+// MarshalJSON spells a number where r's decimals end, otherwise a text such as "1/3".
+func (r Ratio) MarshalJSON() ([]byte, error) {
+	text := r.String()
+	if strings.Contains(text, "/") {
+		text = `"` + text + `"`
+	}
+	return []byte(text), nil
+}
+
 // of is den*r rounded down, and whether that is exact. 0 <= r <= 1 and den > 0.
 func (r Ratio) of(den int64) (floor int64, exact bool) {
 	hi, lo := bits.Mul64(uint64(r.num), uint64(den))
