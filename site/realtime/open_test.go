@@ -200,7 +200,7 @@ func TestABadFileChangesNothing(t *testing.T) {
 	cases := map[string]struct{ text, want string }{
 		"a wrong field": {strings.Replace(good, `"wcet": 60`, `"wcet": 1.5`, 1),
 			"bad.json: line 10, column 38: machines[0].reservations[0].services[0].wcet: got 1.5, want a whole number"},
-		"cut short": {good[:200], "bad.json: line 9, column 20: machines[0].reservations[0]: got the end of the text, want " +
+		"cut short": {good[:200], "bad.json: line 9, column 20: got the end of the text, want " +
 			"more JSON"},
 		"hosted by nobody": {strings.ReplaceAll(good, `{"name": "encode"}, `, ""),
 			`bad.json: machine 1 (machine 1): reservation 1 (r1): service 1: name: got "encode", want one that the machine hosts; request r2: ` +
