@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -31,7 +32,8 @@ type Copy struct {
 // wide is how wide pictures are, px; narrower pages shrink them.
 const wide = 720
 
-// style is all the look that the file has. On paper a figure begins on a page of its own if it does not fit, and tables may break.
+// style is all the look that the file has. On paper every figure begins on a page of its own, its chart as wide as the page; tables may
+// break, and those of many columns are set smaller.
 const style = `body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:15px/1.5 sans-serif;color:#1b1a17;background:#fbfaf7}
 h1,h2{font-family:serif;line-height:1.2}h2{margin-top:3rem;border-top:1px solid #d9d5cb;padding-top:1rem}
 svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
@@ -39,8 +41,9 @@ th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-a
 .number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .5rem}
 code{font-size:12px;overflow-wrap:anywhere}
 @media print{@page{size:landscape;margin:12mm}body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}
-table{font-size:5.5pt}th,td{padding:1px 2px}th{overflow-wrap:anywhere}svg{break-inside:avoid}h2,h3,dt{break-after:avoid}
-tr,dd,li{break-inside:avoid}}
+table{font-size:7.5pt}th,td{padding:1px 4px}.many table{font-size:5.5pt}.many th,.many td{padding:1px 2px}.many th{overflow-wrap:anywhere}
+h2.figure{break-before:page;border:0;margin-top:0}svg{break-inside:avoid;width:100%;max-height:110mm}
+h1,h2,h3,dt,.sub{break-after:avoid}tr,dd,li{break-inside:avoid}thead{display:table-header-group}}
 `
 
 // Write writes the file. Its errors are w's.
@@ -53,6 +56,7 @@ func (c *Copy) Write(w io.Writer) error {
 	for _, f := range c.Figures {
 		c.figure(&b, f)
 	}
+	c.decided(&b)
 	c.settings(&b)
 	c.logs(&b)
 	c.foot(&b)
@@ -97,7 +101,7 @@ func (c *Copy) head(b *strings.Builder) {
 }
 
 func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
-	fmt.Fprintf(b, "<h2 id=\"figure-%s\">%s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure), text.Escape(f.Claim.Figure),
+	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure), text.Escape(f.Claim.Figure),
 		text.Sym(f.Title), text.Sym(chart.Subtitle(f, false)))
 	if f.N < f.Want {
 		fmt.Fprintf(b, "<p>It has %d of %d replicates; the others were not computed.</p>\n", f.N, f.Want)
@@ -122,12 +126,27 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 		table(b, rests)
 	}
 	if len(f.Decisions) > 0 {
-		b.WriteString("<h3>What was decided here</h3>\n<ol>")
+		b.WriteString("<p>What was decided here:")
 		for _, d := range f.Decisions {
-			fmt.Fprintf(b, "<li value=\"%d\">%s <span class=\"sub\">%s</span></li>\n", d.Number, text.Sym(d.Text), text.Sym(d.Why))
+			fmt.Fprintf(b, " <a href=\"#decided-%d\">%[1]d</a>", d.Number)
 		}
-		b.WriteString("</ol>\n")
+		b.WriteString("</p>\n")
 	}
+}
+
+// decided are the conventions that touch one of the figures.
+func (c *Copy) decided(b *strings.Builder) {
+	all := map[int]study.Convention{}
+	for _, f := range c.Figures {
+		for _, d := range f.Decisions {
+			all[d.Number] = d
+		}
+	}
+	b.WriteString("<h2>What was decided where the paper leaves it open</h2>\n<ol>")
+	for _, n := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(b, "<li value=\"%d\" id=\"decided-%[1]d\">%s <span class=\"sub\">%s</span></li>\n", n, text.Sym(all[n].Text), text.Sym(all[n].Why))
+	}
+	b.WriteString("</ol>\n")
 }
 
 // claim is a claim of the paper, what was found, and the verdict.
@@ -151,13 +170,16 @@ func term(b *strings.Builder, name, words string) {
 	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
 }
 
+// manyColumns is from how many on a table is set smaller on paper.
+const manyColumns = 18
+
 // table leaves out columns without a cell.
 func table(b *strings.Builder, t *report.Table) {
 	t = t.Keep(func(t *report.Table, j int) bool {
 		return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[j] != "" })
 	})
 	class := func(j int) string { return text.Either(t.Columns[j].Kind == report.Number, ` class="number"`, "") }
-	b.WriteString(`<div class="wide"><table><thead><tr>`)
+	b.WriteString(text.Either(len(t.Columns) > manyColumns, `<div class="wide many">`, `<div class="wide">`) + "<table><thead><tr>")
 	for j, column := range t.Columns {
 		fmt.Fprintf(b, "<th%s>%s</th>", class(j), text.Escape(column.Heading()))
 	}

@@ -52,6 +52,19 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 	}
 }
 
+func TestAReportSaysEveryDecisionOnce(t *testing.T) {
+	report := succeed(t, "report", "-o", "-", "-figures", "2,3", "-windows", "0:1", "-loads", "1.5", "-lambda", "50")
+	asked := regexp.MustCompile(`href="#(decided-[0-9]+)"`).FindAllStringSubmatch(report, -1)
+	if len(asked) == 0 {
+		t.Error("no figure says what was decided")
+	}
+	for _, link := range asked {
+		if n := strings.Count(report, ` id="`+link[1]+`"`); n != 1 {
+			t.Errorf("%s stands %d times, want once", link[1], n)
+		}
+	}
+}
+
 func TestWrongCallsOfReport(t *testing.T) {
 	for want, args := range map[string]string{
 		`report: -o: got nothing, want the file to write, or "-"`:           "",
