@@ -101,7 +101,7 @@ func (c *Copy) head(b *strings.Builder) {
 }
 
 func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
-	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure), text.Escape(f.Claim.Figure),
+	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%[1]s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure),
 		text.Sym(f.Title), text.Sym(chart.Subtitle(f, false)))
 	if f.N < f.Want {
 		fmt.Fprintf(b, "<p>It has %d of %d replicates; the others were not computed.</p>\n", f.N, f.Want)
@@ -144,7 +144,8 @@ func (c *Copy) decided(b *strings.Builder) {
 	}
 	b.WriteString("<h2>What was decided where the paper leaves it open</h2>\n<ol>")
 	for _, n := range slices.Sorted(maps.Keys(all)) {
-		fmt.Fprintf(b, "<li value=\"%d\" id=\"decided-%[1]d\">%s <span class=\"sub\">%s</span></li>\n", n, text.Sym(all[n].Text), text.Sym(all[n].Why))
+		d := all[n]
+		fmt.Fprintf(b, "<li value=\"%d\" id=\"decided-%[1]d\">%s <span class=\"sub\">%s</span></li>\n", n, text.Sym(d.Text), text.Sym(d.Why))
 	}
 	b.WriteString("</ol>\n")
 }
