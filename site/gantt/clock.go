@@ -30,6 +30,12 @@ func Hour(t Instant) string {
 	return fmt.Sprintf("%02d:%02d", rest/hour, rest%hour/minute)
 }
 
+// toTheSecond is how long a stretch is at least whose instants need no seconds.
+const toTheSecond = hour
+
+// toSecond is what Clock and Hour cut off: ":07".
+func toSecond(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minute)) }
+
 // Until is the second of two instants, without its day where that is the first one's.
 func Until(from, to Instant) string {
 	if floor(from, day) == floor(to, day) {
@@ -45,6 +51,8 @@ func Span(d Seconds) string {
 		return "−" + Span(-d)
 	case d < minute:
 		return fmt.Sprintf("%d s", d)
+	case d < 10*minute:
+		return twoUnits(d/minute, "min", d%minute, "s")
 	case d < hour:
 		return fmt.Sprintf("%d min", d/minute)
 	case d < day:

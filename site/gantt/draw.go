@@ -62,7 +62,8 @@ func (p *painter) clip(x, y, w, h float64) {
 }
 
 // steps are the distances of ticks, and leastTick is how far apart they stand at least.
-var steps = [...]Instant{10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 5 * day, 10 * day}
+var steps = [...]Instant{10, 30, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour,
+	day, 2 * day, 5 * day, 10 * day}
 
 const leastTick = 54
 
@@ -80,7 +81,7 @@ func (p *painter) axes() {
 func (p *painter) times(now, end float64) {
 	step := steps[len(steps)-1]
 	for _, s := range steps {
-		if p.wide(s) > leastTick {
+		if p.wide(s) > leastTick && (s >= minute || p.wide(s) > leastTick*3/2) {
 			step = s
 			break
 		}
@@ -96,6 +97,9 @@ func (p *painter) times(now, end float64) {
 		words := Hour(t)
 		if !named {
 			words = Clock(t)
+		}
+		if step < minute {
+			words += toSecond(t)
 		}
 		switch {
 		case x > now-besideNow && x < end+besideNow || x < p.left+12 || x > p.right-letter*float64(len(words))/2:
@@ -292,7 +296,10 @@ func (p *painter) nowWords() string {
 	case x > p.right:
 		word = "→ now "
 	}
-	return word + Clock(p.now)
+	if word += Clock(p.now); p.To.Sub(p.From) < toTheSecond {
+		word += toSecond(p.now)
+	}
+	return word
 }
 
 func (p *painter) labels() {

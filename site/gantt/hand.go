@@ -9,6 +9,18 @@ import (
 type Hand struct {
 	Drawn func() (v View, ok bool) // what is drawn; not ok: nothing yet
 	Show  func(from, to Instant)   // draws another stretch
+	Mind  func() Instant           // what buttons and keys zoom around, where it is drawn; nil: the middle
+}
+
+// Step zooms by a button or a key.
+func (h *Hand) Step(factor float64) {
+	at := 0.5
+	if v, ok := h.Drawn(); ok && h.Mind != nil {
+		if share := float64(h.Mind()-v.From) / float64(v.To-v.From); share >= 0 && share <= 1 {
+			at = share
+		}
+	}
+	h.Zoom(factor, at)
 }
 
 // Zoom draws a stretch that is shorter (factor below 1) or longer, around the instant that stands at the given share of it.
@@ -28,7 +40,7 @@ func (h *Hand) Pan(eighths int) {
 
 // Key is what keys do; see Key.
 func (h *Hand) Key(code string) bool {
-	return Key(code, func(factor float64) { h.Zoom(factor, 0.5) }, h.Pan)
+	return Key(code, h.Step, h.Pan)
 }
 
 // Dragged follows the pointer.
@@ -53,7 +65,7 @@ func (h *Hand) Resized() {}
 const Farthest = 1 << 40
 
 // StretchWants says what StretchOf reads.
-const StretchWants = "first:end in seconds, an hour apart at least"
+const StretchWants = "first:end in seconds, a minute apart at least"
 
 // StretchText spells a stretch that was chosen by hand, for a link; "" for none, whose ends are equal.
 func StretchText(from, to Instant) string {

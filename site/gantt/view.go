@@ -1,6 +1,10 @@
 package gantt
 
-import "juggle/core/replay"
+import (
+	"juggle/core/profile"
+	"juggle/core/replay"
+	"juggle/core/sim"
+)
 
 // A View is the stretch of time that is drawn, and how wide.
 type View struct {
@@ -13,15 +17,19 @@ const Usual Seconds = 28 * hour
 
 // Least and Most bound the stretch.
 const (
-	Least Seconds = hour
+	Least Seconds = minute
 	Most  Seconds = 60 * day
 )
 
-// Around is the stretch of about that length in which decision i can be understood: from shortly before it, over everything it is about.
+// Around is the stretch of about that length, and of the run's where that is less than Usual, in which decision i can be understood: from
+// shortly before it, over everything it is about.
 // It changes by eighths of its length, so that neighbouring decisions mostly share it, and grows by half where one reaches far.
 func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	now := r.Decisions[i].Now
 	end := reach(r, i)
+	if length == Usual {
+		length = min(length, Whole(r.Jobs)*9/8)
+	}
 	for ; ; length += length / 2 {
 		from = max(0, floor(now-Instant(length)/16, Instant(length)/8))
 		to = from.Add(length)
@@ -29,6 +37,15 @@ func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
 			return from, to
 		}
 	}
+}
+
+// Whole is how long jobs reach, from the first submission to the last deadline: at most Usual, and at least Least.
+func Whole(jobs []sim.Job) Seconds {
+	from, to := Instant(profile.Forever), Instant(0)
+	for i := range jobs {
+		from, to = min(from, jobs[i].Submit), max(to, jobs[i].Deadline)
+	}
+	return min(max(to.Sub(from), Least), Usual)
 }
 
 // reach is the end of everything that decision i is about.

@@ -92,6 +92,7 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.role, c.mine, c.seated, c.strayed = asProvider, nil, nil, false
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
 	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
+	c.length = c.usual()
 	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
 	c.forget()
 	c.changed()

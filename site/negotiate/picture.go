@@ -7,6 +7,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/replay"
 	"juggle/core/schedule"
+	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/sight"
@@ -79,7 +80,7 @@ func home(now Instant, length Seconds) Instant {
 
 // zoom changes how long a stretch is shown, pan which.
 func (c *Negotiate) zoom(factor float64) {
-	c.length = min(max(Seconds(float64(c.length)*factor)/quarter*quarter, 2*hour), gantt.Most)
+	c.length = min(max(Seconds(float64(c.length)*factor), gantt.Least), gantt.Most)
 	c.changed()
 }
 
@@ -99,11 +100,19 @@ func (c *Negotiate) pan(by Seconds) {
 func (c *Negotiate) panBy(eighths int) { c.pan(c.length * Seconds(eighths) / 8) }
 
 func (c *Negotiate) fit() {
-	c.length, c.offset = gantt.Usual, 0
+	c.length, c.offset = c.usual(), 0
 	c.changed()
 }
 
-func (c *Negotiate) fitted() bool { return c.length == gantt.Usual && c.offset == 0 }
+func (c *Negotiate) fitted() bool { return c.length == c.usual() && c.offset == 0 }
+
+// usual is how long a stretch is shown unless somebody has chosen another: for requests of a file that reach less far, over all of them.
+func (c *Negotiate) usual() Seconds {
+	if jobs := c.session.Jobs(); c.from == session.FromFiles && len(jobs) > 0 {
+		return min(gantt.Whole(jobs)*5/4, gantt.Usual)
+	}
+	return gantt.Usual
+}
 
 // A drawn piece is a bar whose processors are still to be found.
 type drawn struct {

@@ -52,7 +52,8 @@ func (c *Negotiate) openText(name, content string) error {
 	c.begin(session.FromFiles, s)
 	c.record()
 	c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
-		text.Plural(len(s.Happenings()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) + ".")
+		text.Plural(len(s.Happenings()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) +
+		", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
 	return nil
 }
 

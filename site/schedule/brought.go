@@ -101,7 +101,8 @@ func (c *Schedule) broughtWords() string {
 	if c.run != nil && c.played.Requests == c.setup.Requests {
 		words += ", " + text.Count(len(c.run.Jobs))
 	}
-	return words + "</b>, on " + text.Escape(gantt.Processors(int32(c.setup.Procs))) + "."
+	return words + "</b>, on " + text.Escape(gantt.Processors(int32(c.setup.Procs))) + ", by the rules above. <span class=\"quiet\">A bare " +
+		"juggle schedule makes no offers; the command below has these rules.</span>"
 }
 
 // negotiateHref is the address at which agreements are made about the same requests.

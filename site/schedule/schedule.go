@@ -107,7 +107,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.several = several.New(p, canvas, c.live, c.seen)
-	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo}
+	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo, Mind: func() gantt.Instant { return c.run.Decisions[c.at].Now }}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c
