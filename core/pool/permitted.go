@@ -2,6 +2,7 @@ package pool
 
 import (
 	"fmt"
+	"strings"
 
 	"juggle/core/pool/sizing"
 	"juggle/core/report"
@@ -42,8 +43,8 @@ func (s Sizing) PermittedClaim() report.Claim {
 	c := report.Claim{Figure: "4.2", Title: "The workload that a pool permits",
 		Paper: "with the mean wait unchanged, the permitted workload ratio rises with the number of resources"}
 	var rises []report.Evidence
-	words := ""
-	for i, k := range Cases {
+	var words []string
+	for _, k := range Cases {
 		ratios := s.Permitted(k)
 		if len(ratios) < 2 {
 			c.Finding = "One resource alone is shown; show more."
@@ -55,12 +56,11 @@ func (s Sizing) PermittedClaim() report.Claim {
 		}
 		rises = append(rises, report.Computed(fmt.Sprintf("least rise from one c to the next, case %d", k.Number), "points", 100*least,
 			least > 0))
-		if i > 0 {
-			words += "; "
-		}
-		words += fmt.Sprintf("from %s to %s %% (case %d)", report.Fixed(100*ratios[0], 2), report.Fixed(100*ratios[len(ratios)-1], 1), k.Number)
+		words = append(words, fmt.Sprintf("from %s to %s %% (case %d)", report.Fixed(100*ratios[0], 2),
+			report.Fixed(100*ratios[len(ratios)-1], 1), k.Number))
 	}
 	c.Judge(report.Exact, report.Part{Decides: rises})
-	c.Finding = fmt.Sprintf("At a mean wait of %v s it goes from c = 1 to %d %s.", s.Wait, min(s.Most, mostPermitted), words)
+	c.Finding = fmt.Sprintf("At a mean wait of %v s it goes from c = 1 to %d %s.", s.Wait, min(s.Most, mostPermitted),
+		strings.Join(words, "; "))
 	return c
 }

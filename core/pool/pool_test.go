@@ -495,7 +495,9 @@ func TestTheoryCasesAreValidAndTheirTableMarksTheExactOnes(t *testing.T) {
 	got := make([]stats.Summary, len(cases))
 	exact := 0
 	for i, c := range cases {
-		exact += count(c.Exact)
+		if c.Exact {
+			exact++
+		}
 		if c.Exact != (c.Experiment.C == 1 || c.Experiment.Service.Title == "exponential") {
 			t.Errorf("%s, c = %d: exact is %v", c.Experiment.Service.Title, c.Experiment.C, c.Exact)
 		}

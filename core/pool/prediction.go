@@ -48,22 +48,20 @@ func predictionRuns(s testbed.Scenario) (all []Run) {
 
 // predictionFinding says at which spreads the test of the mean availability raises E_r, and what that does to R_s.
 func (v *view) predictionFinding(c *report.Claim) {
-	var certain []string
-	words := ""
-	for i, spread := range Spreads {
+	var certain, words []string
+	for _, spread := range Spreads {
 		run := sweepRun(differing(v.plan.Study.Scenario, spread), admission.MeanUp, choosy)
 		gain := func(m testbed.Measure) []float64 { return experiment.Minus(v.sample(run, m), v.sample(v.base(run), m)) }
 		trust, done := gain(v.measures[0]), gain(v.measures[1])
 		if stats.Summarize(trust).Low > 0 {
 			certain = append(certain, number(spread))
 		}
-		words += fmt.Sprintf("%s at %v E_r changes by %s points and R_s by %s", map[bool]string{true: ";"}[i > 0], spread, rangeText(trust),
-			rangeText(done))
+		words = append(words, fmt.Sprintf("at %v E_r changes by %s points and R_s by %s", spread, rangeText(trust), rangeText(done)))
 	}
 	pays := "At no spread is the gain in effectiveness certain."
 	if len(certain) > 0 {
 		pays = "The gain in effectiveness is certain at " + strings.Join(certain, ", ") + "."
 	}
-	c.Say(fmt.Sprintf("Accepting where the k-set's mean availability exceeds %v, instead of everywhere, by spread:%s. %s", choosy, words,
-		report.Decisive(pays)))
+	c.Say(fmt.Sprintf("Accepting where the k-set's mean availability exceeds %v, instead of everywhere, by spread: %s. %s", choosy,
+		strings.Join(words, "; "), report.Decisive(pays)))
 }

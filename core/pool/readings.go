@@ -24,23 +24,17 @@ const differ = 1.5
 // Readings are those that are studied, the default first: the two of the limit with the two of where a request runs, and the default
 // with the other availabilities of a k-set, with nodes that differ, and with the other local work.
 var Readings = []Reading{
-	{"L-set", "reject at L = a k, run in the k-set", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, 0},
-	{"k-set", "reject at k as printed, run in the k-set", admission.AtSetLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, 0},
-	{"L-pool", "reject at L = a k, run anywhere in the pool", admission.AtQueueLength, testbed.FromPool, admission.AnyUp,
-		testbed.Blocks, 0},
-	{"k-pool", "reject at k as printed, run anywhere in the pool", admission.AtSetLength, testbed.FromPool, admission.AnyUp,
-		testbed.Blocks, 0},
-	{"L-set-mean", "as the first, the k-set's mean availability", admission.AtQueueLength, testbed.FromSet, admission.MeanUp,
-		testbed.Blocks, 0},
-	{"L-set-all", "as the first, that all of the k-set are up", admission.AtQueueLength, testbed.FromSet, admission.AllUp, testbed.Blocks, 0},
-	{"L-set-differ", "as the first, nodes differ", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Blocks, differ},
-	{"L-set-mean-differ", "the k-set's mean availability, nodes differ", admission.AtQueueLength, testbed.FromSet, admission.MeanUp,
-		testbed.Blocks, differ},
-	{"L-set-shares", "as the first, local jobs share nodes", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Shares, 0},
-	{"L-set-mean-shares", "the k-set's mean availability, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.MeanUp,
-		testbed.Shares, 0},
-	{"L-set-all-shares", "that all of the k-set are up, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.AllUp,
-		testbed.Shares, 0},
+	{Name: "L-set", Title: "reject at L = a k, run in the k-set"},
+	{Name: "k-set", Title: "reject at k as printed, run in the k-set", Reject: admission.AtSetLength},
+	{Name: "L-pool", Title: "reject at L = a k, run anywhere in the pool", Bind: testbed.FromPool},
+	{Name: "k-pool", Title: "reject at k as printed, run anywhere in the pool", Reject: admission.AtSetLength, Bind: testbed.FromPool},
+	{Name: "L-set-mean", Title: "as the first, the k-set's mean availability", SetBy: admission.MeanUp},
+	{Name: "L-set-all", Title: "as the first, that all of the k-set are up", SetBy: admission.AllUp},
+	{Name: "L-set-differ", Title: "as the first, nodes differ", Spread: differ},
+	{Name: "L-set-mean-differ", Title: "the k-set's mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
+	{Name: "L-set-shares", Title: "as the first, local jobs share nodes", LocalWork: testbed.Shares},
+	{Name: "L-set-mean-shares", Title: "the k-set's mean availability, local jobs share", SetBy: admission.MeanUp, LocalWork: testbed.Shares},
+	{Name: "L-set-all-shares", Title: "that all of the k-set are up, local jobs share", SetBy: admission.AllUp, LocalWork: testbed.Shares},
 }
 
 // ReadingOf is the reading that a scenario has; one of its own name where Readings lacks it.

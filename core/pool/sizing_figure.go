@@ -137,7 +137,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 		falls = append(falls, report.Computed(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number), "%", 100*fell,
 			fell > 0.5))
 		turns = append(turns, report.Computed(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), "resources",
-			float64(size-knee), abs(size-knee) <= nearKnee))
+			float64(size-knee), max(size-knee, knee-size) <= nearKnee))
 	}
 	if len(falls) == 0 {
 		c.Say(s.fewStable(first))
@@ -169,11 +169,4 @@ func stable(w []float64) int {
 		i++
 	}
 	return i
-}
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
 }

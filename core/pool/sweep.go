@@ -3,6 +3,7 @@ package pool
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
@@ -51,19 +52,16 @@ func sweepRuns(s testbed.Scenario) (all []Run) {
 // highest, and from where on less than half as many requests are accepted as at the lowest.
 func (v *view) sweepFinding() string {
 	first, last := Thresholds[0], Thresholds[len(Thresholds)-1]
-	words := fmt.Sprintf("From threshold %v to %v R_a goes", first, last)
-	for i, by := range SetAvailabilities {
+	var words []string
+	for _, by := range SetAvailabilities {
 		at := func(threshold float64) float64 {
 			return stats.Summarize(v.sample(sweepRun(v.plan.Study.Scenario, by, threshold), v.measures[0])).Mean
 		}
-		words += fmt.Sprintf(" from %s to %s %% (%s", report.Fixed(at(first), 1), report.Fixed(at(last), 1), testbed.SetName(by))
+		word := fmt.Sprintf("from %s to %s %% (%s", report.Fixed(at(first), 1), report.Fixed(at(last), 1), testbed.SetName(by))
 		if half := slices.IndexFunc(Thresholds, func(threshold float64) bool { return at(threshold) < at(first)/2 }); half >= 0 {
-			words += fmt.Sprintf("; less than half from %v on", Thresholds[half])
+			word += fmt.Sprintf("; less than half from %v on", Thresholds[half])
 		}
-		words += ")"
-		if i < len(SetAvailabilities)-1 {
-			words += ","
-		}
+		words = append(words, word+")")
 	}
-	return words + "."
+	return fmt.Sprintf("From threshold %v to %v R_a goes %s.", first, last, strings.Join(words, ", "))
 }

@@ -63,27 +63,18 @@ func Table1(s Sizing) *report.Table {
 func Table1Claim() report.Claim {
 	c := report.Claim{Figure: "Table 1", Title: "Mean and variance of the service times",
 		Paper: "the five cases have the means and variances printed, by equations (3) and (4)"}
-	means, variances := 0, 0
 	var ofMeans, ofVariances []report.Evidence
 	for _, k := range Cases {
 		b := k.Service()
-		means += count(k.MeanFollows())
-		variances += count(k.VarianceFollows())
 		ofMeans = append(ofMeans, report.Computed(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), "s", b.Mean(), k.MeanFollows()))
 		ofVariances = append(ofVariances,
 			report.Computed(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollows()))
 	}
 	c.Judge(report.Exact, report.Part{Name: "means", Decides: ofMeans}, report.Part{Name: "variances", Decides: ofVariances})
 	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances "+
-		"must be 482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", means, variances)
+		"must be 482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", report.TallyOf(ofMeans).For,
+		report.TallyOf(ofVariances).For)
 	return c
-}
-
-func count(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 // number writes a parameter as it was given.

@@ -46,12 +46,10 @@ func NewConflict(capacity Ratio, items []Unit, span Span, s Service) *Conflict {
 			c.Older = append(c.Older, it)
 		}
 	}
-	own := s.Utilisation()
-	unit := commonDenominator(capacity, own, items)
-	load := newLoad(unit, capacity, own)
+	load := c.load(items)
 	c.Alone = load.fits()
 	c.sweep(load)
-	all := newLoad(unit, capacity, own)
+	all := newLoad(load.unit, capacity, s.Utilisation())
 	for _, it := range items {
 		all.add(it)
 	}

@@ -28,17 +28,18 @@ type Subset struct {
 // frontier yields the sets in order.
 func (c *Conflict) Subsets(group, limit int) []Subset {
 	members := c.Members(group)
+	items := c.units(members)
+	active := c.load(items)
 	var deviations []deviation
 	usual := make([]bool, len(members))
-	for i, m := range members {
-		q := c.Older[m].Service.Active.Float()
+	for i, it := range items {
+		q := it.Service.Active.Float()
 		usual[i] = q > 0.5
 		if f := min(q, 1-q) / max(q, 1-q); f > 0 {
 			deviations = append(deviations, deviation{i, f})
 		}
 	}
 	sort.SliceStable(deviations, func(i, j int) bool { return deviations[j].factor < deviations[i].factor })
-	unit := commonDenominator(c.capacity, c.New.Utilisation(), c.Older)
 	var subsets []Subset
 	open := &frontier{{weight: 1}}
 	for len(subsets) < limit && open.Len() > 0 {
@@ -47,7 +48,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 		for _, at := range s.places {
 			state[deviations[at].member] = !state[deviations[at].member]
 		}
-		subsets = append(subsets, c.subset(members, state, unit))
+		subsets = append(subsets, c.subset(members, state, active))
 		open.expand(s, deviations)
 	}
 	slices.SortFunc(subsets, func(a, b Subset) int {
@@ -56,11 +57,10 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 	return subsets
 }
 
-// subset computes (13) and (14) for the members that are active.
-func (c *Conflict) subset(members []int, active []bool, unit *big.Int) Subset {
+// subset computes (13) and (14) for the members that are active; sum is the new service's load, to which they are added meanwhile.
+func (c *Conflict) subset(members []int, active []bool, sum *load) Subset {
 	s := Subset{Probability: c.New.Active.Float()}
-	sum := newLoad(unit, c.capacity, c.New.Utilisation())
-	need := new(big.Int).Set(sum.sum)
+	left := new(big.Int).Add(sum.capacity, sum.sum) // with the need of the new service, which is in the sum
 	for i, m := range members {
 		q := c.Older[m].Service.Active.Float()
 		if !active[i] {
@@ -72,10 +72,12 @@ func (c *Conflict) subset(members []int, active []bool, unit *big.Int) Subset {
 		sum.add(c.Older[m])
 	}
 	s.Over = !sum.fits()
-	left := need.Add(need, sum.capacity)
-	left.Sub(left, sum.sum)
-	if s.Full = left.Sign() <= 0; !s.Full {
-		s.Left, _ = new(big.Rat).SetFrac(left, unit).Float64()
+	if left.Sub(left, sum.sum); left.Sign() > 0 {
+		s.Left, _ = new(big.Rat).SetFrac(left, sum.unit).Float64()
+	}
+	s.Full = left.Sign() <= 0
+	for _, m := range s.Members {
+		sum.remove(c.Older[m])
 	}
 	return s
 }

@@ -11,12 +11,3 @@ const (
 	Bound                     // a BSLA holds it, until the run's end even where its site has withdrawn it meanwhile
 	Resources = iota          // how many there are
 )
-
-// ResourceMoves is the table of every legal step of an RSLA, with its reason; nothing else is one.
-var ResourceMoves = map[[2]Resource]string{
-	{Withdrawn, Offered}: "its site contributes it",
-	{Offered, Withdrawn}: "its site withdraws it",
-	{Offered, Bound}:     "a BSLA is made with it, and the run begins",
-	{Bound, Offered}:     "the run ends",
-	{Bound, Withdrawn}:   "the run ends, or is broken off, and its site has withdrawn it",
-}

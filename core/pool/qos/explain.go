@@ -18,14 +18,13 @@ type Term struct {
 type Comparison struct {
 	Resource int
 	Adjusted Distance // d', (8)
-	Plain    Distance // d, (5)
 	Terms    []Term   // one for each attribute of the schema
 }
 
 // Compare explains the distance of a request from resource i.
 func (s *Set) Compare(request Vector, i int) Comparison {
 	resource := s.Resource(i)
-	c := Comparison{Resource: i, Adjusted: s.Adjusted(request, i), Plain: s.Distance(request, resource), Terms: make([]Term, len(s.schema))}
+	c := Comparison{Resource: i, Adjusted: s.Adjusted(request, i), Terms: make([]Term, len(s.schema))}
 	for f := range c.Terms {
 		t := Term{Asked: request[f], Offered: resource[f], Satisfied: s.satisfies(f, request[f], resource[f])}
 		if t.Counted = t.Asked.Given() && t.Offered.Given(); t.Counted {

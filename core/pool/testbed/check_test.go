@@ -47,7 +47,7 @@ func check(t *Trace) error {
 	for p.Step() {
 		for i := range was {
 			now := p.Snapshot().Resource(i)
-			if why := admission.ResourceMoves[[2]admission.Resource{was[i], now}]; now != was[i] && why == "" {
+			if why := resourceMoves[[2]admission.Resource{was[i], now}]; now != was[i] && why == "" {
 				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Position(), i, was[i], now)
 			}
 			was[i] = now
@@ -257,4 +257,13 @@ func (c *checker) end() error {
 		return fmt.Errorf("the events add up to %+v, the outcome is %+v", c.got, c.t.Outcome)
 	}
 	return nil
+}
+
+// resourceMoves is the table of every legal step of an RSLA, with its reason; nothing else is one.
+var resourceMoves = map[[2]admission.Resource]string{
+	{admission.Withdrawn, admission.Offered}: "its site contributes it",
+	{admission.Offered, admission.Withdrawn}: "its site withdraws it",
+	{admission.Offered, admission.Bound}:     "a BSLA is made with it, and the run begins",
+	{admission.Bound, admission.Offered}:     "the run ends",
+	{admission.Bound, admission.Withdrawn}:   "the run ends, or is broken off, and its site has withdrawn it",
 }

@@ -49,7 +49,7 @@ func readFields(data []byte, s *Scenario) error {
 			}
 		case p == nil:
 			return fmt.Errorf("testbed: scenario: got an unknown parameter %s at %s, want one of %s", plaintext.Quote(name), place,
-				strings.Join(names(), ", "))
+				strings.Join(Parameters.Of(s).Keys(), ", "))
 		case value.Kind == jsontokens.List || value.Kind == jsontokens.Object:
 			return fmt.Errorf("testbed: scenario: %s: %s: got %s, want %s", place, name, value.Kind, p.Want())
 		default:
@@ -62,14 +62,6 @@ func readFields(data []byte, s *Scenario) error {
 		return s.setOwn(&own, data)
 	}
 	return nil
-}
-
-func names() []string {
-	list := make([]string, len(Parameters))
-	for i, p := range Parameters {
-		list[i] = p.Key
-	}
-	return list
 }
 
 // WriteScenario writes every parameter as ReadScenario reads it, in registry order.
