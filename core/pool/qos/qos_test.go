@@ -171,7 +171,7 @@ func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
 		}
 	}
 	all := set.CompareAll(q)
-	if last := all[4]; last.Resource != 1 || last.Adjusted != Infinite || last.Plain != One/4 {
+	if last := all[4]; last.Resource != 1 || last.Adjusted != Infinite || set.Distance(q, set.Resource(1)) != One/4 {
 		t.Errorf("the last: got %+v, want resource 1 without end", last)
 	}
 	if got := set.Missed(all[4]); !slices.Equal(got, []string{"system is aix, linux is a must"}) {
