@@ -31,20 +31,7 @@ func (c *Typed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(e.Held.Name)
-				vgn = bind.Element(vgparent, "span\x00class\x00field")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
-					vgn.AddAttrInterface("aria-describedby", e.DescribedBy())
-					vgn.AddAttrInterface("aria-invalid", e.Invalid())
-					vgn.AddAttrInterface("id", e.ID())
-					bind.Property(vgn, "value", e.Text())
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { e.Edit(event.PropString("target", "value")) })
-					bind.On(vgn, "change", func(event vugu.DOMEvent) { e.Enter(event.PropString("target", "value")) })
-					vgn = bind.Element(vgparent, "span\x00class\x00unit")
-					vgn.SetInnerHTML(e.Held.Unit)
-				}
+				bind.Component(vgin, vgout, vgparent, e)
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")

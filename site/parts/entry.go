@@ -28,6 +28,14 @@ type Entry struct {
 
 func (e *Entry) ID() string { return e.Element }
 
+// keyboard is the kind that a small screen shows for it.
+func (e *Entry) keyboard() any {
+	if e.Held.Kind == param.Number {
+		return "decimal"
+	}
+	return nil
+}
+
 // Spell is a value as people read it: "25, 50, 100".
 func (e *Entry) Spell(value string) string {
 	switch {

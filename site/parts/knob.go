@@ -91,13 +91,6 @@ func (c *Knob) width() any {
 // longList is the longest text of a list that fits beside its name; a longer one has a row of its own.
 const longList = 14
 
-func (c *Knob) keyboard() any {
-	if c.Held.Kind == param.Number {
-		return "decimal"
-	}
-	return nil
-}
-
 func (c *Knob) unit() string {
 	if n := c.places(); n > 0 {
 		return "of " + strconv.Itoa(n)

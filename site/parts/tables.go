@@ -114,23 +114,28 @@ func tableHTML(t *report.Table, same []bool) string {
 func HeadRow(titles ...string) string {
 	row := "<tr>"
 	for _, t := range titles {
-		word, spare := strings.CutPrefix(t, "-")
-		word, number := strings.CutPrefix(word, "#")
-		var classes []string
-		if number {
-			classes = append(classes, "num")
-		}
-		if spare {
-			classes = append(classes, "wide-only")
-		}
-		attr := classAttr(strings.Join(classes, " "))
+		word, class := headClass(t)
 		if word == "" {
-			row += "<td" + attr + "></td>"
+			row += "<td" + classAttr(class) + "></td>"
 			continue
 		}
-		row += `<th scope="col"` + attr + ">" + word + "</th>"
+		row += `<th scope="col"` + classAttr(class) + ">" + word + "</th>"
 	}
 	return row + "</tr>"
+}
+
+// headClass is a title without its marks, and the class of its column's cells.
+func headClass(title string) (word, class string) {
+	word, spare := strings.CutPrefix(title, "-")
+	word, number := strings.CutPrefix(word, "#")
+	var classes []string
+	if number {
+		classes = append(classes, "num")
+	}
+	if spare {
+		classes = append(classes, "wide-only")
+	}
+	return word, strings.Join(classes, " ")
 }
 
 // Tabbed is a table as a spreadsheet takes it from the clipboard: cells parted by tabs.

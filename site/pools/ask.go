@@ -1,10 +1,10 @@
 package pools
 
 import (
-	"juggle/core/param"
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -13,6 +13,8 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // Ask is one request put to both policies: what it asks for can be edited, and every resource says how far it is and why.
@@ -24,6 +26,7 @@ type Ask struct {
 	sooner *page.Ask[pool.Judgement, pool.Opening] // when what strict negotiation rejects would be bound
 	lastOf *pool.Question                          // the question in whose place the run's last request is wanted, until that is known
 	all    bool                                    // every resource is listed
+	lines  *parts.Acts
 }
 
 // An askField is one value of the request, typed or chosen.
@@ -36,7 +39,7 @@ type askField struct {
 
 func newAsk(c *Pools) *Ask {
 	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge), sooner: page.NewAsk(c.page, pool.Soonest)}
-	a.judged.Heard = a.heard
+	a.judged.Heard, a.lines = a.heard, &parts.Acts{List: a.acts}
 	a.setFields()
 	return a
 }
@@ -63,6 +66,14 @@ func (c *Ask) forget() {
 	for _, f := range c.fields {
 		f.Forget()
 	}
+}
+
+// typed is the field; nil where there is a menu.
+func (f *askField) typed() vugu.Builder {
+	if f.choices != nil {
+		return nil
+	}
+	return &f.Entry
 }
 
 func (f *askField) title() string {
@@ -137,24 +148,16 @@ func (c *Ask) outcome() string {
 	return words + "</dl>"
 }
 
-// An act is a button of a row of them. What is nil is left out.
-type act struct {
-	id, word, label string
-	pressed         any
-	do              func()
-}
-
 // acts take both answers and the resources away, as juggle pool ask prints them.
-func (c *Ask) acts() []act {
-	save := func(name, of string, t *report.Table) {
-		c.pools.page.SaveCSV("juggle-pools-"+name, t, c.pools.origin(of, 0))
+func (c *Ask) acts() []parts.Act {
+	save := func(name, word, of string, table func() *report.Table) parts.Act {
+		return parts.Act{ID: "ask-" + name, Word: word, Off: c.answer() == nil,
+			Do: func() { c.pools.page.SaveCSV("juggle-pools-"+name, table(), c.pools.origin(of, 0)) }}
 	}
-	return []act{
-		{id: "ask-answers", word: "Answers CSV", do: func() { save("answers", "one request", c.answer().Table(c.threshold())) }},
-		{id: "ask-resources", word: "Resources CSV",
-			do: func() {
-				save("resources", "the resources for one request", c.answer().ResourcesTable(c.pools.state.scenario.Schema()))
-			}},
+	return []parts.Act{
+		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),
+		save("resources", "Resources CSV", "the resources for one request",
+			func() *report.Table { return c.answer().ResourcesTable(c.pools.state.scenario.Schema()) }),
 	}
 }
 

@@ -54,11 +54,11 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span\x00class\x00field")
-								{
-									vgparent := vgn
-									_ = vgparent
-									if f.choices != nil {
+								if f.choices != nil {
+									vgn = bind.Element(vgparent, "span\x00class\x00field")
+									{
+										vgparent := vgn
+										_ = vgparent
 										vgn = bind.Element(vgparent, "select")
 										vgn.AddAttrInterface("id", f.ID())
 										bind.On(vgn, "change", func(event vugu.DOMEvent) { f.Settle(event.PropString("target", "value")) })
@@ -84,18 +84,8 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 									}
-									if f.choices == nil {
-										vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
-										vgn.AddAttrInterface("aria-describedby", f.DescribedBy())
-										vgn.AddAttrInterface("aria-invalid", f.Invalid())
-										vgn.AddAttrInterface("id", f.ID())
-										bind.Property(vgn, "value", f.Text())
-										bind.On(vgn, "input", func(event vugu.DOMEvent) { f.Edit(event.PropString("target", "value")) })
-										bind.On(vgn, "change", func(event vugu.DOMEvent) { f.Enter(event.PropString("target", "value")) })
-									}
-									vgn = bind.Element(vgparent, "span\x00class\x00unit")
-									vgn.SetInnerHTML(f.Held.Unit)
 								}
+								bind.Component(vgin, vgout, vgparent, f.typed())
 							}
 						}
 						vgn = bind.Element(vgparent, "tr\x00class\x00wrong")
@@ -158,23 +148,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.all = !c.all })
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Text(vgparent, "")
-				for vgiterkeyt, a := range c.acts() {
-					var vgiterkey interface{} = vgiterkeyt
-					_ = vgiterkey
-					a := a
-					_ = a
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("disabled", c.answer() == nil)
-					vgn.AddAttrInterface("id", a.id)
-					vgn.SetInnerHTML(a.word)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
-				}
-			}
+			bind.Component(vgin, vgout, vgparent, c.lines)
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -213,28 +213,28 @@ func (c *Bed) clock() string {
 }
 
 // buttons are the player's.
-func (c *Bed) buttons() []act {
+func (c *Bed) buttons() []parts.Act {
 	playing := c.timer != nil
-	return []act{
-		{id: "bed-back", label: "One event back", word: parts.BackMark, do: func() { c.step(-1) }},
-		{id: "bed-play", label: parts.PlayWord(playing), word: parts.PlayMark(playing), do: c.play},
-		{id: "bed-on", label: "One event on", word: parts.OnMark, do: func() { c.step(1) }},
+	return []parts.Act{
+		{ID: "bed-back", Label: "One event back", Word: parts.BackMark, Do: func() { c.step(-1) }},
+		{ID: "bed-play", Label: parts.PlayWord(playing), Word: parts.PlayMark(playing), Do: c.play},
+		{ID: "bed-on", Label: "One event on", Word: parts.OnMark, Do: func() { c.step(1) }},
 	}
 }
 
-func (c *Bed) speeds() []act {
-	var acts []act
+func (c *Bed) speeds() []parts.Act {
+	var acts []parts.Act
 	for _, s := range bedSpeeds {
-		acts = append(acts, act{word: strconv.Itoa(s), label: strconv.Itoa(s) + " simulated seconds in a second",
-			pressed: bind.YesNo(s == c.speed), do: func() { c.speed = s }})
+		acts = append(acts, parts.Act{Word: strconv.Itoa(s), Label: strconv.Itoa(s) + " simulated seconds in a second",
+			Pressed: bind.YesNo(s == c.speed), Do: func() { c.speed = s }})
 	}
 	return acts
 }
 
-func (c *Bed) policies() []act {
-	var acts []act
+func (c *Bed) policies() []parts.Act {
+	var acts []parts.Act
 	for _, p := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
-		acts = append(acts, act{word: policyTitle(p), pressed: bind.YesNo(p == c.pools.state.policy), do: func() { c.choose(p) }})
+		acts = append(acts, parts.Act{Word: policyTitle(p), Pressed: bind.YesNo(p == c.pools.state.policy), Do: func() { c.choose(p) }})
 	}
 	return acts
 }

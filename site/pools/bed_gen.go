@@ -37,9 +37,9 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					a := a
 					_ = a
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", a.pressed)
-					vgn.SetInnerHTML(a.word)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
+					vgn.AddAttrInterface("aria-pressed", a.Pressed)
+					vgn.SetInnerHTML(a.Word)
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
 				}
 			}
 			vgn = bind.Element(vgparent, "span\x00class\x00acts end")
@@ -104,10 +104,10 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							a := a
 							_ = a
 							vgn = bind.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-label", a.label)
-							vgn.AddAttrInterface("id", a.id)
-							vgn.SetInnerHTML(vugu.HTML(a.word))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
+							vgn.AddAttrInterface("aria-label", a.Label)
+							vgn.AddAttrInterface("id", a.ID)
+							vgn.SetInnerHTML(vugu.HTML(a.Word))
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
 						}
 						vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Speed")
 						{
@@ -121,10 +121,10 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								a := a
 								_ = a
 								vgn = bind.Element(vgparent, "button\x00type\x00button")
-								vgn.AddAttrInterface("aria-label", a.label)
-								vgn.AddAttrInterface("aria-pressed", a.pressed)
-								vgn.SetInnerHTML(a.word)
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
+								vgn.AddAttrInterface("aria-label", a.Label)
+								vgn.AddAttrInterface("aria-pressed", a.Pressed)
+								vgn.SetInnerHTML(a.Word)
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
 							}
 						}
 						vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")

@@ -2,11 +2,11 @@ package pools
 
 import (
 	"strconv"
-	"strings"
 
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
+	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -44,45 +44,38 @@ func (c *Pools) fates(figure int) string {
 }
 
 func fatesTable(cells []pool.Point, figure int) string {
-	var b strings.Builder
-	b.WriteString(`<thead><tr>`)
+	heads := []string{"#" + text.Italic("k")}
 	if figure == 6 {
-		b.WriteString(`<th scope="col" class="num">every</th><th scope="col">policy</th>`)
-	} else {
-		b.WriteString(`<th scope="col" class="num">` + `<i class="sym">k</i>` + "</th>")
+		heads = []string{"#every", "policy"}
 	}
 	for n := range pool.Fates {
 		f := pool.Fates[fateAt(n)]
-		b.WriteString(`<th scope="col" class="num" title="` + text.Escape(f.Title) + `">` + fateWords[f.Name] + "</th>")
+		heads = append(heads, `#<span title="`+text.Escape(f.Title)+`">`+fateWords[f.Name]+"</span>")
 	}
-	b.WriteString("</tr></thead><tbody>")
+	t := parts.NewRows(heads...)
 	for _, cell := range cells {
 		if figure == 4 && cell.Factor != 2 {
 			continue
 		}
+		row := []string{strconv.Itoa(cell.K)}
 		if figure == 6 {
-			every := text.Number(cell.Gap) + " s"
-			if cell.Policy == testbed.Strict {
-				every = "" // it stands below kAPAC's
-			}
-			b.WriteString(`<tr><td class="num">` + every + "</td><td>" + policyTitle(cell.Policy) + "</td>")
-		} else {
-			b.WriteString(`<tr><td class="num">` + strconv.Itoa(cell.K) + "</td>")
+			strict := cell.Policy == testbed.Strict // it stands below kAPAC's
+			row = []string{text.Either(strict, "", text.Number(cell.Gap)+" s"), policyTitle(cell.Policy)}
 		}
 		for n := range pool.Fates {
 			mean := cell.Of[fateAt(n)].Mean
 			switch {
 			case mean != mean:
-				b.WriteString(`<td class="num faint">–</td>`)
+				row = append(row, `<span class="faint">–</span>`)
 			case mean == 0:
-				b.WriteString(`<td class="num faint">0</td>`)
+				row = append(row, `<span class="faint">0</span>`)
 			default:
-				b.WriteString(`<td class="num">` + text.Fixed(mean, 1) + "</td>")
+				row = append(row, text.Fixed(mean, 1))
 			}
 		}
-		b.WriteString("</tr>")
+		t.Add(row...)
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // fateAt is the fate in a column: the last, completed, comes first, where a small screen shows it.

@@ -31,28 +31,16 @@ func (c *Pools) sized() *sizingCache {
 
 // table1 is the paper's Table 1 beside ours.
 func (c *Pools) table1() string {
-	var b strings.Builder
-	b.WriteString(`<table class="table1"><thead>` +
-		parts.HeadRow("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size") + "</thead><tbody>")
+	t := parts.NewRows("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
 	for i, row := range c.sized().table1.Rows {
-		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` +
-			printedAs(row[3], pool.Cases[i].MeanFollows(), row[4]) + `</td><td class="num printed">`)
-		if !pool.Cases[i].VarianceFollows() {
-			b.WriteString(`<span class="ne">≠</span> `)
+		of, mean := pool.Cases[i], spaced(row[4])
+		if !of.MeanFollows() {
+			mean = parts.Printed(spaced(row[3]), false) + " " + mean
 		}
-		b.WriteString(spaced(row[6]) + `</td><td class="num">` + spaced(fiveDigits(pool.Cases[i].Service().Variance(), row[7])) +
-			`</td><td class="num"><b>` + text.Escape(row[9]) + "</b></td></tr>")
+		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, parts.Printed(spaced(row[6]), of.VarianceFollows()),
+			spaced(fiveDigits(of.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
 	}
-	b.WriteString("</tbody></table>")
-	return b.String()
-}
-
-// printedAs is a computed value, and before it the printed one where that does not follow.
-func printedAs(printed string, follows bool, computed string) string {
-	if follows {
-		return spaced(computed)
-	}
-	return `<span class="ne">≠</span> <span class="printed">` + spaced(printed) + "</span> " + spaced(computed)
+	return `<table class="table1">` + t.HTML() + "</table>"
 }
 
 // fiveDigits is x with the five digits that the paper's table has, where its cell has more.

@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"juggle/core/param"
 	"juggle/core/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -62,7 +63,9 @@ func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
 
 func (e cell) holder() sceneHolder { return e.row.view.reserved(e.key, e.row.of) }
 
-func (e cell) entry() *parts.Entry { return e.row.view.typed(e.name(), e.id(), e.holder()) }
+func (e cell) entry() *parts.Entry {
+	return e.row.view.typed(e.name(), e.id(), func() param.Handle { return e.holder().handle(param.Spec{Name: e.name()}) })
+}
 
 func (e cell) changed() bool {
 	paper := scene.Preset(e.row.view.scene.Preset)

@@ -11,11 +11,11 @@ import (
 
 // The fields of the Real-time view: slices on the timeline, and numbers of Table I.
 
-// typed is the entry of that name, whose field has that id.
-func (c *Realtime) typed(name, id string, h sceneHolder) *parts.Entry {
+// typed is the entry of that name, whose field has that id; handle gives what it holds.
+func (c *Realtime) typed(name, id string, handle func() param.Handle) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
-		e = &parts.Entry{Page: c.page, Element: id, Held: h.handle(param.Spec{})}
+		e = &parts.Entry{Page: c.page, Element: id, Held: handle()}
 		c.entries[name] = e
 	}
 	return e

@@ -3,7 +3,6 @@ package realtime
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
@@ -69,17 +68,13 @@ func (c *Realtime) asPrinted() bool {
 
 // expectedTable is Table II's last lines.
 func (c *Realtime) expectedTable() string {
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed") +
-		"</thead><tbody>")
-	deadline := float64(c.scene.New.P)
+	t := parts.NewRows("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
 	for m, r := range c.expectedRows() {
-		deviation := 100 * (r.response/deadline - 1)
-		b.WriteString(`<tr><td class="wide-only">` + strconv.Itoa(m+1) + `</td><td class="num">` + text.Count(int(r.slices)) + "</td>" +
-			printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
-			printedCell(r.deviation, deviation) + `<td class="num">` + significant(deviation) + "</td></tr>")
+		deviation := 100 * (r.response/float64(c.scene.New.P) - 1)
+		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printed, r.response), c.responseWords(m),
+			printedWords(r.deviation, deviation), significant(deviation))
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // significant is a number with three digits that count.
@@ -90,16 +85,12 @@ func significant(x float64) string {
 	return text.Fixed(x, digits(x, 3))
 }
 
-// printedCell is what a paper prints, with a sign where it does not follow; computed is not a number where that is not known yet.
-func printedCell(printed string, computed float64) string {
+// printedWords are what a paper prints, with a mark where it does not follow; computed is not a number where that is not known yet.
+func printedWords(printed string, computed float64) string {
 	if printed == "" {
-		return `<td class="num printed">–</td>`
+		return parts.Printed("–", true)
 	}
-	ne := ""
-	if n := (realtime.PaperNumber{Printed: printed, Computed: computed}); !math.IsNaN(computed) && !n.Follows() {
-		ne = `<span class="ne">≠</span> `
-	}
-	return `<td class="num printed">` + ne + printed + "</td>"
+	return parts.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
 }
 
 // claims are the paper's on its tables, judged once.

@@ -27,11 +27,13 @@ type File struct {
 	place      scene.Placed // what is simulated; a Processor of -1: nothing yet
 
 	shown map[string]*parts.Long // by the id of a part, how much of its table is
+	lines *parts.Acts
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
 	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1},
 		admission: newAdmission(c.page), simulation: newSimulation(c.page), shown: map[string]*parts.Long{}}
+	f.lines = &parts.Acts{List: f.takes}
 	for _, part := range []string{offersPart, answersPart, groupsPart} {
 		f.shown[part] = &parts.Long{Few: 120, Step: 240, What: "rows"}
 	}
@@ -192,26 +194,19 @@ func afterWords(r *realtime.Request, s int) string {
 
 // stages is the request, a row a service in the order of the pipeline.
 func (f *File) stages() string {
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"),
-		"#"+text.Italic("U")) + "</thead><tbody>")
+	t := parts.NewRows("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"), "#"+text.Italic("U"))
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
-			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + afterWords(r, i) + "</td>")
-			for _, cell := range []string{ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline), s.Active.String(),
-				short(s.Utilisation().Float(), 4)} {
-				b.WriteString(`<td class="num">` + cell + "</td>")
-			}
-			b.WriteString("</tr>")
+			t.Add(strconv.Itoa(i+1)+" "+text.Escape(s.Name)+afterWords(r, i), ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline),
+				s.Active.String(), short(s.Utilisation().Float(), 4))
 		}
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // registry is the machines, with what they host and hold.
 func (f *File) registry() string {
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("machine", "#"+umax, "hosts", "holds") + "</thead><tbody>")
+	t := parts.NewRows("machine", "#"+umax, "hosts", "holds")
 	for _, m := range f.doc.Machines {
 		var hosts, holds []string
 		for _, h := range m.Hosts {
@@ -239,10 +234,9 @@ func (f *File) registry() string {
 		if p := m.Price; p != nil {
 			where += " <small>" + text.Escape(p.Words()) + "</small>"
 		}
-		b.WriteString("<tr><td>" + where + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" +
-			text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
+		t.Add(where, each+m.Capacity.String(), text.Escape(strings.Join(hosts, "; ")), text.Escape(together(holds)))
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // cpusOf names the processors that a reservation's services run on: "CPU 1 and 3".
@@ -441,16 +435,14 @@ func (f *File) measuredSub() string {
 
 // groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *File) groups() string {
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("machine", "service", "group", "with", "slices", "hard", "#P(over)",
-		"#"+text.Italic("U<sub>0</sub>"), "#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
+	t := parts.NewRows(append([]string{"machine", "service"}, groupHeads...)...)
 	if answer := f.admission.Answer(); answer != nil {
 		for _, g := range answer.Groups[:f.shown[groupsPart].Of(len(answer.Groups))] {
-			b.WriteString("<tr><td>" + text.Escape(g.Machine) + "</td><td>" + text.Escape(g.Service) + "</td>" + groupCells(g) + "</tr>")
+			t.Add(append([]string{text.Escape(g.Machine), text.Escape(g.Service)}, groupCells(g)...)...)
 		}
 	}
 	return headOf(groupsPart, "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
-		region("Groups", b.String()+"</tbody>")
+		region("Groups", t.HTML())
 }
 
 // groupsWord is what the button says that shows more of them.
@@ -462,23 +454,23 @@ func (f *File) groupsWord() string {
 }
 
 // takes are the forms in which the file's answers can be taken away.
-func (f *File) takes() []sceneAct {
+func (f *File) takes() []parts.Act {
 	c := f.view
 	answer, measured := f.admission.Answer(), f.simulation.Answer()
 	asked, played := answer != nil, measured != nil
-	acts := []sceneAct{
-		{word: "Save as JSON", do: func() { c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
+	acts := []parts.Act{
+		{Word: "Save as JSON", Do: func() { c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
 		c.saves("offers", "Offers", "Offers as CSV", asked, answer.OfferTable),
 		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable),
 		c.saves("groups", "Groups", "Groups as CSV", asked, answer.GroupTable),
 		c.saves("measured", "Measured", "Measured as CSV", played, measured.Table),
-		{word: "Close the file", do: c.close},
+		{Word: "Close the file", Do: c.close},
 	}
 	for i, id := range [...]string{"json", "offers", "answers", "groups", "measured", "close"} {
-		acts[i].id = "file-" + id
+		acts[i].ID = "file-" + id
 	}
 	if f.before != nil {
-		acts = append(acts, sceneAct{id: "file-back", word: "Take back " + f.before.doc.Request.ID, do: f.takeBack})
+		acts = append(acts, parts.Act{ID: "file-back", Word: "Take back " + f.before.doc.Request.ID, Do: f.takeBack})
 	}
 	return acts
 }

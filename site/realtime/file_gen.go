@@ -25,23 +25,7 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(c.lead()))
-			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Text(vgparent, "")
-				for vgiterkeyt, a := range c.takes() {
-					var vgiterkey interface{} = vgiterkeyt
-					_ = vgiterkey
-					a := a
-					_ = a
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("disabled", a.off)
-					vgn.AddAttrInterface("id", a.id)
-					vgn.SetInnerHTML(a.word)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
-				}
-			}
+			bind.Component(vgin, vgout, vgparent, c.lines)
 		}
 		vgn = bind.Text(vgparent, "\n")
 		for vgiterkeyt, p := range c.parts() {

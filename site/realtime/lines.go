@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/parts"
@@ -145,22 +146,31 @@ func (l lane) holder() sceneHolder {
 
 // price is the field of a machine's own price.
 func (c *Realtime) price(machine int) *parts.Entry {
-	return c.typed("price on "+scene.MachineID(machine), "price-"+strconv.Itoa(machine+1), sceneHolder{c,
-		func(s *scene.Scene) string { return s.OwnPrice(machine) },
-		func(s *scene.Scene, content string) string {
+	id := scene.MachineID(machine)
+	return c.typed("price on "+id, "price-"+strconv.Itoa(machine+1), func() param.Handle {
+		return sceneHolder{c, func(s *scene.Scene) string { return s.OwnPrice(machine) }, func(s *scene.Scene, content string) string {
 			if !s.Price(machine, content) {
 				return "base, share and certainty, each from 0 to 1000000, or nothing"
 			}
 			return ""
-		}})
+		}}.handle(param.Spec{Name: "Price of " + id + ": base, share, certainty", Kind: param.Text})
+	})
 }
 
-func (l lane) entry() *parts.Entry { return l.view.typed(l.name(), l.key(), l.holder()) }
-
-// Enter takes what was typed for good.
-func (l lane) Enter(text string) {
-	l.entry().Enter(text)
-	l.view.fit()
+// entry is the lane's field. What is typed there may change what the timeline shows.
+func (l lane) entry() *parts.Entry {
+	return l.view.typed(l.name(), l.key(), func() param.Handle {
+		h := l.holder().handle(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text})
+		set := h.Set
+		h.Set = func(text string) error {
+			err := set(text)
+			if err == nil {
+				l.view.fit()
+			}
+			return err
+		}
+		return h
+	})
 }
 
 // fits tells whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
@@ -21,8 +20,7 @@ func measuresOf(c *realtime.Comparison) string {
 	if !measured {
 		c = new(realtime.Comparison)
 	}
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("", "#analysis", "#simulation", "#95 % interval") + "</thead><tbody>")
+	t := parts.NewRows("", "#analysis", "#simulation", "#95 % interval")
 	type line struct {
 		title string
 		scale realtime.Float
@@ -46,10 +44,9 @@ func measuresOf(c *realtime.Comparison) string {
 		if low := show(row.of.Low); low != "–" {
 			interval = low + " to " + show(row.of.High)
 		}
-		b.WriteString("<tr><td>" + row.title + `</td><td class="num">` + show(row.of.Analysis) + `</td><td class="num">` + show(row.of.Mean) +
-			`</td><td class="num">` + interval + "</td></tr>")
+		t.Add(row.title, show(row.of.Analysis), show(row.of.Mean), interval)
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // parting says where analysis and simulation part, and why.

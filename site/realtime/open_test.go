@@ -153,14 +153,14 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows[0].do()
-	c.opened.takes()[0].do()
+	c.opened.takes()[0].Do()
 	if got := s.Browser.Saved["juggle-realtime.json"]; got != text {
 		t.Errorf("accepted it is\n%s\nwant\n%s", got, text)
 	}
 	pagetest.WantIn(t, s.HTML(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.", "Take back r2")
 
 	acts := c.opened.takes()
-	acts[len(acts)-1].do()
+	acts[len(acts)-1].Do()
 	s.Browser.Deliver()
 	if page := s.HTML(); strings.Contains(page, "Take back") {
 		t.Error("what was taken back can be taken back again")

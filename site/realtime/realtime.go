@@ -39,8 +39,8 @@ type Realtime struct {
 	opened       *File  // what was opened, where that is more than a scene; the scene stays as it is
 	refused      string // why a file was not opened
 	errata       bool   // the table of printed and computed numbers is open
-	decided      bool
-	lines        bind.Named[Acts]
+	decided      parts.Decided
+	lines        bind.Named[parts.Acts]
 	numbers      []realtime.PaperNumber
 	judgedClaims []report.Claim // on Tables I and II
 	charted      charted
@@ -48,7 +48,7 @@ type Realtime struct {
 
 func New(p *page.Page, files Files, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, files: files, entries: make(map[string]*parts.Entry),
-		lines: make(bind.Named[Acts]), admission: newAdmission(p), simulation: newSimulation(p)}
+		lines: make(bind.Named[parts.Acts]), decided: parts.Decided{List: conventions}, admission: newAdmission(p), simulation: newSimulation(p)}
 	c.admission.Patient = true
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
@@ -99,18 +99,25 @@ func (c *Realtime) settled() {
 }
 
 // Own is the view's part of the link.
-func (c *Realtime) Own() string {
-	parts := []string{}
-	if c.spelled != "" {
-		parts = append(parts, c.spelled)
+func (c *Realtime) Own() string { return c.own(&c.saturation.saturationState) }
+
+// own is the same with that state of the figure of saturation.
+func (c *Realtime) own(figure *saturationState) string {
+	var parts []string
+	add := func(part string) {
+		if part != "" {
+			parts = append(parts, part)
+		}
 	}
+	add(c.spelled)
 	if c.at != scene.Presets[c.scene.Preset].Machine {
-		parts = append(parts, scene.LinkKey+"at="+strconv.Itoa(c.at+1))
+		add(scene.LinkKey + "at=" + strconv.Itoa(c.at+1))
 	}
 	if c.group != 0 {
-		parts = append(parts, scene.LinkKey+"g="+strconv.Itoa(c.group+1))
+		add(scene.LinkKey + "g=" + strconv.Itoa(c.group+1))
 	}
-	return strings.Join(append(parts, c.saturation.own()...), "&")
+	add(page.OwnPart(saturationView, saturationParameters.Encode(figure)))
+	return strings.Join(parts, "&")
 }
 
 // SetOwn takes the view's part of a link.
@@ -132,7 +139,7 @@ func (c *Realtime) SetOwn(own string) []string {
 		}
 		return "a number from 1", ok
 	})
-	notices = append(notices, c.saturation.setOwn(figure)...)
+	notices = append(notices, c.saturation.setOwn(strings.Join(figure, "&"))...)
 	s, faults := scene.Parse(strings.Join(rest, "&"))
 	for _, f := range faults {
 		notices = append(notices, page.Fault(f))

@@ -217,19 +217,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													bind.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
 												}
 											}
-											vgn = bind.Element(vgparent, "span\x00class\x00field")
-											{
-												vgparent := vgn
-												_ = vgparent
-												vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off")
-												vgn.AddAttrInterface("aria-describedby", l.entry().DescribedBy())
-												vgn.AddAttrInterface("aria-invalid", l.entry().Invalid())
-												vgn.AddAttrInterface("aria-label", "Slices of "+l.name())
-												vgn.AddAttrInterface("id", l.key())
-												bind.Property(vgn, "value", l.entry().Text())
-												bind.On(vgn, "input", func(event vugu.DOMEvent) { l.entry().Edit(event.PropString("target", "value")) })
-												bind.On(vgn, "change", func(event vugu.DOMEvent) { l.Enter(event.PropString("target", "value")) })
-											}
+											bind.Component(vgin, vgout, vgparent, l.entry())
 											vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 											vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
 											vgn.AddAttrInterface("id", l.key()+"-wrong")
@@ -246,19 +234,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.SetInnerHTML(vugu.HTML("price"))
 										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
 										vgn.SetInnerHTML(vugu.HTML("base, share, certainty; empty: \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices × (1 − P)"))
-										vgn = bind.Element(vgparent, "span\x00class\x00field")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off")
-											vgn.AddAttrInterface("aria-describedby", c.price(m).DescribedBy())
-											vgn.AddAttrInterface("aria-invalid", c.price(m).Invalid())
-											vgn.AddAttrInterface("aria-label", "Price of "+scene.MachineID(m)+": base, share, certainty")
-											vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1))
-											bind.Property(vgn, "value", c.price(m).Text())
-											bind.On(vgn, "input", func(event vugu.DOMEvent) { c.price(m).Edit(event.PropString("target", "value")) })
-											bind.On(vgn, "change", func(event vugu.DOMEvent) { c.price(m).Enter(event.PropString("target", "value")) })
-										}
+										bind.Component(vgin, vgout, vgparent, c.price(m))
 										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
 										vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1)+"-wrong")
@@ -475,19 +451,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = bind.Element(vgparent, "span\x00class\x00field")
-													{
-														vgparent := vgn
-														_ = vgparent
-														vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
-														vgn.AddAttrInterface("aria-describedby", e.entry().DescribedBy())
-														vgn.AddAttrInterface("aria-invalid", e.entry().Invalid())
-														vgn.AddAttrInterface("aria-label", e.name())
-														vgn.AddAttrInterface("id", e.id())
-														bind.Property(vgn, "value", e.entry().Text())
-														bind.On(vgn, "input", func(event vugu.DOMEvent) { e.entry().Edit(event.PropString("target", "value")) })
-														bind.On(vgn, "change", func(event vugu.DOMEvent) { e.entry().Enter(event.PropString("target", "value")) })
-													}
+													bind.Component(vgin, vgout, vgparent, e.entry())
 												}
 											}
 											vgn = bind.Element(vgparent, "td\x00class\x00num")
@@ -631,9 +595,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 				bind.Component(vgin, vgout, vgparent, c.buttons(""))
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
-				vgn.AddAttrInterface("hidden", !c.decided)
-				vgn.SetInnerHTML(vugu.HTML(c.decisions()))
+				bind.Component(vgin, vgout, vgparent, c.decided.Shown())
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")

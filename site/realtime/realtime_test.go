@@ -138,7 +138,7 @@ func TestThePageShowsTheExample(t *testing.T) {
 	s, _, _ := realtimeStage(t, "")
 	html := s.HTML()
 	for _, want := range []string{
-		`data-state="done"`, `<td class="num">120.1250</td>`, `</span> 120.1333`, "over-allocated", `aria-label="First slice of r2 on machine 3"`,
+		`data-state="done"`, `<td class="num">120.1250</td>`, `</span> <span class="printed">120.1333`, "over-allocated", `aria-label="First slice of r2 on machine 3"`,
 		`aria-label="C of r1"`, `aria-label="Accept the offer of machine 4"`, "100 in conflict", "are shorter by",
 	} {
 		if !strings.Contains(html, want) {
@@ -512,9 +512,9 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.Answer(machines).OfferTable()},
 		"expected": {"save-tables", "juggle-realtime-tables.csv", realtime.PaperTable()},
 	} {
-		for _, b := range (&Acts{c, part}).acts() {
-			if b.id == want.button {
-				b.do()
+		for _, b := range c.acts(part) {
+			if b.ID == want.button {
+				b.Do()
 			}
 		}
 		var text strings.Builder

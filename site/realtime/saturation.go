@@ -3,10 +3,10 @@ package realtime
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"juggle/core/experiment"
+	"juggle/core/param"
 	"juggle/core/realtime/saturation"
 	"juggle/core/report"
 	"juggle/core/study"
@@ -21,17 +21,26 @@ import (
 // saturated is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
 type saturated struct {
 	parts.Study[*saturation.Figure]
+	saturationState
 	view     *Realtime
-	study    saturation.Study
-	large    bool // it has the page for itself
 	progress *parts.Progress
 	card     *parts.Card
 	alone    *parts.Large
 	specs    parts.Specs[*saturation.Figure]
 }
 
-// saturationKey begins a parameter of the figure in a link.
-const saturationKey = "realtime.s."
+// A saturationState is what a link says of the figure.
+type saturationState struct {
+	study saturation.Study
+	large bool // it has the page for itself
+}
+
+var saturationParameters = param.New(saturationState{study: saturation.DefaultStudy()}, slices.Concat(
+	[]param.Param[saturationState]{param.OnOff(param.Spec{Key: "large"}, func(s *saturationState) *bool { return &s.large })},
+	param.In(saturation.Parameters, "", func(s *saturationState) *saturation.Study { return &s.study }))...)
+
+// saturationView begins a parameter of the figure in a link.
+const saturationView = "realtime.s"
 
 // Subtitle says what the figure is.
 func (s *saturated) Subtitle(bool) string {
@@ -48,7 +57,7 @@ var onlyFigure = []int{0}
 const saturationKeep = 20_000
 
 func newSaturated(c *Realtime, runs page.Runs) *saturated {
-	s := &saturated{view: c, study: saturation.DefaultStudy()}
+	s := &saturated{view: c, saturationState: saturationState{study: saturation.DefaultStudy()}}
 	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: saturationKeep,
 		Beat: 300 * time.Millisecond, AtOnce: 1, Few: true,
 		Figure: func(int) (*saturation.Figure, bool) {
@@ -99,11 +108,10 @@ func (s *saturated) one() vugu.Builder {
 
 // link leads to the large view, or back from it.
 func (s *saturated) link(large bool) page.Link {
-	was := s.large
-	s.large = large
+	state := s.saturationState
+	state.large = large
 	l := s.view.page.LinkTo("realtime", 0)
-	l.Own = s.view.Own()
-	s.large = was
+	l.Own = s.view.own(&state)
 	return l
 }
 
@@ -196,36 +204,31 @@ var saturationColumns = []struct{ measure, head string }{
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
-	var b strings.Builder
 	heads := []string{"#P(over)"}
 	for _, c := range saturationColumns {
 		heads = append(heads, "#"+c.head)
 	}
-	b.WriteString("<thead>" + parts.HeadRow(heads...) + "</thead><tbody>")
+	t := parts.NewRows(heads...)
 	for i := range s.figure().Points {
-		p := saturation.PerCent(s.figure().Points[i].P) + "\u00a0%"
-		if i == 0 {
-			p = "hard"
-		}
-		b.WriteString(`<tr><td class="num">` + p + "</td>")
+		p := &s.figure().Points[i]
+		cells := []string{text.Either(i == 0, "hard", saturation.PerCent(p.P)+"\u00a0%")}
 		for _, c := range saturationColumns {
-			v := s.figure().Points[i].Of(c.measure)
-			b.WriteString(`<td class="num">` + text.Fixed(v.Mean, 1) + " <small>±\u202f" + text.Fixed(v.Half, 1) + "</small></td>")
+			v := p.Of(c.measure)
+			cells = append(cells, text.Fixed(v.Mean, 1)+" <small>±\u202f"+text.Fixed(v.Half, 1)+"</small>")
 		}
-		b.WriteString("</tr>")
+		t.Add(cells...)
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 func (s *saturated) Spec(large bool) string {
-	f, height := s.figure(), 300
-	if large {
-		height = 470
-	}
+	f := s.figure()
 	if f == nil {
 		return ""
 	}
-	return s.specs.Get(large, f, func() string { return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, height).JSON() })
+	return s.specs.Get(large, f, func() string {
+		return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, parts.Height(large, 300)).JSON()
+	})
 }
 
 // draw brings the chart up to date.
@@ -250,47 +253,29 @@ func (s *saturated) Save(form, host string) {
 
 // knobs are the figure's parameters, from their registry.
 func (s *saturated) knobs() (fields []*parts.Knob) {
-	for i := range saturation.Parameters {
-		p := &saturation.Parameters[i]
-		if p.Key == "seed" || p.Key == "horizon" {
-			continue // the command line has them
+	for i := range saturationParameters {
+		p := &saturationParameters[i]
+		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {
+			continue // the command line has the last two
 		}
-		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, p.Bind(func() saturation.Study { return s.study }, func(study saturation.Study) error {
-			s.take(study)
-			s.view.live.Changed()
-			return nil
-		}))
+		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, p.Bind(func() saturationState { return s.saturationState },
+			func(state saturationState) error {
+				s.take(state.study)
+				s.view.live.Changed()
+				return nil
+			}))
 		k.Marked = true
 		fields = append(fields, k)
 	}
 	return fields
 }
 
-// own is the figure's part of a link.
-func (s *saturated) own() []string {
-	var pairs []string
-	if s.large {
-		pairs = append(pairs, saturationKey+"large=on")
-	}
-	for pair := range strings.SplitSeq(s.study.Encode(), "&") {
-		if pair != "" {
-			pairs = append(pairs, saturationKey+pair)
-		}
-	}
-	return pairs
-}
-
-// setOwn takes the figure's pairs of a link, without their prefix.
-func (s *saturated) setOwn(pairs []string) (notices []string) {
-	study := saturation.DefaultStudy()
-	was := len(pairs)
-	pairs = slices.DeleteFunc(pairs, func(pair string) bool { return pair == "large=on" })
-	s.large = len(pairs) < was
-	for _, err := range saturation.Parameters.Decode(strings.Join(pairs, "&"), &study) {
-		notices = append(notices, saturationKey+text.Clip(err.Error()))
-	}
-	if study != s.study {
-		s.take(study)
+// setOwn takes the figure's part of a link.
+func (s *saturated) setOwn(own string) (notices []string) {
+	state := saturationState{study: saturation.DefaultStudy()}
+	notices = page.DecodeOwn(saturationView, own, func(pairs string) []*param.Error { return saturationParameters.Decode(pairs, &state) })
+	if s.large = state.large; state.study != s.study {
+		s.take(state.study)
 	}
 	return notices
 }

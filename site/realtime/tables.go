@@ -57,30 +57,30 @@ func (c *Realtime) offerRows() []offerRow {
 
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
+// groupHeads are the columns of groupCells.
+var groupHeads = []string{"group", "with", "slices", "hard", "#P(over)", "#" + text.Italic("U<sub>0</sub>"),
+	"#" + text.Italic("U<sub>z</sub>")}
+
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
-		"#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
-	groups := c.shownGroups()
+	t, groups := parts.NewRows(groupHeads...), c.shownGroups()
 	for _, g := range groups {
-		b.WriteString("<tr>" + groupCells(g) + "</tr>")
+		t.Add(groupCells(g)...)
 	}
 	if len(groups) == 0 {
-		b.WriteString(`<tr><td colspan="7" class="quiet">No older reservation meets it here.</td></tr>`)
+		t.Say("No older reservation meets it here.")
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // groupCells are a group's name, and what the new service meets there.
-func groupCells(g realtime.GroupPoint) string {
+func groupCells(g realtime.GroupPoint) []string {
 	ranges := make([]string, len(g.Ranges))
 	for i, r := range g.Ranges {
 		ranges[i] = text.OneLine(spanText(r))
 	}
-	return "<td>g" + strconv.Itoa(g.No) + "</td><td>" + text.Escape(together(g.Older)) + "</td><td>" +
-		strings.Join(ranges, ", ") + "</td><td>" + yesNo(g.Fits) + `</td><td class="num">` + chance(g.Overload) + `</td><td class="num">` +
-		shorter(g.InOverload) + `</td><td class="num">` + shorter(g.WithoutOverload) + "</td>"
+	return []string{"g" + strconv.Itoa(g.No), text.Escape(together(g.Older)), strings.Join(ranges, ", "), yesNo(g.Fits), chance(g.Overload),
+		shorter(g.InOverload), shorter(g.WithoutOverload)}
 }
 
 // together names reservations, a few of them where there are many.
@@ -108,10 +108,10 @@ func (c *Realtime) groups() []string {
 func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
-	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("active", "#probability", "", "#left for "+text.Escape(id), "-", "-") + "</thead><tbody>")
+	t := parts.NewRows("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
 	if c.group >= len(conflict.Groups) {
-		return b.String() + `<tr><td colspan="6" class="quiet">No older reservation meets it here.</td></tr></tbody>`
+		t.Say("No older reservation meets it here.")
+		return t.HTML()
 	}
 	need := 100 * conflict.New.Utilisation().Float()
 	most, listed, rest := 0.0, 0, 0
@@ -128,19 +128,17 @@ func (c *Realtime) subsets() string {
 		class, colour, words := "", "strict", ""
 		switch {
 		case s.Full:
-			class, colour, words = ` class="over"`, "ink", "nothing is left"
+			class, colour, words = "over", "ink", "nothing is left"
 		case s.Over:
-			class, colour, words = ` class="over"`, "ink", "over-allocated"
+			class, colour, words = "over", "ink", "over-allocated"
 		}
-		b.WriteString("<tr" + class + "><td>{" + text.Escape(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` +
-			text.Fixed(s.Probability, 5) + "</td><td>" +
-			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + text.Fixed(s.Left, 2) + `</td><td class="wide-only">` +
-			meter(100*s.Left, colour, tick(need)) + `</td><td class="wide-only">` + words + "</td></tr>")
+		t.AddAs(class, "{"+text.Escape(conflict.Labels(s.Members, ", ")+", "+id)+"}", text.Fixed(s.Probability, 5),
+			meter(100*s.Probability/most, colour, ""), text.Fixed(s.Left, 2), meter(100*s.Left, colour, tick(need)), words)
 	}
 	if rest > 0 {
-		b.WriteString(`<tr><td colspan="6" class="quiet">and others, each with a probability below these</td></tr>`)
+		t.Say("and others, each with a probability below these")
 	}
-	return b.String() + "</tbody>"
+	return t.HTML()
 }
 
 // meter is a bar of so many percent.

@@ -2,7 +2,6 @@ package realtime
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"juggle/core/realtime"
@@ -11,6 +10,7 @@ import (
 	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
+	"juggle/site/parts"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -18,93 +18,70 @@ import (
 
 // What can be taken away from the Real-time view.
 
-// A sceneAct is a button in a line of them.
-type sceneAct struct {
-	id, word, label string
-	off             bool
-	open            any // aria-expanded, where it opens something
-	do              func()
-}
-
-// name is aria-label, where the word alone does not say enough.
-func (a sceneAct) name() any {
-	if a.label == "" {
-		return nil
-	}
-	return a.label
-}
-
-// Acts is the line of buttons under a part of the view.
-type Acts struct {
-	view *Realtime
-	part string
-}
-
-// buttons is the line of that part.
+// buttons is the line of buttons under that part of the view.
 func (c *Realtime) buttons(part string) vugu.Builder {
-	return c.lines.At(part, func() *Acts { return &Acts{c, part} })
+	return c.lines.At(part, func() *parts.Acts { return &parts.Acts{List: func() []parts.Act { return c.acts(part) }} })
 }
 
 // saves is a button that saves a table as the command line writes it, once there is one; word is what it says instead of "CSV".
-func (c *Realtime) saves(name, title, word string, ready bool, table func() *report.Table) sceneAct {
+func (c *Realtime) saves(name, title, word string, ready bool, table func() *report.Table) parts.Act {
 	label := ""
 	if word == "" {
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
-	return sceneAct{id: "save-" + name, word: word, label: label, off: !ready, do: func() {
+	return parts.Act{ID: "save-" + name, Word: word, Label: label, Off: !ready, Do: func() {
 		c.page.Save("CSV", page.Export{Name: "juggle-realtime-" + name, Title: title, Origin: c.originOf(title), Table: table()})
 	}}
 }
 
 // pictures are the buttons of a chart.
-func (c *Realtime) pictures(host, title string) []sceneAct {
-	var acts []sceneAct
+func (c *Realtime) pictures(host, title string) []parts.Act {
+	var acts []parts.Act
 	for _, kind := range page.Forms[:2] {
-		acts = append(acts, sceneAct{id: strings.ToLower(kind) + "-" + host, word: kind, label: "Download " + title + " as " + kind, do: func() {
+		acts = append(acts, parts.Act{ID: strings.ToLower(kind) + "-" + host, Word: kind, Label: "Download " + title + " as " + kind, Do: func() {
 			c.page.Save(kind, page.Export{Name: "juggle-" + strings.TrimPrefix(host, "chart-"), Title: title, Host: host, Origin: c.originOf(title)})
 		}})
 	}
 	return acts
 }
 
-func (a *Acts) acts() []sceneAct {
-	c := a.view
+func (c *Realtime) acts(part string) []parts.Act {
 	answer, measured := c.admission.Answer(), c.simulation.Answer()
 	asked, played := answer != nil, measured != nil
-	switch a.part {
+	switch part {
 	case "machines":
 		full, none := len(c.scene.Places) == scene.MostMachines, len(c.scene.Places) == 1
-		return []sceneAct{
-			{id: "add-machine", word: "Add a machine", off: full, do: func() { c.edit((*scene.Scene).AddMachine) }},
-			{id: "drop-machine", word: "Remove " + scene.MachineID(len(c.scene.Places)-1), off: none,
-				do: func() { c.edit((*scene.Scene).DropMachine) }},
-			{id: "save-json", word: "JSON for the command line", do: c.saveJSON},
+		return []parts.Act{
+			{ID: "add-machine", Word: "Add a machine", Off: full, Do: func() { c.edit((*scene.Scene).AddMachine) }},
+			{ID: "drop-machine", Word: "Remove " + scene.MachineID(len(c.scene.Places)-1), Off: none,
+				Do: func() { c.edit((*scene.Scene).DropMachine) }},
+			{ID: "save-json", Word: "JSON for the command line", Do: c.saveJSON},
 		}
 	case "table":
-		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + scene.MachineID(c.at),
-			off: len(c.scene.Older) == scene.MostOlder, do: func() { c.accept(c.at) }}}
+		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.at),
+			Off: len(c.scene.Older) == scene.MostOlder, Do: func() { c.accept(c.at) }}}
 	case "offers":
-		return []sceneAct{c.saves("offers", "Offers", "", asked, answer.OfferTable),
+		return []parts.Act{c.saves("offers", "Offers", "", asked, answer.OfferTable),
 			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
 	case "groups":
-		return []sceneAct{c.saves("groups", "Groups", "", asked, answer.GroupTable)}
+		return []parts.Act{c.saves("groups", "Groups", "", asked, answer.GroupTable)}
 	case "subsets":
-		return []sceneAct{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
+		return []parts.Act{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
-		return append([]sceneAct{{id: "errata", word: word, open: bind.YesNo(c.errata), do: func() { c.errata = !c.errata }},
+		return append([]parts.Act{{ID: "errata", Word: word, Open: bind.YesNo(c.errata), Do: func() { c.errata = !c.errata }},
 			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
 	case "measured":
-		stop := sceneAct{id: "stop-simulation", word: "Simulate again", do: c.again}
+		stop := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.again}
 		if c.simulation.Busy() {
-			stop.word, stop.do = "Stop", c.simulation.Halt
+			stop.Word, stop.Do = "Stop", c.simulation.Halt
 		}
-		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured.Table),
+		return append([]parts.Act{stop, c.saves("measured", "Measured", "", played, measured.Table),
 			c.saves("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
 			c.pictures(hostResponses, "Response times")...)
 	}
-	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + strconv.Itoa(len(sceneDecisions)), open: bind.YesNo(c.decided),
-		do: func() { c.decided = !c.decided }}}
+	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Open: bind.YesNo(c.decided.Open),
+		Do: func() { c.decided.Open = !c.decided.Open }}}
 }
 
 // subsetTable lists the subsets of every machine and group, as the command line does.
@@ -156,42 +133,6 @@ func (c *Realtime) words() []string {
 // stamp is the last line of the view.
 func (c *Realtime) stamp() string {
 	return page.Origin{Words: c.words()}.LastLine()
-}
-
-// What was decided where the paper is silent or contradicts itself.
-var sceneDecisions = [...][2]string{
-	{"What is left never falls below zero.", "Where the older reservations alone fill the machine, the response time is unbounded; its " +
-		"probability is given."},
-	{"U_z is U of the new one times the sum of the probabilities.", "That gives the number in Table II; (16) as printed sums 1 − P."},
-	{"(18) divides by P, or by the slices in conflict if those are more.",
-		"The share of slices without conflict would be negative otherwise."},
-	{"(17) is used as printed, with the new one’s own q in its weights.",
-		"Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
-	{"(11) is a ceiling.", "The paper prints a floor; where C is no whole number of budgets the last part of it needs one of its own. With " +
-		"Q = C / h the two are the same."},
-	{"A reservation has end − start + 1 slices.", "(1) includes both ends; the text’s (end − start) X does not."},
-	{"A deadline is split over a workflow along its longest path, and E[ρ] is added up there.",
-		"The paper leaves both open; parallel services get different processors, as it asks."},
-	{"P(over) is (13) summed over the over-allocated subsets, in the worst slice.",
-		"The paper wants such a probability to be acceptable, and " +
-			"has a formula for E[ρ] alone. Like (13) it has the new one’s own q as a factor, so a bound of q or more refuses nothing."},
-	{"Every subset has the new one in it.", "(7) counts those without it too; Table II has only the seven with it."},
-	{"A machine is a candidate where C is at most P = min(T, d).", "The paper asks for C at most d; with C above T " +
-		"activations would pile up."},
-	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
-	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
-	{"A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.",
-		"U × slices × (1 − P(over)): a weaker guarantee is cheaper."},
-	{"In the simulation a reservation is active until the server period ends in which its work is done.",
-		"So long its share can be given to nobody else."},
-}
-
-func (c *Realtime) decisions() string {
-	var b strings.Builder
-	for i, d := range sceneDecisions {
-		b.WriteString(text.Decision(i+1, text.Escape(d[0]), text.Escape(d[1])))
-	}
-	return b.String()
 }
 
 // The charts' hosts.

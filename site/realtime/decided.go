@@ -1,0 +1,48 @@
+package realtime
+
+import "juggle/core/study"
+
+// conventions are what was decided where the third paper is silent or contradicts itself.
+func conventions() []study.Convention { return decided }
+
+var decided = []study.Convention{
+	{Text: "What is left never falls below zero.",
+		Why: "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
+	{Text: "U_z is U of the new one times the sum of the probabilities.",
+		Why: "That gives the number in Table II; (16) as printed sums 1 − P."},
+	{Text: "(18) divides by P, or by the slices in conflict if those are more.",
+		Why: "The share of slices without conflict would be negative otherwise."},
+	{Text: "(17) is used as printed, with the new one’s own q in its weights.",
+		Why: "Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
+	{Text: "(11) is a ceiling.", Why: "The paper prints a floor; where C is no whole number of budgets the last part of it needs one of its " +
+		"own. With Q = C / h the two are the same."},
+	{Text: "A reservation has end − start + 1 slices.", Why: "(1) includes both ends; the text’s (end − start) X does not."},
+	{Text: "A deadline is split over a workflow along its longest path, and E[ρ] is added up there.",
+		Why: "The paper leaves both open; parallel services get different processors, as it asks."},
+	{Text: "P(over) is (13) summed over the over-allocated subsets, in the worst slice.",
+		Why: "The paper wants such a probability to be acceptable, and has a formula for E[ρ] alone. Like (13) it has the new one’s own q as " +
+			"a factor, so a bound of q or more refuses nothing."},
+	{Text: "Every subset has the new one in it.", Why: "(7) counts those without it too; Table II has only the seven with it."},
+	{Text: "A machine is a candidate where C is at most P = min(T, d).",
+		Why: "The paper asks for C at most d; with C above T activations would pile up."},
+	{Text: "One slice is one time unit.", Why: "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
+	{Text: "Where the slices of the example lie.", Why: "The paper says only how many of them are in conflict."},
+	{Text: "A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.",
+		Why: "Section 4.D leaves the choice to the consumer, who can also put the cheapest first."},
+	{Text: "A service costs a base, a share of the slices that it uses, and as much again for the certainty that it buys.",
+		Why: "The paper has machines name a cost, and no formula. Unless a machine has a price of its own it is U × slices × (1 − P(over)): a " +
+			"weaker guarantee is cheaper."},
+	{Text: "Machines lie in hosts where a file says so; services that may not share one go to different ones.",
+		Why: "The paper places parallel services on different processors, and says nothing of what these stand in."},
+	{Text: "In the simulation a reservation is active until the server period ends in which its work is done.",
+		Why: "So long its share can be given to nobody else."},
+	{Text: "Rate monotonic priorities and proportional share hold the reservations that (10) admits for EDF.",
+		Why: "Section 2 names such schedulers, and the paper proposes none of them: they are yardsticks. The share is fair queueing by " +
+			"budgets: who has work runs also where others are idle."},
+}
+
+func init() {
+	for i := range decided {
+		decided[i].Number = i + 1
+	}
+}
