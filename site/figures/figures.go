@@ -26,13 +26,16 @@ type Figures struct {
 	states  string     // of the cards, as they were built last
 	pieces  int        // of the front page that are shown; see Stepwise
 	opened  opened     // the sweep whose results are shown
-	at      int        // the figure that keys are about, in the numbering of the edition
+	gallery *parts.Gallery
 }
 
 func New(p *page.Page, engine Engine) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
 	v.drawing, v.every = newScenarios(v, large), newOverview(v)
 	v.large, v.alone = newLarge(v), &Alone{figures: v}
+	v.gallery = &parts.Gallery{Browser: p.Browser, Crumbs: v.large.Crumbs,
+		Show: func(figure int) { p.Visit(p.LinkTo(p.Views[0].Key, figure)) },
+		Card: func(figure int) *parts.Card { return v.every.list[v.published(figure)] }}
 	return v
 }
 

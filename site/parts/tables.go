@@ -109,35 +109,6 @@ func tableHTML(t *report.Table, same []bool) string {
 	return b.String() + "</tbody>"
 }
 
-// HeadRow is a table's head; a "#" before a title sets it right, as numbers are, and a "-" before that leaves it away where there is no
-// room for it.
-func HeadRow(titles ...string) string {
-	row := "<tr>"
-	for _, t := range titles {
-		word, class := headClass(t)
-		if word == "" {
-			row += "<td" + classAttr(class) + "></td>"
-			continue
-		}
-		row += `<th scope="col"` + classAttr(class) + ">" + word + "</th>"
-	}
-	return row + "</tr>"
-}
-
-// headClass is a title without its marks, and the class of its column's cells.
-func headClass(title string) (word, class string) {
-	word, spare := strings.CutPrefix(title, "-")
-	word, number := strings.CutPrefix(word, "#")
-	var classes []string
-	if number {
-		classes = append(classes, "num")
-	}
-	if spare {
-		classes = append(classes, "wide-only")
-	}
-	return word, strings.Join(classes, " ")
-}
-
 // Tabbed is a table as a spreadsheet takes it from the clipboard: cells parted by tabs.
 func Tabbed(t *report.Table) string {
 	var b strings.Builder

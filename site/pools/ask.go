@@ -12,6 +12,7 @@ import (
 	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -173,14 +174,11 @@ func (c *Ask) resources() string {
 	if a == nil || c.pool != c.judged.Of().Scenario.Pool {
 		return ""
 	}
-	schema := c.pools.state.scenario.Schema()
-	var b strings.Builder
-	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` +
-		text.Italic("d′") + "</th>")
+	schema, heads := c.pools.state.scenario.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
 	for f, at := range schema {
-		b.WriteString(`<th scope="col" class="` + termClass(f) + `">` + text.Escape(at.Name) + "</th>")
+		heads = append(heads, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
 	}
-	b.WriteString(`<th scope="col" class="num">` + text.Italic("A") + "</th></tr></thead><tbody>")
+	t := rows.New(append(heads, "#"+text.Italic("A"))...)
 	finite, infinite, left := 0, 0, 0
 	set := len(a.KAPAC.Decision.Set)
 	for i := range a.KAPAC.Lines {
@@ -195,44 +193,31 @@ func (c *Ask) resources() string {
 			left++
 			continue
 		}
-		c.line(&b, schema, l, i, set)
+		c.line(t, schema, l, i, set)
 	}
-	b.WriteString("</tbody></table>")
+	table := `<table class="resources">` + t.HTML() + "</table>"
 	if left > 0 {
-		b.WriteString(`<p class="faint gap-s">` + text.Plural(left, "further resource", "further resources") + " are not shown.</p>")
+		table += `<p class="faint gap-s">` + text.Plural(left, "further resource", "further resources") + " are not shown.</p>"
 	}
-	return b.String()
+	return table
 }
 
-func (c *Ask) line(b *strings.Builder, schema qos.Schema, l *admission.Line, i, set int) {
-	out := l.Adjusted == qos.Infinite
-	switch {
-	case out:
-		b.WriteString(`<tr class="out"><td></td>`)
-	case i+1 == set:
-		b.WriteString(`<tr class="cut"><td>` + strconv.Itoa(i+1) + "</td>")
-	case l.InSet:
-		b.WriteString("<tr><td>" + strconv.Itoa(i+1) + "</td>")
-	default:
-		b.WriteString("<tr><td></td>")
+// line is a resource: what it lacks, or how far it is and what it offers.
+func (c *Ask) line(t *rows.Rows, schema qos.Schema, l *admission.Line, i, set int) {
+	name, available := text.Escape(c.answer().Nodes[l.Resource].Name), text.Fixed(l.Availability.Float(), 2)
+	if l.Adjusted == qos.Infinite {
+		t.AddOver("out", 3, "", name, "∞", text.Escape(strings.Join(l.Missed, "; ")), available)
+		return
 	}
-	b.WriteString("<td>" + text.Escape(c.answer().Nodes[l.Resource].Name) + "</td>")
-	if out {
-		b.WriteString(`<td>∞</td><td colspan="` + strconv.Itoa(len(schema)) + `">` + text.Escape(strings.Join(l.Missed, "; ")) + "</td>")
-	} else {
-		wide := text.Fixed(100*min(1, l.Adjusted.Float()), 0)
-		b.WriteString(`<td><span class="dist">` + text.Fixed(l.Adjusted.Float(), 3) +
-			`<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
-			`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + wide + `" height="6" fill="var(--flexible)"/></svg></span></td>`)
-		for f, t := range l.Terms {
-			b.WriteString(`<td class="` + termClass(f) + `">` + termWords(schema[f], t) + "</td>")
-		}
+	cells := []string{text.Either(l.InSet || i+1 == set, strconv.Itoa(i+1), ""), name, `<span class="dist">` +
+		text.Fixed(l.Adjusted.Float(), 3) + `<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
+		`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + text.Fixed(100*min(1, l.Adjusted.Float()), 0) +
+		`" height="6" fill="var(--flexible)"/></svg></span>`}
+	for f, term := range l.Terms {
+		cells = append(cells, termWords(schema[f], term))
 	}
-	b.WriteString(`<td class="num">` + text.Fixed(l.Availability.Float(), 2) + "</td></tr>")
+	t.AddAs(text.Either(i+1 == set, "cut", ""), append(cells, available)...)
 }
-
-// termClass is the class of the cells of the schema's attribute f. A small screen has no room for the first.
-func termClass(f int) string { return "num" + text.Either(f == 0, " wide-only", "") }
 
 // termWords are what a resource offers of an attribute, and, where both sides state it, what that adds to the distance.
 func termWords(a qos.Attribute, t qos.Term) string {

@@ -6,7 +6,7 @@ import (
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
-	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -52,7 +52,7 @@ func fatesTable(cells []pool.Point, figure int) string {
 		f := pool.Fates[fateAt(n)]
 		heads = append(heads, `#<span title="`+text.Escape(f.Title)+`">`+fateWords[f.Name]+"</span>")
 	}
-	t := parts.NewRows(heads...)
+	t := rows.New(heads...)
 	for _, cell := range cells {
 		if figure == 4 && cell.Factor != 2 {
 			continue

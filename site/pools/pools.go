@@ -38,20 +38,20 @@ type Pools struct {
 	fatesMade fatesMade
 
 	size    sizingCache
-	theory  poolTheory
+	theory  *poolTheory
 	ask     *Ask
 	refused error // what is wrong with a test bed that was pasted
 	bed     *Bed
 	figures []*figure // the paper's 3 to 7, and ours
 	cards   []*parts.Card
 	large   *parts.Large
+	gallery *parts.Gallery
 	every   bool   // seed's value is drawn in the large figure
-	at      int    // the figure that keys are about
 	drawn   string // what the test bed's chart shows
 }
 
 func New(p *page.Page, engine page.Runs) *Pools {
-	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools()}
+	c := &Pools{page: p, engine: engine, state: untouchedPools()}
 	store := new(experiment.Store)
 	c.run = newPoolStudy(p.Browser, engine, store, func() {
 		c.readings.refresh()
@@ -60,7 +60,7 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	c.readings, c.ours = newReadings(c, store), newOurs(c, store)
 	c.progress = newProgress(c, "")
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
-	c.theory.pools = c
+	c.theory = newTheory(c)
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := firstFigure; n <= lastFigure; n++ {
@@ -68,6 +68,8 @@ func New(p *page.Page, engine page.Runs) *Pools {
 		c.cards = append(c.cards, newCard(c, c.figures[n-firstFigure]))
 	}
 	c.large = newLarge(c)
+	c.gallery = &parts.Gallery{Browser: p.Browser, Crumbs: c.large.Crumbs, Show: c.show,
+		Card: func(figure int) *parts.Card { return c.cards[figure-firstFigure] }}
 	return c
 }
 
@@ -207,58 +209,20 @@ func (c *Pools) Sliders() page.Sliders { return c.params }
 
 // Key is what keys do in this view.
 func (c *Pools) Key(k page.Key) bool {
-	switch k.Key {
-	case "3", "4", "5", "6", "7":
-		if c.at = int(k.Key[0] - '0'); c.state.figure != 0 {
-			c.show(c.at)
-		} else {
-			c.page.Browser.Focus(c.cards[c.at-firstFigure].LargeID())
-			c.page.Browser.Scroll(c.cards[c.at-firstFigure].ID())
-		}
-	case "e":
-		if c.state.figure != 0 {
-			c.show(0)
-		} else {
-			c.show(c.at)
-		}
-	case "t", "d":
-		if c.state.figure != 0 {
-			return false // both are open
-		}
-		open := &c.cards[c.at-firstFigure].Table.Open
-		if k.Key == "d" {
-			open = &c.cards[c.at-firstFigure].Decided.Open
-		}
-		*open = !*open
-	case "Escape":
-		if c.state.figure == 0 {
-			return false
-		}
+	large := c.state.figure != 0
+	switch {
+	case c.gallery.Key(k):
+	case k.Key == "Escape" && large:
 		c.show(0)
-	case "[", "]":
-		if c.state.figure == 0 {
-			return false
-		}
-		step := 1
-		if k.Key == "[" {
-			step = -1
-		}
-		c.show(c.large.Crumbs.Another(step))
-	case "x":
+	case k.Key == "x":
 		c.progress.Main().Do()
-	case ",", ".", " ":
-		if c.state.figure != 0 || k.Key == " " && k.Element != "" && !strings.HasPrefix(k.Element, "main-") {
-			return false // the space bar presses what has the focus
-		}
-		switch k.Key {
-		case ",":
-			c.bed.step(-1)
-		case ".":
-			c.bed.step(1)
-		default:
-			c.bed.play()
-		}
-	case "/":
+	case k.Key == "," && !large:
+		c.bed.step(-1)
+	case k.Key == "." && !large:
+		c.bed.step(1)
+	case k.Key == " " && !large && (k.Element == "" || strings.HasPrefix(k.Element, "main-")): // elsewhere it presses what has the focus
+		c.bed.play()
+	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-pools.w_alpha")
 	default:

@@ -36,7 +36,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00page-head")
-				vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EPools\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWu, Cao and Wang: reservations bound to a pool first, to a resource at their start.\x3C/p\x3E"))
+				vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EPools\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EA request for a computer later on: strict negotiation books one at once; kAPAC promises that one of a pool’s \x3Ci class=\"sym\"\x3Ek\x3C/i\x3E most suitable will do, and takes it when the job starts. Which serves more? After Wu, Cao and Wang.\x3C/p\x3E"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
 				{
@@ -83,7 +83,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-theory")
-								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.theory.opened))
+								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.theory.table.Open))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.theory.turn() })
 								{
 									vgparent := vgn
@@ -111,8 +111,14 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00opened\x00id\x00pools-check")
 				vgn.AddAttrInterface("data-state", c.theory.state())
-				vgn.AddAttrInterface("hidden", !c.theory.opened)
-				vgn.SetInnerHTML(vugu.HTML(c.theory.html()))
+				vgn.AddAttrInterface("hidden", !c.theory.table.Open)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn.SetInnerHTML(c.theory.words())
+					bind.Component(vgin, vgout, vgparent, c.theory.table.Shown())
+				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00id\x00pools-architecture\x00aria-labelledby\x00pools-architecture-title")
 				{

@@ -10,6 +10,7 @@ import (
 	"juggle/core/stats"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -31,13 +32,13 @@ func (c *Pools) sized() *sizingCache {
 
 // table1 is the paper's Table 1 beside ours.
 func (c *Pools) table1() string {
-	t := parts.NewRows("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
+	t := rows.New("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
 	for i, row := range c.sized().table1.Rows {
 		of, mean := pool.Cases[i], spaced(row[4])
 		if !of.MeanFollows() {
-			mean = parts.Printed(spaced(row[3]), false) + " " + mean
+			mean = rows.Printed(spaced(row[3]), false) + " " + mean
 		}
-		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, parts.Printed(spaced(row[6]), of.VarianceFollows()),
+		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, rows.Printed(spaced(row[6]), of.VarianceFollows()),
 			spaced(fiveDigits(of.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
 	}
 	return `<table class="table1">` + t.HTML() + "</table>"
@@ -76,19 +77,33 @@ func (c *Pools) table1CSV() {
 
 // poolTheory compares equation (1) with a simulated queue, when the reader asks for it.
 type poolTheory struct {
-	pools  *Pools
-	cases  []pool.TheoryCase
-	got    []stats.Summary
-	n      int // comparisons that have come
-	under  int // that are under way
-	wrong  string
-	opened bool
+	pools *Pools
+	cases []pool.TheoryCase
+	got   []stats.Summary
+	n     int // comparisons that have come
+	under int // that are under way
+	wrong string
+	table *parts.Table
+}
+
+func newTheory(c *Pools) *poolTheory {
+	t := &poolTheory{pools: c}
+	t.table = parts.NewTable(c.page, t.data, func() string { return "Equation (1) against a simulated queue" })
+	return t
+}
+
+// data is the table; nil before it is asked for.
+func (c *poolTheory) data() *report.Table {
+	if c.cases == nil {
+		return nil
+	}
+	return pool.TheoryTable(c.cases, c.got)
 }
 
 // turn opens and shuts the comparison; opened for the first time, it is computed.
 func (c *poolTheory) turn() {
-	c.opened = !c.opened
-	if !c.opened || c.under > 0 || c.n > 0 {
+	c.table.Open = !c.table.Open
+	if !c.table.Open || c.under > 0 || c.n > 0 {
 		return
 	}
 	seed := c.pools.state.first
@@ -119,23 +134,16 @@ func (c *poolTheory) state() string {
 	return "running"
 }
 
-// html is the table, with a line above it.
-func (c *poolTheory) html() string {
-	if !c.opened || c.cases == nil {
-		return ""
+// words say how far it is, or what came out.
+func (c *poolTheory) words() string {
+	switch {
+	case c.wrong != "":
+		return "A queue could not be simulated: " + c.wrong
+	case c.cases == nil || c.n < len(c.cases):
+		return text.Count(c.n) + " of " + text.Count(len(c.cases)) + " queues simulated."
 	}
-	t := pool.TheoryTable(c.cases, c.got)
-	words := text.Count(c.n) + " of " + text.Count(len(c.cases)) + " queues simulated."
-	if c.n == len(c.cases) {
-		words = "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an " +
-			"approximation. " + c.furthest()
-	}
-	if c.wrong != "" {
-		words = "A queue could not be simulated: " + c.wrong
-	}
-	return `<p class="sub">` + text.Escape(words) + `</p><div class="scroll" role="region" tabindex="0" aria-label="Equation (1) against a ` +
-		`simulated queue"><table>` +
-		parts.TableHTML(t) + "</table></div>"
+	return "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an " +
+		"approximation. " + c.furthest()
 }
 
 // furthest says where the formula is furthest off.

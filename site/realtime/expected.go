@@ -8,6 +8,7 @@ import (
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -68,7 +69,7 @@ func (c *Realtime) asPrinted() bool {
 
 // expectedTable is Table II's last lines.
 func (c *Realtime) expectedTable() string {
-	t := parts.NewRows("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
+	t := rows.New("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/float64(c.scene.New.P) - 1)
 		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printed, r.response), c.responseWords(m),
@@ -88,9 +89,9 @@ func significant(x float64) string {
 // printedWords are what a paper prints, with a mark where it does not follow; computed is not a number where that is not known yet.
 func printedWords(printed string, computed float64) string {
 	if printed == "" {
-		return parts.Printed("–", true)
+		return rows.Printed("–", true)
 	}
-	return parts.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
+	return rows.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
 }
 
 // claims are the paper's on its tables, judged once.
@@ -113,13 +114,4 @@ func (c *Realtime) errataWords() string {
 		`any entry of the deviation ` +
 		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") +
 		" = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
-}
-
-// errataTable is every number of Tables I and II, printed and computed.
-func (c *Realtime) errataTable() string {
-	if !c.errata {
-		return ""
-	}
-	t := realtime.PaperTable()
-	return `<p class="sub same-words">` + parts.SameWords(t, parts.SameColumns(t)) + "</p><table>" + parts.TableHTML(t) + "</table>"
 }

@@ -9,6 +9,7 @@ import (
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -194,7 +195,7 @@ func afterWords(r *realtime.Request, s int) string {
 
 // stages is the request, a row a service in the order of the pipeline.
 func (f *File) stages() string {
-	t := parts.NewRows("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"), "#"+text.Italic("U"))
+	t := rows.New("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"), "#"+text.Italic("U"))
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
 			t.Add(strconv.Itoa(i+1)+" "+text.Escape(s.Name)+afterWords(r, i), ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline),
@@ -206,7 +207,7 @@ func (f *File) stages() string {
 
 // registry is the machines, with what they host and hold.
 func (f *File) registry() string {
-	t := parts.NewRows("machine", "#"+umax, "hosts", "holds")
+	t := rows.New("machine", "#"+umax, "hosts", "holds")
 	for _, m := range f.doc.Machines {
 		var hosts, holds []string
 		for _, h := range m.Hosts {
@@ -279,12 +280,12 @@ func (f *File) parts() []filePart {
 	return []filePart{
 		{offersPart, headOf(offersPart, "Offers",
 			"An offer places every service; "+f.doc.Choice().Order()+" The price is ours."),
-			parts.HeadRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
+			rows.Head("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
 				region("Machines", f.registry()), offers, f.shown[offersPart]},
 		{answersPart, headOf(answersPart, "Every machine’s answer",
 			"Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
-			parts.HeadRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
+			rows.Head("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
 			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers, f.shown[answersPart]},
 	}
 }
@@ -435,7 +436,7 @@ func (f *File) measuredSub() string {
 
 // groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *File) groups() string {
-	t := parts.NewRows(append([]string{"machine", "service"}, groupHeads...)...)
+	t := rows.New(append([]string{"machine", "service"}, groupHeads...)...)
 	if answer := f.admission.Answer(); answer != nil {
 		for _, g := range answer.Groups[:f.shown[groupsPart].Of(len(answer.Groups))] {
 			t.Add(append([]string{text.Escape(g.Machine), text.Escape(g.Service)}, groupCells(g)...)...)

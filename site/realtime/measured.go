@@ -8,7 +8,7 @@ import (
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/page"
-	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -20,7 +20,7 @@ func measuresOf(c *realtime.Comparison) string {
 	if !measured {
 		c = new(realtime.Comparison)
 	}
-	t := parts.NewRows("", "#analysis", "#simulation", "#95 % interval")
+	t := rows.New("", "#analysis", "#simulation", "#95 % interval")
 	type line struct {
 		title string
 		scale realtime.Float

@@ -36,9 +36,9 @@ type Realtime struct {
 	admission    *admission
 	simulation   *simulation
 	saturation   *saturated
-	opened       *File  // what was opened, where that is more than a scene; the scene stays as it is
-	refused      string // why a file was not opened
-	errata       bool   // the table of printed and computed numbers is open
+	opened       *File        // what was opened, where that is more than a scene; the scene stays as it is
+	refused      string       // why a file was not opened
+	errata       *parts.Table // every number of Tables I and II, printed and computed
 	decided      parts.Decided
 	lines        bind.Named[parts.Acts]
 	numbers      []realtime.PaperNumber
@@ -50,6 +50,7 @@ func New(p *page.Page, files Files, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, files: files, entries: make(map[string]*parts.Entry),
 		lines: make(bind.Named[parts.Acts]), decided: parts.Decided{List: conventions}, admission: newAdmission(p), simulation: newSimulation(p)}
 	c.admission.Patient = true
+	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
 			c.simulate()

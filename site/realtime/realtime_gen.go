@@ -52,7 +52,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h1")
 					vgn.SetInnerHTML(vugu.HTML("Real-time"))
 					vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-					vgn.SetInnerHTML(vugu.HTML("Konstanteli and others: reservations admitted by probability."))
+					vgn.SetInnerHTML(vugu.HTML("A service reserves a share of a machine, and uses it only now and then. Where all at once would be too much, may one\n  more join? Konstanteli and others: yes, if that is improbable enough."))
 					vgn = bind.Element(vgparent, "p\x00class\x00seg")
 					{
 						vgparent := vgn
@@ -226,22 +226,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 									vgn = bind.Text(vgparent, "\n")
 									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
-									vgn.AddAttrInterface("hidden", m != c.at)
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = bind.Element(vgparent, "span\x00class\x00rt-id")
-										vgn.SetInnerHTML(vugu.HTML("price"))
-										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-										vgn.SetInnerHTML(vugu.HTML("base, share, certainty; empty: \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices × (1 − P)"))
-										bind.Component(vgin, vgout, vgparent, c.price(m))
-										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
-										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
-										vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1)+"-wrong")
-										vgn.SetInnerHTML(vugu.HTML(c.price(m).WrongWords()))
-									}
-									vgn = bind.Text(vgparent, "\n")
-									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -259,6 +243,20 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.SetInnerHTML(vugu.HTML(""))
 										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
 										vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
+									}
+									vgn = bind.Text(vgparent, "\n")
+									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane rt-price")
+									vgn.AddAttrInterface("hidden", m != c.at)
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+										vgn.SetInnerHTML(vugu.HTML("Its price: base, share, certainty. Empty: \x3Cspan class=\"one-line\"\x3E\x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices × (1 − P)\x3C/span\x3E"))
+										bind.Component(vgin, vgout, vgparent, c.price(m))
+										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
+										vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1)+"-wrong")
+										vgn.SetInnerHTML(vugu.HTML(c.price(m).WrongWords()))
 									}
 								}
 							}
@@ -589,9 +587,13 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00opened scroll tall\x00id\x00realtime-errata\x00tabindex\x000\x00role\x00region\x00aria-label\x00Tables I and II, printed and computed")
-				vgn.AddAttrInterface("hidden", !c.errata || c.opened != nil)
-				vgn.SetInnerHTML(vugu.HTML(c.errataTable()))
+				vgn = bind.Element(vgparent, "div\x00class\x00opened\x00id\x00realtime-errata")
+				vgn.AddAttrInterface("hidden", c.opened != nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					bind.Component(vgin, vgout, vgparent, c.errata.Shown())
+				}
 				vgn = bind.Text(vgparent, "\n")
 				bind.Component(vgin, vgout, vgparent, c.buttons(""))
 				vgn = bind.Text(vgparent, "\n")

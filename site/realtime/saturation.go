@@ -13,6 +13,7 @@ import (
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -208,7 +209,7 @@ func (s *saturated) rows() string {
 	for _, c := range saturationColumns {
 		heads = append(heads, "#"+c.head)
 	}
-	t := parts.NewRows(heads...)
+	t := rows.New(heads...)
 	for i := range s.figure().Points {
 		p := &s.figure().Points[i]
 		cells := []string{text.Either(i == 0, "hard", saturation.PerCent(p.P)+"\u00a0%")}

@@ -7,7 +7,7 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/site/parts"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -63,7 +63,7 @@ var groupHeads = []string{"group", "with", "slices", "hard", "#P(over)", "#" + t
 
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
-	t, groups := parts.NewRows(groupHeads...), c.shownGroups()
+	t, groups := rows.New(groupHeads...), c.shownGroups()
 	for _, g := range groups {
 		t.Add(groupCells(g)...)
 	}
@@ -108,7 +108,7 @@ func (c *Realtime) groups() []string {
 func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
-	t := parts.NewRows("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
+	t := rows.New("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
 	if c.group >= len(conflict.Groups) {
 		t.Say("No older reservation meets it here.")
 		return t.HTML()
@@ -169,6 +169,6 @@ func (c *Realtime) subsetsSub() string {
 
 // The heads of tables whose rows have buttons or fields.
 var (
-	offerHead    = parts.HeadRow("", "-#conflict", "#hard", "#P(over)", "#"+rho, "#price", "")
-	reservedHead = parts.HeadRow("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
+	offerHead    = rows.Head("", "-#conflict", "#hard", "#P(over)", "#"+rho, "#price", "")
+	reservedHead = rows.Head("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
 )

@@ -69,7 +69,8 @@ func (c *Realtime) acts(part string) []parts.Act {
 		return []parts.Act{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
-		return append([]parts.Act{{ID: "errata", Word: word, Open: bind.YesNo(c.errata), Do: func() { c.errata = !c.errata }},
+		return append([]parts.Act{{ID: "errata", Word: word, Open: bind.YesNo(c.errata.Open),
+			Do: func() { c.errata.Open = !c.errata.Open }},
 			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
 	case "measured":
 		stop := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.again}
