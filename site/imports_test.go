@@ -35,13 +35,14 @@ var below = map[string][]string{
 	"kept":       {"chart", "text"},
 	"sight":      {"gantt", "text"},
 	"drawing":    {"text"},
+	"rows":       nil,
 
 	"pagetest":  {"page", "bind", "text"}, // for tests
 	"partstest": {"pagetest", "parts", "page"},
 }
 
 // labs is what a lab may import: no other lab.
-var labs = []string{"parts", "page", "bind", "text", "chart", "gantt", "drawing", "sight"}
+var labs = []string{"parts", "rows", "page", "bind", "text", "chart", "gantt", "drawing", "sight"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code.
 const mostLines = 3000
