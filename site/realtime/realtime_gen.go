@@ -52,7 +52,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h1")
 					vgn.SetInnerHTML(vugu.HTML("Real-time"))
 					vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-					vgn.SetInnerHTML(vugu.HTML("A service reserves a share of a machine, and uses it only now and then. Where all at once would be too much, may one\n  more join? Konstanteli and others: yes, if that is improbable enough."))
+					vgn.SetInnerHTML(vugu.HTML("Konstanteli and others"))
 					vgn = bind.Element(vgparent, "p\x00class\x00seg")
 					{
 						vgparent := vgn
@@ -89,6 +89,9 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "p\x00class\x00intro")
+				vgn.SetInnerHTML(vugu.HTML("Services reserve shares of a machine, and use them only now and then. If all at once would need too much, may one more\njoin? Yes, where that is improbable enough: it gets a guarantee by probability."))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00id\x00realtime-refused\x00role\x00alert")
 				vgn.AddAttrInterface("hidden", c.refused == "")

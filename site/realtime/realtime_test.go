@@ -138,7 +138,8 @@ func TestThePageShowsTheExample(t *testing.T) {
 	s, _, _ := realtimeStage(t, "")
 	html := s.HTML()
 	for _, want := range []string{
-		`data-state="done"`, `<td class="num">120.1250</td>`, `</span> <span class="printed">120.1333`, "over-allocated", `aria-label="First slice of r2 on machine 3"`,
+		`data-state="done"`, `<td class="num">120.1250</td>`,
+		`</span> <span class="printed">120.1333`, "over-allocated", `aria-label="First slice of r2 on machine 3"`,
 		`aria-label="C of r1"`, `aria-label="Accept the offer of machine 4"`, "100 in conflict", "are shorter by",
 	} {
 		if !strings.Contains(html, want) {
