@@ -32,18 +32,13 @@ func (r *Root) copyMark() string {
 	return linkIcon + `<span class="word" data-widest="Copy link">` + word + "</span>"
 }
 
-func (r *Root) openKeys() { r.openKeysFrom("open-keys") }
-
-// openKeysFrom opens the list of keys; the focus comes back to that element.
-func (r *Root) openKeysFrom(element string) {
-	r.keys, r.keysFrom = true, element
-	r.Browser.Focus("keys")
+func (r *Root) openKeys() {
+	r.keys = true
+	r.Browser.ShowModal("keys")
 }
 
-func (r *Root) closeKeys() {
-	r.keys = false
-	r.Browser.Focus(r.keysFrom)
-}
+// keysClosed hears that the list of keys is closed, by its button or by Escape.
+func (r *Root) keysClosed() { r.keys = false }
 
 func (r *Root) turnLetters(event vugu.DOMEvent) {
 	r.letters = event.PropBool("target", "checked")

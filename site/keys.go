@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -27,7 +26,7 @@ func (r *Root) Key(k page.Key) bool {
 		return false
 	}
 	if k.Key == "?" {
-		r.openKeysFrom(cmp.Or(k.Element, "open-keys"))
+		r.openKeys()
 		return true
 	}
 	if !r.letters && utf8.RuneCountInString(k.Key) == 1 {
@@ -58,8 +57,8 @@ func (r *Root) Key(k page.Key) bool {
 
 func (r *Root) escape() bool {
 	switch {
-	case r.keys:
-		r.closeKeys()
+	case r.keys: // the browser closes it
+		return false
 	case r.Sheet:
 		r.Sheet = false
 	case r.Link.Figure != 0:

@@ -33,12 +33,11 @@ type Root struct {
 	theme   page.Theme
 	built   vugu.Builder // the view that was shown when the page was built last
 
-	keys     bool   // the list of keys is open
-	keysFrom string // the element that had the focus before
-	letters  bool   // single letters act
-	leader   bool   // "g" was pressed
-	offline  bool
-	updated  bool
+	keys    bool // the list of keys is open
+	letters bool // single letters act
+	leader  bool // "g" was pressed
+	offline bool
+	updated bool
 }
 
 // NewRoot makes the page with its views, in the order of the bar.

@@ -29,7 +29,6 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header\x00class\x00bar")
-		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -101,7 +100,6 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Element(vgparent, "div\x00class\x00banners\x00role\x00region\x00aria-label\x00Notices")
 		vgn.AddAttrInterface("data-alert", bind.YesNo(c.Alert != ""))
 		vgn.AddAttrInterface("hidden", len(c.banners()) == 0)
-		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -143,7 +141,6 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "div\x00class\x00view")
 			vgn.AddAttrInterface("hidden", v.Key != c.View())
 			vgn.AddAttrInterface("id", "view-"+v.Key)
-			vgn.AddAttrInterface("inert", c.keys)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -153,7 +150,6 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00dock")
 		vgn.AddAttrInterface("hidden", c.lesson.Shown() == nil)
-		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -161,7 +157,6 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00sheet-bar\x00role\x00region\x00aria-label\x00At a glance")
-		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -174,51 +169,27 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSheet() })
 		}
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00veil")
-		vgn.AddAttrInterface("hidden", !c.keys)
+		vgn = bind.Element(vgparent, "dialog\x00class\x00dialog\x00id\x00keys\x00aria-labelledby\x00keys-title")
+		vgn.AddAttrInterface("open", c.keys)
+		bind.On(vgn, "close", func(event vugu.DOMEvent) { c.keysClosed() })
 		{
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00dialog\x00id\x00keys\x00role\x00dialog\x00aria-modal\x00true\x00aria-labelledby\x00keys-title\x00tabindex\x00-1")
+			vgn = bind.Element(vgparent, "form\x00class\x00dialog-head\x00method\x00dialog")
+			vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"keys-title\"\x3EKeys\x3C/h2\x3E\x3Cbutton class=\"txt\"\x3EClose \x3Ckbd\x3Eesc\x3C/kbd\x3E\x3C/button\x3E"))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div")
+			vgn.SetInnerHTML(vugu.HTML(c.keyList()))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "label\x00class\x00check")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00dialog-head")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "h2\x00id\x00keys-title")
-					vgn.SetInnerHTML(vugu.HTML("Keys"))
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.closeKeys() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Close ")
-						vgn = bind.Element(vgparent, "kbd")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "esc")
-						}
-					}
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div")
-				vgn.SetInnerHTML(vugu.HTML(c.keyList()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "label\x00class\x00check")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
-					bind.Property(vgn, "checked", c.letters)
-					bind.On(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
-					vgn = bind.Text(vgparent, "Letters act outside fields")
-				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
+				bind.Property(vgn, "checked", c.letters)
+				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
+				vgn = bind.Text(vgparent, "Letters act outside fields")
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}

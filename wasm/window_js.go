@@ -49,6 +49,8 @@ func (w *window) Save(name, mediaType string, data []byte) {
 
 func (w *window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
 
+func (w *window) ShowModal(id string) { ignore(browser.ShowModal(id)) }
+
 func (w *window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
 
 var themes = [...]string{page.SystemTheme: "", page.LightTheme: "light", page.DarkTheme: "dark"}

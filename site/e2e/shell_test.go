@@ -369,10 +369,18 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	press(kb.Escape)
 	tb.until(`!location.hash.includes("fig=2") && document.activeElement.id === "large-2"`)
 
+	before := focus()
 	press("?")
-	tb.until(`!document.querySelector(".veil").hidden`)
+	tb.until(`document.querySelector("#keys:modal")?.contains(document.activeElement)`)
+	press("2") // acts on nothing below
 	press(kb.Escape)
-	tb.until(`document.querySelector(".veil").hidden`)
+	tb.until(`!document.querySelector("#keys").open`)
+	if got := focus(); got != before || eval[bool](tb, `location.hash.includes("fig=2")`) {
+		t.Errorf("the list of keys gives the focus to %q, want %q, and lets no key through", got, before)
+	}
+	press("?")
+	press(kb.Enter) // its first button closes it
+	tb.until(`!document.querySelector("#keys").open`)
 
 	press("g")
 	press("t")

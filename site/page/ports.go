@@ -132,6 +132,9 @@ type Browser interface {
 	// Focus moves the focus to the element with this id and scrolls it into view, after the next render. Where there is none,
 	// nothing happens.
 	Focus(id string)
+	// ShowModal opens the dialog with this id, which is closed, over the page. The browser keeps the focus in it, closes it on Escape, and
+	// gives the focus back.
+	ShowModal(id string)
 	// Scroll moves to the element with this id, or to the top where id is empty, after the next render.
 	Scroll(id string)
 

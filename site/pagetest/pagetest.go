@@ -183,6 +183,7 @@ type Browser struct {
 	Copied   string
 	Saved    map[string]string
 	Focused  string
+	Modal    string // the dialog that was opened last
 	Scrolled string
 	Titled   string
 	Lit      page.Theme
@@ -240,6 +241,7 @@ func (w *Browser) Mark(text string)        { w.marks[w.At] = text }
 func (w *Browser) Marked() string          { return w.marks[w.At] }
 func (w *Browser) Title(title string)      { w.Titled = title }
 func (w *Browser) Focus(id string)         { w.Focused = id }
+func (w *Browser) ShowModal(id string)     { w.Modal = id }
 func (w *Browser) Scroll(id string)        { w.Scrolled = id }
 func (w *Browser) Theme() page.Theme       { return w.Lit }
 func (w *Browser) SetTheme(t page.Theme)   { w.Lit = t }

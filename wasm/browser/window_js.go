@@ -153,6 +153,16 @@ func Focus(id string) error {
 	return err
 }
 
+// ShowModal opens the dialog with this id; nothing happens where there is none.
+func ShowModal(id string) error {
+	e, ok := element(id)
+	if !ok {
+		return nil
+	}
+	_, err := call(e, nil, "showModal")
+	return err
+}
+
 // Selection is what is selected in the field that has the focus; Again selects all of it once more where all was and the field's text has
 // been set since, so that typing still replaces it.
 type Selection struct {
