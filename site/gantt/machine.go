@@ -70,6 +70,7 @@ type Block struct {
 	Deadline   Instant // the window, for the outline when it is pointed at, and where the bar is chosen
 	Chosen     bool    // in an ink frame, its window a light bar with ends to drag
 	Framed     bool    // in an ink frame
+	Clear      bool    // nothing but its frame and its words: it hides nobody
 	Pointed    bool    // the same, with its window's outline
 }
 
@@ -219,6 +220,14 @@ func (p *painter) plain(b *Block, r Rect) {
 	add := func(shape Shape, c Colour, size float64) {
 		p.keyed(b.Key, Mark{Shape: shape, Colour: c, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: size})
 	}
+	switch {
+	case b.Clear && b.Look == OfferLook:
+		add(Dashed, Third, 1)
+		return
+	case b.Clear:
+		add(Frame, NewColour, 2)
+		return
+	}
 	switch b.Look {
 	case OfferLook:
 		add(Hatch, Third, 0.75)
@@ -321,6 +330,9 @@ func (p *painter) ends(y, h float64, from, to Instant) {
 // floating draws a request above the machine: its run dashed, its slack a lighter bar, its window dropped onto the machine.
 func (p *painter) floating(plane Plane, f *Float) {
 	y, h := plane.float(f.Procs)
+	if float64(f.Procs)*plane.row > h {
+		p.text(Second, "drawn lower than its "+Processors(f.Procs), p.x(f.Deadline)+10, y+h-10, Start)
+	}
 	for _, t := range [...]Instant{f.Ready, f.Deadline} {
 		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: round(p.x(t)), Y: y + h, H: p.top + p.height - y - h, Size: 0.5})
 	}

@@ -86,7 +86,16 @@ func (c *Negotiate) SetOwn(own string) []string {
 	c.live.Drop()
 	c.pause()
 	l := unlinked()
-	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
+	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
+		errs := linkedParameters.Decode(pairs, &l)
+		if !strings.Contains("&"+pairs, "&said=") && l.from != session.FromScenarios { // written by hand: all else is as that start has it
+			p := l.from.Plan()
+			l = linked{Setup: p.Setup, from: l.from, inputs: input.Spell(p.Inputs), now: p.Now, second: true}
+			errs = linkedParameters.Decode(pairs, &l)
+			l.step = 0 // nothing was done
+		}
+		return errs
+	})
 	if !l.second && l.inputs != unlinked().inputs {
 		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
 	}

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/param"
+	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
@@ -280,5 +281,36 @@ func TestNumbersOfALinkAreRefusedBeyondBothEnds(t *testing.T) {
 	}
 	if tried < 40 {
 		t.Errorf("%d numbers were tried", tried)
+	}
+}
+
+func TestALinkWrittenByHandBeginsAsItsStartDoes(t *testing.T) {
+	s := open(t, "")
+	for _, from := range []session.Start{session.FromEmpty, session.FromTask1, session.FromTask2, session.FromTask4} {
+		s.SetOwn("negotiate.from=" + session.Starts.Name(from) + "&negotiate.step=9&negotiate.g=10")
+		p := from.Plan()
+		p.Rules.Policy.Discount = 10
+		if s.session.Setup != p.Setup || len(s.session.Inputs) != len(p.Inputs) || s.session.Now != p.Now || s.Negotiate.step != 0 {
+			t.Errorf("%v: got %d inputs at %d, step %d, rules %+v; want those of the start", from, len(s.session.Inputs), s.session.Now,
+				s.Negotiate.step, s.session.Setup)
+		}
+	}
+}
+
+func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
+	s := open(t, "")
+	s.SetOwn("negotiate.from=task1")
+	s.draft = draft{open: true, procs: 6, length: 4 * hour, ready: 12 * hour, deadline: 16 * hour, budget: schedule.NoLimit,
+		accepts: schedule.NoLimit}
+	s.ask()
+	if s.answer == nil {
+		t.Fatalf("got no options; said %q", s.said)
+	}
+	s.refuse()
+	if !strings.Contains(s.said, "no offer is taken") || strings.Contains(s.said, "reject") {
+		t.Errorf("said %q", s.said)
+	}
+	if ledger := s.session.Run.Ledger(); !strings.Contains(s.sight().Answer(&ledger[len(ledger)-1]), "no offer taken") {
+		t.Errorf("the ledger says %q", s.sight().Answer(&ledger[len(ledger)-1]))
 	}
 }

@@ -296,7 +296,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
-			b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
+			b.On, b.Clear = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}, true // where others run
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + sight.Between(c.session.Now, o.Start, o.End) + " for " +

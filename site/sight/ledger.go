@@ -42,6 +42,8 @@ func (s *Sight) Said(e *agreement.Entry) string {
 func (s *Sight) Answer(e *agreement.Entry) string {
 	rest := ""
 	switch {
+	case s.tookNone(e):
+		rest = "no offer taken"
 	case e.Why != schedule.NoReason:
 		rest = Reason(e.Why)
 	case e.Has&agreement.HasSlot == agreement.HasSlot && e.Event != agreement.Done && e.Event != agreement.Cancel:
@@ -80,6 +82,9 @@ func Owes(e *agreement.Entry) string {
 func (s *Sight) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
+	case s.tookNone(e):
+		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Why) +
+			". Nothing is agreed on, and nothing is owed."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
 		return words + ", " + Reason(e.Why) + ": " + e.Why.Why() + "."
 	case e.Event == agreement.Cancel:
@@ -90,6 +95,15 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 		words += "; " + tell.Abridged(moved, 6) + " moved for it"
 	}
 	return words + "."
+}
+
+// tookNone tells whether a request that found no place in its own window takes no offer: it was not the provider who ended it.
+func (s *Sight) tookNone(e *agreement.Entry) bool {
+	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
+		return false
+	}
+	j := s.Job(e.ID)
+	return j != nil && j.Conditions != nil && j.Accepts == 0
 }
 
 // moved are those who moved and are seen, but for the one with that id.
