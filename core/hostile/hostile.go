@@ -7,6 +7,7 @@ package hostile
 import (
 	"compress/gzip"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"juggle/core/agreement"
@@ -31,10 +32,11 @@ const (
 	Document   Kind = "document.json"
 	Sweep      Kind = "sweep.json"
 	Agreement  Kind = "agreement.json"
+	Lesson     Kind = "lesson.json"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{Link, Requests, Happenings, Log, Bed, Document, Sweep, Agreement}
+var Kinds = []Kind{Link, Requests, Happenings, Log, Bed, Document, Sweep, Agreement, Lesson}
 
 // An Input is a text and what is hostile about it.
 type Input struct {
@@ -67,6 +69,12 @@ func sample(k Kind) string {
 		return `{"version": 1, "context": {"id": 2, "submitted": 1}, "terms": {"service": {"procs": 2, "estimate": 10, "molds":
 			[{"procs": 1, "time": 20}, {"procs": 2, "time": 10}]}, "asked": {"ready": 10, "deadline": 60, "budget": 20, "accepts": 50,
 			"tolerance": 100}}, "said": [{"time": 1, "from": "consumer", "to": "provider", "says": "request"}]}`
+	case Lesson:
+		return `{"title": "a", "text": "b", "steps": [
+			{"title": "c", "text": "d", "state": "view=schedule&w=0:1", "lock": ["schedule.L"], "show": ["schedule.lambda"], "ask":
+				{"question": "e", "measure": "utilisation", "above": 50, "against": "order=fifo", "periods": 2, "hint": "f", "because": "g"}},
+			{"title": "h", "text": "", "ask": {"question": "i", "number": 4, "within": 0.5, "unit": "%"}},
+			{"title": "j", "text": "", "ask": {"question": "k", "choices": ["l", "m"], "right": "m"}}]}`
 	case Sweep:
 		return `{"figures": [1, 2], "parameters": {"seeds": ["2"]}}`
 	}
@@ -127,6 +135,15 @@ func files(k Kind, good string) (list []Input) {
 		if at := strings.IndexAny(good, "abcdefghijklmnopqrstuvwxyz"); at >= 0 {
 			add(fmt.Sprintf("a word %d within", i), good[:at]+w+good[at:])
 		}
+	}
+	if k == Lesson { // of another type, and what can be said of a whole one
+		for i, text := range regexp.MustCompile(`: "[^"]*"`).FindAllStringIndex(good, -1) {
+			for _, v := range []string{"1", "[]", "{}", "true", strings.Repeat("[", 9999) + strings.Repeat("]", 9999), `"\u0000\ud800"`} {
+				add(fmt.Sprintf("text %d is %.20q", i, v), good[:text[0]]+": "+v+good[text[1]:])
+			}
+		}
+		step := `{"title": "n", "text": "` + strings.Repeat("x", 9999) + `"}, `
+		add("a thousand steps", strings.Replace(good, `"steps": [`, `"steps": [`+strings.Repeat(step, 1000), 1))
 	}
 	eachNumber(good, func(i, from, to int) {
 		for _, n := range numbers {
