@@ -7,7 +7,6 @@ package hostile
 import (
 	"compress/gzip"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"juggle/core/agreement"
@@ -137,9 +136,11 @@ func files(k Kind, good string) (list []Input) {
 		}
 	}
 	if k == Lesson { // of another type, and what can be said of a whole one
-		for i, text := range regexp.MustCompile(`: "[^"]*"`).FindAllStringIndex(good, -1) {
+		rest := strings.Split(good, `: "`)
+		for i := 1; i < len(rest); i++ {
+			before, behind := strings.Join(rest[:i], `: "`), rest[i][strings.Index(rest[i], `"`)+1:]
 			for _, v := range []string{"1", "[]", "{}", "true", strings.Repeat("[", 9999) + strings.Repeat("]", 9999), `"\u0000\ud800"`} {
-				add(fmt.Sprintf("text %d is %.20q", i, v), good[:text[0]]+": "+v+good[text[1]:])
+				add(fmt.Sprintf("text %d is %.20q", i, v), strings.Join(append([]string{before + ": " + v + behind}, rest[i+1:]...), `: "`))
 			}
 		}
 		step := `{"title": "n", "text": "` + strings.Repeat("x", 9999) + `"}, `
