@@ -51,8 +51,12 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 		p.top += p.height
 	}
 	p.clip(p.left, axisHeight, p.right-p.left, p.Height)
-	for _, t := range ties {
-		p.tie(t, at)
+	for _, lit := range [...]bool{false, true} { // what is lit lies above
+		for _, t := range ties {
+			if t.Lit == lit {
+				p.tie(t, at)
+			}
+		}
 	}
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
 	p.strong(Accent, p.nowWords(), now-1, 10, Start)

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"io"
 	"strings"
 
 	"juggle/core/report"
@@ -60,18 +61,41 @@ func (p *Page) Save(kind string, s Export) {
 			}
 		})
 	case "CSV":
-		var b strings.Builder
-		err := s.Table.WriteCSV(&b)
-		b.WriteString(s.Origin.Comment())
-		if broken(err); err == nil {
-			browser.Save(s.Name+".csv", "text/csv", []byte(b.String()))
-		}
+		p.SaveLines(s.Name+".csv", s.Title, s.Origin, s.Table.WriteCSV)
 	case "JSON":
 		var b strings.Builder
 		err := s.writeJSON(&b)
 		if broken(err); err == nil {
 			browser.Save(s.Name+".json", "application/json", []byte(b.String()))
 		}
+	}
+}
+
+// SaveDrawing offers the SVG file of a drawing for download or, where kind is png, the bitmap that paint makes of it, with the stamp as its
+// description.
+func (p *Page) SaveDrawing(kind, name, title, svg, stamp string, paint func(svg string, done func(png []byte, err error))) {
+	if kind != "png" {
+		p.Browser.Save(name+".svg", "image/svg+xml", []byte(svg))
+		return
+	}
+	broken := p.Failed(title + " could not be saved")
+	paint(svg, func(png []byte, err error) {
+		if err == nil {
+			png, err = DescribePNG(png, stamp)
+		}
+		if broken(err); err == nil {
+			p.Browser.Save(name+".png", "image/png", png)
+		}
+	})
+}
+
+// SaveLines offers what write writes, with where it comes from in last lines that begin with "#".
+func (p *Page) SaveLines(name, title string, o Origin, write func(io.Writer) error) {
+	var b strings.Builder
+	err := write(&b)
+	b.WriteString(o.Comment())
+	if p.Failed(title + " could not be saved")(err); err == nil {
+		p.Browser.Save(name, "text/csv", []byte(b.String()))
 	}
 }
 

@@ -38,17 +38,8 @@ func (c *Schedule) export(kind string) {
 	name := c.fileName(c.played)
 	picture := name + "-decision-" + strconv.Itoa(c.at+1)
 	switch kind {
-	case "svg":
-		browser.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
-	case "png":
-		c.canvas.PNG(c.svg(), func(png []byte, err error) {
-			if err == nil {
-				png, err = page.DescribePNG(png, c.origin().Stamp())
-			}
-			if broken(err); err == nil {
-				browser.Save(picture+".png", "image/png", png)
-			}
-		})
+	case "svg", "png":
+		c.page.SaveDrawing(kind, picture, "The schedule", c.svg(), c.origin().Stamp(), c.canvas.PNG)
 	case "csv":
 		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Origin: c.origin(), Table: c.run.Table()})
 	case "batsim":
@@ -68,12 +59,7 @@ func (c *Schedule) export(kind string) {
 			browser.Save(name+"-trace.json", "application/json", b.Bytes())
 		}
 	case "requests":
-		var b strings.Builder
-		err := c.run.WriteRequests(&b)
-		b.WriteString(c.origin().Comment())
-		if broken(err); err == nil {
-			browser.Save(c.requestsName(), "text/csv", []byte(b.String()))
-		}
+		c.page.SaveLines(c.requestsName(), "The schedule", c.origin(), c.run.WriteRequests)
 	case "json":
 		data, err := json.MarshalIndent(c.document(), "", "  ")
 		if broken(err); err == nil {

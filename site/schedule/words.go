@@ -253,14 +253,7 @@ func (c *Schedule) line(name string) string {
 		t := c.jobs()
 		return c.jobsClock() + parts.SameWords(t, parts.SameColumns(t))
 	case "command":
-		words := c.command()
-		for i, w := range words {
-			words[i] = strings.ReplaceAll(text.Escape(w), "%", "&#37;") // a formula's, which is to keep the space before it
-			if strings.HasPrefix(w, "-") {
-				words[i] = text.OneLine(words[i])
-			}
-		}
-		return strings.Join(words, " ")
+		return parts.CommandHTML(c.command())
 	}
 	return ""
 }

@@ -57,69 +57,65 @@ func (c *Several) drawing(width float64) gantt.Drawing {
 func (c *Several) machines() (machines []gantt.Machine, ties []gantt.Tie) {
 	r := c.run()
 	e, stands := &r.Events[c.at], r.At(c.at)
-	lit := c.lit()
-	tied := map[int64]int{}
 	for i, procs := range r.Procs {
 		m := gantt.Machine{Procs: procs, Now: e.Now, Words: gantt.MachineName(i+1, procs)}
-		var here []together.Stand
+		var here, gone []together.Stand
 		for _, s := range stands {
 			if s.Machine == i {
 				here = append(here, s)
 			}
+			if s.Moved && !s.Was.First && s.Was.Was == i {
+				s.Start, s.End = s.Was.From, s.Was.From.Add(r.Requests[s.Request].Estimate)
+				gone = append(gone, s)
+			}
 		}
-		on := replay.Seat(procs, pieces(r, here), nil)
-		for k, s := range here {
-			m.Blocks = append(m.Blocks, c.block(e, s, on[k]))
+		for k, on := range c.seat(procs, here) {
+			m.Blocks = append(m.Blocks, c.block(e, here[k], on))
 		}
-		m.Blocks = append(m.Blocks, c.ghosts(e, stands, i)...)
+		for k, on := range c.seat(procs, gone) {
+			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(r.Requests[gone[k].Request].ID), Start: gone[k].Start,
+				End: gone[k].End, On: on})
+		}
 		machines = append(machines, m)
 	}
+	lit, last := c.lit(), int64(0)
 	for _, s := range stands {
 		q := &r.Requests[s.Request]
 		if q.Group == 0 {
 			continue
 		}
-		at, there := tied[q.Group]
-		if !there {
-			at = len(ties)
-			tied[q.Group] = at
+		if q.Group != last {
 			ties = append(ties, gantt.Tie{Lit: slices.Contains(lit, q.Group)})
 		}
-		ties[at].Jobs = append(ties[at].Jobs, q.ID)
+		last = q.Group
+		ties[len(ties)-1].Jobs = append(ties[len(ties)-1].Jobs, q.ID)
 	}
-	slices.SortStableFunc(ties, func(a, b gantt.Tie) int { return order(a.Lit) - order(b.Lit) }) // what is lit lies above
 	return machines, ties
 }
 
-func order(lit bool) int {
-	if lit {
-		return 1
-	}
-	return 0
-}
-
-// lit are the composites that the event is about: the one that was decided, and those that moved.
+// lit are the composites that the event is about: the one that was decided, and those that moved; 0 stands for none.
 func (c *Several) lit() (groups []int64) {
 	r := c.run()
 	e := &r.Events[c.at]
-	if e.Parts > 0 && r.Requests[e.First].Group != 0 {
+	if e.Parts > 0 {
 		groups = append(groups, r.Requests[e.First].Group)
 	}
 	for _, a := range e.Attempts {
-		if a.Kept && a.Shifted != 0 {
+		if a.Kept {
 			groups = append(groups, a.Shifted)
 		}
 	}
 	return groups
 }
 
-func pieces(r *together.Recording, stands []together.Stand) []sim.Piece {
-	list := make([]sim.Piece, len(stands))
+// seat is which processors of a machine are drawn for each of the jobs on it.
+func (c *Several) seat(procs int, stands []together.Stand) [][]sim.Range {
+	pieces := make([]sim.Piece, len(stands))
 	for i, s := range stands {
-		q := &r.Requests[s.Request]
-		list[i] = sim.Piece{ID: q.ID, Start: s.Start, End: s.End, Procs: q.Procs}
+		q := &c.run().Requests[s.Request]
+		pieces[i] = sim.Piece{ID: q.ID, Start: s.Start, End: s.End, Procs: q.Procs}
 	}
-	return list
+	return replay.Seat(procs, pieces, nil)
 }
 
 func (c *Several) block(e *together.Event, s together.Stand, on []sim.Range) gantt.Block {
@@ -152,23 +148,6 @@ func (c *Several) block(e *together.Event, s together.Stand, on []sim.Range) gan
 		b.About += "\nbefore, from " + gantt.Clock(s.Was.From)
 	}
 	return b
-}
-
-// ghosts are where the jobs of a machine stood that have moved.
-func (c *Several) ghosts(e *together.Event, stands []together.Stand, machine int) (blocks []gantt.Block) {
-	r := c.run()
-	var gone []together.Stand
-	for _, s := range stands {
-		if s.Moved && !s.Was.First && s.Was.Was == machine {
-			s.Start, s.End = s.Was.From, s.Was.From.Add(r.Requests[s.Request].Estimate)
-			gone = append(gone, s)
-		}
-	}
-	for i, on := range replay.Seat(r.Procs[machine], pieces(r, gone), nil) {
-		blocks = append(blocks, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(r.Requests[gone[i].Request].ID), Start: gone[i].Start,
-			End: gone[i].End, On: on})
-	}
-	return blocks
 }
 
 // stretch is the time that is shown: what was chosen, the whole run where it is short, else some of it around the event.

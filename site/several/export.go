@@ -1,8 +1,8 @@
 package several
 
 import (
+	"io"
 	"strconv"
-	"strings"
 
 	"juggle/core/sim/requestcsv"
 	"juggle/core/together"
@@ -24,29 +24,13 @@ const fileName = "juggle-together"
 
 // Export saves the run in one of the forms.
 func (c *Several) Export(kind string) {
-	browser, broken := c.page.Browser, c.page.Failed("The schedules could not be saved")
-	picture := fileName + "-decision-" + strconv.Itoa(c.at+1)
 	switch kind {
-	case "svg":
-		browser.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
-	case "png":
-		c.canvas.PNG(c.svg(), func(png []byte, err error) {
-			if err == nil {
-				png, err = page.DescribePNG(png, c.origin().Stamp())
-			}
-			if broken(err); err == nil {
-				browser.Save(picture+".png", "image/png", png)
-			}
-		})
+	case "svg", "png":
+		c.page.SaveDrawing(kind, fileName+"-decision-"+strconv.Itoa(c.at+1), "The schedules", c.svg(), c.origin().Stamp(), c.canvas.PNG)
 	case "csv":
-		c.page.Save("CSV", page.Export{Name: fileName, Title: "The schedules", Origin: c.origin(), Table: together.Table(c.run().Rows)})
+		c.page.SaveCSV(fileName, together.Table(c.run().Rows), c.origin())
 	case "requests":
-		var b strings.Builder
-		err := requestcsv.WriteParts(&b, c.requests)
-		b.WriteString(c.origin().Comment())
-		if broken(err); err == nil {
-			browser.Save("requests.csv", "text/csv", []byte(b.String()))
-		}
+		c.page.SaveLines("requests.csv", "The schedules", c.origin(), func(w io.Writer) error { return requestcsv.WriteParts(w, c.requests) })
 	}
 }
 
@@ -61,7 +45,7 @@ func (c *Several) svg() string {
 func (c *Several) origin() page.Origin {
 	words := []string{c.page.Program(), "rules: " + c.setup.Policy.Edition.String(),
 		text.Plural(len(c.requests), "request", "requests") + " of the reader’s own",
-		"machines of " + together.SetupParameters.Find("m").Get(&c.setup) + " processors", c.setup.Policy.Order.String(),
+		"machines of " + c.said("m") + " processors", c.setup.Policy.Order.String(),
 		text.Either(c.setup.Shift, "composites shifted", "composites not shifted"),
 		"decision " + strconv.Itoa(c.at+1) + " of " + strconv.Itoa(c.count())}
 	o := c.page.Origin(words, c.page.Address(c.page.Link), together.SetupParameters.Settings(&c.setup))
@@ -74,12 +58,4 @@ func (c *Several) stamp() string {
 		return page.Origin{Words: []string{c.page.Program()}}.LastLine()
 	}
 	return c.origin().LastLine()
-}
-
-// rows is the table of requests where it is open.
-func (c *Several) rows() string {
-	if !c.table {
-		return ""
-	}
-	return c.line("table")
 }

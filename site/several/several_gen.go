@@ -57,7 +57,7 @@ func (c *Several) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "input\x00type\x00range\x00id\x00several-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
-					vgn.AddAttrInterface("aria-valuetext", c.valueText())
+					vgn.AddAttrInterface("aria-valuetext", c.place())
 					vgn.AddAttrInterface("disabled", c.run() == nil)
 					vgn.AddAttrInterface("max", strconv.Itoa(max(1, c.count())))
 					bind.Property(vgn, "value", strconv.Itoa(c.at+1))
@@ -212,7 +212,7 @@ func (c *Several) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "table\x00id\x00several-rows")
-				vgn.SetInnerHTML(vugu.HTML(c.rows()))
+				vgn.SetInnerHTML(vugu.HTML(c.line("table")))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet")

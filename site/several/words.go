@@ -19,6 +19,14 @@ func (c *Several) telling() together.Brokering {
 	return together.Brokering{Spelling: parts.Spelling{}, Recording: c.run(), Most: most}
 }
 
+// place is where the reader is: "Decision 5 of 11"; "" while there is no run.
+func (c *Several) place() string {
+	if c.run() == nil {
+		return ""
+	}
+	return "Decision " + text.Count(c.at+1) + " of " + text.Count(c.count())
+}
+
 // line is one of the texts about an event; "" while there is no run.
 func (c *Several) line(name string) string {
 	r := c.run()
@@ -28,8 +36,7 @@ func (c *Several) line(name string) string {
 	b := c.telling()
 	switch name {
 	case "said":
-		return "Decision " + text.Count(c.at+1) + " of " + text.Count(c.count()) + ", " + gantt.Clock(r.Events[c.at].Now) + ": " +
-			text.Escape(b.Headline(c.at))
+		return c.place() + ", " + gantt.Clock(r.Events[c.at].Now) + ": " + text.Escape(b.Headline(c.at))
 	case "headline":
 		return text.Escape(b.Headline(c.at))
 	case "facts":
@@ -39,116 +46,108 @@ func (c *Several) line(name string) string {
 	case "counts":
 		return c.counts()
 	case "table":
-		return parts.TableHTML(together.Table(r.Rows))
+		if c.table {
+			return parts.TableHTML(together.Table(r.Rows))
+		}
 	case "command":
-		return strings.Join(c.command(), " ")
+		return c.command()
 	}
 	return ""
 }
 
 func (c *Several) facts(b together.Brokering) string {
-	e := &c.run().Events[c.at]
-	if e.Parts == 0 {
+	if c.run().Events[c.at].Parts == 0 {
 		return ""
 	}
-	words := "<dt>asks for</dt><dd>"
-	for i, part := range b.Asks(c.at) {
-		if i > 0 {
-			words += "<br>"
-		}
-		words += text.Escape(part)
-	}
-	return words + "</dd><dt>how</dt><dd>" + text.Escape(b.How(c.at)) + "</dd>"
+	asks := text.Escape(strings.Join(b.Asks(c.at), "\n"))
+	return "<dt>asks for</dt><dd>" + strings.ReplaceAll(asks, "\n", "<br>") + "</dd><dt>how</dt><dd>" + text.Escape(b.How(c.at)) + "</dd>"
 }
 
 // counts are the sums so far.
 func (c *Several) counts() string {
 	r := c.run()
-	var local, composites [2]int // rejected, accepted
+	var composites, local share
 	questions, moved := 0, 0
-	for i := range r.Events[:c.at+1] {
-		e := &r.Events[i]
+	for _, e := range r.Events[:c.at+1] {
 		for _, a := range e.Attempts {
 			questions += len(a.Asked)
 			if a.Kept && a.Shifted != 0 {
 				moved++
 			}
 		}
-		if e.Parts == 0 {
-			continue
+		switch {
+		case e.Parts == 0:
+		case r.Requests[e.First].Group != 0:
+			composites.add(e.Answer)
+		default:
+			local.add(e.Answer)
 		}
-		of := &local
-		if r.Requests[e.First].Group != 0 {
-			of = &composites
-		}
-		of[order(e.Answer != schedule.Rejected)]++
 	}
-	var b strings.Builder
-	add := func(name string, value int, besides string) {
-		b.WriteString("<div><dt>" + name + "</dt><dd>" + text.Count(value) + besides + "</dd></div>")
+	row := func(name, value string) string { return "<div><dt>" + name + "</dt><dd>" + value + "</dd></div>" }
+	return row("composites accepted", composites.words()) + row("local requests accepted", local.words()) +
+		row("questions put", text.Count(questions)) + row("composites moved", text.Count(moved))
+}
+
+// A share is how many of some requests were accepted.
+type share struct{ accepted, all int }
+
+func (s *share) add(a schedule.Answer) {
+	if s.all++; a != schedule.Rejected {
+		s.accepted++
 	}
-	add("composites accepted", composites[1], " <small>of "+text.Count(composites[0]+composites[1])+"</small>")
-	add("local requests accepted", local[1], " <small>of "+text.Count(local[0]+local[1])+"</small>")
-	add("questions put", questions, "")
-	add("composites moved", moved, "")
-	return b.String()
+}
+
+func (s share) words() string {
+	return text.Count(s.accepted) + " <small>of " + text.Count(s.all) + "</small>"
 }
 
 // Words say what is run.
 func (c *Several) Words() string {
-	groups, parts := map[int64]bool{}, 0
+	composites, parts, last := 0, 0, int64(0)
 	for i := range c.requests {
 		if g := c.requests[i].Group; g != 0 {
-			groups[g] = true
 			parts++
+			if g != last {
+				composites++
+			}
+			last = g
 		}
 	}
 	words := "<b>" + text.Plural(len(c.requests), "request", "requests") + "</b> to " +
 		text.Plural(len(c.setup.Procs), "machine", "machines")
 	if parts > 0 {
-		words += "; " + text.Count(parts) + " are the parts of " + text.Plural(len(groups), "composite", "composites")
+		words += "; " + text.Count(parts) + " are the parts of " + text.Plural(composites, "composite", "composites")
 	}
 	return words + "."
 }
 
+// said is a parameter as links spell it.
+func (c *Several) said(key string) string { return together.SetupParameters.Find(key).Get(&c.setup) }
+
 // Now is the parameters in a line.
 func (c *Several) Now() string {
-	p := c.setup.Policy
-	words := []string{"machines of " + strings.ReplaceAll(together.SetupParameters.Find("m").Get(&c.setup), ",", ", ") + " processors",
-		parts.OrderKey(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())), text.Either(c.setup.Shift, "composites are shifted",
-			"composites stay")}
-	return "<span>" + strings.Join(words, "</span><span>") + "</span>"
+	order := c.setup.Policy.Order.String()
+	return "<span>machines of " + strings.ReplaceAll(c.said("m"), ",", ", ") + " processors</span><span>" + parts.OrderKey(order) +
+		text.Escape(parts.OrderName(order)) + "</span><span>" + text.Either(c.setup.Shift, "composites are shifted", "composites stay") + "</span>"
 }
 
-// command is the same run on the command line.
-func (c *Several) command() []string {
-	words := []string{"juggle together", "-procs " + together.SetupParameters.Find("m").Get(&c.setup)}
-	s := c.setup
+// command is the same run on the command line, with the event explained that is shown.
+func (c *Several) command() string {
+	words := []string{"juggle together", "-procs " + c.said("m")}
 	for _, key := range []string{"shift", "order", "ed", "replan", "first", "skip", "f", "phi", "to", "side", "seed"} {
-		p := together.SetupParameters.Find(key)
-		if !p.Changed(&s) {
-			continue
-		}
-		if value := p.Get(&s); value == "on" {
+		switch p := together.SetupParameters.Find(key); {
+		case !p.Changed(&c.setup):
+		case c.said(key) == "on":
 			words = append(words, "-"+p.Flag)
-		} else {
-			words = append(words, "-"+p.Flag+" "+param.Quoted(value))
+		default:
+			words = append(words, "-"+p.Flag+" "+param.Quoted(c.said(key)))
 		}
 	}
-	e := &c.run().Events[c.at]
-	if e.Parts > 0 {
-		words = append(words, "-request "+strconv.FormatInt(c.run().Requests[e.First].ID, 10))
-	} else {
-		words = append(words, "-explain")
+	explained := "-explain"
+	if e := &c.run().Events[c.at]; e.Parts > 0 {
+		explained = "-request " + strconv.FormatInt(c.run().Requests[e.First].ID, 10)
 	}
-	words = append(words, "requests.csv")
-	for i, w := range words {
-		words[i] = strings.ReplaceAll(text.Escape(w), "%", "&#37;")
-		if strings.HasPrefix(w, "-") {
-			words[i] = text.OneLine(words[i])
-		}
-	}
-	return words
+	return parts.CommandHTML(append(words, explained, "requests.csv"))
 }
 
 // progress says why there is no run to see, or that another is on its way.
@@ -160,14 +159,6 @@ func (c *Several) progress() string {
 		return "The machines are at work."
 	}
 	return ""
-}
-
-// valueText is the scrubber's value as it is read aloud.
-func (c *Several) valueText() any {
-	if c.run() == nil {
-		return nil
-	}
-	return "Decision " + text.Count(c.at+1) + " of " + text.Count(c.count())
 }
 
 // Aloud is the event for a screen reader, which does not want to hear it while the run plays.

@@ -2,6 +2,7 @@ package yardsticks
 
 import (
 	"strconv"
+	"strings"
 
 	"juggle/core/param"
 	"juggle/site/gantt"
@@ -26,19 +27,9 @@ func (b *Best) export(kind string) {
 	}
 	c := b.view
 	name := "juggle-best-" + page.LogName(b.source) + "-" + strconv.Itoa(b.local)
-	broken := c.page.Failed("The schedules could not be saved")
 	switch kind {
-	case "SVG":
-		c.page.Browser.Save(name+".svg", "image/svg+xml", []byte(b.svg()))
-	case "PNG":
-		c.canvas.PNG(b.svg(), func(png []byte, err error) {
-			if err == nil {
-				png, err = page.DescribePNG(png, b.origin().Stamp())
-			}
-			if broken(err); err == nil {
-				c.page.Browser.Save(name+".png", "image/png", png)
-			}
-		})
+	case "SVG", "PNG":
+		c.page.SaveDrawing(strings.ToLower(kind), name, "The schedules", b.svg(), b.origin().Stamp(), c.canvas.PNG)
 	default:
 		for _, t := range b.tables() {
 			if t.name == kind {
