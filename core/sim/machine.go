@@ -89,14 +89,6 @@ func (m *Machine) HoldWithin(i int) bool {
 	return m.run.scheduler.Hold(int32(i), &m.run.jobs[i].Request)
 }
 
-// Can is whether Hold would; nothing changes. It is asked outside of a trial.
-func (m *Machine) Can(now Instant, i int, start Instant) bool {
-	m.run.scheduler.BeginTrial(now)
-	can := m.Hold(i, start)
-	m.run.scheduler.EndTrial(false)
-	return can
-}
-
 // Drop takes request i, which waits, out of the queue.
 func (m *Machine) Drop(i int) {
 	m.run.scheduler.Drop(int32(i))
@@ -108,7 +100,7 @@ func (m *Machine) Promise(i int) (p schedule.Promise, ok bool) {
 	return m.run.scheduler.PromiseTo(int32(i))
 }
 
-// Ends appends the planned ends, in [from, to], of the running and the waiting jobs.
+// Ends appends the planned ends, in [from, to], of the running and the waiting jobs, in no particular order.
 func (m *Machine) Ends(ends []Instant, from, to Instant) []Instant {
 	return m.run.scheduler.Ends(ends, from, to)
 }

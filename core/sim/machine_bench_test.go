@@ -32,8 +32,12 @@ func BenchmarkCan(b *testing.B) {
 					m.Pass()
 					began := time.Now()
 					for at := range Seconds(4) {
-						if m.Can(now, i, jobs[i].Ready.Add(at*jobs[i].Estimate/4)) {
+						m.Begin(now)
+						if m.Hold(i, jobs[i].Ready.Add(at*jobs[i].Estimate/4)) {
 							yes++
+						}
+						if err := m.End(now, false); err != nil {
+							b.Fatal(err)
 						}
 					}
 					asked += 4

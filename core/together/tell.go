@@ -3,6 +3,7 @@ package together
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"juggle/core/schedule"
@@ -110,35 +111,40 @@ func (b Brokering) attempt(e *Event, a *Attempt) (lines []tell.Line) {
 	if a.Shifted == 0 {
 		return b.asked(a)
 	}
-	lead, request := fmt.Sprintf("Composite %d", a.Shifted), b.Requests[e.First].ID
+	id := b.Requests[e.First].ID
+	first := tell.Line{Lead: fmt.Sprintf("Composite %d", a.Shifted)}
+	last := first
 	if !a.Room {
-		return []tell.Line{{Lead: lead, Text: fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", request)}}
+		first.Text = fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", id)
+		return []tell.Line{first}
 	}
-	lines = append(lines, tell.Line{Lead: lead, Text: fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", request)})
-	lines = append(lines, b.asked(a)...)
+	first.Text = fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", id)
 	if a.Kept {
-		return append(lines, tell.Line{Lead: lead, Good: fmt.Sprintf("has a place again, so %d is accepted.", request)})
+		last.Good = fmt.Sprintf("has a place again, so %d is accepted.", id)
+	} else {
+		last.Text = "finds no place, so everything is as before."
 	}
-	return append(lines, tell.Line{Lead: lead, Text: "finds no place, so everything is as before."})
+	return slices.Concat([]tell.Line{first}, b.asked(a), []tell.Line{last})
 }
 
 // asked tells the questions of an attempt: a line for each start that was asked about, and in a chain for each part and start.
 func (b Brokering) asked(a *Attempt) (lines []tell.Line) {
-	starts, failed := b.starts(a.Asked), 0
+	starts := b.starts(a.Asked)
+	var failed []tell.Line // since the last that was held
 	abridge := func() {
-		if more := failed - b.Most; b.Most > 0 && more > 0 {
-			lines = append(lines, tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
+		if more := len(failed) - b.Most; b.Most > 0 && more > 0 {
+			failed = append(failed[:b.Most], tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
-		failed = 0
+		lines, failed = append(lines, failed...), nil
 	}
 	for i, asked := range starts {
 		line, last := b.start(asked), asked[len(asked)-1]
-		if held := last.Yes && (b.Requests[last.Request].Chain || a.Kept && i == len(starts)-1); held {
+		if last.Yes && (b.Requests[last.Request].Chain || a.Kept && i == len(starts)-1) {
 			abridge()
 			line.Good = "Held."
 			lines = append(lines, line)
-		} else if failed++; b.Most == 0 || failed <= b.Most {
-			lines = append(lines, line)
+		} else {
+			failed = append(failed, line)
 		}
 	}
 	abridge()
@@ -175,12 +181,11 @@ func (b Brokering) start(asked []Inquiry) tell.Line {
 		if !r.Chain && (i == 0 || asked[i-1].Request != q.Request) {
 			word = fmt.Sprintf("%d: %s", b.Requests[q.Request].ID, word)
 		}
+		answer := " no"
 		if q.Yes {
-			word += " yes"
-		} else {
-			word += " no"
+			answer = " yes"
 		}
-		words = append(words, word)
+		words = append(words, word+answer)
 	}
 	line.Text = strings.Join(words, ", ") + "."
 	return line
