@@ -127,8 +127,9 @@ func (c *Several) said(key string) string { return together.SetupParameters.Find
 // Now is the parameters in a line.
 func (c *Several) Now() string {
 	order := c.setup.Policy.Order.String()
-	return "<span>machines of " + strings.ReplaceAll(c.said("m"), ",", ", ") + " processors</span><span>" + parts.OrderKey(order) +
-		text.Escape(parts.OrderName(order)) + "</span><span>" + text.Either(c.setup.Shift, "composites are shifted", "composites stay") + "</span>"
+	words := []string{"machines of " + strings.ReplaceAll(c.said("m"), ",", ", ") + " processors",
+		parts.OrderKey(order) + text.Escape(parts.OrderName(order)), text.Either(c.setup.Shift, "composites are shifted", "composites stay")}
+	return "<span>" + strings.Join(words, "</span><span>") + "</span>"
 }
 
 // command is the same run on the command line, with the event explained that is shown.
