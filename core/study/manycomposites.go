@@ -4,10 +4,16 @@ import (
 	"fmt"
 
 	"juggle/core/report"
+	"juggle/core/stats"
 	"juggle/core/workload"
 )
 
 // Figure 18: more and more of Figure 16's composites, beside local requests with strict windows and with flexible ones: who pays for whom?
+//
+// Flexible neighbours cost composites because they let in more local work, hardly because they are flexible. With composites 10 % as many
+// as local requests they cost 11.7 points (10.1 to 13.3) on the 49 periods of SDSC SP2. Where only those local requests come that machines
+// without composites accept with strict windows, they cost 1.7 points (0.6 to 2.8); on the bundled periods 7.3 (4.3 to 10.4) and 1.6 (-1.4
+// to 4.7). Seed 1, 95 % intervals, paired.
 var manyComposites = figure{
 	number:   18,
 	title:    "How many want two machines",
@@ -59,11 +65,14 @@ var manyComposites = figure{
 		lambda := middleLambda(v.p)
 		accepted := func(c *CellResult) string { return plain(c.Summary.Mean, 1) + " %" }
 		first, end, shifted := row(lambda, few, 0), row(lambda, most, 0), row(lambda, most, 1)
+		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(row(0, few, 0).Cell), Utilisation))
 		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and "+
 			"%s where they are %s %%; beside strict neighbours %s and %s: the neighbours' flexibility changes that by %s and %s. Local "+
-			"requests pay %s and %s for them, with shifting %s of the latter.",
+			"requests pay %s and %s for them, with shifting %s of the latter. What takes the composites' room is the local work that flexible "+
+			"windows let in: without composites it changes utilisation by %s.",
 			accepted(first), fmt.Sprint(few), accepted(end), fmt.Sprint(most), accepted(row(0, few, 0)), accepted(row(0, most, 0)),
-			first.decisive(""), end.decisive(""), first.points("local_diff"), end.points("local_diff"), shifted.points("local_diff")), nil
+			first.decisive(""), end.decisive(""), first.points("local_diff"), end.points("local_diff"), shifted.points("local_diff"),
+			signed(letIn.Mean, 1)+" points"+interval(letIn, 1)), nil
 	},
 }
 
