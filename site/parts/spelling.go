@@ -37,15 +37,3 @@ func LineItems(lines []tell.Line) string {
 	}
 	return b.String()
 }
-
-// CommandHTML is a command, its options with their values kept on a line each.
-func CommandHTML(words []string) string {
-	html := make([]string, len(words))
-	for i, w := range words {
-		html[i] = strings.ReplaceAll(text.Escape(w), "%", "&#37;") // a formula's, which is to keep the space before it
-		if strings.HasPrefix(w, "-") {
-			html[i] = text.OneLine(html[i])
-		}
-	}
-	return strings.Join(html, " ")
-}

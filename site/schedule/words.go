@@ -253,7 +253,7 @@ func (c *Schedule) line(name string) string {
 		t := c.jobs()
 		return c.jobsClock() + parts.SameWords(t, parts.SameColumns(t))
 	case "command":
-		return parts.CommandHTML(c.command())
+		return text.Command(c.command())
 	}
 	return ""
 }

@@ -148,7 +148,7 @@ func (c *Several) command() string {
 	if e := &c.run().Events[c.at]; e.Parts > 0 {
 		explained = "-request " + strconv.FormatInt(c.run().Requests[e.First].ID, 10)
 	}
-	return parts.CommandHTML(append(words, explained, "requests.csv"))
+	return text.Command(append(words, explained, "requests.csv"))
 }
 
 // progress says why there is no run to see, or that another is on its way.

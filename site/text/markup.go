@@ -106,3 +106,15 @@ func Symbol(text string) string {
 const Triangle = `<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1 11.2 10.6H.8z" fill="none" ` +
 	`stroke="currentColor" stroke-width="1.25" stroke-linejoin="round"/><path d="M6 4.6v2.6M6 8.3v1" stroke="currentColor" ` +
 	`stroke-width="1.25"/></svg>`
+
+// Command is a command, its options with their values kept on a line each.
+func Command(words []string) string {
+	html := make([]string, len(words))
+	for i, w := range words {
+		html[i] = strings.ReplaceAll(Escape(w), "%", "&#37;") // a formula's, which is to keep the space before it
+		if strings.HasPrefix(w, "-") {
+			html[i] = OneLine(html[i])
+		}
+	}
+	return strings.Join(html, " ")
+}
