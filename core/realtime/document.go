@@ -81,8 +81,8 @@ func (n *node) machine() Machine {
 		rf := r.object("id", "start", "end", "services")
 		res, alone := rf.reservation("cpu")
 		for i, sf := range rf.list("services", required) {
-			if sf.ok() && (fields{sf}).at("cpu") != nil {
-				res.Services[i].CPU = int((fields{sf}).within("cpu", 1, int64(m.Processors()))) - 1
+			if sf.ok() && sf.at("cpu") != nil {
+				res.Services[i].CPU = int(sf.within("cpu", 1, int64(m.Processors()))) - 1
 			}
 		}
 		r.activate(res.Services, alone)
@@ -125,62 +125,60 @@ func (n *node) request() *Request {
 }
 
 // share reads which services may lie in one host.
-func (f fields) share(services []Service) (share [][]int) {
-	for _, list := range f.list("share_host", optional) {
+func (n *node) share(services []Service) (share [][]int) {
+	for _, list := range n.list("share_host", optional) {
 		if list.Kind != jsontokens.List {
 			list.fail("got %s, want %s of names", list.said(), jsontokens.List)
 		}
-		together := []int{}
-		for _, name := range list.elements() {
-			s := slices.IndexFunc(services, func(s Service) bool { return s.Name == name.Value })
-			if name.Kind != jsontokens.Text || s < 0 || slices.Contains(together, s) {
-				name.fail("got %s, want each name once, and only of the request's services", name.said())
-			}
-			together = append(together, s)
-		}
-		share = append(share, together)
+		share = append(share, append([]int{}, list.chosen(services, "the request's services")...))
 	}
-	if share == nil && f.at("share_host") != nil {
+	if share == nil && n.at("share_host") != nil {
 		share = [][]int{}
 	}
 	return share
 }
 
 // workflow reads which services each follows: those of "after", without it the one before. nil where no service says so.
-func (f fields) workflow(services []Service) [][]int {
-	nodes := f.list("services", required)
-	if !slices.ContainsFunc(nodes, func(n *node) bool { return (fields{n}).at("after") != nil }) {
+func (n *node) workflow(services []Service) [][]int {
+	nodes := n.list("services", required)
+	if !slices.ContainsFunc(nodes, func(s *node) bool { return s.at("after") != nil }) {
 		return nil
 	}
 	after := make([][]int, len(nodes))
-	for i, n := range nodes {
-		sf := fields{n}
-		if sf.at("after") == nil && i > 0 {
+	for i, s := range nodes {
+		if list := s.get("after", optional, jsontokens.List); list != nil {
+			after[i] = list.chosen(services[:i], "services that stand before this one")
+		} else if i > 0 {
 			after[i] = []int{i - 1}
-		}
-		for _, name := range sf.list("after", optional) {
-			before := slices.IndexFunc(services[:i], func(s Service) bool { return s.Name == name.Value })
-			if name.Kind != jsontokens.Text || before < 0 || slices.Contains(after[i], before) {
-				name.fail("got %s, want each name once, and only of services that stand before this one", name.said())
-				return nil
-			}
-			after[i] = append(after[i], before)
 		}
 	}
 	return after
 }
 
+// chosen is a list of names as indices of services, which are whose in words.
+func (n *node) chosen(services []Service, whose string) (all []int) {
+	for _, name := range n.elements() {
+		s := slices.IndexFunc(services, func(s Service) bool { return s.Name == name.Value })
+		if name.Kind != jsontokens.Text || s < 0 || slices.Contains(all, s) {
+			name.fail("got %s, want each name once, and only of %s", name.said(), whose)
+			break
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
 // reservation reads what reservations and requests share; own is the field that only these services have. alone has the
 // services' pi, nil for those that give q.
-func (f fields) reservation(own string) (r Reservation, alone []*Ratio) {
-	r.ID = f.text("id")
-	first, last := f.whole("start", required), f.whole("end", required)
-	if f.of.ok() && (first < 0 || last < first || last >= MaxTicks) {
-		f.at("end").fail("got start %d and end %d, want 0 <= start <= end < %d", first, last, int64(MaxTicks))
+func (n *node) reservation(own string) (r Reservation, alone []*Ratio) {
+	r.ID = n.text("id")
+	first, last := n.whole("start", required), n.whole("end", required)
+	if n.ok() && (first < 0 || last < first || last >= MaxTicks) {
+		n.at("end").fail("got start %d and end %d, want 0 <= start <= end < %d", first, last, int64(MaxTicks))
 	}
 	r.Span = Span{Slice(first), Slice(min(last, MaxTicks)) + 1}
-	for _, n := range f.list("services", required) {
-		sf := n.object("name", "wcet", "interarrival", "deadline", "q", "pi", own)
+	for _, sf := range n.list("services", required) {
+		sf.object("name", "wcet", "interarrival", "deadline", "q", "pi", own)
 		s := Service{
 			Name: sf.text("name"), WCET: Ticks(sf.whole("wcet", required)),
 			Interarrival: Ticks(sf.whole("interarrival", required)), Deadline: Ticks(sf.whole("deadline", optional)),
@@ -188,7 +186,7 @@ func (f fields) reservation(own string) (r Reservation, alone []*Ratio) {
 		var pi *Ratio
 		switch q, p := sf.at("q"), sf.at("pi"); {
 		case (q == nil) == (p == nil):
-			n.fail("want exactly one of q and pi")
+			sf.fail("want exactly one of q and pi")
 		case q != nil:
 			if s.Active = sf.ratio("q", required); s.Active.num < 0 || s.Active.Cmp(NewRatio(1, 1)) > 0 {
 				q.fail("got %s, want 0 to 1", s.Active)

@@ -74,11 +74,8 @@ func (n *node) said() string {
 func (n *node) ok() bool      { return n.in.err == nil }
 func (n *node) failed() error { return n.in.err }
 
-// fields is an object's named values.
-type fields struct{ of *node }
-
-// object notes an error unless the node is an object with no other fields than these.
-func (n *node) object(known ...string) fields {
+// object notes an error unless the node is an object with no other fields than these; it is the node.
+func (n *node) object(known ...string) *node {
 	if n.Kind != jsontokens.Object {
 		n.fail("got %s, want an object", n.Kind)
 	}
@@ -87,7 +84,7 @@ func (n *node) object(known ...string) fields {
 			n.elements()[i].fail("unknown field, want one of %s", strings.Join(known, ", "))
 		}
 	}
-	return fields{n}
+	return n
 }
 
 type presence bool
@@ -98,19 +95,19 @@ const (
 )
 
 // at is the named field, or nil.
-func (f fields) at(name string) *node {
-	if i := slices.Index(f.of.Names, name); i >= 0 {
-		return &node{f.of.Values[i], f.of.in}
+func (o *node) at(name string) *node {
+	if i := slices.Index(o.Names, name); i >= 0 {
+		return &node{o.Values[i], o.in}
 	}
 	return nil
 }
 
 // get is the named field if it has one of the kinds; a missing or a different one is noted.
-func (f fields) get(name string, p presence, kinds ...jsontokens.Kind) *node {
-	n := f.at(name)
+func (o *node) get(name string, p presence, kinds ...jsontokens.Kind) *node {
+	n := o.at(name)
 	switch {
 	case n == nil && p == required:
-		f.of.fail("field %s is missing", name)
+		o.fail("field %s is missing", name)
 	case n != nil && !slices.Contains(kinds, n.Kind):
 		n.fail("got %s, want %s", n.Kind, kinds[0])
 		return nil
@@ -118,8 +115,8 @@ func (f fields) get(name string, p presence, kinds ...jsontokens.Kind) *node {
 	return n
 }
 
-func (f fields) text(name string) string {
-	n := f.get(name, required, jsontokens.Text)
+func (o *node) text(name string) string {
+	n := o.get(name, required, jsontokens.Text)
 	if n == nil {
 		return ""
 	}
@@ -130,8 +127,8 @@ func (f fields) text(name string) string {
 }
 
 // whole reads a whole number; a missing optional one is 0.
-func (f fields) whole(name string, p presence) int64 {
-	n := f.get(name, p, jsontokens.Number)
+func (o *node) whole(name string, p presence) int64 {
+	n := o.get(name, p, jsontokens.Number)
 	if n == nil {
 		return 0
 	}
@@ -143,17 +140,17 @@ func (f fields) whole(name string, p presence) int64 {
 }
 
 // within reads a whole number that must be there, and in range.
-func (f fields) within(name string, low, high int64) int64 {
-	x := f.whole(name, required)
-	if n := f.at(name); n != nil && n.ok() && (x < low || x > high) {
+func (o *node) within(name string, low, high int64) int64 {
+	x := o.whole(name, required)
+	if n := o.at(name); n != nil && n.ok() && (x < low || x > high) {
 		n.fail("got %d, want %d to %d", x, low, high)
 	}
 	return x
 }
 
 // ratio reads a number, or a text such as "1/3"; a missing optional one is 0.
-func (f fields) ratio(name string, p presence) Ratio {
-	n := f.get(name, p, jsontokens.Number, jsontokens.Text)
+func (o *node) ratio(name string, p presence) Ratio {
+	n := o.get(name, p, jsontokens.Number, jsontokens.Text)
 	if n == nil {
 		return NewRatio(0, 1)
 	}
@@ -164,8 +161,8 @@ func (f fields) ratio(name string, p presence) Ratio {
 	return r
 }
 
-func (f fields) list(name string, p presence) []*node {
-	n := f.get(name, p, jsontokens.List)
+func (o *node) list(name string, p presence) []*node {
+	n := o.get(name, p, jsontokens.List)
 	if n == nil {
 		return nil
 	}

@@ -55,19 +55,13 @@ type SimulationOptions struct {
 	Fresh       bool // no service is active when its reservation starts; otherwise each is with probability q, as in every slice
 }
 
-// Validate reports everything that is out of range, joined.
-func (o SimulationOptions) Validate() error {
-	var errs []error
-	if o.Activations < 0 || o.Activations > MaxActivations {
-		errs = append(errs, fmt.Errorf("realtime: simulation: activations: got %d, want 0 to %d", o.Activations, MaxActivations))
+// complete has the defaults for what is 0. An error has everything that is out of range, joined.
+func (o SimulationOptions) complete() (SimulationOptions, error) {
+	o.Activations, o.Split = cmp.Or(o.Activations, DefaultActivations), cmp.Or(o.Split, DefaultSplit)
+	if err := SimulationParameters.Validate(&o); err != nil {
+		return o, fmt.Errorf("realtime: simulation: %w", err)
 	}
-	if o.Split < 0 || o.Split > MaxSplit {
-		errs = append(errs, fmt.Errorf("realtime: simulation: split: got %d, want 0 to %d", o.Split, MaxSplit))
-	}
-	if o.Scheduler > ProportionalShare {
-		errs = append(errs, fmt.Errorf("realtime: simulation: scheduler: got %d, want 0 to %d", o.Scheduler, ProportionalShare))
-	}
-	return errors.Join(errs...)
+	return o, nil
 }
 
 // A Measurement is what a simulation found. Each Summary is over 40 batches of runs, with its 95 % interval, which is cut at 0 and 1
@@ -103,11 +97,10 @@ type ResponseCount struct {
 // Valid input is the caller's duty, as for Analyze. An error says which service's q its interarrival time forbids, or what is
 // out of range, or that it would take too long; or it is ctx's.
 func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) (*Measurement, error) {
-	if err := o.Validate(); err != nil {
+	o, err := o.complete()
+	if err != nil {
 		return nil, err
 	}
-	o.Activations = cmp.Or(o.Activations, DefaultActivations)
-	o.Split = cmp.Or(o.Split, DefaultSplit)
 	if s.Active.num == 0 {
 		return nil, errors.New("realtime: simulation: the new service's q is 0, want more: nothing would be measured")
 	}

@@ -264,9 +264,10 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 		want  string
 	}{
 		"a negative number of activations": {nil, s, SimulationOptions{Activations: -1},
-			"realtime: simulation: activations: got -1, want 0 to 10000000"},
-		"a split too fine":     {nil, s, SimulationOptions{Split: 1025}, "realtime: simulation: split: got 1025, want 0 to 1024"},
-		"an unknown scheduler": {nil, s, SimulationOptions{Scheduler: 4}, "realtime: simulation: scheduler: got 4, want 0 to 3"},
+			`realtime: simulation: runs: got "-1", want a whole number from 1 to 10000000`},
+		"a split too fine": {nil, s, SimulationOptions{Split: 1025}, `realtime: simulation: h: got "1025", want a whole number from 1 to 1024`},
+		"an unknown scheduler": {nil, s, SimulationOptions{Scheduler: 4},
+			`realtime: simulation: scheduler: got "unknown", want one of edf, older-first, rate-monotonic, share`},
 		"a service that is never active": {nil, service(func(s *Service) { s.Active = Ratio{} }), SimulationOptions{},
 			"realtime: simulation: the new service's q is 0, want more: nothing would be measured"},
 		"an older service more active than its interarrival time allows": {

@@ -1,7 +1,6 @@
 package realtime
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sort"
@@ -43,10 +42,10 @@ func (t *Total) Add(o Total) {
 // Of the options Activations and Fresh play no part. Valid input is the caller's duty, as for Analyze; the errors are those of
 // Simulate.
 func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Span, o SimulationOptions) (Total, error) {
-	if err := o.Validate(); err != nil {
+	o, err := o.complete()
+	if err != nil {
 		return Total{}, err
 	}
-	o.Split = cmp.Or(o.Split, DefaultSplit)
 	e := &engine{own: nobody, fresh: true, items: items}
 	e.load = newLoad(commonDenominator(capacity, Ratio{}, items), capacity, Ratio{})
 	last := measured.To
@@ -98,7 +97,10 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 			if j, done := v.run(now, next-now); done && j.at < until {
 				e.open--
 				if j.at >= from {
-					of := Deadlines{1, late(next-j.at > v.relative)}
+					of := Deadlines{Activations: 1}
+					if next-j.at > v.relative {
+						of.Missed = 1
+					}
 					t.Deadlines.Add(of)
 					t.Items[running].Add(of)
 					if e.older(running, Slice(j.at/e.grain)) {
@@ -132,10 +134,3 @@ func (e *engine) enter(whole Span, i int, seed uint64) {
 
 // over tells that the server will never do anything again.
 func (v *server) over() bool { return v.arrival == never && len(v.jobs) == 0 && !v.active }
-
-func late(missed bool) int {
-	if missed {
-		return 1
-	}
-	return 0
-}

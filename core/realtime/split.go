@@ -67,7 +67,7 @@ func grow(deadline Ticks, paths []path, worst []Ticks) []*big.Rat {
 		var least *big.Rat
 		for i, p := range paths {
 			left, growing := new(big.Rat).SetInt64(int64(deadline)), new(big.Rat)
-			for s := range p.services() {
+			for _, s := range p {
 				if done[s] != nil {
 					left.Sub(left, done[s])
 				} else {
@@ -86,7 +86,7 @@ func grow(deadline Ticks, paths []path, worst []Ticks) []*big.Rat {
 			if room[i] == nil || room[i].Cmp(least) > 0 {
 				continue
 			}
-			for s := range p.services() {
+			for _, s := range p {
 				if done[s] == nil {
 					done[s] = new(big.Rat).Mul(least, new(big.Rat).SetInt64(int64(worst[s])))
 				}
@@ -105,7 +105,7 @@ func wholeTicks(deadline Ticks, exact []*big.Rat, paths []path) []Ticks {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return rests[b].Cmp(rests[a]) })
 	for _, s := range order {
-		through := slices.DeleteFunc(slices.Clone(paths), func(p path) bool { return !p.has(s) })
+		through := slices.DeleteFunc(slices.Clone(paths), func(p path) bool { return !slices.Contains(p, s) })
 		if longest(through, ticks) < deadline {
 			ticks[s]++
 		}

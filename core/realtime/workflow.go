@@ -2,8 +2,6 @@ package realtime
 
 import (
 	"fmt"
-	"iter"
-	"math/bits"
 	"slices"
 )
 
@@ -56,21 +54,8 @@ func (r *Request) apart() []uint32 {
 	return all
 }
 
-// A path has a bit for each service on a way through the workflow, from one that waits for nothing to one that nothing waits for.
-type path uint32
-
-func (p path) has(s int) bool { return p&(1<<s) != 0 }
-
-// services are those on the path, ascending.
-func (p path) services() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for rest := p; rest != 0; rest &= rest - 1 {
-			if !yield(bits.TrailingZeros32(uint32(rest))) {
-				return
-			}
-		}
-	}
-}
+// A path is the services on a way through the workflow, from one that waits for nothing to one that nothing waits for.
+type path []int
 
 // paths lists every path that no other has in it. Arrows that a longer way makes needless are left out, so 16 services have 324 paths
 // at most.
@@ -79,7 +64,7 @@ func (r *Request) paths() []path {
 	var all []path
 	var to func(s int, p path)
 	to = func(s int, p path) {
-		p |= 1 << s
+		p = append(slices.Clone(p), s)
 		first := true
 		for _, before := range r.follows(s) {
 			needless := slices.ContainsFunc(r.follows(s), func(other int) bool { return ancestors[other]&(1<<before) != 0 })
@@ -94,7 +79,7 @@ func (r *Request) paths() []path {
 	}
 	for s := range r.Services {
 		if !slices.ContainsFunc(ancestors, func(a uint32) bool { return a&(1<<s) != 0 }) {
-			to(s, 0)
+			to(s, nil)
 		}
 	}
 	return all
@@ -104,7 +89,7 @@ func (r *Request) paths() []path {
 func longest(paths []path, lengths []Ticks) (most Ticks) {
 	for _, p := range paths {
 		var sum Ticks
-		for s := range p.services() {
+		for _, s := range p {
 			sum += lengths[s]
 		}
 		most = max(most, sum)
