@@ -27,10 +27,8 @@ func (c *Entry) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		bind.Property(vgn, "value", c.Text())
 		bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 		bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
-		if c.Held.Unit != "" {
-			vgn = bind.Element(vgparent, "span\x00class\x00unit")
-			vgn.SetInnerHTML(c.Held.Unit)
-		}
+		vgn = bind.Element(vgparent, "span\x00class\x00unit")
+		vgn.SetInnerHTML(c.Held.Unit)
 	}
 	return vgout
 }

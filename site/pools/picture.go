@@ -73,9 +73,8 @@ func (c *Bed) ends() string {
 	if c.run != nil {
 		counts = c.player.Snapshot().Agreements
 	}
-	return "<span><b>" + strconv.Itoa(counts[admission.Done]) + "</b> done</span><span><b>" + strconv.Itoa(counts[admission.Aborted]) +
-		"</b> aborted</span><span><b>" +
-		strconv.Itoa(counts[admission.Rejected]) + "</b> rejected</span><span class=\"faint\">of those that arrived after the warm-up</span>"
+	return counted(counts[admission.Done], "done") + counted(counts[admission.Aborted], "aborted") +
+		counted(counts[admission.Rejected], "rejected") + `<span class="faint">of those that arrived after the warm-up</span>`
 }
 
 // resources are how many resources' agreements are in each state.
@@ -86,9 +85,12 @@ func (c *Bed) resources() string {
 			counts[c.player.Snapshot().Resource(i)]++
 		}
 	}
-	return "<span>RSLAs</span><span><b>" + strconv.Itoa(counts[admission.Offered]) + "</b> offered</span><span><b>" +
-		strconv.Itoa(counts[admission.Bound]) + "</b> bound</span><span><b>" + strconv.Itoa(counts[admission.Withdrawn]) +
-		"</b> withdrawn</span><span class=\"faint\">one a node</span>"
+	return "<span>RSLAs</span>" + counted(counts[admission.Offered], "offered") + counted(counts[admission.Bound], "bound") +
+		counted(counts[admission.Withdrawn], "withdrawn") + `<span class="faint">one a node</span>`
+}
+
+func counted(n int, what string) string {
+	return "<span><b>" + strconv.Itoa(n) + "</b> " + what + "</span>"
 }
 
 const happenedLines = 5

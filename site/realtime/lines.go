@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/param"
 	"juggle/core/realtime"
@@ -37,19 +36,11 @@ func (c *Realtime) sketch(machine int) string {
 	if c.open(machine) {
 		return ""
 	}
-	var b strings.Builder
-	b.WriteString(`<svg class="rt-sketch rt-sketch-` + strconv.Itoa(len(c.scene.Older)/8) + `" aria-hidden="true">` + c.grid())
+	drawn := `<svg class="rt-sketch rt-sketch-` + strconv.Itoa(len(c.scene.Older)/8) + `" aria-hidden="true">` + c.grid()
 	for i, span := range append(slices.Clone(c.scene.Places[machine]), c.scene.Span) {
-		kind := "rt-old"
-		if i == len(c.scene.Older) {
-			kind = "rt-new"
-		}
-		if span.Len() > 0 {
-			b.WriteString(`<rect class="` + kind + `" x="` + c.place(span.From) + `" y="` + strconv.Itoa(4*i) + `" width="` +
-				percentText(c.share(span.To)-c.share(span.From)) + `" height="3"/>`)
-		}
+		drawn += c.rect(span, i == len(c.scene.Older), 4*i, 3)
 	}
-	return b.String() + "</svg>"
+	return drawn + "</svg>"
 }
 
 // lanes are a machine's rows, the new reservation last; none where it is a sketch.
@@ -233,13 +224,11 @@ func (c *Realtime) single() bool { return c.step(c.high-c.low-2) == 1 }
 
 // axis is the row of numbers above the machines.
 func (c *Realtime) axis() string {
-	var b strings.Builder
-	b.WriteString(`<svg class="rt-axis" aria-hidden="true">`)
-	n := 0
+	drawn, n := `<svg class="rt-axis" aria-hidden="true">`, 0
 	c.marks(func(at realtime.Slice) {
 		x, class := c.share(at), ""
 		if n++; n%2 == 0 && !c.single() {
-			class = ` class="second"` // a small screen has no room for it
+			class = "second" // a small screen has no room for it
 		}
 		if c.single() {
 			if at == c.high {
@@ -247,75 +236,73 @@ func (c *Realtime) axis() string {
 			}
 			x = (x + c.share(at+1)) / 2
 		}
-		b.WriteString(`<text` + class + ` x="` + percentText(x) + `" y="12" text-anchor="middle">` + text.Count(int(at)) + `</text>`)
+		drawn += label(class, x, 12, "middle", text.Count(int(at)))
 	})
-	b.WriteString("</svg>")
-	return b.String()
+	return drawn + "</svg>"
 }
 
-func (c *Realtime) grid() string {
-	var b strings.Builder
-	c.marks(func(at realtime.Slice) {
-		x := c.place(at)
-		b.WriteString(`<line class="rt-grid" x1="` + x + `" x2="` + x + `" y1="0" y2="100%"/>`)
-	})
-	return b.String()
+func (c *Realtime) grid() (drawn string) {
+	c.marks(func(at realtime.Slice) { drawn += line("rt-grid", c.share(at), c.share(at), "0", "100%") })
+	return drawn
 }
 
 // bar is the lane's drawing.
 func (l lane) bar() string {
-	c, s := l.view, l.span()
-	kind := "rt-old"
-	if l.row < 0 {
-		kind = "rt-new"
+	return `<svg aria-hidden="true">` + l.view.grid() + l.view.rect(l.span(), l.row < 0, 5, 14) + "</svg>"
+}
+
+// rect is a span as a bar, from y on, in px; nothing where it has no slices. The new reservation has a colour of its own.
+func (c *Realtime) rect(s realtime.Span, own bool, y, height int) string {
+	if s.Len() <= 0 {
+		return ""
 	}
-	drawn := `<svg aria-hidden="true">` + c.grid()
-	if !l.empty() {
-		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="5" width="` + percentText(c.share(s.To)-c.share(s.From)) +
-			`" height="14"/>`
+	return `<rect class="` + text.Either(own, "rt-new", "rt-old") + `" x="` + c.place(s.From) + `" y="` + strconv.Itoa(y) + `" width="` +
+		percentText(c.share(s.To)-c.share(s.From)) + `" height="` + strconv.Itoa(height) + `"/>`
+}
+
+// label is words at a place in per cent, in px below the top.
+func label(class string, x float64, y int, anchor, words string) string {
+	if class != "" {
+		class = ` class="` + class + `"`
 	}
-	return drawn + "</svg>"
+	return "<text" + class + ` x="` + percentText(x) + `" y="` + strconv.Itoa(y) + `" text-anchor="` + anchor + `">` + words + "</text>"
+}
+
+// line is a line between two places in per cent.
+func line(class string, x1, x2 float64, y1, y2 string) string {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	return "<line" + class + ` x1="` + percentText(x1) + `" x2="` + percentText(x2) + `" y1="` + y1 + `" y2="` + y2 + `"/>`
 }
 
 // brackets are a machine's groups: g1, g2, … each with a bracket over its slices, and under it who is in it, or, where there is but one
 // group, how many slices it has.
 func (c *Realtime) brackets(machine int) string {
 	conflict := c.conflicts[machine]
-	var b strings.Builder
-	two := ""
-	if len(conflict.Groups) > 1 {
-		two = " rt-two"
-	}
-	b.WriteString(`<svg class="rt-groups` + two + `" aria-hidden="true">` + c.grid())
+	one := len(conflict.Groups) == 1
+	drawn := `<svg class="rt-groups` + text.Either(len(conflict.Groups) > 1, " rt-two", "") + `" aria-hidden="true">` + c.grid()
 	for g, group := range conflict.Groups {
-		kind := ""
-		if !group.Fits {
-			kind = " rt-over"
-		}
 		for _, s := range group.Ranges {
 			from, to := c.share(s.From), c.share(s.To)
-			x1, x2 := percentText(from), percentText(to)
-			b.WriteString(`<g class="rt-bracket` + kind + `"><line x1="` + x1 + `" x2="` + x2 + `" y1="4" y2="4"/><line x1="` + x1 + `" x2="` + x1 +
-				`" y1="1" y2="7"/><line x1="` + x2 + `" x2="` + x2 + `" y1="1" y2="7"/></g>`)
-			if two == "" {
-				only(&b, g, group.Slices, from, to)
+			drawn += `<g class="rt-bracket` + text.Either(group.Fits, "", " rt-over") + `">` + line("", from, to, "4", "4") +
+				line("", from, from, "1", "7") + line("", to, to, "1", "7") + "</g>"
+			if one {
+				drawn += onlyGroup(group.Slices, from, to)
 			} else if to-from >= 6 {
 				members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
 				if to-from < 1.3*float64(len(members)) {
 					members = ""
 				}
-				x := percentText((from + to) / 2)
-				b.WriteString(`<text class="rt-g" x="` + x + `" y="20" text-anchor="middle">g` + strconv.Itoa(g+1) + `</text><text x="` + x +
-					`" y="34" text-anchor="middle">` + text.Escape(members) + "</text>")
+				drawn += label("rt-g", (from+to)/2, 20, "middle", "g"+strconv.Itoa(g+1)) + label("", (from+to)/2, 34, "middle", text.Escape(members))
 			}
 		}
 	}
-	b.WriteString("</svg>")
-	return b.String()
+	return drawn + "</svg>"
 }
 
-// only names the only group, beside its bracket where that is too short.
-func only(b *strings.Builder, g int, slices int64, from, to float64) {
+// onlyGroup names the only group, beside its bracket where that is too short.
+func onlyGroup(slices int64, from, to float64) string {
 	x, anchor := (from+to)/2, "middle"
 	switch {
 	case to-from >= 25:
@@ -324,8 +311,7 @@ func only(b *strings.Builder, g int, slices int64, from, to float64) {
 	default:
 		x, anchor = from, "start"
 	}
-	b.WriteString(`<text x="` + percentText(x) + `" y="20" text-anchor="` + anchor + `"><tspan class="rt-g">g` + strconv.Itoa(g+1) +
-		"</tspan> " + text.Count(int(slices)) + " in conflict</text>")
+	return label("", x, 20, anchor, `<tspan class="rt-g">g1</tspan> `+text.Count(int(slices))+" in conflict")
 }
 
 // thumbClass tells a bar's two thumbs apart.

@@ -90,7 +90,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00intro")
+				vgn = bind.Element(vgparent, "p\x00class\x00purpose")
 				vgn.SetInnerHTML(vugu.HTML("Services reserve shares of a machine, and use them only now and then. If all at once would need too much, may one more\njoin? Yes, where that is improbable enough: it gets a guarantee by probability."))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00id\x00realtime-refused\x00role\x00alert")
