@@ -13,7 +13,10 @@ import (
 // What became of the requests behind Figures 4 to 7: rejected for what, aborted when, completed.
 
 // fated are the figures whose cells the two tables show: Figures 5 and 7 have the same ones.
-var fated = [...]int{4, 6}
+var fated = [...]struct {
+	figure int
+	of, at string
+}{{4, "Figures 4 and 5", ", a = 2"}, {6, "Figures 6 and 7", ""}}
 
 const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies ` +
 	`the service parameters, only a secondary parameter is not satisfied (under strict negotiation, which wants every one), the ` +
@@ -92,8 +95,8 @@ func (c *Pools) fatesCSV() {
 		return
 	}
 	var out *report.Table
-	for _, figure := range fated {
-		t := c.run.results().Fates(figure)
+	for _, f := range fated {
+		t := c.run.results().Fates(f.figure)
 		if out == nil {
 			out = t
 			continue

@@ -8,6 +8,7 @@ import "github.com/vugu/vugu"
 
 import "juggle/core/pool/testbed"
 import "juggle/site/drawing"
+import "juggle/site/text"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -260,33 +261,25 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-							vgn.SetInnerHTML(vugu.HTML("Figures 4 and 5, \x3Ci class=\"sym\"\x3Ea\x3C/i\x3E = 2"))
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00What became of the requests of Figures 4 and 5")
+						for vgiterkeyt, f := range fated {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							f := f
+							_ = f
+							vgn = bind.Element(vgparent, "div")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "table")
-								vgn.SetInnerHTML(vugu.HTML(c.fates(4)))
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-							vgn.SetInnerHTML(vugu.HTML("Figures 6 and 7"))
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00What became of the requests of Figures 6 and 7")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "table")
-								vgn.SetInnerHTML(vugu.HTML(c.fates(6)))
+								vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+								vgn.SetInnerHTML(vugu.HTML(text.PoolSym(f.of + f.at)))
+								vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region")
+								vgn.AddAttrInterface("aria-label", "What became of the requests of "+f.of)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "table")
+									vgn.SetInnerHTML(vugu.HTML(c.fates(f.figure)))
+								}
 							}
 						}
 						vgn = bind.Text(vgparent, "\n")

@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"juggle/core/question"
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/page"
@@ -13,14 +14,9 @@ type (
 	simulation = page.Ask[scene.Simulation, realtime.Comparison]
 )
 
-func newAdmission(p *page.Page) *admission {
-	a := page.NewAsk(p, scene.Admit)
-	a.Forgetful = true
-	return a
-}
-
-func newSimulation(p *page.Page) *simulation {
-	a := page.NewAsk(p, scene.Simulate)
+// forgetful is an Ask that forgets its answer where there is none to the next question.
+func forgetful[Q, A any](p *page.Page, q *question.Question[Q, A]) *page.Ask[Q, A] {
+	a := page.NewAsk(p, q)
 	a.Forgetful = true
 	return a
 }

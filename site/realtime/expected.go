@@ -3,6 +3,7 @@ package realtime
 import (
 	"math"
 	"strconv"
+	"sync"
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
@@ -26,7 +27,7 @@ type expectedRow struct {
 func (c *Realtime) expectedRows() []expectedRow {
 	printed := map[string]string{}
 	if c.asPrinted() {
-		for _, n := range c.paper() {
+		for _, n := range paperNumbers() {
 			printed[n.Quantity] = n.Printed
 		}
 	}
@@ -40,13 +41,11 @@ func (c *Realtime) expectedRows() []expectedRow {
 	return list
 }
 
-// paper is what the paper prints, computed once.
-func (c *Realtime) paper() []realtime.PaperNumber {
-	if c.numbers == nil {
-		c.numbers = realtime.PaperNumbers()
-	}
-	return c.numbers
-}
+// What the paper prints on its Tables I and II, and its claims on them, judged: each is computed once.
+var (
+	paperNumbers = sync.OnceValue(realtime.PaperNumbers)
+	tableClaims  = sync.OnceValue(realtime.Claims)
+)
 
 // asPrinted tells whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
 func (c *Realtime) asPrinted() bool {
@@ -94,14 +93,6 @@ func printedWords(printed string, computed float64) string {
 	return rows.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
 }
 
-// claims are the paper's on its tables, judged once.
-func (c *Realtime) claims() []report.Claim {
-	if c.judgedClaims == nil {
-		c.judgedClaims = realtime.Claims()
-	}
-	return c.judgedClaims
-}
-
 // claimWords are a claim of the paper and what came out.
 func claimWords(where string, c report.Claim) string {
 	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) + " " +
@@ -110,7 +101,7 @@ func claimWords(where string, c report.Claim) string {
 
 // errataWords say what of Table II does not follow.
 func (c *Realtime) errataWords() string {
-	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does ` +
+	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does ` +
 		`any entry of the deviation ` +
 		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") +
 		" = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"

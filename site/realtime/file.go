@@ -33,7 +33,7 @@ type File struct {
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
 	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1},
-		admission: newAdmission(c.page), simulation: newSimulation(c.page), shown: map[string]*parts.Long{}}
+		admission: forgetful(c.page, scene.Admit), simulation: forgetful(c.page, scene.Simulate), shown: map[string]*parts.Long{}}
 	f.lines = &parts.Acts{List: f.takes}
 	for _, part := range []string{offersPart, answersPart, groupsPart} {
 		f.shown[part] = &parts.Long{Few: 120, Step: 240, What: "rows"}

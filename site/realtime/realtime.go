@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/core/report"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -33,22 +32,21 @@ type Realtime struct {
 	entries   map[string]*parts.Entry
 	live      *page.Live
 
-	admission    *admission
-	simulation   *simulation
-	saturation   *saturated
-	opened       *File        // what was opened, where that is more than a scene; the scene stays as it is
-	refused      string       // why a file was not opened
-	errata       *parts.Table // every number of Tables I and II, printed and computed
-	decided      parts.Decided
-	lines        bind.Named[parts.Acts]
-	numbers      []realtime.PaperNumber
-	judgedClaims []report.Claim // on Tables I and II
-	charted      charted
+	admission  *admission
+	simulation *simulation
+	saturation *saturated
+	opened     *File        // what was opened, where that is more than a scene; the scene stays as it is
+	refused    string       // why a file was not opened
+	errata     *parts.Table // every number of Tables I and II, printed and computed
+	decided    parts.Decided
+	lines      bind.Named[parts.Acts]
+	charted    charted
 }
 
 func New(p *page.Page, files Files, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, files: files, entries: make(map[string]*parts.Entry),
-		lines: make(bind.Named[parts.Acts]), decided: parts.Decided{List: conventions}, admission: newAdmission(p), simulation: newSimulation(p)}
+		lines: make(bind.Named[parts.Acts]), decided: parts.Decided{List: conventions},
+		admission: forgetful(p, scene.Admit), simulation: forgetful(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })
 	c.live = page.NewLive(p, "realtime", c.Own, func() {

@@ -491,7 +491,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							bind.Component(vgin, vgout, vgparent, c.buttons("table"))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-							vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", c.claims()[0])))
+							vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", tableClaims()[0])))
 						}
 						vgn = bind.Text(vgparent, "\n")
 					}
