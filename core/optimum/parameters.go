@@ -18,7 +18,11 @@ type Cut struct {
 type Setup struct {
 	Workload workload.Config // its estimates do not matter: see NewStretch
 	Cut      Cut
+	Own      []schedule.Order // formulas, beside the orders that are declared
 }
+
+// Is tells whether two setups are the same.
+func (s Setup) Is(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
 
 // Default is the stretch with which people begin: 300 requests, half of them with windows that are on average twice as long as the job.
 func Default() Setup {
@@ -49,7 +53,17 @@ var Parameters = param.New(Default(), slices.Concat(
 			func(s *Setup) *uint64 { return &s.Workload.Seed }),
 	},
 	param.In(CutParameters, "", func(s *Setup) *Cut { return &s.Cut }),
+	[]param.Param[Setup]{OwnOrders(func(s *Setup) *[]schedule.Order { return &s.Own })},
 )...)
+
+// MostOwn is how many orders of one's own stand beside the declared ones.
+const MostOwn = 3
+
+// OwnOrders is the parameter of orders of one's own.
+func OwnOrders[S any](at func(*S) *[]schedule.Order) param.Param[S] {
+	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", Most: MostOwn,
+		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.OwnOrders(), at)
+}
 
 // requested is the workload's parameters without those of estimates, each of them a flag.
 func requested() (some param.List[workload.Config]) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/schedule"
 	"juggle/core/workload"
 )
 
@@ -14,17 +15,31 @@ func TestParametersSpellASetup(t *testing.T) {
 	}
 	s.Workload.Period, s.Workload.Load, s.Workload.Seed = 3, 1250, 7
 	s.Cut = Cut{From: 20, Requests: 500, Step: 600}
+	s.Own = orders(t, "deadline - 2*estimate", "min(area, 3)")
 	text := Parameters.Encode(&s)
-	for _, want := range []string{"w=3", "L=1.25", "seed=7", "from=20", "n=500", "step=600"} {
+	for _, want := range []string{"w=3", "L=1.25", "seed=7", "from=20", "n=500", "step=600", "orders=deadline%20-%202%2Aestimate,min%28area,%203%29"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got %q, want %s in it", text, want)
 		}
 	}
 	again := Default()
-	if errs := Parameters.Decode(text, &again); len(errs) > 0 || again != s {
+	if errs := Parameters.Decode(text, &again); len(errs) > 0 || !again.Is(s) || len(again.Own) != 2 {
 		t.Errorf("got %+v, %v of %q, want %+v", again, errs, text, s)
 	}
-	if Parameters.Find("est") != nil || len(Parameters) != len(workload.Parameters)-2+1+len(CutParameters) {
-		t.Errorf("got %d parameters, want those of requests without estimates, the seed, and three of the cut", len(Parameters))
+	if Parameters.Find("est") != nil || len(Parameters) != len(workload.Parameters)-2+1+len(CutParameters)+1 {
+		t.Errorf("got %d parameters, want those of requests without estimates, the seed, three of the cut, and orders", len(Parameters))
 	}
+}
+
+// orders are those by formulas.
+func orders(t *testing.T, formulas ...string) (list []schedule.Order) {
+	t.Helper()
+	for _, text := range formulas {
+		o, err := schedule.ParseOrder(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, o)
+	}
+	return list
 }

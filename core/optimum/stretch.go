@@ -80,8 +80,8 @@ type OrderResult struct {
 }
 
 // Solve brackets the optimum of a stretch and measures every order and every other rule against it. The lower end is the best schedule
-// known: Below's or one of theirs.
-func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver) (*Result, error) {
+// known: Below's or one of theirs. own are orders beside the declared ones.
+func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, own ...schedule.Order) (*Result, error) {
 	programs, err := s.Programs(step)
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver) (*Result, error
 			return nil, err
 		}
 	}
-	r, err := s.Unsolved(seed, nil)
+	r, err := s.Unsolved(seed, nil, own...)
 	if err != nil {
 		return nil, err
 	}
@@ -114,13 +114,13 @@ func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 
 // Unsolved is what is known without a solver: every order's schedule, and a bracket from the best of them to everything that is asked for.
 // The laws of scheduling are checked. alive, where it is not nil, is called at every arrival, and an error of it ends the computing.
-func (s *Stretch) Unsolved(seed uint64, alive func() error) (*Result, error) {
+func (s *Stretch) Unsolved(seed uint64, alive func() error, own ...schedule.Order) (*Result, error) {
 	r := new(Result)
 	for _, j := range s.Jobs {
 		r.Bracket.Asked += work(j.Request)
 	}
 	r.Bracket.Upper = r.Bracket.Asked
-	for _, p := range rules.Policies() {
+	for _, p := range rules.Policies(own...) {
 		accepted, err := s.follow(p.Value, seed, alive)
 		if err != nil {
 			return nil, err

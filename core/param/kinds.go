@@ -75,7 +75,7 @@ func SomeOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *[]T) Para
 	return SomeOfOpen(spec, menu.closed(), at)
 }
 
-// SomeOfOpen is one value of a menu or more, and others.
+// SomeOfOpen is one value of a menu or more, and others; of an empty menu it may be none.
 func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
 	spec.Kind, spec.Options, spec.Else = Choices, menu.options(), menu.Else
 	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}

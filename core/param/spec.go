@@ -88,6 +88,9 @@ func (s *Spec) Want() string {
 		names[i] = o.Name
 	}
 	want := "one of " + strings.Join(names, ", ")
+	if s.Kind == Choices && len(names) == 0 {
+		return "up to " + strconv.Itoa(s.Most) + " times " + s.Else + ", with commas between them"
+	}
 	if s.Kind == Choices {
 		want = "some of " + strings.Join(names, ", ")
 	}

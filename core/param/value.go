@@ -129,6 +129,10 @@ func (c choices[T]) text() string { return join(*c.at, c.menu.Name) }
 // spelling.
 func (c choices[T]) read(text string, spec *Spec) bool {
 	var listed, others []T
+	if text == "" && len(c.menu.Menu) == 0 { // only where nothing has a name there may be nothing
+		*c.at = nil
+		return true
+	}
 	for _, word := range c.words(text) {
 		v, ok := c.menu.Value(word)
 		if !ok || slices.Contains(listed, v) || slices.Contains(others, v) {

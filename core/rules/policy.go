@@ -15,8 +15,8 @@ type Policy struct {
 	Order schedule.Order
 }
 
-// Policies are EDF, the other orders, and the other rules.
-func Policies() (list param.Menu[Policy]) {
+// Policies are EDF, the other orders, the other rules, and then these orders of one's own.
+func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
 	for _, o := range schedule.Orders() {
 		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
 	}
@@ -25,7 +25,19 @@ func Policies() (list param.Menu[Policy]) {
 			list = append(list, param.Entry[Policy]{Value: Policy{r.Value, schedule.EDF}, Name: r.Name, Title: r.Title})
 		}
 	}
+	for _, o := range own {
+		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o}, Name: o.String(), Title: o.String()})
+	}
 	return list
+}
+
+// AnyPolicy takes formulas beside the names.
+func AnyPolicy() param.Open[Policy] {
+	own := schedule.OwnOrders()
+	return param.Open[Policy]{Menu: Policies(), Else: own.Else, Spell: Policy.String, Read: func(text string) (Policy, error) {
+		o, err := own.Read(text)
+		return Policy{Order: o}, err
+	}}
 }
 
 // String is the name of the order or, with another rule than first fit, of the rule.

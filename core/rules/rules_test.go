@@ -14,9 +14,15 @@ import (
 
 // TestFirstFitIsTheScheduler compares every job with package sim, which decides by the paper's rules.
 func TestFirstFitIsTheScheduler(t *testing.T) {
+	var formulas []schedule.Order
+	for _, text := range []string{"deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)",
+		"deadline - wait*procs", "start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs",
+		"if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start"} {
+		formulas = append(formulas, own(t, text))
+	}
 	for seed := range uint64(400) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
-		for _, order := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF} {
+		for _, order := range append(formulas, schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF) {
 			rows, m, err := Run(Config{Procs: int(procs), Order: order}, jobs)
 			if err != nil {
 				t.Fatal(err)

@@ -229,6 +229,13 @@ func Orders() param.Menu[Order] { return orderMenu(false) }
 // orders and allOrders take formulas too.
 var orders, allOrders = anyOrder(false), anyOrder(true)
 
+// OwnOrders takes formulas alone, which do not ask for prices.
+func OwnOrders() param.Open[Order] {
+	own := orders
+	own.Menu = nil
+	return own
+}
+
 // AnyOrder takes the orders that ask for no prices, and formulas that do not.
 func AnyOrder() param.Open[Order] { return orders }
 

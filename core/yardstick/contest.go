@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
+	"juggle/core/optimum"
 	"juggle/core/report"
+	"juggle/core/schedule"
 	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/core/workload"
@@ -32,6 +34,7 @@ type Contest struct {
 	Measures    []Measure
 	Baseline    int // the row from which differences of the first measure are taken
 
+	own    ownOrders // the last of Rows
 	groups func(study.Params) []group
 	meet   func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
 }
@@ -54,6 +57,28 @@ type Run struct {
 	Contest string
 	Jobs    workload.Config // without period and seed; what its estimates do not need is zero
 	Regret                  // of the regret
+	Own     ownOrders       // whose rows are the last
+}
+
+// ownOrders are orders by formulas; EDF stands for none.
+type ownOrders [optimum.MostOwn]schedule.Order
+
+func (o ownOrders) list() []schedule.Order {
+	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.Own() })
+}
+
+// Own are the formulas that have rows.
+func (c *Contest) Own() []schedule.Order { return c.own.list() }
+
+// Beside is the contest with rows for these formulas, at most optimum.MostOwn.
+func (c *Contest) Beside(own ...schedule.Order) *Contest {
+	more := *c
+	copy(more.own[:], own)
+	more.Rows = slices.Clone(c.Rows)
+	for _, o := range more.own.list() {
+		more.Rows = append(more.Rows, o.String())
+	}
+	return &more
 }
 
 // String tells a run from the others of its replicate.
@@ -88,7 +113,7 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 	plan := &Plan{Contest: c, Params: p}
 	plan.Model = c.model()
 	for _, g := range c.groups(p) {
-		run := Run{c.Name, g.jobs, regret}
+		run := Run{c.Name, g.jobs, regret, c.own}
 		if run.Jobs.Estimates != workload.Poisson {
 			run.Jobs.EstimateLambda = 0
 		}

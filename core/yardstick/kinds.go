@@ -6,6 +6,7 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/param"
+	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -14,9 +15,12 @@ import (
 type Setting struct {
 	study.Params
 	Regret
+	Own []schedule.Order // formulas, with rows of their own
 }
 
-func defaults() Setting { return Setting{study.Defaults(), Regret{Cut: optimum.Default().Cut}} }
+func defaults() Setting {
+	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
+}
 
 // atLoad125 are the defaults of Rules, which is at one load.
 func atLoad125() Setting {
@@ -33,7 +37,9 @@ const cutPrefix = "cut."
 
 func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kind {
 	parameters := slices.Concat(
-		param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
+		slices.DeleteFunc(param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
+			func(p param.Param[Setting]) bool { return p.Key == "orders" }),
+		[]param.Param[Setting]{optimum.OwnOrders(func(s *Setting) *[]schedule.Order { return &s.Own })},
 		param.In(optimum.CutParameters, cutPrefix, func(s *Setting) *optimum.Cut { return &s.Cut }),
 		[]param.Param[Setting]{param.Custom(param.Spec{Key: "solver", Wants: "the solver's name and version, and its limits"},
 			func(s *Setting) string { return s.Solver }, func(s *Setting, text string) bool { s.Solver = text; return true })})
@@ -51,15 +57,15 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			if c != RegretContest {
 				s.Regret = Regret{}
 			}
-			return c.NewPlan(s.Params, s.Regret, sources)
+			return c.Beside(s.Own...).NewPlan(s.Params, s.Regret, sources)
 		})
 }
 
 // The contests as experiments.
 var (
 	PromiseKind = declare(Promise, defaults, requests)
-	RulesKind   = declare(Rules, atLoad125, requests)
+	RulesKind   = declare(Rules, atLoad125, append(slices.Clone(requests), "orders"))
 	RegretKind  = declare(RegretContest, defaults, slices.Concat(
 		slices.DeleteFunc(slices.Clone(requests), func(key string) bool { return key == "est" || key == "y" }),
-		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver"}))
+		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver", "orders"}))
 )

@@ -30,13 +30,13 @@ var RegretContest = &Contest{
 	},
 	meet: func(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (Numbers, error) {
 		if Lacks(t, drawn, run.Cut) {
-			return nowhere(len(policyNames()) * len(regretMeasures)), nil
+			return nowhere((len(policyNames()) + len(run.Own.list())) * len(regretMeasures)), nil
 		}
 		stretch, err := optimum.NewStretch(t, drawn, run.Cut)
 		if err != nil {
 			return nil, err
 		}
-		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Lent.(optimum.Solver))
+		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Lent.(optimum.Solver), run.Own.list()...)
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ func nowhere(n int) Numbers {
 func (p *Plan) Setup(i int) optimum.Setup {
 	item := p.Item(i)
 	run := item.Run.(Run)
-	s := optimum.Setup{Workload: run.Jobs, Cut: run.Cut}
+	s := optimum.Setup{Workload: run.Jobs, Cut: run.Cut, Own: run.Own.list()}
 	s.Workload.Period, s.Workload.Seed = item.Period, item.Seed
 	return s
 }

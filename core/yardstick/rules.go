@@ -42,13 +42,13 @@ func policyNames() (names []string) {
 }
 
 // meetPolicies lets every policy meet the requests of one replicate.
-func meetPolicies(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
+func meetPolicies(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
 	jobs, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err
 	}
 	config := rules.Config{Procs: t.Procs, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Alive}
-	for _, c := range rules.Policies() {
+	for _, c := range rules.Policies(run.Own.list()...) {
 		_, m, err := c.Value.Run(config, jobs, drawn.Seed)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)

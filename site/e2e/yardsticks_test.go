@@ -28,7 +28,8 @@ func (tb *tab) best(state string) {
 func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo")
+	tb := open(t, s, "v=1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo&"+
+		"yardsticks.orders=slack-estimate,-area")
 	tb.best("waiting")
 	if got := solverFiles(s.asked()); len(got) > 0 {
 		t.Errorf("before anybody wants the best, the page asks for %q", got)
@@ -60,7 +61,8 @@ func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&w=0:1&L=1.5&lambda=50&view=yardsticks&yardsticks.from=120&yardsticks.promise=on&yardsticks.rules=on")
+	tb := open(t, s, "v=1&w=0:1&L=1.5&lambda=50&view=yardsticks&yardsticks.from=120&yardsticks.promise=on&yardsticks.rules=on&"+
+		"yardsticks.orders=slack-estimate")
 	for _, figure := range []string{"promise", "rules"} {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
 		tb.settled()
@@ -179,4 +181,18 @@ func TestBestScreenshots(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAnOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and by touch on a small screen, where nothing is wider than that.
+func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
+	tb.best("waiting")
+	tb.do(chromedp.Focus("#param-yardsticks\\.orders-own-1"), chromedp.KeyEvent("deadline-2*estimate"+kb.Enter))
+	tb.until(`location.hash.includes("yardsticks.orders=deadline-2%2Aestimate&yardsticks.order=deadline-2%2Aestimate")`)
+	tb.best("waiting")
+	tb.until(`document.getElementById("best-finding").textContent.startsWith("deadline-2*estimate accepts ")`)
+	tb.tabTo("param-yardsticks.orders-own-1-drop")
+	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.until(`!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`)
 }

@@ -165,5 +165,10 @@ func (c *Knob) presets() (list []string) {
 	for _, o := range c.Held.Options {
 		list = append(list, asFormula(o.Name))
 	}
+	if list == nil {
+		for _, o := range schedule.Orders() {
+			list = append(list, o.Value.Formula())
+		}
+	}
 	return append(list, "deadline - 2*estimate", "if(wait > 86400, 0, area)")
 }

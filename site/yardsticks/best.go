@@ -139,7 +139,7 @@ func (s *bestSink) Done(r *optimum.Result) {
 func (s *bestSink) Failed(message string) {
 	b, c := s.best, s.best.view
 	b.solving = nil
-	if first := untouched().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup == s.setup {
+	if first := untouched().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup.Is(s.setup) {
 		c.state.setup.Cut.From = 0
 		c.ensure()
 		return
@@ -162,7 +162,7 @@ func (b *Best) stateWord() string {
 
 // stale tells whether what is shown is of another stretch than the one that is wanted.
 func (b *Best) stale() bool {
-	return b.result != nil && (b.view.live.Waits() || b.solving != nil && b.setup != b.view.state.setup)
+	return b.result != nil && (b.view.live.Waits() || b.solving != nil && !b.setup.Is(b.view.state.setup))
 }
 
 // button is what can be done.
@@ -283,8 +283,14 @@ func policyName(p rules.Policy) string {
 	return p.String()
 }
 
-// capital is a name at the head of a sentence.
-func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+// capital is its name at the head of a sentence; a formula stays as it is.
+func capital(p rules.Policy) string {
+	name := policyName(p)
+	if p.Order.Own() {
+		return name
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
 
 // order is what the chosen order or rule accepts.
 func (b *Best) order() *optimum.OrderResult {
@@ -302,8 +308,8 @@ func (b *Best) finding() string {
 		return ""
 	}
 	o, k := b.order(), b.result.Bracket
-	name := policyName(o.Policy)
-	accepts := capital(name) + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
+	name := capital(o.Policy)
+	accepts := name + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
 	if !b.solved {
 		return text.Escape(accepts + ".")
 	}
@@ -314,9 +320,9 @@ func (b *Best) finding() string {
 	low, high := text.Fixed(100*o.RegretLower, 2), text.Fixed(100*o.RegretUpper, 2)
 	switch {
 	case low == high:
-		words += capital(name) + " misses " + low + " % of it."
+		words += name + " misses " + low + " % of it."
 	default:
-		words += capital(name) + " misses from " + low + " to " + high + " % of it."
+		words += name + " misses from " + low + " to " + high + " % of it."
 	}
 	return text.Escape(words)
 }
@@ -324,6 +330,10 @@ func (b *Best) finding() string {
 // orders and otherRules are the policies that can be drawn.
 func orders() param.Menu[rules.Policy]     { return rules.Policies()[:len(schedule.Orders())] }
 func otherRules() param.Menu[rules.Policy] { return rules.Policies()[len(schedule.Orders()):] }
+
+func (b *Best) ownOrders() param.Menu[rules.Policy] {
+	return rules.Policies(b.view.state.setup.Own...)[len(rules.Policies()):]
+}
 
 // choose draws what another order or rule makes of the stretch.
 func (b *Best) choose(p rules.Policy) {
@@ -336,7 +346,7 @@ func (b *Best) glance() string {
 	if b.result == nil {
 		return "Nothing yet"
 	}
-	words := capital(policyName(b.order().Policy)) + " " + b.share(float64(b.order().Work))
+	words := capital(b.order().Policy) + " " + b.share(float64(b.order().Work))
 	if b.solved {
 		words += ", best " + b.share(float64(b.result.Bracket.Lower))
 	}

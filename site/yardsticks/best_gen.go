@@ -5,6 +5,7 @@ package yardsticks
 
 import "juggle/site/bind"
 import "juggle/site/parts"
+import "strconv"
 import "github.com/vugu/vugu"
 
 func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -71,6 +72,27 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(o.Title)
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+				}
+			}
+			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order of your own that is drawn")
+			vgn.AddAttrInterface("hidden", len(c.ownOrders()) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "span")
+				vgn.SetInnerHTML(vugu.HTML("or"))
+				for i, o := range c.ownOrders() {
+					var vgiterkey interface{} = i
+					_ = vgiterkey
+					i := i
+					_ = i
+					o := o
+					_ = o
+					vgn = bind.Element(vgparent, "button\x00class\x00mono\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
+					vgn.AddAttrInterface("id", "best-order-own-"+strconv.Itoa(i+1))
+					vgn.SetInnerHTML(o.Value.Order.Label())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}

@@ -91,7 +91,8 @@ func (c *Card) ensure() {
 	}
 	params := c.figure.params(p.Link.Params)
 	cut, seconds := c.view.state.setup.Cut, c.view.state.seconds
-	wanted := params.Encode() + " " + c.solver(cut, seconds)
+	contest := c.contest()
+	wanted := strings.Join(contest.Rows, ",") + " " + params.Encode() + " " + c.solver(cut, seconds)
 	for _, s := range sources {
 		wanted += " " + s.SHA256
 	}
@@ -103,7 +104,7 @@ func (c *Card) ensure() {
 	if c.figure.solves {
 		regret = yardstick.Regret{Cut: cut, Solver: c.solver(cut, seconds)}
 	}
-	plan, err := c.figure.contest.NewPlan(params, regret, sources)
+	plan, err := contest.NewPlan(params, regret, sources)
 	if err != nil {
 		c.Await(only, err)
 		return
@@ -112,7 +113,7 @@ func (c *Card) ensure() {
 	if c.figure.solves {
 		known = c.recalled(plan)
 	}
-	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: c.settings(plan.Params).Encode(), Sources: plan.Sources,
+	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: c.settings(plan.Params, contest).Encode(), Sources: plan.Sources,
 		Urgent: true, First: 1}, plan, only, known)
 }
 
@@ -143,12 +144,21 @@ func (c *Card) shown() *gridResult {
 	return nil
 }
 
+// contest is the figure's, with rows for the orders of the reader's own where orders compete.
+func (c *Card) contest() *yardstick.Contest {
+	if !slices.Contains(c.figure.kind.Call().Takes(nil), "orders") {
+		return c.figure.contest
+	}
+	return c.figure.contest.Beside(c.view.state.setup.Own...)
+}
+
 // settings are the parameters that matter to the figure.
-func (c *Card) settings(params study.Params) param.Values {
+func (c *Card) settings(params study.Params, contest *yardstick.Contest) param.Values {
 	call := c.figure.kind.Call()
+	call.Of.(*yardstick.Setting).Own = contest.Own()
 	for i := range study.Parameters {
 		p := &study.Parameters[i]
-		if value, ok := call.Find(p.Key); ok {
+		if value, ok := call.Find(p.Key); ok && p.Key != "orders" {
 			value.Set(p.Get(&params)) // what a plan was made of can be spelled and read
 		}
 	}
@@ -261,19 +271,29 @@ func (c *Card) origin() page.Origin {
 	if pairs := params.Encode(); pairs != "" {
 		words = append(words, pairs)
 	}
-	o := p.Origin(words, p.Address(p.Link), append(study.Parameters.Settings(&params), c.solverSettings()...))
+	o := p.Origin(words, p.Address(p.Link), slices.Concat(study.Parameters.Settings(&params), c.solverSettings(),
+		c.ownSettings()))
 	o.Traces, o.Seeds = traces, page.SeedsFrom(params.Seed, params.Seeds)
 	return o
 }
 
+// ownSettings are the orders of the reader's own, where there are any.
+func (c *Card) ownSettings() []param.Setting {
+	setup := optimum.Setup{Own: c.plan().Contest.Own()}
+	if p := optimum.Parameters.Find("orders"); len(setup.Own) > 0 {
+		return []param.Setting{{Key: p.Key, Name: p.Name, Value: p.Get(&setup)}}
+	}
+	return nil
+}
+
 // command is the same on the command line.
 func (c *Card) command() string {
-	params := c.view.page.Link.Params
+	params, contest := c.view.page.Link.Params, c.contest()
 	if c.Plan != nil {
-		params = c.plan().Params
+		params, contest = c.plan().Params, c.plan().Contest
 	}
 	if c.figure.oneLoad {
 		params.Loads = c.figure.params(params).Loads
 	}
-	return strings.Join(slices.Concat([]string{"juggle " + c.figure.name}, c.settings(params).Arguments(), c.solverFlags()), " ")
+	return strings.Join(slices.Concat([]string{"juggle " + c.figure.name}, c.settings(params, contest).Arguments(), c.solverFlags()), " ")
 }

@@ -45,8 +45,7 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 // plans are the order's schedule and, where it is known, the best one.
 func (b *Best) plans() []gantt.Plan {
 	o := b.order()
-	name := policyName(o.Policy)
-	mine := gantt.Plan{Only: aloneWords, Title: capital(name) + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
+	mine := gantt.Plan{Only: aloneWords, Title: capital(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
 	if !b.solved {
 		return []gantt.Plan{mine}
 	}

@@ -43,7 +43,7 @@ func (c *Card) solverFlags() []string {
 func flags[S any](list param.List[S], s *S) (words []string) {
 	for i := range list {
 		if p := &list[i]; p.Flag != "" && p.Changed(s) {
-			words = append(words, "-"+p.Flag+" "+p.Get(s))
+			words = append(words, "-"+p.Flag+" "+param.Quoted(p.Get(s)))
 		}
 	}
 	return words

@@ -8,6 +8,7 @@ import (
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/rules"
+	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/page"
 )
@@ -36,7 +37,8 @@ func untouched() state {
 // solves tells whether a solver is asked: where the reader wants it, and on the untouched page at once.
 func (s *state) solves() bool {
 	first := untouched()
-	return s.solve || s.setup == first.setup && s.seconds == first.seconds
+	first.setup.Own = s.setup.Own
+	return s.solve || s.setup.Is(first.setup) && s.seconds == first.seconds
 }
 
 // Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
@@ -51,7 +53,7 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.Whole(param.Spec{Key: "limit", Group: "Solver", Name: "Time limit", Unit: "s", Min: 1, Max: 600, Step: 1, TrackMax: 60,
 			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."},
 			func(s *state) *int { return &s.seconds }),
-		param.OneOf(param.Spec{Key: "order"}, rules.Policies(), func(s *state) *rules.Policy { return &s.policy }),
+		param.OneOfOpen(param.Spec{Key: "order"}, rules.AnyPolicy(), func(s *state) *rules.Policy { return &s.policy }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
 		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
 		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[1] }),
@@ -80,7 +82,7 @@ var largeMenu = func() param.Menu[int] {
 
 // stretchParameters are optimum's, with the page's bounds, in the groups of the column.
 func stretchParameters() []param.Param[state] {
-	groups := map[string]string{"w": "Stretch", "days": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "step": "Solver"}
+	groups := map[string]string{"w": "Stretch", "days": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "step": "Solver", "orders": "Orders"}
 	all := param.In(optimum.Parameters, "", func(s *state) *optimum.Setup { return &s.setup })
 	for i := range all {
 		p := &all[i]
@@ -102,6 +104,18 @@ func stretchParameters() []param.Param[state] {
 // asked is what the bracket depends on, spelled.
 func (s *state) asked() string { return optimum.Parameters.Encode(&s.setup) }
 
+// settle has an order be drawn that was not among those of one's own before, and EDF where the one that is drawn is no more.
+func (s *state) settle(before []schedule.Order) {
+	if o := s.policy.Order; o.Own() && !slices.Contains(s.setup.Own, o) {
+		s.policy = rules.Policy{}
+	}
+	for _, o := range s.setup.Own {
+		if !slices.Contains(before, o) {
+			s.policy = rules.Policy{Order: o}
+		}
+	}
+}
+
 // Own is the view's part of the link.
 func (c *Yardsticks) Own() string { return page.OwnPart("yardsticks", parameters.Encode(&c.state)) }
 
@@ -111,6 +125,7 @@ func (c *Yardsticks) SetOwn(own string) []string {
 	notices := page.DecodeOwn("yardsticks", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
 	c.live.Drop()
 	before := c.state.large
+	s.settle(s.setup.Own)
 	c.state = s
 	c.turned(before)
 	c.ensure()
@@ -123,10 +138,13 @@ func (c *Yardsticks) handle(key string) param.Handle {
 		if n := c.page.Library.PeriodsOf(s.setup.Workload.Days); n > 0 && s.setup.Workload.Period >= n {
 			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 		}
-		if s.setup != c.state.setup {
+		before := c.state.setup
+		s.settle(before.Own)
+		before.Own = s.setup.Own
+		if !s.setup.Is(before) {
 			s.from, s.to, s.request = 0, 0, nil
 		}
-		s.solve = s.solve && s.setup == c.state.setup && s.seconds == c.state.seconds
+		s.solve = s.solve && s.setup.Is(before) && s.seconds == c.state.seconds
 		c.state = s
 		c.live.Changed()
 		return nil

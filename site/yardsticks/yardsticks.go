@@ -104,17 +104,20 @@ func newParams(c *Yardsticks) *parts.Params {
 			continue
 		}
 		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.handle(k.Key))
+		if f.Orders = k.Key == "orders"; f.Orders {
+			f.Note = func() string { return text.Escape(text.Prose(f.Held.Help)) }
+		}
 		if k.Key == "w" {
 			f.Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload.Days) }
 		}
-		p.Add(k.Group, k.Group == "Stretch", c.groupWords, f)
+		p.Add(k.Group, k.Group == "Stretch" || k.Group == "Orders", c.groupWords, f)
 	}
 	slices.SortStableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
 	return p
 }
 
 func groupPlace(g *parts.Group) int {
-	return slices.Index([]string{"Stretch", "Requests", "Solver"}, g.Name)
+	return slices.Index([]string{"Stretch", "Orders", "Requests", "Solver"}, g.Name)
 }
 
 // words are a parameter's value with its name or symbol, and its unit.
@@ -124,6 +127,8 @@ func (c *Yardsticks) words(key string) string {
 	switch key {
 	case "w":
 		words = "period " + words
+	case "orders":
+		return text.Escape(words) // as it is typed
 	case "n":
 		words += " requests"
 	case "from":

@@ -92,7 +92,7 @@ func (s *stage) began() (*optimum.Stretch, *optimum.Result) {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	result, err := stretch.Unsolved(r.Setup.Workload.Seed, nil)
+	result, err := stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Own...)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -302,4 +302,41 @@ func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 func TestAFieldWaitsUntilTheReaderHasFinished(t *testing.T) {
 	s := newStage(t, "")
 	partstest.TypedEntry(t, s.Stage, &s.view.params.Find("yardsticks.n").Entry, "40", "501")
+}
+
+// TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows types a formula, which then stands beside the orders that have names.
+func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
+	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on&yardsticks.orders=slack")
+	s.solved()
+	knob := s.view.params.Find("yardsticks.orders")
+	fields := knob.Formulas()
+	if len(fields) != 2 || fields[0].Text() != "slack" {
+		t.Fatalf("got %d fields, want the formula's and an empty one", len(fields))
+	}
+	fields[1].Enter("min(area, 3) - deadline")
+	s.Rest()
+	own := "yardsticks.orders=slack,min%28area,%203%29%20-%20deadline&yardsticks.order=min%28area,%203%29%20-%20deadline&yardsticks.solve=on"
+	if r := s.last(); !r.Solve || len(r.Setup.Own) != 2 || !strings.HasSuffix(s.view.Own(), own) {
+		t.Fatalf("asked for %+v, and the link is %s; want the same stretch, solved, with two formulas", r, s.view.Own())
+	}
+	result := s.solved()
+	last := result.Orders[len(result.Orders)-1]
+	pagetest.WantIn(t, s.HTML(), "min(area, 3) - deadline accepts "+s.view.best.share(float64(last.Work)), `id="best-order-own-2"`,
+		"-orders &#39;slack,min(area, 3) - deadline&#39;")
+	for _, row := range result.Orders[1:2] { // LFF's is slack's
+		if slack := result.Orders[len(result.Orders)-2]; slack.Work != row.Work || slack.Accepted != row.Accepted {
+			t.Errorf("got %+v by slack, want LFF's %+v", slack, row)
+		}
+	}
+	s.view.cards[2].turn()
+	s.Rest()
+	if r := s.engine.grids[len(s.engine.grids)-1]; !strings.Contains(r.Params, "orders=slack,min") {
+		t.Errorf("the figure of rules is computed with %s, want the formulas", r.Params)
+	}
+	pagetest.WantIn(t, s.HTML(), "juggle rules -orders &#39;slack,min(area, 3) - deadline&#39;")
+	knob.Formulas()[1].Drop()
+	s.Rest()
+	if strings.Contains(s.view.Own(), "yardsticks.order=") {
+		t.Errorf("what is gone is still drawn: %s", s.view.Own())
+	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"juggle/core/optimum"
@@ -34,6 +35,12 @@ func (b *bracketing) begin(o *optimum.Opening) {
 	b.to.Began(o.Stretch, o.Result)
 	if b.over || !b.request.Solve {
 		b.over = true
+		return
+	}
+	key, own := b.known()
+	if was, solved := b.engine.solved[key]; solved && was.own != own {
+		b.answers = was.answers
+		b.finish()
 		return
 	}
 	for end, lp := range o.Programs {
@@ -80,8 +87,34 @@ func (b *bracketing) finish() {
 	closing := optimum.Closing{StretchOf: b.stretch(), Answers: b.answers}
 	b.asked = page.Put(b.engine, optimum.Close, closing, heard(b, func(r *optimum.Result) {
 		b.over = true
+		b.engine.remember(b)
 		b.to.Done(r)
 	}))
+}
+
+// A solved stretch has the solver's answers, which hold for it whatever orders of the reader's own are held beside them.
+type solved struct {
+	own     string
+	answers [2]string
+}
+
+// mostSolved is how many of these are kept.
+const mostSolved = 200
+
+// known is what the answers depend on, and the orders of the reader's own, spelled. Who asks for the same once more wants it solved anew.
+func (b *bracketing) known() (key, own string) {
+	s := b.request.Setup
+	all := optimum.Parameters.Encode(&s)
+	s.Own = nil
+	return fmt.Sprint(b.request.Source.SHA256, b.request.Seconds, optimum.Parameters.Encode(&s)), all
+}
+
+func (e *Engine) remember(b *bracketing) {
+	if len(e.solved) >= mostSolved || e.solved == nil {
+		e.solved = map[string]solved{}
+	}
+	key, own := b.known()
+	e.solved[key] = solved{own, b.answers}
 }
 
 // heard uses an answer, or says that there is none.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/optimum"
+	"juggle/core/schedule"
 	"juggle/core/workload"
 	"juggle/site/yardsticks"
 )
@@ -213,5 +214,36 @@ func TestNothingIsHeardOfAStretchThatWasCancelled(t *testing.T) {
 	}
 	if len(w.engine.solvable) > 0 {
 		t.Errorf("%d programs still wait", len(w.engine.solvable))
+	}
+}
+
+func TestAnswersHoldWhateverOrdersAreHeldBesideThem(t *testing.T) {
+	w, s, request := newBracketWorld(t, 2)
+	bracket := func() *bracketSink {
+		to := &bracketSink{}
+		w.engine.Bracket(request, to)
+		w.run(to.over)
+		if to.result == nil {
+			t.Fatal(to.failure)
+		}
+		return to
+	}
+	first := bracket()
+	own, err := schedule.ParseOrder("-area")
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Setup.Own = []schedule.Order{own}
+	s.fail = "asked again"
+	second := bracket()
+	if n := len(second.result.Orders); len(second.told) != 0 || second.result.Bracket != first.result.Bracket ||
+		n != len(first.result.Orders)+1 || second.result.Orders[n-1].Work != first.result.Orders[3].Work {
+		t.Errorf("got %+v, want the bracket of before and BJF's work for -area", second.result)
+	}
+	to := &bracketSink{}
+	w.engine.Bracket(request, to) // the same once more is solved anew
+	w.run(to.over)
+	if to.failure == "" {
+		t.Error("it is not solved again")
 	}
 }

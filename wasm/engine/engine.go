@@ -54,8 +54,9 @@ type Engine struct {
 	running []*batches // under way
 	logs    map[string]*log
 
-	solvers  []*solverPlace // at most mostSolvers
-	solvable []*solvable    // programs that wait for one
+	solvers  []*solverPlace    // at most mostSolvers
+	solvable []*solvable       // programs that wait for one
+	solved   map[string]solved // by what the answers depend on; see bracketing.known
 }
 
 // New makes an engine.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -36,6 +38,84 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 			t.Errorf("figure 1: got\n%s\nby %s, want\n%s", got, formula, named)
 		}
 	}
+}
+
+// TestFormulasHaveRowsBesideTheYardsticks has the rows of formulas say what those of the orders with names do.
+func TestFormulasHaveRowsBesideTheYardsticks(t *testing.T) {
+	for command, args := range map[string]string{
+		"rules":   "rules|-periods|0:2|-lambda|50|-jobs|2",
+		"regret":  "regret|-periods|0:2|-loads|1.5|-requests|40|-jobs|2",
+		"optimum": "optimum|-requests|60|-load|1.5|-from|100|-format|csv",
+	} {
+		run := withSolver
+		if command == "rules" {
+			run = func(_ *testing.T, args ...string) (string, string, int) { return call("", args...) }
+		}
+		words := strings.Split(args, "|")
+		plain, stderr, code := run(t, words...)
+		if code != 0 {
+			t.Fatalf("%s: exit %d, %s", args, code, stderr)
+		}
+		if command == "optimum" {
+			plain = folded(plain)
+		}
+		for _, orders := range []map[string]string{{"edf": "deadline", "lff": "slack", "shuffle": "random"},
+			{"bjf": "-area", "fifo": "0", "sjf": "estimate"}} {
+			var formulas []string
+			for _, formula := range orders {
+				formulas = append(formulas, formula)
+			}
+			all, stderr, code := run(t, append(words, "-orders="+strings.Join(formulas, ","))...)
+			if code != 0 {
+				t.Fatalf("%s: exit %d, %s", args, code, stderr)
+			}
+			if command == "optimum" {
+				all = folded(all)
+			}
+			for order, formula := range orders {
+				if got, want := rowsOf(all, formula), rowsOf(plain, order); len(want) == 0 || !slices.Equal(got, want) {
+					t.Errorf("%s: got rows of %s\n%q\nby %s, want\n%q", command, formula, got, order, want)
+				}
+			}
+		}
+	}
+	for orders, want := range map[string]string{"edf": "column 1: found 'edf'", "-price": "there are no prices here",
+		"1,2,3,4": "up to 3 times a formula"} {
+		for _, command := range []string{"rules", "regret", "optimum"} {
+			if _, stderr, code := call("", command, "-orders="+orders); code == 0 || !strings.Contains(stderr, want) {
+				t.Errorf("%s %s: exit %d, %s, want %s", command, orders, code, stderr, want)
+			}
+		}
+	}
+}
+
+// folded are the orders of optimum's CSV, a line each.
+func folded(table string) string {
+	var b strings.Builder
+	for line := range strings.Lines(table) {
+		if cells := strings.SplitN(strings.TrimSpace(line), ",", 4); cells[0] == "orders" {
+			if cells[2] == "order" {
+				b.WriteString("\n")
+			}
+			b.WriteString(cells[3] + ",")
+		}
+	}
+	return b.String()
+}
+
+// rowsOf are the cells of a CSV table behind the name of an order, but for its difference from EDF: that has none from itself.
+func rowsOf(table, order string) (rows []string) {
+	diff := math.MaxInt
+	for line := range strings.Lines(table) {
+		cells := strings.Split(strings.TrimSpace(line), ",")
+		if at := slices.IndexFunc(cells, func(cell string) bool { return strings.HasPrefix(cell, "diff") }); at >= 0 {
+			diff = at
+		}
+		if at := slices.Index(cells, order); at >= 0 {
+			rows = append(rows, strings.Join(cells[at+1:min(diff, len(cells))], ","))
+		}
+	}
+	return rows
 }
 
 // means are the mean utilisations of figure 1: what it compares with EDF depends on the name.

@@ -34,7 +34,7 @@ func runOptimum(e *env, args []string) error {
 		return err
 	}
 	if !*solve && f.program == "" {
-		if err := refuseGiven(fs, "with -solve", "limit", "gap", "format"); err != nil {
+		if err := refuseGiven(fs, "with -solve", "limit", "gap", "format", "orders"); err != nil {
 			return err
 		}
 		program, err := stretch.Program(end, setup.Cut.Step)
@@ -50,7 +50,7 @@ func runOptimum(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	result, err := stretch.Solve(setup.Cut.Step, setup.Workload.Seed, solver.solve)
+	result, err := stretch.Solve(setup.Cut.Step, setup.Workload.Seed, solver.solve, setup.Own...)
 	if err := errors.Join(err, solver.end()); err != nil {
 		return err
 	}
