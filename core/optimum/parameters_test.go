@@ -17,7 +17,8 @@ func TestParametersSpellASetup(t *testing.T) {
 	s.Cut = Cut{From: 20, Requests: 500, Step: 600}
 	s.Own = orders(t, "deadline - 2*estimate", "min(area, 3)")
 	text := Parameters.Encode(&s)
-	for _, want := range []string{"w=3", "L=1.25", "seed=7", "from=20", "n=500", "step=600", "orders=deadline%20-%202%2Aestimate,min%28area,%203%29"} {
+	for _, want := range []string{"w=3", "L=1.25", "seed=7", "from=20", "n=500", "step=600",
+		"orders=deadline%20-%202%2Aestimate,min%28area,%203%29"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got %q, want %s in it", text, want)
 		}

@@ -183,7 +183,7 @@ func TestBestScreenshots(t *testing.T) {
 	}
 }
 
-// TestAnOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and by touch on a small screen, where nothing is wider than that.
+// TestAnOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and on a telephone.
 func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
@@ -194,5 +194,15 @@ func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
 	tb.until(`document.getElementById("best-finding").textContent.startsWith("deadline-2*estimate accepts ")`)
 	tb.tabTo("param-yardsticks.orders-own-1-drop")
 	tb.do(chromedp.KeyEvent(kb.Enter))
-	tb.until(`!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`)
+	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
+	tb.until(gone)
+	f := finger{open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", small...)}
+	f.best("waiting")
+	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
+	f.do(chromedp.KeyEvent("area" + kb.Enter))
+	f.until(`location.hash.includes("yardsticks.orders=area&")`)
+	f.tap(".sheet-bar button", "#best-order-edf", "#best-order-own-1")
+	f.until(`document.getElementById("best-finding").textContent.startsWith("area accepts ")`)
+	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1-drop")
+	f.until(gone)
 }

@@ -82,7 +82,9 @@ var largeMenu = func() param.Menu[int] {
 
 // stretchParameters are optimum's, with the page's bounds, in the groups of the column.
 func stretchParameters() []param.Param[state] {
-	groups := map[string]string{"w": "Stretch", "days": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "step": "Solver", "orders": "Orders"}
+	groups := map[string]string{
+		"w": "Stretch", "days": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "orders": "Orders", "step": "Solver",
+	}
 	all := param.In(optimum.Parameters, "", func(s *state) *optimum.Setup { return &s.setup })
 	for i := range all {
 		p := &all[i]
