@@ -28,7 +28,8 @@ func (r *row) cell(c column) string {
 // is tells whether the job is in one of these states. sacct adds who cancelled a job, and a "+" where it cut a word.
 func (r *row) is(states ...string) bool {
 	word, _, _ := strings.Cut(strings.ToUpper(r.cell(state)), " ")
-	return slices.Contains(states, strings.TrimSuffix(word, "+"))
+	begin, cut := strings.CutSuffix(word, "+")
+	return slices.ContainsFunc(states, func(state string) bool { return state == begin || cut && strings.HasPrefix(state, begin) })
 }
 
 // wrong keeps the first thing that is wrong.
@@ -68,6 +69,10 @@ func (r *row) job() (swf.Job, at) {
 		if a.ran = forward(ended - a.start); a.ran < 0 {
 			r.wrong(end, "a time from the start on")
 		}
+	}
+	if r.is("CANCELLED") && a.ran == 0 { // Slurm 22 says of it that it started, on all that it asked for, when it was cancelled
+		j.Wait, j.Runtime, j.UsedProcs = swf.Unknown, 0, swf.Unknown
+		return j, at{a.submit, -1, 0}
 	}
 	if !r.is("RUNNING", "COMPLETING", "SUSPENDED", "RESIZING", "STOPPED") && (ended >= 0 || !r.has(end)) {
 		j.Runtime = a.ran

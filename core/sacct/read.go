@@ -21,10 +21,11 @@ import (
 // columns are missing (it names them, and the command that writes them), where lines or jobs are too many or too long, and where there is
 // no job. Seconds count from the first submission. O(n log n) in the number of jobs.
 //
-// What sacct says and SWF does not: jobs that still run or wait have no run time; a job that was requeued is one job for each time that it
-// ran; the parts of a heterogeneous job are jobs. Local times are taken as they stand; where a clock was put back an hour, a job's end may
-// lie before its start, or its start before its submission, by less than that: then the hour is made good. The machine has as many
-// processors as were allocated at once, rounded up to a multiple of the smallest power of two that is a sixteenth of it or more.
+// What sacct says and SWF does not: jobs that still run or wait have no run time; a job that was cancelled before it had run a second
+// never had processors; a job that was requeued is one job for each time that it ran; the parts of a heterogeneous job are jobs. Local
+// times are taken as they stand; where a clock was put back an hour, a job's end may lie before its start, or its start before its
+// submission, by less than that: then the hour is made good. The machine has as many processors as were allocated at once, rounded up to a
+// multiple of the smallest power of two that is a sixteenth of it or more.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err

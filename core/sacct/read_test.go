@@ -36,7 +36,7 @@ func shown(l *swf.Log) []string {
 
 func TestLogsOfManyKindsAreUnderstood(t *testing.T) {
 	texts, err := filepath.Glob("testdata/*.txt")
-	if err != nil || len(texts) < 9 {
+	if err != nil || len(texts) < 11 {
 		t.Fatal(err, texts)
 	}
 	for _, file := range texts {

@@ -20,7 +20,7 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: Slurm is not started")
 	}
-	slurm := startSlurm(t)
+	slurm := startSlurm(t, false)
 	dir := planSweep(t, longSweep)
 	script := filepath.Join(t.TempDir(), "job.sh")
 	text, err := slurm.juggle(process(t, "sweep", "slurm", dir, "-shares", "4", "--", "--output="+script+".%j.txt")).Output()
@@ -68,12 +68,17 @@ type slurm struct {
 	dir string
 }
 
-// startSlurm starts one, or skips the test where that cannot be.
-func startSlurm(t *testing.T) *slurm {
+// startSlurm starts one, with a database of its jobs where there is to be accounting, or skips the test where that cannot be.
+func startSlurm(t *testing.T, accounting bool) *slurm {
 	t.Helper()
-	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch", "scontrol", "squeue", "scancel"} {
+	programs := []string{"munged", "slurmctld", "slurmd", "sbatch", "scontrol", "squeue", "scancel"}
+	if accounting {
+		programs = append(programs, "slurmdbd", "sacct", "sacctmgr", "mariadbd", "mariadb-install-db")
+	}
+	for _, program := range programs {
 		if _, err := exec.LookPath(program); err != nil {
-			t.Skipf("Slurm is not here, %s is missing; on Debian: apt-get install --no-install-recommends slurm-wlm munge", program)
+			t.Skipf("Slurm is not here, %s is missing; on Debian: apt-get install --no-install-recommends "+
+				"slurm-wlm munge slurmdbd mariadb-server-core", program)
 		}
 	}
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
@@ -100,10 +105,19 @@ func startSlurm(t *testing.T) *slurm {
 		t.Fatal(err)
 	}
 	host, _, _ = strings.Cut(host, ".")
-	write(t, s.file("slurm.conf"), fmt.Sprintf(slurmConf, host, s.dir, freePort(t), freePort(t)))
+	conf := fmt.Sprintf(slurmConf, host, s.dir, freePort(t), freePort(t))
+	database := freePort(t)
+	if accounting {
+		conf += fmt.Sprintf("AccountingStorageType=accounting_storage/slurmdbd\nAccountingStorageHost=localhost\nAccountingStoragePort=%d\n"+
+			"AccountingStoragePass=%s/munge\n", database, s.dir)
+	}
+	write(t, s.file("slurm.conf"), conf)
 	s.start("munged", "--force", "--foreground", "--key-file="+s.file("key"), "--socket="+s.file("munge"), "--pid-file="+s.file("munged.pid"),
 		"--log-file="+s.file("munged.log"), "--seed-file="+s.file("munged.seed"))
 	s.wait("munge", func() bool { _, err := os.Stat(s.file("munge")); return err == nil })
+	if accounting {
+		s.account(database)
+	}
 	s.start("slurmctld", "-D", "-c", "-f", s.file("slurm.conf"))
 	s.start("slurmd", "-D", "-f", s.file("slurm.conf"))
 	s.wait("an idle node", func() bool { return strings.Contains(s.ask("sinfo", "--noheader", "--format=%t"), "idle") })
@@ -135,6 +149,39 @@ SchedulerParameters=sched_interval=1,batch_sched_delay=0,bf_interval=1
 KillWait=5
 NodeName=%[1]s NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+`
+
+// account starts the daemon that keeps jobs, at a port, and its database.
+func (s *slurm) account(port int) {
+	s.t.Helper()
+	data := "--datadir=" + s.file("jobs")
+	if out, err := exec.Command("mariadb-install-db", "--no-defaults", "--user=root", "--skip-test-db", data).CombinedOutput(); err != nil {
+		s.t.Fatalf("mariadb-install-db: %v: %s", err, out)
+	}
+	storage := freePort(s.t)
+	s.start("mariadbd", "--no-defaults", "--user=root", "--skip-grant-tables", "--bind-address=127.0.0.1", data, "--socket="+s.file("sql"),
+		"--pid-file="+s.file("sql.pid"), fmt.Sprintf("--port=%d", storage), "--innodb-lock-wait-timeout=900")
+	s.wait("a database", func() bool { _, err := os.Stat(s.file("sql")); return err == nil })
+	conf := fmt.Sprintf(slurmdbdConf, s.dir, port, storage)
+	if err := os.WriteFile(s.file("slurmdbd.conf"), []byte(conf), 0o600); err != nil {
+		s.t.Fatal(err)
+	}
+	s.start("slurmdbd", "-D")
+	s.wait("a cluster in the database", func() bool { return strings.Contains(s.ask("sacctmgr", "-i", "add", "cluster", "test"), "test") })
+}
+
+const slurmdbdConf = `AuthType=auth/munge
+AuthInfo=socket=%[1]s/munge
+DbdHost=localhost
+DbdPort=%[2]d
+SlurmUser=root
+PidFile=%[1]s/slurmdbd.pid
+StorageType=accounting_storage/mysql
+StorageHost=127.0.0.1
+StoragePort=%[3]d
+StorageUser=root
+StoragePass=none
+StorageLoc=jobs
 `
 
 func freePort(t *testing.T) int {
@@ -200,7 +247,7 @@ func (s *slurm) wait(what string, there func() bool) {
 // log is what the daemons said.
 func (s *slurm) log() string {
 	text := ""
-	for _, name := range []string{"munged", "slurmctld", "slurmd"} {
+	for _, name := range []string{"munged", "mariadbd", "slurmdbd", "slurmctld", "slurmd"} {
 		said, _ := os.ReadFile(s.file(name + ".out"))
 		text += name + " said\n" + string(said)
 	}

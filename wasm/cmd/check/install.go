@@ -25,8 +25,10 @@ func needs() []need {
 		{"the fonts " + chromium.Wide.Sans + " and Serif", installed(chromium.Wide), []string{chromium.Wide.Package}},
 		{"the fonts " + chromium.Narrow.Sans + " and Serif", installed(chromium.Narrow), []string{chromium.Narrow.Package}},
 	}
-	if os.Getuid() == 0 { // nobody else can start its daemons: for others the test of job arrays is skipped
-		all = append(all, need{"Slurm, with one node", program("slurmctld"), []string{"slurm-wlm", "munge"}})
+	if os.Getuid() == 0 { // nobody else can start its daemons: for others the tests of job arrays and of sacct are skipped
+		all = append(all, need{"Slurm, with one node", program("slurmctld"), []string{"slurm-wlm", "munge"}},
+			need{"Slurm's accounting", program("slurmdbd"), []string{"slurmdbd"}},
+			need{"a database for it", program("mariadbd"), []string{"mariadb-server-core"}})
 	}
 	return all
 }
