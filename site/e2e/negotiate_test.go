@@ -211,10 +211,10 @@ func (tb *tab) sameLedger() {
 // A finger touches a small screen.
 type finger struct{ *tab }
 
-func fingerPage(t *testing.T) finger { return finger{negotiatePage(t, "", small...)} }
+func fingerPage(t *testing.T) finger { return finger{negotiatePage(t, "", telephone...)} }
 
-// small makes a tab one of a telephone.
-var small = []chromedp.Action{chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
+// telephone makes a tab one of a telephone.
+var telephone = []chromedp.Action{chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
 	emulation.SetTouchEmulationEnabled(true)}
 
 func (f finger) tap(selectors ...string) {

@@ -196,7 +196,7 @@ func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
 	tb.do(chromedp.KeyEvent(kb.Enter))
 	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
 	tb.until(gone)
-	f := finger{open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", small...)}
+	f := finger{open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", telephone...)}
 	f.best("waiting")
 	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
 	f.do(chromedp.KeyEvent("area" + kb.Enter))
