@@ -219,11 +219,8 @@ var telephone = []chromedp.Action{chromedp.EmulateViewport(390, 844, chromedp.Em
 
 func (f finger) tap(selectors ...string) {
 	f.t.Helper()
-	type place struct{ X, Y float64 }
 	for _, selector := range selectors {
-		p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x `+
-			`+ b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
-		f.do(touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0))
+		f.do(f.tapped(selector))
 		f.settled()
 	}
 }

@@ -1,0 +1,86 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// phone is a page under a finger.
+func phone(t *testing.T, fragment string) finger {
+	return finger{open(t, serve(t, dist), fragment, telephone...)}
+}
+
+// tapped is a tap as an action, for what waits for a file.
+func (f finger) tapped(selector string) chromedp.Action {
+	f.t.Helper()
+	type place struct{ X, Y float64 }
+	p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x `+
+		`+ b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
+	return chromedp.Tasks{touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0)}
+}
+
+// TestWhatIsOnesOwnByTouch types an order of one's own beside the figure that it changes, compares with A, and takes away what there is.
+func TestWhatIsOnesOwnByTouch(t *testing.T) {
+	t.Parallel()
+	f := phone(t, "v=1&w=0:1&L=1&lambda=50")
+	f.studied()
+	f.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
+
+	f.tap(sheetButton)
+	beside := `(e => { const b = e.getBoundingClientRect(); return b.top > 80 && b.top < 140 && e.clientWidth > 300 })`
+	f.until(`[...document.querySelectorAll("#main-figures .card .chart")].some(` + beside + `)`)
+	f.tap("#param-orders-own-1")
+	f.do(chromedp.KeyEvent("deadline - 2*estimate" + kb.Enter))
+	f.until(`location.hash.includes("orders=edf,lff,shuffle,bjf,fifo,deadline%20-%202%2Aestimate")`)
+	f.tap("#pin-keep")
+	f.until(`location.hash.includes("against=paper")`)
+	f.tap(`[data-key="orders"] [id="param-orders-sjf"]`)
+	f.tap("#pin-swap")
+	f.until(`location.hash.includes("sjf") && document.querySelector(".pin").textContent.includes("A:")`)
+	f.tap("#pin-drop")
+	f.until(`!location.hash.includes("against")`)
+	f.tap(sheetButton)
+	f.studied()
+	f.fits()
+
+	f.tap("#embed-2")
+	if got := eval[string](f.tab, `taken`); !strings.HasPrefix(got, "<iframe src=") {
+		t.Errorf("got %.60q, want a frame", got)
+	}
+	if name, data := f.download(f.tapped("#keep")); name != "juggle-figures.html" || !strings.Contains(string(data), "<svg") {
+		t.Errorf("got %s of %d bytes, want figures to keep", name, len(data))
+	}
+	f.follow("v=1&w=0:1&L=1&lambda=50&view=about")
+	f.until(`document.getElementById("cite-bibtex-figures") !== null`)
+	if name, data := f.download(f.tapped("#cite-bibtex-figures")); !strings.HasSuffix(name, ".bib") ||
+		!strings.Contains(string(data), "Netto") {
+		t.Errorf("got %s, %.80q, want what to cite", name, data)
+	}
+}
+
+// TestALogAndAScheduleByTouch gives the page what sacct printed, and periods of the log's length, and takes a schedule elsewhere.
+func TestALogAndAScheduleByTouch(t *testing.T) {
+	t.Parallel()
+	f := phone(t, "v=1&w=0:1&view=trace")
+	f.arrived("trace")
+	f.drop("cluster.txt", []byte("JobIDRaw|Submit|Start|End|State|ElapsedRaw|TimelimitRaw|AllocCPUS\n"+
+		"1|2026-03-02T08:00:00|2026-03-02T08:00:01|2026-03-02T09:00:01|COMPLETED|3600|90|16\n"+
+		"2|2026-03-04T08:00:00|2026-03-04T08:00:01|2026-03-04T09:00:01|COMPLETED|3600|90|16\n"))
+	f.until(`document.getElementById("own-length") !== null`)
+	f.tap("#own-length")
+	f.until(`location.hash.includes("days=3") && !document.getElementById("own-length")`)
+	f.fits()
+
+	f.follow("v=1&w=0:1&L=1&view=schedule&schedule.d=30")
+	f.scheduled()
+	for kind, begins := range map[string]string{"batsim": "job_id,", "chrome": "{"} {
+		if _, data := f.download(f.tapped("#schedule-save-" + kind)); !strings.HasPrefix(string(data), begins) {
+			t.Errorf("%s: got %.60q, want a schedule", kind, data)
+		}
+	}
+}
