@@ -57,7 +57,7 @@ func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
 	// From 1.91869 to 4.41869 the upper end reaches 2 at 51.6, from 0.08131 to 2.58131 the lower end at 88.4.
 	want := [][]string{{"EDF", "70 (52 to 88)", "≤ 50"}, {"LFF", "> 100", "> 100"}}
 	if a := f.Aside; !slices.EqualFunc(a.Table.Rows, want, slices.Equal[[]string]) ||
-		a.Title != "From which λ on at least 2 points above FIFO, with 95 % intervals" || a.Table.Check() != nil {
+		a.Title != "From which λ on it is at least 2 points above FIFO and stays so, with 95 % intervals" || a.Table.Check() != nil {
 		t.Errorf("got %q: %q, want %q", a.Title, a.Table.Rows, want)
 	}
 	if text := s.Claims()[1]; text.Figure != "text" || text.Verdict == report.CannotTell {

@@ -156,16 +156,25 @@ func (c *Glossary) table(s section) string {
 // columns are those of every section; a section need not fill all.
 var columns = [...]string{"word", "symbol", "unit", "meaning"}
 
-// inline sets a line of Markdown: `code`, *stress*, and T^e and U_max as a paper has them.
+// inline sets a line of Markdown: `code`, which stands as it is, *stress*, and T^e and U_max as a paper has them.
 func inline(markdown string) string {
-	html := text.Escape(markdown)
-	for _, m := range []struct{ mark, tag string }{{"`", "code"}, {"*", "em"}} {
-		pieces := strings.Split(html, m.mark)
-		for i := 1; i < len(pieces)-1; i += 2 {
-			pieces[i] = "<" + m.tag + ">" + pieces[i] + "</" + m.tag + ">"
+	pieces := strings.Split(text.Escape(markdown), "`")
+	for i, piece := range pieces {
+		if i%2 == 1 {
+			pieces[i] = "<code>" + piece + "</code>"
+		} else {
+			pieces[i] = marked(piece)
 		}
-		html = strings.Join(pieces, "")
 	}
+	return strings.Join(pieces, "")
+}
+
+func marked(html string) string {
+	stressed := strings.Split(html, "*")
+	for i := 1; i < len(stressed)-1; i += 2 {
+		stressed[i] = "<em>" + stressed[i] + "</em>"
+	}
+	html = strings.Join(stressed, "")
 	for mark, tag := range map[string]string{"^": "sup", "_": "sub"} {
 		pieces := strings.Split(html, mark)
 		for i := 1; i < len(pieces); i++ {
