@@ -127,8 +127,8 @@ func aboutText(program string) string {
 		`and every parameter behind them, computed in your browser while you watch, and figures beyond the paper, which ask questions of ` +
 		`our own. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that ` +
 		`share a machine.</p>
-<p class="lead gap">In the paper’s experiments one provider is asked for one job at a time. Co-allocation and workflows, which it names ` +
-		`as reasons to reserve, are in Figures 16 to 18, which are ours. The paper’s experiments ran on an extended version of the simulator ` +
+<p class="lead gap">In the paper’s experiments one provider is asked for one job at a time. Co-allocation and workflows, which it ` +
+		`names as reasons to reserve, are in Figures 16 to 18, which are ours. Its experiments ran on an extended version of the simulator ` +
 		`PaJFit (Parallel Job Fit); this is another program, made from the paper’s text.</p>
 <p class="lead gap">How is this program checked? Its kernel is compared, decision by decision, with a plain one that was written ` +
 		`from the paper sentence by sentence, on real logs and on millions of random cases, and with cases that were made independently. The command line ` +

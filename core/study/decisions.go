@@ -90,8 +90,8 @@ func Conventions() []Convention {
 	}
 	several := []int{16, 17, 18}
 	for _, c := range []Convention{
-		{Text: "Composites are jobs of another period, taken apart, beside local requests of three.",
-			Why: "The paper names co-allocation and workflows as reasons to reserve, and has no such requests."},
+		{Text: "Composites are jobs of another period, taken apart, beside local requests of three; a log of one period lends it to all.",
+			Why: "The paper names co-allocation and workflows as reasons to reserve, and has no such requests. A bundled log is one period."},
 		{Text: "A broker asks each machine whether it could run a part, only at instants where something ends.",
 			Why: "The machines show nothing of their plans; asking at every second changed none of 150 random cases."},
 		{Text: "A part is strict once it is held, and earlier choices are not tried again.",

@@ -19,7 +19,8 @@ func (v *view) reaching() *experiment.Aside {
 	if v.p.Reach == 1 {
 		points = "1 point"
 	}
-	a := &experiment.Aside{Title: fmt.Sprintf("From which λ on it is at least %s above %s and stays so, with 95 %% intervals", points, v.p.Baseline.Label()),
+	const title = "From which λ on it is at least %s above %s and stays so, with 95 %% intervals"
+	a := &experiment.Aside{Title: fmt.Sprintf(title, points, v.p.Baseline.Label()),
 		Table: &report.Table{Columns: []report.Column{{Name: "order"}}}}
 	for _, load := range v.p.Loads {
 		a.Table.Columns = append(a.Table.Columns, report.Column{Name: "load " + load.String(), Unit: "%"})
