@@ -539,7 +539,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		{name: "what a formula may look at", fragment: "v=1&w=0:2&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
 			act: []chromedp.Action{click("#schedule-change"), click("#schedule-params .own summary")}},
 		{name: "formulas beside the best", fragment: "v=1&w=0:1&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
-			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")}},
+			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
+			after: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "a figure alone", fragment: "v=1&w=0:2&embed=2&knobs=lambda,L", width: narrow},
 		{name: "a state kept as A", fragment: "v=1&w=0:2&est=log&against=paper", dark: true, width: wide},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
