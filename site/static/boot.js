@@ -70,8 +70,8 @@
   };
   const fonts = [
     ...["400 11px", "400 12px", "400 13px", "600 11px", "600 12px", "600 13px"].map(size => `${size} var(--sans)`),
-    ...["400 16px", "400 17px", "400 21px", "600 21px", "600 22px", "600 30px", "700 17px"].map(size => `${size} var(--serif)`),
-    ...[9, 10.465, 12, 12.5, 13, 13.8, 14.95, 16, 18.4].map(size => `italic ${size}px var(--serif)`),
+    ...["400 16px", "400 17px", "400 18px", "400 21px", "600 21px", "600 22px", "600 30px", "700 17px"].map(size => `${size} var(--serif)`),
+    ...[9, 9.66, 10.465, 12, 12.5, 13, 13.8, 14.95, 16, 17, 18.4, 24].map(size => `italic ${size}px var(--serif)`),
     "11px var(--mono)",
   ];
 

@@ -73,12 +73,12 @@ func startSlurm(t *testing.T, accounting bool) *slurm {
 	t.Helper()
 	programs := []string{"munged", "slurmctld", "slurmd", "sbatch", "scontrol", "squeue", "scancel"}
 	if accounting {
-		programs = append(programs, "slurmdbd", "sacct", "sacctmgr", "mariadbd", "mariadb-install-db")
+		programs = append(programs, "slurmdbd", "sacct", "sacctmgr", "mariadbd", "mariadb-install-db", "my_print_defaults")
 	}
 	for _, program := range programs {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skipf("Slurm is not here, %s is missing; on Debian: apt-get install --no-install-recommends "+
-				"slurm-wlm munge slurmdbd mariadb-server-core", program)
+				"slurm-wlm munge slurmdbd mariadb-server-core mariadb-client-core", program)
 		}
 	}
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {

@@ -28,7 +28,8 @@ func needs() []need {
 	if os.Getuid() == 0 { // nobody else can start its daemons: for others the tests of job arrays and of sacct are skipped
 		all = append(all, need{"Slurm, with one node", program("slurmctld"), []string{"slurm-wlm", "munge"}},
 			need{"Slurm's accounting", program("slurmdbd"), []string{"slurmdbd"}},
-			need{"a database for it", program("mariadbd"), []string{"mariadb-server-core"}})
+			need{"a database for it", program("mariadbd"), []string{"mariadb-server-core"}},
+			need{"what sets the database up", program("my_print_defaults"), []string{"mariadb-client-core"}})
 	}
 	return all
 }
