@@ -34,7 +34,7 @@ var below = map[string][]string{
 	"gantt":      {"text"},
 	"kept":       {"chart", "text"},
 	"sight":      {"gantt", "text"},
-	"drawing":    {"text"},
+	"drawing":    {"gantt", "text"},
 	"rows":       nil,
 
 	"pagetest":  {"page", "bind", "text"}, // for tests

@@ -70,7 +70,7 @@ func (c canvas) Point(host string, p gantt.Pointer) {
 
 func (c canvas) PNG(svg string, done func([]byte, error)) {
 	go func() {
-		png, err := browser.CanvasPNG(svg)
+		png, err := browser.PNG(svg)
 		c.loop.tell(func() { done(png, err) })
 	}()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/pool/testbed"
+	"juggle/site/gantt"
 	"juggle/site/text"
 )
 
@@ -18,11 +19,7 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
 	switch s {
 	case testbed.Local, testbed.Both:
-		// Hatched: lines at 45 degrees, five apart.
-		for d := 5; d < 2*side; d += 5 {
-			x1, y1, x2, y2 := x+max(0, d-side), y+min(d, side), x+min(d, side), y+max(0, d-side)
-			fmt.Fprintf(b, `<path d="M%d %dL%d %d" class="hatch"/>`, x1, y1, x2, y2)
-		}
+		fmt.Fprintf(b, `<path d="%s" class="hatch"/>`, gantt.HatchPath(float64(x), float64(y), float64(side), float64(side)))
 	case testbed.Down:
 		in := side / 5
 		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+in, y+in, side-2*in, side-2*in, side-2*in, side-2*in, side-2*in)

@@ -1,56 +1,74 @@
 package gantt
 
+import "strings"
+
+// A Sign is a mark of a legend, drawn on 22 by 10, and what it means.
+type Sign struct {
+	Words string
+	Marks []Mark
+}
+
+// The signs that several legends have.
+var (
+	RunningSign  = BoxSign("running", RunningColour)
+	StrictSign   = BoxSign("strict", StrictColour)
+	FlexibleSign = BoxSign("flexible", FlexibleColour)
+	FixedSign    = Sign{"fixed", []Mark{filled(FixedColour), {Colour: Paper, X: 4, Y: 2, W: 1.5, H: 6}}}
+	DoneSign     = Sign{"done", []Mark{filled(Recess), edged(Frame, Hair, 1)}}
+	WasSign      = Sign{"where it was", []Mark{edged(Dashed, Ink, 1)}}
+	offeredSign  = Sign{"offered window", []Mark{edged(Hatch, Third, 0.75), edged(Frame, Third, 0.75)}}
+)
+
+// BoxSign is a box filled with a colour.
+func BoxSign(words string, c Colour) Sign { return Sign{words, []Mark{filled(c)}} }
+
+func filled(c Colour) Mark { return Mark{Shape: Fill, Colour: c, W: 22, H: 10} }
+
+// edged fits into a box with so much of a line as stands at its edge.
+func edged(s Shape, c Colour, size float64) Mark {
+	return Mark{Shape: s, Colour: c, X: size / 2, Y: size / 2, W: 22 - size, H: 10 - size, Size: size}
+}
+
+// As is the same mark with another meaning.
+func (s Sign) As(words string) Sign { return Sign{words, s.Marks} }
+
+// states are the states of a job.
+var states = [...]Sign{RunningSign, StrictSign, FlexibleSign, FixedSign, {"new", []Mark{filled(NewColour), edged(Frame, Ink, 2)}}, DoneSign,
+	WasSign, offeredSign}
+
 // Legend names the states of a job, for a picture that stands alone.
 func Legend(width float64) Drawing {
 	d := Drawing{Width: width, Height: 18}
 	x := float64(padLeft)
-	for _, k := range []struct {
-		name   string
-		fill   Colour
-		shape  Shape
-		colour Colour
-	}{
-		{"running", RunningColour, Frame, RunningColour},
-		{"strict", StrictColour, Frame, StrictColour},
-		{"flexible", FlexibleColour, Frame, FlexibleColour},
-		{"fixed", FixedColour, Frame, FixedColour},
-		{"new", NewColour, Frame, Ink},
-		{"done", Recess, Frame, Hair},
-		{"where it was", Paper, Dashed, Ink},
-		{"offered window", Paper, Hatch, Third},
-	} {
-		d.fill(k.fill, x, 1, 22, 10)
-		d.Marks = append(d.Marks, Mark{Shape: k.shape, Colour: k.colour, X: x + 0.5, Y: 1.5, W: 21, H: 9, Size: 1})
-		if k.fill == FixedColour {
-			d.fill(Paper, x+4, 3, 1.5, 6)
+	for _, s := range states {
+		for _, m := range s.Marks {
+			m.X, m.Y = m.X+x, m.Y+1
+			d.Marks = append(d.Marks, m)
 		}
-		d.text(Second, k.name, x+28, 6, Start)
-		x += 28 + letter*float64(len(k.name)) + 18
+		d.text(Second, s.Words, x+28, 6, Start)
+		x += 28 + letter*float64(len(s.Words)) + 18
 	}
 	return d
 }
 
-// LegendKey is a mark, drawn on 22 by 10, and what it means.
-func LegendKey(mark, words string) string {
-	return `<span><svg viewBox="0 0 22 10" aria-hidden="true">` + mark + "</svg>" + words + "</span>"
+// Signs is a legend as markup.
+func Signs(signs ...Sign) string {
+	var b strings.Builder
+	for _, s := range signs {
+		b.WriteString(`<span><svg viewBox="0 0 22 10" aria-hidden="true">`)
+		for _, m := range s.Marks {
+			m.svg(&b, themed(m.Colour), nil)
+		}
+		b.WriteString("</svg>" + s.Words + "</span>")
+	}
+	return b.String()
 }
 
-// LegendBox is a mark: a box filled with a colour of the stylesheet, with what it has besides.
-func LegendBox(colour, besides string) string {
-	return `<rect x=".5" y=".5" width="21" height="9" fill="var(--` + colour + `)"/>` + besides
-}
-
-// legendBar is LegendBox without a margin.
-func legendBar(colour, besides string) string {
-	return `<path d="M0 0h22v10H0z" fill="var(--` + colour + `)"/>` + besides
-}
-
-// MachineLegend names the looks of a Machine, as markup.
-var MachineLegend = LegendKey(legendBar("running", ""), "running") + LegendKey(legendBar("strict", ""), "strict") +
-	LegendKey(legendBar("flexible", ""), "flexible") +
-	LegendKey(legendBar("fixed", `<path d="M3.5 2v6" stroke="var(--paper)" stroke-width="1.5"/>`), "fixed") +
-	LegendKey(`<path d="M.75.75h20.5v8.5H.75z" fill="none" stroke="var(--new)" stroke-width="1.5" stroke-dasharray="4 2.5"/>`, "asked for") +
-	LegendKey(`<path d="M.5.5h21v9H.5z" fill="none" stroke="var(--ink-3)"/>`+
-		`<path d="M1 9 9 1M6 9l8-8M11 9l8-8M16 9l5-5M1 4l3-3" stroke="var(--ink-3)"/>`, "offered") +
-	LegendKey(legendBar("paper-2", `<path d="M1 1l8 8M6 1l8 8M11 1l8 8M16 1l5 5M1 6l3 3" stroke="var(--ink-3)"/>`), "out of use") +
-	LegendKey(`<path d="M1 .75h20v8.5H1zM6 2l10 6m0-6L6 8" fill="none" stroke="var(--error)" stroke-width="1.25"/>`, "broken")
+// StateSigns names the states of a job, MachineSigns the looks of a Machine.
+var (
+	StateSigns   = Signs(states[:]...)
+	MachineSigns = Signs(RunningSign, StrictSign, FlexibleSign, FixedSign, Sign{"asked for", []Mark{edged(Dashed, NewColour, 1.5)}},
+		offeredSign.As("offered"), Sign{"out of use", []Mark{filled(Recess), {Shape: Backhatch, Colour: Third, W: 22, H: 10, Size: 0.9}}},
+		Sign{"broken", []Mark{edged(Frame, ErrorColour, 1.25), {Shape: Line, Colour: ErrorColour, X: 6, Y: 2, W: 10, H: 6, Size: 1.25},
+			{Shape: Line, Colour: ErrorColour, X: 6, Y: 8, W: 10, H: -6, Size: 1.25}}})
+)

@@ -10,8 +10,9 @@ import (
 	"juggle/site/text"
 )
 
-// light is a colour in the light theme.
-func light(c Colour) string { return text.Light[Tokens[c]] }
+// light is a colour in the light theme, themed one of the theme that the page has.
+func light(c Colour) string  { return text.Light[Tokens[c]] }
+func themed(c Colour) string { return "var(--" + Tokens[c] + ")" }
 
 const svgPad, svgHead, svgLine = 20, 30, 15
 
@@ -35,7 +36,7 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	for _, d := range drawings {
 		fmt.Fprintf(&b, `<g transform="translate(%d %s)">`, svgPad, num(y))
 		for _, m := range d.Marks {
-			m.svg(&b, &clips)
+			m.svg(&b, light(m.Colour), &clips)
 		}
 		b.WriteString("</g>")
 		y += d.Height
@@ -48,8 +49,8 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	return b.String()
 }
 
-func (m Mark) svg(b *strings.Builder, clips *int) {
-	c := light(m.Colour)
+// svg paints the mark in colour c.
+func (m Mark) svg(b *strings.Builder, c string, clips *int) {
 	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(m.X), num(m.Y), num(max(m.W, 0)), num(max(m.H, 0)))
 	switch m.Shape {
 	case Fill, Ground:
@@ -70,10 +71,10 @@ func (m Mark) svg(b *strings.Builder, clips *int) {
 	case Tint:
 		fmt.Fprintf(b, `%s fill="%s" opacity="0.16"/>`, rect, c)
 	case Hatch:
-		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, num(m.Size), hatch(m.X, m.Y, m.W, m.H))
+		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, num(m.Size), HatchPath(m.X, m.Y, m.W, m.H))
 	case Backhatch: // the same, mirrored
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" transform="translate(0 %s) scale(1 -1)" d="%s"/>`,
-			c, num(m.Size), num(2*m.Y+m.H), hatch(m.X, m.Y, m.W, m.H))
+			c, num(m.Size), num(2*m.Y+m.H), HatchPath(m.X, m.Y, m.W, m.H))
 	case Arrow:
 		x2, y2, middle := m.X+m.W, m.Y+m.H, m.X+m.W/2
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="M%s %sC%s %s %s %s %s %s"/>`,
@@ -91,8 +92,8 @@ func (m Mark) svg(b *strings.Builder, clips *int) {
 	}
 }
 
-// hatch is slanted lines inside a rectangle, five pixels apart, cut at its edges.
-func hatch(x, y, w, h float64) string {
+// HatchPath is slanted lines inside a rectangle, five pixels apart, cut at its edges, as an SVG path has them.
+func HatchPath(x, y, w, h float64) string {
 	var b strings.Builder
 	for s := 5 - h; s < w; s += 5 {
 		from, to := max(s, 0), min(s+h, w) // the line runs from the lower edge at s to the upper edge at s+h

@@ -123,5 +123,5 @@ func (c *Schedule) queueWords() string {
 		gantt.Span(wait/gantt.Seconds(n))+
 		" on average, and "+text.Fixed(100*float64(later)/float64(n), 0)+" % start later than they asked to be ready. It knows of no window: "+
 		"a job may start as soon as it is submitted.") +
-		` <span class="keys flush">` + gantt.LegendKey(gantt.LegendBox("new", ""), "refused by the provider") + "</span>"
+		` <span class="keys flush">` + gantt.Signs(gantt.BoxSign("refused by the provider", gantt.NewColour)) + "</span>"
 }

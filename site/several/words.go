@@ -179,10 +179,6 @@ func (c *Several) Sheet() (words, button string) {
 }
 
 // The marks of the chart, with their names.
-var keys = gantt.LegendKey(gantt.LegendBox("running", ""), "running") + gantt.LegendKey(gantt.LegendBox("strict", ""), "strict") +
-	gantt.LegendKey(gantt.LegendBox("flexible", ""), "flexible") +
-	gantt.LegendKey(gantt.LegendBox("fixed", `<path d="M4 2v6" stroke="var(--paper)" stroke-width="1.5"/>`), "part of a composite") +
-	gantt.LegendKey(gantt.LegendBox("new", ""), "new") +
-	gantt.LegendKey(`<rect x=".5" y=".5" width="21" height="9" fill="var(--paper-2)" stroke="var(--rule)"/>`, "done") +
-	gantt.LegendKey(`<rect x=".5" y=".5" width="21" height="9" fill="none" stroke="var(--ink)" stroke-dasharray="3 2"/>`, "where it was") +
-	gantt.LegendKey(`<path d="M1 5h20" stroke="var(--new)" stroke-width="2"/>`, "of one composite")
+var keys = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign, gantt.FixedSign.As("part of a composite"),
+	gantt.BoxSign("new", gantt.NewColour), gantt.DoneSign, gantt.WasSign,
+	gantt.Sign{Words: "of one composite", Marks: []gantt.Mark{{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})

@@ -264,7 +264,6 @@ func (c *Choices) sub() string {
 }
 
 // shiftKeys are the legend of the rows: a slot or window, and what it is.
-var shiftKeys = gantt.LegendKey(gantt.LegendBox("new", ""), "the request") +
-	gantt.LegendKey(gantt.LegendBox("flexible", ""), "moved for it") +
-	gantt.LegendKey(`<path d="M2 10 12 0M8 10 18 0" stroke="var(--ink-2)"/>`, "where it was") +
-	gantt.LegendKey(`<rect x=".5" y=".5" width="21" height="9" fill="none" stroke="var(--ink-2)" stroke-dasharray="3 2"/>`, "window")
+var shiftKeys = gantt.Signs(gantt.BoxSign("the request", gantt.NewColour), gantt.FlexibleSign.As("moved for it"),
+	gantt.Sign{Words: "where it was", Marks: []gantt.Mark{{Shape: gantt.Hatch, Colour: gantt.Second, W: 22, H: 10, Size: 0.75}}},
+	gantt.Sign{Words: "window", Marks: []gantt.Mark{{Shape: gantt.Dashed, Colour: gantt.Second, X: 0.5, Y: 0.5, W: 21, H: 9, Size: 1}}})

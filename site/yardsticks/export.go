@@ -92,6 +92,5 @@ func (b *Best) stamp() string {
 
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
 
-var bestKeys = gantt.LegendKey(gantt.LegendBox("strict", ""), "strict window") +
-	gantt.LegendKey(gantt.LegendBox("flexible", ""), "flexible window") +
-	gantt.LegendKey(gantt.LegendBox("new", ""), "in this schedule alone")
+var bestKeys = gantt.Signs(gantt.StrictSign.As("strict window"), gantt.FlexibleSign.As("flexible window"),
+	gantt.BoxSign("in this schedule alone", gantt.NewColour))

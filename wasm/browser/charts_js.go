@@ -3,8 +3,6 @@ package browser
 import (
 	"errors"
 	"fmt"
-
-	"github.com/hack-pad/safejs"
 )
 
 // DrawChart draws a chart in the element with that id; where there is none, nothing happens.
@@ -36,24 +34,11 @@ func ChartSVG(host, foot, stamp string) (string, error) {
 
 // ChartPNG gives a chart as a bitmap of twice the size. It blocks (await).
 func ChartPNG(host, foot, stamp string) ([]byte, error) {
-	e, ok := element(host)
-	if !ok {
-		return nil, fmt.Errorf("browser: chart %s: not on the page", host)
-	}
-	promise, err := call(global(), []string{"juggleCharts"}, "png", e, foot, stamp)
+	svg, err := ChartSVG(host, foot, stamp)
 	if err != nil {
 		return nil, err
 	}
-	return awaitBlob(promise)
-}
-
-// awaitBlob gives the bytes of the Blob that a promise brings. It blocks (await).
-func awaitBlob(promise safejs.Value) ([]byte, error) {
-	blob, err := await(promise)
-	if err != nil {
-		return nil, err
-	}
-	return content(blob)
+	return PNG(svg)
 }
 
 // Report writes an error to the console, for what is a bug but no reason to stop.

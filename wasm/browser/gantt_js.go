@@ -70,11 +70,15 @@ func WatchCanvas(host string, points bool, told func(what string, a, b float64))
 	return err
 }
 
-// CanvasPNG turns an SVG file into a bitmap of twice its size. It blocks (await).
-func CanvasPNG(svg string) ([]byte, error) {
+// PNG turns an SVG file into a bitmap of twice its size. It blocks (await).
+func PNG(svg string) ([]byte, error) {
 	promise, err := call(global(), []string{"juggleGantt"}, "png", svg)
 	if err != nil {
 		return nil, err
 	}
-	return awaitBlob(promise)
+	blob, err := await(promise)
+	if err != nil {
+		return nil, err
+	}
+	return content(blob)
 }

@@ -55,7 +55,8 @@ function element(name, attributes, text) {
   return el;
 }
 
-function build(spec, foot, stamp) {
+export function toSVG(spec, foot, stamp) {
+  if (!spec) throw new Error("no chart is drawn here");
   const stage = document.createElement("div"), page = document.documentElement.dataset, theme = page.theme;
   stage.className = "stage"; // off screen; nothing is painted before the theme is back
   page.theme = "light";
@@ -84,32 +85,9 @@ function build(spec, foot, stamp) {
     lines.forEach((line, i) => whole.append(element("text", {x: PAD, y: bottom + PAD + i * LINE, "font-family": "monospace", "font-size": 10, fill: ink, "fill-opacity": 0.72}, line)));
     const height = Math.ceil(bottom + PAD + lines.length * LINE), width = WIDTH + 2 * PAD;
     for (const [k, value] of Object.entries({width, height, viewBox: `0 0 ${width} ${height}`})) whole.setAttribute(k, value);
-    return {text: new XMLSerializer().serializeToString(whole) + "\n", width, height};
+    return new XMLSerializer().serializeToString(whole) + "\n";
   } finally {
     stage.remove();
     if (theme === undefined) delete page.theme; else page.theme = theme;
-  }
-}
-
-export function toSVG(spec, foot, stamp) {
-  if (!spec) throw new Error("no chart is drawn here");
-  return build(spec, foot, stamp).text;
-}
-
-export async function toPNG(spec, foot, stamp) {
-  if (!spec) throw new Error("no chart is drawn here");
-  const {text, width, height} = build(spec, foot, stamp), scale = 2;
-  const url = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = width * scale;
-    canvas.height = height * scale;
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done, fail) => canvas.toBlob((blob) => blob ? done(blob) : fail(new Error("the picture could not be made")), "image/png"));
-  } finally {
-    URL.revokeObjectURL(url);
   }
 }

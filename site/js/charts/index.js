@@ -1,10 +1,9 @@
 // The page's charts: a host element per chart, drawn at its own width and again when that or its Spec changes.
 //   juggleCharts.draw(host, json)  draws or redraws; "" clears
 //   juggleCharts.svg(host, foot, stamp)  the chart as a file, colours resolved, light theme: a string
-//   juggleCharts.png(host, foot, stamp)  the same as a bitmap of twice the size: a promise of a Blob
 import "../gantt/index.js";
 import {draw} from "./draw.js";
-import {toSVG, toPNG} from "./export.js";
+import {toSVG} from "./export.js";
 import {Tip, nearest} from "./tip.js";
 
 const hosts = new WeakMap();
@@ -121,5 +120,4 @@ globalThis.juggleCharts = {
     soon(host);
   },
   svg: (host, foot, stamp) => toSVG(hosts.get(host)?.spec, foot, stamp),
-  png: (host, foot, stamp) => toPNG(hosts.get(host)?.spec, foot, stamp),
 };
