@@ -33,16 +33,16 @@ type Copy struct {
 const wide = 720
 
 // style is all the look that the file has. On paper every figure begins on a page of its own, its chart as wide as the page; tables may
-// break, and those of many columns are set smaller.
+// break.
 const style = `body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:15px/1.5 sans-serif;color:#1b1a17;background:#fbfaf7}
 h1,h2{font-family:serif;line-height:1.2}h2{margin-top:3rem;border-top:1px solid #d9d5cb;padding-top:1rem}
-svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
+svg{max-width:100%;min-width:36rem;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
 th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-align:top}th{font-weight:600;vertical-align:bottom}
-.number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto}dt{font-weight:600}dd{margin:0 0 .5rem}
+.number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto;margin-bottom:1rem}dt{font-weight:600}dd{margin:0 0 .5rem}
 code{font-size:12px;overflow-wrap:anywhere}
-@media print{@page{size:landscape;margin:12mm}body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}
-table{font-size:7.5pt}th,td{padding:1px 4px}.many table{font-size:5.5pt}.many th,.many td{padding:1px 2px}.many th{overflow-wrap:anywhere}
-h2.figure{break-before:page;border:0;margin-top:0}svg{break-inside:avoid;width:100%;max-height:110mm}
+@media print{@page{margin:14mm}body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}
+table{font-size:7pt}th,td{padding:1px 3px}.wide{margin-bottom:3mm}
+h2.figure{break-before:page;border:0;margin-top:0}svg{break-inside:avoid;width:100%;min-width:0;max-height:110mm}
 h1,h2,h3,dt,.sub{break-after:avoid}tr,dd,li{break-inside:avoid}thead{display:table-header-group}}
 `
 
@@ -106,7 +106,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	if f.N < f.Want {
 		fmt.Fprintf(b, "<p>It has %d of %d replicates; the others were not computed.</p>\n", f.N, f.Want)
 	}
-	b.WriteString(chart.Figure(f, chart.Options{Height: 400}).SVG(wide) + "\n<dl>")
+	b.WriteString(`<div class="wide">` + chart.Figure(f, chart.Options{Height: 400}).SVG(wide) + "</div>\n<dl>")
 	if f.Question != "" {
 		term(b, "Question", f.Question)
 		term(b, "Finding", f.Claim.Finding)
@@ -119,18 +119,19 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	for _, also := range f.Also {
 		claim(b, also)
 	}
-	b.WriteString("</dl>\n<h3>Numbers</h3>\n")
-	table(b, f.Table())
-	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.Also...)); len(rests.Rows) > 0 {
-		b.WriteString("<h3>What the verdicts rest on</h3>\n")
-		table(b, rests)
-	}
+	b.WriteString("</dl>\n")
 	if len(f.Decisions) > 0 {
 		b.WriteString("<p>What was decided here:")
 		for _, d := range f.Decisions {
 			fmt.Fprintf(b, " <a href=\"#decided-%d\">%[1]d</a>", d.Number)
 		}
 		b.WriteString("</p>\n")
+	}
+	b.WriteString("<h3>Numbers</h3>\n")
+	numbers(b, f.Table())
+	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.Also...)); len(rests.Rows) > 0 {
+		b.WriteString("<h3>What the verdicts rest on</h3>\n")
+		table(b, rests)
 	}
 }
 
@@ -171,16 +172,11 @@ func term(b *strings.Builder, name, words string) {
 	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
 }
 
-// manyColumns is from how many on a table is set smaller on paper.
-const manyColumns = 18
-
 // table leaves out columns without a cell.
 func table(b *strings.Builder, t *report.Table) {
-	t = t.Keep(func(t *report.Table, j int) bool {
-		return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[j] != "" })
-	})
+	t = filled(t)
 	class := func(j int) string { return text.Either(t.Columns[j].Kind == report.Number, ` class="number"`, "") }
-	b.WriteString(text.Either(len(t.Columns) > manyColumns, `<div class="wide many">`, `<div class="wide">`) + "<table><thead><tr>")
+	b.WriteString(`<div class="wide"><table><thead><tr>`)
 	for j, column := range t.Columns {
 		fmt.Fprintf(b, "<th%s>%s</th>", class(j), text.Escape(column.Heading()))
 	}

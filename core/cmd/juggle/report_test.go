@@ -22,7 +22,7 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 		}
 		for i, line := range strings.Split(strings.TrimSpace(csv), "\n")[1:] {
 			for _, cell := range strings.Split(line, ",") {
-				if cell != "" && !strings.Contains(report, ">"+cell+"</td>") {
+				if cell != "" && !strings.Contains(report, ">"+cell+"</td>") && !said(report, cell) {
 					t.Errorf("figure %s, row %d: %q is not in the report", n, i+1, cell)
 				}
 			}
@@ -50,6 +50,16 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 	if err != nil || string(again) != report {
 		t.Errorf("%q makes another report (%v)", args, err)
 	}
+}
+
+// said tells whether a report says that a cell is the same in all rows of a table.
+func said(report, cell string) bool {
+	for line := range strings.Lines(report) {
+		if _, same, ok := strings.Cut(strings.TrimSuffix(line, ".</p>\n"), ">In all rows: "); ok && strings.Contains(same+";", " "+cell+";") {
+			return true
+		}
+	}
+	return false
 }
 
 func TestAReportSaysEveryDecisionOnce(t *testing.T) {
