@@ -39,7 +39,7 @@ h1,h2{font-family:serif;line-height:1.2}h2{margin-top:3rem;border-top:1px solid 
 svg{max-width:100%;min-width:36rem;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
 th,td{padding:2px 8px;text-align:left;border-bottom:1px solid #e8e5dd;vertical-align:top}th{font-weight:600;vertical-align:bottom}
 .number{text-align:right}.sub,.from{color:#55524a}.wide{overflow-x:auto;margin-bottom:1rem}dt{font-weight:600}dd{margin:0 0 .5rem}
-code{font-size:12px;overflow-wrap:anywhere}
+pre{overflow-x:auto}code{font-size:12px;overflow-wrap:anywhere}
 @media print{@page{margin:14mm}body{margin:0;max-width:none;background:none;font-size:10pt}.wide{overflow:visible}
 table{font-size:7pt}th,td{padding:1px 3px}.wide{margin-bottom:3mm}
 h2.figure{break-before:page;border:0;margin-top:0}svg{break-inside:avoid;width:100%;min-width:0;max-height:110mm}
@@ -172,11 +172,17 @@ func term(b *strings.Builder, name, words string) {
 	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
 }
 
+// A table that is wider than a small screen scrolls by itself.
+const (
+	tableBegins = `<div class="wide"><table><thead><tr>`
+	tableEnds   = "</tbody></table></div>\n"
+)
+
 // table leaves out columns without a cell.
 func table(b *strings.Builder, t *report.Table) {
 	t = filled(t)
 	class := func(j int) string { return text.Either(t.Columns[j].Kind == report.Number, ` class="number"`, "") }
-	b.WriteString(`<div class="wide"><table><thead><tr>`)
+	b.WriteString(tableBegins)
 	for j, column := range t.Columns {
 		fmt.Fprintf(b, "<th%s>%s</th>", class(j), text.Escape(column.Heading()))
 	}
@@ -188,19 +194,19 @@ func table(b *strings.Builder, t *report.Table) {
 		}
 		b.WriteString("</tr>\n")
 	}
-	b.WriteString("</tbody></table></div>\n")
+	b.WriteString(tableEnds)
 }
 
 // settings are all parameters; those that differ from the defaults are bold.
 func (c *Copy) settings(b *strings.Builder) {
 	q := c.Plan.Params()
-	b.WriteString("<h2>Parameters</h2>\n<table><thead><tr><th>parameter</th><th>value</th><th>default</th></tr></thead><tbody>\n")
+	b.WriteString("<h2>Parameters</h2>\n" + tableBegins + "<th>parameter</th><th>value</th><th>default</th></tr></thead><tbody>\n")
 	for _, s := range study.Parameters.Settings(&q) {
 		spec := study.Parameters.Spec(s.Key)
 		b.WriteString("<tr><td>" + text.Escape(name(s)) + "</td><td>" + changed(s.Value, spec.Default) + "</td><td>" +
 			text.Escape(spec.Default) + "</td></tr>\n")
 	}
-	b.WriteString("</tbody></table>\n")
+	b.WriteString(tableEnds)
 }
 
 func name(s param.Setting) string {
@@ -219,12 +225,12 @@ func changed(value, from string) string {
 }
 
 func (c *Copy) logs(b *strings.Builder) {
-	b.WriteString("<h2>Logs</h2>\n<table><thead><tr><th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
+	b.WriteString("<h2>Logs</h2>\n" + tableBegins + "<th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
 		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
 			text.Escape(s.Name), s.Periods(c.Plan.Params().Days), s.SHA256)
 	}
-	fmt.Fprintf(b, "</tbody></table>\n<p class=\"sub\">A period has %d days; the figures met %d replicates.</p>\n",
+	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days; the figures met %d replicates.</p>\n",
 		c.Plan.Params().Days, len(c.Plan.Replicates))
 }
 
