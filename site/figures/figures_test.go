@@ -153,7 +153,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	}
 	for name, content := range s.Browser.Saved {
 		content = strings.ReplaceAll(content, `\u0026`, "&")
-		if name == "juggle-figure-2.png" {
+		if strings.HasSuffix(name, ".png") {
 			content = pagetest.Description(t, []byte(content))
 		}
 		params := s.figures.Run.plan().Params()
@@ -190,8 +190,13 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows),
 			got.Verdict)
 	}
-	if len(s.Browser.Saved) != 4 {
-		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.Browser.Saved))
+	if len(s.Browser.Saved) != 5 {
+		t.Errorf("saved %d files, want SVG, two PNG, CSV and JSON", len(s.Browser.Saved))
+	}
+	for kind, foot := range map[string]bool{"PNG": true, page.Plain: false} {
+		if f.export(2, kind, "chart-2"); (s.Charts.Foot != "") != foot {
+			t.Errorf("below the %s stands %q", kind, s.Charts.Foot)
+		}
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
 	if len(parameters) != len(study.Parameters) {

@@ -9,10 +9,14 @@ import (
 )
 
 // Forms are the forms in which a figure can be taken away.
-var Forms = []string{"SVG", "PNG", "CSV", "JSON"}
+var Forms = []string{"SVG", "PNG", Plain, "CSV", "JSON"}
 
-// Picture is the form in which a figure's picture alone, without where it comes from, goes to the clipboard, for slides.
-const Picture = "picture"
+// For slides there is the picture alone: Plain is a PNG which says only in its description where it comes from; Picture goes to the
+// clipboard.
+const (
+	Plain   = "plain PNG"
+	Picture = "picture"
+)
 
 // An Export is what can be taken away as a file, in any of the Forms.
 type Export struct {
@@ -45,13 +49,17 @@ func (p *Page) Save(kind string, s Export) {
 				browser.Save(s.Name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
-	case "PNG":
-		p.Charts.PNG(s.Host, s.Origin.Foot(), stamp, func(png []byte, err error) {
+	case "PNG", Plain:
+		name, foot := s.Name+".png", s.Origin.Foot()
+		if kind == Plain {
+			name, foot = s.Name+"-plain.png", ""
+		}
+		p.Charts.PNG(s.Host, foot, stamp, func(png []byte, err error) {
 			if err == nil {
 				png, err = DescribePNG(png, stamp)
 			}
 			if broken(err); err == nil {
-				browser.Save(s.Name+".png", "image/png", png)
+				browser.Save(name, "image/png", png)
 			}
 		})
 	case Picture:

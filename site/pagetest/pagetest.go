@@ -360,6 +360,7 @@ type Charts struct {
 	Drawn   map[string]string
 	draws   int
 	Picture []byte // what PNG gives; nil: an error
+	Foot    string // below the last PNG
 }
 
 func (c *Charts) Draw(host, spec string) { c.Drawn[host], c.draws = spec, c.draws+1 }
@@ -368,7 +369,8 @@ func (c *Charts) SVG(host, foot, stamp string, done func(string, error)) {
 	done("<svg><desc>"+stamp+"</desc><text>"+foot+"</text></svg>", nil)
 }
 
-func (c *Charts) PNG(_, _, _ string, done func([]byte, error)) {
+func (c *Charts) PNG(_, foot, _ string, done func([]byte, error)) {
+	c.Foot = foot
 	if c.Picture == nil {
 		done(nil, errors.New("no canvas"))
 		return
