@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"juggle/core/param"
@@ -13,6 +12,7 @@ import (
 	"juggle/core/question"
 	"juggle/core/replay"
 	"juggle/core/report"
+	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/together"
 	"juggle/core/workload"
@@ -26,6 +26,7 @@ type Measure struct {
 	Decimals    int
 	run         func(m *sim.Measures) float64 // of the run that Schedule shows; or
 	of          func(own string) (float64, error)
+	keeps       string // a key of the view's part that has to be as in the step's own state
 }
 
 // Measures are all of them. own is the view's part of a state, without the view's name.
@@ -37,14 +38,7 @@ var Measures = []Measure{
 	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
 	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several},
-	{Name: "steps", Title: "steps of the task done", View: "negotiate", of: func(own string) (float64, error) {
-		for key, value := range pairs(own) {
-			if n, err := strconv.Atoi(value); key == "step" && err == nil {
-				return float64(n), nil
-			}
-		}
-		return 0, nil
-	}},
+	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks},
 }
 
 // Find is the measure of that name; nil: there is none.
@@ -81,6 +75,24 @@ func several(own string) (float64, error) {
 		last = requests[i].Group
 	}
 	return float64(n), nil
+}
+
+// tasks is how many steps of a task are done, as far as the session in the link bears that out.
+func tasks(own string) (float64, error) {
+	l := session.Unlinked()
+	session.Parameters.Decode(own, &l) // the page tells what is wrong with a link
+	n, err := l.Done()
+	return float64(n), err
+}
+
+// valueOf is what a fragment has for a key.
+func valueOf(fragment, key string) (value string) {
+	for k, v := range pairs(fragment) {
+		if k == key {
+			value = v
+		}
+	}
+	return value
 }
 
 // pairs are the keys and values of a fragment.
@@ -189,6 +201,9 @@ func (s *Step) Asked(state string, find func(workload.Config) (Period, bool)) (A
 	part, shown := own(state, m.View)
 	if !shown {
 		return asked, fmt.Errorf("lesson: got a state of another view, want one of %s", m.View)
+	}
+	if begun, _ := own(s.State, m.View); m.keeps != "" && s.State != "" && valueOf(part, m.keeps) != valueOf(begun, m.keeps) {
+		return asked, fmt.Errorf("lesson: got another %s than the step's, want %s", m.keeps, plaintext.Quote(valueOf(begun, m.keeps)))
 	}
 	if m.run == nil {
 		return asked, nil

@@ -1,11 +1,9 @@
 package negotiate
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
-	"juggle/core/agreement"
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/session"
@@ -17,34 +15,22 @@ import (
 
 // A linked is what the link says of the view: the whole session, what is selected, and how far a task is.
 type linked struct {
-	session.Setup
-	from   session.Start
-	inputs string // as spell has them
-	now    Instant
+	session.Linked
 	chosen *int64 // promise; nil: none
-	step   int    // of the task that it began from
 	second bool   // it was made under the second edition of the agreements' rules
 	role   role
 	mine   []int64 // a consumer's requests
 	prefer schedule.Preference
 }
 
-func unlinked() linked {
-	p := session.FromScenarios.Plan()
-	return linked{Setup: p.Setup, from: session.FromScenarios, inputs: input.Spell(p.Inputs), now: p.Now}
-}
+func unlinked() linked { return linked{Linked: session.Unlinked()} }
 
-var linkedParameters = param.New(unlinked(), slices.Concat(
-	[]param.Param[linked]{
-		param.OneOf(param.Spec{Key: "from"}, session.Starts, func(l *linked) *session.Start { return &l.from }),
-		param.Whole(param.Spec{Key: "m", Flag: "procs", Group: "Machine", Symbol: "m", Name: "Processors", Min: 1, Max: schedule.MaxProcs,
-			Step: 1, TrackMax: 64, Help: "Processors of the machine."}, func(l *linked) *int { return &l.Procs }),
-	},
-	param.In(agreement.Parameters, "", func(l *linked) *agreement.Rules { return &l.Rules }),
-	[]param.Param[linked]{
-		param.Whole(param.Spec{Key: "now", Max: schedule.MaxTime}, func(l *linked) *Instant { return &l.now }),
+var linkedParameters = func() param.List[linked] {
+	own := param.In(session.Parameters, "", func(l *linked) *session.Linked { return &l.Linked })
+	step, said := own[len(own)-2], own[len(own)-1]
+	return param.New(unlinked(), append(own[:len(own)-2],
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
-		param.Whole(param.Spec{Key: "step", Max: 9}, func(l *linked) *int { return &l.step }),
+		step,
 		param.OnOff(param.Spec{Key: "second"}, func(l *linked) *bool { return &l.second }),
 		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linked) *role { return &l.role }),
 		param.OneOf(param.Spec{Key: "sort"}, schedule.Preferences(), func(l *linked) *schedule.Preference { return &l.prefer }),
@@ -54,20 +40,13 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 				l.mine, ok = readIDs(text)
 				return ok
 			}),
-		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},
-			func(l *linked) string { return l.inputs },
-			func(l *linked, text string) bool {
-				_, ok := input.Read(text)
-				l.inputs = text
-				return ok
-			}),
-	},
-)...)
+		said)...)
+}()
 
 // linked is what is shown.
 func (c *Negotiate) linked() linked {
-	l := linked{Setup: c.session.Setup, from: c.from, inputs: input.Spell(c.session.Inputs), now: c.session.Now, step: c.step,
-		role: c.role, mine: c.mine, prefer: c.preference}
+	l := linked{role: c.role, mine: c.mine, prefer: c.preference, Linked: session.Linked{
+		Setup: c.session.Setup, From: c.from, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Step: c.step}}
 	if c.chosen.Kind == gantt.OfJob {
 		l.chosen = &c.chosen.ID
 	}
@@ -77,7 +56,7 @@ func (c *Negotiate) linked() linked {
 // Own is the view's part of the link.
 func (c *Negotiate) Own() string {
 	l := c.linked()
-	l.second = l.inputs != unlinked().inputs
+	l.second = l.Said != unlinked().Said
 	return page.OwnPart("negotiate", linkedParameters.Encode(&l))
 }
 
@@ -88,32 +67,28 @@ func (c *Negotiate) SetOwn(own string) []string {
 	l := unlinked()
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
 		errs := linkedParameters.Decode(pairs, &l)
-		if !strings.Contains("&"+pairs, "&said=") && l.from != session.FromScenarios { // written by hand: all else is as that start has it
-			p := l.from.Plan()
-			l = linked{Setup: p.Setup, from: l.from, inputs: input.Spell(p.Inputs), now: p.Now, second: true}
+		if !strings.Contains("&"+pairs, "&said=") && l.From != session.FromScenarios { // written by hand: all else is as that start has it
+			p := l.From.Plan()
+			l = linked{second: true, Linked: session.Linked{Setup: p.Setup, From: l.From, Said: input.Spell(p.Inputs), Now: p.Now}}
 			errs = linkedParameters.Decode(pairs, &l)
-			l.step = 0 // nothing was done
+			l.Step = 0 // nothing was done
 		}
 		return errs
 	})
-	if !l.second && l.inputs != unlinked().inputs {
+	if !l.second && l.Said != unlinked().Said {
 		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
 	}
-	inputs, _ := input.Read(l.inputs)
-	s, err := session.Play(l.Setup, inputs, l.now)
+	inputs, _ := input.Read(l.Said)
+	s, err := session.Play(l.Setup, inputs, l.Now)
 	if err != nil {
-		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.inputs, Want: "a session that can be: " + err.Error()}))
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Said, Want: "a session that can be: " + err.Error()}))
 		l = unlinked()
-		inputs, _ = input.Read(l.inputs)
-		s, _ = session.Play(l.Setup, inputs, l.now) // what the page begins with can be played
+		inputs, _ = input.Read(l.Said)
+		s, _ = session.Play(l.Setup, inputs, l.Now) // what the page begins with can be played
 	}
-	c.begin(l.from, s)
+	c.begin(l.From, s)
 	c.role, c.preference = l.role, l.prefer
-	if t := taskFrom(l.from); t != nil {
-		for c.step = min(l.step, len(t.steps)); !t.could(s, c.step); {
-			c.step--
-		}
-	}
+	c.step = l.From.Done(s, l.Step)
 	if l.role == asConsumer {
 		c.mine = l.mine
 	}

@@ -31,12 +31,11 @@ const (
 	ruled  // otherwise
 )
 
-// A task is a few steps. could tells whether a session can be one in which so many of them are done: a link may claim what it likes.
+// A task is a few steps.
 type task struct {
 	from  session.Start
 	title string
-	could func(s *session.Session, done int) bool
-	steps []step
+	steps []step // session.TaskSteps
 }
 
 // A step is something to do; done tells whether it was.
@@ -46,15 +45,7 @@ type step struct {
 }
 
 var tasks = []task{
-	{session.FromTask1, "Why flexibility pays", func(s *session.Session, done int) bool {
-		flexible, others := s.Flexible(6, 4*hour) != 0, 0
-		for _, j := range s.Jobs() {
-			if a, _ := s.Run.Account(j.ID); j.ID > 2 && j.Procs == 12 && a.State != agreement.Denied {
-				others++
-			}
-		}
-		return done < 3 || flexible && (done < 4 || others > 0)
-	}, []step{
+	{session.FromTask1, "Why flexibility pays", []step{
 		{"Ask for 6 processors for 4 h, from 12:00 to 16:00.", "2 has 12 of 16 then. What is offered, and for how much?",
 			func(c *Negotiate, d deed) bool {
 				return d == asked && like(&c.answer.job, 6, 4*hour, 12*hour) && c.draft.slack() == 0
@@ -72,10 +63,7 @@ var tasks = []task{
 				return d == selected && c.chosen == gantt.Job(c.session.Flexible(6, 4*hour))
 			}},
 	}},
-	{session.FromTask2, "Who should be asked", func(s *session.Session, done int) bool {
-		b := s.Run.Balance()
-		return done < 4 || b.Asked > 0 && (done < 5 || b.Denied > 0)
-	}, []step{
+	{session.FromTask2, "Who should be asked", []step{
 		{"Look at promise 3, and read what it would give.", "It has 2 of 16 processors, from 12:00 to 14:00.",
 			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == gantt.Job(3) }},
 		{"Look at promise 2 as well.", "Both say that they would move. Whom would you ask for 4 processors?",
@@ -87,18 +75,7 @@ var tasks = []task{
 		{"Ask for the same once more.", "Who has agreed once is not asked again, and 3 alone does not help.",
 			func(c *Negotiate, d deed) bool { return d == denied }},
 	}},
-	{session.FromTask3, "What an early fixing costs", func(s *session.Session, done int) bool {
-		wasFixed := s.Last(agreement.Fix, 2) != nil
-		switch done {
-		case 0:
-			return true
-		case 1, 2:
-			return wasFixed
-		case 3:
-			return !wasFixed
-		}
-		return !wasFixed && s.Run.Balance().Open+s.Run.Balance().Done == 3 && (done < 5 || s.Run.Balance().Done == 3)
-	}, []step{
+	{session.FromTask3, "What an early fixing costs", []step{
 		{"Fix promise 2.", "It pays for the room that it gives up, and a penalty. It cannot move any more.",
 			func(c *Negotiate, d deed) bool { return d == fixed }},
 		{"Ask for 8 processors for 4 h, from 12:00 to 16:00.", "1 and 2 have all 16, and neither may move: it is rejected.",
@@ -113,20 +90,7 @@ var tasks = []task{
 			" together, and 3 nothing.",
 			func(c *Negotiate, d deed) bool { return d == passed && c.session.Run.Balance().Done == 3 }},
 	}},
-	{session.FromTask4, "A broken machine", func(s *session.Session, done int) bool {
-		broken := s.Run.Balance().Broken
-		switch done {
-		case 0:
-			return true
-		case 1, 2:
-			return broken > 0
-		case 3:
-			return broken == 0
-		case 4:
-			return s.Rules.Policy.Rescue
-		}
-		return s.Rules.Policy.Rescue && broken == 0 && s.Last(agreement.Stranded, 3) != nil
-	}, []step{
+	{session.FromTask4, "A broken machine", []step{
 		{"Break 4 processors until 14:00.", "3 loses its slot at 12:00, and its promise is broken. Whom does that cost what?",
 			func(c *Negotiate, d deed) bool { return d == broke && c.session.Run.Balance().Broken > 0 }},
 		{"Look at promise 3.", "It gets nothing, and its whole price back: the provider earns from 1 and 2 alone.",

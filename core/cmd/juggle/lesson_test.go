@@ -91,9 +91,6 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 	run := func(order string) lesson.Answer {
 		return lesson.Answer{State: "v=1&view=schedule&schedule.order=" + order}
 	}
-	tasks := func(step int) lesson.Answer {
-		return lesson.Answer{State: "view=negotiate&negotiate.from=task1&negotiate.step=" + strconv.Itoa(step)}
-	}
 	width := func(flags ...string) float64 {
 		flags = append(flags, "-loads", "1.25")
 		return gain(t, "100", "diff_ci_high", flags...) - gain(t, "100", "diff_ci_low", flags...)
@@ -185,8 +182,12 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 		},
 		"negotiate": {},
 	}
-	for i := range 4 { // the tasks themselves are played in the browser
-		answers["negotiate"][i] = func(*lesson.Step) played { return played{tasks(5), tasks(4)} }
+	for i, more := range []string{ // what is said in the tasks, which are played in the browser; and a link that only claims
+		"R2s0.5k0.m80.6.b40R0.go0.0.c.b40", "R2s0.5k0.0.4.8c0R0.5k0.0.4.8c0", "R2s0.5k0.0.8.b40&negotiate.now=120000",
+		"D2s0.4.b40&negotiate.rescue=on"} {
+		answers["negotiate"][i] = func(s *lesson.Step) played {
+			return played{lesson.Answer{State: s.State + more + "&negotiate.step=5"}, lesson.Answer{State: s.State + "&negotiate.step=5"}}
+		}
 	}
 	traces, err := bundled()
 	if err != nil {
@@ -231,6 +232,17 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 				t.Errorf("%s, step %d: %+v is %v (%v), want not yet", b.Name, i+1, p.wrong, got, value)
 			}
 		}
+	}
+}
+
+func TestAnotherTaskIsNoAnswer(t *testing.T) {
+	l, err := lesson.Named("negotiate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = l.Steps[0].Asked(l.Steps[1].State, nil)
+	if err == nil || !strings.Contains(err.Error(), `another from than the step's, want "task1"`) {
+		t.Errorf("got %v", err)
 	}
 }
 
