@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	_ "embed" // the example is a text of the program
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,12 @@ import (
 
 // Version is that of the JSON document, see core/cmd/juggle/realtime-schema.md.
 const Version = 1
+
+// WorkflowExample is a document of ours with what Tables I and II lack: services that wait for others, a machine with two processors, a
+// bound on the price.
+//
+//go:embed workflow.json
+var WorkflowExample string
 
 // A Document is what a JSON file holds: machines, a request, or both.
 type Document struct {
@@ -49,18 +56,15 @@ func ReadDocument(r io.Reader) (*Document, error) {
 	if root.ok() && d.Machines == nil && d.Request == nil {
 		root.fail("got neither machines nor a request, want at least one of them")
 	}
-	if err := root.failed(); err != nil {
-		return nil, err
+	if !root.ok() {
+		return nil, root.in.err
 	}
 	return &d, nil
 }
 
 func (n *node) machine() Machine {
 	f := n.object("id", "host", "price", "cpus", "capacity", "services", "reservations")
-	m := Machine{ID: f.text("id"), Capacity: f.ratio("capacity", required)}
-	if f.at("host") != nil {
-		m.Host = f.text("host")
-	}
+	m := Machine{ID: f.text("id", required), Capacity: f.ratio("capacity", required), Host: f.text("host", optional)}
 	if p := f.get("price", optional, jsontokens.Object); p != nil {
 		m.Price = new(Price)
 		pf := p.object(PriceTerms[:]...)
@@ -70,19 +74,17 @@ func (n *node) machine() Machine {
 			}
 		}
 	}
-	if cpus := f.at("cpus"); cpus != nil {
-		m.CPUs = int(f.within("cpus", 1, MaxCPUs))
-	}
+	m.CPUs = int(f.within("cpus", 1, MaxCPUs))
 	for _, h := range f.list("services", required) {
 		hf := h.object("name", "wcet")
-		m.Hosts = append(m.Hosts, Host{Service: hf.text("name"), WCET: Ticks(hf.whole("wcet", optional))})
+		m.Hosts = append(m.Hosts, Host{Service: hf.text("name", required), WCET: Ticks(hf.whole("wcet", optional))})
 	}
 	for _, r := range f.list("reservations", optional) {
 		rf := r.object("id", "start", "end", "services")
 		res, alone := rf.reservation("cpu")
 		for i, sf := range rf.list("services", required) {
-			if sf.ok() && sf.at("cpu") != nil {
-				res.Services[i].CPU = int(sf.within("cpu", 1, int64(m.Processors()))) - 1
+			if sf.ok() {
+				res.Services[i].CPU = int(max(1, sf.within("cpu", 1, int64(m.Processors())))) - 1
 			}
 		}
 		r.activate(res.Services, alone)
@@ -171,7 +173,7 @@ func (n *node) chosen(services []Service, whose string) (all []int) {
 // reservation reads what reservations and requests share; own is the field that only these services have. alone has the
 // services' pi, nil for those that give q.
 func (n *node) reservation(own string) (r Reservation, alone []*Ratio) {
-	r.ID = n.text("id")
+	r.ID = n.text("id", required)
 	first, last := n.whole("start", required), n.whole("end", required)
 	if n.ok() && (first < 0 || last < first || last >= MaxTicks) {
 		n.at("end").fail("got start %d and end %d, want 0 <= start <= end < %d", first, last, int64(MaxTicks))
@@ -180,7 +182,7 @@ func (n *node) reservation(own string) (r Reservation, alone []*Ratio) {
 	for _, sf := range n.list("services", required) {
 		sf.object("name", "wcet", "interarrival", "deadline", "q", "pi", own)
 		s := Service{
-			Name: sf.text("name"), WCET: Ticks(sf.whole("wcet", required)),
+			Name: sf.text("name", required), WCET: Ticks(sf.whole("wcet", required)),
 			Interarrival: Ticks(sf.whole("interarrival", required)), Deadline: Ticks(sf.whole("deadline", optional)),
 		}
 		var pi *Ratio
@@ -188,7 +190,7 @@ func (n *node) reservation(own string) (r Reservation, alone []*Ratio) {
 		case (q == nil) == (p == nil):
 			sf.fail("want exactly one of q and pi")
 		case q != nil:
-			if s.Active = sf.ratio("q", required); s.Active.num < 0 || s.Active.Cmp(NewRatio(1, 1)) > 0 {
+			if s.Active = sf.ratio("q", required); !s.Active.isShare() {
 				q.fail("got %s, want 0 to 1", s.Active)
 			}
 		default:
@@ -209,7 +211,9 @@ func (n *node) activate(services []Service, alone []*Ratio) {
 			return
 		}
 		if err := s.Validate(); err != nil {
-			n.fail("%w", errors.Join(under(err, "services[%d]", i)...))
+			var f faults
+			f.under(err, "services[%d]", i)
+			n.fail("%w", errors.Join(f...))
 			return
 		}
 		if alone[i] == nil {
@@ -232,30 +236,17 @@ func (d *Document) Write(w io.Writer) error {
 		out.Machines = append(out.Machines, m)
 	}
 	if r := d.Request; r != nil {
-		jr := &jsonRequest{jsonReservation: newJSONReservation(r.Reservation), Deadline: r.Deadline, MeanResponse: r.MeanResponse,
-			MaxOverload: r.MaxOverload, MaxPrice: r.MaxPrice}
-		names := func(list []int) []string {
-			all := []string{}
-			for _, s := range list {
-				all = append(all, r.Services[s].Name)
-			}
-			return all
-		}
+		out.Request = &jsonRequest{jsonReservation: newJSONReservation(r.Reservation), Deadline: r.Deadline, MeanResponse: r.MeanResponse,
+			MaxOverload: r.MaxOverload, MaxPrice: r.MaxPrice, Choose: r.Choose}
 		for i, list := range r.After {
-			after := names(list)
-			jr.Services[i].After = &after
+			out.Request.Services[i].After = r.Names(list)
 		}
 		if r.Share != nil {
-			share := [][]string{}
-			for _, list := range r.Share {
-				share = append(share, names(list))
-			}
-			jr.Share = &share
+			out.Request.Share = make([][]string, len(r.Share))
 		}
-		if r.Choose != ByProbability {
-			jr.Choose = r.Choose.String()
+		for i, list := range r.Share {
+			out.Request.Share[i] = r.Names(list)
 		}
-		out.Request = jr
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
@@ -279,23 +270,23 @@ type jsonReservation struct {
 }
 
 type jsonService struct {
-	Name         string    `json:"name"`
-	CPU          int       `json:"cpu,omitempty"` // from 1; 0 for the first, which need not be said
-	After        *[]string `json:"after,omitempty"`
-	WCET         Ticks     `json:"wcet"`
-	Interarrival Ticks     `json:"interarrival"`
-	Deadline     Ticks     `json:"deadline,omitempty"`
-	Q            Ratio     `json:"q"`
+	Name         string   `json:"name"`
+	CPU          int      `json:"cpu,omitempty"` // from 1; 0 for the first, which need not be said
+	After        []string `json:"after,omitzero"`
+	WCET         Ticks    `json:"wcet"`
+	Interarrival Ticks    `json:"interarrival"`
+	Deadline     Ticks    `json:"deadline,omitempty"`
+	Q            Ratio    `json:"q"`
 }
 
 type jsonRequest struct {
 	jsonReservation
-	Deadline     Ticks       `json:"deadline,omitempty"`
-	MeanResponse Ticks       `json:"mean_response,omitempty"`
-	MaxOverload  Ratio       `json:"max_overload"`
-	MaxPrice     Ratio       `json:"max_price,omitzero"`
-	Share        *[][]string `json:"share_host,omitempty"`
-	Choose       string      `json:"choose,omitempty"`
+	Deadline     Ticks      `json:"deadline,omitempty"`
+	MeanResponse Ticks      `json:"mean_response,omitempty"`
+	MaxOverload  Ratio      `json:"max_overload"`
+	MaxPrice     Ratio      `json:"max_price,omitzero"`
+	Share        [][]string `json:"share_host,omitzero"`
+	Choose       Choice     `json:"choose,omitzero"`
 }
 
 // MarshalJSON spells the reservation as documents have it.

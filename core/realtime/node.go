@@ -71,8 +71,7 @@ func (n *node) said() string {
 	return string(n.Kind)
 }
 
-func (n *node) ok() bool      { return n.in.err == nil }
-func (n *node) failed() error { return n.in.err }
+func (n *node) ok() bool { return n.in.err == nil }
 
 // object notes an error unless the node is an object with no other fields than these; it is the node.
 func (n *node) object(known ...string) *node {
@@ -115,8 +114,9 @@ func (o *node) get(name string, p presence, kinds ...jsontokens.Kind) *node {
 	return n
 }
 
-func (o *node) text(name string) string {
-	n := o.get(name, required, jsontokens.Text)
+// text reads a text that says something; a missing optional one is empty.
+func (o *node) text(name string, p presence) string {
+	n := o.get(name, p, jsontokens.Text)
 	if n == nil {
 		return ""
 	}
@@ -139,9 +139,9 @@ func (o *node) whole(name string, p presence) int64 {
 	return i
 }
 
-// within reads a whole number that must be there, and in range.
+// within reads a whole number in a range, or 0 where it is missing.
 func (o *node) within(name string, low, high int64) int64 {
-	x := o.whole(name, required)
+	x := o.whole(name, optional)
 	if n := o.at(name); n != nil && n.ok() && (x < low || x > high) {
 		n.fail("got %d, want %d to %d", x, low, high)
 	}

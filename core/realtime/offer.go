@@ -95,8 +95,11 @@ const (
 	ByPrice                     // then deterministic ones first, then by P(overload)
 )
 
-// String is the choice's name.
+// String is the choice's name, which documents have, too.
 func (c Choice) String() string { return Choices.Name(c) }
+
+// MarshalText is the choice's name.
+func (c Choice) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // An Offer places every service of a request on a machine.
 type Offer struct {
@@ -338,7 +341,7 @@ func (r *Request) Accept(machines []Machine, on []Processor) ([]Machine, error) 
 		if len(held.Services) == 0 {
 			continue
 		}
-		if slices.ContainsFunc(after[i].Reservations, func(old Reservation) bool { return old.ID == r.ID }) {
+		if after[i].holds(r.ID) {
 			return nil, fmt.Errorf("realtime: request %s: id: got one that is already reserved on machine %s, want another", r.ID, after[i].ID)
 		}
 		after[i].Reservations = append(slices.Clone(after[i].Reservations), held)

@@ -108,6 +108,9 @@ func (r Ratio) String() string {
 // IsZero tells whether r is 0.
 func (r Ratio) IsZero() bool { return r.num == 0 }
 
+// isShare tells whether r is from 0 to 1.
+func (r Ratio) isShare() bool { return r.num >= 0 && r.num <= r.Den() }
+
 // MarshalJSON spells a number where r's decimals end, otherwise a text such as "1/3".
 func (r Ratio) MarshalJSON() ([]byte, error) {
 	text := r.String()

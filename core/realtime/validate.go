@@ -3,33 +3,63 @@ package realtime
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
+
+// faults are what is wrong with something, each naming its field.
+type faults []error
+
+// want notes an error unless ok.
+func (f *faults) want(ok bool, format string, args ...any) {
+	if !ok {
+		*f = append(*f, fmt.Errorf(format, args...))
+	}
+}
+
+// under notes each of err's joined parts behind its place.
+func (f *faults) under(err error, format string, args ...any) {
+	if err == nil {
+		return
+	}
+	where := fmt.Sprintf(format, args...)
+	parts := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		parts = joined.Unwrap()
+	}
+	for _, part := range parts {
+		*f = append(*f, fmt.Errorf("%s: %w", where, part))
+	}
+}
+
+// names are those that were met.
+type names map[string]bool
+
+// once meets a name, and tells whether it is the first of that name; several may have none.
+func (n names) once(name string) bool {
+	again := n[name]
+	n[name] = true
+	return !again || name == ""
+}
 
 // Validate reports everything that is wrong with the service, joined; every error names its field.
 func (s Service) Validate() error {
-	var errs []error
-	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
-	if s.Name == "" {
-		bad("service: got no name, want one")
-	}
-	for _, f := range []struct {
+	var f faults
+	f.want(s.Name != "", "service: got no name, want one")
+	for _, x := range []struct {
 		name  string
 		value Ticks
 	}{{"wcet", s.WCET}, {"interarrival", s.Interarrival}, {"deadline", s.Deadline}} {
-		if f.value < 1 || f.value > MaxTicks {
-			bad("%s: got %d, want 1 to %d", f.name, f.value, int64(MaxTicks))
-		}
+		f.want(x.value >= 1 && x.value <= MaxTicks, "%s: got %d, want 1 to %d", x.name, x.value, int64(MaxTicks))
 	}
-	if len(errs) == 0 && s.WCET > s.Deadline {
-		bad("wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
+	switch {
+	case f != nil:
+	case s.WCET > s.Deadline:
+		f.want(false, "wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
+	case s.WCET > s.Interarrival:
+		f.want(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
 	}
-	if len(errs) == 0 && s.WCET > s.Interarrival {
-		bad("utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
-	}
-	if s.Active.num < 0 || s.Active.Cmp(NewRatio(1, 1)) > 0 {
-		bad("active: got %s, want 0 to 1", s.Active)
-	}
-	return errors.Join(errs...)
+	f.want(s.Active.isShare(), "active: got %s, want 0 to 1", s.Active)
+	return errors.Join(f...)
 }
 
 // ActiveFrom is q = pi/U (12) for a service whose times are valid: the probability that goes into Service.Active. A pi above U
@@ -74,25 +104,18 @@ func (s Span) Validate() error {
 
 // Validate reports everything that is wrong with the reservation, joined.
 func (r *Reservation) Validate() error {
-	var errs []error
-	if r.ID == "" {
-		errs = append(errs, errors.New("id: got none, want one"))
-	}
+	var f faults
+	f.want(r.ID != "", "id: got none, want one")
 	if err := r.Span.Validate(); err != nil {
-		errs = append(errs, err)
+		f = append(f, err)
 	}
-	if len(r.Services) == 0 {
-		errs = append(errs, errors.New("services: got none, want at least 1"))
-	}
-	seen := map[string]bool{}
+	f.want(len(r.Services) > 0, "services: got none, want at least 1")
+	known := names{}
 	for i, s := range r.Services {
-		if s.Name != "" && seen[s.Name] {
-			errs = append(errs, fmt.Errorf("service %d: name: got %q twice, want each once", i+1, s.Name))
-		}
-		seen[s.Name] = true
-		errs = append(errs, under(s.Validate(), "service %d (%s)", i+1, s.Name)...)
+		f.want(known.once(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
+		f.under(s.Validate(), "service %d (%s)", i+1, s.Name)
 	}
-	return errors.Join(errs...)
+	return errors.Join(f...)
 }
 
 // MostItems is how many services a machine may hold in its reservations. It keeps an analysis within about a second.
@@ -108,140 +131,84 @@ const (
 // ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
 // hosts no service is not: it could never make an offer.
 func ValidateMachines(machines []Machine) error {
-	var errs []error
-	if len(machines) == 0 {
-		errs = append(errs, errors.New("realtime: machines: got none, want at least 1"))
-	}
-	seen := map[string]bool{}
+	var f faults
+	f.want(len(machines) > 0, "realtime: machines: got none, want at least 1")
+	known := names{}
 	for i := range machines {
 		m := &machines[i]
-		if m.ID != "" && seen[m.ID] {
-			errs = append(errs, fmt.Errorf("realtime: machine %d: id: got %q twice, want each once", i+1, m.ID))
-		}
-		seen[m.ID] = true
-		errs = append(errs, under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)...)
+		f.want(known.once(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
+		f.under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
 	}
-	return errors.Join(errs...)
+	return errors.Join(f...)
 }
 
 func (m *Machine) validate() error {
-	var errs []error
-	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
-	if m.ID == "" {
-		bad("id: got none, want one")
-	}
-	if m.Capacity.num <= 0 || m.Capacity.Cmp(NewRatio(1, 1)) > 0 {
-		bad("capacity: got %s, want above 0 and at most 1", m.Capacity)
-	}
-	if len(m.Hosts) == 0 {
-		bad("services: got none, want at least 1")
-	}
-	hosts := map[string]bool{}
+	var f faults
+	f.want(m.ID != "", "id: got none, want one")
+	f.want(m.Capacity.num > 0 && m.Capacity.isShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
+	f.want(len(m.Hosts) > 0, "services: got none, want at least 1")
+	hosts := names{}
 	for i, h := range m.Hosts {
-		switch {
-		case h.Service == "":
-			bad("services %d: got no name, want one", i+1)
-		case hosts[h.Service]:
-			bad("services %d: name: got %q twice, want each once", i+1, h.Service)
-		}
-		if h.WCET < 0 || h.WCET > MaxTicks {
-			bad("services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
-		}
-		hosts[h.Service] = true
+		f.want(h.Service != "", "services %d: got no name, want one", i+1)
+		f.want(hosts.once(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
+		f.want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 	}
 	if err := m.at(Price{}).validate(); err != nil {
-		errs = append(errs, err)
+		f = append(f, err)
 	}
-	if m.CPUs < 0 || m.CPUs > MaxCPUs {
-		bad("cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
-	}
-	if n := len(m.Items()); n > MostItems {
-		bad("reservations: got %d services in them, want at most %d", n, MostItems)
-	}
-	seen := map[string]bool{}
+	f.want(m.CPUs >= 0 && m.CPUs <= MaxCPUs, "cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
+	n := len(m.Items())
+	f.want(n <= MostItems, "reservations: got %d services in them, want at most %d", n, MostItems)
+	known := names{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
-		if r.ID != "" && seen[r.ID] {
-			bad("reservation %d: id: got %q twice, want each once", i+1, r.ID)
-		}
-		seen[r.ID] = true
-		errs = append(errs, under(r.Validate(), "reservation %d (%s)", i+1, r.ID)...)
+		f.want(known.once(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
+		f.under(r.Validate(), "reservation %d (%s)", i+1, r.ID)
 		for j, s := range r.Services {
-			if s.Name != "" && !hosts[s.Name] {
-				bad("reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1, s.Name)
-			}
-			if s.CPU < 0 || s.CPU >= m.Processors() {
-				bad("reservation %d (%s): service %d (%s): cpu: got %d, want 1 to %d", i+1, r.ID, j+1, s.Name, s.CPU+1, m.Processors())
-			}
+			f.want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
+				s.Name)
+			f.want(s.CPU >= 0 && s.CPU < m.Processors(), "reservation %d (%s): service %d (%s): cpu: got %d, want 1 to %d", i+1, r.ID, j+1, s.Name,
+				s.CPU+1, m.Processors())
 		}
 	}
-	return errors.Join(errs...)
+	return errors.Join(f...)
 }
 
 // Validate reports everything that is wrong with the request, joined: in itself, and against the machines it is for. Call it
 // after Split.
 func (r *Request) Validate(machines []Machine) error {
-	errs := under(r.Reservation.Validate(), "realtime: request %s", r.ID)
-	bad := func(format string, args ...any) {
-		errs = append(errs, fmt.Errorf("realtime: request %s: %w", r.ID, fmt.Errorf(format, args...)))
-	}
+	var f, all faults
 	if err := r.validateWorkflow(); err != nil {
-		bad("%w", err)
+		f = append(f, err)
 	}
-	if r.Deadline < 0 || r.MeanResponse < 0 || r.Deadline > MaxTicks || r.MeanResponse > MaxTicks {
-		bad("deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
-	}
-	if r.MaxOverload.num < 0 || r.MaxOverload.Cmp(NewRatio(1, 1)) > 0 {
-		bad("max_overload: got %s, want 0 to 1", r.MaxOverload)
-	}
-	if n := len(Processors(machines)); n*len(r.Services) > MostPlaces {
-		bad("got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
-	}
-	if r.MaxPrice.num < 0 {
-		bad("max_price: got %s, want at least 0", r.MaxPrice)
-	}
-	if r.Choose > ByPrice {
-		bad("choose: got %d, want 0 or 1", r.Choose)
-	}
+	f.want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
+		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
+	f.want(r.MaxOverload.isShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
+	n := len(Processors(machines))
+	f.want(n*len(r.Services) <= MostPlaces, "got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
+	f.want(r.MaxPrice.num >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
+	f.want(r.Choose <= ByPrice, "choose: got %d, want 0 or 1", r.Choose)
 	for i, list := range r.Share {
 		for _, s := range list {
-			if s < 0 || s >= len(r.Services) {
-				bad("share %d: got service %d, want 1 to %d", i+1, s+1, len(r.Services))
-			}
+			f.want(s >= 0 && s < len(r.Services), "share %d: got service %d, want 1 to %d", i+1, s+1, len(r.Services))
 		}
 	}
-	hosted := map[string]bool{}
+	hosted := names{}
 	for i := range machines {
 		for _, h := range machines[i].Hosts {
 			hosted[h.Service] = true
 		}
-		for _, old := range machines[i].Reservations {
-			if old.ID == r.ID {
-				bad("id: got one that is already reserved on machine %s, want another", machines[i].ID)
-			}
-		}
+		f.want(!machines[i].holds(r.ID), "id: got one that is already reserved on machine %s, want another", machines[i].ID)
 	}
 	for i, s := range r.Services {
-		if s.Name != "" && !hosted[s.Name] {
-			bad("service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
-		}
+		f.want(s.Name == "" || hosted[s.Name], "service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
 	}
-	return errors.Join(errs...)
+	all.under(r.Reservation.Validate(), "realtime: request %s", r.ID)
+	all.under(errors.Join(f...), "realtime: request %s", r.ID)
+	return errors.Join(all...)
 }
 
-// under puts the place before each of err's joined parts.
-func under(err error, format string, args ...any) []error {
-	if err == nil {
-		return nil
-	}
-	where := fmt.Sprintf(format, args...)
-	parts := []error{err}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		parts = joined.Unwrap()
-	}
-	errs := make([]error, len(parts))
-	for i, part := range parts {
-		errs[i] = fmt.Errorf("%s: %w", where, part)
-	}
-	return errs
+// holds tells whether a reservation of that name is in the machine's registry.
+func (m *Machine) holds(id string) bool {
+	return slices.ContainsFunc(m.Reservations, func(r Reservation) bool { return r.ID == id })
 }

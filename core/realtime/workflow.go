@@ -13,6 +13,15 @@ import (
 //
 // Two services without a path between them run in parallel.
 
+// Names are those of services by their indices.
+func (r *Request) Names(services []int) []string {
+	names := make([]string, len(services))
+	for i, s := range services {
+		names[i] = r.Services[s].Name
+	}
+	return names
+}
+
 // follows is the services whose results service s waits for: those of After, or, in a pipeline, the one before it.
 func (r *Request) follows(s int) []int {
 	switch {

@@ -169,11 +169,7 @@ func (f *File) requestSub() string {
 		words += " Price at most " + r.MaxPrice.String() + "."
 	}
 	for i, list := range r.Share {
-		names := make([]string, len(list))
-		for j, s := range list {
-			names[j] = r.Services[s].Name
-		}
-		words += text.Either(i == 0, " May share a host: ", "; ") + strings.Join(names, ", ")
+		words += text.Either(i == 0, " May share a host: ", "; ") + strings.Join(r.Names(list), ", ")
 	}
 	return text.Escape(words + text.Either(len(r.Share) > 0, ".", ""))
 }
@@ -183,14 +179,10 @@ func afterWords(r *realtime.Request, s int) string {
 	if r.After == nil {
 		return ""
 	}
-	var names []string
-	for _, before := range r.After[s] {
-		names = append(names, r.Services[before].Name)
-	}
-	if len(names) == 0 {
+	if len(r.After[s]) == 0 {
 		return " <small>at once</small>"
 	}
-	return " <small>after " + text.Escape(text.Listed(names)) + "</small>"
+	return " <small>after " + text.Escape(text.Listed(r.Names(r.After[s]))) + "</small>"
 }
 
 // stages is the request, a row a service in the order of the pipeline.

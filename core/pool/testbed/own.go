@@ -3,6 +3,7 @@ package testbed
 import (
 	"bytes"
 	"cmp"
+	_ "embed" // the example is a text of the program
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -16,6 +17,11 @@ import (
 	"juggle/core/pool/qos"
 	"juggle/core/report"
 )
+
+// Example is a file with a pool of one's own: attributes that the paper names, three sites.
+//
+//go:embed example.json
+var Example string
 
 // An Own is a pool of the reader's own, in place of the paper's: attributes, what its nodes offer of them, and what is asked for.
 type Own struct {
