@@ -24,17 +24,19 @@ const differ = 1.5
 // Readings are those that are studied, the default first: the two of the limit with the two of where a request runs, and the default
 // with the other availabilities of a k-set, with nodes that differ, and with the other local work.
 var Readings = []Reading{
-	{Name: "L-set", Title: "reject at L = a k, run in the k-set"},
-	{Name: "k-set", Title: "reject at k as printed, run in the k-set", Reject: admission.AtSetLength},
-	{Name: "L-pool", Title: "reject at L = a k, run anywhere in the pool", Bind: testbed.FromPool},
-	{Name: "k-pool", Title: "reject at k as printed, run anywhere in the pool", Reject: admission.AtSetLength, Bind: testbed.FromPool},
-	{Name: "L-set-mean", Title: "as the first, the k-set's mean availability", SetBy: admission.MeanUp},
-	{Name: "L-set-all", Title: "as the first, that all of the k-set are up", SetBy: admission.AllUp},
-	{Name: "L-set-differ", Title: "as the first, nodes differ", Spread: differ},
-	{Name: "L-set-mean-differ", Title: "the k-set's mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
-	{Name: "L-set-shares", Title: "as the first, local jobs share nodes", LocalWork: testbed.Shares},
-	{Name: "L-set-mean-shares", Title: "the k-set's mean availability, local jobs share", SetBy: admission.MeanUp, LocalWork: testbed.Shares},
-	{Name: "L-set-all-shares", Title: "that all of the k-set are up, local jobs share", SetBy: admission.AllUp, LocalWork: testbed.Shares},
+	{Name: "L-set", Title: "limit L = a k, k-set"},
+	{Name: "k-set", Title: "limit k as printed, k-set", Reject: admission.AtSetLength},
+	{Name: "L-pool", Title: "limit L = a k, whole pool", Bind: testbed.FromPool},
+	{Name: "k-pool", Title: "limit k as printed, whole pool", Reject: admission.AtSetLength, Bind: testbed.FromPool},
+	{Name: "L-set-mean", Title: "limit L = a k, k-set, mean availability", SetBy: admission.MeanUp},
+	{Name: "L-set-all", Title: "limit L = a k, k-set, all available", SetBy: admission.AllUp},
+	{Name: "L-set-differ", Title: "limit L = a k, k-set, nodes differ", Spread: differ},
+	{Name: "L-set-mean-differ", Title: "limit L = a k, k-set, mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
+	{Name: "L-set-shares", Title: "limit L = a k, k-set, local jobs share", LocalWork: testbed.Shares},
+	{Name: "L-set-mean-shares", Title: "limit L = a k, k-set, mean availability, local jobs share", SetBy: admission.MeanUp,
+		LocalWork: testbed.Shares},
+	{Name: "L-set-all-shares", Title: "limit L = a k, k-set, all available, local jobs share", SetBy: admission.AllUp,
+		LocalWork: testbed.Shares},
 }
 
 // ReadingOf is the reading that a scenario has; one of its own name where Readings lacks it.

@@ -25,8 +25,7 @@ type figure struct {
 // A specKey is what a chart's description depends on.
 type specKey struct {
 	now, old       *pool.Figure
-	sizing         pool.Sizing // and the reader's own case, of Figure 3
-	ownK, ownRate  float64
+	ownK, ownRate  float64 // of Figure 3
 	threshold      float64 // of ours
 	every, waiting bool
 	sub            string
@@ -83,16 +82,16 @@ func (c *figure) study() *poolStudy {
 
 // result is the figure as far as it has come; nil where there is none.
 func (c *figure) result() *pool.Figure {
-	if c.ours() {
+	switch {
+	case c.number == firstFigure:
+		return c.pools.sized().figure3
+	case c.ours():
 		return c.pools.ours.figure(c.number)
 	}
 	return c.pools.run.figure(c.number)
 }
 
 func (c *figure) Data() *report.Table {
-	if c.number == firstFigure {
-		return c.pools.sized().table
-	}
 	if f := c.result(); f != nil {
 		return f.Table
 	}
@@ -100,9 +99,6 @@ func (c *figure) Data() *report.Table {
 }
 
 func (c *figure) claim() (claim report.Claim, n, want int) {
-	if c.number == firstFigure {
-		return c.pools.sized().claim, 1, 1
-	}
 	f := c.result()
 	if f == nil {
 		return report.Claim{}, 0, c.study().study.Seeds
@@ -206,9 +202,6 @@ func (c *figure) Conventions() []study.Convention {
 
 // sectionClaims are what the paper's text says beside the figure.
 func (c *figure) sectionClaims() []report.Claim {
-	if c.number == firstFigure {
-		return []report.Claim{c.pools.sized().permitted}
-	}
 	if f := c.result(); f != nil && f.N > 0 {
 		return f.Section
 	}
@@ -229,7 +222,7 @@ func (c *figure) Spec(large bool) string {
 	var describe func(specKey) chart.Spec
 	switch {
 	case c.number == firstFigure:
-		key.sizing, key.ownK, key.ownRate = s.sizing, s.ownK, s.ownRate
+		key.ownK, key.ownRate = s.ownK, s.ownRate
 		describe = func(specKey) chart.Spec { return c.waitSpec(large, parts.Height(large, 300)) }
 	case now == nil:
 		return ""

@@ -122,6 +122,11 @@ func (c *Bed) log() string {
 	return b.String()
 }
 
+// nodeEvents are what becomes of a node, in words.
+var nodeEvents = map[testbed.EventKind]string{testbed.NodeFails: "fails", testbed.NodeRecovers: "is up again",
+	testbed.LocalBegins: "begins a local job", testbed.LocalEnds: "ends its local job",
+	testbed.NodeJoins: "is contributed by its site", testbed.NodeLeaves: "is withdrawn by its site"}
+
 // event is an event in words; "" for one that another says as well.
 func (c *Bed) event(e testbed.Event) string {
 	t := &c.run.Trace
@@ -129,19 +134,8 @@ func (c *Bed) event(e testbed.Event) string {
 	if e.Node >= 0 {
 		node = text.Escape(t.Nodes[e.Node].Name)
 	}
-	switch e.Kind {
-	case testbed.NodeFails:
-		return "<b>" + node + "</b> fails"
-	case testbed.NodeRecovers:
-		return "<b>" + node + "</b> is up again"
-	case testbed.LocalBegins:
-		return "<b>" + node + "</b> begins a local job"
-	case testbed.LocalEnds:
-		return "<b>" + node + "</b> ends its local job"
-	case testbed.NodeJoins:
-		return "<b>" + node + "</b> is contributed by its site"
-	case testbed.NodeLeaves:
-		return "<b>" + node + "</b> is withdrawn by its site"
+	if words := nodeEvents[e.Kind]; words != "" {
+		return "<b>" + node + "</b> " + words
 	}
 	request := "<b>request " + strconv.Itoa(e.Request) + "</b>"
 	told := c.run.Told[e.Request]
@@ -161,18 +155,18 @@ func (c *Bed) event(e testbed.Event) string {
 	case admission.Done:
 		return request + " is done on <b>" + node + "</b>"
 	case admission.Aborted:
-		if e.From == admission.Running {
-			for _, other := range t.Events[t.Before(e.At):t.Before(e.At+1)] {
-				switch {
-				case other.Node == e.Node && other.Kind == testbed.NodeFails:
-					return request + " is aborted: <b>" + node + "</b> has failed"
-				case other.Node == e.Node && other.Kind == testbed.NodeLeaves:
-					return request + " is aborted: <b>" + node + "</b> was withdrawn"
-				}
-			}
-			return request + " is aborted: its interval on <b>" + node + "</b> is over, and a local job has slowed it"
+		if e.From != admission.Running {
+			return request + " is aborted at its start: " + looked
 		}
-		return request + " is aborted at its start: " + looked
+		for _, other := range t.Events[t.Before(e.At):t.Before(e.At+1)] {
+			switch {
+			case other.Node == e.Node && other.Kind == testbed.NodeFails:
+				return request + " is aborted: <b>" + node + "</b> has failed"
+			case other.Node == e.Node && other.Kind == testbed.NodeLeaves:
+				return request + " is aborted: <b>" + node + "</b> was withdrawn"
+			}
+		}
+		return request + " is aborted: its interval on <b>" + node + "</b> is over, and a local job has slowed it"
 	}
 	return ""
 }

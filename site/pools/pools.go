@@ -309,11 +309,6 @@ func (c *Pools) stamp() string { return page.Origin{Words: c.words()}.LastLine()
 // policyTitle is a policy as people write it.
 func policyTitle(p testbed.Policy) string { return text.Either(p == testbed.KAPAC, "kAPAC", "strict") }
 
-// readingWords name the reading of the paper at hand.
-func (c *Pools) readingWords() string {
-	return pool.ReadingOf(c.state.scenario).Title
-}
-
 func (c *Pools) table1Sub() string {
 	means, variances := 0, 0
 	for _, k := range pool.Cases {
@@ -340,5 +335,5 @@ func (c *Pools) bedSub() string {
 func (c *Pools) figuresSub() string {
 	return text.PoolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " +
 		text.Plural(c.state.seeds, "seed", "seeds") +
-		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + c.readingWords() + ".")
+		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + pool.ReadingOf(c.state.scenario).Title + ".")
 }

@@ -660,8 +660,8 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	sc := s.view.state.scenario
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
 		sc.Servers != testbed.ServerEach || sc.Withdrawal != testbed.Break ||
-		s.view.readingWords() != "as the parameters say" {
-		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
+		pool.ReadingOf(s.view.state.scenario).Title != "as the parameters say" {
+		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, pool.ReadingOf(s.view.state.scenario).Title)
 	}
 	if got := s.view.params.ResetWord(); got != "Paper values, 7 changed" {
 		t.Errorf("got %q, want seven changes: six switches and the seeds", got)

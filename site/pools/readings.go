@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"juggle/core/pool"
-	"juggle/core/pool/admission"
-	"juggle/core/pool/testbed"
 	"juggle/core/report"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -53,9 +51,9 @@ func (c *Pools) readingsTable() string {
 		s := c.state
 		s.scenario = reading.Apply(s.scenario)
 		if s.scenario == c.state.scenario {
-			b.WriteString(`<tr data-chosen="true"><th scope="row">` + readingTitle(reading) + " <small>above</small></th>")
+			b.WriteString(`<tr data-chosen="true"><th scope="row">` + text.PoolSym(reading.Title) + " <small>above</small></th>")
 		} else {
-			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + readingTitle(reading) + "</a></th>")
+			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + text.PoolSym(reading.Title) + "</a></th>")
 		}
 		for _, claim := range judged[i] {
 			b.WriteString("<td>" + c.verdictCell(claim) + "</td>")
@@ -63,31 +61,6 @@ func (c *Pools) readingsTable() string {
 		b.WriteString("</tr>")
 	}
 	return b.String() + "</tbody></table>"
-}
-
-// readingTitle is a reading in a few words: "limit L = a k, k-set".
-func readingTitle(reading pool.Reading) string {
-	limit, where := text.Italic("k"), text.KSet
-	if reading.Reject == admission.AtQueueLength {
-		limit = text.Italic("L") + " = " + text.Italic("a k")
-	}
-	if reading.Bind == testbed.FromPool {
-		where = "whole pool"
-	}
-	words := "limit " + limit + ", " + where
-	switch reading.SetBy {
-	case admission.MeanUp:
-		words += ", mean availability"
-	case admission.AllUp:
-		words += ", all available"
-	}
-	if reading.Spread > 0 {
-		words += ", nodes differ"
-	}
-	if reading.LocalWork == testbed.Shares {
-		words += ", local jobs share"
-	}
-	return words
 }
 
 // verdictCell is a verdict as far as runs have come, and what it rests on.
@@ -135,7 +108,7 @@ func (c *Pools) readingsFinding() string {
 // readingsCSV saves every claim, as the command line prints them.
 func (c *Pools) readingsCSV() {
 	sized := c.sized()
-	out := pool.WithReading("", report.ClaimsTable([]report.Claim{sized.claim1, sized.claim, sized.permitted}))
+	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.Section...)))
 	for i, claims := range c.readings.judged {
 		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/report"
 	"juggle/core/stats"
@@ -16,16 +17,17 @@ import (
 
 // A sizingCache keeps what is worked out from the parameters of Figure 3 until they change.
 type sizingCache struct {
-	from          pool.Sizing
-	known         bool
-	table, table1 *report.Table
-	claim, claim1 report.Claim
-	permitted     report.Claim
+	from    pool.Sizing
+	figure3 *pool.Figure
+	table1  *report.Table
+	claim1  report.Claim
 }
 
 func (c *Pools) sized() *sizingCache {
-	if s := c.state.sizing; !c.size.known || c.size.from != s {
-		c.size = sizingCache{s, true, s.Figure3(), pool.Table1(s), s.Figure3Claim(), pool.Table1Claim(), s.PermittedClaim()}
+	if s := c.state.sizing; c.size.figure3 == nil || c.size.from != s {
+		figure3 := &pool.Figure{Figure: experiment.Figure{N: 1, Want: 1, Claim: s.Figure3Claim(), Table: s.Figure3()},
+			Section: []report.Claim{s.PermittedClaim()}}
+		c.size = sizingCache{s, figure3, pool.Table1(s), pool.Table1Claim()}
 	}
 	return &c.size
 }
