@@ -83,7 +83,7 @@ func (a *addition) refresh() {
 }
 
 func (a *addition) wanted() pool.Study {
-	study := a.pools.state.study()
+	study := a.pools.state.Study
 	study.Figures = a.figures
 	return study
 }

@@ -47,14 +47,14 @@ func newAsk(c *Pools) *Ask {
 
 // setFields has a field for each attribute of the scenario's pool, and for when the request is put.
 func (c *Ask) setFields() {
-	s := &c.pools.state.scenario
+	s := &c.pools.state.Scenario
 	c.fields, c.pool = nil, s.Pool
 	add := func(key string, held param.Handle, f *askField) {
 		f.Entry = parts.Entry{Page: c.pools.page, Element: "ask-" + key, Held: held}
 		c.fields = append(c.fields, f)
 	}
 	for i, a := range s.Schema() {
-		p := attribute(i, a, "", func(now *poolState) bool { return now.scenario.Pool == c.pool })
+		p := attribute(i, a, "", func(now *poolState) bool { return now.Scenario.Pool == c.pool })
 		add(p.Key, c.pools.hold(&p), &askField{kind: a.Wants(), service: a.Service, choices: a.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {
@@ -88,8 +88,8 @@ func (f *askField) title() string {
 // refresh puts the question again where it, or the run, has changed.
 func (c *Ask) refresh() {
 	s := &c.pools.state
-	if c.pool != s.scenario.Pool {
-		if s.ask.Request = nil; s.scenario.Pool == "" {
+	if c.pool != s.Scenario.Pool {
+		if s.ask.Request = nil; s.Scenario.Pool == "" {
 			s.ask.Request = pool.DefaultQuestion().Request
 		}
 		c.setFields()
@@ -99,7 +99,7 @@ func (c *Ask) refresh() {
 		q.Request = nil
 	}
 	c.judged.Retry()
-	c.judged.Want(pool.Judgement{Scenario: s.scenario, Seed: s.first, Question: q})
+	c.judged.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: q})
 }
 
 // heard takes over the run's own request where that was wanted, and asks what would help where every resource is booked.
@@ -158,12 +158,12 @@ func (c *Ask) acts() []parts.Act {
 	return []parts.Act{
 		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),
 		save("resources", "Resources CSV", "the resources for one request",
-			func() *report.Table { return c.answer().ResourcesTable(c.pools.state.scenario.Schema()) }),
+			func() *report.Table { return c.answer().ResourcesTable(c.pools.state.Scenario.Schema()) }),
 	}
 }
 
 func (c *Ask) threshold() admission.Availability {
-	return admission.Share(c.pools.state.scenario.Threshold)
+	return admission.Share(c.pools.state.Scenario.Threshold)
 }
 
 const shownBeyond = 5 // resources listed beyond the k-set
@@ -174,7 +174,7 @@ func (c *Ask) resources() string {
 	if a == nil || c.pool != c.judged.Of().Scenario.Pool {
 		return ""
 	}
-	schema, heads := c.pools.state.scenario.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
+	schema, heads := c.pools.state.Scenario.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
 	for f, at := range schema {
 		heads = append(heads, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
 	}

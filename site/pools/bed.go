@@ -48,7 +48,7 @@ func (c *Bed) host() string { return "chart-pools-bed" }
 func (c *Bed) refresh() {
 	s := &c.pools.state
 	c.asked.Retry()
-	if c.asked.Want(pool.Playing{Scenario: s.scenario, Policy: s.policy, Seed: s.first}) {
+	if c.asked.Want(pool.Playing{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
 		c.pause()
 	}
 }
@@ -59,7 +59,7 @@ func (c *Bed) show() {
 	if r == c.run {
 		return
 	}
-	into := c.pools.state.ask.At(&c.pools.state.scenario) - admission.Instant(1000*c.pools.state.scenario.WarmUp)
+	into := c.pools.state.ask.At(&c.pools.state.Scenario) - admission.Instant(1000*c.pools.state.Scenario.WarmUp)
 	if c.run != nil {
 		into = c.now - c.run.Trace.Window[0]
 	}

@@ -136,9 +136,9 @@ func (c *figure) subtitle() string {
 	if n < want {
 		seeds += " of " + text.Count(want)
 	}
-	policies := " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + text.Number(s.scenario.Factor) +
+	policies := " against the time between requests, k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
 		", on the same seeds; " + seeds
-	lengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.scenario.Gap) + " s; " + seeds
+	lengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
 	switch c.number {
 	case 3:
 		return "M/G/c, Bounded Pareto service, tail α " + text.Number(s.sizing.Alpha) + ", mean load " + text.Number(s.sizing.Load) +
@@ -227,7 +227,7 @@ func (c *figure) Spec(large bool) string {
 	case now == nil:
 		return ""
 	case c.ours():
-		key.threshold = s.scenario.Threshold
+		key.threshold = s.Scenario.Threshold
 		describe = func(key specKey) chart.Spec {
 			return chart.PoolOurs(c.number, now.Points, key.threshold, c.title()+". "+now.Claim.Finding, parts.Height(large, 240))
 		}
@@ -305,7 +305,7 @@ func (c *figure) Save(form, host string) {
 	if c.ours() {
 		e.Name, e.Figure.Question = "juggle-pools-"+figureWords[c.number].name, figureWords[c.number].shows
 	}
-	e.Origin.Seeds = page.SeedsFrom(s.first, s.seeds)
+	e.Origin.Seeds = page.SeedsFrom(s.FirstSeed, s.Seeds)
 	if c.number != firstFigure {
 		e.Figure.Rows, e.Figure.Values = len(table.Rows), c.values
 	}

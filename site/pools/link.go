@@ -25,7 +25,7 @@ func parseOwn(own string) (poolState, []string) {
 	notices := page.DecodeOwn("pools", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
 	if err := s.validate(); err != nil {
 		notices = append(notices, "pools."+strings.ReplaceAll(err.Error(), "\n", "; ")+"; the test bed and the case of yours have their defaults")
-		s.scenario, s.ownK, s.ownRate = plain.scenario, plain.ownK, plain.ownRate
+		s.Scenario, s.ownK, s.ownRate = plain.Scenario, plain.ownK, plain.ownRate
 	}
 	return s, notices
 }

@@ -13,7 +13,7 @@ import (
 // parameters are those of a poolState, in the column's order; those without a group are set elsewhere on the page.
 var parameters = param.New(untouchedPools(), slices.Concat(
 	sizingParameters(),
-	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.scenario }),
+	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
 	replication(),
 	[]param.Param[poolState]{
 		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.Minute }),
@@ -54,19 +54,17 @@ func sizingParameters() (all []param.Param[poolState]) {
 
 // replication is how often the figures are computed: fewer seeds than the command line takes.
 func replication() []param.Param[poolState] {
-	seeds, first := pool.Parameters.Spec("seeds"), pool.Parameters.Spec("seed")
+	all := param.In(pool.Parameters, "", func(s *poolState) *pool.Study { return &s.Study })
+	seeds, first := &all[0], &all[1]
 	seeds.Max, first.Max, first.Wants = 200, param.MaxExact, ""
-	return []param.Param[poolState]{
-		param.Whole(seeds, func(s *poolState) *int { return &s.seeds }),
-		param.Seed(first, func(s *poolState) *uint64 { return &s.first }),
-	}
+	return all
 }
 
 // attributes are what the request that is put to both policies names. A link has those of the paper's pool: in another the run's last
 // request is put.
 func attributes() (all []param.Param[poolState]) {
 	for f, a := range testbed.Schema() {
-		all = append(all, attribute(f, a, a.Format(pool.DefaultQuestion().Request[f]), func(s *poolState) bool { return s.scenario.Pool == "" }))
+		all = append(all, attribute(f, a, a.Format(pool.DefaultQuestion().Request[f]), func(s *poolState) bool { return s.Scenario.Pool == "" }))
 	}
 	return all
 }

@@ -78,10 +78,9 @@ func newPoolParams(c *Pools) *parts.Params {
 	p := &parts.Params{Page: c.page, View: "pools-"}
 	p.Line = c.nowLine
 	p.Back = func() {
-		before := c.state
+		seen := c.state.shown
 		c.state = untouchedPools()
-		c.state.ask, c.state.policy, c.state.figure, c.state.readings, c.state.sweep = before.ask, before.policy, before.figure, before.readings,
-			before.sweep
+		c.state.shown = seen
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -100,7 +99,7 @@ func (c *Pools) Open(name string, bed testbed.Scenario) {
 	if c.page.View() != "pools" {
 		c.page.Visit(c.page.LinkTo("pools", 0))
 	}
-	c.state.scenario, c.refused = bed, nil
+	c.state.Scenario, c.refused = bed, nil
 	c.page.Said = name + " is open."
 	c.live.Changed()
 }
@@ -136,7 +135,7 @@ func (c *Pools) take(s poolState) {
 
 func (c *Pools) compute() {
 	c.live.Drop()
-	c.run.start(c.state.study())
+	c.run.start(c.state.Study)
 	c.readings.refresh()
 	c.ours.refresh()
 	c.ask.refresh()
@@ -235,8 +234,8 @@ func (c *Pools) Key(k page.Key) bool {
 func (c *Pools) nowLine() string {
 	s := &c.state
 	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) +
-		" · k " + strconv.Itoa(s.scenario.K) + ", a " + text.Number(s.scenario.Factor) +
-		" · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
+		" · k " + strconv.Itoa(s.Scenario.K) + ", a " + text.Number(s.Scenario.Factor) +
+		" · " + text.Number(s.Scenario.Gap) + " s between requests · " + text.Plural(s.Seeds, "seed", "seeds"))
 }
 
 // groupWords are a shut group's values.
@@ -244,19 +243,19 @@ func (c *Pools) groupWords(g *parts.Group) string {
 	s := &c.state
 	switch g.Name {
 	case "Requests":
-		return text.Escape("every " + text.Number(s.scenario.Gap) + " s, " + inMinutes(s.scenario.ShortestLength) + " to " +
-			inMinutes(s.scenario.LongestLength) + " min")
+		return text.Escape("every " + text.Number(s.Scenario.Gap) + " s, " + inMinutes(s.Scenario.ShortestLength) + " to " +
+			inMinutes(s.Scenario.LongestLength) + " min")
 	case "Test bed":
-		return text.Escape(text.Plural(s.scenario.Nodes(), "node", "nodes") + ", " + text.Plural(s.scenario.CPUs(), "processor", "processors"))
+		return text.Escape(text.Plural(s.Scenario.Nodes(), "node", "nodes") + ", " + text.Plural(s.Scenario.CPUs(), "processor", "processors"))
 	case "Sites":
-		if s.scenario.Sites == 0 {
+		if s.Scenario.Sites == 0 {
 			return "none"
 		}
-		return text.Escape(text.Plural(s.scenario.Sites, "site", "sites") + ", " + text.Number(100*s.scenario.SiteShare) + " % of each")
+		return text.Escape(text.Plural(s.Scenario.Sites, "site", "sites") + ", " + text.Number(100*s.Scenario.SiteShare) + " % of each")
 	case "Measuring":
-		return text.Escape(inMinutes(s.scenario.Window) + " min after " + inMinutes(s.scenario.WarmUp))
+		return text.Escape(inMinutes(s.Scenario.Window) + " min after " + inMinutes(s.Scenario.WarmUp))
 	case "Replication":
-		return text.Escape(text.Plural(s.seeds, "seed", "seeds") + ", from " + strconv.FormatUint(s.first, 10))
+		return text.Escape(text.Plural(s.Seeds, "seed", "seeds") + ", from " + strconv.FormatUint(s.FirstSeed, 10))
 	}
 	var words []string
 	for _, f := range g.Fields {
@@ -291,11 +290,10 @@ func poolClaim(paper string) string {
 // words say where numbers come from.
 func (c *Pools) words() []string {
 	s := &c.state
-	words := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" +
-		strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
+	words := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.FirstSeed, 10) + "–" +
+		strconv.FormatUint(s.FirstSeed+uint64(s.Seeds)-1, 10)}
 	changed, plain := *s, untouchedPools()
-	changed.figure, changed.readings, changed.sweep, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, false, plain.ask,
-		plain.policy, plain.seeds, plain.first
+	changed.shown, changed.Seeds, changed.FirstSeed = plain.shown, plain.Seeds, plain.FirstSeed
 	if own := c.own(&changed); own != "" {
 		words = append(words, strings.ReplaceAll(own, "pools.", ""))
 	} else {
@@ -325,15 +323,15 @@ func (c *Pools) table1Sub() string {
 }
 
 func (c *Pools) bedSub() string {
-	s := &c.state.scenario
+	s := &c.state.Scenario
 	return text.Escape("Nodes fail, recover and run local jobs at random. " + text.Plural(s.Nodes(), "node", "nodes") + ", " +
 		text.Plural(s.CPUs(), "processor", "processors") + ", a request every " +
-		text.Number(s.Gap) + " s; seed " + strconv.FormatUint(c.state.first, 10) +
+		text.Number(s.Gap) + " s; seed " + strconv.FormatUint(c.state.FirstSeed, 10) +
 		". Under kAPAC a request takes its node only when its time comes, under strict negotiation at once.")
 }
 
 func (c *Pools) figuresSub() string {
-	return text.PoolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " +
-		text.Plural(c.state.seeds, "seed", "seeds") +
-		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + pool.ReadingOf(c.state.scenario).Title + ".")
+	return text.PoolSym(inMinutes(c.state.Scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.Scenario.WarmUp) + ", " +
+		text.Plural(c.state.Seeds, "seed", "seeds") +
+		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + pool.ReadingOf(c.state.Scenario).Title + ".")
 }

@@ -163,7 +163,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML("Attributes, nodes and requests as a JSON file that is dropped on this page, or pasted here (\x3Ccode\x3Ejuggle pool schema\x3C/code\x3E\ndescribes it). An attribute wants at least as much, at most, the same, or something near. All that follows is then of this pool."))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "textarea\x00class\x00json\x00id\x00pools-own\x00rows\x0010\x00spellcheck\x00false\x00autocomplete\x00off\x00aria-label\x00A pool of your own, as JSON")
-						bind.Property(vgn, "value", c.state.scenario.Pool)
+						bind.Property(vgn, "value", c.state.Scenario.Pool)
 						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.paste(event.PropString("target", "value")) })
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
@@ -182,7 +182,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Text(vgparent, "Example")
 							}
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-own-none")
-							vgn.AddAttrInterface("disabled", c.state.scenario.Pool == "")
+							vgn.AddAttrInterface("disabled", c.state.Scenario.Pool == "")
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.paste("{}") })
 							{
 								vgparent := vgn

@@ -119,7 +119,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")
 
-	study := s.view.state.study()
+	study := s.view.state.Study
 	results := computed(t, study)
 	for i, n := range pool.DefaultStudy().Figures {
 		card := s.view.cards[i+1]
@@ -297,9 +297,9 @@ func TestAPoolOfOnesOwnIsPasted(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "line 18, column 5: got the attribute")
 	s.view.paste(testbed.Example)
 	s.Rest()
-	if c := s.view; c.refused != nil || c.state.scenario.Nodes() != 10 || c.state.scenario.Gap != 120 ||
+	if c := s.view; c.refused != nil || c.state.Scenario.Nodes() != 10 || c.state.Scenario.Gap != 120 ||
 		!strings.Contains(c.Own(), "pools.pool=") {
-		t.Fatalf("got %v, %+v", s.view.refused, s.view.state.scenario)
+		t.Fatalf("got %v, %+v", s.view.refused, s.view.state.Scenario)
 	}
 	s.Browser.Deliver()
 	s.Rest()
@@ -318,7 +318,7 @@ func TestAPoolOfOnesOwnIsPasted(t *testing.T) {
 		t.Errorf("response: got %v, want what was typed", got)
 	}
 	s.Moved("v=1&view=pools&" + s.view.Own())
-	if s.view.state.scenario.Nodes() != 10 {
+	if s.view.state.Scenario.Nodes() != 10 {
 		t.Error("the link lacks the pool")
 	}
 	s.view.paste("{}")
@@ -390,7 +390,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	}
 	bed.events()
 	var want strings.Builder
-	trace, err := testbed.Record(s.view.state.scenario, testbed.Strict, 1)
+	trace, err := testbed.Record(s.view.state.Scenario, testbed.Strict, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -432,7 +432,7 @@ func TestARunThatFailsSaysSo(t *testing.T) {
 func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Questions.Refuse = errString("work: the worker died")
-	s.view.state.first = 2
+	s.view.state.FirstSeed = 2
 	s.view.compute()
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.view.bed.asked.Fault().Error()+s.view.ask.judged.Fault().Error(), "work: the worker diedwork: the worker died")
@@ -615,7 +615,7 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn["chart-pools-sweep"], s.view.Own())
 	}
 
-	study := s.view.state.study()
+	study := s.view.state.Study
 	study.Figures = sweep.figures
 	results := computed(t, study)
 	for _, figure := range sweep.figures {
@@ -657,11 +657,11 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 		}
 	}
 	s.Rest()
-	sc := s.view.state.scenario
+	sc := s.view.state.Scenario
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
 		sc.Servers != testbed.ServerEach || sc.Withdrawal != testbed.Break ||
-		pool.ReadingOf(s.view.state.scenario).Title != "as the parameters say" {
-		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, pool.ReadingOf(s.view.state.scenario).Title)
+		pool.ReadingOf(s.view.state.Scenario).Title != "as the parameters say" {
+		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, pool.ReadingOf(s.view.state.Scenario).Title)
 	}
 	if got := s.view.params.ResetWord(); got != "Paper values, 7 changed" {
 		t.Errorf("got %q, want seven changes: six switches and the seeds", got)
@@ -700,7 +700,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	verdicts := make(map[string][]report.Verdict) // of a claim by its place in the paper, by reading
 	var cells, titles []string
 	for _, reading := range pool.Readings {
-		study := s.view.state.study()
+		study := s.view.state.Study
 		study.Scenario = reading.Apply(study.Scenario)
 		results := computed(t, study)
 		claims := results.Claims()
@@ -875,8 +875,8 @@ func TestKeysOfThePools(t *testing.T) {
 	}
 	p := s.view.params.Find("pools.k")
 	p.Slide(0, "8")
-	if !s.Key(page.Key{Key: "0", Element: p.Thumb(0)}) || s.view.state.scenario.K != 5 {
-		t.Errorf("0 in a slider leaves k at %d, want 5", s.view.state.scenario.K)
+	if !s.Key(page.Key{Key: "0", Element: p.Thumb(0)}) || s.view.state.Scenario.K != 5 {
+		t.Errorf("0 in a slider leaves k at %d, want 5", s.view.state.Scenario.K)
 	}
 }
 

@@ -49,8 +49,8 @@ func (c *Pools) readingsTable() string {
 	b.WriteString("</tr></thead><tbody>")
 	for i, reading := range pool.Readings {
 		s := c.state
-		s.scenario = reading.Apply(s.scenario)
-		if s.scenario == c.state.scenario {
+		s.Scenario = reading.Apply(s.Scenario)
+		if s.Scenario == c.state.Scenario {
 			b.WriteString(`<tr data-chosen="true"><th scope="row">` + text.PoolSym(reading.Title) + " <small>above</small></th>")
 		} else {
 			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + text.PoolSym(reading.Title) + "</a></th>")

@@ -108,7 +108,7 @@ func (c *poolTheory) turn() {
 	if !c.table.Open || c.under > 0 || c.n > 0 {
 		return
 	}
-	seed := c.pools.state.first
+	seed := c.pools.state.FirstSeed
 	c.cases, c.wrong = pool.TheoryCases(seed), ""
 	c.got, c.under = make([]stats.Summary, len(c.cases)), len(c.cases)
 	for i := range c.cases {

@@ -11,14 +11,15 @@ import (
 
 // A poolState is all that the reader can set in the Pools view, and all that its link says.
 type poolState struct {
-	sizing  pool.Sizing
-	ownK    float64 // shortest service of the reader's own case, s
-	ownRate float64 // arrivals a second of it; 0: what the mean load makes them
+	pool.Study // Figures 4 to 7
+	sizing     pool.Sizing
+	ownK       float64 // shortest service of the reader's own case, s
+	ownRate    float64 // arrivals a second of it; 0: what the mean load makes them
+	shown
+}
 
-	scenario testbed.Scenario
-	first    uint64 // seed
-	seeds    int
-
+// A shown is what is looked at, under whatever parameters.
+type shown struct {
 	ask    pool.Question  // the request to judge
 	policy testbed.Policy // the one that is played
 	figure int            // shown large; 0: all
@@ -29,17 +30,7 @@ type poolState struct {
 
 // untouchedPools is the view as it comes.
 func untouchedPools() poolState {
-	s := pool.DefaultStudy()
-	return poolState{
-		sizing: pool.DefaultSizing(), ownK: 1, scenario: s.Scenario, first: s.FirstSeed, seeds: s.Seeds,
-		ask: pool.DefaultQuestion()}
-}
-
-// study is Figures 4 to 7 under the state.
-func (s *poolState) study() pool.Study {
-	study := pool.DefaultStudy()
-	study.Scenario, study.FirstSeed, study.Seeds = s.scenario, s.first, s.seeds
-	return study
+	return poolState{Study: pool.DefaultStudy(), sizing: pool.DefaultSizing(), ownK: 1, shown: shown{ask: pool.DefaultQuestion()}}
 }
 
 // own is the load of the reader's own case beside those of Table 1, and whether there is such a case.
@@ -71,5 +62,5 @@ func (s *poolState) validate() error {
 		busy := strconv.FormatFloat(load.Offered(), 'g', 6, 64) + " busy resources"
 		return &param.Error{Key: "w_lambda", Got: busy, Want: "arrivals and service that keep at most 100000 busy"}
 	}
-	return s.scenario.Validate()
+	return s.Scenario.Validate()
 }

@@ -61,19 +61,15 @@ func (e cell) name() string { return e.key + " of " + e.row.id() }
 
 func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
 
-func (e cell) holder() sceneHolder { return e.row.view.reserved(e.key, e.row.of) }
-
 func (e cell) entry() *parts.Entry {
-	return e.row.view.typed(e.name(), e.id(), func() param.Handle { return e.holder().handle(param.Spec{Name: e.name()}) })
+	return e.row.view.typed(e.name(), e.id(), func() param.Handle {
+		return e.row.view.reserved(e.key, param.Spec{Name: e.name()}, e.row.of)
+	})
 }
 
 func (e cell) changed() bool {
-	paper := scene.Preset(e.row.view.scene.Preset)
-	if e.row.row >= len(paper.Older) {
-		return false
-	}
-	h := e.holder()
-	return h.Get() != h.read(&paper)
+	h := e.entry().Held
+	return e.row.row < len(scene.Preset(e.row.view.scene.Preset).Older) && h.Get() != h.Untouched()
 }
 
 // WrongWords says what is wrong with the row's numbers, beside them.

@@ -15,58 +15,38 @@ import (
 
 // The parameters of the Real-time view.
 
-// A sceneHolder keeps a parameter in the scene. set gives what is wanted where it cannot use the text.
-type sceneHolder struct {
-	view *Realtime
-	read func(*scene.Scene) string
-	put  func(s *scene.Scene, text string) (want string)
-}
-
-// handle is the parameter for a control.
-func (h sceneHolder) handle(spec param.Spec) param.Handle {
-	return param.Handle{Spec: spec, Get: h.Get, Set: h.Set, Untouched: h.Paper}
-}
-
-func (h sceneHolder) Get() string { return h.read(&h.view.scene) }
-
-func (h sceneHolder) Paper() string {
-	s := scene.Preset(h.view.scene.Preset)
-	return h.read(&s)
-}
-
-func (h sceneHolder) Set(text string) error {
-	next := h.view.scene.Clone()
-	if want := h.put(&next, text); want != "" {
-		return &param.Error{Got: text, Want: want}
-	}
-	h.view.change(next)
-	return nil
+// hold is a parameter of the scene for a control. put gives what is wanted where it cannot use the text.
+func (c *Realtime) hold(spec param.Spec, read func(*scene.Scene) string, put func(s *scene.Scene, text string) (want string)) param.Handle {
+	return param.Handle{Spec: spec,
+		Get: func() string { return read(&c.scene) },
+		Set: func(text string) error {
+			next := c.scene.Clone()
+			if want := put(&next, text); want != "" {
+				return &param.Error{Got: text, Want: want}
+			}
+			c.change(next)
+			return nil
+		},
+		Untouched: func() string {
+			s := scene.Preset(c.scene.Preset)
+			return read(&s)
+		}}
 }
 
 // reserved holds C, P or q of the reservation that of finds.
-func (c *Realtime) reserved(key string, of func(*scene.Scene) *scene.Reserved) sceneHolder {
-	h := sceneHolder{view: c}
+func (c *Realtime) reserved(key string, spec param.Spec, of func(*scene.Scene) *scene.Reserved) param.Handle {
 	switch key {
 	case "C":
-		h.read = func(s *scene.Scene) string { return ticksText(of(s).C) }
-		h.put = func(s *scene.Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, "", ", P") }
+		return c.hold(spec, func(s *scene.Scene) string { return ticksText(of(s).C) },
+			func(s *scene.Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, "", ", P") })
 	case "P":
-		h.read = func(s *scene.Scene) string { return ticksText(of(s).P) }
-		h.put = func(s *scene.Scene, text string) string {
+		return c.hold(spec, func(s *scene.Scene) string { return ticksText(of(s).P) }, func(s *scene.Scene, text string) string {
 			return wholeInto(&of(s).P, text, of(s).C, scene.MostTicks, ", C,", "")
-		}
-	default:
-		h.read = func(s *scene.Scene) string { return of(s).Active.String() }
-		h.put = func(s *scene.Scene, text string) string {
-			q, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(1))
-			if !ok {
-				return "a number from 0 to 1, at most 6 decimals"
-			}
-			of(s).Active = q
-			return ""
-		}
+		})
 	}
-	return h
+	return c.hold(spec, func(s *scene.Scene) string { return of(s).Active.String() }, func(s *scene.Scene, text string) string {
+		return ratioInto(&of(s).Active, text, 1)
+	})
 }
 
 func ticksText(t realtime.Ticks) string { return text.Number(float64(t)) }
@@ -81,10 +61,20 @@ func wholeInto[T ~int64](to *T, content string, low, high T, whyLow, whyHigh str
 	return ""
 }
 
+// ratioInto sets a fraction that is written times so much, or says which are allowed.
+func ratioInto(to *realtime.Ratio, text string, times int64) (want string) {
+	r, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(times))
+	if !ok {
+		return "a number from 0 to " + strconv.FormatInt(times, 10) + ", at most 6 decimals"
+	}
+	*to = realtime.NewRatio(r.Num(), r.Den()*times)
+	return ""
+}
+
 // rate holds how often the new service is activated in 1000 slices: another way to say its q, by the steady state of section 4.B.
-func (c *Realtime) rate() sceneHolder {
+func (c *Realtime) rate(spec param.Spec) param.Handle {
 	const per, finest = 1000, 1_000_000 // a link has a q's six decimals
-	return sceneHolder{c,
+	return c.hold(spec,
 		func(s *scene.Scene) string {
 			return strings.TrimSuffix(short(s.New.Active.Float()*per/float64(s.New.P), 4), ".")
 		},
@@ -103,7 +93,7 @@ func (c *Realtime) rate() sceneHolder {
 			}
 			s.New.Active = realtime.NewRatio(int64(math.Round(s.New.Active.Float()*finest)), finest)
 			return ""
-		}}
+		})
 }
 
 // rateWords is the way from the rate of activations to q.
@@ -123,63 +113,48 @@ func (c *Realtime) knobs() *parts.Params {
 	group := func(name string, open bool, words func() string, fields ...*parts.Knob) {
 		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words})
 	}
-	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *parts.Knob {
-		k := parts.NewKnob(c.page, "param-rt"+name, h.handle(f))
-		k.Held.TrackMax, k.Marked = reach, true
+	knob := func(name string, h param.Handle) *parts.Knob {
+		k := parts.NewKnob(c.page, "param-rt"+name, h)
+		k.Marked = true
 		return k
 	}
 	number := func(key string) *parts.Knob {
 		p := scene.Parameters.Find(key)
-		h := p.Bind(func() scene.Scene { return c.scene.Clone() }, func(s scene.Scene) error {
-			c.change(s)
-			return nil
-		})
-		h.Untouched = func() string {
-			s := scene.Preset(c.scene.Preset)
-			return p.Get(&s)
-		}
-		k := parts.NewKnob(c.page, "param-rt"+key, h)
-		k.Marked = true
-		return k
+		return knob(key, c.hold(p.Spec, p.Get, func(s *scene.Scene, text string) string {
+			if p.Set(s, text) != nil {
+				return p.Want()
+			}
+			return ""
+		}))
 	}
-	active := knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0,
-		c.reserved("q", newReserved))
+	fresh := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.reserved(key, spec, newReserved)) }
+	active := fresh("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true})
 	active.Way = &parts.Way{Word: "From a rate of activations"}
-	rate := knob("rate", param.Spec{Name: "Activations in 1000 slices", Max: 1000, Step: 0.05, FromPaper: true,
-		Help: "By queueing (4.B): π = activations a slice × C, at most C/T, and q = π/U."}, 10, c.rate())
+	rate := knob("rate", c.rate(param.Spec{Name: "Activations in 1000 slices", Max: 1000, Step: 0.05, TrackMax: 10, FromPaper: true,
+		Help: "By queueing (4.B): π = activations a slice × C, at most C/T, and q = π/U."}))
 	rate.Held.Untouched = rate.Held.Get // it is never changed by itself: q is
 	rate.Idle, rate.Note = func() bool { return !active.Way.Open }, c.rateWords
-	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
+	c.first = knob("from", c.hold(param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true},
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
 		func(s *scene.Scene, text string) string {
 			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), "", ", the last slice")
-		}})
-	c.last = knob("to", param.Spec{Whole: true, Name: "Last slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
+		}))
+	c.last = knob("to", c.hold(param.Spec{Whole: true, Name: "Last slice", Step: 1, FromPaper: true},
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.Last())) },
 		func(s *scene.Scene, text string) string {
 			last := s.Span.Last()
 			want := wholeInto(&last, text, s.Span.From, scene.MostSlices-1, ", the first slice,", "")
 			s.Span.To = last + 1
 			return want
-		}})
+		}))
 	group("New reservation", true, func() string { return c.freshWords() },
-		knob("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, FromPaper: true}, 120,
-			c.reserved("C", newReserved)),
-		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240,
-			c.reserved("P", newReserved)),
-		active, rate,
-		c.first, c.last)
+		fresh("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
+		fresh("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true}),
+		active, rate, c.first, c.last)
 	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
-		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
+		knob("over", c.hold(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5},
 			func(s *scene.Scene) string { return percentOf(s.MostOver).String() },
-			func(s *scene.Scene, text string) string {
-				r, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(100))
-				if !ok {
-					return "a number from 0 to 100, at most 6 decimals"
-				}
-				s.MostOver = realtime.NewRatio(r.Num(), r.Den()*100)
-				return ""
-			}}),
+			func(s *scene.Scene, text string) string { return ratioInto(&s.MostOver, text, 100) })),
 		number("most"), number("choose"))
 	group("Machines", true, func() string {
 		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()

@@ -120,38 +120,37 @@ func (l lane) drag(last int, text string) {
 	l.view.change(next)
 }
 
-// holder reads and sets the lane as text: "3–5", and nothing where the reservation is not on the machine.
-func (l lane) holder() sceneHolder {
-	return sceneHolder{l.view, func(*scene.Scene) string { return spanText(l.span()) }, func(s *scene.Scene, content string) string {
-		span, ok := scene.ReadSpan(content)
-		if content == "" && l.row >= 0 {
-			span, ok = realtime.Span{}, true
-		}
-		if !ok {
-			return "slices as first–last, from 0 to " + text.Number(scene.MostSlices-1)
-		}
-		l.set(s, span)
-		return ""
-	}}
+// put sets the lane as text: "3–5", and nothing where the reservation is not on the machine.
+func (l lane) put(s *scene.Scene, content string) (want string) {
+	span, ok := scene.ReadSpan(content)
+	if content == "" && l.row >= 0 {
+		span, ok = realtime.Span{}, true
+	}
+	if !ok {
+		return "slices as first–last, from 0 to " + text.Number(scene.MostSlices-1)
+	}
+	l.set(s, span)
+	return ""
 }
 
 // price is the field of a machine's own price.
 func (c *Realtime) price(machine int) *parts.Entry {
 	id := scene.MachineID(machine)
 	return c.typed("price on "+id, "price-"+strconv.Itoa(machine+1), func() param.Handle {
-		return sceneHolder{c, func(s *scene.Scene) string { return s.OwnPrice(machine) }, func(s *scene.Scene, content string) string {
-			if !s.Price(machine, content) {
-				return "base, share and certainty, each from 0 to 1000000, or nothing"
-			}
-			return ""
-		}}.handle(param.Spec{Name: "Price of " + id + ": base, share, certainty", Kind: param.Text})
+		return c.hold(param.Spec{Name: "Price of " + id + ": base, share, certainty", Kind: param.Text},
+			func(s *scene.Scene) string { return s.OwnPrice(machine) }, func(s *scene.Scene, content string) string {
+				if !s.Price(machine, content) {
+					return "base, share and certainty, each from 0 to 1000000, or nothing"
+				}
+				return ""
+			})
 	})
 }
 
 // entry is the lane's field. What is typed there may change what the timeline shows.
 func (l lane) entry() *parts.Entry {
 	return l.view.typed(l.name(), l.key(), func() param.Handle {
-		h := l.holder().handle(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text})
+		h := l.view.hold(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text}, func(*scene.Scene) string { return spanText(l.span()) }, l.put)
 		set := h.Set
 		h.Set = func(text string) error {
 			err := set(text)
