@@ -115,7 +115,7 @@ func (a *Admission) Answer(machines []Machine) *Answer {
 
 func (m *Assessment) point(machines []Machine, service string) PlacePoint {
 	nan := Float(math.NaN())
-	p := PlacePoint{Service: service, Machine: machines[m.Machine].Place(m.CPU), At: Processor{m.Machine, m.CPU}, Guarantee: m.Guarantee,
+	p := PlacePoint{Service: service, Machine: machines[m.Machine].Place(m.CPU), At: m.Processor, Guarantee: m.Guarantee,
 		Reason: m.Reason, Overload: nan, Unbounded: nan, Response: nan}
 	if a := m.Analysis; a != nil {
 		p.Analyzed, p.All, p.Fits, p.InConflict, p.Deadline = true, a.All, a.Fits(), a.InConflict(), a.New.Deadline

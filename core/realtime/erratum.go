@@ -1,7 +1,6 @@
 package realtime
 
 import (
-	"slices"
 	"strconv"
 
 	"juggle/core/report"
@@ -20,47 +19,50 @@ type PaperNumber struct {
 // Follows tells whether the computed number rounds to the printed one.
 func (n PaperNumber) Follows() bool { return report.Follows(n.Printed, n.Computed) }
 
-// PaperNumbers recomputes every number of Tables I and II and of the text around them.
-func PaperNumbers() []PaperNumber {
-	all := exampleAnalyses()
-	return slices.Concat(tableOne(all[0]), tableTwoSubsets(all[0]), tableTwoResponses(all), tableTwoDeviations(all))
+// A numbersPart is numbers that are judged together.
+type numbersPart struct {
+	name    string
+	numbers []PaperNumber
 }
 
-// exampleAnalyses is the example's request on each of its machines.
-func exampleAnalyses() (all []*Analysis) {
-	machines, r := Example()
-	for i := range machines {
-		all = append(all, Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0]))
+// PaperNumbers recomputes every number of Tables I and II and of the text around them.
+func PaperNumbers() (all []PaperNumber) {
+	for _, part := range append(tableOne(), tableTwo()...) {
+		all = append(all, part.numbers...)
 	}
 	return all
 }
 
-func tableOne(a *Analysis) []PaperNumber {
-	numbers := []PaperNumber{}
+// exampleOn is the example's request on its machine i, counted from 0.
+func exampleOn(i int) *Analysis {
+	machines, r := Example()
+	return Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
+}
+
+func tableOne() []numbersPart {
+	a, numbers := exampleOn(0), []PaperNumber{}
 	for i, printed := range []string{"0.10", "0.50", "0.35"} {
 		numbers = append(numbers, PaperNumber{"Table I", "U of " + a.Older[i].Label(), printed,
 			a.Older[i].Service.Utilisation().Float(), 2, ""})
 	}
 	subsets := a.Subsets(0, 8)
 	left := subsets[len(subsets)-1].Left // of {r1, r2, r3}, the least probable
-	return append(numbers,
-		PaperNumber{"Table I", "U of r4", "0.25", a.New.Utilisation().Float(), 2, ""},
-		PaperNumber{"section 5", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict(a.Fits())})
-}
-
-func verdict(fits bool) string {
-	if fits {
-		return "r4 is accepted"
+	verdict := "r4 is rejected"
+	if a.Fits() {
+		verdict = "r4 is accepted"
 	}
-	return "r4 is rejected"
+	return []numbersPart{{"", append(numbers,
+		PaperNumber{"Table I", "U of r4", "0.25", a.New.Utilisation().Float(), 2, ""},
+		PaperNumber{"section 5", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict})}}
 }
 
-func tableTwoSubsets(a *Analysis) []PaperNumber {
+func tableTwo() []numbersPart {
 	printed := map[string]string{
 		"{r1,r4}": "0.00340", "{r2,r4}": "0.01615", "{r3,r4}": "0.01140", "{r1,r2,r4}": "0.00085", "{r1,r3,r4}": "0.00060",
 		"{r2,r3,r4}": "0.00285", "{r1,r2,r3,r4}": "0.00015",
 	}
-	var numbers []PaperNumber
+	a := exampleOn(0)
+	var probabilities, responses, deviations []PaperNumber
 	var complements float64
 	for _, s := range a.Subsets(0, 8) {
 		if len(s.Members) == 0 {
@@ -72,44 +74,30 @@ func tableTwoSubsets(a *Analysis) []PaperNumber {
 		} else {
 			complements += 1 - s.Probability
 		}
-		numbers = append(numbers, PaperNumber{"Table II", "P of " + label, printed[label], s.Probability, 5, note})
+		probabilities = append(probabilities, PaperNumber{"Table II", "P of " + label, printed[label], s.Probability, 5, note})
 	}
 	o := a.Outcomes[0]
 	asPrinted := a.New.Utilisation().Float() * complements
-	return append(numbers,
+	probabilities = append(probabilities,
 		PaperNumber{"Table II", "U_0", "0.000435", o.InOverload, 6, ""},
 		PaperNumber{"Table II", "U_z, by the sum of P", "0.008100", o.WithoutOverload, 6, ""},
 		PaperNumber{"Table II", "U_z, by (16) as printed", "0.008100", asPrinted, 6, "(16) sums 1 - P; the table sums P"})
-}
-
-func tableTwoResponses(all []*Analysis) []PaperNumber {
-	var numbers []PaperNumber
-	for i, printed := range []string{"120.0025", "120.0250", "120.1333", "120.2500"} {
-		n := PaperNumber{"Table II", "E[rho]" + inConflict(all[i]), printed, all[i].Response, 4, ""}
-		if !n.Follows() {
-			n.Note = "does not follow from (18)"
-		}
-		numbers = append(numbers, n)
-	}
-	return numbers
-}
-
-func inConflict(a *Analysis) string { return ", tn_g = " + strconv.FormatInt(a.InConflict(), 10) }
-
-func tableTwoDeviations(all []*Analysis) []PaperNumber {
-	var numbers []PaperNumber
-	for i, printed := range []string{"0.208", "2.083", "11.108", "20.833"} {
-		deviation := 100 * (all[i].Response/float64(all[i].New.Period()) - 1)
-		n := PaperNumber{"Table II", "dev %" + inConflict(all[i]), printed, deviation, 5, ""}
-		if !n.Follows() {
-			n.Note = "printed 100 times too large"
-			if i == 2 {
-				n.Note += ", and computed from 120.1333"
+	for i, row := range []struct{ response, deviation, note string }{
+		{"120.0025", "0.208", ""}, {"120.0250", "2.083", ""}, {"120.1333", "11.108", ", and computed from 120.1333"}, {"120.2500", "20.833", ""},
+	} {
+		a := exampleOn(i)
+		at := ", tn_g = " + strconv.FormatInt(a.InConflict(), 10)
+		response := PaperNumber{"Table II", "E[rho]" + at, row.response, a.Response, 4, "does not follow from (18)"}
+		deviation := PaperNumber{"Table II", "dev %" + at, row.deviation, 100 * (a.Response/float64(a.New.Period()) - 1), 5,
+			"printed 100 times too large" + row.note}
+		for _, n := range []*PaperNumber{&response, &deviation} {
+			if n.Follows() {
+				n.Note = ""
 			}
 		}
-		numbers = append(numbers, n)
+		responses, deviations = append(responses, response), append(deviations, deviation)
 	}
-	return numbers
+	return []numbersPart{{"probabilities", probabilities}, {"expected responses", responses}, {"deviations", deviations}}
 }
 
 // PaperTable is PaperNumbers as a table.

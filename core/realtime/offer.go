@@ -51,8 +51,7 @@ func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reas
 
 // An Assessment is one processor's answer for one service of a request.
 type Assessment struct {
-	Machine   int // index into the machines
-	CPU       int // of the machine, from 0
+	Processor
 	Guarantee Guarantee
 	Reason    Reason
 	*Analysis // nil if the machine does not host the service or is too slow
@@ -195,7 +194,7 @@ func (b *broker) priceOf(a Assessment) float64 {
 func (b *broker) judge(p place) Assessment {
 	at, r := &b.processors[p.processor], b.request
 	m := &b.machines[at.Machine]
-	a := Assessment{Machine: at.Machine, CPU: at.CPU}
+	a := Assessment{Processor: at.Processor}
 	s, hosted := m.On(r.Services[p.service])
 	switch {
 	case !hosted:
@@ -317,24 +316,16 @@ func (c Choice) compare(a, b Offer) int {
 		}))
 }
 
-// On is where the offer puts each service.
-func (o Offer) On() (processors []Processor) {
-	for _, p := range o.Places {
-		processors = append(processors, Processor{p.Machine, p.CPU})
-	}
-	return processors
-}
-
 // Accept returns the machines with the request's services in their registries, each on the processor that an offer for these machines
 // gives it; the machines given are not changed. An error says if one of them holds the reservation already.
-func (r *Request) Accept(machines []Machine, on []Processor) ([]Machine, error) {
+func (r *Request) Accept(machines []Machine, o *OfferPoint) ([]Machine, error) {
 	after := slices.Clone(machines)
 	for i := range after {
 		held := Reservation{ID: r.ID, Span: r.Span}
-		for s, p := range on {
-			if p.Machine == i {
+		for s, p := range o.Places {
+			if p.At.Machine == i {
 				placed, _ := machines[i].On(r.Services[s])
-				placed.CPU = p.CPU
+				placed.CPU = p.At.CPU
 				held.Services = append(held.Services, placed)
 			}
 		}

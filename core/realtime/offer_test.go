@@ -107,14 +107,14 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 		if want == 0 {
 			break
 		}
-		after, err := a.Request.Accept(machines, a.Offers[0].On())
+		after, err := a.Request.Accept(machines, &a.Answer(machines).Offers[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(machines[0].Reservations) != i || len(after[0].Reservations) != i+1 {
 			t.Fatalf("got %d reservations before and %d after, want %d and %d", len(machines[0].Reservations), len(after[0].Reservations), i, i+1)
 		}
-		_, err = a.Request.Accept(after, a.Offers[0].On())
+		_, err = a.Request.Accept(after, &a.Answer(after).Offers[0])
 		wantError(t, err, fmt.Sprintf("realtime: request r%d: id: got one that is already reserved on machine m, want another", i))
 		machines = after
 	}
@@ -188,7 +188,7 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	if o := a.Offers[0]; o.Response != 100 || !near(o.Price, 12) {
 		t.Errorf("got E[rho] %v at %v, want 100 at 12", o.Response, o.Price)
 	}
-	after, err := a.Request.Accept(machines, a.Offers[0].On())
+	after, err := a.Request.Accept(machines, &a.Answer(machines).Offers[0])
 	if err != nil {
 		t.Fatal(err)
 	}

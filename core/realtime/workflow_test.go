@@ -177,7 +177,7 @@ func TestParallelServicesRunOnDifferentProcessors(t *testing.T) {
 					t.Errorf("service %d of the first offer: got %s, want %s", s+1, tc.machines[p.Machine].Place(p.CPU), want)
 				}
 			}
-			after, err := a.Request.Accept(tc.machines, a.Offers[0].On())
+			after, err := a.Request.Accept(tc.machines, &a.Answer(tc.machines).Offers[0])
 			if err != nil {
 				t.Fatal(err)
 			}

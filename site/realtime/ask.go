@@ -43,7 +43,7 @@ func (c *Realtime) simulate() {
 }
 
 func (c *Realtime) shown() scene.Simulation {
-	return scene.Simulation{Scene: c.scene, Placed: scene.Placed{Processor: c.at}}
+	return scene.Simulation{Admission: scene.Admission{Scene: c.scene}, Processor: c.at}
 }
 
 // again simulates once more.

@@ -25,14 +25,14 @@ type File struct {
 
 	admission  *admission
 	simulation *simulation
-	place      scene.Placed // what is simulated; a Processor of -1: nothing yet
+	place      scene.Simulation // a Processor of -1: nothing yet
 
 	shown map[string]*parts.Long // by the id of a part, how much of its table is
 	lines *parts.Acts
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
-	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1},
+	f := &File{view: c, name: name, doc: d, text: content, place: scene.Simulation{Processor: -1},
 		admission: forgetful(c.page, scene.Admit), simulation: forgetful(c.page, scene.Simulate), shown: map[string]*parts.Long{}}
 	f.lines = &parts.Acts{List: f.takes}
 	for _, part := range []string{offersPart, answersPart, groupsPart} {
@@ -57,12 +57,12 @@ func (f *File) back() {
 
 // ask asks every machine, unless that was done.
 func (f *File) ask() {
-	s := f.view.scene
+	asked := scene.Admission{Scene: f.view.scene, Document: f.text}
 	if f.doc.Request != nil {
-		f.admission.Want(scene.Admission{Scene: s, Document: f.text})
+		f.admission.Want(asked)
 	}
-	if f.place.Processor >= 0 {
-		f.simulation.Want(scene.Simulation{Scene: s, Placed: f.place})
+	if f.place.Admission = asked; f.place.Processor >= 0 {
+		f.simulation.Want(f.place)
 	}
 }
 
@@ -74,7 +74,7 @@ func (f *File) stop() {
 
 // simulate plays a service of the request on a processor.
 func (f *File) simulate(service, processor int) {
-	f.place = scene.Placed{Document: f.text, Processor: processor, Service: service}
+	f.place.Processor, f.place.Service = processor, service
 	f.ask()
 }
 
@@ -365,11 +365,7 @@ func (f *File) leastResponses() (sum realtime.Float, placed bool) {
 // accept writes an offer into the registry. Nobody asks then.
 func (f *File) accept(offer int) {
 	c, r := f.view, f.doc.Request
-	var on []realtime.Processor
-	for _, p := range f.admission.Answer().Offers[offer].Places {
-		on = append(on, p.At)
-	}
-	after, err := r.Accept(f.doc.Machines, on)
+	after, err := r.Accept(f.doc.Machines, &f.admission.Answer().Offers[offer])
 	var text string
 	d := &realtime.Document{Machines: after}
 	if err == nil {

@@ -144,7 +144,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 		t.Errorf("asked %q", g.asked())
 	}
 
-	after, err := a.Request.Accept(d.Machines, a.Offers[0].On())
+	after, err := a.Request.Accept(d.Machines, &a.Answer(d.Machines).Offers[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,33 +51,33 @@ func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T,
 }
 
 // wantAnswers compares both answers, of a document or, where that is empty, of the scene.
-func wantAnswers(t *testing.T, w *world, s scene.Scene, p scene.Placed) {
+func wantAnswers(t *testing.T, w *world, p scene.Simulation) {
 	t.Run("every machine", func(t *testing.T) {
-		want, err := s.Admit(p.Document)
+		want, err := p.Admission.Answer()
 		wantSame(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task {
-			return put(w, scene.Admit, scene.Admission{Scene: s, Document: p.Document}, done)
+			return put(w, scene.Admit, p.Admission, done)
 		})
 	})
 	t.Run("a simulation", func(t *testing.T) {
-		want, err := s.Simulate(context.Background(), p)
+		want, err := p.Answer(context.Background())
 		wantSame(t, w, want, err, func(done func(*realtime.Comparison, error)) page.Task {
-			return put(w, scene.Simulate, scene.Simulation{Scene: s, Placed: p}, done)
+			return put(w, scene.Simulate, p, done)
 		})
 	})
 }
 
 func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
-	wantAnswers(t, newWorld(t, 2), sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic"),
-		scene.Placed{Processor: 2})
+	wantAnswers(t, newWorld(t, 2), scene.Simulation{Admission: scene.Admission{
+		Scene: sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic")}, Processor: 2})
 }
 
 func TestInfiniteTimesAndQuantitiesNotMeasuredComeBackFromAWorker(t *testing.T) {
 	s := sceneOf(t, "realtime.runs=1000")
 	s.Accept(1)
-	wantAnswers(t, newWorld(t, 1), s, scene.Placed{Processor: 1})
+	wantAnswers(t, newWorld(t, 1), scene.Simulation{Admission: scene.Admission{Scene: s}, Processor: 1})
 	s.Older, s.Places = nil, [][]realtime.Span{{}}
 	s.Number()
-	wantAnswers(t, newWorld(t, 1), s, scene.Placed{})
+	wantAnswers(t, newWorld(t, 1), scene.Simulation{Admission: scene.Admission{Scene: s}})
 }
 
 func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
@@ -92,7 +92,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.own), Placed: scene.Placed{Processor: c.machine}},
+			put(w, scene.Simulate, scene.Simulation{Admission: scene.Admission{Scene: sceneOf(t, c.own)}, Processor: c.machine},
 				func(_ *realtime.Comparison, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
@@ -104,7 +104,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 
 func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
-	task := put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Placed: scene.Placed{Processor: 2}},
+	task := put(w, scene.Simulate, scene.Simulation{Admission: scene.Admission{Scene: sceneOf(t, "realtime.runs=200000")}, Processor: 2},
 		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
 	put(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
@@ -135,9 +135,10 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	})
 	w.run(func() bool { return read != "" })
 	s := sceneOf(t, "realtime.runs=1000")
-	wantAnswers(t, w, s, scene.Placed{Document: read, Service: 1})
+	asked := scene.Admission{Scene: s, Document: read}
+	wantAnswers(t, w, scene.Simulation{Admission: asked, Service: 1})
 	var failure error
-	put(w, scene.Simulate, scene.Simulation{Scene: s, Placed: scene.Placed{Document: read, Processor: 1}},
+	put(w, scene.Simulate, scene.Simulation{Admission: asked, Processor: 1},
 		func(_ *realtime.Comparison, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "no such machine") {

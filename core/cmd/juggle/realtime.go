@@ -92,7 +92,7 @@ func realtimeAdmit(e *env, args []string) error {
 	case accept > len(a.Offers):
 		return fmt.Errorf("realtime admit: -accept: got %d, want an offer's number: there are %d", accept, len(a.Offers))
 	case accept > 0:
-		after, err := a.Request.Accept(machines.Machines, a.Offers[accept-1].On())
+		after, err := a.Request.Accept(machines.Machines, &a.Answer(machines.Machines).Offers[accept-1])
 		if err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ func TestAMachinesOwnPriceIsKept(t *testing.T) {
 	if _, whole := Preset(0).Holding(d, text); whole {
 		t.Error("a scene holds a host")
 	}
-	answer, err := s.Admit("")
+	answer, err := Admission{Scene: s}.Answer()
 	if err != nil {
 		t.Fatal(err)
 	}
