@@ -63,9 +63,7 @@ func (s Sizing) Size(b sizing.BoundedPareto) int { return sizing.Size(s.LoadFor(
 
 // Waits is W_1 ... W_Most for service times b, in seconds.
 func (s Sizing) Waits(b sizing.BoundedPareto) []float64 {
-	w := make([]float64, s.Most)
-	sizing.Waits(s.LoadFor(b), w)
-	return w
+	return sizing.UpTo(s.LoadFor(b), s.Most)
 }
 
 // WaitCell writes a waiting time with every digit it has; "inf" where the pool is too small.

@@ -51,21 +51,17 @@ func (s *Study) validate() error {
 	if len(s.Figures) == 0 {
 		errs = append(errs, errors.New("pool: figures: got none, want at least one"))
 	}
-	errs = append(errs, Parameters.Validate(s))
-	if err := s.Scenario.Validate(); err != nil {
-		return errors.Join(append(errs, err)...)
+	if err := errors.Join(append(errs, Parameters.Validate(s), s.Scenario.Validate())...); err != nil {
+		return err
 	}
 	for _, n := range s.Figures {
-		if f := figureOf(n); f != nil {
-			for _, r := range f.runs(s.Scenario) {
-				if err := r.Scenario.Validate(); err != nil {
-					err = fmt.Errorf("pool: the figures' cell k = %d, a = %v, gap %v s: %w", r.K, r.Factor, r.Gap, err)
-					return errors.Join(append(errs, err)...)
-				}
+		for _, r := range figureOf(n).runs(s.Scenario) {
+			if err := r.Scenario.Validate(); err != nil {
+				return fmt.Errorf("pool: the figures' cell k = %d, a = %v, gap %v s: %w", r.K, r.Factor, r.Gap, err)
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return nil
 }
 
 // A Plan is what a study runs: seed by seed, so that the first items already give every run a replicate.

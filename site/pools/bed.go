@@ -279,10 +279,3 @@ func (c *Bed) events() {
 				strconv.FormatUint(c.run.Trace.Seed, 10), 0))
 	}
 }
-
-func (c *Bed) wrongWords() string {
-	if c.asked.Fault() == nil {
-		return ""
-	}
-	return wrongWords(c.asked.Fault())
-}

@@ -65,7 +65,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
 		vgn.AddAttrInterface("hidden", c.asked.Fault() == nil)
-		vgn.SetInnerHTML(vugu.HTML(c.wrongWords()))
+		vgn.SetInnerHTML(vugu.HTML(wrongWords(c.asked.Fault())))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00cols bed")
 		{

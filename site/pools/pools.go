@@ -112,15 +112,11 @@ func (c *Pools) paste(content string) {
 	}
 }
 
-func (c *Pools) refusedWords() string {
-	if c.refused == nil {
+// wrongWords say what is wrong, as markup; "" where nothing is.
+func wrongWords(err error) string {
+	if err == nil {
 		return ""
 	}
-	return wrongWords(c.refused)
-}
-
-// wrongWords say what is wrong, as markup.
-func wrongWords(err error) string {
 	return text.Triangle + "<b>" + text.Escape(text.Plain(err)) + "</b>"
 }
 

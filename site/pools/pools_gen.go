@@ -168,7 +168,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
 						vgn.AddAttrInterface("hidden", c.refused == nil)
-						vgn.SetInnerHTML(vugu.HTML(c.refusedWords()))
+						vgn.SetInnerHTML(vugu.HTML(wrongWords(c.refused)))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 						{

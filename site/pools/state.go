@@ -48,9 +48,7 @@ func (s *poolState) ownWait() (size int, waits []float64, ok bool) {
 	if !ok {
 		return 0, nil, false
 	}
-	waits = make([]float64, s.sizing.Most)
-	sizing.Waits(load, waits)
-	return sizing.Size(load, s.sizing.Threshold), waits, true
+	return sizing.Size(load, s.sizing.Threshold), sizing.UpTo(load, s.sizing.Most), true
 }
 
 // mostLoad bounds the reader's own case: the search for its size takes as many steps.

@@ -72,17 +72,9 @@ func (c *Realtime) expectedTable() string {
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/float64(c.scene.New.P) - 1)
 		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printed, r.response), c.responseWords(m),
-			printedWords(r.deviation, deviation), significant(deviation))
+			printedWords(r.deviation, deviation), text.Fixed(deviation, digits(deviation, 3)))
 	}
 	return t.HTML()
-}
-
-// significant is a number with three digits that count.
-func significant(x float64) string {
-	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
-		return text.Fixed(x, 0)
-	}
-	return text.Fixed(x, digits(x, 3))
 }
 
 // printedWords are what a paper prints, with a mark where it does not follow; computed is not a number where that is not known yet.

@@ -142,7 +142,7 @@ func (f *File) noOffer() string {
 	case !placed:
 		return ": every machine’s answer says why."
 	case f.doc.Request.After == nil && bound > 0 && sum > realtime.Float(bound):
-		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) +
+		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum, 3) +
 			"</strong> at least, where at most " + ticksText(bound) + " is asked."
 	}
 	return ": each service has a place by itself, but there is none for all of them."
@@ -302,23 +302,16 @@ func (f *File) offers() []fileRow {
 	for i, o := range f.admission.Answer().Offers {
 		for j, p := range o.Places {
 			r := fileRow{first: []string{"", p.Service, p.Machine}, last: yesNo(p.Guarantee == realtime.Deterministic),
-				numbers: []string{chance(p.Overload), timeText(p.Response), "", ""}}
+				numbers: []string{chance(p.Overload), timeText(p.Response, 3), "", ""}}
 			if j == 0 {
 				n := strconv.Itoa(i + 1)
-				r.first[0], r.numbers[2], r.numbers[3] = n, timeText(o.Response), o.PriceText()
+				r.first[0], r.numbers[2], r.numbers[3] = n, timeText(o.Response, 3), o.PriceText()
 				r.id, r.label, r.do = "accept-"+n, "Accept offer "+n, func() { f.accept(i) }
 			}
 			rows = append(rows, r)
 		}
 	}
 	return rows
-}
-
-func timeText(x realtime.Float) string {
-	if math.IsInf(float64(x), 0) {
-		return "unbounded"
-	}
-	return text.Fixed(float64(x), 3)
 }
 
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
@@ -335,13 +328,13 @@ func (f *File) answers() []fileRow {
 			r.last += ": " + p.Reason.String()
 		}
 		if p.Reason == realtime.TooLong {
-			r.last += ", " + timeText(p.Response) + " where at most " + ticksText(f.doc.Request.MeanBound()) + " is asked"
+			r.last += ", " + timeText(p.Response, 3) + " where at most " + ticksText(f.doc.Request.MeanBound()) + " is asked"
 		}
 		if !p.Analyzed {
 			r.numbers = []string{"–", "–"}
 			continue
 		}
-		r.numbers = []string{chance(p.Overload), timeText(p.Response)}
+		r.numbers = []string{chance(p.Overload), timeText(p.Response, 3)}
 		r.id, r.label, r.do = "simulate-"+strconv.Itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, processor) }
 	}
 	return rows
@@ -392,12 +385,6 @@ func (f *File) takeBack() {
 	c.page.Browser.Focus("file-json")
 }
 
-// placeName names a processor by its place among all.
-func (f *File) placeName(processor int) string {
-	p := realtime.Processors(f.doc.Machines)[processor]
-	return f.doc.Machines[p.Machine].Place(p.CPU)
-}
-
 // measured is what a simulation says beside the analysis.
 func (f *File) measured() string {
 	if f.simulation.Answer() == nil {
@@ -414,7 +401,8 @@ func (f *File) measuredSub() string {
 	case f.simulation.Fault() != nil:
 		return text.Triangle + " " + text.Escape(text.Plain(f.simulation.Fault()))
 	}
-	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.placeName(p.Processor)) +
+	at := realtime.Processors(f.doc.Machines)[p.Processor]
+	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.doc.Machines[at.Machine].Place(at.CPU)) +
 		", by itself, simulated " + f.view.played()
 	if f.simulation.Busy() {
 		words += ": computing"

@@ -76,22 +76,23 @@ func (l lane) key() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + 
 
 func (l lane) empty() bool { return l.span().Len() <= 0 }
 
-// reach is a slider's end and first and last the values of the two: the last slice's thumb stands at its end.
-func (l lane) least(last int) string {
-	return text.Number(float64(l.view.low) - float64(last))
+// A thumb is a slider over a lane's bar: at its first slice, or at the end of its last one.
+type thumb struct {
+	id, class, least, most, at, label string
+	drag                              func(to string)
 }
 
-func (l lane) most(last int) string { return text.Number(float64(l.view.high) - float64(last)) }
-
-func (l lane) end(last int) string {
-	if last == 0 {
-		return text.Number(float64(l.span().From))
+// thumbs are a lane's two.
+func (l lane) thumbs() (both [2]thumb) {
+	for last, end := range [...]struct {
+		class, word string
+		at          realtime.Slice
+	}{{"rt-first", "First", l.span().From}, {"rt-last", "Last", l.span().Last()}} {
+		both[last] = thumb{l.key() + "-" + strconv.Itoa(last), end.class, text.Number(float64(l.view.low) - float64(last)),
+			text.Number(float64(l.view.high) - float64(last)), text.Number(float64(end.at)), end.word + " slice of " + l.name(),
+			func(to string) { l.drag(last, to) }}
 	}
-	return text.Number(float64(l.span().Last()))
-}
-
-func (l lane) endName(last int) string {
-	return [...]string{"First", "Last"}[last] + " slice of " + l.name()
+	return both
 }
 
 // set puts a span in the lane.
@@ -312,6 +313,3 @@ func onlyGroup(slices int64, from, to float64) string {
 	}
 	return label("", x, 20, anchor, `<tspan class="rt-g">g1</tspan> `+text.Count(int(slices))+" in conflict")
 }
-
-// thumbClass tells a bar's two thumbs apart.
-func (c *Realtime) thumbClass(last int) string { return [...]string{"rt-first", "rt-last"}[last] }

@@ -203,20 +203,20 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												_ = vgparent
 												vgn = bind.Element(vgparent, "div")
 												vgn.SetInnerHTML(vugu.HTML(l.bar()))
-												for last := range 2 {
-													var vgiterkey interface{} = last
+												for vgiterkeyt, t := range l.thumbs() {
+													var vgiterkey interface{} = vgiterkeyt
 													_ = vgiterkey
-													last := last
-													_ = last
+													t := t
+													_ = t
 													vgn = bind.Element(vgparent, "input\x00type\x00range\x00step\x001")
-													vgn.AddAttrInterface("aria-label", l.endName(last))
-													vgn.AddAttrInterface("class", c.thumbClass(last))
+													vgn.AddAttrInterface("aria-label", t.label)
+													vgn.AddAttrInterface("class", t.class)
 													vgn.AddAttrInterface("hidden", l.empty())
-													vgn.AddAttrInterface("id", l.key()+"-"+strconv.Itoa(last))
-													vgn.AddAttrInterface("max", l.most(last))
-													vgn.AddAttrInterface("min", l.least(last))
-													bind.Property(vgn, "value", l.end(last))
-													bind.On(vgn, "input", func(event vugu.DOMEvent) { l.drag(last, event.PropString("target", "value")) })
+													vgn.AddAttrInterface("id", t.id)
+													vgn.AddAttrInterface("max", t.most)
+													vgn.AddAttrInterface("min", t.least)
+													bind.Property(vgn, "value", t.at)
+													bind.On(vgn, "input", func(event vugu.DOMEvent) { t.drag(event.PropString("target", "value")) })
 													bind.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
 												}
 											}

@@ -183,27 +183,26 @@ func (c *Realtime) countsOf() string {
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
 // shorter is a number with four digits that count, as the paper prints U_0 and U_z.
-func shorter(u realtime.Float) string {
-	x := float64(u)
-	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
-		return text.Fixed(x, 0)
-	}
-	return short(x, digits(x, 4))
-}
+func shorter(u realtime.Float) string { return short(float64(u), digits(float64(u), 4)) }
 
-// digits is how many decimals show n digits of x that count.
+// digits is how many decimals show n digits of x that count; of 0, and where there is no number, none.
 func digits(x float64, n int) int {
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0
+	}
 	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
 }
 
-// responseWords is a machine's expected response time.
-func (c *Realtime) responseWords(machine int) string {
-	x := float64(c.judged(machine).Response)
-	if math.IsInf(x, 0) {
+// timeText is a response time.
+func timeText(x realtime.Float, decimals int) string {
+	if math.IsInf(float64(x), 0) {
 		return "unbounded"
 	}
-	return text.Fixed(x, 4)
+	return text.Fixed(float64(x), decimals)
 }
+
+// responseWords is a machine's expected response time.
+func (c *Realtime) responseWords(machine int) string { return timeText(c.judged(machine).Response, 4) }
 
 // unboundedWords say why offers have no bound on the mean response time, and why they are offers all the same; "" where all have one.
 func (c *Realtime) unboundedWords() string {

@@ -67,8 +67,7 @@ func poolWait(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	waits := make([]float64, to)
-	sizing.Waits(l, waits)
+	waits := sizing.UpTo(l, to)
 	t := &report.Table{Columns: []report.Column{{Name: "c", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}}}
 	for c := from; c <= to; c++ {
 		t.Add(c, pool.WaitCell(waits[c-1]))

@@ -72,7 +72,7 @@ func TestKAPAC(t *testing.T) {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 			e := k.Explain(tc.request, tc.waiting, tc.p)
-			if e.Decision.Reason != tc.want.Reason || len(e.Similar) != tc.want.Similar || len(e.Lines) != set.Len() {
+			if e.Decision.Reason != tc.want.Reason || e.Decision.Similar != tc.want.Similar || len(e.Lines) != set.Len() {
 				t.Errorf("the explanation says otherwise: %+v", e.Decision)
 			}
 			for i, l := range e.Lines {

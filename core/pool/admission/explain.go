@@ -18,7 +18,6 @@ type Line struct {
 // An Explanation is everything a decision rests on, for people.
 type Explanation struct {
 	Decision Answer // its Set is a copy
-	Similar  []int  // which of the waiting requests are similar, by index
 	Lines    []Line // every resource, nearest first
 }
 
@@ -27,11 +26,6 @@ type Explanation struct {
 func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) Explanation {
 	e := Explanation{Decision: a.Decide(request, waiting, p)}
 	e.Decision.Set = append([]qos.Neighbour(nil), e.Decision.Set...)
-	for i, other := range waiting {
-		if a.set.Distance(request, other) <= a.rules.Epsilon {
-			e.Similar = append(e.Similar, i)
-		}
-	}
 	for i, c := range a.set.CompareAll(request) {
 		// CompareAll and Nearest have the same order, so the k-set is the first lines.
 		e.Lines = append(e.Lines, Line{c, p.Availability(c.Resource), i < len(e.Decision.Set), a.set.Missed(c)})

@@ -1,6 +1,11 @@
 package admission
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/enum"
+)
 
 // State is where a request stands in the life of its service level agreement (Figure 1 of the paper).
 type State uint8
@@ -18,26 +23,16 @@ const (
 	States     = iota        // how many there are
 )
 
-var stateWords = [States]struct{ symbol, words string }{
-	None: {"S0", "none"}, Negotiated: {"S1", "negotiated"}, PoolBound: {"S2", "bound to the pool"}, NodeBound: {"S3", "bound to a node"},
-	Running: {"S4", "running"}, Done: {"done", "done"}, Aborted: {"aborted", "aborted"}, Rejected: {"rejected", "rejected"},
-}
+var (
+	stateSymbols = []string{"S0", "S1", "S2", "S3", "S4", "done", "aborted", "rejected"}
+	stateWords   = []string{"none", "negotiated", "bound to the pool", "bound to a node", "running", "done", "aborted", "rejected"}
+)
 
 // Symbol is the paper's name, S0 to S4, or the end's word.
-func (s State) Symbol() string {
-	if s < States {
-		return stateWords[s].symbol
-	}
-	return "S?"
-}
+func (s State) Symbol() string { return enum.Name(stateSymbols, s, "S?") }
 
 // String gives the state in words.
-func (s State) String() string {
-	if s < States {
-		return stateWords[s].words
-	}
-	return "unknown state"
-}
+func (s State) String() string { return enum.Name(stateWords, s, "unknown state") }
 
 // Agreement is the service level agreement that the state is about: a TSLA holds what a task asks for, a VBSLA binds that to the pool, a
 // BSLA to one resource, whose own RSLA says what it offers. Empty in the other states.
@@ -76,16 +71,10 @@ var Moves = []Move{
 	{Running, Aborted, "its resource fails during the run, or its interval ends before it is done"},
 }
 
-// legal[from][to], filled from Moves.
-var legal = func() (table [States][States]bool) {
-	for _, m := range Moves {
-		table[m.From][m.To] = true
-	}
-	return table
-}()
-
 // Legal tells whether Moves has the step.
-func Legal(from, to State) bool { return from < States && to < States && legal[from][to] }
+func Legal(from, to State) bool {
+	return slices.ContainsFunc(Moves, func(m Move) bool { return m.From == from && m.To == to })
+}
 
 // An Agreement is one request's SLA. The zero value is in state None since instant 0.
 type Agreement struct {

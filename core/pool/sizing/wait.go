@@ -2,6 +2,7 @@ package sizing
 
 import (
 	"fmt"
+	"iter"
 	"math"
 )
 
@@ -47,40 +48,40 @@ func (l Load) Offered() float64 {
 	return l.Rate * l.Mean
 }
 
-// A Curve gives W_1, W_2, ... of equation (1), each in constant time.
+// Waits gives W_1, W_2, ... of equation (1), each in constant time: the mean waiting time in seconds with so many resources, infinite where
+// c <= a.
 //
 // The equation's factorials overflow beyond c = 170. Its bracket is the reciprocal of Erlang's delay probability C, and C follows
 // from the blocking probability B by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), whose terms stay in [0, 1].
-type Curve struct {
-	load     Load
-	offered  float64
-	c        int
-	blocking float64
+func Waits(l Load) iter.Seq2[int, float64] {
+	return func(yield func(c int, wait float64) bool) {
+		a, blocking := l.Offered(), 1.0
+		for n := 1; ; n++ {
+			c, wait := float64(n), math.Inf(1)
+			carried := a * blocking
+			blocking = carried / (c + carried)
+			if c > a {
+				spare := c - a
+				delayed := c * blocking / (spare + float64(a*blocking)) // c - a (1 - B), without its cancellation
+				wait = delayed * l.Second / (2 * l.Mean * spare)
+			}
+			if !yield(n, wait) {
+				return
+			}
+		}
+	}
 }
 
-// NewCurve starts before W_1.
-func NewCurve(l Load) *Curve { return &Curve{load: l, offered: l.Offered(), blocking: 1} }
-
-// Next is the mean waiting time in seconds with one resource more than the time before; infinite where c <= a.
-func (q *Curve) Next() float64 {
-	q.c++
-	c, a := float64(q.c), q.offered
-	carried := a * q.blocking
-	q.blocking = carried / (c + carried)
-	if c <= a {
-		return math.Inf(1)
+// UpTo are W_1, W_2, ..., W_most.
+func UpTo(l Load, most int) []float64 {
+	all := make([]float64, 0, most)
+	for _, w := range Waits(l) {
+		if len(all) == most {
+			break
+		}
+		all = append(all, w)
 	}
-	spare := c - a
-	delayed := c * q.blocking / (spare + float64(a*q.blocking)) // c - a (1 - B), without its cancellation
-	return delayed * q.load.Second / (2 * q.load.Mean * spare)
-}
-
-// Waits fills dst with W_1, W_2, ..., W_len(dst) in one recursion.
-func Waits(l Load, dst []float64) {
-	q := NewCurve(l)
-	for i := range dst {
-		dst[i] = q.Next()
-	}
+	return all
 }
 
 // Wait is W_c in seconds, infinite where c <= a. It panics if c < 1. O(c).
@@ -88,11 +89,12 @@ func Wait(l Load, c int) float64 {
 	if c < 1 {
 		panic("sizing: Wait: fewer than one resource")
 	}
-	q, w := NewCurve(l), 0.0
-	for range c {
-		w = q.Next()
+	for n, w := range Waits(l) {
+		if n == c {
+			return w
+		}
 	}
-	return w
+	panic("sizing: Wait: the waits end")
 }
 
 // Size is the paper's approximately optimal number of resources: the first c with W_{c-1} - W_c below threshold seconds. It panics
@@ -101,13 +103,13 @@ func Size(l Load, threshold float64) int {
 	if !(threshold > 0) {
 		panic("sizing: Size: threshold not above 0")
 	}
-	q, before := NewCurve(l), math.Inf(1)
-	for {
-		now := q.Next()
+	before := math.Inf(1)
+	for c, now := range Waits(l) {
 		// Two infinite waits have no difference; NaN is not below the threshold.
 		if before-now < threshold {
-			return q.c
+			return c
 		}
 		before = now
 	}
+	panic("sizing: Size: the waits end")
 }

@@ -74,9 +74,7 @@ func TestExponentialServiceIsErlangC(t *testing.T) {
 
 func TestTooFewResourcesWaitForEver(t *testing.T) {
 	l := Load{Rate: 20, Mean: 1, Second: 2}
-	got := make([]float64, 21)
-	Waits(l, got)
-	for i, w := range got {
+	for i, w := range UpTo(l, 21) {
 		if c := i + 1; math.IsInf(w, 1) != (c <= 20) {
 			t.Errorf("W_%d: got %v", c, w)
 		}
@@ -100,9 +98,11 @@ func TestAHundredThousandResources(t *testing.T) {
 
 func TestTheWaitFallsWithEveryResource(t *testing.T) {
 	for _, a := range []float64{0.3, 1, 7.5, 20, 333} {
-		q, before := NewCurve(Load{Rate: a, Mean: 1, Second: 100}), math.Inf(1)
-		for c := 1; c < 1000; c++ {
-			w := q.Next()
+		before := math.Inf(1)
+		for c, w := range Waits(Load{Rate: a, Mean: 1, Second: 100}) {
+			if c == 1000 {
+				break
+			}
 			if w > before || w == before && w != 0 && !math.IsInf(w, 1) {
 				t.Fatalf("a = %v: W_%d = %v, after %v", a, c, w, before)
 			}
@@ -156,13 +156,11 @@ func FuzzWait(f *testing.F) {
 
 func BenchmarkWaits10000(b *testing.B) {
 	l := Load{Rate: 20, Mean: 1, Second: 100}
-	dst := make([]float64, 10_000)
-	Waits(l, dst)
-	if got, want := dst[24], Wait(l, 25); got != want {
+	if got, want := UpTo(l, 10_000)[24], Wait(l, 25); got != want {
 		b.Fatalf("W_25: got %v, want %v", got, want)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		Waits(l, dst)
+		UpTo(l, 10_000)
 	}
 }

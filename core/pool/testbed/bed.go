@@ -70,7 +70,8 @@ func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error
 	if policy > Strict {
 		return nil, fmt.Errorf("testbed: policy: got %d, want kapac or strict", policy)
 	}
-	b := &bed{scenario: s, seed: seed, policy: policy, trace: record, forget: s.forgetting(), hardware: hardware(s, seed)}
+	b := &bed{scenario: s, seed: seed, policy: policy, trace: record, hardware: hardware(s, seed),
+		forget: admission.Forgetting{Omega: admission.Share(s.Omega), Tau: millis(s.Tau)}}
 	begin := admission.Instant(millis(s.WarmUp))
 	b.window = [2]admission.Instant{begin, begin + admission.Instant(millis(s.Window))}
 	vectors := make([]qos.Vector, len(b.hardware))
@@ -82,7 +83,8 @@ func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error
 	if b.set, err = qos.NewSet(s.Schema(), vectors); err != nil {
 		return nil, err
 	}
-	b.kapac = admission.NewKAPAC(b.set, s.rules())
+	b.kapac = admission.NewKAPAC(b.set, admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, SetBy: s.SetBy,
+		Epsilon: qos.FromFloat(s.Epsilon), Threshold: admission.Share(s.Threshold)})
 	// A node not used yet is trusted as far as its kind is up in the long run: how it differs from its kind, use tells.
 	prior := admission.Share(s.MeanUp / (s.MeanUp + s.MeanDown))
 	b.nodes = make([]node, len(b.hardware))
@@ -115,9 +117,6 @@ func (b *bed) planArrival(i int) {
 	b.requests = append(b.requests, &request{Request: q, node: -1})
 	b.after(gap, requestArrives, i)
 }
-
-// over tells whether the window is past and all its requests have ended.
-func (b *bed) over() bool { return b.events[0].Value.at >= b.window[1] && b.open == 0 }
 
 // step handles the next event.
 func (b *bed) step() error {

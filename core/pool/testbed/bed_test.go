@@ -444,9 +444,6 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 		if want := *traces[Strict].Cases[id].Strict; got.Strict != want {
 			t.Errorf("request %d: strict negotiation said %+v, the frozen bed %+v", id, want, got.Strict)
 		}
-		if len(got.Waiting) < got.KAPAC.Decision.Similar || len(got.KAPAC.Similar) != got.KAPAC.Decision.Similar {
-			t.Errorf("request %d: %d wait, %d similar", id, len(got.Waiting), got.KAPAC.Decision.Similar)
-		}
 	}
 	if asked < 5 {
 		t.Errorf("asked about %d requests, too few to mean anything", asked)

@@ -1,8 +1,6 @@
 package testbed
 
 import (
-	"math/rand/v2"
-
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/sizing"
@@ -46,9 +44,6 @@ func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Req
 func arrivalGap(s *Scenario, seed uint64, i int) admission.Millis {
 	return exponential(stream(seed, forArrival, i), s.Gap)
 }
-
-// drawSize draws the size N of a local HPL job.
-func drawSize(s *Scenario, r *rand.Rand) int { return s.LocalMin + r.IntN(s.LocalMax-s.LocalMin+1) }
 
 // hplFlops is what HPL computes to solve a system of n equations: 2/3 n^3 + 2 n^2 by its specification, rounded down. The paper
 // prints a minus sign, in (11) and in its text.

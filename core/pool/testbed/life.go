@@ -192,7 +192,7 @@ func (b *bed) recover(i int) {
 // down or runs a local job. Both policies meet the same arrivals and sizes.
 func (b *bed) localArrives(i int) {
 	n := &b.nodes[i]
-	size := drawSize(b.scenario, n.local)
+	size := b.scenario.LocalMin + n.local.IntN(b.scenario.LocalMax-b.scenario.LocalMin+1)
 	b.after(exponential(n.local, b.hardware[i].LocalGap), localArrives, i)
 	if n.state != Idle && (n.state != Reserved || b.scenario.LocalWork == Blocks) {
 		return

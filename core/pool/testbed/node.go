@@ -2,6 +2,7 @@ package testbed
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"juggle/core/enum"
 	"juggle/core/pool/admission"
@@ -97,22 +98,10 @@ func (n *node) note(now admission.Instant) {
 
 // free tells whether no booking overlaps [start, end).
 func (n *node) free(start, end admission.Instant) bool {
-	for _, b := range n.bookings {
-		if b.start < end && start < b.end {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.bookings, func(b booking) bool { return b.start < end && start < b.end })
 }
 
 // unbook drops a request's booking, if it has one.
 func (n *node) unbook(request int32) {
-	for i, b := range n.bookings {
-		if b.request == request {
-			last := len(n.bookings) - 1
-			n.bookings[i] = n.bookings[last]
-			n.bookings = n.bookings[:last]
-			return
-		}
-	}
+	n.bookings = slices.DeleteFunc(n.bookings, func(b booking) bool { return b.request == request })
 }

@@ -1,7 +1,7 @@
 package testbed
 
 import (
-	"slices"
+	"sort"
 
 	"juggle/core/pool/admission"
 )
@@ -82,8 +82,7 @@ func (p *Player) move(e Event) {
 	if !e.To.End() || p.trace.Cases[e.Request].Counted {
 		p.now.Agreements[e.To]++
 	}
-	switch {
-	case e.To == admission.Running || e.From == admission.Running:
+	if e.To == admission.Running || e.From == admission.Running {
 		p.now.Nodes[e.Node] = runs(e.To == admission.Running, p.now.Nodes[e.Node].HasLocal())
 	}
 }
@@ -102,13 +101,7 @@ func (p *Player) Seek(at admission.Instant) { p.GoTo(p.trace.Before(at + 1)) }
 
 // Before is the number of events before an instant. O(log events).
 func (t *Trace) Before(at admission.Instant) int {
-	n, _ := slices.BinarySearchFunc(t.Events, at, func(e Event, at admission.Instant) int {
-		if e.At < at {
-			return -1
-		}
-		return 1
-	})
-	return n
+	return sort.Search(len(t.Events), func(i int) bool { return t.Events[i].At >= at })
 }
 
 // A Point is a count from an instant on.

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/pool/admission"
-	"juggle/core/pool/qos"
 )
 
 // Bind says among which resources an accepted request looks for one at its start.
@@ -114,17 +113,6 @@ func (s *Scenario) CPUs() (cpus int) {
 		return cpus
 	}
 	return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs
-}
-
-// rules are the scenario's parameters of admission, rounded to billionths.
-func (s *Scenario) rules() admission.Rules {
-	return admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, Epsilon: qos.FromFloat(s.Epsilon),
-		Threshold: admission.Share(s.Threshold),
-		SetBy:     s.SetBy}
-}
-
-func (s *Scenario) forgetting() admission.Forgetting {
-	return admission.Forgetting{Omega: admission.Share(s.Omega), Tau: millis(s.Tau)}
 }
 
 // Validate names every field that is out of range, and every pair that does not fit, as *param.Error joined.

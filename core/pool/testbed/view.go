@@ -48,9 +48,8 @@ func freeze(s *Scenario, policy Policy, seed uint64, at admission.Instant) (*bed
 
 // Answers is what both policies say to one request.
 type Answers struct {
-	KAPAC   admission.Explanation
-	Waiting []int // kAPAC's RAQueue by request number; KAPAC.Similar indexes it
-	Strict  admission.Binding
+	KAPAC  admission.Explanation
+	Strict admission.Binding
 	// StrictAvailability predicts the resource that strict negotiation binds to, which it does not ask itself; 0 where it binds to none.
 	StrictAvailability admission.Availability
 }
@@ -67,9 +66,6 @@ func (v *View) Ask(request qos.Vector, lead, length admission.Millis) (Answers, 
 	a := Answers{
 		KAPAC:  v.kapac.kapac.Explain(request, v.kapac.waiting, v.kapac),
 		Strict: admission.Strict(v.strict.set, request, v.strict, start, start+admission.Instant(length)),
-	}
-	for _, id := range v.kapac.waitingID {
-		a.Waiting = append(a.Waiting, int(id))
 	}
 	if a.Strict.Resource >= 0 {
 		a.StrictAvailability = v.strict.Availability(a.Strict.Resource)
