@@ -69,20 +69,7 @@ func (r Ratio) Num() int64 { return r.num }
 func (r Ratio) Den() int64 { return max(r.den, 1) }
 
 // Cmp is -1, 0 or 1 as r is below, at or above s. Exact.
-func (r Ratio) Cmp(s Ratio) int {
-	if r.num < 0 || s.num < 0 {
-		return r.big().Cmp(s.big())
-	}
-	ah, al := bits.Mul64(uint64(r.num), uint64(s.Den()))
-	bh, bl := bits.Mul64(uint64(s.num), uint64(r.Den()))
-	switch {
-	case ah < bh || ah == bh && al < bl:
-		return -1
-	case ah == bh && al == bl:
-		return 0
-	}
-	return 1
-}
+func (r Ratio) Cmp(s Ratio) int { return r.big().Cmp(s.big()) }
 
 // Float is the nearest float64.
 func (r Ratio) Float() float64 {

@@ -19,7 +19,7 @@ func (c *Bed) nodes() string {
 		return `<p class="quiet">Playing the run.</p>`
 	}
 	var b strings.Builder
-	nodes, snapshot := c.run.Trace.Nodes, c.player.Snapshot()
+	nodes, snapshot := c.run.Trace.Nodes, c.snapshot()
 	now := slices.Clone(snapshot.Nodes)
 	for i := range now {
 		if snapshot.Resource(i) == admission.Withdrawn {
@@ -37,6 +37,14 @@ func (c *Bed) nodes() string {
 	return b.String()
 }
 
+// snapshot is the run's present; an empty one where there is no run.
+func (c *Bed) snapshot() *testbed.Snapshot {
+	if c.run == nil {
+		return new(testbed.Snapshot)
+	}
+	return c.player.Snapshot()
+}
+
 // agreementName is what the agreement in a state is called.
 func agreementName(s admission.State) string {
 	if s.Agreement() == "" {
@@ -51,10 +59,7 @@ func agreementName(s admission.State) string {
 
 // life is how many agreements are in each state that lives.
 func (c *Bed) life() string {
-	var counts [admission.States]int
-	if c.run != nil {
-		counts = c.player.Snapshot().Agreements
-	}
+	counts := c.snapshot().Agreements
 	var b strings.Builder
 	for s := admission.None; s <= admission.Running; s++ {
 		n := strconv.Itoa(counts[s])
@@ -69,10 +74,7 @@ func (c *Bed) life() string {
 
 // ends are how many agreements of the measured time have ended, and how.
 func (c *Bed) ends() string {
-	var counts [admission.States]int
-	if c.run != nil {
-		counts = c.player.Snapshot().Agreements
-	}
+	counts := c.snapshot().Agreements
 	return counted(counts[admission.Done], "done") + counted(counts[admission.Aborted], "aborted") +
 		counted(counts[admission.Rejected], "rejected") + `<span class="faint">of those that arrived after the warm-up</span>`
 }
@@ -80,10 +82,8 @@ func (c *Bed) ends() string {
 // resources are how many resources' agreements are in each state.
 func (c *Bed) resources() string {
 	var counts [admission.Resources]int
-	if c.run != nil {
-		for i := range c.run.Trace.Nodes {
-			counts[c.player.Snapshot().Resource(i)]++
-		}
+	for i := range c.snapshot().Nodes {
+		counts[c.snapshot().Resource(i)]++
 	}
 	return "<span>RSLAs</span>" + counted(counts[admission.Offered], "offered") + counted(counts[admission.Bound], "bound") +
 		counted(counts[admission.Withdrawn], "withdrawn") + `<span class="faint">one a node</span>`

@@ -21,6 +21,14 @@ func forgetful[Q, A any](p *page.Page, q *question.Question[Q, A]) *page.Ask[Q, 
 	return a
 }
 
+// told is the last answer; an empty one where there is none.
+func told(a *admission) *realtime.Answer {
+	if answer := a.Answer(); answer != nil {
+		return answer
+	}
+	return new(realtime.Answer)
+}
+
 func (c *Realtime) ask() {
 	c.admit()
 	c.simulate()

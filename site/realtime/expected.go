@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -50,20 +51,12 @@ var (
 // asPrinted tells whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
 func (c *Realtime) asPrinted() bool {
 	paper := scene.Preset(0)
-	if len(c.scene.Older) != len(paper.Older) || !c.scene.New.Like(paper.New) || c.scene.Capacity.Cmp(paper.Capacity) != 0 {
+	if !slices.Equal(c.scene.Older, paper.Older) || c.scene.New != paper.New || c.scene.Capacity != paper.Capacity {
 		return false
 	}
-	for i, r := range c.scene.Older {
-		if !r.Like(paper.Older[i]) {
-			return false
-		}
-	}
-	for m := range c.scene.Places {
-		if g := c.conflicts[m].Groups; len(g) != 1 || g[0].Size != len(paper.Older) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.conflicts, func(m *realtime.Conflict) bool {
+		return len(m.Groups) != 1 || m.Groups[0].Size != len(paper.Older)
+	})
 }
 
 // expectedTable is Table II's last lines.

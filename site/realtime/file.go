@@ -90,12 +90,7 @@ func (f *File) state() string {
 }
 
 // count is the number of offers.
-func (f *File) count() int {
-	if f.admission.Answer() == nil {
-		return 0
-	}
-	return len(f.admission.Answer().Offers)
-}
+func (f *File) count() int { return len(told(f.admission).Offers) }
 
 // lead is the answer in two sentences, and what to know about a file.
 func (f *File) lead() string {
@@ -294,12 +289,8 @@ func region(title, table string) string {
 }
 
 // offers are the offers, a row a service; an offer is accepted in its first row.
-func (f *File) offers() []fileRow {
-	if f.admission.Answer() == nil {
-		return nil
-	}
-	var rows []fileRow
-	for i, o := range f.admission.Answer().Offers {
+func (f *File) offers() (rows []fileRow) {
+	for i, o := range told(f.admission).Offers {
 		for j, p := range o.Places {
 			r := fileRow{first: []string{"", p.Service, p.Machine}, last: yesNo(p.Guarantee == realtime.Deterministic),
 				numbers: []string{chance(p.Overload), timeText(p.Response, 3), "", ""}}
@@ -316,10 +307,7 @@ func (f *File) offers() []fileRow {
 
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
 func (f *File) answers() []fileRow {
-	if f.admission.Answer() == nil {
-		return nil
-	}
-	places := f.admission.Answer().Places
+	places := told(f.admission).Places
 	rows, processors := make([]fileRow, len(places)), len(realtime.Processors(f.doc.Machines))
 	for i, p := range places {
 		r, service, processor := &rows[i], i/processors, i%processors
@@ -413,22 +401,16 @@ func (f *File) measuredSub() string {
 // groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *File) groups() string {
 	t := rows.New(append([]string{"machine", "service"}, groupHeads...)...)
-	if answer := f.admission.Answer(); answer != nil {
-		for _, g := range answer.Groups[:f.shown[groupsPart].Of(len(answer.Groups))] {
-			t.Add(append([]string{text.Escape(g.Machine), text.Escape(g.Service)}, groupCells(g)...)...)
-		}
+	all := told(f.admission).Groups
+	for _, g := range all[:f.shown[groupsPart].Of(len(all))] {
+		t.Add(append([]string{text.Escape(g.Machine), text.Escape(g.Service)}, groupCells(g)...)...)
 	}
 	return headOf(groupsPart, "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
 		region("Groups", t.HTML())
 }
 
 // groupsWord is what the button says that shows more of them.
-func (f *File) groupsWord() string {
-	if f.admission.Answer() == nil {
-		return ""
-	}
-	return f.shown[groupsPart].Word(len(f.admission.Answer().Groups))
-}
+func (f *File) groupsWord() string { return f.shown[groupsPart].Word(len(told(f.admission).Groups)) }
 
 // takes are the forms in which the file's answers can be taken away.
 func (f *File) takes() []parts.Act {

@@ -15,11 +15,8 @@ import (
 
 // shownGroups are the groups of the machine that is shown.
 func (c *Realtime) shownGroups() []realtime.GroupPoint {
-	if c.admission.Answer() == nil {
-		return nil
-	}
 	elsewhere := func(g realtime.GroupPoint) bool { return g.At.Machine != c.at }
-	return slices.DeleteFunc(slices.Clone(c.admission.Answer().Groups), elsewhere)
+	return slices.DeleteFunc(slices.Clone(told(c.admission).Groups), elsewhere)
 }
 
 // An offerRow is a machine in the list of offers.
@@ -31,10 +28,7 @@ type offerRow struct {
 
 // offerRows are the offers in their order, then the machines that make none.
 func (c *Realtime) offerRows() []offerRow {
-	answer := c.admission.Answer()
-	if answer == nil {
-		return nil
-	}
+	answer := told(c.admission)
 	var list []offerRow
 	add := func(machine int, price, reason string) {
 		if machine >= len(c.scene.Places) {

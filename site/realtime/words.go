@@ -36,8 +36,8 @@ func chance(p realtime.Float) string {
 
 // judged is a machine's answer; where it is not there, its numbers are NaN.
 func (c *Realtime) judged(machine int) realtime.PlacePoint {
-	if a := c.admission.Answer(); a != nil && machine < len(a.Places) {
-		return a.Places[machine]
+	if places := told(c.admission).Places; machine < len(places) {
+		return places[machine]
 	}
 	nan := realtime.Float(math.NaN())
 	return realtime.PlacePoint{Overload: nan, Unbounded: nan, Response: nan}
@@ -45,15 +45,12 @@ func (c *Realtime) judged(machine int) realtime.PlacePoint {
 
 // answered tells whether there is an answer for each machine, if not for the scene as it is now.
 func (c *Realtime) answered() bool {
-	return c.admission.Answer() != nil && len(c.admission.Answer().Places) == len(c.scene.Places)
+	return len(told(c.admission).Places) == len(c.scene.Places)
 }
 
 // tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
 func (c *Realtime) tally() (certain, offering, dear int) {
-	if c.admission.Answer() == nil {
-		return 0, 0, 0
-	}
-	for _, p := range c.admission.Answer().Places {
+	for _, p := range told(c.admission).Places {
 		if p.Fits {
 			certain++
 		}

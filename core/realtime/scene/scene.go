@@ -208,11 +208,6 @@ func (s *Scene) OwnPrice(machine int) string {
 	return strings.Join(words, ",")
 }
 
-// Like tells whether two reservations ask for the same.
-func (r Reserved) Like(o Reserved) bool {
-	return r.No == o.No && r.C == o.C && r.P == o.P && r.Active.Cmp(o.Active) == 0
-}
-
 // Decimal reads a fraction that is written with few decimals.
 func Decimal(text string, low, high realtime.Ratio) (realtime.Ratio, bool) {
 	if strings.Trim(text, "0123456789.") != "" {
