@@ -50,10 +50,10 @@ func (c *Pools) readingsTable() string {
 	for i, reading := range pool.Readings {
 		s := c.state
 		s.Scenario = reading.Apply(s.Scenario)
-		if s.Scenario == c.state.Scenario {
-			b.WriteString(`<tr data-chosen="true"><th scope="row">` + text.PoolSym(reading.Title) + " <small>above</small></th>")
+		if title := text.PoolSym(reading.Title); s.Scenario == c.state.Scenario {
+			b.WriteString(`<tr data-chosen="true"><th scope="row">` + title + " <small>above</small></th>")
 		} else {
-			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + text.PoolSym(reading.Title) + "</a></th>")
+			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + title + "</a></th>")
 		}
 		for _, claim := range judged[i] {
 			b.WriteString("<td>" + c.verdictCell(claim) + "</td>")

@@ -151,7 +151,8 @@ func (c *Realtime) price(machine int) *parts.Entry {
 // entry is the lane's field. What is typed there may change what the timeline shows.
 func (l lane) entry() *parts.Entry {
 	return l.view.typed(l.name(), l.key(), func() param.Handle {
-		h := l.view.hold(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text}, func(*scene.Scene) string { return spanText(l.span()) }, l.put)
+		h := l.view.hold(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text},
+			func(*scene.Scene) string { return spanText(l.span()) }, l.put)
 		set := h.Set
 		h.Set = func(text string) error {
 			err := set(text)
