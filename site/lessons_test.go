@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/lesson"
+	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/text"
 )
@@ -43,6 +44,31 @@ func TestEveryStepOfTheLessonsThatComeWithJuggleOpensWhatItSays(t *testing.T) {
 	}
 	if steps < 20 {
 		t.Errorf("only %d steps were opened", steps)
+	}
+}
+
+func TestALinkThatNamesALessonAloneLeadsToItsFirstStep(t *testing.T) {
+	s := newRootStage(t, "lesson=negotiate").open()
+	l, err := lesson.Named("negotiate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, got := range []string{s.Page.Fragment(s.Page.Link), s.Browser.Fragment()} {
+		if want := l.Steps[0].State + "&lesson=negotiate"; !strings.Contains(got, want) {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	s = newRootStage(t, "view=schedule&lesson=negotiate").open()
+	if s.Page.View() != "schedule" {
+		t.Error("a link that says what is shown leads elsewhere")
+	}
+}
+
+func TestANumberIsCheckedByEnter(t *testing.T) {
+	s := newRootStage(t, "lesson=lambda").open()
+	enter := page.Key{Key: "Enter", Typing: true, Element: "lesson-number"}
+	if !s.Page.Typed[enter.Element].Key(enter.Key) || !strings.Contains(s.Page.Said, "want a number") {
+		t.Errorf("the page says %q", s.Page.Said)
 	}
 }
 

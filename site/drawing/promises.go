@@ -19,15 +19,17 @@ const scenarioLength = 90
 
 // Promises are the three kinds of promise: the draft's Figure 1.
 var Promises = drawScenarios([]scenario{
-	{"Strict", "Starts at its ready time and nowhere else: D − Tʳ = Tᵉ.", 110, 110 + scenarioLength, []int{110}},
-	{"Deadline", "May start as soon as it is submitted, and must be done in time: Tʳ = Tˢᵘᵇ.", 30, 250, []int{95, 30, 160}},
-	{"Flexible interval", "Has a window that is longer than itself: D − Tʳ > Tᵉ. Until it starts it may move.", 90, 265, []int{90, 175}},
+	{"Strict", "Starts at its ready time (Tʳ) and nowhere else: its deadline (D) is its run time (Tᵉ) later.",
+		110, 110 + scenarioLength, []int{110}},
+	{"Deadline", "May start as soon as it is submitted (Tˢᵘᵇ), and must be done by its deadline (D).", 30, 250, []int{95, 30, 160}},
+	{"Flexible interval", "From its ready time (Tʳ) to its deadline (D) there is more room than its run time. Until it starts it may move.",
+		90, 265, []int{90, 175}},
 })
 
 func drawScenarios(list []scenario) string {
 	var b strings.Builder
 	for _, s := range list {
-		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+plainSymbols.Replace(s.words)) +
+		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+spoken.Replace(s.words)) +
 			`">`)
 		b.WriteString(`<line class="axis" x1="20" x2="290" y1="66" y2="66"/>`)
 		b.WriteString(`<rect class="window" x="` + strconv.Itoa(s.from) + `" y="20" width="` + strconv.Itoa(s.to-s.from) + `" height="46"/>`)
@@ -56,10 +58,9 @@ func scenarioTick(x int, letter, mark string) string {
 		`" y="86" text-anchor="middle">` + letter + mark + "</text>"
 }
 
-// raised is for escaped text; relations stay on one line.
+// raised is for escaped text.
 var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ",
-	`<i class="sym">T<sup>e</sup></i>`,
-	"D − ", `<i class="sym">D</i>&nbsp;−&nbsp;`, " = ", "&nbsp;=&nbsp;", " &gt; ", "&nbsp;&gt;&nbsp;")
+	`<i class="sym">T<sup>e</sup></i>`, "(D)", `(<i class="sym">D</i>)`)
 
-// plainSymbols spells symbols so that they can be read aloud.
-var plainSymbols = strings.NewReplacer("Tˢᵘᵇ", "submission", "Tʳ", "ready time", "Tᵉ", "run time", "D ", "deadline ")
+// spoken leaves out the symbols, whose names stand before them, so that the words can be read aloud.
+var spoken = strings.NewReplacer(" (Tˢᵘᵇ)", "", " (Tʳ)", "", " (Tᵉ)", "", " (D)", "")

@@ -3,6 +3,7 @@ package e2e
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"image/png"
 	"testing"
 
@@ -19,6 +20,10 @@ func TestControlsAreSeenInForcedColours(t *testing.T) {
 	tb.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}))
 	eval[bool](tb, `document.querySelectorAll("#view-figures .side h3 button[aria-expanded=false]").forEach(b => b.click()), true`)
 	tb.settled()
+	const border = `getComputedStyle(document.querySelector(".tabs a%s")).borderBottomColor`
+	if eval[bool](tb, fmt.Sprintf(border, "[aria-current]")+" === "+fmt.Sprintf(border, ":not([aria-current])")) {
+		t.Error("every tab looks chosen")
+	}
 	for _, c := range []struct{ view, selector string }{
 		{"figures", "#view-figures .slide"}, {"figures", "#view-figures .progress progress"},
 		{"figures", "#view-figures input[type=checkbox]:checked"}, {"figures", "#view-figures input[type=radio]:checked"},

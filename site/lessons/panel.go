@@ -42,7 +42,21 @@ type Panel struct {
 
 // NewPanel shows no lesson yet.
 func NewPanel(p *page.Page, files Files) *Panel {
-	return &Panel{page: p, files: files, brought: map[string]*lesson.Lesson{}, awaited: -1}
+	c := &Panel{page: p, files: files, brought: map[string]*lesson.Lesson{}, awaited: -1}
+	p.Typed["lesson-number"] = c
+	return c
+}
+
+// Forget drops what was typed.
+func (c *Panel) Forget() { c.typed = nil }
+
+// Key has Enter check the number that is typed.
+func (c *Panel) Key(key string) bool {
+	if key != "Enter" || c.kind() != lesson.Number {
+		return false
+	}
+	c.answer(c.field())
+	return true
 }
 
 // Own is the lesson's part of the link.
@@ -103,6 +117,11 @@ func (c *Panel) arrive() {
 	if s := c.step(); s != nil && s.State != "" {
 		if c.view = c.page.LinkOf(s.State).View; c.view == "" {
 			c.view = c.page.Views[0].Key
+		}
+		// A link that names a lesson and says nothing else, as people write it, leads to the step's state.
+		if begun := c.with(s.State, c.place); c.state() == "" && begun != c.page.Fragment(c.page.Link) {
+			c.page.Browser.Replace(begun)
+			c.page.Moved(begun)
 		}
 	}
 }
