@@ -14,7 +14,7 @@ import (
 type Outside struct {
 	page.Ports
 	Engine     figures.Engine
-	Canvas     gantt.PointedCanvas
+	Canvas     gantt.Canvas
 	Texts      page.Texts
 	Negotiate  negotiate.Files
 	Yardsticks yardsticks.Engine

@@ -10,7 +10,7 @@ import (
 // A canvas paints the page's drawings.
 type canvas struct{ loop *loop }
 
-var _ gantt.PointedCanvas = canvas{}
+var _ gantt.Canvas = canvas{}
 
 func (canvas) Width(host string) float64 { return browser.CanvasWidth(host) }
 
@@ -23,27 +23,16 @@ func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 }
 
 func (c canvas) Watch(host string, w gantt.Watcher) {
-	err := browser.WatchCanvas(host, false, func(what string, a, b float64) {
+	p, points := w.(gantt.Pointer)
+	err := browser.WatchCanvas(host, points, func(what string, a, b float64) {
 		c.loop.tell(func() {
 			switch what {
-			case "drag":
-				w.Dragged(a)
+			case "pan":
+				w.Panned(a)
 			case "wheel":
 				w.Wheeled(a, b)
 			case "resize":
 				w.Resized()
-			}
-		})
-	})
-	if err != nil {
-		log.Print(err) // buttons and keys do the same
-	}
-}
-
-func (c canvas) Point(host string, p gantt.Pointer) {
-	err := browser.WatchCanvas(host, true, func(what string, a, b float64) {
-		c.loop.tell(func() {
-			switch what {
 			case "over":
 				p.Hovered(a, b)
 			case "press":
@@ -54,17 +43,11 @@ func (c canvas) Point(host string, p gantt.Pointer) {
 				p.Released(a, b)
 			case "cancel":
 				p.Dropped()
-			case "pan":
-				p.Panned(a)
-			case "wheel":
-				p.Wheeled(a, b)
-			case "resize":
-				p.Resized()
 			}
 		})
 	})
 	if err != nil {
-		log.Print(err) // keys and fields do the same
+		log.Print(err) // buttons, keys and fields do the same
 	}
 }
 

@@ -70,11 +70,6 @@ func OneOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *T) Par
 	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
 }
 
-// SomeOf is one value of a menu or more.
-func SomeOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *[]T) Param[S] {
-	return SomeOfOpen(spec, menu.closed(), at)
-}
-
 // SomeOfOpen is one value of a menu or more, and others; of an empty menu it may be none.
 func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
 	spec.Kind, spec.Options, spec.Else = Choices, menu.options(), menu.Else

@@ -59,7 +59,7 @@ var dishes = New(untouched(), append([]Param[dish]{
 	Wholes(Spec{Key: "ovens", Min: 1, Max: 9, Most: 3}, func(d *dish) *[]int { return &d.Ovens }),
 	Exacts(Spec{Key: "shares", Max: 1, Most: 2}, millis, func(d *dish) *[]milli { return &d.Shares }),
 	OneOf(Spec{Key: "heat", Flag: "heat"}, heats, func(d *dish) *heat { return &d.Heat }),
-	SomeOf(Spec{Key: "spices"}, heats, func(d *dish) *[]heat { return &d.Spices }),
+	SomeOfOpen(Spec{Key: "spices"}, heats.closed(), func(d *dish) *[]heat { return &d.Spices }),
 	OnOff(Spec{Key: "lid", Flag: "lid", Help: "Cook it covered."}, func(d *dish) *bool { return &d.Covered }),
 	FromTo(Spec{Key: "days", Max: 30}, func(d *dish) (from, to *int) { return &d.From, &d.To }),
 	Seed(Spec{Key: "seed", Max: MaxExact}, func(d *dish) *uint64 { return &d.Seed }),

@@ -160,7 +160,10 @@ func agrees(t testing.TB, s *Session) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	batch, err := sim.Agree(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms, s.Jobs(), s.Happenings())
+	batch, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms)
+	if err == nil {
+		err = batch.Hear(s.Jobs(), s.Happenings())
+	}
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

@@ -109,6 +109,15 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 // asked is a negotiation with questions in between.
 const asked = "asked in between"
 
+// Agree runs a session to its end.
+func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) (*Session, error) {
+	s, err := NewSession(cfg, terms)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Hear(jobs, happenings)
+}
+
 // A negotiated run is one with agreements, and what the plain simulator makes of it.
 type negotiated struct {
 	cfg        Config

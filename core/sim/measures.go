@@ -29,31 +29,6 @@ type Measures struct {
 // AcceptedShare is the fraction of the jobs that were accepted; NaN without jobs.
 func (m Measures) AcceptedShare() float64 { return ratio(int64(m.Accepted), int64(m.Jobs)) }
 
-// AcceptedWorkShare is the fraction of the work asked for that was accepted; NaN without jobs.
-func (m Measures) AcceptedWorkShare() float64 { return ratio(m.WorkAccepted, m.WorkAsked) }
-
-// Merge adds the jobs of another run: the measures of both runs taken together.
-func (m *Measures) Merge(o Measures) {
-	m.Jobs += o.Jobs
-	m.Accepted += o.Accepted
-	m.Offered += o.Offered
-	m.Rejected += o.Rejected
-	m.Flexible += o.Flexible
-	m.FlexibleAccepted += o.FlexibleAccepted
-	for i := range m.RejectedBy {
-		m.RejectedBy[i] += o.RejectedBy[i]
-	}
-	m.WorkAsked = capped(m.WorkAsked, o.WorkAsked)
-	m.WorkAccepted = capped(m.WorkAccepted, o.WorkAccepted)
-	m.WorkDone = capped(m.WorkDone, o.WorkDone)
-	m.BusyProcSeconds = capped(m.BusyProcSeconds, o.BusyProcSeconds)
-	m.ProcSeconds = capped(m.ProcSeconds, o.ProcSeconds)
-	m.Moves += o.Moves
-	m.LeadSeconds += o.LeadSeconds
-	m.AbsPhiMicros += o.AbsPhiMicros
-	m.derive()
-}
-
 func (m *Measures) derive() {
 	m.Utilisation = 0
 	if m.ProcSeconds > 0 {

@@ -97,9 +97,6 @@ func TestMeasuresByHand(t *testing.T) {
 	if got := out.Measures.AcceptedShare(); got != 0.5 {
 		t.Errorf("AcceptedShare: got %v, want 0.5", got)
 	}
-	if got := out.Measures.AcceptedWorkShare(); got != 30.0/90 {
-		t.Errorf("AcceptedWorkShare: got %v, want %v", got, 30.0/90)
-	}
 }
 
 func TestMovesAreCounted(t *testing.T) {
@@ -109,28 +106,6 @@ func TestMovesAreCounted(t *testing.T) {
 	}
 	if r := out.Rows[0]; r.Moves != 2 || r.Start != 30 || out.Measures.MovesPerAccepted != 2.0/3 {
 		t.Errorf("got job 1 at %d after %d moves, %v a job, want 30, 2 and two thirds", r.Start, r.Moves, out.Measures.MovesPerAccepted)
-	}
-}
-
-func TestMergeIsTheMeasureOfBothRuns(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
-	for range 50 {
-		cfg, jobs := crowd(rng)
-		cfg.Horizon = 60
-		_, others := crowd(rng)
-		a, errA := Run(cfg, jobs)
-		b, errB := Run(cfg, others)
-		if errA != nil || errB != nil {
-			t.Fatal(errA, errB)
-		}
-		got := a.Measures
-		got.Merge(b.Measures)
-		want := MeasureRows(append(append([]Row(nil), a.Rows...), b.Rows...), cfg.Procs, cfg.Horizon)
-		want.ProcSeconds *= 2
-		want.derive()
-		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
-			t.Fatalf("want -, got +:\n%s", diff)
-		}
 	}
 }
 

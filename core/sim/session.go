@@ -48,15 +48,6 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	return s, nil
 }
 
-// Agree runs a session over jobs, in any order, and happenings, which are in order of time, to its end.
-func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) (*Session, error) {
-	s, err := NewSession(cfg, terms)
-	if err != nil {
-		return nil, err
-	}
-	return s, s.Hear(jobs, happenings)
-}
-
 // Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end.
 func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error) {
 	sorted := slices.Clone(jobs)

@@ -29,7 +29,7 @@ var apart = func() (columns []extra) {
 // fillApart fills those columns.
 func (v *view) fillApart() {
 	for _, g := range groups {
-		v.fill(g.key, func(row *CellResult) []float64 { return v.each(row.Cell, g.accepted) })
+		v.fillEach(g.key, g.accepted)
 		v.fill(g.key+"_gain", func(row *CellResult) []float64 {
 			if row.Lambda == 0 && row.Offers == schedule.Never {
 				return nil

@@ -73,7 +73,7 @@ func (v *view) compareScale() {
 	v.againstCell(v.feature.Without, v.without)
 	prefix, second := v.scale.prefix, v.scale.second
 	v.fillEach(prefix, second.of)
-	v.fillMinus(prefix+"_diff", second, v.without)
+	v.fillMinus(prefix+"_diff", second.of, v.without)
 	v.fillGains("", v.measure)
 	v.fillGains(prefix+"_", second)
 }
@@ -81,13 +81,13 @@ func (v *view) compareScale() {
 // fillGains fills what flexible windows add to fixed ones with as much of the feature, and by how much that differs from what they add
 // without it.
 func (v *view) fillGains(prefix string, m Measure) {
-	v.fillMinus(prefix+"gain", m, fixedOf)
+	v.fillMinus(prefix+"gain", m.of, fixedOf)
 	v.fill(prefix+"gain_change", func(row *CellResult) []float64 {
 		if row.Lambda == 0 || v.feature.Of(row.Cell) == 0 {
 			return nil
 		}
 		without := v.without(row.Cell)
-		return experiment.Minus(v.minus(row.Cell, fixedOf(row.Cell), m), v.minus(without, fixedOf(without), m))
+		return experiment.Minus(v.minus(row.Cell, fixedOf(row.Cell), m.of), v.minus(without, fixedOf(without), m.of))
 	})
 }
 
@@ -96,9 +96,9 @@ func (v *view) fillEach(key string, of func(*Result) float64) {
 	v.fill(key, func(row *CellResult) []float64 { return v.each(row.Cell, of) })
 }
 
-// minus is the difference of a measure in two cells, replicate by replicate.
-func (v *view) minus(a, b Cell, m Measure) []float64 {
-	return experiment.Minus(v.each(a, m.of), v.each(b, m.of))
+// minus is the difference of a number in two cells, replicate by replicate.
+func (v *view) minus(a, b Cell, of func(*Result) float64) []float64 {
+	return experiment.Minus(v.each(a, of), v.each(b, of))
 }
 
 // without is c without the feature.

@@ -58,7 +58,7 @@ var changing = figure{
 		granted, asked := func(r *Result) float64 { return 100 * float64(r.Granted) }, func(r *Result) float64 { return float64(r.Asked) }
 		v.fill("granted", func(row *CellResult) []float64 { return v.ratios(row.Cell, granted, asked) })
 		v.fillEach("utilisation", Utilisation.of)
-		v.fillMinus("utilisation_diff", Utilisation, none)
+		v.fillMinus("utilisation_diff", Utilisation.of, none)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.ChangingShares)

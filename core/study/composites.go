@@ -92,12 +92,12 @@ func rigidOf(c Cell) Cell {
 
 // fillComposites fills the comparisons that all three have.
 func (v *view) fillComposites() {
-	v.fillMinus("shift", v.measure, rigidOf)
-	v.fillMinus("shift_local", Acceptance, rigidOf)
+	v.fillMinus("shift", v.measure.of, rigidOf)
+	v.fillMinus("shift_local", Acceptance.of, rigidOf)
 	v.fillEach("local", Acceptance.of)
-	v.fillMinus("local_diff", Acceptance, withoutComposites)
+	v.fillMinus("local_diff", Acceptance.of, withoutComposites)
 	v.fillEach("utilisation", Utilisation.of)
-	v.fillMinus("utilisation_diff", Utilisation, withoutComposites)
+	v.fillMinus("utilisation_diff", Utilisation.of, withoutComposites)
 	placed, moved := func(r *Result) float64 { return float64(r.Placed) }, func(r *Result) float64 { return float64(r.Moved) }
 	all, asked := func(r *Result) float64 { return float64(r.Composites) }, func(r *Result) float64 { return float64(r.Questions) }
 	v.fill("moved", func(row *CellResult) []float64 { return v.ratios(row.Cell, moved, placed) })

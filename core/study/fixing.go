@@ -57,7 +57,7 @@ var fixing = figure{
 	fragments: true,
 	compare: func(v *view) {
 		v.againstCell("at once", func(c Cell) Cell { c.Fix = 0; return c })
-		v.fillMinus("step", v.measure, v.earlierFixing)
+		v.fillMinus("step", v.measure.of, v.earlierFixing)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		evidence := v.stepsWhere(func(c Cell) bool { return c.Load == middleLoad(v.p) }, func(c Cell) string {

@@ -20,7 +20,7 @@ func (v *view) measuresFragmentation() bool {
 
 func (v *view) fillFragmentation() {
 	if v.measuresFragmentation() {
-		v.fill(fragmentation.key, func(row *CellResult) []float64 { return v.each(row.Cell, fragmentationPercent) })
+		v.fillEach(fragmentation.key, fragmentationPercent)
 	}
 }
 

@@ -50,20 +50,10 @@ var lateFixing = figure{
 		{"must_cost", "what fixing must cost, of the discount that it ends", "%", false},
 	},
 	compare: func(v *view) {
-		never := func(c Cell) Cell { return lateFixingCell(v.p, c.Lambda, schedule.Never, 0) }
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Fix == schedule.Never {
-				return "", nil
-			}
-			return "never fixed", v.values(never(row.Cell))
-		})
+		never := func(c Cell) Cell { return lateFixingCell(v.p, c.Lambda, schedule.Never, c.FixPays) }
+		v.againstCell("never fixed", never)
 		v.fillEach("utilisation", Utilisation.of)
-		v.fill("utilisation_diff", func(row *CellResult) []float64 {
-			if row.Fix == schedule.Never {
-				return nil
-			}
-			return v.minus(row.Cell, never(row.Cell), Utilisation)
-		})
+		v.fillMinus("utilisation_diff", Utilisation.of, never)
 		v.fill("must_cost", func(row *CellResult) []float64 {
 			if row.Fix == schedule.Never || row.FixPays == 0 {
 				return nil

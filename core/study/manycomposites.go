@@ -65,7 +65,7 @@ var manyComposites = figure{
 		lambda := middleLambda(v.p)
 		accepted := func(c *CellResult) string { return plain(c.Summary.Mean, 1) + " %" }
 		first, end, shifted := row(lambda, few, 0), row(lambda, most, 0), row(lambda, most, 1)
-		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(row(0, few, 0).Cell), Utilisation))
+		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(row(0, few, 0).Cell), Utilisation.of))
 		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and "+
 			"%s where they are %s %%; beside strict neighbours %s and %s: the neighbours' flexibility changes that by %s and %s. Local "+
 			"requests pay %s and %s for them, with shifting %s of the latter. What takes the composites' room is the local work that flexible "+

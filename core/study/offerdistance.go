@@ -37,9 +37,7 @@ var offerDistance = figure{
 		v.fill("half", func(row *CellResult) []float64 {
 			return experiment.Minus(row.Values, constant(float64(row.Offers)/2, v.n()))
 		})
-		v.fill("offered", func(row *CellResult) []float64 {
-			return v.each(row.Cell, func(r *Result) float64 { return float64(r.Offered) })
-		})
+		v.fillEach("offered", func(r *Result) float64 { return float64(r.Offered) })
 	},
 	judge: func(v *view) (string, []report.Part) {
 		var evidence []report.Evidence

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 )
@@ -51,14 +50,9 @@ var rescuing = figure{
 		paid := func(r *Result) float64 { return 100 * r.Paid }
 		v.fillEach("kept", func(r *Result) float64 { return share(r.Rescued, r.Accepted) })
 		v.fillEach("paid", paid)
-		v.fill("paid_diff", func(row *CellResult) []float64 {
-			if rescueOf(row.Cell) == 0 {
-				return nil
-			}
-			return experiment.Minus(v.each(row.Cell, paid), v.each(none(row.Cell), paid))
-		})
+		v.fillMinus("paid_diff", paid, none)
 		v.fillEach("revenue", Revenue.of)
-		v.fillMinus("revenue_diff", Revenue, none)
+		v.fillMinus("revenue_diff", Revenue.of, none)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.OutageCounts)

@@ -34,8 +34,8 @@ var sortingByPrice = figure{
 		edf := func(c Cell) Cell { return withOrder(c, schedule.EDF) }
 		v.againstCell(schedule.EDF.String(), edf)
 		v.fillEach("utilisation", Utilisation.of)
-		v.fillMinus("utilisation_diff", Utilisation, edf)
-		v.fillMinus("acceptance_diff", Acceptance, edf)
+		v.fillMinus("utilisation_diff", Utilisation.of, edf)
+		v.fillMinus("acceptance_diff", Acceptance.of, edf)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }

@@ -84,11 +84,11 @@ func (v *view) againstCell(name string, base func(Cell) Cell) {
 	})
 }
 
-// fillMinus fills a comparison with the difference of a measure from the cell that base gives of a row's; none where that is it itself.
-func (v *view) fillMinus(key string, m Measure, base func(Cell) Cell) {
+// fillMinus fills a comparison with the difference of a number from the cell that base gives of a row's; none where that is it itself.
+func (v *view) fillMinus(key string, of func(*Result) float64, base func(Cell) Cell) {
 	v.fill(key, func(row *CellResult) []float64 {
 		if c := base(row.Cell); c != row.Cell {
-			return v.minus(row.Cell, c, m)
+			return v.minus(row.Cell, c, of)
 		}
 		return nil
 	})

@@ -30,7 +30,7 @@ var windowSize = figure{
 	fragments: true,
 	compare: func(v *view) {
 		v.againstCell("fixed", fixedOf)
-		v.fillMinus("step", v.measure, v.narrower)
+		v.fillMinus("step", v.measure.of, v.narrower)
 		v.fillApart()
 	},
 	judge: func(v *view) (string, []report.Part) {

@@ -7,7 +7,7 @@ type Canvas interface {
 	// Paint shows a drawing. label says in words what it shows; it is empty for one that says nothing that is not said beside it. With glide,
 	// keyed marks move from where they were.
 	Paint(host string, d Drawing, label string, glide bool)
-	// Watch reports what is done to a host, as long as the page lives.
+	// Watch reports what is done to a host, as long as the page lives: to a Pointer, what the pointer does, too.
 	Watch(host string, w Watcher)
 	// PNG turns an SVG file into a bitmap of twice its size.
 	PNG(svg string, done func(png []byte, err error))
@@ -15,26 +15,17 @@ type Canvas interface {
 
 // A Watcher hears of a canvas. The contract of page.Ports holds for its methods.
 type Watcher interface {
-	Dragged(dx float64)        // so many pixels to the right
+	Panned(dx float64)         // so many pixels to the right
 	Wheeled(factor, x float64) // zoomed in (factor above 1) or out, with the pointer at x
 	Resized()
 }
 
-// A PointedCanvas can be drawn on.
-type PointedCanvas interface {
-	Canvas
-	// Point reports what the pointer does on a host, instead of Watch, as long as the page lives.
-	Point(host string, p Pointer)
-}
-
-// A Pointer hears of a pointer on a canvas. The contract of page.Ports holds for its methods.
+// A Pointer is the Watcher of a canvas that can be drawn on, where dragging pans nothing.
 type Pointer interface {
+	Watcher
 	Hovered(x, y float64) // it has come over something, or left it, while it is not pressed
 	Pressed(x, y float64)
 	Moved(x, y float64) // while it is pressed
 	Released(x, y float64)
-	Dropped()                  // the browser has taken it away, to scroll
-	Panned(dx float64)         // so many pixels to the right
-	Wheeled(factor, x float64) // zoomed in (factor above 1) or out, with the pointer at x
-	Resized()
+	Dropped() // the browser has taken it away, to scroll
 }

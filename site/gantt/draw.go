@@ -266,21 +266,29 @@ func abs(x float64) float64 { return max(x, -x) }
 func (p *painter) busySteps(slots []replay.Slot) {
 	var pieces []sim.Piece
 	for _, s := range slots {
-		if s.Start < s.End {
-			pieces = append(pieces, sim.Piece{ID: p.run.Jobs[s.Job].ID, Start: s.Start, End: s.End, Procs: p.run.Jobs[s.Job].Procs})
-		}
+		pieces = p.seen(pieces, s.Start, s.End, p.run.Jobs[s.Job].Procs)
 	}
-	steps := sim.Busy(pieces)
+	p.inUse(pieces)
+}
+
+// seen adds what is drawn of so many processors from start to end.
+func (p *painter) seen(pieces []sim.Piece, start, end Instant, procs int32) []sim.Piece {
+	if start, end = max(start, p.From), min(end, p.To); start >= end {
+		return pieces
+	}
+	return append(pieces, sim.Piece{Start: start, End: end, Procs: procs})
+}
+
+func (p *painter) inUse(pieces []sim.Piece) {
+	p.each(sim.Busy(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs)) })
+}
+
+// each calls draw for every step that is in use.
+func (p *painter) each(steps []sim.Step, draw func(x, w float64, procs int32)) {
 	for i, s := range steps {
-		end := p.To
-		if i+1 < len(steps) {
-			end = steps[i+1].At
+		if s.Procs > 0 {
+			draw(p.x(s.At), p.x(steps[i+1].At)-p.x(s.At), s.Procs) // the last step is 0
 		}
-		if s.Procs == 0 || end <= p.From || s.At >= p.To {
-			continue
-		}
-		x, y := p.x(max(s.At, p.From)), p.busy(s.Procs)
-		p.fill(Hair, x, y, p.x(min(end, p.To))-x, p.bottom()-y)
 	}
 }
 

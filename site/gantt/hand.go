@@ -43,8 +43,8 @@ func (h *Hand) Key(code string) bool {
 	return Key(code, h.Step, h.Pan)
 }
 
-// Dragged follows the pointer.
-func (h *Hand) Dragged(dx float64) {
+// Panned follows the pointer.
+func (h *Hand) Panned(dx float64) {
 	if v, ok := h.Drawn(); ok {
 		by := v.Shift(dx)
 		h.Show(v.From.Add(-by), v.To.Add(-by))

@@ -357,35 +357,22 @@ func (p *painter) floating(plane Plane, f *Float) {
 func (p *painter) busyBlocks(bars []Block) {
 	var pieces, out []sim.Piece
 	for i := range bars {
-		b := &bars[i]
-		piece := sim.Piece{ID: int64(i), Start: max(b.Start, p.From), End: min(b.End, p.To)}
+		b, procs := &bars[i], int32(0)
 		for _, on := range b.On {
-			piece.Procs += on.Count
+			procs += on.Count
 		}
 		switch {
-		case piece.Start >= piece.End:
 		case b.Look <= NewLook:
-			pieces = append(pieces, piece)
+			pieces = p.seen(pieces, b.Start, b.End, procs)
 		case b.Look == OutLook:
-			out = append(out, piece)
+			out = p.seen(out, b.Start, b.End, procs)
 		}
 	}
-	p.each(sim.Busy(pieces), func(x, w float64, procs int32) {
-		p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs))
-	})
+	p.inUse(pieces)
 	p.each(sim.Busy(out), func(x, w float64, procs int32) {
 		top := p.busy(int32(p.procs))
 		p.Marks = append(p.Marks, Mark{Shape: Backhatch, Colour: Third, X: x, Y: top, W: w, H: p.busy(int32(p.procs)-procs) - top, Size: 0.75})
 	})
-}
-
-// each calls draw for every step that is in use.
-func (p *painter) each(steps []sim.Step, draw func(x, w float64, procs int32)) {
-	for i, s := range steps {
-		if s.Procs > 0 {
-			draw(p.x(s.At), p.x(steps[i+1].At)-p.x(s.At), s.Procs) // the last step is 0
-		}
-	}
 }
 
 // Times is a bar's size in few words: "6 × 4 h".

@@ -18,7 +18,7 @@ import (
 // Negotiate is the view of one provider's agreements.
 type Negotiate struct {
 	page   *page.Page
-	canvas gantt.PointedCanvas
+	canvas gantt.Canvas
 	crowds Crowds
 	files  Files
 	live   *page.Live
@@ -75,7 +75,7 @@ type moment struct {
 }
 
 // New makes the view.
-func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *Negotiate {
+func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
 		page: p, canvas: canvas, crowds: crowds, files: files,
 		entries: make(map[string]*parts.Entry), forms: make(bind.Named[Typed]), length: gantt.Usual,

@@ -66,8 +66,10 @@ func (s *stage) sameLedger() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := sim.Agree(sim.Config{Procs: s.session.Procs, Policy: s.session.Rules.Policy, Check: true}, s.session.Rules.Terms, jobs,
-		happenings)
+	run, err := sim.NewSession(sim.Config{Procs: s.session.Procs, Policy: s.session.Rules.Policy, Check: true}, s.session.Rules.Terms)
+	if err == nil {
+		err = run.Hear(jobs, happenings)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

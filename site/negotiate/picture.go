@@ -28,7 +28,7 @@ type painting struct {
 func (c *Negotiate) Draw() {
 	if !c.watched {
 		c.watched = true
-		c.canvas.Point(machineHost, c)
+		c.canvas.Watch(machineHost, c)
 	}
 	now := painting{version: c.version, width: c.canvas.Width(machineHost)}
 	now.from, now.to = c.stretch()

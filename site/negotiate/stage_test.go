@@ -47,8 +47,6 @@ type fakeCanvas struct {
 }
 
 func (f *fakeCanvas) Width(string) float64        { return f.width }
-func (f *fakeCanvas) Point(string, gantt.Pointer) {}
-
 func (f *fakeCanvas) Watch(string, gantt.Watcher) {}
 
 func (f *fakeCanvas) PNG(string, func([]byte, error)) {}

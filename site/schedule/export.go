@@ -208,6 +208,8 @@ func (c *Schedule) command() []string {
 	return append(words, c.requestsName())
 }
 
+func (c *Schedule) commandLine() string { return text.Command(c.command()) }
+
 // A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the period began.
 type scheduleDocument struct {
 	Provenance string          `json:"provenance"`

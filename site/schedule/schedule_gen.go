@@ -214,7 +214,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "b\x00id\x00schedule-said")
-							vgn.SetInnerHTML(vugu.HTML(c.line("said")))
+							vgn.SetInnerHTML(vugu.HTML(c.line(c.said)))
 							vgn = bind.Element(vgparent, "span\x00class\x00keys")
 							vgn.SetInnerHTML(vugu.HTML(stripSigns))
 						}
@@ -318,7 +318,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
 					vgn.AddAttrInterface("hidden", c.run == nil)
-					vgn.SetInnerHTML(vugu.HTML(c.line("counts")))
+					vgn.SetInnerHTML(vugu.HTML(c.line(c.counts)))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -329,10 +329,10 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "h2\x00id\x00why")
-					vgn.SetInnerHTML(vugu.HTML(c.line("headline")))
+					vgn.SetInnerHTML(vugu.HTML(c.line(c.headline)))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00facts")
-					vgn.SetInnerHTML(vugu.HTML(c.line("facts")))
+					vgn.SetInnerHTML(vugu.HTML(c.line(c.facts)))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "section")
 					{
@@ -345,11 +345,11 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "What was tried ")
 							vgn = bind.Element(vgparent, "small")
-							vgn.SetInnerHTML(vugu.HTML(c.line("rule")))
+							vgn.SetInnerHTML(vugu.HTML(c.line(c.rule)))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
-						vgn.SetInnerHTML(vugu.HTML(c.line("tries")))
+						vgn.SetInnerHTML(vugu.HTML(c.line(c.tries)))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
 						vgn.SetInnerHTML(vugu.HTML(terms()))
@@ -367,7 +367,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "Queue before and after ")
 							vgn = bind.Element(vgparent, "small")
-							vgn.SetInnerHTML(vugu.HTML(c.line("queue-size")))
+							vgn.SetInnerHTML(vugu.HTML(c.line(c.queueSize)))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
@@ -397,7 +397,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "tbody\x00id\x00schedule-queue")
-							vgn.SetInnerHTML(vugu.HTML(c.line("queue")))
+							vgn.SetInnerHTML(vugu.HTML(c.line(c.queueRows)))
 							vgn = bind.Text(vgparent, "\n")
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -476,7 +476,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "h3")
-						vgn.SetInnerHTML(c.line("jobs-title"))
+						vgn.SetInnerHTML(c.line(c.jobsTitle))
 						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyJobs() })
 						{
@@ -487,14 +487,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub same-words")
-					vgn.SetInnerHTML(vugu.HTML(c.line("jobs-same")))
+					vgn.SetInnerHTML(vugu.HTML(c.line(c.jobsSame)))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "table\x00id\x00schedule-jobs")
-						vgn.SetInnerHTML(vugu.HTML(c.line("jobs")))
+						vgn.SetInnerHTML(vugu.HTML(c.line(c.jobsTable)))
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -513,7 +513,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "The same run on the command line, over the requests above, with this decision explained: ")
 					vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
-					vgn.SetInnerHTML(vugu.HTML(c.line("command")))
+					vgn.SetInnerHTML(vugu.HTML(c.line(c.commandLine)))
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00stamp")

@@ -461,7 +461,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 		t.Error("a step paints both canvases once, and glides")
 	}
 	from, to := s.view.stretch()
-	s.canvas.watcher.Dragged(-100)
+	s.canvas.watcher.Panned(-100)
 	s.canvas.watcher.Wheeled(2, 34)
 	if f, u := s.view.stretch(); f <= from || u-f != (to-from)/2 {
 		t.Errorf("dragged left and zoomed in: [%d, %d), from [%d, %d)", f, u, from, to)

@@ -218,44 +218,27 @@ func (c *Schedule) counts() string {
 }
 
 // line is one of the texts about a decision; "" as long as there is no run.
-func (c *Schedule) line(name string) string {
+func (c *Schedule) line(words func() string) string {
 	if c.run == nil {
 		return ""
 	}
-	switch name {
-	case "said":
-		return c.said()
-	case "counts":
-		return c.counts()
-	case "headline":
-		return c.headline()
-	case "facts":
-		return c.facts()
-	case "rule":
-		return c.rule()
-	case "tries":
-		return c.tries()
-	case "queue-size":
-		return text.Escape(c.queueSize())
-	case "queue":
-		return c.queueRows()
-	case "jobs-title":
-		return c.jobsTitle()
-	case "jobs":
-		if !c.table {
-			return ""
-		}
-		return parts.TableHTML(c.jobs())
-	case "jobs-same":
-		if !c.table {
-			return ""
-		}
-		t := c.jobs()
-		return c.jobsClock() + parts.SameWords(t, parts.SameColumns(t))
-	case "command":
-		return text.Command(c.command())
+	return words()
+}
+
+// jobsSame and jobsTable are what all rows of the table of jobs have in common, and the table, where it is open.
+func (c *Schedule) jobsSame() string {
+	if !c.table {
+		return ""
 	}
-	return ""
+	t := c.jobs()
+	return c.jobsClock() + parts.SameWords(t, parts.SameColumns(t))
+}
+
+func (c *Schedule) jobsTable() string {
+	if !c.table {
+		return ""
+	}
+	return parts.TableHTML(c.jobs())
 }
 
 // last is the number of the last decision.

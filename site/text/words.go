@@ -112,27 +112,6 @@ func Listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// Places names figures and sections of a paper by their numbers, of which a section's has a point: "Figures 4 and 5 and section 6.1".
-func Places(numbers []string) string {
-	var places []string
-	for _, kind := range []string{"Figure", "section"} {
-		var of []string
-		for _, n := range numbers {
-			if strings.Contains(n, ".") == (kind == "section") {
-				of = append(of, n)
-			}
-		}
-		switch len(of) {
-		case 0:
-		case 1:
-			places = append(places, kind+" "+of[0])
-		default:
-			places = append(places, kind+"s "+Listed(of))
-		}
-	}
-	return strings.Join(places, " and ")
-}
-
 // Plain is an error without the name of the package that it comes from; a fault of the program says so.
 func Plain(err error) string {
 	if f, is := fault.In(err); is {

@@ -223,16 +223,13 @@ func (c *Card) Words(large bool) string {
 func (c *Card) away() bool { return c.view.state.large != 0 }
 
 func (c *Card) Spec(large bool) string {
-	s, height := c.shown(), 340
-	if large {
-		height = 470
-	}
+	s := c.shown()
 	if s == nil {
 		return ""
 	}
 	return c.specs.Get(large, s, func() string {
 		sub := "95 % intervals; n " + text.Count(s.standing.N())
-		return chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels, height).JSON()
+		return chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels, parts.Height(large, 340)).JSON()
 	})
 }
 

@@ -36,17 +36,7 @@ func (c *Card) solverFlags() []string {
 	if !c.figure.solves {
 		return nil
 	}
-	return append(flags(optimum.CutParameters, &c.cut), "-limit "+strconv.Itoa(c.seconds))
-}
-
-// flags are what differs from the defaults, as options of the command line, each with its value.
-func flags[S any](list param.List[S], s *S) (words []string) {
-	for i := range list {
-		if p := &list[i]; p.Flag != "" && p.Changed(s) {
-			words = append(words, "-"+p.Flag+" "+param.Quoted(p.Get(s)))
-		}
-	}
-	return words
+	return append(optimum.CutParameters.Of(&c.cut).Arguments(), "-limit "+strconv.Itoa(c.seconds))
 }
 
 // solve brackets the stretches of items, a few at a time.

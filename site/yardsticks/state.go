@@ -155,6 +155,6 @@ func (c *Yardsticks) handle(key string) param.Handle {
 
 // command is the same on the command line, an option with its value at a time.
 func (s *state) command() string {
-	words := append([]string{"juggle optimum -solve"}, flags(optimum.Parameters, &s.setup)...)
+	words := append([]string{"juggle optimum -solve"}, optimum.Parameters.Of(&s.setup).Arguments()...)
 	return strings.Join(append(words, "-limit "+strconv.Itoa(s.seconds)), " ")
 }

@@ -285,7 +285,7 @@ func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "yardsticks.t=") {
 		t.Errorf("zoomed in and out, right and left: got [%d, %d) of [%d, %d), link %q", zoomed, end, from, to, s.view.Own())
 	}
-	s.view.best.hand.Dragged(-100)
+	s.view.best.hand.Panned(-100)
 	if moved, _ := s.view.best.stretchShown(); moved <= zoomed {
 		t.Errorf("dragged to the left it begins at %d, before at %d", moved, zoomed)
 	}

@@ -46,8 +46,8 @@ func PaintCanvas(host string, p Painting) error {
 	return err
 }
 
-// WatchCanvas reports what is done to a canvas, for the rest of the program's life, with two numbers: "drag", "wheel" or "resize"; of one
-// that points "press", "move", "release", "cancel" and "pan" instead of "drag".
+// WatchCanvas reports what is done to a canvas, for the rest of the program's life, with two numbers: "pan", "wheel" or "resize"; of one
+// that points "over", "press", "move", "release" and "cancel", too.
 func WatchCanvas(host string, points bool, told func(what string, a, b float64)) error {
 	e, ok := element(host)
 	if !ok {

@@ -7,15 +7,14 @@ import (
 	"slices"
 )
 
-// asksForHelp tells whether an argument in place of a command asks how the others are called.
-func asksForHelp(arg string) bool {
-	return slices.Contains([]string{"help", "-h", "--h", "-help", "--help"}, arg)
-}
-
-// runGroup runs one of a command's own commands.
+// runGroup runs one of a command's own commands, or, without a name, one of Juggle's.
 func runGroup(e *env, name string, commands []command, args []string) error {
+	called, within, also := "juggle", "", "\"juggle COMMAND -h\" lists a command's flags.\n"
+	if name != "" {
+		called, within, also = "juggle "+name, name+": ", ""
+	}
 	usage := func(w io.Writer) {
-		fmt.Fprintf(w, "usage: juggle %s COMMAND [flags] [arguments]\n\n", name)
+		fmt.Fprintf(w, "usage: %s COMMAND [flags] [arguments]\n\n", called)
 		width := 9
 		for _, c := range commands {
 			width = max(width, len(c.name))
@@ -23,13 +22,13 @@ func runGroup(e *env, name string, commands []command, args []string) error {
 		for _, c := range commands {
 			fmt.Fprintf(w, "  %-*s %s\n", width, c.name, c.summary)
 		}
-		fmt.Fprintln(w, "\n"+formatHelp)
+		fmt.Fprintln(w, "\n"+also+formatHelp)
 	}
 	if len(args) == 0 {
 		usage(e.stderr)
-		return usagef("%s: no command given; \"juggle %s -h\" lists them", name, name)
+		return usagef("%sno command given; \"%s -h\" lists them", within, called)
 	}
-	if asksForHelp(args[0]) {
+	if slices.Contains([]string{"help", "-h", "--h", "-help", "--help"}, args[0]) {
 		usage(e.stdout)
 		return flag.ErrHelp
 	}
@@ -38,5 +37,5 @@ func runGroup(e *env, name string, commands []command, args []string) error {
 			return c.run(e, args[1:])
 		}
 	}
-	return usagef("%s: unknown command %q; \"juggle %s -h\" lists them", name, args[0], name)
+	return usagef("%sunknown command %q; \"%s -h\" lists them", within, args[0], called)
 }

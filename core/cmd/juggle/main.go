@@ -108,23 +108,10 @@ func printable(text string) string {
 }
 
 func dispatch(e *env, args []string) error {
-	if len(args) == 0 {
-		printUsage(e.stderr)
-		return usagef("no command given; \"juggle -h\" lists them")
-	}
-	if asksForHelp(args[0]) {
-		printUsage(e.stdout)
-		return nil
-	}
-	if args[0] == "-version" || args[0] == "--version" {
+	if len(args) > 0 && (args[0] == "-version" || args[0] == "--version") {
 		args[0] = "version"
 	}
-	for _, c := range commands() {
-		if c.name == args[0] {
-			return c.run(e, args[1:])
-		}
-	}
-	return usagef("unknown command %q; \"juggle -h\" lists them", args[0])
+	return runGroup(e, "", commands(), args)
 }
 
 func runVersion(e *env, args []string) error {
@@ -133,15 +120,6 @@ func runVersion(e *env, args []string) error {
 	}
 	_, err := fmt.Fprintln(e.stdout, "Juggle", study.Version)
 	return err
-}
-
-func printUsage(w io.Writer) {
-	fmt.Fprintln(w, "usage: juggle COMMAND [flags] [arguments]")
-	fmt.Fprintln(w)
-	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
-	}
-	fmt.Fprintln(w, "\n\"juggle COMMAND -h\" lists a command's flags.\n"+formatHelp)
 }
 
 // newFlags returns a flag set whose errors are usage errors and whose help goes to e.stdout.

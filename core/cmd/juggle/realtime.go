@@ -112,11 +112,7 @@ func realtimeGroups(e *env, args []string) error {
 	subsets := 0
 	whole(fs, "subsets", &subsets, 0, 1_000_000, "List so many of the most probable subsets of each group instead of the groups.")
 	pick := placeFlags(fs)
-	file, err := parseOne(fs, args, "files")
-	if err != nil {
-		return err
-	}
-	cases, err := pick.cases(e, file)
+	cases, err := pick.cases(e, fs, args)
 	if err != nil {
 		return err
 	}
@@ -139,11 +135,7 @@ func realtimeSimulate(e *env, args []string) error {
 	o := realtime.DefaultSimulation()
 	realtime.SimulationParameters.Flags(fs, &o)
 	responses := fs.Bool("responses", false, "show the distribution of response times instead of the measures")
-	file, err := parseOne(fs, args, "files")
-	if err != nil {
-		return err
-	}
-	cases, err := pick.cases(e, file)
+	cases, err := pick.cases(e, fs, args)
 	if err != nil {
 		return err
 	}
@@ -214,7 +206,12 @@ func (c realtimeCase) analyze() *realtime.Analysis {
 	return realtime.Analyze(c.machine.Capacity, c.machine.ItemsOn(c.at.CPU), c.request.Span, c.service)
 }
 
-func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
+// cases are those of the file that is the one argument.
+func (p picker) cases(e *env, fs *flag.FlagSet, args []string) ([]realtimeCase, error) {
+	file, err := parseOne(fs, args, "files")
+	if err != nil {
+		return nil, err
+	}
 	d, err := readDocument(e, file)
 	if err != nil {
 		return nil, err

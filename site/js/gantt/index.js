@@ -1,7 +1,7 @@
 // The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
 //   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines
-//   juggleGantt.watch(host, told, points)                          told("drag", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
-//                                                                  points, told("press", x, y), "move" and "release" instead of "drag", and
+//   juggleGantt.watch(host, told, points)                          told("pan", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
+//                                                                  points, told("press", x, y), "move" and "release" instead of panning, and
 //                                                                  told("over", x, y) when the pointer comes over something or leaves it
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
@@ -100,7 +100,7 @@ function watch(own, told, points) {
     if (!own.dragging || !points && !dx) return;
     own.dragging.x = event.clientX;
     if (points) told("move", event.offsetX, event.offsetY);
-    else told("drag", dx, 0);
+    else told("pan", dx, 0);
   });
   for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => {
     if (points && own.dragging) told(end === "pointerup" ? "release" : "cancel", event.offsetX, event.offsetY);
@@ -110,7 +110,7 @@ function watch(own, told, points) {
     if (!event.ctrlKey && !event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
     event.preventDefault();
     if (event.ctrlKey) told("wheel", Math.exp(-event.deltaY / 300), event.offsetX);
-    else told(points ? "pan" : "drag", -(event.deltaX || event.deltaY), 0);
+    else told("pan", -(event.deltaX || event.deltaY), 0);
   }, {passive: false});
   let width = own.host.clientWidth;
   new ResizeObserver(() => {
