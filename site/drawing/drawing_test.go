@@ -14,8 +14,8 @@ func TestDrawingsAreWellFormedAndNameWhatTheyShow(t *testing.T) {
 		figures      int
 		words        []string
 	}{
-		{"promises", Promises, 3, []string{"Strict", "Deadline", "Flexible interval"}},
-		{"pools", Pools, 2, []string{">TSLA<", ">RSLA<", ">VBSLA<", ">BSLA<", "admission", "sensor", "actuator", "site, LRM",
+		{"promises", Promises(), 3, []string{"Strict", "Deadline", "Flexible interval"}},
+		{"pools", Pools(), 2, []string{">TSLA<", ">RSLA<", ">VBSLA<", ">BSLA<", "admission", "sensor", "actuator", "site, LRM",
 			"grid information"}},
 	} {
 		for _, words := range d.words {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"juggle/core/pool/testbed"
 	"juggle/site/gantt"
@@ -91,7 +92,7 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool) string 
 }
 
 // NodeLegend says what the nodes' marks mean.
-var NodeLegend = func() string {
+var NodeLegend = sync.OnceValue(func() string {
 	var b strings.Builder
 	for _, l := range []struct {
 		state testbed.NodeState
@@ -103,4 +104,4 @@ var NodeLegend = func() string {
 		b.WriteString("</svg>" + l.word + "</span>")
 	}
 	return b.String()
-}()
+})

@@ -3,11 +3,12 @@ package drawing
 import (
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Pools is Figures 1 and 2 of the paper on resource pools, drawn anew and small: an agreement's life with what it consists of, and who
 // takes part in it.
-var Pools = agreementLife() + poolArchitecture()
+var Pools = sync.OnceValue(func() string { return agreementLife() + poolArchitecture() })
 
 // agreementLife is the paper's Figure 1. The state that the paper adds is marked.
 func agreementLife() string {

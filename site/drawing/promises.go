@@ -3,6 +3,7 @@ package drawing
 import (
 	"strconv"
 	"strings"
+	"sync"
 
 	"juggle/site/text"
 )
@@ -17,14 +18,17 @@ type scenario struct {
 // scenarioLength is the drawn length of a job.
 const scenarioLength = 90
 
-// Promises are the three kinds of promise: the draft's Figure 1.
-var Promises = drawScenarios([]scenario{
+// Promises are the three kinds of promise: the draft's Figure 1. They are drawn when they are first shown: workers, which are the same
+// program, never show them.
+var Promises = sync.OnceValue(func() string { return drawScenarios(scenarios) })
+
+var scenarios = []scenario{
 	{"Strict", "Starts at its ready time (Tʳ) and nowhere else: its deadline (D) is its run time (Tᵉ) later.",
 		110, 110 + scenarioLength, []int{110}},
 	{"Deadline", "May start as soon as it is submitted (Tˢᵘᵇ), and must be done by its deadline (D).", 30, 250, []int{95, 30, 160}},
 	{"Flexible interval", "From its ready time (Tʳ) to its deadline (D) there is more room than its run time. Until it starts it may move.",
 		90, 265, []int{90, 175}},
-})
+}
 
 func drawScenarios(list []scenario) string {
 	var b strings.Builder

@@ -39,7 +39,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "div\x00class\x00three")
-				vgn.SetInnerHTML(vugu.HTML(drawing.Promises))
+				vgn.SetInnerHTML(vugu.HTML(drawing.Promises()))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00lead")

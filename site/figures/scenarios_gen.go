@@ -29,7 +29,7 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML(c.head()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00three")
-		vgn.SetInnerHTML(vugu.HTML(drawing.Promises))
+		vgn.SetInnerHTML(vugu.HTML(drawing.Promises()))
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

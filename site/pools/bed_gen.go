@@ -81,7 +81,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML(c.nodes()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00keys flush")
-				vgn.SetInnerHTML(vugu.HTML(drawing.NodeLegend))
+				vgn.SetInnerHTML(vugu.HTML(drawing.NodeLegend()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00scrub flush")
 				{

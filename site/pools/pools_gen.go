@@ -135,7 +135,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom: the paper’s Figures 1 and 2, drawn from its text"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00cols")
-					vgn.SetInnerHTML(vugu.HTML(drawing.Pools))
+					vgn.SetInnerHTML(vugu.HTML(drawing.Pools()))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
