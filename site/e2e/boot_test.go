@@ -27,8 +27,8 @@ func holding(t *testing.T, first, then string) *server {
 		case strings.HasPrefix(r.URL.Path, under+first):
 			select {
 			case <-asked:
-			case <-time.After(time.Minute):
-				t.Errorf("%s was not asked for within a minute of %s", then, first)
+			case <-time.After(patience):
+				t.Errorf("waited in vain for %s to be asked for, after %s", then, first)
 			}
 		}
 		built.ServeHTTP(w, r)

@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"log"
 	"os"
 	"runtime"
 	"slices"
@@ -64,9 +65,19 @@ func (b *browser) launch() error {
 		options = append(options, chromedp.Env("FONTCONFIG_FILE="+file))
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, stop := chromedp.NewContext(allocator)
+	ctx, stop := chromedp.NewContext(allocator, chromedp.WithErrorf(complain))
 	b.ctx, b.stop = ctx, func() { stop(); stopAllocator(); remove(); b.remove() }
 	return chromedp.Run(ctx)
+}
+
+// complain prints what the driver complains of, but for an event of newer browsers that it does not know: a dialog is above the page.
+func complain(format string, args ...any) {
+	if len(args) == 1 {
+		if _, known := args[0].(*dom.EventTopLayerElementsUpdated); known {
+			return
+		}
+	}
+	log.Printf("browser: "+format, args...)
 }
 
 // executor speaks to the browser rather than to a tab.

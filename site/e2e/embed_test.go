@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -69,12 +68,7 @@ func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
 	const first, second = "#v=1&embed=2&knobs=lambda,load", "#v=1&embed=10"
 	waitFor := func(name, js string) {
 		t.Helper()
-		for until := time.Now().Add(time.Minute); inFrame(name, js) != "true"; {
-			if time.Now().After(until) {
-				t.Fatalf("%s: waiting for %s; it says %s", name, js, inFrame(name, `document.body.innerText`))
-			}
-			tb.do(chromedp.Evaluate(`new Promise(done => setTimeout(done, 50))`, nil, awaited))
-		}
+		tb.comes(name+": "+js, func() bool { return inFrame(name, js) == "true" })
 	}
 	const done = `document.documentElement.dataset.study === "done" && document.querySelector(".alone")?.dataset.state === "done"`
 	waitFor(first, done)

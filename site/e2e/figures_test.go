@@ -20,7 +20,7 @@ import (
 
 func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:4")
+	tb := open(t, serve(t, dist), "v=1&w=0:2")
 	tb.studied()
 	if got := tb.states(); len(got) != 6 {
 		t.Errorf("before they are opened, %d sections are figures, want the paper's 6", len(got))
@@ -32,7 +32,7 @@ func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
 		t.Errorf("the figures are %q, want eighteen that are done", got)
 	}
 	for _, figure := range []int{8, 10, 13, 14, 15, 16, 17, 18} {
-		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:4", "-format", "csv")
+		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:2", "-format", "csv")
 		if diff := cmp.Diff(want, tb.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}

@@ -85,7 +85,7 @@ func registry(n int) []byte {
 
 func TestARegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=realtime")
+	tb := open(t, serve(t, dist), small+"&view=realtime")
 	tb.studied()
 	tb.drop("document.json", registry(realtime.MostPlaces/16+256))
 	tb.until(`document.querySelector("#view-realtime [role=alert]").textContent.includes("pairs of both")`)
@@ -120,7 +120,7 @@ func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithIt(t *testing.T) {
 func TestWhatNobodySeesCostsNothing(t *testing.T) {
 	t.Parallel()
 	tb := negotiatePage(t, "")
-	tb.follow("v=1&w=0:1&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
+	tb.follow(small + "&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
 	tb.until(`document.getElementById("negotiate-rows").textContent.includes("down")`)
 	tb.drop(session.HappeningsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"))
 	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("happenings.csv is open")`)

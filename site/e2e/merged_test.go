@@ -17,7 +17,7 @@ func TestAMergedSweepIsShown(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	spec, sweep := filepath.Join(dir, "SWEEP.json"), filepath.Join(dir, "sweep")
-	text := `{"figures": [1, 2, 3, 4, 5, 6], "parameters": {"periods": ["0:4"], "seeds": [3], "loads": ["1"], "lambda": ["25,50,100", "50"]}}`
+	text := `{"figures": [1, 2, 3, 4, 5, 6], "parameters": {"periods": ["0:2"], "seeds": [2], "loads": ["1"], "lambda": ["25,50,100", "50"]}}`
 	if err := os.WriteFile(spec, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestAMergedSweepIsShown(t *testing.T) {
 	tb := open(t, s, small)
 	tb.studied()
 	tb.drop("sweep.jsonl", []byte(merged("sweep.jsonl")))
-	tb.until(`location.hash.includes("n=3") && location.hash.includes("L=1&")`)
+	tb.until(`location.hash.includes("n=2") && location.hash.includes("L=1&")`)
 	tb.studied()
 	banner := `document.querySelector(".banners").textContent.replaceAll("\u00a0", " ")`
 	if words := eval[string](tb, banner); !strings.Contains(words, "sweep.jsonl: 2 studies, ") {

@@ -230,7 +230,7 @@ func (b *browser) blank(t *testing.T, p *profile, origin string) *tab {
 	}
 	t.Cleanup(closeTab)
 	fuzzed, _ := hostileTime(t)
-	ctx, cancelTime := context.WithTimeout(ctx, patience+fuzzed)
+	ctx, cancelTime := context.WithTimeout(ctx, patience+4*fuzzed) // as many kinds of inputs may meet one page
 	t.Cleanup(cancelTime)
 	tb := &tab{t: t, browser: b, ctx: ctx, profile: p, origin: origin}
 	chromedp.ListenTarget(ctx, tb.hear)
@@ -348,6 +348,16 @@ func (tb *tab) until(condition string) {
 	}
 	if found == "crashed" {
 		tb.t.Fatalf("waiting for %s: the page has crashed%s", condition, tb.said())
+	}
+}
+
+// comes waits for what only the test can tell.
+func (tb *tab) comes(what string, is func() bool) {
+	tb.t.Helper()
+	for ; !is(); time.Sleep(50 * time.Millisecond) {
+		if tb.ctx.Err() != nil {
+			tb.t.Fatalf("waiting for %s: %v%s", what, tb.ctx.Err(), tb.said())
+		}
 	}
 }
 

@@ -104,11 +104,11 @@ func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T)
 func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := poolsPage(t, s, 2, "")
+	tb := poolsPage(t, s, 1, "")
 	tb.do(retype(`[id="param-pools.k"]`, "3"))
 	tb.until(`location.hash.includes("pools.k=3")`)
 	tb.pooled()
-	want := juggle(t, "pool", "figure", "6", "-seeds", "2", shortRunsFlag, "-set", "k=3")
+	want := juggle(t, "pool", "figure", "6", "-seeds", "1", shortRunsFlag, "-set", "k=3")
 	if diff := cmp.Diff(want, tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
@@ -124,7 +124,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	eval[bool](tb, `(history.back(), true)`)
 	tb.until(`!location.hash.includes("pools.k=") && document.getElementById("param-pools.k").value === "5"`)
 	tb.pooled()
-	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "2", shortRunsFlag),
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "1", shortRunsFlag),
 		tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("after going back the command line (-) and the page (+) differ:\n%s", diff)
 	}

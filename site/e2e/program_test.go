@@ -67,7 +67,7 @@ func TestBudgetOfBytesOfTheUntouchedStudy(t *testing.T) {
 		}
 	}
 
-	tb.follow("v=1&w=0:4")
+	tb.follow("v=1&w=0:1")
 	tb.studied()
 	tb.do(
 		click("#param-lambda"),
@@ -76,7 +76,7 @@ func TestBudgetOfBytesOfTheUntouchedStudy(t *testing.T) {
 	)
 	tb.until(`location.hash.includes("lambda=10")`)
 	tb.studied()
-	if diff := gocmp.Diff(juggle(t, "figure", "2", "-windows", "0:4", "-lambda", "10,75", "-format", "csv"), tb.figureCSV(2)); diff != "" {
+	if diff := gocmp.Diff(juggle(t, "figure", "2", "-windows", "0:1", "-lambda", "10,75", "-format", "csv"), tb.figureCSV(2)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 	tb.do(click("#paper-values"))

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -120,8 +121,14 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 
 // retype writes in a field instead of what it holds, when what was done before is painted: that may change what the field holds.
 func retype(selector, text string) chromedp.Action {
-	return chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery), chromedp.Evaluate(painted, nil, awaited),
+	tasks := chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery), chromedp.Evaluate(painted, nil, awaited),
 		chromedp.Evaluate(fmt.Sprintf("document.querySelector(%q).select()", selector), nil), chromedp.SendKeys(selector, text, chromedp.ByQuery)}
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		if err := tasks.Do(ctx); err != nil {
+			return fmt.Errorf("writing in %s, which must be there and seen: %w", selector, err)
+		}
+		return nil
+	})
 }
 
 // value is what a field shows.

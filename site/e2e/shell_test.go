@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -117,11 +116,7 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 	tb.until(`[...document.querySelectorAll("button")].some(b => b.textContent === "Open it now")`)
 	eval[bool](tb, `(window.older = true, [...document.querySelectorAll("button")].find(b => b.textContent === "Open it now").click(), true)`)
 	tb.until(`window.older === undefined`)
-	for began := time.Now(); !kept("another"); time.Sleep(100 * time.Millisecond) {
-		if time.Since(began) > time.Minute {
-			t.Fatal("the log has not gone over to the newer version's offline copy")
-		}
-	}
+	tb.comes("that the log goes over to the newer version's offline copy", func() bool { return kept("another") })
 
 	s.Close()
 	tb.expects("sw.js", "lublin-batch")
@@ -558,7 +553,7 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
-			const link = "v=1&w=0:4"
+			const link = "v=1&w=0:2" // as most states, whose studies are known then
 			tb := open(t, serve(t, dist), link, setup...)
 			tb.studied()
 			look := func(what string) {
@@ -630,9 +625,9 @@ func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	}
 }
 
-func TestADarkPageIsPrintedOnWhite(t *testing.T) {
+func TestADarkPageIsPrintedOnWhiteAndWithoutControls(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), small, dark())
+	tb := open(t, serve(t, dist), small, sized(740, 1000), dark())
 	tb.studied()
 	ink := func() string {
 		return eval[string](tb, `getComputedStyle(document.documentElement).getPropertyValue("--ink").trim()`)
@@ -640,17 +635,14 @@ func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 	if got := ink(); got != "#e9e6df" {
 		t.Errorf("on a dark screen the ink is %s, want it light", got)
 	}
-	tb.do(emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme",
-		Value: "dark"}}))
+	screen := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}})
+	paper := *screen
+	paper.Media = "print"
+	tb.do(&paper)
 	if got := ink(); got != "#1b1a17" {
 		t.Errorf("on paper the ink is %s, want it dark", got)
 	}
-}
-
-func TestNoControlIsPrinted(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small, sized(740, 1000))
-	tb.studied()
+	tb.do(screen)
 	// Some buttons are names that the paper needs: of claims, machines, promises, logs and columns.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]
 		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, td > .link, th button")).map(e => e.id || ` +
@@ -660,10 +652,10 @@ func TestNoControlIsPrinted(t *testing.T) {
 		if len(eval[[]string](tb, pressed)) == 0 {
 			t.Errorf("%s: on the screen there is no control, want some", view)
 		}
-		tb.do(emulation.SetEmulatedMedia().WithMedia("print"))
+		tb.do(&paper)
 		if got := eval[[]string](tb, pressed); len(got) > 0 {
 			t.Errorf("%s: %q are printed", view, got)
 		}
-		tb.do(emulation.SetEmulatedMedia())
+		tb.do(screen)
 	}
 }

@@ -65,11 +65,17 @@ func click(selector string) chromedp.Action {
 		return true;
 	})()`, selector)
 	return chromedp.ActionFunc(func(ctx context.Context) error {
+		ctx, stop := context.WithTimeout(ctx, patience/4)
+		defer stop()
 		for {
 			var armed, missed bool
-			if err := chromedp.Run(ctx, chromedp.WaitReady(selector, chromedp.ByQuery), chromedp.Evaluate(arm, &armed),
-				chromedp.Click(selector, chromedp.ByQuery), chromedp.Evaluate(`window.clicked === false`, &missed)); err != nil || !missed {
-				return err
+			err := chromedp.Run(ctx, chromedp.WaitReady(selector, chromedp.ByQuery), chromedp.Evaluate(arm, &armed),
+				chromedp.Click(selector, chromedp.ByQuery), chromedp.Evaluate(`window.clicked === false`, &missed))
+			if err != nil {
+				return fmt.Errorf("clicking %s, which must be there and seen: %w", selector, err)
+			}
+			if !missed {
+				return nil
 			}
 		}
 	})

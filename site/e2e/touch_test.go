@@ -66,7 +66,7 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 // TestALogAndAScheduleByTouch gives the page what sacct printed, and periods of the log's length, and takes a schedule elsewhere.
 func TestALogAndAScheduleByTouch(t *testing.T) {
 	t.Parallel()
-	f := phone(t, "v=1&w=0:1&view=trace")
+	f := phone(t, small+"&view=trace")
 	f.arrived("trace")
 	f.drop("cluster.txt", []byte("JobIDRaw|Submit|Start|End|State|ElapsedRaw|TimelimitRaw|AllocCPUS\n"+
 		"1|2026-03-02T08:00:00|2026-03-02T08:00:01|2026-03-02T09:00:01|COMPLETED|3600|90|16\n"+

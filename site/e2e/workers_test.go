@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
@@ -145,15 +144,8 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	heard := func(address string) bool { return strings.Contains(tb.said(), "request to another host: "+address) }
-	ctx, stop := context.WithTimeout(tb.ctx, 10*time.Second)
-	defer stop()
 	for _, script := range []string{"worker", "sw"} {
-		for address := other.URL + "/from-" + script; !heard(address) && ctx.Err() == nil; {
-			time.Sleep(20 * time.Millisecond)
-		}
-		if !heard(other.URL + "/from-" + script) {
-			t.Errorf("the request of %s.js was not heard%s", script, tb.said())
-		}
+		tb.comes("the request of "+script+".js", func() bool { return heard(other.URL + "/from-" + script) })
 	}
 }
 

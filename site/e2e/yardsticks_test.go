@@ -28,7 +28,7 @@ func (tb *tab) best(state string) {
 func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo&"+
+	tb := open(t, s, small+"&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo&"+
 		"yardsticks.orders=slack-estimate,-area")
 	tb.best("waiting")
 	if got := solverFiles(s.asked()); len(got) > 0 {
@@ -106,7 +106,7 @@ func TestAQueueIsDrawnBelowTheSchedule(t *testing.T) {
 // TestEveryRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
 func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.limit=9")
+	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.limit=9")
 	tb.best("waiting")
 	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
 	tb.until(`document.getElementById("yard-open-choices").focus() || true`)
@@ -134,7 +134,7 @@ func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 // TestYardsticksAreAccessible looks at the view with everything open.
 func TestYardsticksAreAccessible(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on")
+	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on")
 	tb.best("done")
 	for _, part := range []string{"promise", "choices"} {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
@@ -186,7 +186,7 @@ func TestBestScreenshots(t *testing.T) {
 // TestAnOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and on a telephone.
 func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
+	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
 	tb.best("waiting")
 	tb.do(chromedp.Focus("#param-yardsticks\\.orders-own-1"), chromedp.KeyEvent("deadline-2*estimate"+kb.Enter))
 	tb.until(`location.hash.includes("yardsticks.orders=deadline-2%2Aestimate&yardsticks.order=deadline-2%2Aestimate")`)
@@ -196,7 +196,7 @@ func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
 	tb.do(chromedp.KeyEvent(kb.Enter))
 	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
 	tb.until(gone)
-	f := finger{open(t, serve(t, dist), "v=1&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", telephone...)}
+	f := finger{open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", telephone...)}
 	f.best("waiting")
 	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
 	f.do(chromedp.KeyEvent("area" + kb.Enter))
