@@ -50,10 +50,3 @@ func (c canvas) Watch(host string, w gantt.Watcher) {
 		log.Print(err) // buttons, keys and fields do the same
 	}
 }
-
-func (c canvas) PNG(svg string, done func([]byte, error)) {
-	go func() {
-		png, err := browser.PNG(svg)
-		c.loop.tell(func() { done(png, err) })
-	}()
-}

@@ -143,9 +143,9 @@ func (c charts) SVG(host, foot, stamp string, done func(string, error)) {
 	c.loop.tell(func() { done(browser.ChartSVG(host, foot, stamp)) })
 }
 
-func (c charts) PNG(host, foot, stamp string, done func([]byte, error)) {
+func (c charts) PNG(svg string, done func([]byte, error)) {
 	go func() {
-		png, err := browser.ChartPNG(host, foot, stamp)
+		png, err := browser.PNG(svg)
 		c.loop.tell(func() { done(png, err) })
 	}()
 }

@@ -9,8 +9,6 @@ type Canvas interface {
 	Paint(host string, d Drawing, label string, glide bool)
 	// Watch reports what is done to a host, as long as the page lives: to a Pointer, what the pointer does, too.
 	Watch(host string, w Watcher)
-	// PNG turns an SVG file into a bitmap of twice its size.
-	PNG(svg string, done func(png []byte, err error))
 }
 
 // A Watcher hears of a canvas. The contract of page.Ports holds for its methods.

@@ -49,8 +49,6 @@ type fakeCanvas struct {
 func (f *fakeCanvas) Width(string) float64        { return f.width }
 func (f *fakeCanvas) Watch(string, gantt.Watcher) {}
 
-func (f *fakeCanvas) PNG(string, func([]byte, error)) {}
-
 func (f *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
 	f.drawing, f.label = d, label
 	f.paints++

@@ -97,8 +97,8 @@ type Charts interface {
 	// SVG gives the drawing in the light theme, custom properties resolved, with the foot as lines below it and the stamp in its
 	// description.
 	SVG(host, foot, stamp string, done func(svg string, err error))
-	// PNG is the same as a bitmap of twice the size.
-	PNG(host, foot, stamp string, done func(png []byte, err error))
+	// PNG turns an SVG file into a bitmap of twice its size.
+	PNG(svg string, done func(png []byte, err error))
 }
 
 // A Theme is how the page is lit.

@@ -49,21 +49,12 @@ func (p *Page) Save(kind string, s Export) {
 				browser.Save(s.Name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
-	case "PNG", Plain:
-		name, foot := s.Name+".png", s.Origin.Foot()
-		if kind == Plain {
-			name, foot = s.Name+"-plain.png", ""
-		}
-		p.Charts.PNG(s.Host, foot, stamp, func(png []byte, err error) {
-			if err == nil {
-				png, err = DescribePNG(png, stamp)
-			}
-			if broken(err); err == nil {
-				browser.Save(name, "image/png", png)
-			}
-		})
+	case "PNG":
+		p.picture(s.Host, s.Origin.Foot(), stamp, p.savePNG(s.Name+".png", stamp, broken))
+	case Plain:
+		p.picture(s.Host, "", stamp, p.savePNG(s.Name+"-plain.png", stamp, broken))
 	case Picture:
-		p.Charts.PNG(s.Host, "", stamp, func(png []byte, err error) {
+		p.picture(s.Host, "", stamp, func(png []byte, err error) {
 			if broken(err); err == nil {
 				browser.CopyPNG(png, p.copied("", "The picture of "+s.Title))
 			}
@@ -79,22 +70,36 @@ func (p *Page) Save(kind string, s Export) {
 	}
 }
 
-// SaveDrawing offers the SVG file of a drawing for download or, where kind is png, the bitmap that paint makes of it, with the stamp as its
-// description.
-func (p *Page) SaveDrawing(kind, name, title, svg, stamp string, paint func(svg string, done func(png []byte, err error))) {
-	if kind != "png" {
-		p.Browser.Save(name+".svg", "image/svg+xml", []byte(svg))
-		return
-	}
-	broken := p.Failed(title + " could not be saved")
-	paint(svg, func(png []byte, err error) {
+// picture makes a bitmap of the chart that host shows.
+func (p *Page) picture(host, foot, stamp string, done func(png []byte, err error)) {
+	p.Charts.SVG(host, foot, stamp, func(svg string, err error) {
+		if err != nil {
+			done(nil, err)
+			return
+		}
+		p.Charts.PNG(svg, done)
+	})
+}
+
+// savePNG offers a bitmap for download, with the stamp as its description.
+func (p *Page) savePNG(name, stamp string, broken func(error)) func(png []byte, err error) {
+	return func(png []byte, err error) {
 		if err == nil {
 			png, err = DescribePNG(png, stamp)
 		}
 		if broken(err); err == nil {
-			p.Browser.Save(name+".png", "image/png", png)
+			p.Browser.Save(name, "image/png", png)
 		}
-	})
+	}
+}
+
+// SaveDrawing offers the SVG file of a drawing for download or, where kind is png, the bitmap of it.
+func (p *Page) SaveDrawing(kind, name, title, svg, stamp string) {
+	if kind == "png" {
+		p.Charts.PNG(svg, p.savePNG(name+".png", stamp, p.Failed(title+" could not be saved")))
+		return
+	}
+	p.Browser.Save(name+".svg", "image/svg+xml", []byte(svg))
 }
 
 // SaveLines offers what write writes, with where it comes from in last lines that begin with "#".

@@ -360,17 +360,19 @@ type Charts struct {
 	Drawn   map[string]string
 	draws   int
 	Picture []byte // what PNG gives; nil: an error
-	Foot    string // below the last PNG
+	Foot    string // below the last SVG of a chart
+	Bitmap  string // the SVG that the last PNG was made of
 }
 
 func (c *Charts) Draw(host, spec string) { c.Drawn[host], c.draws = spec, c.draws+1 }
 
 func (c *Charts) SVG(host, foot, stamp string, done func(string, error)) {
+	c.Foot = foot
 	done("<svg><desc>"+stamp+"</desc><text>"+foot+"</text></svg>", nil)
 }
 
-func (c *Charts) PNG(_, foot, _ string, done func([]byte, error)) {
-	c.Foot = foot
+func (c *Charts) PNG(svg string, done func([]byte, error)) {
+	c.Bitmap = svg
 	if c.Picture == nil {
 		done(nil, errors.New("no canvas"))
 		return

@@ -39,7 +39,7 @@ func (c *Schedule) export(kind string) {
 	picture := name + "-decision-" + strconv.Itoa(c.at+1)
 	switch kind {
 	case "svg", "png":
-		c.page.SaveDrawing(kind, picture, "The schedule", c.svg(), c.origin().Stamp(), c.canvas.PNG)
+		c.page.SaveDrawing(kind, picture, "The schedule", c.svg(), c.origin().Stamp())
 	case "csv":
 		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Origin: c.origin(), Table: c.run.Table()})
 	case "batsim":

@@ -63,7 +63,7 @@ func (f *fakeFiles) Text(file page.File, done func(string, error)) {
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	t.Helper()
 	s := &scheduleStage{Stage: pagetest.New(t, fragment),
-		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: pagetest.BlankPNG(t)}}
+		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}}}
 	s.files = &fakeFiles{browser: s.Browser}
 	s.Questions.Hold = true
 	s.view = New(s.Page, s.canvas, s.files)
@@ -113,8 +113,6 @@ type fakeCanvas struct {
 	glided  bool
 	paints  int
 	watcher gantt.Watcher
-	png     []byte // what PNG's answer begins with
-	fail    error
 }
 
 func (c *fakeCanvas) Width(string) float64 { return 1042 }
@@ -127,10 +125,6 @@ func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide boo
 }
 
 func (c *fakeCanvas) Watch(_ string, w gantt.Watcher) { c.watcher = w }
-
-func (c *fakeCanvas) PNG(svg string, done func([]byte, error)) {
-	done(append(slices.Clone(c.png), "png of "+svg[:4]...), c.fail)
-}
 
 func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
 	for name, tc := range map[string]struct {
@@ -621,6 +615,7 @@ func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 func TestScheduleExports(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.view.show(5)
+	s.Charts.Picture = pagetest.BlankPNG(t)
 	for _, x := range scheduleExports {
 		s.view.export(x.kind)
 	}
@@ -650,7 +645,10 @@ func TestScheduleExports(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.Browser.Saved[name+"-trace.json"], `"otherData": {"provenance":"Juggle `, `{"name":"job `, "schedule.d=6")
 	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
-	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.png"], "png of <svg")
+	pagetest.WantIn(t, pagetest.Description(t, []byte(s.Browser.Saved[name+"-decision-6.png"])), "schedule.d=6")
+	if s.Charts.Bitmap != s.Browser.Saved[name+"-decision-6.svg"] {
+		t.Error("the bitmap is of another picture than the SVG file")
+	}
 	var doc struct {
 		Provenance   string
 		Decision     int
@@ -666,9 +664,9 @@ func TestScheduleExports(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+
 		strconv.Itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
-	s.canvas.fail = errors.New("the picture is too large")
+	s.Charts.Picture = nil
 	s.view.export("png")
-	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: the picture is too large")
+	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: no canvas")
 	s.view.turnTable()
 	s.view.copyJobs()
 	pagetest.WantIn(t, s.Browser.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")

@@ -26,7 +26,7 @@ const fileName = "juggle-together"
 func (c *Several) Export(kind string) {
 	switch kind {
 	case "svg", "png":
-		c.page.SaveDrawing(kind, fileName+"-decision-"+strconv.Itoa(c.at+1), "The schedules", c.svg(), c.origin().Stamp(), c.canvas.PNG)
+		c.page.SaveDrawing(kind, fileName+"-decision-"+strconv.Itoa(c.at+1), "The schedules", c.svg(), c.origin().Stamp())
 	case "csv":
 		c.page.SaveCSV(fileName, together.Table(c.run().Rows), c.origin())
 	case "requests":

@@ -29,7 +29,7 @@ func (b *Best) export(kind string) {
 	name := "juggle-best-" + page.LogName(b.source) + "-" + strconv.Itoa(b.local)
 	switch kind {
 	case "SVG", "PNG":
-		c.page.SaveDrawing(strings.ToLower(kind), name, "The schedules", b.svg(), b.origin().Stamp(), c.canvas.PNG)
+		c.page.SaveDrawing(strings.ToLower(kind), name, "The schedules", b.svg(), b.origin().Stamp())
 	default:
 		for _, t := range b.tables() {
 			if t.name == kind {

@@ -33,7 +33,7 @@ func newStage(t testing.TB, own string) *stage {
 func openStage(t testing.TB, own string) *stage {
 	t.Helper()
 	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks&"+own), engine: new(fakeEngine),
-		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing), png: pagetest.BlankPNG(t)}}
+		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing)}}
 	s.Questions.Hold = true
 	s.view = New(s.Page, s.engine, s.canvas)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"yardsticks": s.view}), &pagetest.Study{})
@@ -126,15 +126,13 @@ type fakeCanvas struct {
 	drawn  map[string]gantt.Drawing // by host
 	label  string
 	paints int
-	png    []byte
 }
 
 func (c *fakeCanvas) Width(string) float64 { return 1042 }
 func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, _ bool) {
 	c.drawn[host], c.label, c.paints = d, label, c.paints+1
 }
-func (c *fakeCanvas) Watch(string, gantt.Watcher)            {}
-func (c *fakeCanvas) PNG(_ string, done func([]byte, error)) { done(c.png, nil) }
+func (c *fakeCanvas) Watch(string, gantt.Watcher) {}
 
 func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3")
@@ -197,6 +195,7 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 			t.Errorf("the picture lacks %q", want)
 		}
 	}
+	s.Charts.Picture = pagetest.BlankPNG(t)
 	s.view.best.export("PNG")
 	if s.Browser.Saved["juggle-best-made-a-0.png"] == "" {
 		t.Error("there is no PNG")

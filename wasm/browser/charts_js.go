@@ -32,15 +32,6 @@ func ChartSVG(host, foot, stamp string) (string, error) {
 	return s, err
 }
 
-// ChartPNG gives a chart as a bitmap of twice the size. It blocks (await).
-func ChartPNG(host, foot, stamp string) ([]byte, error) {
-	svg, err := ChartSVG(host, foot, stamp)
-	if err != nil {
-		return nil, err
-	}
-	return PNG(svg)
-}
-
 // Report writes an error to the console, for what is a bug but no reason to stop.
 func Report(err error) {
 	call(global(), []string{"console"}, "error", err.Error()) // there is nowhere else to say it
