@@ -354,3 +354,32 @@ func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 		}
 	}
 }
+
+func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
+	page, drawing := StateSigns(), Legend(960)
+	at := 0
+	for _, s := range states {
+		if strings.Count(page, "</svg>"+s.Words+"</span>") != 1 {
+			t.Errorf("the page's legend lacks %q:\n%s", s.Words, page)
+		}
+		x := drawing.Marks[at].X - s.Marks[0].X
+		for _, m := range s.Marks {
+			m.X, m.Y = m.X+x, m.Y+1
+			if got := drawing.Marks[at]; got != m {
+				t.Errorf("%s: the file has %+v, want %+v", s.Words, got, m)
+			}
+			at++
+		}
+		if got := drawing.Marks[at]; got.Text != s.Words {
+			t.Errorf("beside the marks of %q stands %q", s.Words, got.Text)
+		}
+		at++
+	}
+	marks := len(drawing.Marks) - len(states)
+	if got := strings.Count(page, "<rect ") + strings.Count(page, "<path "); got != marks {
+		t.Errorf("the page's legend has %d marks, want %d", got, marks)
+	}
+	if n := len(MachineSigns()); n == 0 || strings.Contains(page+MachineSigns(), "#") {
+		t.Error("a legend of the page has colours of its own, not those of the theme")
+	}
+}

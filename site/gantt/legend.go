@@ -1,6 +1,9 @@
 package gantt
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // A Sign is a mark of a legend, drawn on 22 by 10, and what it means.
 type Sign struct {
@@ -51,17 +54,19 @@ func Legend(width float64) Drawing {
 	return d
 }
 
-// Signs is a legend as markup.
-func Signs(signs ...Sign) string {
-	var b strings.Builder
-	for _, s := range signs {
-		b.WriteString(`<span><svg viewBox="0 0 22 10" aria-hidden="true">`)
-		for _, m := range s.Marks {
-			m.svg(&b, themed(m.Colour), nil)
+// Signs gives a legend as markup, which is made when it is first shown.
+func Signs(signs ...Sign) func() string {
+	return sync.OnceValue(func() string {
+		var b strings.Builder
+		for _, s := range signs {
+			b.WriteString(`<span><svg viewBox="0 0 22 10" aria-hidden="true">`)
+			for _, m := range s.Marks {
+				m.svg(&b, themed(m.Colour), nil)
+			}
+			b.WriteString("</svg>" + s.Words + "</span>")
 		}
-		b.WriteString("</svg>" + s.Words + "</span>")
-	}
-	return b.String()
+		return b.String()
+	})
 }
 
 // StateSigns names the states of a job, MachineSigns the looks of a Machine.

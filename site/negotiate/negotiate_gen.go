@@ -212,7 +212,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(vugu.HTML(gantt.MachineSigns))
+					vgn.SetInnerHTML(vugu.HTML(gantt.MachineSigns()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg\x00tabindex\x000\x00role\x00application\x00aria-describedby\x00negotiate-how")
 					vgn.AddAttrInterface("aria-label", c.label())

@@ -98,6 +98,8 @@ func queueTitle(q queueChoice) (string, bool) {
 	return "", false
 }
 
+var refusedKey = gantt.Signs(gantt.BoxSign("refused by the provider", gantt.NewColour))
+
 // queueWords say what the queue's users got.
 func (c *Schedule) queueWords() string {
 	q := &c.queue
@@ -123,5 +125,5 @@ func (c *Schedule) queueWords() string {
 		gantt.Span(wait/gantt.Seconds(n))+
 		" on average, and "+text.Fixed(100*float64(later)/float64(n), 0)+" % start later than they asked to be ready. It knows of no window: "+
 		"a job may start as soon as it is submitted.") +
-		` <span class="keys flush">` + gantt.Signs(gantt.BoxSign("refused by the provider", gantt.NewColour)) + "</span>"
+		` <span class="keys flush">` + refusedKey() + "</span>"
 }

@@ -152,7 +152,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(vugu.HTML(gantt.StateSigns))
+					vgn.SetInnerHTML(vugu.HTML(gantt.StateSigns()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00gantt-box")
 					{
@@ -216,7 +216,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "b\x00id\x00schedule-said")
 							vgn.SetInnerHTML(vugu.HTML(c.line(c.said)))
 							vgn = bind.Element(vgparent, "span\x00class\x00keys")
-							vgn.SetInnerHTML(vugu.HTML(stripSigns))
+							vgn.SetInnerHTML(vugu.HTML(stripSigns()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00acts")

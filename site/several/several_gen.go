@@ -33,7 +33,7 @@ func (c *Several) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00keys")
-				vgn.SetInnerHTML(vugu.HTML(keys))
+				vgn.SetInnerHTML(vugu.HTML(keys()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00gantt-box")
 				{

@@ -124,7 +124,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00keys")
-		vgn.SetInnerHTML(vugu.HTML(bestKeys))
+		vgn.SetInnerHTML(vugu.HTML(bestKeys()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
 		vgn.AddAttrInterface("data-two", c.solved)

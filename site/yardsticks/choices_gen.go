@@ -108,7 +108,7 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("id", startsHost)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00keys")
-			vgn.SetInnerHTML(vugu.HTML(shiftKeys))
+			vgn.SetInnerHTML(vugu.HTML(shiftKeys()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00gantt shifts")
 			vgn.AddAttrInterface("id", shiftsHost)
