@@ -100,7 +100,7 @@ func TestARegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces(t *testing.T)
 	}
 }
 
-func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithIt(t *testing.T) {
+func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing(t *testing.T) {
 	t.Parallel()
 	tb := negotiatePage(t, "")
 	tb.do(chromedp.Focus("#negotiate-ask-procs"))
@@ -113,13 +113,13 @@ func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithIt(t *testing.T) {
 	if got := eval[int](tb, `document.getElementById("negotiate-ask-procs-wrong").textContent.length`); got < 10 || got > 300 {
 		t.Errorf("the fault is told in %d characters", got)
 	}
+	tb.whatNobodySeesCostsNothing()
 }
 
-// TestWhatNobodySeesCostsNothing holds what is drawn to what can be seen: what is shown of these outages, of up to 17 000 years, would keep
+// whatNobodySeesCostsNothing holds what is drawn to what can be seen: what is shown of these outages, of up to 17 000 years, would keep
 // the page busy for longer than any test waits.
-func TestWhatNobodySeesCostsNothing(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "")
+func (tb *tab) whatNobodySeesCostsNothing() {
+	tb.t.Helper()
 	tb.follow(small + "&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
 	tb.until(`document.getElementById("negotiate-rows").textContent.includes("down")`)
 	tb.drop(session.HappeningsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"))

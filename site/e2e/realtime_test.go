@@ -77,6 +77,7 @@ func TestTheExampleOfTheRealTimeView(t *testing.T) {
 	tb := realtimePage(t, "")
 	for i, look := range []func(){
 		func() { tb.takenAway("machine 3") }, tb.aBarsEndFollowsThePointer, tb.anOfferIsAcceptedAndTakenBack, tb.aWrongFieldIsExplained,
+		tb.aSchedulerIsChosenByKeys, tb.aFileIsChosenByKeys,
 	} {
 		if i > 0 {
 			tb.follow(small + "&view=realtime" + shortSimulation)
@@ -214,10 +215,9 @@ func TestASimulationStops(t *testing.T) {
 	}
 }
 
-// TestASchedulerIsChosenByKeys compares what it gives with the command line.
-func TestASchedulerIsChosenByKeys(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
+// aSchedulerIsChosenByKeys compares what it gives with the command line.
+func (tb *tab) aSchedulerIsChosenByKeys() {
+	tb.t.Helper()
 	tb.do(chromedp.Focus("#realtime-group-simulation", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter),
 		chromedp.WaitVisible("#param-rtscheduler-edf", chromedp.ByQuery), chromedp.Focus("#param-rtscheduler-edf", chromedp.ByQuery),
 		chromedp.KeyEvent(kb.ArrowDown+kb.ArrowDown))
@@ -225,18 +225,18 @@ func TestASchedulerIsChosenByKeys(t *testing.T) {
 	tb.answered()
 	tb.until(`document.getElementById("realtime-past").textContent.includes("With rate monotonic priorities the older reservations miss ")`)
 	for _, v := range tb.axe() {
-		t.Errorf("axe-core: %s", v)
+		tb.t.Errorf("axe-core: %s", v)
 	}
 	name, scene := tb.download(click("#save-json"))
-	file := filepath.Join(t.TempDir(), name)
+	file := filepath.Join(tb.t.TempDir(), name)
 	if err := os.WriteFile(file, scene, 0o644); err != nil {
-		t.Fatal(err)
+		tb.t.Fatal(err)
 	}
-	want := juggle(t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3", "-scheduler", "rate-monotonic",
+	want := juggle(tb.t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3", "-scheduler", "rate-monotonic",
 		file)
 	_, data := tb.download(click("#save-measured"))
 	if got, _, _ := strings.Cut(string(data), "# "); got != want || !strings.Contains(want, "pass the response-time test,0.500000,") {
-		t.Errorf("got\n%s\nwant\n%s", data, want)
+		tb.t.Errorf("got\n%s\nwant\n%s", data, want)
 	}
 }
 
@@ -384,13 +384,12 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	}
 }
 
-func TestAFileIsChosenByKeys(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "plan.json")
+func (tb *tab) aFileIsChosenByKeys() {
+	tb.t.Helper()
+	file := filepath.Join(tb.t.TempDir(), "plan.json")
 	if err := os.WriteFile(file, []byte(plan), 0o644); err != nil {
-		t.Fatal(err)
+		tb.t.Fatal(err)
 	}
-	tb := realtimePage(t, "")
 	chooser := make(chan cdp.BackendNodeID, 1)
 	chromedp.ListenTarget(tb.ctx, func(event any) {
 		if e, ok := event.(*page.EventFileChooserOpened); ok {
@@ -402,7 +401,7 @@ func TestAFileIsChosenByKeys(t *testing.T) {
 	case node := <-chooser:
 		tb.do(dom.SetFileInputFiles([]string{file}).WithBackendNodeID(node))
 	case <-time.After(patience):
-		t.Fatal("no dialog was opened")
+		tb.t.Fatal("no dialog was opened")
 	}
 	tb.until(`document.getElementById("realtime-file")?.textContent.startsWith("r3 asks for scale, then encode in slices 2–6.")`)
 }
