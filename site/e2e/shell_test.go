@@ -537,6 +537,7 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
 			after: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "a figure alone", fragment: "v=1&w=0:2&embed=2&knobs=lambda,L", width: narrow},
+		{name: "a lesson with a wrong answer", fragment: "v=1&w=0:2&L=1&lesson=lambda&lesson.1=5", dark: true, width: narrow},
 		{name: "a state kept as A", fragment: "v=1&w=0:2&est=log&against=paper", dark: true, width: wide},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
 		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},

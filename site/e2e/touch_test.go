@@ -63,8 +63,9 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	}
 }
 
-// TestALogAndAScheduleByTouch gives the page what sacct printed, and periods of the log's length, and takes a schedule elsewhere.
-func TestALogAndAScheduleByTouch(t *testing.T) {
+// TestALogAScheduleAndLessonsByTouch gives the page what sacct printed, and periods of the log's length, takes a schedule elsewhere, and
+// answers.
+func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 	t.Parallel()
 	f := phone(t, small+"&view=trace")
 	f.arrived("trace")
@@ -83,4 +84,21 @@ func TestALogAndAScheduleByTouch(t *testing.T) {
 			t.Errorf("%s: got %.60q, want a schedule", kind, data)
 		}
 	}
+
+	// A lesson from the list, and one that is dropped.
+	f.follow("v=1&view=lessons")
+	f.tap("#lesson-begin-together")
+	f.lessonStep("Step 1 of 3")
+	f.tap("#lesson-choice-1", "#lesson-check")
+	f.lessonSays("Right.")
+	f.fits()
+	f.drop("mine.json", []byte(`{"title": "Mine", "text": "It is short.", "steps": [{"title": "Count", "text": "Fingers.",
+		"ask": {"question": "How many?", "number": 5, "within": 0}}]}`))
+	f.lessonStep("Step 1 of 1: Count")
+	f.tap("#lesson-number")
+	f.do(chromedp.KeyEvent("5" + kb.Enter))
+	f.lessonSays("Right.")
+	f.tap("#lesson-next")
+	f.until(`document.getElementById("lessons-copy") !== null`)
+	f.fits()
 }
