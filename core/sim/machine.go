@@ -77,16 +77,11 @@ const noRequest = -1
 func (m *Machine) Mark() int     { return m.run.scheduler.Mark() }
 func (m *Machine) Back(mark int) { m.run.scheduler.Back(mark) }
 
-// Hold has the machine accept request i as a strict one from start on, by Algorithm 1 alone, and tells whether it could.
-func (m *Machine) Hold(i int, start Instant) bool {
+// Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.
+func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 	r := m.run.jobs[i].Request
-	r.Ready, r.Deadline = start, start.Add(r.Estimate)
+	r.Ready, r.Deadline = ready, deadline
 	return m.run.scheduler.Hold(int32(i), &r)
-}
-
-// HoldWithin is Hold in the request's own window.
-func (m *Machine) HoldWithin(i int) bool {
-	return m.run.scheduler.Hold(int32(i), &m.run.jobs[i].Request)
 }
 
 // Drop takes request i, which waits, out of the queue.
@@ -104,9 +99,6 @@ func (m *Machine) Promise(i int) (p schedule.Promise, ok bool) {
 func (m *Machine) Ends(ends []Instant, from, to Instant) []Instant {
 	return m.run.scheduler.Ends(ends, from, to)
 }
-
-// Procs is how many processors it has.
-func (m *Machine) Procs() int32 { return int32(m.run.cfg.Procs) }
 
 // Row is what became of request i here.
 func (m *Machine) Row(i int) Row { return m.run.rows[i] }

@@ -33,7 +33,8 @@ func BenchmarkCan(b *testing.B) {
 					began := time.Now()
 					for at := range Seconds(4) {
 						m.Begin(now)
-						if m.Hold(i, jobs[i].Ready.Add(at*jobs[i].Estimate/4)) {
+						start := jobs[i].Ready.Add(at * jobs[i].Estimate / 4)
+						if m.Hold(i, start, start.Add(jobs[i].Estimate)) {
 							yes++
 						}
 						if err := m.End(now, false); err != nil {

@@ -32,8 +32,9 @@ const nowhere = -1
 // A composite is several requests.
 type composite struct {
 	group   int64
-	parts   []int // the requests, ascending
-	started bool  // a part has, so it moves no more
+	parts   []int            // the requests, ascending
+	started bool             // a part has, so it moves no more
+	first   schedule.Instant // of its parts' starts, when candidates looked last
 }
 
 // local decides the local request k.
@@ -67,7 +68,7 @@ func (b *broker) shift(k int) error {
 			b.at[i] = nowhere
 		}
 		on := b.requests[k].Machine
-		a.Room = b.machines[on].HoldWithin(k)
+		a.Room = b.machines[on].Hold(k, b.requests[k].Ready, b.requests[k].Deadline)
 		if a.Kept = a.Room && b.place(c); a.Kept {
 			b.at[k] = on
 			b.moved[c.group]++
@@ -81,26 +82,23 @@ func (b *broker) shift(k int) error {
 
 // candidates are the composites that may be placed again for the local request k, whose earliest starts come first.
 func (b *broker) candidates(k int) (found []*composite) {
-	r, starts := &b.requests[k], map[*composite]schedule.Instant{}
+	r := &b.requests[k]
 	for _, c := range b.composites {
-		if c.started {
-			continue
-		}
-		first, meets := profile.Forever, false
+		meets := false
+		c.first = profile.Forever
 		for _, i := range c.parts {
+			if c.started {
+				break
+			}
 			p, there := b.machines[b.at[i]].Promise(i)
-			c.started = c.started || !there || p.Running
-			first = min(first, p.Start)
+			c.started, c.first = !there || p.Running, min(c.first, p.Start)
 			meets = meets || b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
 		}
 		if meets && !c.started {
-			starts[c] = first
 			found = append(found, c)
 		}
 	}
-	slices.SortFunc(found, func(c, d *composite) int {
-		return cmp.Or(cmp.Compare(starts[c], starts[d]), cmp.Compare(c.group, d.group))
-	})
+	slices.SortFunc(found, func(c, d *composite) int { return cmp.Or(cmp.Compare(c.first, d.first), cmp.Compare(c.group, d.group)) })
 	return found
 }
 
@@ -108,7 +106,7 @@ func (b *broker) candidates(k int) (found []*composite) {
 func (b *broker) hopeless(c *composite) schedule.Reason {
 	r := &b.requests[c.parts[0]]
 	for _, i := range c.parts {
-		if !slices.ContainsFunc(b.choice(i), func(m int) bool { return b.requests[i].Procs <= b.machines[m].Procs() }) {
+		if !slices.ContainsFunc(b.choice(i), func(m int) bool { return int(b.requests[i].Procs) <= b.cfg.Procs[m] }) {
 			return schedule.TooWide
 		}
 	}
@@ -144,42 +142,30 @@ func (b *broker) choice(i int) []int {
 
 // place holds all parts of c, which is possible in an attempt that takes back what fails.
 func (b *broker) place(c *composite) bool {
-	if b.requests[c.parts[0]].Chain {
-		return b.placeChain(c)
-	}
-	return b.placeTogether(c)
-}
-
-func (b *broker) placeChain(c *composite) bool {
 	r := &b.requests[c.parts[0]]
 	earliest := max(r.Ready, b.now)
-	for n, i := range c.parts {
-		start, ok := b.holdFirst(i, b.worthAsking(c.parts[n:n+1], earliest, r.Deadline-schedule.Instant(b.length(c.parts[n:]))))
-		if !ok {
+	if !r.Chain {
+		widest := slices.Clone(c.parts)
+		slices.SortStableFunc(widest, func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
+		instants := b.worthAsking(c.parts, earliest)
+		return slices.ContainsFunc(instants, func(s schedule.Instant) bool { return b.holdAll(c, widest, s) })
+	}
+	return b.placeChain(c.parts, earliest)
+}
+
+// placeChain holds the parts, the first of which may start at earliest, one behind the other.
+func (b *broker) placeChain(parts []int, earliest schedule.Instant) bool {
+	for n, i := range parts {
+		instants := b.worthAsking(parts[n:], earliest)
+		at := slices.IndexFunc(instants, func(s schedule.Instant) bool {
+			return slices.ContainsFunc(b.choice(i), func(m int) bool { return b.hold(i, m, s) })
+		})
+		if at < 0 {
 			return false
 		}
-		earliest = start.Add(b.requests[i].Estimate)
+		earliest = instants[at].Add(b.requests[i].Estimate)
 	}
 	return true
-}
-
-// holdFirst holds request i at the first of some instants at which a machine can.
-func (b *broker) holdFirst(i int, instants []schedule.Instant) (start schedule.Instant, ok bool) {
-	for _, s := range instants {
-		for _, m := range b.choice(i) {
-			if b.hold(i, m, s) {
-				return s, true
-			}
-		}
-	}
-	return 0, false
-}
-
-func (b *broker) placeTogether(c *composite) bool {
-	r, widest := &b.requests[c.parts[0]], slices.Clone(c.parts)
-	slices.SortStableFunc(widest, func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
-	instants := b.worthAsking(c.parts, max(r.Ready, b.now), r.Deadline-schedule.Instant(b.length(c.parts)))
-	return slices.ContainsFunc(instants, func(s schedule.Instant) bool { return b.holdAll(c, widest, s) })
 }
 
 // holdAll holds all parts of c, the widest of which come first, at s, or none.
@@ -210,12 +196,18 @@ func (b *broker) uses(c *composite, m int) bool {
 	return slices.ContainsFunc(c.parts, func(i int) bool { return b.requests[i].Machine == m || b.at[i] == m })
 }
 
-// worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
-func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
-	b.instants = b.instants[:0]
+// worthAsking are the instants from earliest on, with room for all parts behind, at which one of the parts, or the first of a chain's, may
+// find its first fit, ascending.
+func (b *broker) worthAsking(parts []int, earliest schedule.Instant) []schedule.Instant {
+	r := &b.requests[parts[0]]
+	latest := r.Deadline - schedule.Instant(b.length(parts))
 	if earliest > latest {
 		return nil
 	}
+	if r.Chain {
+		parts = parts[:1]
+	}
+	b.instants = append(b.instants[:0], earliest)
 	asked := make([]bool, len(b.machines))
 	for _, i := range parts {
 		for _, m := range b.choice(i) {
@@ -225,18 +217,18 @@ func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []s
 			asked[m] = true
 		}
 	}
-	b.instants = append(b.instants, earliest)
 	slices.Sort(b.instants)
 	return slices.Compact(b.instants)
 }
 
 // hold asks the machine m whether it could run request i at s, and has it do so where it can. One that is too narrow is not asked.
 func (b *broker) hold(i, m int, s schedule.Instant) bool {
-	if b.requests[i].Procs > b.machines[m].Procs() {
+	r := &b.requests[i]
+	if int(r.Procs) > b.cfg.Procs[m] {
 		return false
 	}
 	b.questions++
-	yes := b.machines[m].Hold(i, s)
+	yes := b.machines[m].Hold(i, s, s.Add(r.Estimate))
 	a := &b.event.Attempts[len(b.event.Attempts)-1]
 	a.Asked = append(a.Asked, Inquiry{i, m, s, yes})
 	if yes {

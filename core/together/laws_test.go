@@ -15,16 +15,13 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		return j
 	}
 	run := func(chain bool) *broker {
-		b := new(broker)
 		requests := []Request{
 			{Job: job(1), Part: sim.Part{Group: 7, Chain: chain}}, {Job: job(2), Part: sim.Part{Machine: 1, Group: 7, Chain: chain}},
 		}
 		cfg := Default()
 		cfg.Check = true
-		if err := b.begin(cfg, requests); err != nil {
-			t.Fatal(err)
-		}
-		if err := b.run(); err != nil {
+		b, err := simulate(cfg, requests, nil)
+		if err != nil {
 			t.Fatal(err)
 		}
 		return b

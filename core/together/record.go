@@ -52,12 +52,13 @@ type Move struct {
 
 // Record is Run with a record of every event.
 func Record(cfg Config, requests []Request) (*Recording, error) {
-	b, order, err := simulate(cfg, requests, &recorder{placed: map[int]Move{}})
+	sorted, _ := inOrder(requests)
+	b, err := simulate(cfg, sorted, &recorder{placed: map[int]Move{}})
 	if err != nil {
 		return nil, err
 	}
-	r := &Recording{Procs: cfg.Procs, Requests: b.requests, Events: b.record.events, Questions: b.questions}
-	for i := range order {
+	r := &Recording{Procs: cfg.Procs, Requests: sorted, Events: b.record.events, Questions: b.questions}
+	for i := range sorted {
 		r.Rows = append(r.Rows, b.row(i))
 	}
 	return r, nil

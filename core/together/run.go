@@ -25,33 +25,23 @@ type Outcome struct {
 // Run simulates the requests, in any order of submission; ties are broken by their order. Their parts are as requestcsv.ReadParts gives
 // them: each on a machine that there is, the parts of a composite neighbours that agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
-	b, order, err := simulate(cfg, requests, nil)
+	out := &Outcome{Rows: make([]Row, len(requests))}
+	sorted, order := inOrder(requests)
+	b, err := simulate(cfg, sorted, nil)
 	if err != nil {
 		return nil, err
 	}
-	out := &Outcome{Rows: make([]Row, len(order)), Questions: b.questions}
 	for i, from := range order {
 		out.Rows[from] = b.row(i)
 	}
+	out.Questions = b.questions
 	return out, nil
-}
-
-// simulate runs requests in order of submission; order says where each of them stood.
-func simulate(cfg Config, requests []Request, record *recorder) (b *broker, order []int, err error) {
-	sorted, order := inOrder(requests)
-	b = new(broker)
-	if err := b.begin(cfg, sorted); err != nil {
-		return nil, nil, err
-	}
-	b.record = record
-	return b, order, b.run()
 }
 
 // inOrder is requests in order of submission; order says where each of them stood.
 func inOrder(requests []Request) (sorted []Request, order []int) {
-	order = make([]int, len(requests))
-	for i := range order {
-		order[i] = i
+	for i := range requests {
+		order = append(order, i)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(requests[a].Submit, requests[b].Submit) })
 	for _, from := range order {
@@ -60,28 +50,25 @@ func inOrder(requests []Request) (sorted []Request, order []int) {
 	return sorted, order
 }
 
-// begin makes empty machines, which know the requests, in order of submission.
-func (b *broker) begin(cfg Config, requests []Request) error {
-	if err := cfg.validate(); err != nil {
-		return err
-	}
+// simulate is the broker of requests, in order of submission, after the last event. record may be nil.
+func simulate(cfg Config, requests []Request, record *recorder) (*broker, error) {
+	b := &broker{cfg: cfg, requests: requests, why: make([]schedule.Reason, len(requests)), at: make([]int, len(requests)),
+		moved: map[int64]int{}, record: record}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
-		jobs[i] = requests[i].Job
+		jobs[i], b.at[i] = requests[i].Job, nowhere
 	}
-	*b = broker{cfg: cfg, requests: requests, at: make([]int, len(requests)), why: make([]schedule.Reason, len(requests)),
-		moved: map[int64]int{}}
-	for i := range b.at {
-		b.at[i] = nowhere
+	if err := cfg.validate(); err != nil {
+		return nil, err
 	}
 	for _, procs := range cfg.Procs {
 		m, err := sim.NewMachine(sim.Config{Procs: procs, Policy: cfg.Policy, Check: cfg.Check}, jobs)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		b.machines = append(b.machines, m)
 	}
-	return nil
+	return b, b.run()
 }
 
 // run plays all events: at an instant every machine's own, then the arrivals.
@@ -91,10 +78,8 @@ func (b *broker) run() error {
 		for _, m := range b.machines {
 			b.now = min(b.now, m.Next())
 		}
-		for _, m := range b.machines {
-			if err := m.Advance(b.now); err != nil {
-				return err
-			}
+		if err := b.each(func(m *sim.Machine) error { return m.Advance(b.now) }); err != nil {
+			return err
 		}
 		if b.now == profile.Forever {
 			return b.checkComposites()
@@ -108,13 +93,21 @@ func (b *broker) run() error {
 			}
 			b.record.keep(b)
 			next += b.event.Parts
-			for _, m := range b.machines {
-				if err := m.Again(b.now); err != nil {
-					return err
-				}
+			if err := b.each(func(m *sim.Machine) error { return m.Again(b.now) }); err != nil {
+				return err
 			}
 		}
 	}
+}
+
+// each does something with every machine, by number, up to the first error.
+func (b *broker) each(do func(*sim.Machine) error) error {
+	for _, m := range b.machines {
+		if err := do(m); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // arrive decides what comes next: a local request, or a composite of several parts.
@@ -133,14 +126,13 @@ func (b *broker) arrive() error {
 	why := b.hopeless(c)
 	if why == schedule.NoReason {
 		a := b.try(0)
-		a.Room, a.Kept = true, b.place(c)
-		if err := b.settle(a.Kept); err != nil {
-			return err
-		}
-		if a.Kept {
+		if a.Room, a.Kept = true, b.place(c); a.Kept {
 			b.composites = append(b.composites, c)
 		} else {
 			why = schedule.NoHole
+		}
+		if err := b.settle(a.Kept); err != nil {
+			return err
 		}
 	}
 	for _, i := range c.parts {
@@ -164,12 +156,7 @@ func (b *broker) settle(keep bool) error {
 	if !keep {
 		copy(b.at, b.before)
 	}
-	for _, m := range b.machines {
-		if err := m.End(b.now, keep); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.each(func(m *sim.Machine) error { return m.End(b.now, keep) })
 }
 
 // row is what became of the sorted request i.
