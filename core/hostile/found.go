@@ -20,6 +20,10 @@ func Found(k Kind) []Input {
 		{Link, "as many requests as there may be", "v=1&view=negotiate&negotiate.m=128&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4000)},
 		{Link, "one request more", "v=1&view=negotiate&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4001)},
 		{Link, "the same in Schedule", "v=1&view=schedule&schedule.requests=" + strings.Repeat("R5.5.9.1.5", 4000)},
+		{Link, "as many parts of one composite as there may be", "v=1&view=schedule&schedule.on.said=" + strings.Repeat("C0.1", 4000) +
+			strings.Repeat("R0.0.2s00.1.1", 4000)},
+		{Several, "4 000 parts on any of two machines", parts(4000, 2)},
+		{Several, "4 000 parts of one composite", parts(4000, 4000)},
 		{Happenings, "an outage that ends in 17 000 years", "time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"},
 		{Happenings, "quoted, and wrong", "\"time\",\"event\",\"id\",\"ready\",\"deadline\",\"procs\"\n\"5\",\"soon\",\"1\",\"\",\"\",\"\"\n"},
 		{Requests, "129 processors", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,129,5,5,1\n"},
@@ -38,6 +42,16 @@ func Found(k Kind) []Input {
 		}
 	}
 	return list
+}
+
+// parts are n parts of composites of so many each, which may run on any machine.
+func parts(n, each int) string {
+	var b strings.Builder
+	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n")
+	for i := range n {
+		fmt.Fprintf(&b, "%d,0,0,100000,1,10,10,0,any,%d,together\n", i+1, i/each+1)
+	}
+	return b.String()
 }
 
 // machines are n machines, each with as many processors as one may have.

@@ -17,6 +17,7 @@ import (
 	"juggle/core/realtime/scene"
 	"juggle/core/replay"
 	"juggle/core/study"
+	"juggle/core/together"
 )
 
 // A Kind is what an input pretends to be: a link's fragment, or a file of that name.
@@ -25,6 +26,7 @@ type Kind string
 const (
 	Link       Kind = "link"
 	Requests   Kind = "requests.csv"
+	Several    Kind = "several.csv" // requests to several machines
 	Happenings Kind = "happenings.csv"
 	Log        Kind = "log.swf"
 	Bed        Kind = "bed.json"
@@ -35,7 +37,7 @@ const (
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{Link, Requests, Happenings, Log, Bed, Document, Sweep, Agreement, Lesson}
+var Kinds = []Kind{Link, Requests, Several, Happenings, Log, Bed, Document, Sweep, Agreement, Lesson}
 
 // An Input is a text and what is hostile about it.
 type Input struct {
@@ -58,6 +60,10 @@ func sample(k Kind) string {
 	case Requests:
 		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget,tolerance,accepts\n" +
 			"1,0,10,130,4,50,45,1,2:90 4:50,900,20,100\n"
+	case Several:
+		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n" +
+			"1,0,10,130,4,50,45,1,2,,\n2,5,10,130,4,50,50,0,any,7,together\n3,5,10,130,2,50,50,0,1,7,together\n" +
+			"4,6,10,230,3,50,40,0,1,8,chain\n5,6,10,230,2,60,60,0,any,8,chain\n"
 	case Happenings:
 		return "time,event,id,ready,deadline,procs\n1,modify,1,10,140,\n2,fix,1,,,\n3,down,,,90,2\n4,cancel,1,,,\n"
 	case Log:
@@ -185,6 +191,13 @@ func links() (list []Input) {
 	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
 		"embed", "knobs"))
 	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
+	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(together.SetupParameters))
+	eachNumber(severalSaid, func(i, from, to int) {
+		for _, n := range append([]string{"70jyf0to", "-1", "1y2p0ij32e8e7", "."}, numbers...) {
+			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),
+				"v=1&w=0:1&view=schedule&schedule.on.said=" + param.Escape(severalSaid[:from]+n+severalSaid[to:], "")})
+		}
+	})
 	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
 	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length", "w_k", "w_lambda", "w_most"))
 	view("yardsticks", "yardsticks.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
@@ -197,6 +210,9 @@ func links() (list []Input) {
 	}
 	return list
 }
+
+// severalSaid are requests to several machines as links spell them: a local one, two parts that start together, and a chain of two.
+const severalSaid = "L2T0.7T1.7C1.8C0.8R0.10.70.4.50T45SR5.5.70.4.50SR0.5.70.2.50SR1.4.60.3.50T40SR0.4.50.2.60S"
 
 // formulas are orders of one's own.
 var formulas = []struct{ name, text string }{

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -23,30 +24,55 @@ func (tb *tab) lessonStep(words string) {
 	tb.settled()
 }
 
+// TestALessonIsDoneByKeyboard plays "Two machines at once" from the list of lessons to the answer sheet.
 func TestALessonIsDoneByKeyboard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&view=lessons&w=0:1&L=1", sized(1440, 900))
 	tb.arrived("lessons")
-	tb.tabTo("lesson-begin-together")
-	tb.press(kb.Enter)
-	tb.lessonStep("Step 1 of 3")
-	tb.until(`document.getElementById("main-schedule")?.dataset.state === "done"`)
+	step := func(words string) {
+		t.Helper()
+		tb.lessonStep(words)
+		tb.until(`document.getElementById("main-schedule")?.dataset.state === "done"`)
+	}
+	next := func(words string) {
+		t.Helper()
+		tb.presses("lesson-next")
+		step(words)
+		if at := eval[string](tb, `document.activeElement.id`); at != "lesson-step" {
+			t.Errorf("the focus is on %q, want the step's heading", at)
+		}
+	}
+	tb.presses("lesson-begin-together")
+	step("Step 1 of 3")
 	tb.tabTo("lesson-choice-1")
 	tb.press(" ")
-	tb.tabTo("lesson-check")
-	tb.press(kb.Enter)
+	tb.presses("lesson-check")
 	tb.lessonSays("Right. Machine 2 was not even asked")
-	tb.tabTo("lesson-next")
-	tb.press(kb.Enter)
-	tb.lessonStep("Step 2 of 3")
-	if at := eval[string](tb, `document.activeElement.id`); at != "lesson-step" {
-		t.Errorf("the focus is on %q, want the step's heading", at)
-	}
+
+	next("Step 2 of 3")
 	tb.tabTo("lesson-number")
 	tb.press("4")
-	tb.tabTo("lesson-check")
-	tb.press(kb.Enter)
+	tb.presses("lesson-check")
 	tb.lessonSays("Not yet. Count the instants.")
+	tb.tabTo("lesson-number")
+	tb.press(kb.Backspace, "3")
+	tb.presses("lesson-check")
+	tb.lessonSays("Right. At 2:00 and 3:00 it said no")
+
+	next("Step 3 of 3")
+	tb.presses("lesson-check")
+	tb.lessonSays("Not yet. With shifting, the broker lifts the composite out")
+	tb.tabTo("several-shift")
+	tb.press(" ")
+	tb.scheduled()
+	tb.presses("lesson-check")
+	tb.lessonSays("Right. Composite 2 now starts at 6:00 on both machines")
+	tb.presses("lesson-next")
+	tb.presses("lesson-sheet")
+	tb.arrived("lessons")
+	if got := eval[string](tb, `document.getElementById("main-lessons").innerText`); strings.Count(got, "right") < 3 {
+		t.Errorf("the answer sheet says %q, want three right answers", got)
+	}
 }
 
 // TestPicturesOfLessons takes pictures of lessons into the folder that JUGGLE_SHOTS names, for people to look at.

@@ -58,7 +58,7 @@ func (c *Schedule) ensureQueue() {
 // starts are when the chosen queue starts the jobs of the run that is shown; nil where that is not known.
 func (c *Schedule) starts() *[]gantt.Instant {
 	starts := c.queue.ask.Answer()
-	if c.queue.ask.State() != page.Answered || c.run == nil || len(*starts) != len(c.run.Jobs) {
+	if c.queue.ask.State() != page.Answered || c.brokered.on() || c.run == nil || len(*starts) != len(c.run.Jobs) {
 		return nil
 	}
 	return starts
@@ -106,7 +106,7 @@ func (c *Schedule) queueWords() string {
 	name, chosen := queueTitle(q.choice)
 	starts := c.starts()
 	switch {
-	case !chosen || c.run == nil:
+	case !chosen || c.brokered.on() || c.run == nil:
 		return ""
 	case q.ask.State() == page.Failed:
 		return text.Triangle + " " + text.Escape(text.Plain(q.ask.Fault()))

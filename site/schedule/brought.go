@@ -10,6 +10,7 @@ import (
 	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
+	"juggle/site/several"
 	"juggle/site/text"
 )
 
@@ -31,6 +32,7 @@ func (c *Schedule) open(name, content string) error {
 		s, err := together.Open(content, name)
 		if err == nil {
 			c.page.Said = name + " is open: requests to several machines."
+			c.brokered.seen = false
 			c.toSeveral(s)
 		}
 		return err
@@ -46,32 +48,16 @@ func (c *Schedule) open(name, content string) error {
 	if err != nil {
 		return err
 	}
-	c.several.Take(together.Setup{Config: together.Default()})
+	c.takeSeveral(together.Setup{Config: together.Default()})
 	c.setup, c.first, c.byHand = next, 0, false
 	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
 	c.changed()
 	return nil
 }
 
-// toSeveral shows a run on several machines.
-func (c *Schedule) toSeveral(s together.Setup) {
-	c.steps.Pause()
-	c.several.Open(s)
-	c.live.Changed()
-}
-
-// example shows the example of such a run.
-func (c *Schedule) example() {
-	s, err := together.Open(together.Example, "example.csv")
-	if err == nil {
-		s.Procs, s.Shift = []int{8, 6, 4}, true
-		c.toSeveral(s)
-	}
-}
-
 // toLog goes back to the logs.
 func (c *Schedule) toLog() {
-	c.several.Take(together.Setup{Config: together.Default()})
+	c.takeSeveral(together.Setup{Config: together.Default()})
 	c.setup.Requests, c.setup.Procs, c.byHand = "", replay.Default().Procs, false
 	c.changed()
 }
@@ -87,13 +73,13 @@ func (c *Schedule) refusal() string {
 }
 
 // brought tells whether the reader's requests are asked for.
-func (c *Schedule) brought() bool { return c.setup.Requests != "" || c.several.On() }
+func (c *Schedule) brought() bool { return c.setup.Requests != "" || c.brokered.on() }
 
 // broughtWords say what is run instead of a log.
 func (c *Schedule) broughtWords() string {
 	switch {
-	case c.several.On():
-		return c.several.Words()
+	case c.brokered.on():
+		return several.Requests(c.brokered.requests, len(c.brokered.setup.Procs))
 	case !c.brought():
 		return ""
 	}

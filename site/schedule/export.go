@@ -3,6 +3,7 @@ package schedule
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,8 @@ import (
 	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
+	"juggle/core/sim/requestcsv"
+	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -29,19 +32,25 @@ var scheduleExports = []struct{ kind, title, label string }{
 	{"json", "JSON", "Download this decision as JSON"},
 }
 
+// alone are the forms that only a run on one machine has.
+var alone = []string{"batsim", "chrome", "json"}
+
 func (c *Schedule) export(kind string) {
-	if c.run == nil {
+	if c.count() == 0 {
 		return
 	}
 	browser := c.page.Browser
 	broken := c.page.Failed("The schedule could not be saved")
-	name := c.fileName(c.played)
+	name, rows, requests := "juggle-together", c.jobs, func(w io.Writer) error { return requestcsv.WriteParts(w, c.brokered.requests) }
+	if !c.brokered.on() {
+		name, rows, requests = c.fileName(c.played), c.run.Table, c.run.WriteRequests
+	}
 	picture := name + "-decision-" + strconv.Itoa(c.at+1)
 	switch kind {
 	case "svg", "png":
 		c.page.SaveDrawing(kind, picture, "The schedule", c.svg(), c.origin().Stamp())
 	case "csv":
-		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Origin: c.origin(), Table: c.run.Table()})
+		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Origin: c.origin(), Table: rows()})
 	case "batsim":
 		var b strings.Builder
 		err := c.allocation().Batsim().WriteCSV(&b)
@@ -59,7 +68,7 @@ func (c *Schedule) export(kind string) {
 			browser.Save(name+"-trace.json", "application/json", b.Bytes())
 		}
 	case "requests":
-		c.page.SaveLines(c.requestsName(), "The schedule", c.origin(), c.run.WriteRequests)
+		c.page.SaveLines(c.requestsName(), "The schedule", c.origin(), requests)
 	case "json":
 		data, err := json.MarshalIndent(c.document(), "", "  ")
 		if broken(err); err == nil {
@@ -89,7 +98,7 @@ func (c *Schedule) fileName(s replay.Setup) string {
 
 // requestsName is what the file of requests is called. The provider's rules, but for the seed, leave the requests as they are.
 func (c *Schedule) requestsName() string {
-	if c.played.Requests != "" {
+	if c.brokered.on() || c.played.Requests != "" {
 		return "requests.csv"
 	}
 	s := replay.Default()
@@ -101,27 +110,39 @@ func (c *Schedule) requestsName() string {
 const exportWidth = 960
 
 func (c *Schedule) svg() string {
-	from, to := c.stretch()
-	d := gantt.Draw(c.run, c.at, gantt.View{From: from, To: to, Width: exportWidth})
-	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), gantt.Legend(exportWidth), d)
+	drawings := []gantt.Drawing{c.drawing(exportWidth)}
+	if !c.brokered.on() {
+		drawings = append([]gantt.Drawing{gantt.Legend(exportWidth)}, drawings...)
+	}
+	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), drawings...)
 }
 
 // origin is where the run comes from.
 func (c *Schedule) origin() page.Origin {
-	words := []string{c.page.Program(), "rules: " + c.played.Policy.Edition.String()}
-	if c.played.Requests != "" {
+	policy, settings := c.played.Policy, replay.Parameters.Settings(&c.played)
+	if c.brokered.on() {
+		made := c.event().Setup
+		policy, settings = made.Policy, together.SetupParameters.Settings(&made)
+	}
+	words := []string{c.page.Program(), "rules: " + policy.Edition.String()}
+	switch {
+	case c.brokered.on():
+		words = append(words, c.event().Origin()...)
+	case c.played.Requests != "":
 		words = append(words, text.Plural(len(c.run.Jobs), "request", "requests")+" of the reader’s own", gantt.Processors(int32(c.run.Procs)))
-	} else {
+	default:
 		words = append(words, page.LogWord(c.source.Name, c.source.SHA256), "period "+strconv.Itoa(c.period)+" of 15 d")
 	}
-	words = append(append(words, mainWords(c.played)...), "seed "+text.Count64(c.played.Policy.Seed))
-	if rest := otherWords(c.played); rest != "" {
-		words = append(words, rest)
+	if !c.brokered.on() {
+		words = append(append(words, mainWords(c.played)...), "seed "+text.Count64(policy.Seed))
+		if rest := otherWords(c.played); rest != "" {
+			words = append(words, rest)
+		}
 	}
-	words = append(words, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)))
-	o := c.page.Origin(words, c.page.Address(c.linked()), replay.Parameters.Settings(&c.played))
-	o.Rules, o.Seeds = c.played.Policy.Edition.String(), []uint64{c.played.Policy.Seed}
-	if c.played.Requests == "" {
+	words = append(words, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(c.count()))
+	o := c.page.Origin(words, c.page.Address(c.linked()), settings)
+	o.Rules, o.Seeds = policy.Edition.String(), []uint64{policy.Seed}
+	if !c.brokered.on() && c.played.Requests == "" {
 		o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Periods: []int{c.period}}}
 	}
 	return o
@@ -160,12 +181,14 @@ func otherWords(s replay.Setup) string {
 // linked is the link to what is shown.
 func (c *Schedule) linked() page.Link {
 	l := c.page.Link
-	l.View, l.Own = "schedule", c.own(c.asked, c.at+1)
+	if l.View, l.Own = "schedule", c.own(c.asked, c.at+1); c.brokered.on() {
+		l.Own = c.Own()
+	}
 	return l
 }
 
 func (c *Schedule) stamp() string {
-	if c.run == nil {
+	if c.count() == 0 {
 		return page.Origin{Words: []string{c.page.Program()}}.LastLine()
 	}
 	return c.origin().LastLine()
@@ -174,6 +197,9 @@ func (c *Schedule) stamp() string {
 // command is the same run on the command line, an option with its value at a time, over the requests that can be downloaded. It explains
 // the decision that is shown; a replan, which is nobody's, only with all others.
 func (c *Schedule) command() []string {
+	if c.brokered.on() {
+		return c.event().Command()
+	}
 	p := c.played.Policy
 	words := []string{"juggle schedule", "-procs " + strconv.Itoa(c.run.Procs), "-order " + param.Quoted(p.Order.String())}
 	if p.FixShare != schedule.Never {

@@ -6,13 +6,19 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/sim"
+	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
 // jobs is the chart as a table: every job that is drawn, as the decision left it. Times are seconds since the period began.
+//
+// Of a run on several machines it is every request and what became of it.
 func (c *Schedule) jobs() *report.Table {
+	if c.brokered.on() {
+		return together.Table(c.brokered.run().Rows)
+	}
 	from, to := c.stretch()
 	t := &report.Table{Columns: []report.Column{
 		{Name: "job", Kind: report.Number}, {Name: "state"}, {Name: "processors", Kind: report.Number},
@@ -50,12 +56,15 @@ func onWords(on []sim.Range) string {
 }
 
 func (c *Schedule) jobsTitle() string {
+	if c.brokered.on() {
+		return "What became of every request"
+	}
 	return "Jobs in the chart after decision " + text.Count(c.at+1)
 }
 
 // jobsClock tells the table's seconds in days and hours, as the rest of the view has them.
 func (c *Schedule) jobsClock() string {
-	now := c.decision().Now
+	now := c.instant()
 	return text.Escape("Seconds since the period began: " + gantt.Clock(now) + ", when this was decided, is " +
 		strconv.FormatInt(int64(now), 10) + ". ")
 }

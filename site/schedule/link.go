@@ -16,10 +16,15 @@ import (
 // Own is the view's part of the link. While the run that it asks for is still being played, it names no decision of the run before.
 func (c *Schedule) Own() string {
 	decision := c.first
-	if c.several.On() {
+	if c.brokered.on() {
 		l := unlinked()
-		l.several = c.several.Setup()
-		l.decision, l.from, l.to = c.several.Place()
+		l.several, l.decision, l.table = c.brokered.setup, decision, c.table
+		if c.count() > 0 {
+			l.decision = c.at + 1
+		}
+		if c.byHand {
+			l.from, l.to = c.from, c.to
+		}
 		return page.OwnPart("schedule", linkedParameters.Encode(&l))
 	}
 	if c.run != nil && !c.replay.Busy() && c.failed == "" && c.setup == c.asked {
@@ -79,15 +84,15 @@ func (c *Schedule) SetOwn(own string) []string {
 	c.steps.Pause()
 	l := unlinked()
 	notices := page.DecodeOwn("schedule", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
+	c.takeSeveral(l.several)
 	c.setup, c.first, c.stop, c.length, c.table, c.queue.choice = l.setup, l.decision, l.stop, l.length, l.table, l.queue
 	if c.byHand = l.from != l.to; c.byHand {
 		c.from, c.to, c.length = l.from, l.to, l.to.Sub(l.from)
 	}
 	c.live.Drop()
-	c.several.Take(l.several)
-	if c.several.On() {
-		c.several.Land(l.decision, l.from, l.to)
-		c.several.Ensure()
+	if c.brokered.on() {
+		c.landSeveral()
+		c.ensure()
 		return notices
 	}
 	if c.run != nil && !c.replay.Busy() && c.replay.State() != page.Failed && c.wanted == c.wantedNow() {

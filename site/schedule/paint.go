@@ -24,17 +24,13 @@ type paintedSchedule struct {
 
 // Draw brings the canvases up to date, and plays the run where the logs have come only now.
 func (c *Schedule) Draw() {
-	if c.several.On() {
-		c.several.Draw()
-		return
-	}
 	c.ensure()
 	canvas := c.canvas
 	if !c.watched {
 		c.watched = true
 		canvas.Watch(ganttHost, &c.hand)
 	}
-	if c.run == nil {
+	if c.count() == 0 {
 		c.drawEmpty()
 		return
 	}
@@ -49,9 +45,20 @@ func (c *Schedule) Draw() {
 		return
 	}
 	c.painted = now
-	d := gantt.Draw(c.run, c.at, gantt.View{From: now.from, To: now.to, Width: now.width})
-	canvas.Paint(ganttHost, d, c.label(), before.counter == now.counter && before.width == now.width && !c.byHand)
-	canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.strip), "", false)
+	canvas.Paint(ganttHost, c.drawing(now.width), c.label(), before.counter == now.counter && before.width == now.width && !c.byHand)
+	if !c.brokered.on() {
+		canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.strip), "", false)
+	}
+}
+
+// drawing is the run at the decision that is shown.
+func (c *Schedule) drawing(width float64) gantt.Drawing {
+	v := gantt.View{Width: width}
+	v.From, v.To = c.stretch()
+	if c.brokered.on() {
+		return c.event().Drawing(v)
+	}
+	return gantt.Draw(c.run, c.at, v)
 }
 
 // drawEmpty draws the axes while there is no run to show.
@@ -60,7 +67,7 @@ func (c *Schedule) drawEmpty() {
 	sources, _ := c.page.Library.Chosen()
 	source, _, ok := workload.In(sources, c.setup.Workload)
 	now := paintedSchedule{wanted: wanted{source: source}, at: -1, width: canvas.Width(ganttHost)}
-	if !ok || now == c.painted || now.width < 100 {
+	if !ok || c.brokered.on() || now == c.painted || now.width < 100 {
 		return
 	}
 	c.painted = now
@@ -69,6 +76,9 @@ func (c *Schedule) drawEmpty() {
 
 // label says in words what the canvas shows.
 func (c *Schedule) label() string {
+	if c.brokered.on() {
+		return c.event().Label()
+	}
 	from, to := c.stretch()
 	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
 		text.Count(c.at+1) + ". The table of jobs lists the same."

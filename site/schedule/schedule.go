@@ -8,10 +8,10 @@ import (
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
-	"juggle/site/several"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -26,7 +26,7 @@ type Schedule struct {
 	ownPanel  *parts.Knobpanel // of a run of the reader's own requests
 	decided   *parts.Decided
 
-	several *several.Several // shown instead, where the reader's requests are to several machines
+	brokered brokered
 
 	setup  replay.Setup // Workload.Period counts through all chosen logs
 	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
@@ -90,8 +90,8 @@ func (c *Schedule) panel() vugu.Builder {
 }
 
 func (c *Schedule) shownPanel() *parts.Knobpanel {
-	if c.several.On() {
-		return c.several.Panel
+	if c.brokered.on() {
+		return c.brokered.panel
 	}
 	if c.setup.Requests != "" {
 		return c.ownPanel
@@ -106,8 +106,9 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.steps = c.newSteps()
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
-	c.several = several.New(p, canvas, c.live, c.seen)
-	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo, Mind: func() gantt.Instant { return c.run.Decisions[c.at].Now }}
+	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, together.Played)}
+	c.brokered.ask.Heard = c.heardSeveral
+	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo, Mind: c.instant}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c
@@ -121,18 +122,16 @@ func (c *Schedule) Left() { c.live.Left() }
 
 // again asks for the run, also if the last question for it failed. ensure, which every painting calls, does not repeat a failed question.
 func (c *Schedule) again() {
-	if c.several.On() {
-		c.several.Again()
-		return
-	}
-	c.replay.Retry()
+	c.question().Retry()
 	c.ensure()
 }
 
 // ensure plays the run that the parameters ask for, as soon as the logs are there.
 func (c *Schedule) ensure() {
-	if c.several.On() {
-		c.several.Ensure()
+	if c.brokered.on() {
+		if !c.live.Waits() && c.brokered.ask.Want(c.brokered.setup) {
+			c.failed = ""
+		}
 		return
 	}
 	sources, ready := c.page.Library.Chosen()
@@ -207,14 +206,16 @@ func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy,
 }
 
 func (c *Schedule) present() {
-	asking := c.asking
-	c.asking = nil
+	asking, at := c.asking, c.at
+	if c.asking = nil; c.brokered.on() {
+		at = c.brokered.aside
+	}
 	for _, done := range asking {
 		if c.run == nil {
 			done(nil, 0, schedule.Policy{}, cmp.Or(c.failed, "the logs are not there yet"))
 			continue
 		}
-		done(c.run, c.at, c.played.Policy, "")
+		done(c.run, at, c.played.Policy, "")
 	}
 }
 
@@ -249,8 +250,10 @@ func (c *Schedule) changed() {
 
 func (c *Schedule) reset() {
 	c.shownPanel().Forget()
-	if c.several.On() {
-		c.several.Reset()
+	if c.brokered.on() {
+		next := together.Setup{Config: together.Default(), Said: c.brokered.setup.Said}
+		next.Procs = c.brokered.setup.Procs
+		c.toSeveral(next)
 		return
 	}
 	requests, procs := c.setup.Requests, c.setup.Procs
@@ -279,26 +282,20 @@ func (c *Schedule) resetWord() string {
 
 // Sheet is the bar at the foot of a small screen. The buttons that step stand in its middle.
 func (c *Schedule) Sheet() (words, button string) {
-	if c.several.On() {
-		return c.several.Sheet()
-	}
-	if c.run == nil {
+	if c.count() == 0 {
 		return "No run yet", "Parameters"
 	}
-	return text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions)), "Parameters"
+	return text.Count(c.at+1) + " of " + text.Count(c.count()), "Parameters"
 }
 
 // state is the view's state as automation reads it.
 func (c *Schedule) state() string {
-	if c.several.On() {
-		return c.several.State()
-	}
 	switch {
 	case c.failed != "":
 		return "error"
-	case c.replay.Busy() || c.live.Waits():
+	case c.question().Busy() || c.live.Waits():
 		return "running"
-	case c.run == nil:
+	case c.count() == 0:
 		return "waiting"
 	}
 	return "done"
@@ -309,6 +306,8 @@ func (c *Schedule) progressWords() string {
 	switch {
 	case c.failed != "":
 		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
+	case c.brokered.on():
+		return text.Either(c.count() == 0, "The machines are at work.", "")
 	case c.replay.Busy() && c.replay.Total > 0:
 		return "Playing the period: decision " + text.Count(int(c.replay.Done)) + " of " + text.Count(int(c.replay.Total)) + "."
 	case c.replay.Busy():

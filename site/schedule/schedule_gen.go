@@ -10,7 +10,9 @@ import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
 import "juggle/site/parts"
+import "juggle/site/several"
 import "juggle/site/text"
+import "slices"
 
 func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -40,7 +42,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-lead")
 				vgn.SetInnerHTML(c.lead())
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
-				vgn.AddAttrInterface("hidden", c.several.On())
+				vgn.AddAttrInterface("hidden", c.brokered.on())
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.example() })
 				{
 					vgparent := vgn
@@ -119,7 +121,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.broughtWords()))
 				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
-				vgn.AddAttrInterface("hidden", c.several.On())
+				vgn.AddAttrInterface("hidden", c.brokered.on())
 				vgn.AddAttrInterface("href", c.negotiateHref())
 				{
 					vgparent := vgn
@@ -138,10 +140,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
 			vgn.SetInnerHTML(vugu.HTML(c.aloud()))
 			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.several.Shown())
-			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00sched")
-			vgn.AddAttrInterface("hidden", c.several.On())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -152,13 +151,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(vugu.HTML(gantt.StateSigns()))
+					vgn.SetInnerHTML(vugu.HTML(text.Either(c.brokered.on(), several.Signs(), gantt.StateSigns())))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00gantt-box")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "div\x00class\x00gantt")
+						vgn.AddAttrInterface("data-stack", c.brokered.on())
 						vgn.AddAttrInterface("id", ganttHost)
 						vgn = bind.Element(vgparent, "div\x00class\x00quiet\x00id\x00schedule-progress")
 						vgn.AddAttrInterface("hidden", c.progressWords() == "")
@@ -168,7 +168,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(c.progressWords()))
 							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
-							vgn.AddAttrInterface("hidden", c.replay.State() != page.Failed)
+							vgn.AddAttrInterface("hidden", c.question().State() != page.Failed)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
 							{
 								vgparent := vgn
@@ -179,7 +179,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00beside-run")
-					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue)
+					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue || c.brokered.on())
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -200,11 +200,12 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "div\x00class\x00strip")
+							vgn.AddAttrInterface("hidden", c.brokered.on())
 							vgn.AddAttrInterface("id", stripHost)
 							vgn = bind.Element(vgparent, "input\x00type\x00range\x00id\x00schedule-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
 							vgn.AddAttrInterface("aria-valuetext", c.valueText())
-							vgn.AddAttrInterface("disabled", c.run == nil)
-							vgn.AddAttrInterface("max", strconv.Itoa(c.last()))
+							vgn.AddAttrInterface("disabled", c.count() == 0)
+							vgn.AddAttrInterface("max", strconv.Itoa(max(1, c.count())))
 							bind.Property(vgn, "value", strconv.Itoa(c.at+1))
 							bind.On(vgn, "input", func(event vugu.DOMEvent) { c.steps.Scrub(event.PropString("target", "value")) })
 						}
@@ -216,6 +217,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "b\x00id\x00schedule-said")
 							vgn.SetInnerHTML(vugu.HTML(c.line(c.said)))
 							vgn = bind.Element(vgparent, "span\x00class\x00keys")
+							vgn.AddAttrInterface("hidden", c.brokered.on())
 							vgn.SetInnerHTML(vugu.HTML(stripSigns()))
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -246,6 +248,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Stop at")
+							vgn.AddAttrInterface("hidden", c.brokered.on())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -265,6 +268,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00A queue below")
+							vgn.AddAttrInterface("hidden", c.brokered.on())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -317,13 +321,13 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
-					vgn.AddAttrInterface("hidden", c.run == nil)
+					vgn.AddAttrInterface("hidden", c.count() == 0)
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.counts)))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00explain\x00aria-labelledby\x00why")
-				vgn.AddAttrInterface("hidden", c.run == nil)
+				vgn.AddAttrInterface("hidden", c.count() == 0)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -343,7 +347,9 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "What was tried ")
+							vgn = bind.Element(vgparent, "span")
+							vgn.SetInnerHTML(text.Either(c.brokered.on(), "What was asked, and answered", "What was tried"))
+							vgn = bind.Text(vgparent, "\n  ")
 							vgn = bind.Element(vgparent, "small")
 							vgn.SetInnerHTML(vugu.HTML(c.line(c.rule)))
 						}
@@ -352,65 +358,68 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML(c.line(c.tries)))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
+						vgn.AddAttrInterface("hidden", c.brokered.on())
 						vgn.SetInnerHTML(vugu.HTML(terms()))
 						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "section")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h3\x00id\x00queue-title")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "Queue before and after ")
-							vgn = bind.Element(vgparent, "small")
-							vgn.SetInnerHTML(vugu.HTML(c.line(c.queueSize)))
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
+					if !c.brokered.on() {
+						vgn = bind.Element(vgparent, "section")
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "thead")
+							vgn = bind.Element(vgparent, "h3\x00id\x00queue-title")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "tr")
+								vgn = bind.Text(vgparent, "Queue before and after ")
+								vgn = bind.Element(vgparent, "small")
+								vgn.SetInnerHTML(vugu.HTML(c.line(c.queueSize)))
+							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "\n")
+								vgn = bind.Element(vgparent, "thead")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
-									vgn.SetInnerHTML(vugu.HTML("\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E"))
-									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
-									vgn.SetInnerHTML(vugu.HTML("job"))
-									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
-									vgn.SetInnerHTML(text.Either(c.keyed(), "key", "deadline"))
-									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
-									vgn.SetInnerHTML(vugu.HTML("start before"))
-									vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
-									vgn.SetInnerHTML(vugu.HTML("after"))
+									vgn = bind.Element(vgparent, "tr")
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn.SetInnerHTML(vugu.HTML("\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E"))
+										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn.SetInnerHTML(vugu.HTML("job"))
+										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn.SetInnerHTML(text.Either(c.keyed(), "key", "deadline"))
+										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn.SetInnerHTML(vugu.HTML("start before"))
+										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn.SetInnerHTML(vugu.HTML("after"))
+									}
 								}
+								vgn = bind.Text(vgparent, "\n")
+								vgn = bind.Element(vgparent, "tbody\x00id\x00schedule-queue")
+								vgn.SetInnerHTML(vugu.HTML(c.line(c.queueRows)))
+								vgn = bind.Text(vgparent, "\n")
 							}
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "tbody\x00id\x00schedule-queue")
-							vgn.SetInnerHTML(vugu.HTML(c.line(c.queueRows)))
+							vgn = bind.Element(vgparent, "p\x00class\x00acts")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-whole")
+								vgn.AddAttrInterface("hidden", !c.folds())
+								vgn.SetInnerHTML(c.wholeWord())
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
+							}
 							vgn = bind.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-whole")
-							vgn.AddAttrInterface("hidden", !c.folds())
-							vgn.SetInnerHTML(c.wholeWord())
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
-						}
-						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -418,7 +427,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00take-away")
-			vgn.AddAttrInterface("hidden", c.run == nil || c.several.On())
+			vgn.AddAttrInterface("hidden", c.count() == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -429,14 +438,11 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-table")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.table))
+					vgn.SetInnerHTML(text.Either(c.brokered.on(), "Table of requests", "Table of the chart"))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Table of the chart")
-					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided.Open))
+					vgn.AddAttrInterface("hidden", c.brokered.on())
 					vgn.SetInnerHTML(c.decided.Title())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided.Open = !c.decided.Open })
 					vgn = bind.Element(vgparent, "span\x00class\x00push")
@@ -451,6 +457,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = x
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", x.label)
+							vgn.AddAttrInterface("hidden", c.brokered.on() && slices.Contains(alone, x.kind))
 							vgn.AddAttrInterface("id", "schedule-save-"+x.kind)
 							vgn.SetInnerHTML(x.title)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export(x.kind) })
@@ -500,7 +507,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00opened")
-				vgn.AddAttrInterface("hidden", !c.decided.Open)
+				vgn.AddAttrInterface("hidden", !c.decided.Open || c.brokered.on())
 				{
 					vgparent := vgn
 					_ = vgparent

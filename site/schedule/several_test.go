@@ -19,6 +19,7 @@ func (s *scheduleStage) brokered() *scheduleStage {
 
 func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
+	home := s.view.at
 	s.drops("two.csv", together.Example)
 	s.brokered()
 	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
@@ -30,14 +31,14 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 		"questions put", ">11<", "-procs 8,6,4", "-shift", "-request 7")
 	link := s.Fragment(s.LinkTo("schedule", 0))
 	other := newScheduleStage(t, link).brokered()
-	if got := other.view.several.Setup(); got.Said != s.view.several.Setup().Said || !got.Shift || got.Procs[2] != 4 {
+	if got := other.view.brokered.setup; got.Said != s.view.brokered.setup.Said || !got.Shift || got.Procs[2] != 4 {
 		t.Errorf("the link asks for %+v", got)
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
-	s.view.several.Steps.Step(1)
+	s.view.steps.Step(1)
 	pagetest.WantIn(t, s.HTML(), "Composite 3: accepted", "8 at 0 d 01:00?", "one after the other")
 	for _, kind := range []string{"csv", "requests", "svg"} {
-		s.view.several.Export(kind)
+		s.view.export(kind)
 	}
 	for name, want := range map[string]string{"requests.csv": together.Example, "juggle-together.csv": "id,decision,start,end,"} {
 		if got := s.Browser.Saved[name]; !strings.HasPrefix(got, want) {
@@ -47,16 +48,32 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "composites shifted")
 	s.view.toLog()
 	s.Rest()
-	if s.view.several.On() || strings.Contains(s.HTML(), "several-lines") {
+	if s.view.at != home {
+		t.Errorf("back at the logs decision %d is shown, want %d as before", s.view.at+1, home+1)
+	}
+	if s.view.brokered.on() || !strings.Contains(s.HTML(), "Queue before and after") {
 		t.Error("back at the logs several machines are still shown")
 	}
+}
+
+// TestARunOfALogThatComesTooLateIsNotShown opens the example while a log's run is under way.
+func TestARunOfALogThatComesTooLateIsNotShown(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	s.Rest()
+	late := s.Questions.Last("replay.run")
+	s.view.example()
+	if !late.Over {
+		t.Error("the log's run is still awaited")
+	}
+	s.brokered()
+	pagetest.WantIn(t, s.HTML(), "Decision 5 of 11")
 }
 
 func TestFewerMachinesThanTheRequestsNameAreRefused(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.view.example()
 	s.brokered()
-	for _, k := range s.view.several.Panel.Knobs() {
+	for _, k := range s.view.brokered.panel.Knobs() {
 		if k.Held.Key == "m" {
 			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
 				t.Errorf("got %v, want that 3 machines are named", err)

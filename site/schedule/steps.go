@@ -3,6 +3,7 @@ package schedule
 import (
 	"juggle/core/param"
 	"juggle/core/schedule"
+	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
 
@@ -28,6 +29,9 @@ var stops = param.Menu[stop]{
 
 // stopsAt tells whether decision i is one to stop at.
 func (c *Schedule) stopsAt(i int) bool {
+	if c.brokered.on() {
+		return true
+	}
 	d := c.run.Decisions[i]
 	switch c.stop {
 	case atMoves:
@@ -50,10 +54,21 @@ func (c *Schedule) seen() bool { return c.page.ShownView() == vugu.Builder(c) }
 
 // count is how many decisions the run has.
 func (c *Schedule) count() int {
-	if c.run == nil {
+	if r := c.brokered.run(); r != nil {
+		return len(r.Events)
+	}
+	if c.run == nil || c.brokered.on() {
 		return 0
 	}
 	return len(c.run.Decisions)
+}
+
+// instant is when the decision was made that is shown.
+func (c *Schedule) instant() gantt.Instant {
+	if c.brokered.on() {
+		return c.event().Now()
+	}
+	return c.decision().Now
 }
 
 func (c *Schedule) choose(s stop) {
@@ -63,15 +78,13 @@ func (c *Schedule) choose(s stop) {
 
 // show shows a decision.
 func (c *Schedule) show(i int) {
-	c.at, c.byHand, c.whole = i, false, false
+	c.at, c.byHand, c.whole = i, c.byHand && c.brokered.on(), false
 	c.write()
 }
 
 // Key is what keys do in this view.
 func (c *Schedule) Key(k page.Key) bool {
 	switch {
-	case c.several.On():
-		return c.several.Key(k)
 	case c.steps.Key(k.Key):
 	case c.hand.Key(k.Code):
 	case k.Key == "t":

@@ -4,15 +4,18 @@ import "juggle/site/gantt"
 
 // stretch is the time that is shown.
 func (c *Schedule) stretch() (from, to gantt.Instant) {
-	if c.byHand {
+	switch {
+	case c.byHand:
 		return c.from, c.to
+	case c.brokered.on():
+		return c.event().Stretch()
 	}
 	return gantt.Around(c.run, c.at, c.length)
 }
 
 // drawn is what the canvas shows at present; not ok where there is no run.
 func (c *Schedule) drawn() (v gantt.View, ok bool) {
-	if c.run == nil {
+	if c.count() == 0 {
 		return v, false
 	}
 	v.From, v.To = c.stretch()
@@ -22,7 +25,7 @@ func (c *Schedule) drawn() (v gantt.View, ok bool) {
 
 // stretchTo shows a stretch that was chosen by hand. Stepping on keeps its length, unless the one before was only moved.
 func (c *Schedule) stretchTo(from, to gantt.Instant) {
-	if a, b := c.stretch(); to.Sub(from) != b.Sub(a) {
+	if a, b := c.stretch(); !c.brokered.on() && to.Sub(from) != b.Sub(a) {
 		c.length = to.Sub(from)
 	}
 	c.from, c.to, c.byHand = from, to, true
@@ -31,6 +34,8 @@ func (c *Schedule) stretchTo(from, to gantt.Instant) {
 
 // fit goes back to the usual stretch.
 func (c *Schedule) fit() {
-	c.length, c.byHand = gantt.Usual, false
+	if c.byHand = false; !c.brokered.on() {
+		c.length = gantt.Usual
+	}
 	c.write()
 }

@@ -17,6 +17,9 @@ func (c *Schedule) retelling() tell.Retelling {
 
 // tries is what was tried, as a list.
 func (c *Schedule) tries() string {
+	if c.brokered.on() {
+		return c.event().Lines()
+	}
 	told, err := c.run.Explain(c.at)
 	lines := []tell.Line{{}}
 	if err != nil {
@@ -39,6 +42,9 @@ func terms() string {
 
 // rule is whose rules and thresholds the tries followed.
 func (c *Schedule) rule() string {
+	if c.brokered.on() {
+		return ""
+	}
 	p := c.played.Policy
 	words := parts.OrderName(p.Order.String())
 	if p.OfferThreshold == schedule.Never {

@@ -11,6 +11,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/several"
 	"juggle/site/text"
 )
 
@@ -24,8 +25,8 @@ func (c *Schedule) id(job int32) string { return text.Count64(uint64(c.run.Jobs[
 
 // now is the parameters in a line.
 func (c *Schedule) now() string {
-	if c.several.On() {
-		return c.several.Now()
+	if c.brokered.on() {
+		return several.Now(&c.brokered.setup)
 	}
 	s := c.setup
 	var list []string
@@ -81,6 +82,9 @@ func (c *Schedule) now() string {
 
 // outcome is a decision in a word or two.
 func (c *Schedule) outcome() string {
+	if c.brokered.on() {
+		return c.event().Outcome()
+	}
 	d, estimate := c.decision(), gantt.Seconds(0)
 	if !d.Replan() {
 		estimate = c.run.Jobs[d.Job].Estimate
@@ -90,7 +94,7 @@ func (c *Schedule) outcome() string {
 
 // lead says what the view shows, and why it opens where it does where no link names a decision.
 func (c *Schedule) lead() string {
-	if c.several.On() {
+	if c.brokered.on() {
 		return "Every decision of one run on several machines, one at a time: what the broker asked, what each machine answered, what moved."
 	}
 	why := opening(true, true)
@@ -115,16 +119,12 @@ func opening(offered, moves bool) string {
 
 // said is the line under the strip.
 func (c *Schedule) said() string {
-	return "Decision " + text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions)) + ", " + gantt.Clock(c.decision().Now) + ": " +
-		text.Sym(c.outcome())
+	return c.place() + ", " + gantt.Clock(c.instant()) + ": " + text.Sym(c.outcome())
 }
 
 // aloud is the same for a screen reader, which does not want to hear it while the run plays.
 func (c *Schedule) aloud() string {
-	if c.several.On() {
-		return c.several.Aloud()
-	}
-	if c.run == nil || c.steps.Plays() {
+	if c.count() == 0 || c.steps.Plays() {
 		return ""
 	}
 	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(c.outcome(), "φ", "shifted by"))
@@ -132,6 +132,9 @@ func (c *Schedule) aloud() string {
 
 // headline says what came of the request.
 func (c *Schedule) headline() string {
+	if c.brokered.on() {
+		return text.Escape(c.event().Outcome())
+	}
 	d := c.decision()
 	if d.Replan() {
 		return "A job ended early: " + text.Escape(c.outcome())
@@ -143,6 +146,9 @@ func (c *Schedule) headline() string {
 
 // facts is what was asked for, and what was got.
 func (c *Schedule) facts() string {
+	if c.brokered.on() {
+		return c.event().Facts()
+	}
 	d := c.decision()
 	var b strings.Builder
 	row := func(name, html string) { b.WriteString("<dt>" + name + "</dt><dd>" + html + "</dd>") }
@@ -201,9 +207,15 @@ func (c *Schedule) fixedWords() string {
 
 // counts are the sums so far.
 func (c *Schedule) counts() string {
-	t := c.run.Totals(c.at)
 	var b strings.Builder
 	add := func(name, value string) { b.WriteString("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>") }
+	if c.brokered.on() {
+		for _, sum := range c.event().Counts() {
+			add(sum[0], sum[1])
+		}
+		return b.String()
+	}
+	t := c.run.Totals(c.at)
 	add("requests so far", text.Count(t.Requests))
 	add("accepted as asked", text.Count(t.Accepted))
 	offered := text.Count(t.Offered)
@@ -219,7 +231,7 @@ func (c *Schedule) counts() string {
 
 // line is one of the texts about a decision; "" as long as there is no run.
 func (c *Schedule) line(words func() string) string {
-	if c.run == nil {
+	if c.count() == 0 {
 		return ""
 	}
 	return words()
@@ -241,20 +253,17 @@ func (c *Schedule) jobsTable() string {
 	return parts.TableHTML(c.jobs())
 }
 
-// last is the number of the last decision.
-func (c *Schedule) last() int {
-	if c.run == nil {
-		return 1
-	}
-	return len(c.run.Decisions)
+// place is where the reader is: "Decision 5 of 11".
+func (c *Schedule) place() string {
+	return "Decision " + text.Count(c.at+1) + " of " + text.Count(c.count())
 }
 
 // valueText is the scrubber's value as it is read aloud.
 func (c *Schedule) valueText() any {
-	if c.run == nil {
+	if c.count() == 0 {
 		return nil
 	}
-	return "Decision " + text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions))
+	return c.place()
 }
 
 // usual tells whether the usual stretch of time is shown.

@@ -13,6 +13,7 @@ import (
 // readers are the commands that read files of a kind; FILE is its place.
 var readers = map[hostile.Kind][]string{
 	hostile.Requests:   {"schedule -format csv FILE", "agree -format csv FILE"},
+	hostile.Several:    {"together -format csv -procs 8,6 -shift FILE", "together -format csv -procs 8,6 -explain FILE"},
 	hostile.Happenings: {"agree -format csv -happenings FILE REQUESTS"},
 	hostile.Log:        {"trace -format csv FILE", "queue -format csv -summary FILE"},
 	hostile.Bed:        {"pool params -scenario FILE"},
