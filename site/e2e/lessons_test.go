@@ -62,6 +62,7 @@ func TestALessonIsDoneByKeyboard(t *testing.T) {
 	next("Step 3 of 3")
 	tb.presses("lesson-check")
 	tb.lessonSays("Not yet. With shifting, the broker lifts the composite out")
+	tb.presses("schedule-change")
 	tb.tabTo("several-shift")
 	tb.press(" ")
 	tb.scheduled()

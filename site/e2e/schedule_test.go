@@ -70,16 +70,14 @@ func shellWords(command string) (words []string) {
 }
 
 // sameRun compares the run that the page saves with what the command below it writes over the requests that the page saves.
-func (tb *tab) sameRun() { tb.t.Helper(); tb.sameRunOf("schedule") }
-
-func (tb *tab) sameRunOf(part string) {
+func (tb *tab) sameRun() {
 	tb.t.Helper()
-	name, requests := tb.download(click("#" + part + "-save-requests"))
+	name, requests := tb.download(click("#schedule-save-requests"))
 	folder := tb.t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, name), requests, 0o644); err != nil {
 		tb.t.Fatal(err)
 	}
-	words := shellWords(eval[string](tb, `document.getElementById("`+part+`-command").textContent`))
+	words := shellWords(eval[string](tb, `document.getElementById("schedule-command").textContent`))
 	var args []string
 	for i, w := range words[1:] { // without "juggle"
 		switch {
@@ -90,7 +88,7 @@ func (tb *tab) sameRunOf(part string) {
 			args = append(args, w)
 		}
 	}
-	_, data := tb.download(click("#" + part + "-save-csv"))
+	_, data := tb.download(click("#schedule-save-csv"))
 	rows, _, _ := strings.Cut(string(data), "# Juggle ")
 	if diff := cmp.Diff(juggle(tb.t, args...), rows); diff != "" {
 		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
@@ -154,36 +152,36 @@ func TestSeveralMachinesArePlayedByKeys(t *testing.T) {
 	tb := schedulePage(t, "")
 	tb.presses("schedule-several")
 	words := func(id string) string { return `document.getElementById("` + id + `")?.innerText.replace(/\s+/g, " ")` }
-	tb.until(words("several-said") + `.startsWith("Decision 5 of 11, 0 d 00:20: Request 7 on machine 2: accepted")`)
+	tb.until(words("schedule-said") + `.startsWith("Decision 5 of 11, 0 d 00:20: Request 7 on machine 2: accepted")`)
 	for _, want := range []string{"Composite 2 is lifted out; 7 fits now", "At 0 d 04:00? 5: machine 1 yes, 6: machine 2 no.",
 		"At 0 d 06:00? 5: machine 1 yes, 6: machine 2 yes. Held.", "6 moves from 0 d 04:00 to 06:00."} {
-		if got := eval[string](tb, words("several-lines")); !strings.Contains(got, want) {
+		if got := eval[string](tb, words("schedule-tries")); !strings.Contains(got, want) {
 			t.Errorf("got %s, want it to say %q", got, want)
 		}
 	}
-	tb.sameRunOf("several")
+	tb.sameRun()
 	tb.press(",", ",")
 	const refused = ` === "Composite 1: rejected, no hole"`
-	tb.until(`location.hash.includes("schedule.d=3") && ` + words("several-why") + refused)
+	tb.until(`location.hash.includes("schedule.d=3") && ` + words("why") + refused)
 	for _, setup := range [][]chromedp.Action{{}, {sized(390, 900), dark()}} {
 		tb.do(setup...)
 		for _, v := range tb.axe() {
 			t.Error(v)
 		}
 	}
-	tb.sameRunOf("several")
+	tb.sameRun()
 	link := eval[string](tb, `location.hash.slice(1)`)
 	other := open(t, serve(t, dist), link)
 	other.scheduled()
-	other.until(words("several-why") + refused)
+	other.until(words("why") + refused)
 	other.drop("two.csv", []byte("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n"+
 		"1,0,60,300,64,120,120,0,1,7,together\n2,0,60,300,64,120,90,0,2,7,together\n3,9,60,180,100,120,60,0,2,,\n"))
 	other.until(words("schedule-brought") + `.startsWith("3 requests to 2 machines; 2 are the parts of 1 composite.")`)
 	other.scheduled()
-	other.sameRunOf("several")
+	other.sameRun()
 	other.presses("schedule-log")
 	other.scheduled()
-	other.until(`document.getElementById("several-why") === null && !document.querySelector(".sched").hidden`)
+	other.until(`document.getElementById("schedule-several").hidden === false`)
 }
 
 func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
