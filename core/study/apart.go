@@ -21,23 +21,16 @@ var groups = []group{
 // apart are a figure's columns of the accepted share of each group, and of what that is above fixed windows.
 var apart = func() (columns []extra) {
 	for _, g := range groups {
-		columns = append(columns, extra{g.key, g.name + " accepted", "%", false}, extra{g.key + "_gain", "that minus fixed", "points", true})
+		columns = append(columns, extra{g.key, g.name + " accepted", "%", false, everyRun(g.accepted)},
+			extra{g.key + "_gain", "that minus fixed", "points", true, func(v *view, c Cell) []float64 {
+				if c.Lambda == 0 && c.Offers == schedule.Never {
+					return nil
+				}
+				return v.aboveFixed(c, g.accepted)
+			}})
 	}
 	return columns
 }()
-
-// fillApart fills those columns.
-func (v *view) fillApart() {
-	for _, g := range groups {
-		v.fillEach(g.key, g.accepted)
-		v.fill(g.key+"_gain", func(row *CellResult) []float64 {
-			if row.Lambda == 0 && row.Offers == schedule.Never {
-				return nil
-			}
-			return v.aboveFixed(row.Cell, g.accepted)
-		})
-	}
-}
 
 // aboveFixed is how much more of something there is in c than with fixed windows.
 func (v *view) aboveFixed(c Cell, of func(*Result) float64) []float64 {

@@ -19,14 +19,10 @@ var asking = figure{
 		return atMiddleLoad(p, fmt.Sprintf("who is tolerant is asked for up to %d %% of the run time", p.Ask))
 	},
 	more: []extra{
-		{"helped", "of the requests, accepted because others agreed", "%", false},
-		{"askings", "consumers who agreed for each of these", "consumers", false},
-	},
-	compare: func(v *view) {
-		v.fillEach("helped", func(r *Result) float64 { return share(r.Helped, r.Jobs) })
-		v.fill("askings", func(row *CellResult) []float64 {
-			return v.ratios(row.Cell, func(r *Result) float64 { return float64(r.Agreed) }, func(r *Result) float64 { return float64(r.Helped) })
-		})
+		{"helped", "of the requests, accepted because others agreed", "%", false,
+			everyRun(func(r *Result) float64 { return share(r.Helped, r.Jobs) })},
+		{"askings", "consumers who agreed for each of these", "consumers", false,
+			ratio(func(r *Result) float64 { return float64(r.Agreed) }, func(r *Result) float64 { return float64(r.Helped) })},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most, lambda, fixed, flexible, _ := v.ends()

@@ -2,7 +2,6 @@ package study
 
 import (
 	"fmt"
-	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/report"
@@ -57,43 +56,27 @@ func (f *figure) extras() []extra {
 	if f.scale == nil {
 		return f.more
 	}
-	prefix, second := f.scale.prefix, f.scale.second.String()
+	prefix, second, name := f.scale.prefix, f.scale.second.of, f.scale.second.String()
+	without := func(c Cell) Cell { return f.feature.with(c, 0) }
 	return append([]extra{
-		{"gain", "flexible minus fixed", "points", true},
-		{"gain_change", "change of that gain", "points", true},
-		{prefix, second, "%", false},
-		{prefix + "_diff", second + ", difference", "points", true},
-		{prefix + "_gain", second + ", flexible minus fixed", "points", true},
-		{prefix + "_gain_change", second + ", change of the gain", "points", true},
+		{"gain", "flexible minus fixed", "points", true, difference(f.measure.of, fixedOf)},
+		{"gain_change", "change of that gain", "points", true, f.changeOfGain(f.measure.of)},
+		{prefix, name, "%", false, everyRun(second)},
+		{prefix + "_diff", name + ", difference", "points", true, difference(second, without)},
+		{prefix + "_gain", name + ", flexible minus fixed", "points", true, difference(second, fixedOf)},
+		{prefix + "_gain_change", name + ", change of the gain", "points", true, f.changeOfGain(second)},
 	}, f.more...)
 }
 
-// compareScale fills the comparisons of a scale.
-func (v *view) compareScale() {
-	v.againstCell(v.feature.Without, v.without)
-	prefix, second := v.scale.prefix, v.scale.second
-	v.fillEach(prefix, second.of)
-	v.fillMinus(prefix+"_diff", second.of, v.without)
-	v.fillGains("", v.measure)
-	v.fillGains(prefix+"_", second)
-}
-
-// fillGains fills what flexible windows add to fixed ones with as much of the feature, and by how much that differs from what they add
-// without it.
-func (v *view) fillGains(prefix string, m Measure) {
-	v.fillMinus(prefix+"gain", m.of, fixedOf)
-	v.fill(prefix+"gain_change", func(row *CellResult) []float64 {
-		if row.Lambda == 0 || v.feature.Of(row.Cell) == 0 {
+// changeOfGain is by how much what flexible windows add to fixed ones with as much of the feature differs from what they add without it.
+func (f *figure) changeOfGain(of func(*Result) float64) sample {
+	return func(v *view, c Cell) []float64 {
+		if c.Lambda == 0 || f.feature.Of(c) == 0 {
 			return nil
 		}
-		without := v.without(row.Cell)
-		return experiment.Minus(v.minus(row.Cell, fixedOf(row.Cell), m.of), v.minus(without, fixedOf(without), m.of))
-	})
-}
-
-// fillEach fills a comparison with a number of every run.
-func (v *view) fillEach(key string, of func(*Result) float64) {
-	v.fill(key, func(row *CellResult) []float64 { return v.each(row.Cell, of) })
+		without := v.without(c)
+		return experiment.Minus(v.minus(c, fixedOf(c), of), v.minus(without, fixedOf(without), of))
+	}
 }
 
 // minus is the difference of a number in two cells, replicate by replicate.
@@ -170,13 +153,4 @@ func last(xs []int) int { return xs[len(xs)-1] }
 // atMiddleLoad is a figure's subtitle: what is drawn of EDF at the middle load.
 func atMiddleLoad(p Params, what string) string {
 	return tell("EDF at %s; %s; 95 %% intervals, differences paired", loadsInWords([]workload.Load{middleLoad(p)}), what)
-}
-
-// ratios are values a replicate whose mean is the sum of one count over that of another, see stats.RatioValues; nil where there is none.
-func (v *view) ratios(c Cell, of, over func(*Result) float64) []float64 {
-	xs := stats.RatioValues(v.each(c, of), v.each(c, over))
-	if slices.ContainsFunc(xs, func(x float64) bool { return x != x }) {
-		return nil
-	}
-	return xs
 }

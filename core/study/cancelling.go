@@ -12,10 +12,8 @@ var cancelling = figure{
 		"no cancellation", func(b *Beyond) *int { return &b.Cancelled }},
 	scale:    &scale{func(p Params) []int { return p.CancelledShares }, widestLambda, Acceptance, "acceptance"},
 	subtitle: func(p Params) string { return atMiddleLoad(p, "consumers cancel at a uniform instant of their wait") },
-	more:     []extra{{"cancelled_share", "cancelled, of the requests accepted", "%", false}},
-	compare: func(v *view) {
-		v.fillEach("cancelled_share", func(r *Result) float64 { return share(r.Cancelled, r.Accepted) })
-	},
+	more: []extra{{"cancelled_share", "cancelled, of the requests accepted", "%", false,
+		everyRun(func(r *Result) float64 { return share(r.Cancelled, r.Accepted) })}},
 	judge: func(v *view) (string, []report.Part) {
 		most, lambda, _, flexible, without := v.ends()
 		return flexible.answered("gain_change", "More", "Less") + tell("with %s %% drawn to cancel, λ %s %% gains %s over fixed windows, "+

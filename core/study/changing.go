@@ -47,18 +47,13 @@ var changing = figure{
 		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; they ask for their slot, or for room, at a penalty of 0 or "+
 			"%d %%", middleLambda(p), p.SortedDiscount, latePenalty))
 	},
+	base: func(v *view) (string, func(Cell) Cell) { return "no change", v.without },
 	more: []extra{
-		{"granted", "of what they asked for, granted", "%", false},
-		{"utilisation", "utilisation", "%", false},
-		{"utilisation_diff", "utilisation, difference", "points", true},
-	},
-	compare: func(v *view) {
-		none := func(c Cell) Cell { return changingCell(v.p, c.Wish, c.Penalty, 0) }
-		v.againstCell("no change", none)
-		granted, asked := func(r *Result) float64 { return 100 * float64(r.Granted) }, func(r *Result) float64 { return float64(r.Asked) }
-		v.fill("granted", func(row *CellResult) []float64 { return v.ratios(row.Cell, granted, asked) })
-		v.fillEach("utilisation", Utilisation.of)
-		v.fillMinus("utilisation_diff", Utilisation.of, none)
+		{"granted", "of what they asked for, granted", "%", false,
+			ratio(func(r *Result) float64 { return 100 * float64(r.Granted) }, func(r *Result) float64 { return float64(r.Asked) })},
+		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
+		{"utilisation_diff", "utilisation, difference", "points", true,
+			difference(Utilisation.of, func(c Cell) Cell { c.Changing = 0; return c })},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.ChangingShares)

@@ -75,34 +75,19 @@ var shiftColumn = named{report.Column{Name: "shift"}, func(c Cell) string { retu
 var shifts = [...]string{"rigid", "shifted"}
 
 var compositeExtras = []extra{
-	{"shift", "shifted minus rigid", "points", true},
-	{"shift_local", "local requests accepted, shifted minus rigid", "points", true},
-	{"local", "local requests accepted", "%", false},
-	{"local_diff", "local requests accepted, minus without composites", "points", true},
-	{"utilisation", "utilisation", "%", false},
-	{"utilisation_diff", "utilisation, minus without composites", "points", true},
-	{"moved", "times that an accepted composite moves", "", false},
-	{"questions", "questions for a composite", "", false},
+	{"shift", "shifted minus rigid", "points", true, difference(Placed.of, rigidOf)},
+	{"shift_local", "local requests accepted, shifted minus rigid", "points", true, difference(Acceptance.of, rigidOf)},
+	{"local", "local requests accepted", "%", false, everyRun(Acceptance.of)},
+	{"local_diff", "local requests accepted, minus without composites", "points", true, difference(Acceptance.of, withoutComposites)},
+	{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
+	{"utilisation_diff", "utilisation, minus without composites", "points", true, difference(Utilisation.of, withoutComposites)},
+	{"moved", "times that an accepted composite moves", "", false,
+		ratio(func(r *Result) float64 { return float64(r.Moved) }, func(r *Result) float64 { return float64(r.Placed) })},
+	{"questions", "questions for a composite", "", false,
+		ratio(func(r *Result) float64 { return float64(r.Questions) }, func(r *Result) float64 { return float64(r.Composites) })},
 }
 
-func rigidOf(c Cell) Cell {
-	c.Shift = 0
-	return c
-}
-
-// fillComposites fills the comparisons that all three have.
-func (v *view) fillComposites() {
-	v.fillMinus("shift", v.measure.of, rigidOf)
-	v.fillMinus("shift_local", Acceptance.of, rigidOf)
-	v.fillEach("local", Acceptance.of)
-	v.fillMinus("local_diff", Acceptance.of, withoutComposites)
-	v.fillEach("utilisation", Utilisation.of)
-	v.fillMinus("utilisation_diff", Utilisation.of, withoutComposites)
-	placed, moved := func(r *Result) float64 { return float64(r.Placed) }, func(r *Result) float64 { return float64(r.Moved) }
-	all, asked := func(r *Result) float64 { return float64(r.Composites) }, func(r *Result) float64 { return float64(r.Questions) }
-	v.fill("moved", func(row *CellResult) []float64 { return v.ratios(row.Cell, moved, placed) })
-	v.fill("questions", func(row *CellResult) []float64 { return v.ratios(row.Cell, asked, all) })
-}
+func rigidOf(c Cell) Cell { c.Shift = 0; return c }
 
 // byRoom is a figure of composites of one kind with more and more room, rigid and shifted.
 func byRoom(number int, title, question, what string, kind workload.CompositeKind) figure {
@@ -131,11 +116,8 @@ func byRoom(number int, title, question, what string, kind workload.CompositeKin
 			return fmt.Sprintf("%s, %d %% as many as local requests, whose windows have λ %d %%, on three machines; EDF at load %v; 95 %% "+
 				"intervals, differences paired", what, fewComposites, middleLambda(p), p.Loads[0])
 		},
+		base: func(v *view) (string, func(Cell) Cell) { return "strict", v.without },
 		more: compositeExtras,
-		compare: func(v *view) {
-			v.againstCell("strict", func(c Cell) Cell { return v.without(c) })
-			v.fillComposites()
-		},
 		judge: func(v *view) (string, []report.Part) {
 			wide := last(v.p.Rooms)
 			if slices.Contains(v.p.Rooms, 100) {

@@ -31,32 +31,18 @@ var longEstimates = figure{
 		}
 		return fmt.Sprintf("EDF; actual run time Poisson(%v) %% of the estimate; gains paired, 95 %% intervals", p.EstimateLambda)
 	},
+	base: func(*view) (string, func(Cell) Cell) { return "fixed", fixedOf },
 	more: []extra{
-		{"relative_gain", "gain over fixed, in proportion", "%", true},
-		{"accurate", "with accurate estimates", "%", false},
-		{"accurate_gain", "gain with accurate estimates", "points", true},
-		{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true},
-		{"gain_change", "gain minus gain with accurate estimates", "points", true},
-		{"relative_gain_change", "the same, of gains in proportion", "points of %", true},
+		{"relative_gain", "gain over fixed, in proportion", "%", true, flexibly((*view).relativeGain)},
+		{"accurate", "with accurate estimates", "%", false, func(v *view, c Cell) []float64 { return v.values(accurateOf(c)) }},
+		{"accurate_gain", "gain with accurate estimates", "points", true,
+			flexibly(func(v *view, c Cell) []float64 { return v.gain(accurateOf(c)) })},
+		{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true,
+			flexibly(func(v *view, c Cell) []float64 { return v.relativeGain(accurateOf(c)) })},
+		{"gain_change", "gain minus gain with accurate estimates", "points", true, flexibly((*view).gainChange)},
+		{"relative_gain_change", "the same, of gains in proportion", "points of %", true, flexibly((*view).relativeGainChange)},
 	},
 	fragments: true,
-	compare: func(v *view) {
-		v.againstCell("fixed", fixedOf)
-		v.fill("accurate", func(row *CellResult) []float64 { return v.values(accurateOf(row.Cell)) })
-		flexible := func(key string, of func(c Cell) []float64) {
-			v.fill(key, func(row *CellResult) []float64 {
-				if row.Lambda == 0 {
-					return nil
-				}
-				return of(row.Cell)
-			})
-		}
-		flexible("relative_gain", v.relativeGain)
-		flexible("accurate_gain", func(c Cell) []float64 { return v.gain(accurateOf(c)) })
-		flexible("accurate_relative_gain", func(c Cell) []float64 { return v.relativeGain(accurateOf(c)) })
-		flexible("gain_change", v.gainChange)
-		flexible("relative_gain_change", v.relativeGainChange)
-	},
 	judge: func(v *view) (string, []report.Part) {
 		widest := widestLambda(v.p)
 		var cells []Cell
@@ -89,6 +75,16 @@ var longEstimates = figure{
 		return finding, []report.Part{{Name: "in points", Decides: evidence[:1]}, {Name: "in proportion", Decides: evidence[1:]}}
 	},
 	also: []func(*view) (report.Claim, bool){estimateFragmentation},
+}
+
+// flexibly is of in the rows whose windows are flexible.
+func flexibly(of sample) sample {
+	return func(v *view, c Cell) []float64 {
+		if c.Lambda == 0 {
+			return nil
+		}
+		return of(v, c)
+	}
 }
 
 // answer says which way a reading came out, with what it rests on: its mean over the loads and the interval. At one load the mean is the

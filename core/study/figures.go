@@ -18,12 +18,13 @@ type figure struct {
 	layout    func(p Params) *Layout
 	scale     *scale // in place of cells, beside and most of the comparisons
 	cells     func(p Params) []Cell
-	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown; nil: none
-	subtitle  func(p Params) string // without n
+	beside    func(p Params) []Cell                           // needed for comparisons and the verdict, not shown; nil: none
+	subtitle  func(p Params) string                           // without n
+	base      func(v *view) (name string, of func(Cell) Cell) // what its rows are compared with; see againstCell
 	more      []extra
-	takes     []string // keys of the parameters that matter to it, beside those that matter to all
-	fragments bool     // fragmentation, where it is measured, is one of its comparisons
-	compare   func(v *view)
+	takes     []string                                            // keys of the parameters that matter to it, beside those that matter to all
+	fragments bool                                                // fragmentation, where it is measured, is one of its comparisons
+	compare   func(v *view)                                       // in place of base
 	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
 	// also is what the text says of the figure beside its claim; false where that is not computed.
 	also  []func(v *view) (report.Claim, bool)
@@ -50,6 +51,7 @@ type Layout struct {
 type extra struct {
 	key, title, unit string
 	tested           bool // it is about a difference, so it has a p-value
+	of               sample
 }
 
 // figures are Figures 1 to 6 of the paper, and those beyond it, in order.

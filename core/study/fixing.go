@@ -53,12 +53,11 @@ var fixing = figure{
 	subtitle: func(p Params) string {
 		return fmt.Sprintf("EDF at %s; gains over fixing at once paired, 95 %% intervals", loadsInWords(loadsOfFixing(p)))
 	},
-	more:      []extra{{"step", "above the next earlier fixing", "points", true}},
-	fragments: true,
-	compare: func(v *view) {
-		v.againstCell("at once", func(c Cell) Cell { c.Fix = 0; return c })
-		v.fillMinus("step", v.measure.of, v.earlierFixing)
+	base: func(*view) (string, func(Cell) Cell) {
+		return "at once", func(c Cell) Cell { c.Fix = 0; return c }
 	},
+	more:      []extra{{"step", "above the next earlier fixing", "points", true, stepFrom((*view).earlierFixing)}},
+	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
 		evidence := v.stepsWhere(func(c Cell) bool { return c.Load == middleLoad(v.p) }, func(c Cell) string {
 			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(v.earlierFixing(c).Fix), c.Lambda)

@@ -10,18 +10,12 @@ import (
 )
 
 // fragmentation is what the paper explains its Figures 2 to 4 with and never measures: see sim.Fragmentation.
-var fragmentation = extra{"fragmentation", "fragmentation", "%", false}
+var fragmentation = extra{"fragmentation", "fragmentation", "%", false, everyRun(fragmentationPercent)}
 
 func fragmentationPercent(r *Result) float64 { return 100 * r.Fragmentation }
 
 func (v *view) measuresFragmentation() bool {
 	return slices.ContainsFunc(v.more, func(x extra) bool { return x.key == fragmentation.key })
-}
-
-func (v *view) fillFragmentation() {
-	if v.measuresFragmentation() {
-		v.fillEach(fragmentation.key, fragmentationPercent)
-	}
 }
 
 // A step leads from a row to the next that the paper says has less fragmentation.

@@ -44,22 +44,16 @@ var lateFixing = figure{
 		}
 	},
 	subtitle: func(p Params) string { return atMiddleLoad(p, fmt.Sprintf("a discount of %d %%", p.SortedDiscount)) },
+	base:     func(*view) (string, func(Cell) Cell) { return "never fixed", neverFixed },
 	more: []extra{
-		{"utilisation", "utilisation", "%", false},
-		{"utilisation_diff", "utilisation, difference", "points", true},
-		{"must_cost", "what fixing must cost, of the discount that it ends", "%", false},
-	},
-	compare: func(v *view) {
-		never := func(c Cell) Cell { return lateFixingCell(v.p, c.Lambda, schedule.Never, c.FixPays) }
-		v.againstCell("never fixed", never)
-		v.fillEach("utilisation", Utilisation.of)
-		v.fillMinus("utilisation_diff", Utilisation.of, never)
-		v.fill("must_cost", func(row *CellResult) []float64 {
-			if row.Fix == schedule.Never || row.FixPays == 0 {
+		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
+		{"utilisation_diff", "utilisation, difference", "points", true, difference(Utilisation.of, neverFixed)},
+		{"must_cost", "what fixing must cost, of the discount that it ends", "%", false, func(v *view, c Cell) []float64 {
+			if c.Fix == schedule.Never || c.FixPays == 0 {
 				return nil
 			}
-			free := v.values(lateFixingCell(v.p, row.Lambda, row.Fix, 0))
-			lost, brings := experiment.Minus(v.values(never(row.Cell)), free), experiment.Minus(row.Values, free)
+			free := v.values(lateFixingCell(v.p, c.Lambda, c.Fix, 0))
+			lost, brings := experiment.Minus(v.values(neverFixed(c)), free), experiment.Minus(v.values(c), free)
 			for i := range lost {
 				lost[i] *= 100 + latePenalty // which is what the rows with payment cost, of the discount
 			}
@@ -68,7 +62,7 @@ var lateFixing = figure{
 				return nil
 			}
 			return values
-		})
+		}},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		lambda, f := widestLambda(v.p), v.p.FixShares[0]
@@ -79,6 +73,14 @@ var lateFixing = figure{
 			fixName(f), fmt.Sprint(lambda), free.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty), report.Decisive(plain(must.Mean, 0)),
 			interval(must, 0)), nil
 	},
+}
+
+// neverFixed is what c is compared with; c itself where nobody is fixed in it.
+func neverFixed(c Cell) Cell {
+	if c.Fix != schedule.Never {
+		c.Fix, c.FixPays, c.Penalty = schedule.Never, 0, 0
+	}
+	return c
 }
 
 func lateFixingCell(p Params, lambda, fix, pays int) Cell {

@@ -54,11 +54,8 @@ var manyComposites = figure{
 		return fmt.Sprintf("Composites of two halves with λ %[1]d %%, on three machines beside local requests whose windows are strict, or have "+
 			"λ %[1]d %%; EDF at load %[2]v; 95 %% intervals, differences paired", middleLambda(p), p.Loads[0])
 	},
+	base: func(*view) (string, func(Cell) Cell) { return "strict neighbours", fixedOf },
 	more: compositeExtras,
-	compare: func(v *view) {
-		v.againstCell("strict neighbours", fixedOf)
-		v.fillComposites()
-	},
 	judge: func(v *view) (string, []report.Part) {
 		few, most := v.p.CompositeShares[0], last(v.p.CompositeShares)
 		row := func(lambda, share, shift int) *CellResult { return v.row(manyCell(v.p, lambda, share, shift)) }

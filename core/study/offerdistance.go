@@ -28,16 +28,14 @@ var offerDistance = figure{
 	subtitle: func(p Params) string {
 		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + "; 95 % intervals"
 	},
-	more: []extra{
-		{"half", "minus half the threshold", "points", true},
-		{"offered", "jobs accepted through an offer", "jobs", false},
-	},
 	compare: func(v *view) {
 		v.against(func(row *CellResult) (string, []float64) { return "threshold", constant(float64(row.Offers), v.n()) })
-		v.fill("half", func(row *CellResult) []float64 {
-			return experiment.Minus(row.Values, constant(float64(row.Offers)/2, v.n()))
-		})
-		v.fillEach("offered", func(r *Result) float64 { return float64(r.Offered) })
+	},
+	more: []extra{
+		{"half", "minus half the threshold", "points", true, func(v *view, c Cell) []float64 {
+			return experiment.Minus(v.values(c), constant(float64(c.Offers)/2, v.n()))
+		}},
+		{"offered", "jobs accepted through an offer", "jobs", false, everyRun(func(r *Result) float64 { return float64(r.Offered) })},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		var evidence []report.Evidence

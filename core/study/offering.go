@@ -38,35 +38,20 @@ var offering = figure{
 		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() +
 			", beside flexible windows; gains over fixed paired, 95 % intervals"
 	},
-	more: append([]extra{
-		{"behind", "flexible windows of that size minus this", "points", true},
-		{"other", "with offers to the other recipients", "%", false},
-		{"other_gain", "that minus fixed", "points", true},
-		{"other_behind", "flexible windows of that size minus that", "points", true},
-	}, apart...),
-	compare: func(v *view) {
-		fixed := func(c Cell) Cell { return flexibleCell(v.p, c.Load, 0) }
-		other := func(row *CellResult) []float64 {
-			return v.values(offerCell(v.p, row.Load, row.Offers, otherRecipient(row.OffersTo)))
-		}
-		v.againstCell("fixed", fixed)
-		v.fillApart()
-		offers := func(key string, compared bool, of func(row *CellResult) []float64) {
-			v.fill(key, func(row *CellResult) []float64 {
-				if row.Offers == schedule.Never || compared && !slices.Contains(v.p.Lambdas, row.Offers) {
-					return nil
-				}
-				return of(row)
-			})
-		}
-		behind := func(row *CellResult, values []float64) []float64 {
-			return experiment.Minus(v.values(flexibleCell(v.p, row.Load, row.Offers)), values)
-		}
-		offers("behind", true, func(row *CellResult) []float64 { return behind(row, row.Values) })
-		offers("other", false, other)
-		offers("other_gain", false, func(row *CellResult) []float64 { return experiment.Minus(other(row), v.values(fixed(row.Cell))) })
-		offers("other_behind", true, func(row *CellResult) []float64 { return behind(row, other(row)) })
+	base: func(v *view) (string, func(Cell) Cell) {
+		return "fixed", func(c Cell) Cell { return flexibleCell(v.p, c.Load, 0) }
 	},
+	more: append([]extra{
+		{"behind", "flexible windows of that size minus this", "points", true, behind((*view).values)},
+		{"other", "with offers to the other recipients", "%", false, (*view).toOthers},
+		{"other_gain", "that minus fixed", "points", true, func(v *view, c Cell) []float64 {
+			if c.Offers == schedule.Never {
+				return nil
+			}
+			return experiment.Minus(v.toOthers(c), v.values(flexibleCell(v.p, c.Load, 0)))
+		}},
+		{"other_behind", "flexible windows of that size minus that", "points", true, behind((*view).toOthers)},
+	}, apart...),
 	judge: func(v *view) (string, []report.Part) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
 		raise := slices.Concat(named.raise, other.raise)
@@ -95,6 +80,24 @@ var offering = figure{
 		}
 		return finding, parts
 	},
+}
+
+// toOthers is the figure's quantity with offers as far, to the other recipients; nil where there are none.
+func (v *view) toOthers(c Cell) []float64 {
+	if c.Offers == schedule.Never {
+		return nil
+	}
+	return v.values(offerCell(v.p, c.Load, c.Offers, otherRecipient(c.OffersTo)))
+}
+
+// behind is what flexible windows as large as the offers reach have more than of, where the study has such windows.
+func behind(of sample) sample {
+	return func(v *view, c Cell) []float64 {
+		if c.Offers == schedule.Never || !slices.Contains(v.p.Lambdas, c.Offers) {
+			return nil
+		}
+		return experiment.Minus(v.values(flexibleCell(v.p, c.Load, c.Offers)), of(v, c))
+	}
 }
 
 // An offeredGroup is what the rows say of offers to one group of recipients.

@@ -33,19 +33,12 @@ var pricing = figure{
 	subtitle: func(p Params) string {
 		return atMiddleLoad(p, "revenue against fixed windows, which have no discount")
 	},
-	more: []extra{
-		{"break_even", "break-even discount", "%", false},
-		{"utilisation", "utilisation", "%", false},
+	base: func(*view) (string, func(Cell) Cell) {
+		return "fixed", func(c Cell) Cell { return discounted.with(fixedOf(c), 0) }
 	},
-	compare: func(v *view) {
-		v.againstCell("fixed", func(c Cell) Cell { return discounted.with(fixedOf(c), 0) })
-		v.fill("break_even", func(row *CellResult) []float64 {
-			if row.Lambda == 0 || row.Discount != 0 {
-				return nil
-			}
-			return v.breakEven(row.Lambda)
-		})
-		v.fillEach("utilisation", Utilisation.of)
+	more: []extra{
+		{"break_even", "break-even discount", "%", false, (*view).breakEven},
+		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		var gains, lambdas, evens []string
@@ -59,10 +52,12 @@ var pricing = figure{
 	},
 }
 
-// breakEven is the discount, in percent, at which windows of that size bring as much as fixed ones at full price: values a replicate, see
-// stats.RatioValues. Nil where a discount takes nothing.
-func (v *view) breakEven(lambda int) []float64 {
-	full := flexibleCell(v.p, middleLoad(v.p), lambda)
+// breakEven is the discount, in percent, at which flexible windows bring as much as fixed ones, in the row of full price: values a
+// replicate, see stats.RatioValues. Nil where a discount takes nothing.
+func (v *view) breakEven(full Cell) []float64 {
+	if full.Lambda == 0 || full.Discount != 0 {
+		return nil
+	}
 	most := last(v.p.Discounts)
 	takes := experiment.Minus(v.values(full), v.values(discounted.with(full, most)))
 	for i := range takes {

@@ -37,22 +37,14 @@ var rescuing = figure{
 		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; a broken promise costs the provider %d %% of its "+
 			"price", middleLambda(p), p.SortedDiscount, p.Compensation))
 	},
+	base: func(*view) (string, func(Cell) Cell) { return "not rescued", notRescued },
 	more: []extra{
-		{"kept", "of the requests accepted, lost their slot and got another", "%", false},
-		{"paid", "compensations, of a machine sold out", "%", false},
-		{"paid_diff", "compensations, difference", "points", true},
-		{"revenue", "revenue", "%", false},
-		{"revenue_diff", "revenue, difference", "points", true},
-	},
-	compare: func(v *view) {
-		none := func(c Cell) Cell { return rescueCell(v.p, c.Outages, 0) }
-		v.againstCell("not rescued", none)
-		paid := func(r *Result) float64 { return 100 * r.Paid }
-		v.fillEach("kept", func(r *Result) float64 { return share(r.Rescued, r.Accepted) })
-		v.fillEach("paid", paid)
-		v.fillMinus("paid_diff", paid, none)
-		v.fillEach("revenue", Revenue.of)
-		v.fillMinus("revenue_diff", Revenue.of, none)
+		{"kept", "of the requests accepted, lost their slot and got another", "%", false,
+			everyRun(func(r *Result) float64 { return share(r.Rescued, r.Accepted) })},
+		{"paid", "compensations, of a machine sold out", "%", false, everyRun(compensations)},
+		{"paid_diff", "compensations, difference", "points", true, difference(compensations, notRescued)},
+		{"revenue", "revenue", "%", false, everyRun(Revenue.of)},
+		{"revenue_diff", "revenue, difference", "points", true, difference(Revenue.of, notRescued)},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.OutageCounts)
@@ -64,6 +56,13 @@ var rescuing = figure{
 			fmt.Sprint(most), broken(0), broken(1), broken(2), report.Decisive(broken(3)), interval(both.Summary, 2),
 			plain(row(0).compared("paid").Mean, 2), plain(both.compared("paid").Mean, 2), both.points("revenue_diff")), nil
 	},
+}
+
+func compensations(r *Result) float64 { return 100 * r.Paid }
+
+func notRescued(c Cell) Cell {
+	c.Rescue, c.Offers, c.OffersTo, c.Tolerant = 0, schedule.Never, schedule.OffersToFlexible, 0
+	return c
 }
 
 // rescues are the ways to rescue, by what is tried.

@@ -36,16 +36,15 @@ var sorting = figure{
 	subtitle: func(p Params) string {
 		return "Each order minus " + p.Baseline.Label() + ", on the same jobs; paired 95 % intervals"
 	},
-	more: []extra{{"edf_lead", "EDF minus this order", "points", true}},
-	compare: func(v *view) {
-		v.againstCell(v.p.Baseline.String(), func(c Cell) Cell { return withOrder(c, v.p.Baseline) })
-		v.fill("edf_lead", func(row *CellResult) []float64 {
-			if row.Order == schedule.EDF {
-				return nil
-			}
-			return experiment.Minus(v.values(withOrder(row.Cell, schedule.EDF)), row.Values)
-		})
+	base: func(v *view) (string, func(Cell) Cell) {
+		return v.p.Baseline.String(), func(c Cell) Cell { return withOrder(c, v.p.Baseline) }
 	},
+	more: []extra{{"edf_lead", "EDF minus this order", "points", true, func(v *view, c Cell) []float64 {
+		if c.Order == schedule.EDF {
+			return nil
+		}
+		return experiment.Minus(v.values(underEDF(c)), v.values(c))
+	}}},
 	judge: func(v *view) (string, []report.Part) {
 		var evidence []report.Evidence
 		var parts []report.Part
@@ -127,3 +126,4 @@ func flexibleCells(p Params) (cells []Cell) {
 }
 
 func withOrder(c Cell, o schedule.Order) Cell { c.Order = o; return c }
+func underEDF(c Cell) Cell                    { return withOrder(c, schedule.EDF) }

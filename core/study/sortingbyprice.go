@@ -25,17 +25,11 @@ var sortingByPrice = figure{
 		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% "+
 			"intervals", middleLambda(p), p.SortedDiscount, middleLoad(p))
 	},
+	base: func(*view) (string, func(Cell) Cell) { return schedule.EDF.String(), underEDF },
 	more: []extra{
-		{"utilisation", "utilisation", "%", false},
-		{"utilisation_diff", "utilisation, difference", "points", true},
-		{"acceptance_diff", "requests accepted, difference", "points", true},
-	},
-	compare: func(v *view) {
-		edf := func(c Cell) Cell { return withOrder(c, schedule.EDF) }
-		v.againstCell(schedule.EDF.String(), edf)
-		v.fillEach("utilisation", Utilisation.of)
-		v.fillMinus("utilisation_diff", Utilisation.of, edf)
-		v.fillMinus("acceptance_diff", Acceptance.of, edf)
+		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
+		{"utilisation_diff", "utilisation, difference", "points", true, difference(Utilisation.of, underEDF)},
+		{"acceptance_diff", "requests accepted, difference", "points", true, difference(Acceptance.of, underEDF)},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }

@@ -84,22 +84,32 @@ func (v *view) againstCell(name string, base func(Cell) Cell) {
 	})
 }
 
-// fillMinus fills a comparison with the difference of a number from the cell that base gives of a row's; none where that is it itself.
-func (v *view) fillMinus(key string, of func(*Result) float64, base func(Cell) Cell) {
-	v.fill(key, func(row *CellResult) []float64 {
-		if c := base(row.Cell); c != row.Cell {
-			return v.minus(row.Cell, c, of)
-		}
-		return nil
-	})
+// A sample are a comparison's values in the row of a cell, one a replicate; nil: it has none there.
+type sample func(v *view, c Cell) []float64
+
+// everyRun is a number of every run.
+func everyRun(of func(*Result) float64) sample {
+	return func(v *view, c Cell) []float64 { return v.each(c, of) }
 }
 
-// fill fills the figure's extra comparison of that key in every row for which of has a sample; nil means none.
-func (v *view) fill(key string, of func(row *CellResult) []float64) {
-	at := slices.IndexFunc(v.more, func(x extra) bool { return x.key == key })
-	column := experiment.Estimates(len(v.rows), v.more[at].tested, func(i int) []float64 { return of(&v.rows[i]) })
-	for i, e := range column {
-		v.rows[i].More[at].Estimate = e
+// difference is a number minus that of the cell that base gives of a row's; none where that is it itself.
+func difference(of func(*Result) float64, base func(Cell) Cell) sample {
+	return func(v *view, c Cell) []float64 {
+		if b := base(c); b != c {
+			return v.minus(c, b, of)
+		}
+		return nil
+	}
+}
+
+// ratio are values a replicate whose mean is the sum of one count over that of another, see stats.RatioValues; none where there is none.
+func ratio(of, over func(*Result) float64) sample {
+	return func(v *view, c Cell) []float64 {
+		xs := stats.RatioValues(v.each(c, of), v.each(c, over))
+		if slices.ContainsFunc(xs, func(x float64) bool { return x != x }) {
+			return nil
+		}
+		return xs
 	}
 }
 
@@ -185,13 +195,20 @@ func (v *view) compared() *FigureResult {
 }
 
 func (v *view) compareRows() {
-	if v.scale != nil {
-		v.compareScale()
-	}
-	if v.compare != nil {
+	switch {
+	case v.compare != nil:
 		v.compare(v)
+	case v.base != nil:
+		v.againstCell(v.base(v))
+	case v.scale != nil:
+		v.againstCell(v.feature.Without, v.without)
 	}
-	v.fillFragmentation()
+	for at, x := range v.more {
+		column := experiment.Estimates(len(v.rows), x.tested, func(i int) []float64 { return x.of(v, v.rows[i].Cell) })
+		for i, e := range column {
+			v.rows[i].More[at].Estimate = e
+		}
+	}
 }
 
 func (v *view) laidOut() *Layout {

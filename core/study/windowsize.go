@@ -26,13 +26,9 @@ var windowSize = figure{
 		return cells
 	},
 	subtitle:  func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
-	more:      append([]extra{{"step", "above the next smaller window", "points", true}}, apart...),
+	base:      func(*view) (string, func(Cell) Cell) { return "fixed", fixedOf },
+	more:      append([]extra{{"step", "above the next smaller window", "points", true, stepFrom((*view).narrower)}}, apart...),
 	fragments: true,
-	compare: func(v *view) {
-		v.againstCell("fixed", fixedOf)
-		v.fillMinus("step", v.measure.of, v.narrower)
-		v.fillApart()
-	},
 	judge: func(v *view) (string, []report.Part) {
 		evidence := v.steps(func(c Cell) string {
 			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(v.narrower(c).Lambda), c.Load)
@@ -44,6 +40,13 @@ var windowSize = figure{
 		return finding, whole(evidence)
 	},
 	also: []func(*view) (report.Claim, bool){fifoClaim, rigidReservations, windowFragmentation},
+}
+
+// stepFrom is what a row's cell is above the one that before gives of it; none where that is it itself.
+func stepFrom(before func(*view, Cell) Cell) sample {
+	return func(v *view, c Cell) []float64 {
+		return difference(v.measure.of, func(c Cell) Cell { return before(v, c) })(v, c)
+	}
 }
 
 // steps is the evidence of the rows' "step".

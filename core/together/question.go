@@ -2,6 +2,7 @@ package together
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -70,22 +71,17 @@ func Spell(requests []Request) string {
 	for i := range requests {
 		r := &requests[i]
 		inputs[i].Job = &r.Job
-		on, kind := strconv.FormatInt(int64(r.Machine+1), 36), byte('T')
+		kind, on := "L", strconv.FormatInt(int64(r.Machine+1), 36)
+		if r.Unnamed {
+			on = ""
+		}
+		if r.Group != 0 {
+			kind, on = "T", on+"."+strconv.FormatInt(r.Group, 36)
+		}
 		if r.Chain {
-			kind = 'C'
+			kind = "C"
 		}
-		switch {
-		case r.Group != 0:
-			b.WriteByte(kind)
-			if r.Unnamed {
-				on = ""
-			}
-			b.WriteString(on + "." + strconv.FormatInt(r.Group, 36))
-		case r.Unnamed:
-			b.WriteByte('L')
-		default:
-			b.WriteString("L" + on)
-		}
+		b.WriteString(kind + on)
 	}
 	return b.String() + input.Spell(inputs)
 }
@@ -96,23 +92,13 @@ func Unspell(text string) (requests []Request, ok bool) {
 	for text != "" && strings.IndexByte("LTC", text[0]) >= 0 {
 		end := 1 + strings.IndexFunc(text[1:]+"Z", func(c rune) bool { return c >= 'A' && c <= 'Z' })
 		on, group, grouped := strings.Cut(text[1:end], ".")
-		p := sim.Part{Unnamed: on == "", Chain: text[0] == 'C'}
-		if on != "" {
-			n, err := strconv.ParseUint(on, 36, 31)
-			if p.Machine = int(n) - 1; err != nil || n > MaxMachines {
-				return nil, false
-			}
-		}
-		if grouped != (text[0] != 'L') || !grouped && p.Machine == Any {
+		machine, err := strconv.ParseUint(cmp.Or(on, "1"), 36, 31)
+		number, wrong := strconv.ParseUint(cmp.Or(group, "0"), 36, 63)
+		if err != nil || wrong != nil || grouped != (text[0] != 'L') || grouped != (number > 0) {
 			return nil, false
 		}
-		if grouped {
-			n, err := strconv.ParseInt(group, 36, 64)
-			if p.Group = n; err != nil || n < 1 {
-				return nil, false
-			}
-		}
-		parts, text = append(parts, p), text[end:]
+		parts = append(parts, sim.Part{Machine: int(machine) - 1, Unnamed: on == "", Group: int64(number), Chain: text[0] == 'C'})
+		text = text[end:]
 	}
 	inputs, ok := input.Read(text)
 	if !ok || len(inputs) != len(parts) {

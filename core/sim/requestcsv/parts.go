@@ -16,9 +16,9 @@ func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
 	if _, err := p.read(p.part); err != nil {
 		return nil, err
 	}
-	if p.alone() {
+	if p.parts == 1 {
 		p.line = p.last
-		return nil, p.fail("group", p.groupName(), "at least two parts")
+		return nil, p.fail("group", fmt.Sprintf("group %d", p.all[len(p.all)-1].Group), "at least two parts")
 	}
 	return p.all, nil
 }
@@ -38,7 +38,8 @@ type partReader struct {
 	requests
 	machines int
 	all      []sim.PartJob
-	last     int            // the line of the last of all
+	parts    int            // that the last of all has in its group so far; 0: it is local
+	last     int            // its line
 	seen     map[int64]bool // groups
 }
 
@@ -90,17 +91,21 @@ func (p *partReader) machine(group int64) (int, error) {
 
 // follows is an error where r does not agree with the part before it in its group, or leaves one behind that is alone.
 func (p *partReader) follows(r *sim.PartJob) error {
-	if r.Group == 0 || p.group(len(p.all)-1) != r.Group {
-		if p.alone() {
-			return p.fail("group", p.groupName()+" before it with one part", "at least two parts, one behind the other")
-		}
-		if r.Group != 0 && p.seen[r.Group] {
+	before := new(sim.PartJob)
+	if p.parts > 0 {
+		before = &p.all[len(p.all)-1]
+	}
+	if r.Group == 0 || r.Group != before.Group {
+		switch {
+		case p.parts == 1:
+			return p.fail("group", fmt.Sprintf("group %d before it with one part", before.Group), "at least two parts, one behind the other")
+		case p.seen[r.Group]:
 			return p.fail("group", fmt.Sprintf("%d again", r.Group), "its parts one behind the other")
 		}
-		p.seen[r.Group] = true
+		p.parts, p.seen[r.Group] = int(min(r.Group, 1)), r.Group != 0
 		return nil
 	}
-	before := &p.all[len(p.all)-1]
+	p.parts++
 	same := fmt.Sprintf("that of job %d of its group", before.ID)
 	for _, c := range []struct {
 		column   string
@@ -115,19 +120,3 @@ func (p *partReader) follows(r *sim.PartJob) error {
 	}
 	return nil
 }
-
-// group is that of the request with index i; 0 where there is none.
-func (p *partReader) group(i int) int64 {
-	if i < 0 {
-		return 0
-	}
-	return p.all[i].Group
-}
-
-// alone tells whether the last group has one part so far.
-func (p *partReader) alone() bool {
-	last := len(p.all) - 1
-	return p.group(last) != 0 && p.group(last-1) != p.group(last)
-}
-
-func (p *partReader) groupName() string { return fmt.Sprintf("group %d", p.all[len(p.all)-1].Group) }
