@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -61,19 +60,16 @@ func TestALessonIsDoneByKeyboard(t *testing.T) {
 
 	next("Step 3 of 3")
 	tb.presses("lesson-check")
-	tb.lessonSays("counted once: 9. Wanted: above 9. With shifting")
+	tb.lessonSays("counted once: 8. Wanted: above 9. With shifting")
 	tb.presses("schedule-change")
 	tb.tabTo("several-shift")
 	tb.press(" ")
 	tb.scheduled()
 	tb.presses("lesson-check")
-	tb.lessonSays("counted once: 10. Composite 2 now starts at 6:00")
+	tb.lessonSays(". Composite 2 now starts at 6:00 on both machines")
 	tb.presses("lesson-next")
-	tb.presses("lesson-sheet")
 	tb.arrived("lessons")
-	if got := eval[string](tb, `document.getElementById("main-lessons").innerText`); strings.Count(got, "right") < 3 {
-		t.Errorf("the answer sheet says %q, want three right answers", got)
-	}
+	tb.until(`document.getElementById("main-lessons").innerText.includes("3 of 3 answers that are judged are right.")`)
 }
 
 // TestPicturesOfLessons takes pictures of lessons into the folder that JUGGLE_SHOTS names, for people to look at.
