@@ -32,12 +32,12 @@ type Handle struct {
 	Untouched func() string           // the value to go back to
 }
 
-// Bind makes a Handle of p. get gives the S at hand, put takes the one with the value changed, and may refuse it.
-func (p *Param[S]) Bind(get func() S, put func(S) error) Handle {
+// Bind makes a Handle of p. at points to the S at hand, which is only read; put takes a copy with the value changed, and may refuse it.
+func (p *Param[S]) Bind(at func() *S, put func(S) error) Handle {
 	return Handle{p.Spec,
-		func() string { s := get(); return p.Get(&s) },
+		func() string { return p.Get(at()) },
 		func(text string) error {
-			s := get()
+			s := *at()
 			if err := p.Set(&s, text); err != nil {
 				return err
 			}

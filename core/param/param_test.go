@@ -240,7 +240,7 @@ func TestSettingsAreAllWithTheirValues(t *testing.T) {
 func TestAHandleKnowsNothingOfItsStruct(t *testing.T) {
 	d := untouched()
 	full := &Error{"n", "12", "fewer, the table is full"}
-	h := dishes.Find("n").Bind(func() dish { return d }, func(next dish) error {
+	h := dishes.Find("n").Bind(func() *dish { return &d }, func(next dish) error {
 		if next.Portions > 10 {
 			return full
 		}

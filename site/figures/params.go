@@ -32,7 +32,7 @@ func newParams(p *page.Page) *parts.Params {
 }
 
 func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
-	c := parts.NewKnob(p, "param-"+f.Key, f.Bind(func() study.Params { return p.Link.Params }, func(next study.Params) error {
+	c := parts.NewKnob(p, "param-"+f.Key, f.Bind(func() *study.Params { return &p.Link.Params }, func(next study.Params) error {
 		p.SetParams(next)
 		return nil
 	}))

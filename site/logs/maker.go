@@ -62,7 +62,7 @@ var makeParameters = param.New(unmade(), func() []param.Param[made] {
 func newMaker(t *Trace) *Maker {
 	c := &Maker{trace: t, made: unmade()}
 	for _, p := range makeParameters {
-		k := parts.NewKnob(t.page, "make-"+p.Key, p.Bind(func() made { return c.made }, func(m made) error {
+		k := parts.NewKnob(t.page, "make-"+p.Key, p.Bind(func() *made { return &c.made }, func(m made) error {
 			c.made = m
 			return nil
 		}))

@@ -44,8 +44,8 @@ var linkedParameters = func() param.List[linked] {
 }()
 
 // linked is what is shown.
-func (c *Negotiate) linked() linked {
-	l := linked{role: c.role, mine: c.mine, prefer: c.preference, Linked: session.Linked{
+func (c *Negotiate) linked() *linked {
+	l := &linked{role: c.role, mine: c.mine, prefer: c.preference, Linked: session.Linked{
 		Setup: c.session.Setup, From: c.from, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Step: c.step}}
 	if c.chosen.Kind == gantt.OfJob {
 		l.chosen = &c.chosen.ID
@@ -57,7 +57,7 @@ func (c *Negotiate) linked() linked {
 func (c *Negotiate) Own() string {
 	l := c.linked()
 	l.second = l.Said != unlinked().Said
-	return page.OwnPart("negotiate", linkedParameters.Encode(&l))
+	return page.OwnPart("negotiate", linkedParameters.Encode(l))
 }
 
 // SetOwn takes the view's part of a link. A session that cannot be is told, and the usual one stands.

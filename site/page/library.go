@@ -52,12 +52,12 @@ func (l *library) All() []LogEntry {
 }
 
 func (l *library) Find(sha256 string) (LogEntry, bool) {
-	list := l.All()
-	i := slices.IndexFunc(list, func(e LogEntry) bool { return e.Source.SHA256 == sha256 })
-	if i < 0 {
-		return LogEntry{}, false
+	for _, list := range [][]LogEntry{l.Bundled, l.Kept, l.session} {
+		if i := slices.IndexFunc(list, func(e LogEntry) bool { return e.Source.SHA256 == sha256 }); i >= 0 {
+			return list[i], true
+		}
 	}
-	return list[i], true
+	return LogEntry{}, false
 }
 
 // standard are the logs of the untouched study.

@@ -37,7 +37,7 @@ func (c *Pools) handle(key string) param.Handle {
 
 // hold is handle of a parameter, which the link may lack.
 func (c *Pools) hold(p *param.Param[poolState]) param.Handle {
-	return p.Bind(func() poolState { return c.state }, func(s poolState) error {
+	return p.Bind(func() *poolState { return &c.state }, func(s poolState) error {
 		if err := s.validate(); err != nil {
 			return err
 		}

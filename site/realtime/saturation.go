@@ -259,7 +259,7 @@ func (s *saturated) knobs() (fields []*parts.Knob) {
 		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {
 			continue // the command line has the last two
 		}
-		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, p.Bind(func() saturationState { return s.saturationState },
+		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, p.Bind(func() *saturationState { return &s.saturationState },
 			func(state saturationState) error {
 				s.take(state.study)
 				s.view.live.Changed()

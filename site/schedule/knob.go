@@ -11,7 +11,7 @@ import (
 // newKnob is the control of one parameter of the run.
 func (c *Schedule) newKnob(key string) *parts.Knob {
 	p := replay.Parameters.Find(key)
-	k := parts.NewKnob(c.page, "schedule-"+key, p.Bind(func() replay.Setup { return c.setup }, c.put))
+	k := parts.NewKnob(c.page, "schedule-"+key, p.Bind(func() *replay.Setup { return &c.setup }, c.put))
 	switch key {
 	case "w":
 		k.Places = func() int { return c.page.Library.PeriodsOf(c.setup.Workload.Days) }

@@ -54,7 +54,7 @@ func (c *Schedule) event() several.Shown {
 
 func (c *Schedule) severalKnob(key string) *parts.Knob {
 	p, b := together.SetupParameters.Find(key), &c.brokered
-	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() together.Setup { return b.setup }, func(next together.Setup) error {
+	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() *together.Setup { return &b.setup }, func(next together.Setup) error {
 		if n := together.Machines(b.requests); len(next.Procs) < n {
 			return &param.Error{Key: "m", Got: text.Plural(len(next.Procs), "machine", "machines"), Want: strconv.Itoa(n) +
 				", which the requests name"}
