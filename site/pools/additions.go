@@ -21,25 +21,17 @@ type addition struct {
 	progress *parts.Progress
 }
 
-// newOurs is the study of the figures that the paper does not have.
-func newOurs(c *Pools, store *experiment.Store) *addition {
-	return newAddition(&addition{pools: c, id: "pools-sweep", figures: []int{pool.ThresholdSweep, pool.PredictionGain, pool.Contribution},
-		asked: func(s *poolState) *bool { return &s.sweep }, of: "our figures", idle: "Three figures of ours are not computed."}, store)
-}
-
-// newReadings is the study of the claims in every reading.
-func newReadings(c *Pools, store *experiment.Store) *addition {
-	a := newAddition(&addition{pools: c, id: "pools-readings", figures: []int{pool.EveryReading},
-		asked: func(s *poolState) *bool { return &s.readings }, of: "every reading",
-		idle: "The claims in every reading are not computed."}, store)
-	a.Beat = time.Second // eleven times four figures are judged for a painting
-	return a
-}
-
-func newAddition(a *addition, store *experiment.Store) *addition {
-	a.poolStudy = newPoolStudy(a.pools.page.Browser, a.pools.engine, store, nil)
-	a.progress = a.newProgress("")
-	return a
+// addStudies adds the figures that the paper does not have, and the claims in every reading.
+func (c *Pools) addStudies(store *experiment.Store) {
+	c.ours = &addition{id: "pools-sweep", figures: []int{pool.ThresholdSweep, pool.PredictionGain, pool.Contribution},
+		asked: func(s *poolState) *bool { return &s.sweep }, of: "our figures", idle: "Three figures of ours are not computed."}
+	c.readings = &addition{id: "pools-readings", figures: []int{pool.EveryReading}, asked: func(s *poolState) *bool { return &s.readings },
+		of: "every reading", idle: "The claims in every reading are not computed."}
+	for _, a := range []*addition{c.ours, c.readings} {
+		a.pools, a.poolStudy = c, newPoolStudy(c.page.Browser, c.engine, store, nil)
+		a.progress = a.newProgress("")
+	}
+	c.readings.Beat = time.Second // eleven times four figures are judged for a painting
 }
 
 // newProgress is its line; its ids begin with prefix.

@@ -57,7 +57,7 @@ func New(p *page.Page, engine page.Runs) *Pools {
 		c.readings.refresh()
 		c.ours.refresh()
 	})
-	c.readings, c.ours = newReadings(c, store), newOurs(c, store)
+	c.addStudies(store)
 	c.progress = newProgress(c, "")
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory = newTheory(c)

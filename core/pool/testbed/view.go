@@ -2,6 +2,7 @@ package testbed
 
 import (
 	"fmt"
+	"slices"
 
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -10,40 +11,31 @@ import (
 // A View is the test bed stopped at an instant under both policies, to ask it what it would decide. The nodes, failures and requests
 // are the same under both; what is reserved differs.
 type View struct {
-	At            admission.Instant
-	Nodes         []Node
-	kapac, strict *bed
+	At    admission.Instant
+	Nodes []Node
+	beds  [2]*bed // by policy
 }
 
 // Freeze plays a scenario under both policies up to and at an instant, at most the window's end.
 func Freeze(s Scenario, seed uint64, at admission.Instant) (*View, error) {
 	v := &View{At: at}
-	var err error
-	if v.kapac, err = freeze(&s, KAPAC, seed, at); err != nil {
-		return nil, err
-	}
-	if v.strict, err = freeze(&s, Strict, seed, at); err != nil {
-		return nil, err
-	}
-	v.Nodes = v.kapac.hardware
-	return v, nil
-}
-
-func freeze(s *Scenario, policy Policy, seed uint64, at admission.Instant) (*bed, error) {
-	b, err := newBed(s, policy, seed, nil)
-	if err != nil {
-		return nil, err
-	}
-	if at < 0 || at > b.window[1] {
-		return nil, fmt.Errorf("testbed: freeze: got %d ms, want 0 to %d ms, the window's end", at, b.window[1])
-	}
-	for b.events[0].Value.at <= at {
-		if err := b.step(); err != nil {
+	for p := range v.beds {
+		b, err := newBed(&s, Policy(p), seed, nil)
+		if err != nil {
 			return nil, err
 		}
+		if at < 0 || at > b.window[1] {
+			return nil, fmt.Errorf("testbed: freeze: got %d ms, want 0 to %d ms, the window's end", at, b.window[1])
+		}
+		for b.events[0].Value.at <= at {
+			if err := b.step(); err != nil {
+				return nil, err
+			}
+		}
+		b.now = at
+		v.beds[p], v.Nodes = b, b.hardware
 	}
-	b.now = at
-	return b, nil
+	return v, nil
 }
 
 // Answers is what both policies say to one request.
@@ -63,23 +55,24 @@ func (v *View) Ask(request qos.Vector, lead, length admission.Millis) (Answers, 
 		return Answers{}, fmt.Errorf("testbed: ask: got lead %d ms, length %d ms, want at least 0 and 1", lead, length)
 	}
 	start := v.At + admission.Instant(lead)
+	kapac, strict := v.beds[KAPAC], v.beds[Strict]
 	a := Answers{
-		KAPAC:  v.kapac.kapac.Explain(request, v.kapac.waiting, v.kapac),
-		Strict: admission.Strict(v.strict.set, request, v.strict, start, start+admission.Instant(length)),
+		KAPAC:  kapac.kapac.Explain(request, kapac.waiting, kapac),
+		Strict: admission.Strict(strict.set, request, strict, start, start+admission.Instant(length)),
 	}
 	if a.Strict.Resource >= 0 {
-		a.StrictAvailability = v.strict.Availability(a.Strict.Resource)
+		a.StrictAvailability = strict.Availability(a.Strict.Resource)
 	}
 	return a, nil
 }
 
 // Set is the resources' QoS vectors.
-func (v *View) Set() *qos.Set { return v.kapac.set }
+func (v *View) Set() *qos.Set { return v.beds[KAPAC].set }
 
 // Typical is a request of the scenario, the one that arrived last under kAPAC, to begin with; false where none has.
 func (v *View) Typical() (Request, bool) {
-	for i := len(v.kapac.requests) - 1; i >= 0; i-- {
-		if r := v.kapac.requests[i]; r.Arrival <= v.At {
+	for _, r := range slices.Backward(v.beds[KAPAC].requests) {
+		if r.Arrival <= v.At {
 			return r.Request, true
 		}
 	}
@@ -87,9 +80,4 @@ func (v *View) Typical() (Request, bool) {
 }
 
 // State is what a node is doing under a policy.
-func (v *View) State(p Policy, node int) NodeState {
-	if p == Strict {
-		return v.strict.nodes[node].seen()
-	}
-	return v.kapac.nodes[node].seen()
-}
+func (v *View) State(p Policy, node int) NodeState { return v.beds[p].nodes[node].seen() }
