@@ -350,9 +350,9 @@ func (c Choice) Order() string {
 
 // Words name the price's terms.
 func (p Price) Words() string {
-	words := make([]string, len(PriceTerms))
+	words := ""
 	for i, x := range p.Terms() {
-		words[i] = PriceTerms[i] + " " + x.String()
+		words += ", " + PriceTerms[i] + " " + x.String()
 	}
-	return strings.Join(words, ", ")
+	return strings.TrimPrefix(words, ", ")
 }

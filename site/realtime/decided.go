@@ -8,7 +8,7 @@ func conventions() []study.Convention { return decided }
 var decided = []study.Convention{
 	{Text: "What is left never falls below zero.",
 		Why: "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
-	{Text: "U_z is U of the new one times the sum of the probabilities.",
+	{Text: "The utilisation without overload is U of the new one times the sum of the probabilities.",
 		Why: "That gives the number in Table II; (16) as printed sums 1 − P."},
 	{Text: "(18) divides by P, or by the slices in conflict if those are more.",
 		Why: "The share of slices without conflict would be negative otherwise."},

@@ -220,7 +220,7 @@ func (f *File) registry() string {
 			where += " <small>in " + text.Escape(m.Host) + "</small>"
 		}
 		if p := m.Price; p != nil {
-			where += " <small>" + text.Escape(p.Words()) + "</small>"
+			where += "<br><small>" + strings.NewReplacer(", ", ", ", " ", "\u00a0").Replace(text.Escape(p.Words())) + "</small>"
 		}
 		t.Add(where, each+m.Capacity.String(), text.Escape(strings.Join(hosts, "; ")), text.Escape(together(holds)))
 	}
@@ -264,9 +264,12 @@ type fileRow struct {
 
 func (f *File) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
+	order := "An offer places every service; " + f.doc.Choice().Order() + " The price is ours."
+	if f.admission.Answer() != nil && offers == nil {
+		order = "There is none."
+	}
 	return []filePart{
-		{offersPart, headOf(offersPart, "Offers",
-			"An offer places every service; "+f.doc.Choice().Order()+" The price is ours."),
+		{offersPart, headOf(offersPart, "Offers", order),
 			rows.Head("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
 				region("Machines", f.registry()), offers, f.shown[offersPart]},

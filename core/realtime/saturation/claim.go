@@ -1,6 +1,7 @@
 package saturation
 
 import (
+	"cmp"
 	"fmt"
 
 	"juggle/core/realtime"
@@ -23,7 +24,7 @@ func (v *view) claim(points []Point) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Saturation against quality",
 		Paper: "a guarantee with a probability trades quality of service for a better saturation of the resources"}
 	c.JudgeDifferences(all)
-	at := func(name, per string) string { return report.Fixed(of(points, per).Of(name).Mean, 1) }
+	at := func(name, per string) string { return meanText(points, name, per) }
 	const accepted, booked, missed = "accepted", "booked", "missed"
 	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the "+
 		"deadlines missed; "+
@@ -45,19 +46,18 @@ func (v *view) past(points []Point) report.Claim {
 			"% of deadlines", s))
 	}
 	c.Judge(v.N(), part)
-	one, five := of(points, "1"), of(points, "5")
 	c.Finding = fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines that were promised for "+
 		"certain, with at most 5 %% %s %%; then older reservations miss %s %% of all their deadlines, the newest %s %%.", on,
-		report.Fixed(one.Of(broken).Mean, 1), report.Fixed(five.Of(broken).Mean, 1), report.Fixed(five.Of("older_missed").Mean, 1),
-		report.Fixed(five.Of("newer_missed").Mean, 1))
+		meanText(points, broken, "1"), meanText(points, broken, "5"), meanText(points, "older_missed", "5"),
+		meanText(points, "newer_missed", "5"))
 	return c
 }
 
-// of is the point whose probability is so many per cent.
-func of(points []Point, per string) *Point {
+// meanText is a measure, by name, where the probability is so many per cent; a dash where nothing was measured.
+func meanText(points []Point, name, per string) string {
 	for i := range points {
 		if PerCent(points[i].P) == per {
-			return &points[i]
+			return cmp.Or(report.Fixed(points[i].Of(name).Mean, 1), "–")
 		}
 	}
 	panic("saturation: claim: no such probability")
