@@ -80,8 +80,8 @@ func printedWords(printed string, computed float64) string {
 
 // claimWords are a claim of the paper and what came out.
 func claimWords(where string, c report.Claim) string {
-	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) + " &nbsp;" +
-		text.Escape(c.Finding) + "</p>" + parts.PartVerdicts(c) + parts.EvidenceList(c.Decides())
+	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) +
+		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.PartVerdicts(c) + parts.EvidenceList(c.Decides())
 }
 
 // errataWords say what of Table II does not follow.
