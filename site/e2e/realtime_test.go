@@ -232,8 +232,8 @@ func (tb *tab) aSchedulerIsChosenByKeys() {
 	if err := os.WriteFile(file, scene, 0o644); err != nil {
 		tb.t.Fatal(err)
 	}
-	want := juggle(tb.t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3", "-scheduler", "rate-monotonic",
-		file)
+	want := juggle(tb.t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3",
+		"-scheduler", "rate-monotonic", file)
 	_, data := tb.download(click("#save-measured"))
 	if got, _, _ := strings.Cut(string(data), "# "); got != want || !strings.Contains(want, "pass the response-time test,0.500000,") {
 		tb.t.Errorf("got\n%s\nwant\n%s", data, want)

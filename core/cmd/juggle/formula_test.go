@@ -20,9 +20,10 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 		return out
 	}
 	var names, formulas []string
-	for order, formula := range map[string]string{"edf": "deadline", "lff": "slack", "shuffle": "random", "bjf": "-area", "fifo": "0",
-		"sjf":     "estimate",
-		"revenue": "-price"} {
+	for _, preset := range [][2]string{ // in the menu's order: figure 1 lists named orders by it, and formulas as they were given
+		{"edf", "deadline"}, {"lff", "slack"}, {"shuffle", "random"}, {"bjf", "-area"}, {"fifo", "0"}, {"sjf", "estimate"}, {"revenue", "-price"},
+	} {
+		order, formula := preset[0], preset[1]
 		for _, more := range [][]string{nil, {"-explain"}, {"-offers", "200", "-offers-to", "all", "-fix", "50", "-replan"}} {
 			for _, command := range []string{"schedule", "agree"} {
 				args := append([]string{command, "-procs", "4"}, more...)
