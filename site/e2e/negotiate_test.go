@@ -41,7 +41,7 @@ func (tb *tab) steps(n int) {
 // tabTo presses Tab until the element with that id has the focus, as somebody without a pointer does.
 func (tb *tab) tabTo(id string) {
 	tb.t.Helper()
-	for range 150 {
+	for range 250 { // more than any view has places that take the focus
 		if eval[string](tb, `document.activeElement.id`) == id {
 			return
 		}
