@@ -125,8 +125,20 @@ func wrongLine(words string) string { return `<p class="wrongline" role="alert">
 
 // take makes s the state and computes what it asks for.
 func (c *Pools) take(s poolState) {
+	before := c.state.figure
 	c.state = s
+	c.turned(before)
 	c.compute()
+}
+
+// turned brings the focus, and the page, to the figure that is shown large now, or that was before.
+func (c *Pools) turned(before int) {
+	if c.page.View() == "pools" {
+		c.large.Arrive(before, func(figure int) (section, link string) {
+			card := c.cards[figure-firstFigure]
+			return card.ID(), card.LargeID()
+		})
+	}
 }
 
 func (c *Pools) compute() {
@@ -164,8 +176,11 @@ func (c *Pools) linkTo(s *poolState) page.Link {
 
 // show goes to a figure's large view, or, for 0, to all of them.
 func (c *Pools) show(figure int) {
+	before := c.state.figure
 	c.page.Visit(c.figureLink(figure))
-	if c.state.figure = figure; figure > lastOfPaper {
+	c.state.figure = figure
+	c.turned(before)
+	if figure > lastOfPaper {
 		c.state.sweep = true
 		c.ours.refresh()
 	}

@@ -540,7 +540,13 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	if got := s.view.state.figure; got != 7 {
 		t.Errorf("after ] Figure %d is shown, want 7", got)
 	}
+	if got := s.Browser; got.Focused != "large-b-title" || got.Scrolled != "" {
+		t.Errorf("the large figure comes up at %q, with the focus at %s", got.Scrolled, got.Focused)
+	}
 	s.Key(page.Key{Key: "Escape"})
+	if got := s.Browser; got.Focused != "large-b7" || got.Scrolled != "figure-b7" {
+		t.Errorf("after Escape the page is at %q, with the focus at %s", got.Scrolled, got.Focused)
+	}
 	if got := s.view.state.figure; got != 0 || strings.Contains(s.Link.Own, "fig") {
 		t.Errorf("after Escape Figure %d is shown, the link is %q", got, s.Link.Own)
 	}

@@ -275,7 +275,12 @@ func (s *saturated) knobs() (fields []*parts.Knob) {
 func (s *saturated) setOwn(own string) (notices []string) {
 	state := saturationState{study: saturation.DefaultStudy()}
 	notices = page.DecodeOwn(saturationView, own, func(pairs string) []*param.Error { return saturationParameters.Decode(pairs, &state) })
-	if s.large = state.large; state.study != s.study {
+	before := s.shownLarge()
+	s.large = state.large
+	if s.view.page.View() == "realtime" {
+		s.alone.Arrive(before, func(int) (section, link string) { return "realtime-saturation", s.card.LargeID() })
+	}
+	if state.study != s.study {
 		s.take(state.study)
 	}
 	return notices

@@ -60,7 +60,13 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if c.Draw(); s.Charts.Drawn["chart-large-saturation"] == "" || !strings.HasPrefix(c.Own(), "realtime.s.large=on&") {
 		t.Errorf("shown large nothing is drawn, or the link is %q", c.Own())
 	}
+	if got := s.Browser; got.Focused != "large-saturation-title" || got.Scrolled != "" {
+		t.Errorf("the large figure comes up at %q, with the focus at %s", got.Scrolled, got.Focused)
+	}
 	s.Moved(strings.TrimPrefix(f.href(0), "#"))
+	if got := s.Browser; got.Focused != "large-saturation" || got.Scrolled != "realtime-saturation" {
+		t.Errorf("back the page is at %q, with the focus at %s", got.Scrolled, got.Focused)
+	}
 	if f.large || f.figure() == nil {
 		t.Error("back the figure is large, or gone")
 	}

@@ -76,14 +76,11 @@ func (c *Yardsticks) show(figure int) {
 
 // turned brings the focus, and the page, to the figure that is shown alone now, or that was before.
 func (c *Yardsticks) turned(before int) {
-	switch after := c.state.large; {
-	case after == before || c.page.View() != "yardsticks":
-	case after == 0:
-		c.page.Browser.Focus("large-yard-" + figures[before-1].name)
-		c.page.Browser.Scroll("yard-" + figures[before-1].name)
-	default:
-		c.page.Browser.Focus(c.large.ID())
-		c.page.Browser.Scroll("")
+	if c.page.View() == "yardsticks" {
+		c.large.Arrive(before, func(figure int) (section, link string) {
+			name := "yard-" + figures[figure-1].name
+			return name, "large-" + name
+		})
 	}
 }
 
