@@ -44,21 +44,6 @@ func NewLarge(p *page.Page, crumbs *Crumbs, shown func() Figure) *Large {
 func (c *Large) ID() string   { return c.Crumbs.Name + "-title" }
 func (c *Large) Host() string { return "chart-" + c.Crumbs.Name }
 
-// Arrive brings the focus, and the page, to the figure that is shown large now, or back to where before, which was, stands among the others:
-// the id of the section, and of the link in it.
-func (c *Large) Arrive(before int, among func(figure int) (section, link string)) {
-	switch after := c.Crumbs.Shown(); after {
-	case before:
-	case 0:
-		section, link := among(before)
-		c.page.Browser.Focus(link)
-		c.page.Browser.Scroll(section)
-	default:
-		c.page.Browser.Focus(c.ID())
-		c.page.Browser.Scroll("")
-	}
-}
-
 // Known and State are what automation knows the figure's section by, with that kind before its number; while it is hidden it has neither.
 func (c *Large) Known(kind string) any {
 	if c.Crumbs.Shown() == 0 {

@@ -134,7 +134,7 @@ func (c *Pools) take(s poolState) {
 // turned brings the focus, and the page, to the figure that is shown large now, or that was before.
 func (c *Pools) turned(before int) {
 	if c.page.View() == "pools" {
-		c.large.Arrive(before, func(figure int) (section, link string) {
+		c.page.Enlarged(before, c.state.figure, c.large.ID(), func(figure int) (section, link string) {
 			card := c.cards[figure-firstFigure]
 			return card.ID(), card.LargeID()
 		})

@@ -278,7 +278,9 @@ func (s *saturated) setOwn(own string) (notices []string) {
 	before := s.shownLarge()
 	s.large = state.large
 	if s.view.page.View() == "realtime" {
-		s.alone.Arrive(before, func(int) (section, link string) { return "realtime-saturation", s.card.LargeID() })
+		s.view.page.Enlarged(before, s.shownLarge(), s.alone.ID(), func(int) (section, link string) {
+			return "realtime-saturation", s.card.LargeID()
+		})
 	}
 	if state.study != s.study {
 		s.take(state.study)
