@@ -133,12 +133,10 @@ func (c *Pools) take(s poolState) {
 
 // turned brings the focus, and the page, to the figure that is shown large now, or that was before.
 func (c *Pools) turned(before int) {
-	if c.page.View() == "pools" {
-		c.page.Enlarged(before, c.state.figure, c.large.ID(), func(figure int) (section, link string) {
-			card := c.cards[figure-firstFigure]
-			return card.ID(), card.LargeID()
-		})
-	}
+	c.page.Enlarged("pools", before, c.state.figure, c.large.ID(), func(figure int) (section, link string) {
+		card := c.cards[figure-firstFigure]
+		return card.ID(), card.LargeID()
+	})
 }
 
 func (c *Pools) compute() {

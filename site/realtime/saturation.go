@@ -277,11 +277,9 @@ func (s *saturated) setOwn(own string) (notices []string) {
 	notices = page.DecodeOwn(saturationView, own, func(pairs string) []*param.Error { return saturationParameters.Decode(pairs, &state) })
 	before := s.shownLarge()
 	s.large = state.large
-	if s.view.page.View() == "realtime" {
-		s.view.page.Enlarged(before, s.shownLarge(), s.alone.ID(), func(int) (section, link string) {
-			return "realtime-saturation", s.card.LargeID()
-		})
-	}
+	s.view.page.Enlarged("realtime", before, s.shownLarge(), s.alone.ID(), func(int) (section, link string) {
+		return "realtime-saturation", s.card.LargeID()
+	})
 	if state.study != s.study {
 		s.take(state.study)
 	}

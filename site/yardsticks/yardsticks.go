@@ -76,12 +76,10 @@ func (c *Yardsticks) show(figure int) {
 
 // turned brings the focus, and the page, to the figure that is shown alone now, or that was before.
 func (c *Yardsticks) turned(before int) {
-	if c.page.View() == "yardsticks" {
-		c.page.Enlarged(before, c.state.large, c.large.ID(), func(figure int) (section, link string) {
-			name := "yard-" + figures[figure-1].name
-			return name, "large-" + name
-		})
-	}
+	c.page.Enlarged("yardsticks", before, c.state.large, c.large.ID(), func(figure int) (section, link string) {
+		name := "yard-" + figures[figure-1].name
+		return name, "large-" + name
+	})
 }
 
 // newParams is the column of parameters.
