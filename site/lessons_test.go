@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"juggle/core/lesson"
+	"juggle/core/replay"
 	"juggle/site/page"
 	"juggle/site/pagetest"
+	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -109,6 +111,123 @@ func TestALessonBesideThePageIsFetched(t *testing.T) {
 		done(c.content, c.err)
 		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, c.want) || strings.Contains(html, "being fetched") {
 			t.Errorf("%s: the page does not say %q", name, c.want)
+		}
+	}
+}
+
+const course = `{"title": "Our course", "text": "Hello.", "steps": [{"title": "One", "text": "", "state": "view=schedule&schedule.L=1.5",
+	"ask": {"question": "How many?", "number": 3}}, {"title": "Two", "text": "Look.", "ask": {"question": "Why?"}}]}`
+
+func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testing.T) {
+	for name, c := range map[string]struct{ fragment, missing, file, view, want string }{
+		"a step": {"lesson=own-course.json", "leads to step 1 of", "course.json", "schedule", "Step 1 of 2: One"},
+		"a step, from the list": {"view=lessons&lesson=own-course.json&lesson.at=1", "leads to step 1 of", "course (1).json", "schedule",
+			"Step 1 of 2: One"},
+		"an answer": {"view=negotiate&lesson=own-course.json&lesson.at=2&lesson.1=3", "leads to step 2 of", "renamed.json", "negotiate",
+			"Step 2 of 2: Two"},
+		"the answer sheet": {"view=lessons&lesson=own-course.json&lesson.at=3&lesson.1=3&lesson.2=So.", "leads to the answers of",
+			"course.json", "lessons", "1 of 1 answer"},
+	} {
+		s := newRootStage(t, c.fragment).open()
+		html := pagetest.Rendered(t, s.Root)
+		for _, want := range []string{c.missing, "a file, course.json, of whoever wrote", `id="lesson-open"`} {
+			if !strings.Contains(html, want) {
+				t.Errorf("%s: the page does not say %q", name, want)
+			}
+		}
+		s.lesson.ChooseFile()
+		s.engine.chosen(page.File{Name: "other.json", Handle: `{"title": "x", "steps": 3}`})
+		if !strings.Contains(s.Page.Alert, "other.json: line 1") || !strings.Contains(pagetest.Rendered(t, s.Root), c.missing) {
+			t.Errorf("%s: of a file that is no lesson the page says %q", name, s.Page.Alert)
+		}
+		s.lesson.ChooseFile()
+		s.engine.chosen(page.File{Name: c.file, Handle: course})
+		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, c.want) || s.Page.View() != c.view || s.Page.Alert != "" {
+			t.Errorf("%s: the view is %s, the alert %q, and there is no %q", name, s.Page.View(), s.Page.Alert, c.want)
+		}
+		if own := s.Page.Fragment(s.Page.Link); strings.Contains(c.fragment, "lesson.1=3") != strings.Contains(own, "lesson.1=3") ||
+			!strings.Contains(own, "lesson=own-course.json") {
+			t.Errorf("%s: the link has become %s", name, own)
+		}
+	}
+}
+
+func TestALessonsFileIsOpenedByAButtonAndAnErrorOfAnotherIsOver(t *testing.T) {
+	s := newRootStage(t, "view=lessons").open()
+	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, `id="lessons-open"`) || strings.Contains(html, `id="lesson-open"`) {
+		t.Error("the list of lessons has no button for a file, or a lesson is said to be missing")
+	}
+	s.Dropped(page.File{Name: "bad.json", Handle: strings.Replace(course, "question", "quetsion", 1)}, 0)
+	if !strings.Contains(s.Page.Alert, "bad.json: line") {
+		t.Errorf("of a wrong file the page says %q", s.Page.Alert)
+	}
+	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
+	if s.Page.Alert != "" || !strings.Contains(s.Page.Fragment(s.Page.Link), "schedule.L=1.5&lesson=own-course.json") {
+		t.Errorf("after a right one it says %q, and shows %s", s.Page.Alert, s.Page.Fragment(s.Page.Link))
+	}
+}
+
+func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T) {
+	s := newRootStage(t, "lesson=lambda").open()
+	s.lesson.Edit("5,9")
+	s.Go("view=lessons&lesson=lambda")
+	s.Go("view=glossary&lesson=lambda&lesson.at=2")
+	s.Page.Typed["lesson-number"].Key("Enter")
+	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "5%2C9") {
+		t.Errorf("another step has the answer: %s", own)
+	}
+	s.Go("lesson=lambda&lesson.at=1")
+	s.Page.Typed["lesson-number"].Key("Enter")
+	if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, "lesson.1=5%2C9") {
+		t.Errorf("checked, the link is %s", own)
+	}
+}
+
+const orderStep = "view=schedule&schedule.order=fifo&lesson=order"
+
+func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
+	s := newRootStage(t, orderStep).open()
+	order := replay.Default()
+	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Held: replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order },
+		func(n replay.Setup) error { order = n; return nil })}
+	field.Enter("deadline -")
+	s.lesson.Check()
+	for _, said := range []string{s.Page.Said, pagetest.Rendered(t, s.Root)} {
+		if !strings.Contains(said, "Not checked") || !strings.Contains(said, "deadline -") || !strings.Contains(said, "still in use") {
+			t.Errorf("the page says %q", s.Page.Said)
+		}
+	}
+	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "lesson.1") {
+		t.Errorf("the answer is taken: %s", own)
+	}
+	field.Enter("deadline")
+	if s.Page.Said = ""; strings.Contains(pagetest.Rendered(t, s.Root), "Not checked") {
+		t.Error("what was refused is said of a field that is right")
+	}
+	s.lesson.Check()
+	if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, "lesson.1") {
+		t.Errorf("the answer is not taken: %s", own)
+	}
+}
+
+func TestAVerdictIsOfTheStateThatItWasGivenOf(t *testing.T) {
+	const changed = "The state is another one than at your last answer"
+	answered := "&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf"
+	for fragment, is := range map[string]bool{
+		"view=schedule&schedule.order=edf&lesson=order" + answered:                 false,
+		"view=schedule&schedule.order=edf&schedule.d=3&lesson=order" + answered:    false, // only looked at
+		"view=schedule&schedule.order=fifo&lesson=order" + answered:                true,
+		"view=schedule&schedule.order=edf&schedule.L=2&lesson=order" + answered:    true,
+		"view=lessons&lesson=order" + answered:                                     true,
+		"view=schedule&schedule.order=fifo&lesson=order&lesson.1=":                 false, // in the step's own
+		"view=schedule&schedule.order=-estimate&lesson=order&lesson.1=":            true,
+		"view=negotiate&lesson=negotiate&lesson.1=&lesson.in1=view%3Dnegotiate":    false,
+		"view=schedule&schedule.on.shift=on&lesson=together&lesson.at=3":           false, // not answered
+		"view=schedule&schedule.on.shift=on&lesson=together&lesson.at=3&lesson.3=": true,
+	} {
+		s := newRootStage(t, fragment).open()
+		if got := strings.Contains(pagetest.Rendered(t, s.Root), changed); got != is {
+			t.Errorf("%s: said that the state is another one: %v, want %v", fragment, got, is)
 		}
 	}
 }

@@ -94,6 +94,7 @@ func (r *Root) Dropped(f page.File, others int) {
 		return
 	}
 	r.trace.Over("")
+	r.Alert = "" // what was wrong with a file before is over
 	if others > 0 {
 		r.Alert = text.Plural(others+1, "file was", "files were") + " dropped. The first, " + f.Name + ", is read: drop the others one by one"
 	}

@@ -24,7 +24,7 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 	t.Helper()
 	s := pagetest.New(t, fragment)
 	e := &waitingEngine{}
-	r := NewRoot(Outside{Ports: s.Page.Ports, Engine: e, Lessons: e})
+	r := NewRoot(Outside{Ports: s.Page.Ports, Engine: e, Texts: e, Lessons: e})
 	s.Page = r.Page
 	return &rootStage{Root: r, before: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
 }
@@ -73,6 +73,7 @@ type waitingEngine struct {
 	sink    page.RunSink
 	cancels int
 	beside  map[string]func(content string, err error) // lessons that were asked for
+	chosen  func(page.File)
 }
 
 func (e *waitingEngine) Workers() int { return 2 }
@@ -82,7 +83,12 @@ func (e *waitingEngine) Beside(address string, done func(string, error)) {
 	e.beside = map[string]func(string, error){address: done}
 }
 
-func (e *waitingEngine) Text(page.File, func(string, error)) {}
+func (e *waitingEngine) Text(f page.File, done func(string, error)) {
+	content, _ := f.Handle.(string)
+	done(content, nil)
+}
+
+func (e *waitingEngine) ChooseDocument(done func(page.File)) { e.chosen = done }
 
 func (e *waitingEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	e.asked, e.sink = append(e.asked, r), to

@@ -19,7 +19,7 @@ var (
 	//go:embed bundled/trust.json
 	trust string
 	//go:embed bundled/together.json
-	machines string
+	twoMachines string
 	//go:embed bundled/negotiate.json
 	negotiate string
 )
@@ -37,7 +37,7 @@ var All = []Bundled{
 	{"decision", "Read a decision", "Schedule", &decision},
 	{"order", "Your own order", "Schedule", &order},
 	{"trust", "Can you trust a simulation?", "Figures", &trust},
-	{"together", "Two machines at once", "Schedule", &machines},
+	{"together", "Two machines at once", "Schedule", &twoMachines},
 	{"negotiate", "Four tasks with one provider", "Negotiate", &negotiate},
 }
 

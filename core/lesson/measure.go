@@ -26,7 +26,8 @@ type Measure struct {
 	Decimals    int
 	run         func(m *sim.Measures) float64 // of the run that Schedule shows; or
 	of          func(own string) (float64, error)
-	keeps       string // a key of the view's part that has to be as in the step's own state
+	by          func(own string) string // the parameters of the view's part that decide it, spelled
+	keeps       string                  // a key of the view's part that has to be as in the step's own state
 }
 
 // Measures are all of them. own is the view's part of a state, without the view's name.
@@ -37,8 +38,14 @@ var Measures = []Measure{
 		run: func(m *sim.Measures) float64 { return 100 * m.AcceptedShare() }},
 	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
-	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several},
-	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks},
+	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several, by: func(own string) string {
+		s := machines(own)
+		return together.SetupParameters.Encode(&s)
+	}},
+	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks, by: func(own string) string {
+		l := dealings(own)
+		return session.Parameters.Encode(&l)
+	}},
 }
 
 // Find is the measure of that name; nil: there is none.
@@ -49,8 +56,8 @@ func Find(name string) *Measure {
 	return nil
 }
 
-// several is how many requests to several machines are accepted; the parts of a composite count as one.
-func several(own string) (float64, error) {
+// machines are the several machines of a part of a link.
+func machines(own string) together.Setup {
 	var on []string
 	for key, value := range pairs(own) {
 		if key, is := strings.CutPrefix(key, "on."); is {
@@ -59,6 +66,12 @@ func several(own string) (float64, error) {
 	}
 	s := together.Setup{Config: together.Default()}
 	together.SetupParameters.Decode(strings.Join(on, "&"), &s) // the page tells what is wrong with a link
+	return s
+}
+
+// several is how many requests to several machines are accepted; the parts of a composite count as one.
+func several(own string) (float64, error) {
+	s := machines(own)
 	requests, _ := together.Unspell(s.Said)
 	if n := together.Machines(requests); s.Said == "" || n > len(s.Procs) {
 		return 0, fmt.Errorf("lesson: got a state without requests to several machines, want one that shows them")
@@ -77,10 +90,16 @@ func several(own string) (float64, error) {
 	return float64(n), nil
 }
 
-// tasks is how many steps of a task are done, as far as the session in the link bears that out.
-func tasks(own string) (float64, error) {
+// dealings are the session of a part of a link.
+func dealings(own string) session.Linked {
 	l := session.Unlinked()
 	session.Parameters.Decode(own, &l) // the page tells what is wrong with a link
+	return l
+}
+
+// tasks is how many steps of a task are done, as far as the session in the link bears that out.
+func tasks(own string) (float64, error) {
+	l := dealings(own)
 	n, err := l.Done()
 	return float64(n), err
 }
@@ -131,6 +150,23 @@ func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
 	}
 	replay.Parameters.Decode(strings.Join(list, "&"), &s) // the page tells what is wrong with a link
 	return s, replay.Parameters.Decode(other, &s)
+}
+
+// Reached is what of a state decides the step's measure, spelled; "" is the step's own state.
+func (s *Step) Reached(state string) string {
+	if state == "" {
+		state = s.State
+	}
+	m := Find(s.Ask.Measure)
+	part, shown := own(state, m.View)
+	switch {
+	case !shown:
+		return "another view"
+	case m.by != nil:
+		return m.by(part)
+	}
+	run, _ := setup(part, "")
+	return replay.Parameters.Encode(&run)
 }
 
 func (a *Ask) wrongMeasure(state string) (path string, err error) {

@@ -140,7 +140,19 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub gap")
-				vgn.SetInnerHTML(vugu.HTML("A lesson of somebody else’s is a JSON file: drop it on the page."))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "A lesson of your own, or of somebody else’s, is a JSON file: ")
+					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00lessons-open")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panel.ChooseFile() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Open a lesson’s file")
+					}
+					vgn = bind.Text(vgparent, " or drop it on the page.")
+				}
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "section\x00class\x00block cols\x00aria-labelledby\x00lessons-teachers")
@@ -171,7 +183,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "ol\x00class\x00lessons-how")
-					vgn.SetInnerHTML(vugu.HTML("\n\x3Cli\x3E\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EAsk\x3C/b\x3E for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3ETry it.\x3C/b\x3E Drop the file here. An error says at which line and column. “juggle lesson FILE” checks it in a terminal.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be dropped on the page; or put it into a folder “lessons” beside your copy of this site: a link\n  that ends in #lesson=NAME opens lessons/NAME.json.\x3C/li\x3E"))
+					vgn.SetInnerHTML(vugu.HTML("\n\x3Cli\x3E\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EAsk\x3C/b\x3E for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a terminal.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be opened here; or put it into a folder “lessons” beside your copy of this site: a link\n  that ends in #lesson=NAME opens lessons/NAME.json.\x3C/li\x3E"))
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")

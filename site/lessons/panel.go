@@ -1,7 +1,6 @@
 package lessons
 
 import (
-	"juggle/core/workload"
 	"math"
 	"slices"
 	"strconv"
@@ -9,19 +8,24 @@ import (
 
 	"juggle/core/lesson"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/replay"
 	"juggle/core/report"
 	"juggle/core/study"
+	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
 
-// Files gets lessons that lie beside the page.
+// Files gets lessons: those that lie beside the page, and the reader's own.
 type Files interface {
 	// Beside reads a file of the page's own origin.
 	Beside(address string, done func(content string, err error))
+	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed.
+	ChooseDocument(done func(page.File))
+	page.Texts
 }
 
 // A Panel is the lesson that is open, as it is shown beside every view.
@@ -33,8 +37,9 @@ type Panel struct {
 	lesson  *lesson.Lesson // nil: none is open, or it is not here
 	missing string         // why it is not
 	brought map[string]*lesson.Lesson
-	view    string // that the step's state shows; "": whichever
-	typed   *string
+	view    string         // that the step's state shows; "": whichever
+	typed   map[int]string // answers that are not checked, by step
+	refused string         // why the answer at hand was not taken
 	folded  bool
 	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
 	awaited int // the step whose measure the reader waits for; -1: none
@@ -47,15 +52,18 @@ func NewPanel(p *page.Page, files Files) *Panel {
 	return c
 }
 
-// Forget drops what was typed.
-func (c *Panel) Forget() { c.typed = nil }
+// Forget drops nothing: what is typed waits for Check, wherever the reader looks meanwhile.
+func (c *Panel) Forget() {}
+
+// Fault is nothing: what is typed is used when it is checked.
+func (c *Panel) Fault() string { return "" }
 
 // Key has Enter check the number that is typed.
 func (c *Panel) Key(key string) bool {
 	if key != "Enter" || c.kind() != lesson.Number {
 		return false
 	}
-	c.answer(c.field())
+	c.Check()
 	return true
 }
 
@@ -69,7 +77,7 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 	for _, e := range wrong {
 		notices = append(notices, page.Fault(e))
 	}
-	c.place, c.typed, c.awaited = place, nil, -1
+	c.place, c.refused, c.awaited = place, "", -1
 	if place.Name != before.Name || c.lesson == nil {
 		c.open()
 	} else if c.arrive(); place.At != before.At {
@@ -82,7 +90,7 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 // open looks for the lesson that the link names.
 func (c *Panel) open() {
 	name := c.place.Name
-	c.lesson, c.missing, c.asks = nil, "", map[int]*page.Ask[lesson.Asked, lesson.Value]{}
+	c.lesson, c.missing, c.typed, c.asks = nil, "", map[int]string{}, map[int]*page.Ask[lesson.Asked, lesson.Value]{}
 	if name == "" {
 		return
 	}
@@ -93,13 +101,18 @@ func (c *Panel) open() {
 		c.arrive()
 		return
 	}
-	c.missing = "It is being fetched."
+	if own, is := strings.CutPrefix(name, ownPrefix); is {
+		c.missing = "This link leads to " + c.whichStep() + " of a lesson that comes neither with Juggle nor from this site: it is a file, " + own +
+			", of whoever wrote the lesson, and this browser does not have it. Open the file to go on there."
+		return
+	}
+	c.missing = fetching
 	c.files.Beside("lessons/"+strings.TrimSuffix(name, ".json")+".json", func(content string, err error) {
 		if c.place.Name != name || c.lesson != nil {
 			return
 		}
 		if err != nil {
-			c.missing = "It neither comes with Juggle nor lies beside this page. If you have its file, drop it on the page."
+			c.missing = "It neither comes with Juggle nor lies beside this page. If you have its file, open it, or drop it on the page."
 			return
 		}
 		if c.lesson, err = lesson.Read(strings.NewReader(content), name); err != nil {
@@ -126,7 +139,39 @@ func (c *Panel) arrive() {
 	}
 }
 
-// Take opens a file's lesson, at its first step, or where the link says that the reader is in it.
+// whichStep is where the link of a lesson that is not here leads.
+func (c *Panel) whichStep() string {
+	if c.page.View() == viewKey && len(c.place.Answers) > 0 {
+		return "the answers"
+	}
+	return "step " + strconv.Itoa(c.place.At+1)
+}
+
+const (
+	fetching  = "It is being fetched."
+	ownPrefix = "own-" // of the names of lessons that the reader has brought
+)
+
+// ChooseFile has the reader choose a lesson's file.
+func (c *Panel) ChooseFile() {
+	c.files.ChooseDocument(func(f page.File) {
+		if c.page.Alert = ""; f.Bytes > lesson.MostBytes {
+			c.page.Alert = f.Name + ": got " + text.Size(f.Bytes) + ", want a lesson of at most " + text.Size(lesson.MostBytes)
+			return
+		}
+		c.files.Text(f, func(content string, err error) {
+			if err == nil {
+				err = c.Take(f.Name, content)
+			}
+			if err != nil {
+				c.page.Alert = plaintext.Short(err.Error())
+			}
+		})
+	})
+}
+
+// Take opens a file's lesson, at its first step, or where the link says that the reader is in it. Where the link leads to a lesson whose file
+// is missing, a file of any name is that one: browsers and people rename files.
 func (c *Panel) Take(file, content string) error {
 	l, err := lesson.Read(strings.NewReader(content), file)
 	if err != nil {
@@ -138,15 +183,26 @@ func (c *Panel) Take(file, content string) error {
 		}
 		return '-'
 	}, strings.TrimLeft(file, "."))
-	name = "own-" + name[max(0, len(name)-70):]
+	name = ownPrefix + name[max(0, len(name)-70):]
+	missed := c.wants()
+	if missed {
+		name = c.place.Name
+	}
 	c.brought[name] = l
-	if c.place.Name == name {
-		c.open()
+	if c.place.Name != name {
+		c.page.Go(c.fragment(name, 0))
 		return nil
 	}
-	c.page.Go(c.fragment(name, 0))
+	c.open()
+	if s := c.step(); missed && s != nil && c.page.View() == viewKey && len(c.place.Answers) == 0 {
+		c.page.Go(c.fragment(name, c.place.At))
+	}
+	c.page.Browser.Focus(text.Either(c.step() == nil, "lessons-sheet", "lesson-step"))
 	return nil
 }
+
+// wants tells whether a lesson is open whose file is missing.
+func (c *Panel) wants() bool { return c.place.Name != "" && c.lesson == nil && c.missing != fetching }
 
 // Knob says what the step does to the knob of that key.
 func (c *Panel) Knob(view, key string) (hidden, locked bool) {
@@ -179,7 +235,7 @@ func (c *Panel) Shown() vugu.Builder {
 
 // on tells whether something is to be shown, which the list of lessons shows where all steps are done.
 func (c *Panel) on() bool {
-	return c.place.Name != "" && (c.step() != nil || c.page.View() != viewKey)
+	return c.place.Name != "" && (c.lesson == nil || c.step() != nil || c.page.View() != viewKey)
 }
 
 const viewKey = "lessons"
@@ -223,10 +279,15 @@ func (c *Panel) href(at int) string { return "#" + c.fragment(c.place.Name, max(
 
 func (c *Panel) closeHref() string { return "#" + c.state() }
 
-// answer takes an answer in the state that is shown.
-func (c *Panel) answer(words string) {
-	s := c.step()
+// Check takes the answer in the field, in the state that is shown.
+func (c *Panel) Check() {
+	s, words := c.step(), c.field()
 	c.page.Leave()
+	c.page.Browser.Focus("lesson-check")
+	if c.refused = c.page.Fault(); c.refused != "" && s.Kind() == lesson.Reach {
+		c.page.Said = c.verdict()
+		return
+	}
 	state := c.state()
 	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
 		state = ""
@@ -234,12 +295,17 @@ func (c *Panel) answer(words string) {
 	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
 	c.page.Link.Lesson = c.Own()
 	c.page.Replace()
-	if c.typed = nil; s.Kind() == lesson.Reach {
+	if delete(c.typed, c.place.At); s.Kind() == lesson.Reach {
 		c.awaited = c.place.At
 		c.measure(c.place.At)
 	}
 	c.page.Said = text.Unbroken(c.verdict())
-	c.page.Browser.Focus("lesson-check")
+}
+
+// unchecked tells whether something is typed that was not checked.
+func (c *Panel) unchecked() bool {
+	_, typed := c.typed[c.place.At]
+	return typed
 }
 
 // measure asks for the measure of a step's answer, and is its value; NaN while it is not known.
@@ -298,9 +364,15 @@ func (c *Panel) verdict() string {
 	if s == nil || s.Ask == nil {
 		return ""
 	}
+	if c.refused != "" && c.page.Fault() == c.refused && s.Kind() == lesson.Reach {
+		return "Not checked, because a field shows what cannot be used. " + c.refused
+	}
 	a, answered := c.place.Answers[c.place.At]
-	if !answered || c.typed != nil {
+	if !answered || c.unchecked() {
 		return ""
+	}
+	if c.moved(a) {
+		return "The state is another one than at your last answer, which is kept. Check this one too, if you like."
 	}
 	value := c.measure(c.place.At)
 	got := ""
@@ -335,7 +407,7 @@ func (c *Panel) verdict() string {
 // mark is the verdict as styles read it.
 func (c *Panel) mark() string {
 	s := c.step()
-	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && c.typed == nil {
+	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && !c.unchecked() && !c.moved(a) {
 		return map[lesson.Verdict]string{lesson.Right: "right", lesson.Unanswered: "open"}[s.Judge(a, c.measure(c.place.At))]
 	}
 	return ""
@@ -343,13 +415,20 @@ func (c *Panel) mark() string {
 
 // field is what stands in the field: what is being typed, or what was answered.
 func (c *Panel) field() string {
-	if c.typed != nil {
-		return *c.typed
+	if words, typed := c.typed[c.place.At]; typed {
+		return words
 	}
 	return c.place.Answers[c.place.At].Text
 }
 
-func (c *Panel) edit(words string) { c.typed = &words }
+// Edit hears of every change of the answer.
+func (c *Panel) Edit(words string) { c.typed[c.place.At] = words }
+
+// moved tells whether the measure of what is shown may be another than that of an answer.
+func (c *Panel) moved(a lesson.Answer) bool {
+	s := c.step()
+	return s.Kind() == lesson.Reach && s.Reached(c.state()) != s.Reached(a.State)
+}
 
 func (c *Panel) kind() lesson.Kind {
 	if s := c.step(); s != nil {
@@ -381,7 +460,7 @@ func (c *Panel) unit() string {
 
 func (c *Panel) title() string {
 	if c.lesson == nil {
-		return c.place.Name
+		return text.Either(c.wants(), "A lesson whose file is missing", c.place.Name)
 	}
 	return c.lesson.Title
 }

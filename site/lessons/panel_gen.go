@@ -75,6 +75,20 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "div")
 				vgn.SetInnerHTML(vugu.HTML(c.words()))
 				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+				vgn.AddAttrInterface("hidden", !c.wants())
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-open")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ChooseFile() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Open the\n  lesson’s file")
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00lesson-locked")
 				vgn.AddAttrInterface("hidden", c.locked() == "")
 				vgn.SetInnerHTML(c.locked())
@@ -98,7 +112,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00text\x00autocomplete\x00off\x00maxlength\x0060\x00id\x00lesson-number\x00aria-labelledby\x00lesson-question")
 					bind.Property(vgn, "value", c.field())
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) })
+					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 					vgn = bind.Element(vgparent, "span\x00class\x00unit")
 					vgn.SetInnerHTML(vugu.HTML(c.unit()))
 				}
@@ -123,7 +137,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "input\x00type\x00radio\x00name\x00lesson-choice")
 							vgn.AddAttrInterface("id", "lesson-choice-"+strconv.Itoa(i+1))
 							bind.Property(vgn, "checked", c.field() == o)
-							bind.On(vgn, "change", func(event vugu.DOMEvent) { c.edit(o) })
+							bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Edit(o) })
 							vgn = bind.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(text.Sym(o)))
 						}
@@ -133,7 +147,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "textarea\x00id\x00lesson-words\x00rows\x003\x00maxlength\x004000\x00aria-labelledby\x00lesson-question")
 				vgn.AddAttrInterface("hidden", c.kind() != lesson.Write)
 				bind.Property(vgn, "value", c.field())
-				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) })
+				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00acts")
 				{
@@ -142,7 +156,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check")
 					vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing)
 					vgn.SetInnerHTML(text.Either(c.kind() == lesson.Write, "Keep", "Check"))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.answer(c.field()) })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
 					vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-again")
 					vgn.AddAttrInterface("hidden", c.step() == nil || c.step().State == "")
 					vgn.AddAttrInterface("href", c.href(c.place.At))

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"maps"
+	"slices"
 	"time"
 
 	"juggle/core/param"
@@ -53,6 +55,8 @@ type Typed interface {
 	Forget()
 	// Key acts on Enter and Escape; true means that it was used.
 	Key(key string) bool
+	// Fault is what is wrong with what it shows; "": nothing is.
+	Fault() string
 }
 
 // Settling is how long a parameter rests before its change is computed.
@@ -176,6 +180,16 @@ func (p *Page) FieldKey(k Key) bool {
 	}
 	v, ok := p.ShownView().(Tuned)
 	return ok && k.Key == "0" && !k.Typing && v.Sliders().BackFrom(k.Element)
+}
+
+// Fault is what is wrong with the first field that shows what cannot be used; "": there is none.
+func (p *Page) Fault() string {
+	for _, element := range slices.Sorted(maps.Keys(p.Typed)) {
+		if why := p.Typed[element].Fault(); why != "" {
+			return why
+		}
+	}
+	return ""
 }
 
 // ChooseLog has the reader choose a log's file.
