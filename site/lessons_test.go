@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/lesson"
+	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -229,5 +230,26 @@ func TestAVerdictIsOfTheStateThatItWasGivenOf(t *testing.T) {
 		if got := strings.Contains(pagetest.Rendered(t, s.Root), changed); got != is {
 			t.Errorf("%s: said that the state is another one: %v, want %v", fragment, got, is)
 		}
+	}
+}
+
+func TestLinksHaveEveryKeyThatLessonsKnow(t *testing.T) {
+	for _, key := range lesson.KeysOf("") {
+		view, _, own := strings.Cut(key, ".")
+		if !own {
+			view = "figures"
+		}
+		s := newRootStage(t, "view="+view+"&"+key+"=no%00value")
+		s.Open()
+		if slices.ContainsFunc(s.Page.Notices, func(n string) bool { return strings.Contains(n, param.Unknown) }) {
+			t.Errorf("of %s the page says %q", key, s.Page.Notices)
+		}
+	}
+	var views []string
+	for _, v := range newRootStage(t, "").Page.Views {
+		views = append(views, v.Key)
+	}
+	if !slices.Equal(views, lesson.Views()) {
+		t.Errorf("the page has the views %v, lessons know %v", views, lesson.Views())
 	}
 }

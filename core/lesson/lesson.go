@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -134,7 +135,7 @@ func strange(data []byte, places map[string]int) error {
 	if err := json.Unmarshal([]byte(SchemaFile), &schema); err != nil {
 		return err
 	}
-	first, name := len(data), ""
+	first, name, among := len(data), "", properties{}.Properties
 	for path, at := range places {
 		key := path[strings.LastIndexByte(path, '.')+1:]
 		known := schema.Properties
@@ -147,13 +148,14 @@ func strange(data []byte, places map[string]int) error {
 			known = schema.Defs["step"].Properties
 		}
 		if _, is := known[key]; !is && at < first {
-			first, name = at, key
+			first, name, among = at, key, known
 		}
 	}
 	if name == "" {
 		return nil
 	}
-	return fmt.Errorf("%s: got the field %s, want one of a lesson's", jsontokens.Place(data, first), plaintext.Quote(name))
+	return fmt.Errorf("%s: got the field %s, want one of a lesson's, as %s", jsontokens.Place(data, first), plaintext.Quote(name),
+		nearest(name, slices.Sorted(maps.Keys(among))))
 }
 
 // wrong is the first thing that is wrong, and its path.
@@ -196,10 +198,24 @@ func (s *Step) wrong() (path string, err error) {
 			return ".state", fmt.Errorf("got %s, want keys with values, without those of lessons and frames", plaintext.Quote(key))
 		}
 	}
-	odd := func(key string) bool { return key == "" || strings.ContainsAny(key, "&=# ") }
+	if err := wrongState(s.State); err != nil {
+		return ".state", err
+	}
+	view := ""
+	if s.State != "" {
+		if view = valueOf(s.State, "view"); view == "" {
+			view = views[0]
+		}
+	}
 	for i, keys := range [][]string{s.Show, s.Lock} {
-		if len(keys) > mostSteps || slices.ContainsFunc(keys, odd) {
-			return []string{".show", ".lock"}[i], fmt.Errorf("got %d keys, want at most %d of knobs, as in links: lambda", len(keys), mostSteps)
+		name := []string{".show", ".lock"}[i]
+		if len(keys) > mostSteps {
+			return name, fmt.Errorf("got %d keys, want at most %d of knobs, as in links: lambda", len(keys), mostSteps)
+		}
+		for j, key := range keys {
+			if err := odd(key, view); err != nil {
+				return fmt.Sprintf("%s[%d]", name, j), err
+			}
 		}
 	}
 	if s.Ask == nil {

@@ -102,8 +102,8 @@ func (c *Panel) open() {
 		return
 	}
 	if own, is := strings.CutPrefix(name, ownPrefix); is {
-		c.missing = "This link leads to " + c.whichStep() + " of a lesson that comes neither with Juggle nor from this site: it is a file, " + own +
-			", of whoever wrote the lesson, and this browser does not have it. Open the file to go on there."
+		c.missing = "This link leads to " + c.whichStep() + " of a lesson that comes neither with Juggle nor from this site: it is a file, " +
+			own + ", of whoever wrote the lesson, and this browser does not have it. Open the file to go on there."
 		return
 	}
 	c.missing = fetching
@@ -170,8 +170,8 @@ func (c *Panel) ChooseFile() {
 	})
 }
 
-// Take opens a file's lesson, at its first step, or where the link says that the reader is in it. Where the link leads to a lesson whose file
-// is missing, a file of any name is that one: browsers and people rename files.
+// Take opens a file's lesson, at its first step, or where the link says that the reader is in it. Where the link leads to a lesson whose
+// file is missing, a file of any name is that one: browsers and people rename files.
 func (c *Panel) Take(file, content string) error {
 	l, err := lesson.Read(strings.NewReader(content), file)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/site/pagetest"
+	"juggle/site/partstest"
 	"juggle/site/sight"
 )
 
@@ -316,3 +317,5 @@ func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
 		t.Errorf("the ledger says %q", s.sight().Answer(&ledger[len(ledger)-1]))
 	}
 }
+
+func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "negotiate.", linkedParameters) }

@@ -681,3 +681,8 @@ func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
 		t.Errorf("after the first example %v is open, %q", c.opened, c.refused)
 	}
 }
+
+func TestLessonsKnowEveryKey(t *testing.T) {
+	partstest.LessonsKnow(t, "realtime.", scene.Parameters)
+	partstest.LessonsKnow(t, saturationView+".", saturationParameters)
+}

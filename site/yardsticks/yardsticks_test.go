@@ -339,3 +339,5 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 		t.Errorf("what is gone is still drawn: %s", s.view.Own())
 	}
 }
+
+func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "yardsticks.", parameters) }
