@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -70,6 +71,53 @@ func TestALessonIsDoneByKeyboard(t *testing.T) {
 	tb.presses("lesson-next")
 	tb.arrived("lessons")
 	tb.until(`document.getElementById("main-lessons").innerText.includes("3 of 3 answers that are judged are right.")`)
+}
+
+// ownLesson is a lesson as a teacher may write one.
+const ownLesson = `{"title": "Mine", "text": "It is short.", "steps": [
+	{"title": "Count", "text": "Fingers.", "ask": {"question": "How many?", "number": 5}},
+	{"title": "Order", "text": "", "state": "view=schedule&schedule.order=fifo",
+		"ask": {"question": "Beat FIFO.", "measure": "utilisation", "against": "order=fifo", "above": 0.5}}]}`
+
+// TestAnswersToALessonThatIsAFile opens, by keys, the link of somebody's answer sheet, whose lesson is a file.
+func TestAnswersToALessonThatIsAFile(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&view=lessons&w=0:1&L=1&lesson=own-mine.json&lesson.at=3&lesson.1=4", sized(1440, 900))
+	tb.arrived("lessons")
+	tb.until(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
+	tb.tabTo("lesson-open")
+	tb.choose("bad.json", strings.Replace(ownLesson, "schedule.order", "schedule.ordr", 1), chromedp.KeyEvent(kb.Enter))
+	tb.until(`document.body.innerText.includes("as schedule.order")`)
+	tb.tabTo("lesson-open")
+	tb.choose("mine (1).json", ownLesson, chromedp.KeyEvent(kb.Enter))
+	tb.until(`document.getElementById("lessons-answers").innerText.includes("not yet")`)
+	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "as schedule.order") {
+		t.Error("what was wrong with the other file still stands")
+	}
+	for _, found := range tb.axe() {
+		t.Error(found)
+	}
+
+	// A formula that is none is said when the answer is checked; an answer that is right is of the order that it was given for.
+	tb.follow("v=1&view=schedule&w=0:1&L=1&schedule.order=fifo&lesson=own-mine.json&lesson.at=2")
+	tb.scheduled()
+	tb.presses("schedule-change")
+	types := func(formula string) {
+		t.Helper()
+		tb.tabTo("schedule-order-own-1")
+		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), chromedp.KeyEvent(formula+kb.Enter))
+	}
+	types("deadline -")
+	tb.presses("lesson-check")
+	tb.lessonSays("Not checked, because a field shows what cannot be used.")
+	types("deadline")
+	tb.scheduled()
+	tb.presses("lesson-check")
+	tb.lessonSays("Right.")
+	types("estimate")
+	tb.lessonSays("The state is another one")
+	types("deadline")
+	tb.lessonSays("Right.")
 }
 
 // TestPicturesOfLessons takes pictures of lessons into the folder that JUGGLE_SHOTS names, for people to look at.

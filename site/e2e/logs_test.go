@@ -3,13 +3,19 @@ package e2e
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/base64"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
@@ -20,6 +26,30 @@ func (tb *tab) drop(name string, data []byte) {
 	tb.t.Helper()
 	tb.dropFile(fmt.Sprintf(`new File([Uint8Array.from(atob("%s"), c => c.charCodeAt(0))], %q)`, base64.StdEncoding.EncodeToString(data),
 		name))
+}
+
+// choose has the browser's file dialog, which something opens, give the page a file.
+func (tb *tab) choose(name, content string, opens chromedp.Action) {
+	tb.t.Helper()
+	file := filepath.Join(tb.t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
+		tb.t.Fatal(err)
+	}
+	chooser := make(chan cdp.BackendNodeID, 1)
+	ctx, cancel := context.WithCancel(tb.ctx)
+	defer cancel()
+	chromedp.ListenTarget(ctx, func(event any) {
+		if e, ok := event.(*page.EventFileChooserOpened); ok {
+			chooser <- e.BackendNodeID
+		}
+	})
+	tb.do(page.SetInterceptFileChooserDialog(true), opens)
+	select {
+	case node := <-chooser:
+		tb.do(dom.SetFileInputFiles([]string{file}).WithBackendNodeID(node))
+	case <-time.After(patience):
+		tb.t.Fatal("no dialog was opened")
+	}
 }
 
 func (tb *tab) dropFile(js string) {

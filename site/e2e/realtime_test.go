@@ -7,12 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -386,23 +382,7 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 
 func (tb *tab) aFileIsChosenByKeys() {
 	tb.t.Helper()
-	file := filepath.Join(tb.t.TempDir(), "plan.json")
-	if err := os.WriteFile(file, []byte(plan), 0o644); err != nil {
-		tb.t.Fatal(err)
-	}
-	chooser := make(chan cdp.BackendNodeID, 1)
-	chromedp.ListenTarget(tb.ctx, func(event any) {
-		if e, ok := event.(*page.EventFileChooserOpened); ok {
-			chooser <- e.BackendNodeID
-		}
-	})
-	tb.do(page.SetInterceptFileChooserDialog(true), chromedp.KeyEvent("o"))
-	select {
-	case node := <-chooser:
-		tb.do(dom.SetFileInputFiles([]string{file}).WithBackendNodeID(node))
-	case <-time.After(patience):
-		tb.t.Fatal("no dialog was opened")
-	}
+	tb.choose("plan.json", plan, chromedp.KeyEvent("o"))
 	tb.until(`document.getElementById("realtime-file")?.textContent.startsWith("r3 asks for scale, then encode in slices 2–6.")`)
 }
 

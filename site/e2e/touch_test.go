@@ -85,19 +85,22 @@ func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 		}
 	}
 
-	// A lesson from the list, and one that is dropped.
+	// A lesson from the list, and one that is a file.
 	f.follow("v=1&view=lessons")
 	f.tap("#lesson-begin-together")
 	f.lessonStep("Step 1 of 3")
 	f.tap("#lesson-choice-1", "#lesson-check")
 	f.lessonSays("Right.")
 	f.fits()
-	f.drop("mine.json", []byte(`{"title": "Mine", "text": "It is short.", "steps": [{"title": "Count", "text": "Fingers.",
-		"ask": {"question": "How many?", "number": 5, "within": 0}}]}`))
-	f.lessonStep("Step 1 of 1: Count")
+	f.follow("v=1&view=lessons")
+	f.choose("mine.json", ownLesson, f.tapped("#lessons-open"))
+	f.lessonStep("Step 1 of 2: Count")
 	f.tap("#lesson-number")
 	f.do(chromedp.KeyEvent("5" + kb.Enter))
 	f.lessonSays("Right.")
+	f.tap("#lesson-next")
+	f.lessonStep("Step 2 of 2")
+	f.scheduled()
 	f.tap("#lesson-next")
 	f.until(`document.getElementById("lessons-copy") !== null`)
 	f.fits()
