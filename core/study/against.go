@@ -8,6 +8,7 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/report"
+	"juggle/core/schedule"
 	"juggle/core/stats"
 )
 
@@ -22,10 +23,16 @@ const fromPaper = "paper"
 // replicated are the keys of the parameters that A shares with what it is compared with: they say on what both are met.
 var replicated = []string{"w", "days", "seed", "n"}
 
+// compared are the keys of the parameters that say how a figure reads its runs: A is read as what is compared with it. A link of before may
+// have them after the word paper.
+var compared = []string{"base", "reach"}
+
+var shared = slices.Concat(replicated, compared)
+
 // against is Params.Against as a parameter; own are the others.
 func against(own param.List[Params]) param.Param[Params] {
 	wants := `parameters with their values, "lambda=50 replan=on", with the word paper in front of them or alone; not ` +
-		strings.Join(replicated, ", ")
+		strings.Join(shared, ", ")
 	return param.Custom(param.Spec{Key: "against", Flag: "against", Name: "A, compared with", Wants: wants,
 		Help: "Compare every row, paired, with the same figure under other parameters, A, on the same periods and seeds. A has what is said " +
 			"here, and else what these flags say, or the paper's values where the word paper stands in front."},
@@ -50,7 +57,10 @@ func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) 
 			return nil, false
 		}
 		i := slices.IndexFunc(own, func(x param.Param[Params]) bool { return word[:at] == x.Key || word[:at] == x.Flag })
-		if i < 0 || slices.Contains(replicated, own[i].Key) {
+		switch {
+		case i >= 0 && len(all) > 0 && slices.Contains(compared, own[i].Key):
+			continue
+		case i < 0 || slices.Contains(shared, own[i].Key):
 			return nil, false
 		}
 		p := Defaults()
@@ -89,7 +99,7 @@ func (p Params) A() (a Params, ok bool) {
 	a = p
 	if settings[0][0] == fromPaper {
 		a, settings = Defaults(), settings[1:]
-		a.Periods, a.Days, a.Seed, a.Seeds = p.Periods, p.Days, p.Seed, p.Seeds
+		a.Periods, a.Days, a.Seed, a.Seeds, a.Baseline, a.Reach = p.Periods, p.Days, p.Seed, p.Seeds, p.Baseline, p.Reach
 	}
 	for _, s := range settings {
 		_ = own.Find(s[0]).Set(&a, s[1]) // settingsOf: it is taken
@@ -115,7 +125,7 @@ func (p Params) SaidOfA() (keys []string) {
 func (p Params) Pinned() string {
 	settings := [][2]string{{fromPaper}}
 	for i := range own {
-		if value := own[i].Get(&p); value != own[i].Default && !slices.Contains(replicated, own[i].Key) {
+		if value := own[i].Get(&p); value != own[i].Default && !slices.Contains(shared, own[i].Key) {
 			settings = append(settings, [2]string{own[i].Key, value})
 		}
 	}
@@ -134,19 +144,35 @@ func (p Params) Apart() (keys []string) {
 }
 
 // counterparts are the places in a of the rows that are those of now, -1 where there is none. A row is found by all that tells rows apart:
-// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ.
+// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ. Where each has one order that the
+// other lacks, these two are compared.
 func counterparts(names []named, now, a []Cell) []int {
 	same := func(n named, cells []Cell) bool {
 		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.of(c) != n.of(cells[0]) })
 	}
 	names = slices.DeleteFunc(slices.Clone(names), func(n named) bool { return same(n, now) && same(n, a) })
 	places := make([]int, len(now))
+	mine, others := ordersApart(now, a), ordersApart(a, now)
 	for i, c := range now {
+		if len(mine) == 1 && len(others) == 1 && c.Order == mine[0] {
+			c.Order = others[0]
+		}
 		places[i] = slices.IndexFunc(a, func(other Cell) bool {
 			return !slices.ContainsFunc(names, func(n named) bool { return n.of(c) != n.of(other) })
 		})
 	}
 	return places
+}
+
+// ordersApart are the orders of some rows that others lack.
+func ordersApart(of, others []Cell) (orders []schedule.Order) {
+	for _, c := range of {
+		has := func(other Cell) bool { return other.Order == c.Order }
+		if !slices.ContainsFunc(others, has) && !slices.Contains(orders, c.Order) {
+			orders = append(orders, c.Order)
+		}
+	}
+	return orders
 }
 
 // InA is what a row says of A; none where A has no such row.
@@ -227,7 +253,7 @@ func (v *view) aInWords() string {
 	}
 	switch {
 	case lacks == len(v.rows):
-		return "No row of this figure is in A, so nothing is subtracted."
+		return "No row of this figure is in A, so nothing is subtracted." + v.ordersInWords()
 	case len(changes) == 0:
 		return "There is nothing to subtract yet."
 	case same && lacks == 0:
@@ -240,5 +266,22 @@ func (v *view) aInWords() string {
 	if lacks > 0 {
 		words += fmt.Sprintf("; %d of %d rows are not in A", lacks, len(v.rows))
 	}
-	return words + "."
+	return words + "." + v.ordersInWords()
+}
+
+// ordersInWords says with which order of A another one is compared, and what to do where that cannot be told.
+func (v *view) ordersInWords() string {
+	mine, others := ordersApart(v.shown, v.other.shown), ordersApart(v.other.shown, v.shown)
+	switch {
+	case len(mine) == 0:
+		return ""
+	case len(mine) == 1 && len(others) == 1:
+		return fmt.Sprintf(" %s is compared with A’s %s.", mine[0].Label(), others[0].Label())
+	}
+	var names []string
+	for _, o := range mine {
+		names = append(names, o.Label())
+	}
+	return " A has no " + listed(names) + ": to compare one order with another, choose only it here, and only the other in A; or choose the other " +
+		"as what all are compared with."
 }

@@ -97,6 +97,10 @@ func TestRowsAreFoundInAByWhatTellsThemApart(t *testing.T) {
 		{1, "lambda=50,100", "lambda:20", "none of these sizes", 0},
 		{1, "", "paper;ed:draft", "rules that name no row", 45},
 		{2, "lambda=100", "lambda:50", "fixed windows are there too, so sizes tell rows apart", 6},
+		{1, "orders=edf,deadline-area", "orders:edf,fifo", "an order each that the other lacks", 18},
+		{1, "orders=deadline-area", "orders:fifo", "one order, which is another one", 9},
+		{1, "orders=edf,deadline-area,sjf", "orders:edf,fifo", "two orders, and one in A", 9},
+		{1, "orders=edf,fifo,deadline-area", "orders:edf,fifo", "an order more", 18},
 		{2, "", "est:log", "one way to estimate, which is another one", 15},
 		{4, "", "L:1,1.5,2", "the middle load, whatever it is", 15},
 		{5, "", "to:all", "offers to others", 21},
@@ -118,6 +122,26 @@ func TestRowsAreFoundInAByWhatTellsThemApart(t *testing.T) {
 		}
 		if none := "No row of this figure is in A, so nothing is subtracted."; (f.AgainstA.Finding == none) != (paired == 0) {
 			t.Errorf("figure %d, %q against %q: %q", tc.figure, tc.now, tc.a, f.AgainstA.Finding)
+		}
+	}
+}
+
+func TestWhichOrdersAreComparedIsSaid(t *testing.T) {
+	const pair, none = " deadline-area is compared with A’s FIFO.", " A has no "
+	for now, want := range map[string]string{
+		"orders=edf,fifo":               "",
+		"orders=edf,deadline-area":      pair,
+		"orders=deadline-area":          pair,
+		"orders=deadline-area,sjf":      none + "SJF and deadline-area: ",
+		"orders=edf,fifo,deadline-area": none + "deadline-area: ",
+	} {
+		p := with(t, now+" against=orders:edf,fifo")
+		if now == "orders=deadline-area" {
+			p.Against = "orders:fifo"
+		}
+		got := filled(t, p, []int{1}, 4, scattered).Figure(1).AgainstA.Finding
+		if strings.Contains(got, "A’s ") != (want == pair) || strings.Contains(got, none) != strings.HasPrefix(want, none) || !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want %q in it", now, got, want)
 		}
 	}
 }
@@ -227,4 +251,25 @@ func with(t *testing.T, settings string) Params {
 		}
 	}
 	return p
+}
+
+func TestAIsReadByTheBaselineOfNow(t *testing.T) {
+	p := with(t, "loads=1 lambda=25,50 base=fifo reach=2 against=paper;lambda:50")
+	if a, _ := p.A(); a.Baseline != schedule.FIFO || a.Reach != 2 || strings.Contains(p.Pinned(), "base") || strings.Contains(p.Pinned(), "reach") {
+		t.Errorf("A has the baseline %v, and now is pinned as %s", a.Baseline, p.Pinned())
+	}
+	old := with(t, "base=fifo against=paper;base:edf;lambda:50;reach:1")
+	if a, _ := old.A(); old.Against != "paper;lambda:50" || a.Baseline != schedule.FIFO {
+		t.Errorf("of a link of before A is %s, with the baseline %v", old.Against, a.Baseline)
+	}
+	q := Defaults()
+	if err := Parameters.Find("against").Set(&q, "base=edf"); err == nil {
+		t.Error("A is taken that has only another baseline")
+	}
+	f := filled(t, p, []int{1}, 4, scattered).Figure(1)
+	for i, row := range f.Cells {
+		if row.Lambda == 50 && row.Order != schedule.FIFO && (row.A.Gain.N != 4 || f.A.Cells[i].Baseline != "fifo") {
+			t.Errorf("%v: got the gain %+v over A's, compared with %q", row.Cell, row.A.Gain, f.A.Cells[i].Baseline)
+		}
+	}
 }

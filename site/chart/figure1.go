@@ -30,7 +30,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 			Opacity: 0.45, Whisker: 1.5}
 		for k := range r.Cells {
 			c := &r.Cells[k]
-			if c.Order != order || !have(c) {
+			if c.Order != order || !have(c) || !o.Levels && c.Diff.N == 0 { // in A it may be the baseline itself
 				continue
 			}
 			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+offset(i, len(shown))
