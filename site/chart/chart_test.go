@@ -509,3 +509,35 @@ func TestFigure4AtSeveralLoadsHasAFacetEach(t *testing.T) {
 		}
 	}
 }
+
+func TestAFormulasNameIsWrittenWholeBesideTheChart(t *testing.T) {
+	for _, formula := range []string{"deadline - estimate - 2*area", "if(wait > 86400, 0, area)", "max(deadline,estimate,procs,price,discount)", "-area"} {
+		own, err := schedule.ParseOrder(formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := sampleFigure(1)
+		for i := range r.Cells {
+			if r.Cells[i].Order == schedule.BJF {
+				r.Cells[i].Order = own
+			}
+		}
+		panel := Figure(r, Options{}).Panels[0]
+		written, last := "", Note{DY: -1000}
+		for _, n := range panel.Notes {
+			if len([]rune(n.Text)) > lineLetters+1 {
+				t.Errorf("%s: the line %q is too long", formula, n.Text)
+			}
+			if strings.Contains("EDF LFF FIFO Shuffle", n.Text) {
+				continue
+			}
+			if at := panel.place(n.Y) + n.DY; written != "" && at-(panel.place(last.Y)+last.DY) < 13.9 {
+				t.Errorf("%s: the line %q covers the one before it", formula, n.Text)
+			}
+			written, last = written+n.Text, n
+		}
+		if bare := strings.ReplaceAll(formula, " ", ""); strings.ReplaceAll(written, " ", "") != bare {
+			t.Errorf("got %q beside the chart, want %q", written, formula)
+		}
+	}
+}

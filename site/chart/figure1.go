@@ -3,6 +3,8 @@ package chart
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"juggle/core/schedule"
 	"juggle/core/study"
@@ -42,8 +44,8 @@ func orders(r *study.FigureResult, o Options) Panel {
 			}
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
-				labels = append(labels, Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: shortly(s.Name),
-					Colour: s.Colour.Label(), Style: Strong})
+				labels = append(labels, wrapped(Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: whole(order),
+					Colour: s.Colour.Label(), Style: Strong})...)
 			}
 		}
 		seen.add(s)
@@ -59,8 +61,8 @@ func orders(r *study.FigureResult, o Options) Panel {
 		}
 		seen = append(seen, 0)
 		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(r.Base), Width: 1.5})
-		labels = append(labels, Note{Facet: len(loads) - 1, X: right, DX: 6, Text: shortly(r.Base.Label()),
-			Colour: OrderColour(r.Base).Label()})
+		labels = append(labels, wrapped(Note{Facet: len(loads) - 1, X: right, DX: 6, Text: whole(r.Base),
+			Colour: OrderColour(r.Base).Label()})...)
 	}
 	if o.Levels {
 		p.percent(seen, 0.08, 5)
@@ -71,12 +73,38 @@ func orders(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// shortly is a name as there is room for it beside a chart.
-func shortly(name string) string {
-	if letters := []rune(name); len(letters) > 16 {
-		return string(letters[:15]) + "…"
+// whole is an order's name, or its formula: sentences cut a long one, the label beside the chart has room.
+func whole(o schedule.Order) string {
+	if o.Own() {
+		return o.Formula()
 	}
-	return name
+	return o.Label()
+}
+
+// A label beside a chart has room for so many letters in a line, and for so many lines.
+const (
+	lineLetters = 17
+	mostLines   = 6
+)
+
+// wrapped is a note as notes of a line each, at the same place, which spread sets one below the other. Lines end at a space, or behind what is
+// neither a letter nor a digit, where there is one.
+func wrapped(n Note) (lines []Note) {
+	for rest := []rune(n.Text); len(rest) > 0; {
+		end := min(len(rest), lineLetters)
+		for at := end; len(rest) > lineLetters && at > lineLetters/2; at-- {
+			if r := rest[at-1]; rest[at] == ' ' || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+				end = at
+				break
+			}
+		}
+		n.Text = strings.TrimSpace(string(rest[:end]))
+		if rest = rest[end:]; len(lines) == mostLines-1 && len(rest) > 0 {
+			n.Text, rest = n.Text+"…", nil
+		}
+		lines = append(lines, n)
+	}
+	return lines
 }
 
 // ranked is the title of an axis on which values stand side by side, so that whiskers of several series have room at each; where their
