@@ -19,6 +19,7 @@ type Node struct {
 	Values []*Node  // of a list, or of Names
 
 	Begin, End int // offsets: the value is text[Begin:End]
+	in         *document
 }
 
 // A Kind is what sort of value a Node is, in words.
@@ -59,7 +60,7 @@ func (r *Reader) node(path string, depth int) (n *Node, at int, err error) {
 	if err != nil {
 		return nil, at, err
 	}
-	n = &Node{Path: path, Begin: at, End: int(r.InputOffset())}
+	n = &Node{Path: path, Begin: at, End: int(r.InputOffset()), in: r.in}
 	switch v := tok.(type) {
 	case string:
 		n.Kind, n.Value = Text, v
@@ -71,7 +72,7 @@ func (r *Reader) node(path string, depth int) (n *Node, at int, err error) {
 		}
 		at, err = r.values(n, v == '{', depth)
 	default:
-		n.Kind, n.Value = Other, string(r.text[n.Begin:n.End])
+		n.Kind, n.Value = Other, string(r.in.text[n.Begin:n.End])
 	}
 	return n, at, err
 }
@@ -108,8 +109,9 @@ func (r *Reader) values(n *Node, object bool, depth int) (at int, err error) {
 	return at, err
 }
 
-// Decode reads the node of a text into into, as the function Decode does a text. Errors have their places in the whole text.
-func (n *Node) Decode(text []byte, into any) error {
+// Decode reads the node into into, as the function Decode does a text. Errors have their places in the whole text.
+func (n *Node) Decode(into any) error {
+	text := n.in.text
 	err := Decode(text[n.Begin:n.End], into)
 	if err == nil {
 		return nil
@@ -124,7 +126,7 @@ func (n *Node) Decode(text []byte, into any) error {
 	if strings.HasPrefix(err.Error(), "line ") {
 		return err
 	}
-	return fmt.Errorf("%s: %w", Place(text, n.Begin), err)
+	return fmt.Errorf("%s: %w", n.Place(), err)
 }
 
 // Places says where every value of a text that is one JSON value begins, by its path. Errors are those of Parse.

@@ -9,7 +9,10 @@ import (
 	"slices"
 
 	"juggle/core/jsontokens"
+	"juggle/core/plaintext"
 )
+
+const required, optional = jsontokens.Required, jsontokens.Optional
 
 // Version is that of the JSON document, see core/cmd/juggle/realtime-schema.md.
 const Version = 1
@@ -38,118 +41,123 @@ func (d *Document) Choice() Choice {
 // line and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by ValidateMachines
 // and Request.Validate. At most a mebibyte is read.
 func ReadDocument(r io.Reader) (*Document, error) {
-	root, err := parseJSON(r)
+	const most = 1 << 20
+	text, err := plaintext.ReadAll(r, most, "a document in JSON")
+	var root *jsontokens.Node
+	if err == nil {
+		root, err = jsontokens.Parse(text)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("realtime: %w", err)
 	}
 	var d Document
-	f := root.object("version", "machines", "request")
-	if v := f.whole("version", required); root.ok() && v != Version {
-		f.at("version").fail("got %d, want %d", v, Version)
+	f := root.Object("version", "machines", "request")
+	if v := f.Whole("version", required); root.OK() && v != Version {
+		f.At("version").Fail("got %d, want %d", v, Version)
 	}
-	for _, n := range f.list("machines", optional) {
-		d.Machines = append(d.Machines, n.machine())
+	for _, n := range f.List("machines", optional) {
+		d.Machines = append(d.Machines, readMachine(n))
 	}
-	if n := f.at("request"); n != nil {
-		d.Request = n.request()
+	if n := f.At("request"); n != nil {
+		d.Request = readRequest(n)
 	}
-	if root.ok() && d.Machines == nil && d.Request == nil {
-		root.fail("got neither machines nor a request, want at least one of them")
+	if root.OK() && d.Machines == nil && d.Request == nil {
+		root.Fail("got neither machines nor a request, want at least one of them")
 	}
-	if !root.ok() {
-		return nil, root.in.err
+	if err := root.Err(); err != nil {
+		return nil, fmt.Errorf("realtime: %w", err)
 	}
 	return &d, nil
 }
 
-func (n *node) machine() Machine {
-	f := n.object("id", "host", "price", "cpus", "capacity", "services", "reservations")
-	m := Machine{ID: f.text("id", required), Capacity: f.ratio("capacity", required), Host: f.text("host", optional)}
-	if p := f.get("price", optional, jsontokens.Object); p != nil {
+func readMachine(n *jsontokens.Node) Machine {
+	f := n.Object("id", "host", "price", "cpus", "capacity", "services", "reservations")
+	m := Machine{ID: f.Text("id", required), Capacity: ratioOf(f, "capacity", required), Host: f.Text("host", optional)}
+	if p := f.Get("price", optional, jsontokens.Object); p != nil {
 		m.Price = new(Price)
-		pf := p.object(PriceTerms[:]...)
+		pf := p.Object(PriceTerms[:]...)
 		for i, x := range m.Price.Terms() {
-			if *x = pf.ratio(PriceTerms[i], optional); p.ok() && x.num < 0 {
-				pf.at(PriceTerms[i]).fail("got %s, want at least 0", x)
+			if *x = ratioOf(pf, PriceTerms[i], optional); p.OK() && x.num < 0 {
+				pf.At(PriceTerms[i]).Fail("got %s, want at least 0", x)
 			}
 		}
 	}
-	m.CPUs = int(f.within("cpus", 1, MaxCPUs))
-	for _, h := range f.list("services", required) {
-		hf := h.object("name", "wcet")
-		m.Hosts = append(m.Hosts, Host{Service: hf.text("name", required), WCET: Ticks(hf.whole("wcet", optional))})
+	m.CPUs = int(f.Within("cpus", 1, MaxCPUs))
+	for _, h := range f.List("services", required) {
+		hf := h.Object("name", "wcet")
+		m.Hosts = append(m.Hosts, Host{Service: hf.Text("name", required), WCET: Ticks(hf.Whole("wcet", optional))})
 	}
-	for _, r := range f.list("reservations", optional) {
-		rf := r.object("id", "start", "end", "services")
-		res, alone := rf.reservation("cpu")
-		for i, sf := range rf.list("services", required) {
-			if sf.ok() {
-				res.Services[i].CPU = int(max(1, sf.within("cpu", 1, int64(m.Processors())))) - 1
+	for _, r := range f.List("reservations", optional) {
+		rf := r.Object("id", "start", "end", "services")
+		res, alone := readReservation(rf, "cpu")
+		for i, sf := range rf.List("services", required) {
+			if sf.OK() {
+				res.Services[i].CPU = int(max(1, sf.Within("cpu", 1, int64(m.Processors())))) - 1
 			}
 		}
-		r.activate(res.Services, alone)
+		activate(r, res.Services, alone)
 		m.Reservations = append(m.Reservations, res)
 	}
 	return m
 }
 
-func (n *node) request() *Request {
-	f := n.object("id", "start", "end", "deadline", "mean_response", "max_overload", "max_price", "share_host", "choose", "services")
-	res, alone := f.reservation("after")
+func readRequest(n *jsontokens.Node) *Request {
+	f := n.Object("id", "start", "end", "deadline", "mean_response", "max_overload", "max_price", "share_host", "choose", "services")
+	res, alone := readReservation(f, "after")
 	r := &Request{
-		Reservation: res, Deadline: Ticks(f.whole("deadline", optional)),
-		MeanResponse: Ticks(f.whole("mean_response", optional)), MaxOverload: f.ratio("max_overload", optional),
+		Reservation: res, Deadline: Ticks(f.Whole("deadline", optional)),
+		MeanResponse: Ticks(f.Whole("mean_response", optional)), MaxOverload: ratioOf(f, "max_overload", optional),
 	}
-	if p := f.at("max_price"); p != nil {
-		if r.MaxPrice = f.ratio("max_price", required); p.ok() && r.MaxPrice.num <= 0 {
-			p.fail("got %s, want more than 0", r.MaxPrice)
+	if p := f.At("max_price"); p != nil {
+		if r.MaxPrice = ratioOf(f, "max_price", required); p.OK() && r.MaxPrice.num <= 0 {
+			p.Fail("got %s, want more than 0", r.MaxPrice)
 		}
 	}
-	if c := f.get("choose", optional, jsontokens.Text); c != nil {
+	if c := f.Get("choose", optional, jsontokens.Text); c != nil {
 		var known bool
 		if r.Choose, known = Choices.Value(c.Value); !known {
-			c.fail("got %s, want %s or %s", c.said(), ByProbability, ByPrice)
+			c.Fail("got %s, want %s or %s", c.Said(), ByProbability, ByPrice)
 		}
 	}
-	if !n.ok() {
+	if !n.OK() {
 		return r
 	}
-	r.Share = f.share(res.Services)
-	if r.After = f.workflow(res.Services); !n.ok() {
+	r.Share = readShare(f, res.Services)
+	if r.After = readWorkflow(f, res.Services); !n.OK() {
 		return r
 	}
 	if err := r.split(); err != nil {
-		n.fail("%w", err)
+		n.Fail("%w", err)
 		return r
 	}
-	n.activate(r.Services, alone)
+	activate(n, r.Services, alone)
 	return r
 }
 
 // share reads which services may lie in one host.
-func (n *node) share(services []Service) (share [][]int) {
-	for _, list := range n.list("share_host", optional) {
+func readShare(n *jsontokens.Node, services []Service) (share [][]int) {
+	for _, list := range n.List("share_host", optional) {
 		if list.Kind != jsontokens.List {
-			list.fail("got %s, want %s of names", list.said(), jsontokens.List)
+			list.Fail("got %s, want %s of names", list.Said(), jsontokens.List)
 		}
-		share = append(share, append([]int{}, list.chosen(services, "the request's services")...))
+		share = append(share, append([]int{}, chosen(list, services, "the request's services")...))
 	}
-	if share == nil && n.at("share_host") != nil {
+	if share == nil && n.At("share_host") != nil {
 		share = [][]int{}
 	}
 	return share
 }
 
 // workflow reads which services each follows: those of "after", without it the one before. nil where no service says so.
-func (n *node) workflow(services []Service) [][]int {
-	nodes := n.list("services", required)
-	if !slices.ContainsFunc(nodes, func(s *node) bool { return s.at("after") != nil }) {
+func readWorkflow(n *jsontokens.Node, services []Service) [][]int {
+	nodes := n.List("services", required)
+	if !slices.ContainsFunc(nodes, func(s *jsontokens.Node) bool { return s.At("after") != nil }) {
 		return nil
 	}
 	after := make([][]int, len(nodes))
 	for i, s := range nodes {
-		if list := s.get("after", optional, jsontokens.List); list != nil {
-			after[i] = list.chosen(services[:i], "services that stand before this one")
+		if list := s.Get("after", optional, jsontokens.List); list != nil {
+			after[i] = chosen(list, services[:i], "services that stand before this one")
 		} else if i > 0 {
 			after[i] = []int{i - 1}
 		}
@@ -158,11 +166,11 @@ func (n *node) workflow(services []Service) [][]int {
 }
 
 // chosen is a list of names as indices of services, which are whose in words.
-func (n *node) chosen(services []Service, whose string) (all []int) {
-	for _, name := range n.elements() {
+func chosen(n *jsontokens.Node, services []Service, whose string) (all []int) {
+	for _, name := range n.Values {
 		s := slices.IndexFunc(services, func(s Service) bool { return s.Name == name.Value })
 		if name.Kind != jsontokens.Text || s < 0 || slices.Contains(all, s) {
-			name.fail("got %s, want each name once, and only of %s", name.said(), whose)
+			name.Fail("got %s, want each name once, and only of %s", name.Said(), whose)
 			break
 		}
 		all = append(all, s)
@@ -172,29 +180,29 @@ func (n *node) chosen(services []Service, whose string) (all []int) {
 
 // reservation reads what reservations and requests share; own is the field that only these services have. alone has the
 // services' pi, nil for those that give q.
-func (n *node) reservation(own string) (r Reservation, alone []*Ratio) {
-	r.ID = n.text("id", required)
-	first, last := n.whole("start", required), n.whole("end", required)
-	if n.ok() && (first < 0 || last < first || last >= MaxTicks) {
-		n.at("end").fail("got start %d and end %d, want 0 <= start <= end < %d", first, last, int64(MaxTicks))
+func readReservation(n *jsontokens.Node, own string) (r Reservation, alone []*Ratio) {
+	r.ID = n.Text("id", required)
+	first, last := n.Whole("start", required), n.Whole("end", required)
+	if n.OK() && (first < 0 || last < first || last >= MaxTicks) {
+		n.At("end").Fail("got start %d and end %d, want 0 <= start <= end < %d", first, last, int64(MaxTicks))
 	}
 	r.Span = Span{Slice(first), Slice(min(last, MaxTicks)) + 1}
-	for _, sf := range n.list("services", required) {
-		sf.object("name", "wcet", "interarrival", "deadline", "q", "pi", own)
+	for _, sf := range n.List("services", required) {
+		sf.Object("name", "wcet", "interarrival", "deadline", "q", "pi", own)
 		s := Service{
-			Name: sf.text("name", required), WCET: Ticks(sf.whole("wcet", required)),
-			Interarrival: Ticks(sf.whole("interarrival", required)), Deadline: Ticks(sf.whole("deadline", optional)),
+			Name: sf.Text("name", required), WCET: Ticks(sf.Whole("wcet", required)),
+			Interarrival: Ticks(sf.Whole("interarrival", required)), Deadline: Ticks(sf.Whole("deadline", optional)),
 		}
 		var pi *Ratio
-		switch q, p := sf.at("q"), sf.at("pi"); {
+		switch q, p := sf.At("q"), sf.At("pi"); {
 		case (q == nil) == (p == nil):
-			sf.fail("want exactly one of q and pi")
+			sf.Fail("want exactly one of q and pi")
 		case q != nil:
-			if s.Active = sf.ratio("q", required); !s.Active.isShare() {
-				q.fail("got %s, want 0 to 1", s.Active)
+			if s.Active = ratioOf(sf, "q", required); !s.Active.isShare() {
+				q.Fail("got %s, want 0 to 1", s.Active)
 			}
 		default:
-			given := sf.ratio("pi", required)
+			given := ratioOf(sf, "pi", required)
 			pi = &given
 		}
 		r.Services = append(r.Services, s)
@@ -203,17 +211,30 @@ func (n *node) reservation(own string) (r Reservation, alone []*Ratio) {
 	return r, alone
 }
 
+// ratioOf reads a number, or a text such as "1/3"; a missing optional one is 0.
+func ratioOf(f *jsontokens.Node, name string, p jsontokens.Presence) Ratio {
+	n := f.Get(name, p, jsontokens.Number, jsontokens.Text)
+	if n == nil {
+		return NewRatio(0, 1)
+	}
+	r, err := parseRatio(n.Value)
+	if err != nil {
+		n.Fail("%w", err)
+	}
+	return r
+}
+
 // activate turns pi into q; it needs the deadlines.
-func (n *node) activate(services []Service, alone []*Ratio) {
+func activate(n *jsontokens.Node, services []Service, alone []*Ratio) {
 	for i := range services {
 		s := &services[i]
-		if !n.ok() {
+		if !n.OK() {
 			return
 		}
 		if err := s.Validate(); err != nil {
 			var f faults
 			f.under(err, "services[%d]", i)
-			n.fail("%w", errors.Join(f...))
+			n.Fail("%w", errors.Join(f...))
 			return
 		}
 		if alone[i] == nil {
@@ -221,7 +242,7 @@ func (n *node) activate(services []Service, alone []*Ratio) {
 		}
 		q, err := ActiveFrom(*alone[i], *s)
 		if err != nil {
-			n.fail("services[%d]: %w", i, err)
+			n.Fail("services[%d]: %w", i, err)
 			return
 		}
 		s.Active = q

@@ -29,10 +29,10 @@ type Own struct {
 	Nodes      []OwnNode        `json:"nodes"`
 	Asked      []map[string]any `json:"requests,omitempty"` // each request is one of them, or, without them, what a node offers, thinned
 
-	set    *qos.Set
-	asked  []qos.Vector
-	sites  map[string]int   // numbers of the nodes' sites
-	places map[string][]int // where the elements of each list begin in the file
+	set   *qos.Set
+	asked []qos.Vector
+	sites map[string]int                // numbers of the nodes' sites
+	nodes map[string][]*jsontokens.Node // the elements of each list in the file
 }
 
 // An OwnNode is a node of such a pool.
@@ -53,15 +53,15 @@ const mostOwn = 1000
 const mostSites = 100
 
 // read reads one of ownLists of a file.
-func (o *Own) read(name string, n *jsontokens.Node, data []byte) error {
+func (o *Own) read(name string, n *jsontokens.Node) error {
 	if n.Kind != jsontokens.List || len(n.Values) > mostOwn {
-		return fmt.Errorf("%s: want a list of at most %d", jsontokens.Place(data, n.Begin), mostOwn)
+		return fmt.Errorf("%s: want a list of at most %d", n.Place(), mostOwn)
 	}
-	if o.places == nil {
-		o.places = make(map[string][]int)
+	if o.nodes == nil {
+		o.nodes = make(map[string][]*jsontokens.Node)
 	}
+	o.nodes[name] = n.Values
 	for i, v := range n.Values {
-		o.places[name] = append(o.places[name], v.Begin)
 		var element any
 		switch name {
 		case "attributes":
@@ -74,7 +74,7 @@ func (o *Own) read(name string, n *jsontokens.Node, data []byte) error {
 			o.Asked = append(o.Asked, nil)
 			element = &o.Asked[i]
 		}
-		if err := v.Decode(data, element); err != nil {
+		if err := v.Decode(element); err != nil {
 			return err
 		}
 	}
@@ -155,11 +155,11 @@ func (o *Own) vector(values map[string]any) (qos.Vector, error) {
 }
 
 // setOwn makes a file's lists the scenario's pool, as text.
-func (s *Scenario) setOwn(o *Own, data []byte) error {
+func (s *Scenario) setOwn(o *Own) error {
 	if in, i, err := o.complete(); err != nil {
 		place := "the file has no nodes"
-		if at := o.places[in]; i < len(at) {
-			place = jsontokens.Place(data, at[i])
+		if nodes := o.nodes[in]; i < len(nodes) {
+			place = nodes[i].Place()
 		}
 		return fmt.Errorf("testbed: scenario: %s: %w", place, err)
 	}

@@ -33,7 +33,7 @@ func ReadScenario(r io.Reader) (Scenario, error) {
 func readFields(data []byte, s *Scenario) error {
 	root, err := jsontokens.Parse(data)
 	if err == nil && root.Kind != jsontokens.Object {
-		err = fmt.Errorf("%s: got %s, want an object", jsontokens.Place(data, root.Begin), root.Kind)
+		err = fmt.Errorf("%s: got %s, want an object", root.Place(), root.Kind)
 	}
 	if err != nil {
 		return fmt.Errorf("testbed: scenario: got no JSON object of parameters: %w", err)
@@ -41,10 +41,10 @@ func readFields(data []byte, s *Scenario) error {
 	var own Own
 	for i, name := range root.Names {
 		value := root.Values[i]
-		p, place := Parameters.Find(name), jsontokens.Place(data, value.Begin)
+		p, place := Parameters.Find(name), value.Place()
 		switch {
 		case slices.Contains(ownLists, name):
-			if err := own.read(name, value, data); err != nil {
+			if err := own.read(name, value); err != nil {
 				return fmt.Errorf("testbed: scenario: %s: %w", name, err)
 			}
 		case p == nil:
@@ -58,8 +58,8 @@ func readFields(data []byte, s *Scenario) error {
 			}
 		}
 	}
-	if own.places != nil {
-		return s.setOwn(&own, data)
+	if own.nodes != nil {
+		return s.setOwn(&own)
 	}
 	return nil
 }
