@@ -117,20 +117,16 @@ func Answer(c Context, name string, body []byte) ([]byte, error) {
 	return reply(c, body)
 }
 
-// Stopping is a context of the standard library's that is done when the question is called off.
-func Stopping(c Context) context.Context { return stopping{context.Background(), c} }
+// Stopping is a context of the standard library's that is done, with its error, when goOn, a Context's or an experiment's, has one: what was
+// asked for is called off.
+func Stopping(goOn func() error) context.Context { return stopping{context.Background(), goOn} }
 
 type stopping struct {
 	context.Context
-	asked Context
+	goOn func() error
 }
 
-func (s stopping) Err() error {
-	if s.asked.GoOn() != nil {
-		return context.Canceled
-	}
-	return nil
-}
+func (s stopping) Err() error { return s.goOn() }
 
 // A Memory is what a worker remembers from one question to the next.
 type Memory map[any]any

@@ -162,7 +162,7 @@ func newLarge(c *Figures) *parts.Large {
 			}
 			return c.page.Link.Figure
 		},
-		Href:  func(figure int) string { return "#" + c.page.Fragment(c.page.LinkTo(c.page.Views[0].Key, figure)) },
+		Link:  func(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) },
 		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(c.published(figure))) }}
 	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
 	large.Table.Pins = true

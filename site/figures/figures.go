@@ -76,13 +76,6 @@ func (c *Figures) cardStates() string {
 	return words.String()
 }
 
-func (c *Figures) one() vugu.Builder {
-	if c.page.Link.Figure == 0 || c.page.Link.Embed {
-		return nil
-	}
-	return c.large
-}
-
 // side are the parameters, and framed the figure that is shown alone; see all.
 func (c *Figures) side() vugu.Builder {
 	if c.page.Link.Embed {

@@ -37,11 +37,11 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-title")
 			vgn.AddAttrInterface("data-figure", c.large.Known(""))
 			vgn.AddAttrInterface("data-state", c.large.State())
-			vgn.AddAttrInterface("hidden", c.one() == nil)
+			vgn.AddAttrInterface("hidden", c.large.One() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.one())
+				bind.Component(vgin, vgout, vgparent, c.large.One())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div")

@@ -34,9 +34,18 @@ type Choice struct {
 
 // NewLarge shows the figure that shown tells, with the crumbs' names in its ids.
 func NewLarge(p *page.Page, crumbs *Crumbs, shown func() Figure) *Large {
+	crumbs.page = p
 	c := &Large{Crumbs: crumbs, page: p, shown: shown, Table: tableOf(p, shown)}
 	c.Table.Open = true
 	c.Why = func() *bool { return &c.why }
+	return c
+}
+
+// One is the view while a figure is shown large; nil otherwise, so that its element keeps its content.
+func (c *Large) One() vugu.Builder {
+	if c.Crumbs.Shown() == 0 {
+		return nil
+	}
 	return c
 }
 

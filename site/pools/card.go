@@ -177,7 +177,7 @@ func (c *figure) Words(large bool) string {
 			`<p class="found">` + c.study().LostWords() + "</p>"
 	}
 	if !large && n > 0 {
-		words += parts.Beside(c.sectionClaims(), c.pools.href(c.number))
+		words += parts.Beside(c.sectionClaims(), c.pools.large.Crumbs.Href(c.number))
 	}
 	return words
 }
@@ -328,7 +328,7 @@ func newCard(c *Pools, f *figure) *parts.Card {
 func newLarge(c *Pools) *parts.Large {
 	shown := func() *figure { return c.figures[max(firstFigure, c.state.figure)-firstFigure] }
 	crumbs := &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", First: firstFigure,
-		Last: func() int { return lastFigure }, Shown: func() int { return c.state.figure }, Href: c.href,
+		Last: func() int { return lastFigure }, Shown: func() int { return c.state.figure }, Link: c.figureLink,
 		Words: func(figure int) string {
 			f := c.figures[figure-firstFigure]
 			return strings.TrimSpace(f.Number() + " " + text.Escape(f.title()))

@@ -11,8 +11,6 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // The figures, by number: those of the paper, of which the first is arithmetic, and then ours.
@@ -148,14 +146,6 @@ func (c *Pools) compute() {
 	c.bed.refresh()
 }
 
-// all and one give the component that is shown, and nil for the other, whose element keeps its content.
-func (c *Pools) one() vugu.Builder {
-	if c.state.figure == 0 {
-		return nil
-	}
-	return c.large
-}
-
 // figureLink is the link to a figure's large view; 0 leads back to all of them.
 func (c *Pools) figureLink(figure int) page.Link {
 	s := c.state
@@ -189,8 +179,6 @@ func (c *Pools) Left() { c.live.Left() }
 
 // Opened computes what the view shows.
 func (c *Pools) Opened() { c.compute() }
-
-func (c *Pools) href(figure int) string { return "#" + c.page.Fragment(c.figureLink(figure)) }
 
 // Draw brings the charts up to date.
 func (c *Pools) Draw() {

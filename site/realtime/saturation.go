@@ -15,8 +15,6 @@ import (
 	"juggle/site/parts"
 	"juggle/site/rows"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // saturated is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
@@ -68,7 +66,7 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 	s.progress = s.newProgress("")
 	s.card = parts.NewCard(c.page, s, "saturation", "-")
 	s.alone = parts.NewLarge(c.page, &parts.Crumbs{Label: "Figures of the third paper", Name: "large-saturation", Back: "Real-time",
-		First: 1, Last: func() int { return 1 }, Shown: s.shownLarge, Href: s.href, Words: func(int) string { return "" }},
+		First: 1, Last: func() int { return 1 }, Shown: s.shownLarge, Link: s.link, Words: func(int) string { return "" }},
 		func() parts.Figure { return s })
 	line := s.newProgress("large-")
 	s.alone.Progress = func() *parts.Progress { return line }
@@ -99,24 +97,14 @@ func (s *saturated) shownLarge() int {
 	return 0
 }
 
-// one is the large view; nil while it is not shown.
-func (s *saturated) one() vugu.Builder {
-	if !s.large {
-		return nil
-	}
-	return s.alone
-}
-
-// link leads to the large view, or back from it.
-func (s *saturated) link(large bool) page.Link {
+// link leads to the large view, or, for 0, back from it.
+func (s *saturated) link(figure int) page.Link {
 	state := s.saturationState
-	state.large = large
+	state.large = figure != 0
 	l := s.view.page.LinkTo("realtime", 0)
 	l.Own = s.view.own(&state)
 	return l
 }
-
-func (s *saturated) href(figure int) string { return "#" + s.view.page.Fragment(s.link(figure != 0)) }
 
 // take has another study, which waits for the reader to ask.
 func (s *saturated) take(study saturation.Study) {
@@ -154,7 +142,7 @@ func (s *saturated) Number() string                  { return "" }
 func (s *saturated) Title() string                   { return "Saturation against quality" }
 func (s *saturated) Called() string                  { return "Saturation against quality" }
 func (s *saturated) Conventions() []study.Convention { return nil }
-func (s *saturated) Link() page.Link                 { return s.link(true) }
+func (s *saturated) Link() page.Link                 { return s.link(1) }
 
 func (s *saturated) Verdict(bool) string {
 	f := s.figure()

@@ -63,7 +63,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if got := s.Browser; got.Focused != "large-saturation-title" || got.Scrolled != "" {
 		t.Errorf("the large figure comes up at %q, with the focus at %s", got.Scrolled, got.Focused)
 	}
-	s.Moved(strings.TrimPrefix(f.href(0), "#"))
+	s.Moved(strings.TrimPrefix(f.alone.Crumbs.Href(0), "#"))
 	if got := s.Browser; got.Focused != "large-saturation" || got.Scrolled != "realtime-saturation" {
 		t.Errorf("back the page is at %q, with the focus at %s", got.Scrolled, got.Focused)
 	}

@@ -12,8 +12,6 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // Yardsticks is the view of what is held beside the heuristic.
@@ -39,7 +37,7 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	}
 	shown := func() *Card { return c.cards[max(1, c.state.large)-1] }
 	crumbs := &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks", First: 1,
-		Last: func() int { return len(figures) }, Shown: func() int { return c.state.large }, Href: c.largeHref,
+		Last: func() int { return len(figures) }, Shown: func() int { return c.state.large }, Link: c.largeLink,
 		Words: func(figure int) string { return text.Escape(figures[figure-1].title) }}
 	c.large = parts.NewLarge(p, crumbs, func() parts.Figure { return shown() })
 	c.large.Progress = func() *parts.Progress { return shown().alone }
@@ -60,8 +58,6 @@ func (c *Yardsticks) largeLink(figure int) page.Link {
 	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
 	return l
 }
-
-func (c *Yardsticks) largeHref(figure int) string { return "#" + c.page.Fragment(c.largeLink(figure)) }
 
 // show goes to one of figures, from 1, or, for 0, back to the whole view.
 func (c *Yardsticks) show(figure int) {
@@ -156,14 +152,6 @@ func (c *Yardsticks) groupWords(g *parts.Group) string {
 func (c *Yardsticks) Opened() {
 	c.best.again()
 	c.ensure()
-}
-
-// one is the large figure; nil while all are shown.
-func (c *Yardsticks) one() vugu.Builder {
-	if c.state.large == 0 {
-		return nil
-	}
-	return c.large
 }
 
 // ensure computes what is shown and not known yet.

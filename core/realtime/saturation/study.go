@@ -1,10 +1,10 @@
 package saturation
 
 import (
-	"context"
 	"fmt"
 
 	"juggle/core/experiment"
+	"juggle/core/question"
 	"juggle/core/realtime"
 	"juggle/core/workload"
 )
@@ -51,16 +51,8 @@ var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.F
 	experiment.Count("broken", func(o *Outcome) *int { return &o.Broken }),
 }, Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
 	r := on.Run.(Run)
-	return r.Run(stopping{context.Background(), ctx}, on.Seed, r.P)
+	return r.Run(question.Stopping(ctx.Alive), on.Seed, r.P)
 }}
-
-// stopping is a context that is done when the run is called off.
-type stopping struct {
-	context.Context
-	of *experiment.Context
-}
-
-func (s stopping) Err() error { return s.of.Alive() }
 
 // Kind is the figure as an experiment.
 var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 2},
