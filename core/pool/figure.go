@@ -1,7 +1,6 @@
 package pool
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -221,22 +220,9 @@ func (r *Results) Of(p testbed.Policy) []testbed.Outcome {
 	return r.Whole([]int{i}).Of(i)
 }
 
-// meanText is a sample's mean for a sentence; a dash where nothing has a value.
-func meanText(sample []float64) string {
-	if s := stats.Summarize(sample); s.N > 0 {
-		return report.Fixed(s.Mean, 1)
-	}
-	return "–"
-}
-
-// rangeText is a sample's mean with its 95 % interval where there is one, for a sentence.
-func rangeText(sample []float64) string {
-	s := stats.Summarize(sample)
-	if s.N < 2 {
-		return meanText(sample)
-	}
-	return fmt.Sprintf("%s (%s to %s)", meanText(sample), report.Fixed(s.Low, 1), report.Fixed(s.High, 1))
-}
+// meanText is a sample's mean for a sentence, rangeText with its interval.
+func meanText(sample []float64) string  { return report.Mean(stats.Summarize(sample)) }
+func rangeText(sample []float64) string { return report.Range(stats.Summarize(sample)) }
 
 // decisiveTally ends a finding that turns on how many comparisons agree.
 func decisiveTally(c *report.Claim) string {

@@ -100,5 +100,5 @@ func spell(s stats.Summary) string {
 	if s.Mean == 0 {
 		return "0"
 	}
-	return report.Fixed(s.Mean, 1) + " (" + report.Fixed(s.Low, 1) + " to " + report.Fixed(s.High, 1) + ")"
+	return report.Range(s)
 }

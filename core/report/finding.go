@@ -1,6 +1,11 @@
 package report
 
-import "strings"
+import (
+	"math"
+	"strings"
+
+	"juggle/core/stats"
+)
 
 // mark stands on both sides of a number that Decisive has marked.
 const mark = "\x00"
@@ -20,4 +25,31 @@ func (c *Claim) Say(finding string) {
 func (c Claim) Told() (before, decisive, after string) {
 	from, to := c.Decisive[0], c.Decisive[1]
 	return c.Finding[:from], c.Finding[from:to], c.Finding[to:]
+}
+
+// mostSpelled bounds the decimals of Range.
+const mostSpelled = 4
+
+// Mean is a mean for a sentence, with one decimal; a dash where there is none.
+func Mean(s stats.Summary) string { return InWords(s.Mean, 1) }
+
+// Range is a mean with its 95 % interval, where there is one, for a sentence: "1.6 (1.4 to 1.8)". It has one decimal, or as many as show
+// that the interval is apart from 0 where it is: "0.022 (0.001 to 0.043)".
+func Range(s stats.Summary) string {
+	if math.IsNaN(s.Low) {
+		return Mean(s)
+	}
+	decimals := 1
+	for near := max(s.Low, -s.High); near > 0 && near < 0.5*math.Pow10(-decimals) && decimals < mostSpelled; {
+		decimals++
+	}
+	return InWords(s.Mean, decimals) + " (" + InWords(s.Low, decimals) + " to " + InWords(s.High, decimals) + ")"
+}
+
+// InWords is a number as a sentence has it, with a minus sign for a hyphen; a dash where there is none.
+func InWords(x float64, decimals int) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strings.Replace(Fixed(x, decimals), "-", "−", 1)
 }

@@ -29,6 +29,6 @@ var asking = figure{
 		return tell("With %s %% tolerant, asking changes utilisation by %s with fixed windows and by %s with λ %s %%, and the requests "+
 			"accepted by %s and %s. A request that asking won took the consent of %s consumers with fixed windows, and of %s with flexible ones.",
 			most, fixed.decisive(""), flexible.points(""), lambda, fixed.points("acceptance_diff"), flexible.points("acceptance_diff"),
-			plain(fixed.compared("askings").Mean, 1), plain(flexible.compared("askings").Mean, 1)), nil
+			report.InWords(fixed.compared("askings").Mean, 1), report.InWords(flexible.compared("askings").Mean, 1)), nil
 	},
 }

@@ -132,7 +132,7 @@ func interval(s stats.Summary, decimals int) string {
 	if s.N < 2 {
 		return ""
 	}
-	return " (" + plain(s.Low, decimals) + " to " + plain(s.High, decimals) + ")"
+	return " (" + report.InWords(s.Low, decimals) + " to " + report.InWords(s.High, decimals) + ")"
 }
 
 // compared is a comparison of the row, empty where it has none; "" is the difference from its baseline.

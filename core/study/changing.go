@@ -62,7 +62,7 @@ var changing = figure{
 		return tell("Where %s %% of the flexible ask for their slot, utilisation changes by %s and revenue by %s, or by %s with a penalty of "+
 			"%s %%. Where they ask for more room behind, %s %% of that is granted; utilisation changes by %s and revenue by %s.",
 			fmt.Sprint(most), slot.points("utilisation_diff"), slot.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty),
-			plain(room.compared("granted").Mean, 1), room.points("utilisation_diff"), room.decisive("")), nil
+			report.InWords(room.compared("granted").Mean, 1), room.points("utilisation_diff"), room.decisive("")), nil
 	},
 }
 

@@ -124,8 +124,8 @@ func byRoom(number int, title, question, what string, kind workload.CompositeKin
 				wide = 100
 			}
 			row := func(room, shift int) *CellResult { return v.row(cell(v.p, room, shift)) }
-			accepted := func(c *CellResult) string { return plain(c.Summary.Mean, 1) + " %" + interval(c.Summary, 1) }
-			number := func(c *CellResult, key string) string { return plain(c.compared(key).Mean, 2) }
+			accepted := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 1) + " %" + interval(c.Summary, 1) }
+			number := func(c *CellResult, key string) string { return report.InWords(c.compared(key).Mean, 2) }
 			flexible, shifted := row(wide, 0), row(wide, 1)
 			return tell("Of the strict composites %s are accepted, with λ %s %% %s: %s. Shifting changes that by %s. Local requests pay %s "+
 				"for them, and %s where composites are shifted, which moves an accepted one %s times. A composite with that room needs %s questions, "+

@@ -96,7 +96,7 @@ func answer(e report.Evidence, loads int) string {
 		mean = ""
 	}
 	if !math.IsNaN(e.Low) {
-		interval = fmt.Sprintf("interval %s to %s", plain(e.Low, 2), plain(e.High, 2))
+		interval = fmt.Sprintf("interval %s to %s", report.InWords(e.Low, 2), report.InWords(e.High, 2))
 	}
 	return word + " (" + mean + interval + ")"
 }

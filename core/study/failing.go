@@ -15,7 +15,7 @@ var failing = figure{
 	subtitle: func(p Params) string { return atMiddleLoad(p, "an eighth of the machine fails for 4 h, at random") },
 	judge: func(v *view) (string, []report.Part) {
 		most, lambda, fixed, flexible, without := v.ends()
-		mean := func(c *CellResult) string { return plain(c.Summary.Mean, 2) }
+		mean := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 2) }
 		broken := func(c *CellResult, mean string) string { return mean + " %" + interval(c.Summary, 2) }
 		return flexible.answered("gain", "More", "Fewer") + tell("with %s outages expected in 15 days, %s of the promises are broken with "+
 			"fixed windows and %s with λ %s %%. In utilisation λ %[4]s %% then gains %[5]s over fixed windows, against %[6]s without "+

@@ -70,8 +70,8 @@ var lateFixing = figure{
 		must := paid.compared("must_cost")
 		return tell("Fixing %s with λ %s %% changes revenue by %s where it is free, and by %s where it is paid for with a penalty of "+
 			"%s %%. The provider loses nothing where fixing costs %s %% of the discount that it ends%s.",
-			fixName(f), fmt.Sprint(lambda), free.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty), report.Decisive(plain(must.Mean, 0)),
-			interval(must, 0)), nil
+			fixName(f), fmt.Sprint(lambda), free.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty),
+			report.Decisive(report.InWords(must.Mean, 0)), interval(must, 0)), nil
 	},
 }
 

@@ -60,7 +60,7 @@ var manyComposites = figure{
 		few, most := v.p.CompositeShares[0], last(v.p.CompositeShares)
 		row := func(lambda, share, shift int) *CellResult { return v.row(manyCell(v.p, lambda, share, shift)) }
 		lambda := middleLambda(v.p)
-		accepted := func(c *CellResult) string { return plain(c.Summary.Mean, 1) + " %" }
+		accepted := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 1) + " %" }
 		first, end, shifted := row(lambda, few, 0), row(lambda, most, 0), row(lambda, most, 1)
 		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(row(0, few, 0).Cell), Utilisation.of))
 		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and "+

@@ -44,7 +44,7 @@ var pricing = figure{
 		var gains, lambdas, evens []string
 		for _, lambda := range v.p.Lambdas {
 			row := v.row(flexibleCell(v.p, middleLoad(v.p), lambda))
-			gains, lambdas = append(gains, plain(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
+			gains, lambdas = append(gains, report.InWords(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
 			evens = append(evens, breakEvenWords(row.compared("break_even")))
 		}
 		return tell("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
@@ -74,5 +74,5 @@ func breakEvenWords(s stats.Summary) string {
 	if s.N == 0 {
 		return "any size"
 	}
-	return report.Decisive(plain(s.Mean, 1)) + " %" + interval(s, 1)
+	return report.Decisive(report.InWords(s.Mean, 1)) + " %" + interval(s, 1)
 }

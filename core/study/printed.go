@@ -57,9 +57,9 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	for _, p := range printed {
 		row := v.row(p.Cell)
 		decides = append(decides, overlap(p, row.Summary))
-		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
+		ours = append(ours, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.Half(), 1)))
 		apart = append(apart, signed(row.Summary.Mean-p.Value, 1))
-		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
+		theirs = append(theirs, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.Err, 1)))
 	}
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; they agree at %s loads%s.",
 		listed(ours), listed(theirs), listed(apart), count(supporting(decides), len(decides)), tooWide(decides))

@@ -55,7 +55,7 @@ func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
 		case math.IsInf(x, -1):
 			return fmt.Sprintf("≤ %d", v.p.Lambdas[0])
 		default:
-			return plain(x, 0)
+			return report.InWords(x, 0)
 		}
 	}
 	from, least, most := spell(means), spell(highs), spell(lows)

@@ -49,12 +49,12 @@ var rescuing = figure{
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.OutageCounts)
 		row := func(how int) *CellResult { return v.row(rescueCell(v.p, most, how)) }
-		broken := func(how int) string { return plain(row(how).Summary.Mean, 2) }
+		broken := func(how int) string { return report.InWords(row(how).Summary.Mean, 2) }
 		both := row(len(rescues) - 1)
 		return tell("With %s outages expected in 15 days, %s %% of the promises are broken, %s %% where offers are made first, %s %% where "+
 			"others are asked, and %s %% with both%s. The compensations go from %s to %s %% of a machine sold out, and revenue changes by %s.",
 			fmt.Sprint(most), broken(0), broken(1), broken(2), report.Decisive(broken(3)), interval(both.Summary, 2),
-			plain(row(0).compared("paid").Mean, 2), plain(both.compared("paid").Mean, 2), both.points("revenue_diff")), nil
+			report.InWords(row(0).compared("paid").Mean, 2), report.InWords(both.compared("paid").Mean, 2), both.points("revenue_diff")), nil
 	},
 }
 

@@ -33,7 +33,7 @@ var sortingByPrice = figure{
 	},
 	judge: func(v *view) (string, []report.Part) {
 		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }
-		revenue := func(o schedule.Order) string { return plain(row(o).Summary.Mean, 1) }
+		revenue := func(o schedule.Order) string { return report.InWords(row(o).Summary.Mean, 1) }
 		top := row(schedule.Revenue)
 		return tell("The revenue is %s, %s and %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The "+
 			"highest price first changes it by %s against EDF, utilisation by %s and the requests accepted by %s.",

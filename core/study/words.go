@@ -11,16 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-// plain and signed spell a number in a sentence, with a real minus: "46.8", "+7.1", "−0.3". No number is a dash.
-func plain(x float64, decimals int) string {
-	if math.IsNaN(x) {
-		return "–"
-	}
-	return strings.Replace(report.Fixed(x, decimals), "-", "−", 1)
-}
-
 func signed(x float64, decimals int) string {
-	s := plain(x, decimals)
+	s := report.InWords(x, decimals)
 	if x > 0 && strings.Trim(s, "0.") != "" {
 		return "+" + s
 	}
@@ -28,7 +20,7 @@ func signed(x float64, decimals int) string {
 }
 
 // span is "0.3 to 1.0", or one number where both read the same. NaN is left out.
-func span(xs []float64, decimals int) string { return spanOf(xs, decimals, plain) }
+func span(xs []float64, decimals int) string { return spanOf(xs, decimals, report.InWords) }
 
 // signedSpan is "+0.5 to +2.5".
 func signedSpan(xs []float64, decimals int) string { return spanOf(xs, decimals, signed) }

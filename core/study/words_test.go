@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -12,8 +13,8 @@ import (
 func TestNumbersInSentences(t *testing.T) {
 	nan := math.NaN()
 	for _, tc := range []struct{ got, want string }{
-		{plain(-0.26, 1), "−0.3"},
-		{plain(nan, 1), "–"},
+		{report.InWords(-0.26, 1), "−0.3"},
+		{report.InWords(nan, 1), "–"},
 		{signed(7.06, 1), "+7.1"},
 		{signed(-7.06, 1), "−7.1"},
 		{signed(0.04, 1), "0.0"},

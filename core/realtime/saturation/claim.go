@@ -1,7 +1,6 @@
 package saturation
 
 import (
-	"cmp"
 	"fmt"
 
 	"juggle/core/realtime"
@@ -57,7 +56,7 @@ func (v *view) past(points []Point) report.Claim {
 func meanText(points []Point, name, per string) string {
 	for i := range points {
 		if PerCent(points[i].P) == per {
-			return cmp.Or(report.Fixed(points[i].Of(name).Mean, 1), "–")
+			return report.Mean(points[i].Of(name).Summary)
 		}
 	}
 	panic("saturation: claim: no such probability")
