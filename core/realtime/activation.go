@@ -6,38 +6,13 @@ import (
 	"juggle/core/splitmix"
 )
 
-// A Geometric draws a number of slices k >= 0 with probability (1-s) s^k.
-//
-// The binary digits of a geometric number are independent, digit j being 1 with probability t/(1+t), t = s^(2^j). So a draw
-// needs no logarithm, whose last bits differ between processors.
-type Geometric struct{ one []float64 }
-
-// NewGeometric has the given mean, at least 0.
-func NewGeometric(mean float64) Geometric {
-	var g Geometric
-	for t := mean / (1 + mean); t > 1e-18 && len(g.one) < 60; t *= t {
-		g.one = append(g.one, t/(1+t))
-	}
-	return g
-}
-
-// Draw draws one number.
-func (g Geometric) Draw(r *rand.Rand) (k int64) {
-	for j, p := range g.one {
-		if r.Float64() < p {
-			k |= 1 << j
-		}
-	}
-	return k
-}
-
 // A pattern says how a service is activated: T slices at least and a geometric number more lie between two activations, so that
 // their mean distance is P/q. With a share of U of the processor an activation lasts P slices, hence the service is active with
 // probability q in each, and with pi = q U if the processor is its own: (12).
 type pattern struct {
 	interarrival int64
 	inBlock      float64 // probability that a slice lies less than T after an activation
-	gap          Geometric
+	gap          splitmix.Geometric
 }
 
 // newPattern tells by ok whether q is possible: activations that are T apart can keep the service active for P/T of the time
@@ -54,7 +29,7 @@ func newPattern(s Service) (p pattern, ok bool) {
 	}
 	mean := float64(s.Period()) / q
 	p.inBlock = t / mean
-	p.gap = NewGeometric(max(0, mean-t))
+	p.gap = splitmix.NewGeometric(max(0, mean-t))
 	return p, true
 }
 

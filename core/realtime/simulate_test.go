@@ -290,30 +290,6 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestGeometricNumbers(t *testing.T) {
-	r := rand.New(rand.NewPCG(10, 10))
-	for _, mean := range []float64{0, 0.5, 3, 1080} {
-		g := NewGeometric(mean)
-		const n = 200_000
-		var sum, zero float64
-		for range n {
-			k := g.Draw(r)
-			sum += float64(k)
-			if k == 0 {
-				zero++
-			}
-		}
-		sd := math.Sqrt(mean * (1 + mean) / n)
-		if math.Abs(sum/n-mean) > 4*sd {
-			t.Errorf("mean %v: got %v", mean, sum/n)
-		}
-		p := 1 / (1 + mean)
-		if math.Abs(zero/n-p) > 4*math.Sqrt(p*(1-p)/n) {
-			t.Errorf("mean %v: share of zeros: got %v, want %v", mean, zero/n, p)
-		}
-	}
-}
-
 func BenchmarkSimulate(b *testing.B) {
 	machines, r := Example()
 	for _, n := range []int{1000, 10000} {

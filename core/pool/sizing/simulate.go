@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"juggle/core/heap"
+	"juggle/core/splitmix"
 	"juggle/core/stats"
 )
 
@@ -65,7 +66,7 @@ func (x Experiment) replicate(draw *rand.Rand) float64 {
 	var now, waited int64
 	warm := x.Customers / 2
 	for n := range warm + x.Customers {
-		now += micros(-math.Log1p(-draw.Float64()) * gap)
+		now += micros(splitmix.Exponential(draw, gap))
 		start := max(now, free[0].Key)
 		free[0].Key = start + micros(x.Service.Quantile(draw.Float64()))
 		free.Sink(0)

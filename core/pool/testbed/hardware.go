@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"juggle/core/pool/qos"
+	"juggle/core/splitmix"
 )
 
 // The columns of the test bed's QoS vectors.
@@ -113,9 +114,9 @@ func (n *Node) fails(s *Scenario, seed uint64, i int) {
 		n.Site = fmt.Sprintf("site %d", 1+s.siteOf(i, s.Nodes()))
 	}
 	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, s.siteOf(i, s.Nodes()))
-	n.MeanUp = s.MeanUp * spread(r, s.UpSpread) * spread(site, s.SiteSpread)
-	n.MeanDown = s.MeanDown * spread(r, s.DownSpread)
-	n.LocalGap = s.LocalGap * spread(site, s.SiteSpread)
+	n.MeanUp = s.MeanUp * splitmix.Factor(r, s.UpSpread) * splitmix.Factor(site, s.SiteSpread)
+	n.MeanDown = s.MeanDown * splitmix.Factor(r, s.DownSpread)
+	n.LocalGap = s.LocalGap * splitmix.Factor(site, s.SiteSpread)
 }
 
 // peak is the flops a millisecond of so many processors.

@@ -29,7 +29,7 @@ func (p Params) Requests(seed uint64) []Request {
 	for _, s := range services {
 		mean += s.Utilisation().Float() / float64(len(services))
 	}
-	gap := realtime.NewGeometric(100 * mean * float64(p.Length) / (float64(p.Load) * float64(p.Machines)))
+	gap := splitmix.NewGeometric(100 * mean * float64(p.Length) / (float64(p.Load) * float64(p.Machines)))
 	var all []Request
 	until := p.measured().To
 	for at := realtime.Slice(0); ; {
