@@ -68,25 +68,8 @@ type Compared struct {
 	Count                     int
 }
 
-// A Float is a float64 that JSON carries to the last bit, also where it is infinite or no number.
-type Float float64
-
-// MarshalJSON spells what is not finite as a text.
-func (x Float) MarshalJSON() ([]byte, error) {
-	f := float64(x)
-	s := strconv.FormatFloat(f, 'g', -1, 64)
-	if math.IsInf(f, 0) || math.IsNaN(f) {
-		s = `"` + s + `"`
-	}
-	return []byte(s), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (x *Float) UnmarshalJSON(text []byte) error {
-	f, err := strconv.ParseFloat(strings.Trim(string(text), `"`), 64)
-	*x = Float(f)
-	return err
-}
+// A Float is a number that JSON carries whatever it is.
+type Float = stats.Number
 
 // Answer is the admission without its analyses, for the machines that it is of.
 func (a *Admission) Answer(machines []Machine) *Answer {

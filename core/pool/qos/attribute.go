@@ -1,7 +1,6 @@
 package qos
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"juggle/core/enum"
+	"juggle/core/stats"
 )
 
 // Kind is the type of variable that an attribute is.
@@ -84,30 +84,10 @@ type Schema []Attribute
 
 // A Value is one entry of a vector: 0 or 1 for Binary, the index from 0 for Categorical, the rank from 1 for Ordinal, the number
 // itself for Interval. Missing where the side does not state it.
-type Value float64
+type Value = stats.Number
 
 // Missing is the value that is not there. Test with Given: like NaN, which it is, it equals nothing.
 var Missing = Value(math.NaN())
-
-// Given tells whether the value is there.
-func (v Value) Given() bool { return v == v }
-
-// MarshalJSON writes the number, and null where it is missing.
-func (v Value) MarshalJSON() ([]byte, error) {
-	if !v.Given() {
-		return []byte("null"), nil
-	}
-	return json.Marshal(float64(v))
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote.
-func (v *Value) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" {
-		*v = Missing
-		return nil
-	}
-	return json.Unmarshal(text, (*float64)(v))
-}
 
 // A Vector has one value for each attribute of its schema.
 type Vector []Value
