@@ -3,12 +3,12 @@ package realtime
 import (
 	_ "embed" // the example is a text of the program
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 
 	"juggle/core/jsontokens"
+	"juggle/core/param"
 	"juggle/core/plaintext"
 )
 
@@ -232,9 +232,9 @@ func activate(n *jsontokens.Node, services []Service, alone []*Ratio) {
 			return
 		}
 		if err := s.Validate(); err != nil {
-			var f faults
-			f.under(err, "services[%d]", i)
-			n.Fail("%w", errors.Join(f...))
+			var f param.Faults
+			f.Under(err, "services[%d]", i)
+			n.Fail("%w", f.Err())
 			return
 		}
 		if alone[i] == nil {

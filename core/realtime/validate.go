@@ -1,35 +1,11 @@
 package realtime
 
 import (
-	"errors"
 	"fmt"
 	"slices"
+
+	"juggle/core/param"
 )
-
-// faults are what is wrong with something, each naming its field.
-type faults []error
-
-// want notes an error unless ok.
-func (f *faults) want(ok bool, format string, args ...any) {
-	if !ok {
-		*f = append(*f, fmt.Errorf(format, args...))
-	}
-}
-
-// under notes each of err's joined parts behind its place.
-func (f *faults) under(err error, format string, args ...any) {
-	if err == nil {
-		return
-	}
-	where := fmt.Sprintf(format, args...)
-	parts := []error{err}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		parts = joined.Unwrap()
-	}
-	for _, part := range parts {
-		*f = append(*f, fmt.Errorf("%s: %w", where, part))
-	}
-}
 
 // names are those that were met.
 type names map[string]bool
@@ -43,23 +19,23 @@ func (n names) once(name string) bool {
 
 // Validate reports everything that is wrong with the service, joined; every error names its field.
 func (s Service) Validate() error {
-	var f faults
-	f.want(s.Name != "", "service: got no name, want one")
+	var f param.Faults
+	f.Want(s.Name != "", "service: got no name, want one")
 	for _, x := range []struct {
 		name  string
 		value Ticks
 	}{{"wcet", s.WCET}, {"interarrival", s.Interarrival}, {"deadline", s.Deadline}} {
-		f.want(x.value >= 1 && x.value <= MaxTicks, "%s: got %d, want 1 to %d", x.name, x.value, int64(MaxTicks))
+		f.Want(x.value >= 1 && x.value <= MaxTicks, "%s: got %d, want 1 to %d", x.name, x.value, int64(MaxTicks))
 	}
 	switch {
 	case f != nil:
 	case s.WCET > s.Deadline:
-		f.want(false, "wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
+		f.Want(false, "wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
 	case s.WCET > s.Interarrival:
-		f.want(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
+		f.Want(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
 	}
-	f.want(s.Active.isShare(), "active: got %s, want 0 to 1", s.Active)
-	return errors.Join(f...)
+	f.Want(s.Active.isShare(), "active: got %s, want 0 to 1", s.Active)
+	return f.Err()
 }
 
 // ActiveFrom is q = pi/U (12) for a service whose times are valid: the probability that goes into Service.Active. A pi above U
@@ -104,18 +80,16 @@ func (s Span) Validate() error {
 
 // Validate reports everything that is wrong with the reservation, joined.
 func (r *Reservation) Validate() error {
-	var f faults
-	f.want(r.ID != "", "id: got none, want one")
-	if err := r.Span.Validate(); err != nil {
-		f = append(f, err)
-	}
-	f.want(len(r.Services) > 0, "services: got none, want at least 1")
+	var f param.Faults
+	f.Want(r.ID != "", "id: got none, want one")
+	f = append(f, r.Span.Validate())
+	f.Want(len(r.Services) > 0, "services: got none, want at least 1")
 	known := names{}
 	for i, s := range r.Services {
-		f.want(known.once(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
-		f.under(s.Validate(), "service %d (%s)", i+1, s.Name)
+		f.Want(known.once(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
+		f.Under(s.Validate(), "service %d (%s)", i+1, s.Name)
 	}
-	return errors.Join(f...)
+	return f.Err()
 }
 
 // MostItems is how many services a machine may hold in its reservations. It keeps an analysis within about a second.
@@ -131,66 +105,62 @@ const (
 // ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
 // hosts no service is not: it could never make an offer.
 func ValidateMachines(machines []Machine) error {
-	var f faults
-	f.want(len(machines) > 0, "realtime: machines: got none, want at least 1")
+	var f param.Faults
+	f.Want(len(machines) > 0, "realtime: machines: got none, want at least 1")
 	known := names{}
 	for i := range machines {
 		m := &machines[i]
-		f.want(known.once(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
-		f.under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
+		f.Want(known.once(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
+		f.Under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
 	}
-	return errors.Join(f...)
+	return f.Err()
 }
 
 func (m *Machine) validate() error {
-	var f faults
-	f.want(m.ID != "", "id: got none, want one")
-	f.want(m.Capacity.num > 0 && m.Capacity.isShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
-	f.want(len(m.Hosts) > 0, "services: got none, want at least 1")
+	var f param.Faults
+	f.Want(m.ID != "", "id: got none, want one")
+	f.Want(m.Capacity.num > 0 && m.Capacity.isShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
+	f.Want(len(m.Hosts) > 0, "services: got none, want at least 1")
 	hosts := names{}
 	for i, h := range m.Hosts {
-		f.want(h.Service != "", "services %d: got no name, want one", i+1)
-		f.want(hosts.once(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
-		f.want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
+		f.Want(h.Service != "", "services %d: got no name, want one", i+1)
+		f.Want(hosts.once(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
+		f.Want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 	}
-	if err := m.at(Price{}).validate(); err != nil {
-		f = append(f, err)
-	}
-	f.want(m.CPUs >= 0 && m.CPUs <= MaxCPUs, "cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
+	f = append(f, m.at(Price{}).validate())
+	f.Want(m.CPUs >= 0 && m.CPUs <= MaxCPUs, "cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
 	n := len(m.Items())
-	f.want(n <= MostItems, "reservations: got %d services in them, want at most %d", n, MostItems)
+	f.Want(n <= MostItems, "reservations: got %d services in them, want at most %d", n, MostItems)
 	known := names{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
-		f.want(known.once(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
-		f.under(r.Validate(), "reservation %d (%s)", i+1, r.ID)
+		f.Want(known.once(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
+		f.Under(r.Validate(), "reservation %d (%s)", i+1, r.ID)
 		for j, s := range r.Services {
-			f.want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
+			f.Want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
 				s.Name)
-			f.want(s.CPU >= 0 && s.CPU < m.Processors(), "reservation %d (%s): service %d (%s): cpu: got %d, want 1 to %d", i+1, r.ID, j+1, s.Name,
+			f.Want(s.CPU >= 0 && s.CPU < m.Processors(), "reservation %d (%s): service %d (%s): cpu: got %d, want 1 to %d", i+1, r.ID, j+1, s.Name,
 				s.CPU+1, m.Processors())
 		}
 	}
-	return errors.Join(f...)
+	return f.Err()
 }
 
 // Validate reports everything that is wrong with the request, joined: in itself, and against the machines it is for. Call it
 // after Split.
 func (r *Request) Validate(machines []Machine) error {
-	var f, all faults
-	if err := r.validateWorkflow(); err != nil {
-		f = append(f, err)
-	}
-	f.want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
+	var f, all param.Faults
+	f = append(f, r.validateWorkflow())
+	f.Want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
 		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
-	f.want(r.MaxOverload.isShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
+	f.Want(r.MaxOverload.isShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
 	n := len(Processors(machines))
-	f.want(n*len(r.Services) <= MostPlaces, "got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
-	f.want(r.MaxPrice.num >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
-	f.want(r.Choose <= ByPrice, "choose: got %d, want 0 or 1", r.Choose)
+	f.Want(n*len(r.Services) <= MostPlaces, "got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
+	f.Want(r.MaxPrice.num >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
+	f.Want(r.Choose <= ByPrice, "choose: got %d, want 0 or 1", r.Choose)
 	for i, list := range r.Share {
 		for _, s := range list {
-			f.want(s >= 0 && s < len(r.Services), "share %d: got service %d, want 1 to %d", i+1, s+1, len(r.Services))
+			f.Want(s >= 0 && s < len(r.Services), "share %d: got service %d, want 1 to %d", i+1, s+1, len(r.Services))
 		}
 	}
 	hosted := names{}
@@ -198,14 +168,14 @@ func (r *Request) Validate(machines []Machine) error {
 		for _, h := range machines[i].Hosts {
 			hosted[h.Service] = true
 		}
-		f.want(!machines[i].holds(r.ID), "id: got one that is already reserved on machine %s, want another", machines[i].ID)
+		f.Want(!machines[i].holds(r.ID), "id: got one that is already reserved on machine %s, want another", machines[i].ID)
 	}
 	for i, s := range r.Services {
-		f.want(s.Name == "" || hosted[s.Name], "service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
+		f.Want(s.Name == "" || hosted[s.Name], "service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
 	}
-	all.under(r.Reservation.Validate(), "realtime: request %s", r.ID)
-	all.under(errors.Join(f...), "realtime: request %s", r.ID)
-	return errors.Join(all...)
+	all.Under(r.Reservation.Validate(), "realtime: request %s", r.ID)
+	all.Under(f.Err(), "realtime: request %s", r.ID)
+	return all.Err()
 }
 
 // holds tells whether a reservation of that name is in the machine's registry.

@@ -1,9 +1,7 @@
 package sim
 
 import (
-	"errors"
-	"fmt"
-
+	"juggle/core/param"
 	"juggle/core/schedule"
 )
 
@@ -18,12 +16,8 @@ type Config struct {
 
 // Validate reports every field that is out of range.
 func (c Config) Validate() error {
-	var errs []error
-	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
-		errs = append(errs, fmt.Errorf("sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))
-	}
-	if c.Horizon < 0 || c.Horizon > schedule.MaxTime {
-		errs = append(errs, fmt.Errorf("sim: Config.Horizon: got %d, want 0 to %d", c.Horizon, schedule.MaxTime))
-	}
-	return errors.Join(append(errs, c.Policy.Validate())...)
+	var f param.Faults
+	f.Want(c.Procs >= 1 && c.Procs <= schedule.MaxProcs, "sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
+	f.Want(c.Horizon >= 0 && c.Horizon <= schedule.MaxTime, "sim: Config.Horizon: got %d, want 0 to %d", c.Horizon, schedule.MaxTime)
+	return append(f, c.Policy.Validate()).Err()
 }

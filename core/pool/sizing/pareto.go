@@ -1,9 +1,9 @@
 package sizing
 
 import (
-	"errors"
-	"fmt"
 	"math"
+
+	"juggle/core/param"
 )
 
 // BoundedPareto is the service-time distribution of equation (2). It needs Alpha > 0 and 0 < Low < High, all finite; Validate tells.
@@ -15,17 +15,11 @@ type BoundedPareto struct {
 
 // Validate names every parameter that is out of range.
 func (b BoundedPareto) Validate() error {
-	var errs []error
-	if !(b.Alpha > 0) || math.IsInf(b.Alpha, 1) {
-		errs = append(errs, fmt.Errorf("sizing: alpha: got %v, want a number above 0", b.Alpha))
-	}
-	if !(b.Low > 0) || math.IsInf(b.Low, 1) {
-		errs = append(errs, fmt.Errorf("sizing: k: got %v s, want a number above 0", b.Low))
-	}
-	if !(b.High > b.Low) || math.IsInf(b.High, 1) {
-		errs = append(errs, fmt.Errorf("sizing: p: got %v s, want a number above k = %v s", b.High, b.Low))
-	}
-	return errors.Join(errs...)
+	var f param.Faults
+	f.Want(b.Alpha > 0 && !math.IsInf(b.Alpha, 1), "sizing: alpha: got %v, want a number above 0", b.Alpha)
+	f.Want(b.Low > 0 && !math.IsInf(b.Low, 1), "sizing: k: got %v s, want a number above 0", b.Low)
+	f.Want(b.High > b.Low && !math.IsInf(b.High, 1), "sizing: p: got %v s, want a number above k = %v s", b.High, b.Low)
+	return f.Err()
 }
 
 // span is ln(High / Low).
