@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 	"sort"
-	"strconv"
-	"strings"
+
+	"juggle/site/text"
 )
 
 // An Expected is a machine's expected response time, computed and, where a paper prints one, printed.
@@ -39,7 +39,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			theirs.Points = append(theirs.Points, Point{X: e.Slices, Y: e.Printed})
 			if !e.Follows {
 				p.Notes = append(p.Notes,
-					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + decimals(e.Printed, 4), Anchor: "end", Style: Printed,
+					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + text.Short(e.Printed, 4), Anchor: "end", Style: Printed,
 						Colour: Ink},
 					Note{X: e.Slices, Y: e.Computed, DX: 8, DY: 10, Text: "computed " + number(e.Computed, 4), Style: Strong, Colour: New.Label()})
 			}
@@ -55,7 +55,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 	p.Y.Scale, p.Y.Title = Linear, "expected response time of "+id
 	p.Y.Domain, p.Y.Ticks = domain(values, 0.1, 4)
 	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: deadline, Y2: deadline, Colour: Third}}
-	p.Notes = append(p.Notes, Note{X: p.X.Domain[1], Y: deadline, DX: 5, Text: "deadline " + decimals(deadline, 0)})
+	p.Notes = append(p.Notes, Note{X: p.X.Domain[1], Y: deadline, DX: 5, Text: "deadline " + text.Short(deadline, 0)})
 	return Spec{Title: "Expected response time of " + id, Label: expectedWords(id, deadline, points), Panels: []Panel{p}}
 }
 
@@ -65,14 +65,14 @@ func slicesTicks(xs []float64, most float64) []Tick {
 	slices.SortFunc(xs, cmp.Compare)
 	for _, x := range xs {
 		if n := len(out); n == 0 || x-out[n-1].At >= 0.07*most {
-			out = append(out, Tick{x, decimals(x, 0)})
+			out = append(out, Tick{x, text.Short(x, 0)})
 		}
 	}
 	return out
 }
 
 func expectedWords(id string, deadline float64, points []Expected) string {
-	words := fmt.Sprintf("Expected response time of %s with the deadline %s", id, decimals(deadline, 0))
+	words := fmt.Sprintf("Expected response time of %s with the deadline %s", id, text.Short(deadline, 0))
 	for i, e := range points {
 		sep := ", "
 		if i == 0 {
@@ -85,15 +85,6 @@ func expectedWords(id string, deadline float64, points []Expected) string {
 		words += fmt.Sprintf("%s%s with %v slices in conflict %s", sep, e.Machine, e.Slices, number(e.Computed, 4))
 	}
 	return words + "."
-}
-
-// decimals is x with at most so many.
-func decimals(x float64, most int) string {
-	s := strconv.FormatFloat(x, 'f', most, 64)
-	if most > 0 {
-		s = strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
-	}
-	return Minus(s)
 }
 
 // A Response is how many activations took so long.
@@ -125,7 +116,7 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 		if k > 0 {
 			from := low + float64(i)*width
 			p.Bars = append(p.Bars, Bar{X1: from, X2: from + width, Y2: float64(k), Colour: Strict,
-				Tip: fmt.Sprintf("above %s to %s\n%d of %d activations", decimals(from, 0), decimals(from+width, 0), k, total)})
+				Tip: fmt.Sprintf("above %s to %s\n%d of %d activations", text.Short(from, 0), text.Short(from+width, 0), k, total)})
 		}
 	}
 	p.X.Scale, p.X.Title = Linear, "response time"
@@ -135,13 +126,13 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 	p.Y.Ticks = rootTicks(max(1, most))
 	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Colour: Third},
 		{X1: deadline, X2: deadline, Y2: p.Y.Domain[1], Colour: New, Width: 1.5}}
-	note := Note{X: deadline, Y: 0.8 * p.Y.Domain[1], DX: 7, Text: "deadline " + decimals(deadline, 0), Style: Strong, Colour: New.Label()}
+	note := Note{X: deadline, Y: 0.8 * p.Y.Domain[1], DX: 7, Text: "deadline " + text.Short(deadline, 0), Style: Strong, Colour: New.Label()}
 	if deadline-p.X.Domain[0] > 0.6*(p.X.Domain[1]-p.X.Domain[0]) {
 		note.DX, note.Anchor = -7, "end"
 	}
 	p.Notes = []Note{note}
 	if !math.IsInf(expected, 0) && !math.IsNaN(expected) {
-		note.DY, note.Text = 16, "the analysis expects "+decimals(expected, 3)
+		note.DY, note.Text = 16, "the analysis expects "+text.Short(expected, 3)
 		p.Notes = append(p.Notes, note)
 	}
 	late := 0
@@ -152,7 +143,7 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 	}
 	return Spec{Title: "Simulated response times of " + id, Panels: []Panel{p},
 		Label: fmt.Sprintf("Histogram of %d simulated response times of %s: mean %s, %d of them later than the deadline %s.", total, id,
-			decimals(mean, 3), late, decimals(deadline, 0))}
+			text.Short(mean, 3), late, text.Short(deadline, 0))}
 }
 
 // binWidth is a round number that gives at most 40 bins.

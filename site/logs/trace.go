@@ -11,6 +11,7 @@ import (
 	"juggle/core/workload"
 	"juggle/site/chart"
 	"juggle/site/page"
+	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -610,9 +611,7 @@ func (c *Trace) drops() string {
 		}
 		b.WriteString("<tr" + class + "><td>" + text.Escape(words) + `</td><td class="num">` + text.Count(n) + `</td><td class="num faint">` +
 			text.Fixed(share, 1) +
-			` %</td><td class="w"><svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` +
-			`<rect width="100" height="10" fill="var(--grid)"/><rect width="` +
-			strconv.FormatFloat(share, 'f', 1, 64) + `" height="10" fill="var(--` + colour + `)"/></svg></td></tr>`)
+			` %</td><td class="w">` + rows.Meter(share, colour, "") + "</td></tr>")
 	}
 	for _, d := range c.facts.Dropped {
 		row("", d.Reason, d.Jobs, "ink-3")

@@ -210,9 +210,7 @@ func (c *Ask) line(t *rows.Rows, schema qos.Schema, l *admission.Line, i, set in
 		return
 	}
 	cells := []string{text.Either(l.InSet || i+1 == set, strconv.Itoa(i+1), ""), name, `<span class="dist">` +
-		text.Fixed(l.Adjusted.Float(), 3) + `<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
-		`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + text.Fixed(100*min(1, l.Adjusted.Float()), 0) +
-		`" height="6" fill="var(--flexible)"/></svg></span>`}
+		text.Fixed(l.Adjusted.Float(), 3) + rows.Meter(100*min(1, l.Adjusted.Float()), "flexible", "") + "</span>"}
 	for f, term := range l.Terms {
 		cells = append(cells, termWords(schema[f], term))
 	}

@@ -3,7 +3,6 @@ package pools
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/pool"
@@ -36,12 +35,12 @@ func (c *Pools) sized() *sizingCache {
 func (c *Pools) table1() string {
 	t := rows.New("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
 	for i, row := range c.sized().table1.Rows {
-		of, mean := pool.Cases[i], spaced(row[4])
+		of, mean := pool.Cases[i], text.Spaced(row[4])
 		if !of.MeanFollows() {
-			mean = rows.Printed(spaced(row[3]), false) + " " + mean
+			mean = rows.Printed(text.Spaced(row[3]), false) + " " + mean
 		}
-		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, rows.Printed(spaced(row[6]), of.VarianceFollows()),
-			spaced(fiveDigits(of.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
+		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, rows.Printed(text.Spaced(row[6]), of.VarianceFollows()),
+			text.Spaced(fiveDigits(of.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
 	}
 	return `<table class="table1">` + t.HTML() + "</table>"
 }
@@ -53,18 +52,6 @@ func fiveDigits(x float64, cell string) string {
 		return cell
 	}
 	return text.Fixed(math.Round(x/unit)*unit, 0)
-}
-
-// spaced parts the thousands of a number.
-func spaced(cell string) string {
-	whole, rest, point := strings.Cut(cell, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "\u202f" + whole[i:]
-	}
-	if point {
-		whole += "." + rest
-	}
-	return text.Escape(whole)
 }
 
 // table1Words are the claim of Table 1 and what came out.

@@ -186,7 +186,7 @@ func (f *File) stages() string {
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
 			t.Add(strconv.Itoa(i+1)+" "+text.Escape(s.Name)+afterWords(r, i), ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline),
-				s.Active.String(), short(s.Utilisation().Float(), 4))
+				s.Active.String(), text.Short(s.Utilisation().Float(), 4))
 		}
 	}
 	return t.HTML()

@@ -76,7 +76,7 @@ func (c *Realtime) rate(spec param.Spec) param.Handle {
 	const per, finest = 1000, 1_000_000 // a link has a q's six decimals
 	return c.hold(spec,
 		func(s *scene.Scene) string {
-			return strings.TrimSuffix(short(s.New.Active.Float()*per/float64(s.New.P), 4), ".")
+			return strings.TrimSuffix(text.Short(s.New.Active.Float()*per/float64(s.New.P), 4), ".")
 		},
 		func(s *scene.Scene, content string) string {
 			r, ok := scene.Decimal(content, scene.RatioOf(0), scene.RatioOf(per))
@@ -100,10 +100,10 @@ func (c *Realtime) rate(spec param.Spec) param.Handle {
 func (c *Realtime) rateWords() string {
 	r := c.scene.New
 	q, u := r.Active.Float(), r.Service().Utilisation().Float()
-	pi := short(q*u, 6)
+	pi := text.Short(q*u, 6)
 	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " +
-		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+short(u, 4)+" = "+short(q, 6)) + ". At most one activation in " +
-		text.Italic("T") + ": " + short(1000/float64(r.P), 4) + "."
+		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+text.Short(u, 4)+" = "+text.Short(q, 6)) + ". At most one activation in " +
+		text.Italic("T") + ": " + text.Short(1000/float64(r.P), 4) + "."
 }
 
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }

@@ -127,7 +127,7 @@ func (c *Realtime) subsets() string {
 			class, colour, words = "over", "ink", "over-allocated"
 		}
 		t.AddAs(class, "{"+text.Escape(conflict.Labels(s.Members, ", ")+", "+id)+"}", text.Fixed(s.Probability, 5),
-			meter(100*s.Probability/most, colour, ""), text.Fixed(s.Left, 2), meter(100*s.Left, colour, tick(need)), words)
+			rows.Bar(max(0.5, 100*s.Probability/most), colour), text.Fixed(s.Left, 2), rows.Meter(max(0.5, 100*s.Left), colour, tick(need)), words)
 	}
 	if rest > 0 {
 		t.Say("and others, each with a probability below these")
@@ -135,18 +135,9 @@ func (c *Realtime) subsets() string {
 	return t.HTML()
 }
 
-// meter is a bar of so many percent.
-func meter(percent float64, colour, more string) string {
-	ground := ""
-	if more != "" {
-		ground = `<rect width="100" height="10" fill="var(--grid)"/>`
-	}
-	return `<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` + ground + `<rect width="` +
-		short(max(0.5, percent), 1) + `" height="10" fill="var(--` + colour + `)"/>` + more + "</svg>"
-}
-
+// tick marks a place on a meter, in percent.
 func tick(percent float64) string {
-	return `<rect x="` + short(percent-0.6, 1) + `" y="-3" width="1.2" height="16" fill="var(--ink)"/>`
+	return `<rect x="` + text.Short(percent-0.6, 1) + `" y="-3" width="1.2" height="16" fill="var(--ink)"/>`
 }
 
 // subsetsSub is the line over the subsets.
@@ -158,7 +149,7 @@ func (c *Realtime) subsetsSub() string {
 	}
 	return text.Escape(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). "+c.scene.New.ID()+
 		" needs ") +
-		short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
+		text.Short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
 }
 
 // The heads of tables whose rows have buttons or fields.

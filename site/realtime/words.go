@@ -12,15 +12,6 @@ import (
 
 // The words of the Real-time view. Every probability and response time comes from a worker.
 
-// short drops the zeros after the last decimal that says something: "0.95", "0.000435".
-func short(x float64, decimals int) string {
-	s := text.Fixed(x, decimals)
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
-}
-
 // chance is a probability in percent, with enough decimals to tell it from none.
 func chance(p realtime.Float) string {
 	decimals := 2
@@ -107,7 +98,7 @@ func (c *Realtime) lead() string {
 		all = "on the machine"
 	}
 	here := c.demand(c.at)
-	sum := text.OneLine(short(here, 3) + " + " + short(own, 3))
+	sum := text.OneLine(text.Short(here, 3) + " + " + text.Short(own, 3))
 	same := true
 	for m := range c.scene.Places {
 		same = same && math.Abs(c.demand(m)-here) < 1e-12
@@ -180,15 +171,7 @@ func (c *Realtime) countsOf() string {
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
 // shorter is a number with four digits that count, as the paper prints U_0 and U_z.
-func shorter(u realtime.Float) string { return short(float64(u), digits(float64(u), 4)) }
-
-// digits is how many decimals show n digits of x that count; of 0, and where there is no number, none.
-func digits(x float64, n int) int {
-	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0
-	}
-	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
-}
+func shorter(u realtime.Float) string { return text.Short(float64(u), text.Digits(float64(u), 4)) }
 
 // timeText is a response time.
 func timeText(x realtime.Float, decimals int) string {

@@ -13,15 +13,20 @@ import (
 
 // Count is a whole number: "3 969".
 func Count(n int) string {
-	s := strconv.Itoa(n)
-	sign := ""
 	if n < 0 {
-		sign, s = "−", s[1:]
+		return "−" + Spaced(strconv.Itoa(n)[1:])
 	}
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "\u202f" + s[i:]
+	return Spaced(strconv.Itoa(n))
+}
+
+// Spaced parts the thousands of a number that is spelled, and not below 0: "20 900 000", "4 820.9".
+func Spaced(number string) string {
+	whole, _, _ := strings.Cut(number, ".")
+	rest := number[len(whole):]
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "\u202f" + whole[i:]
 	}
-	return sign + s
+	return whole + rest
 }
 
 // Fixed is x with so many decimals: "−0.5"; "–" where there is none.
@@ -34,6 +39,23 @@ func Fixed(x float64, decimals int) string {
 		return strings.TrimPrefix(s, "-")
 	}
 	return strings.Replace(s, "-", "−", 1)
+}
+
+// Short is Fixed without the zeros after the last decimal that says something: "0.95", "0.000435".
+func Short(x float64, most int) string {
+	s := Fixed(x, most)
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+// Digits is how many decimals show n digits of x that count; of 0, and where there is no number, none.
+func Digits(x float64, n int) int {
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0
+	}
+	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
 }
 
 // Signed is fixed with a sign: "+7.1".
