@@ -1,8 +1,11 @@
 package param
 
 import (
+	"errors"
 	"math"
 	"strconv"
+
+	"juggle/core/ratio"
 )
 
 // The constructors complete a Spec with how its kind of value is written and read. at points to the value inside the S.
@@ -40,6 +43,14 @@ func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
 		spec.Max, spec.Wants = math.MaxUint64, "a whole number from 0 to 18446744073709551615"
 	}
 	return Exact(spec, seeds, at)
+}
+
+// Fraction is a number that is kept exactly, with few decimals.
+func Fraction[S any](spec Spec, at func(*S) *ratio.Ratio) Param[S] {
+	if spec.Wants == "" {
+		spec.Wants = "a number from " + spell(spec.Min) + " to " + spell(spec.Max) + ", at most 6 decimals"
+	}
+	return Exact(spec, fractions, at)
 }
 
 // Exact is a number of a type with a spelling of its own.
@@ -127,6 +138,18 @@ var decimals = Codec[float64]{
 	spell,
 	func(s string) (float64, error) { return strconv.ParseFloat(s, 64) },
 	func(x float64) float64 { return x },
+}
+
+var fractions = Codec[ratio.Ratio]{
+	ratio.Ratio.String,
+	func(text string) (ratio.Ratio, error) {
+		r, ok := ratio.Decimal(text, ratio.Ratio{}, ratio.Whole(1_000_000_000))
+		if !ok {
+			return r, errors.New("param: a fraction with too many decimals")
+		}
+		return r, nil
+	},
+	ratio.Ratio.Float,
 }
 
 var seeds = Codec[uint64]{

@@ -235,9 +235,9 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 		a := Analyze(NewRatio(int64(capacity%100)+1, 100), items, Slices(0, 9), decode(c, p, q))
 		for g := range a.Groups {
 			wantOutcome(t, fmt.Sprint("group ", g), a.Outcomes[g].Outcome, a.enumerate(a.Members(g)))
-			possible := a.New.Active.num > 0 // every subset has a chance
+			possible := a.New.Active.Sign() > 0 // every subset has a chance
 			for _, i := range a.Members(g) {
-				possible = possible && a.Older[i].Service.Active.num > 0
+				possible = possible && a.Older[i].Service.Active.Sign() > 0
 			}
 			if fits, overload := a.Groups[g].Fits, a.Outcomes[g].Overload; fits && overload != 0 || !fits && possible && overload == 0 {
 				t.Errorf("group %d: fits %v, P(overload) %v", g, fits, overload)

@@ -10,6 +10,7 @@ import (
 	"juggle/core/jsontokens"
 	"juggle/core/param"
 	"juggle/core/plaintext"
+	"juggle/core/ratio"
 )
 
 const required, optional = jsontokens.Required, jsontokens.Optional
@@ -77,7 +78,7 @@ func readMachine(n *jsontokens.Node) Machine {
 		m.Price = new(Price)
 		pf := p.Object(PriceTerms[:]...)
 		for i, x := range m.Price.Terms() {
-			if *x = ratioOf(pf, PriceTerms[i], optional); p.OK() && x.num < 0 {
+			if *x = ratioOf(pf, PriceTerms[i], optional); p.OK() && x.Sign() < 0 {
 				pf.At(PriceTerms[i]).Fail("got %s, want at least 0", x)
 			}
 		}
@@ -109,7 +110,7 @@ func readRequest(n *jsontokens.Node) *Request {
 		MeanResponse: Ticks(f.Whole("mean_response", optional)), MaxOverload: ratioOf(f, "max_overload", optional),
 	}
 	if p := f.At("max_price"); p != nil {
-		if r.MaxPrice = ratioOf(f, "max_price", required); p.OK() && r.MaxPrice.num <= 0 {
+		if r.MaxPrice = ratioOf(f, "max_price", required); p.OK() && r.MaxPrice.Sign() <= 0 {
 			p.Fail("got %s, want more than 0", r.MaxPrice)
 		}
 	}
@@ -198,7 +199,7 @@ func readReservation(n *jsontokens.Node, own string) (r Reservation, alone []*Ra
 		case (q == nil) == (p == nil):
 			sf.Fail("want exactly one of q and pi")
 		case q != nil:
-			if s.Active = ratioOf(sf, "q", required); !s.Active.isShare() {
+			if s.Active = ratioOf(sf, "q", required); !s.Active.IsShare() {
 				q.Fail("got %s, want 0 to 1", s.Active)
 			}
 		default:
@@ -217,7 +218,7 @@ func ratioOf(f *jsontokens.Node, name string, p jsontokens.Presence) Ratio {
 	if n == nil {
 		return NewRatio(0, 1)
 	}
-	r, err := parseRatio(n.Value)
+	r, err := ratio.Parse(n.Value)
 	if err != nil {
 		n.Fail("%w", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+
+	"juggle/core/ratio"
 )
 
 // Slice numbers a time slice (T_k). One slice is one time unit.
@@ -11,6 +13,12 @@ type Slice int64
 
 // Ticks is a length of time, or of processor time, in time units.
 type Ticks int64
+
+// A Ratio is an exact fraction: a utilisation, a capacity, a probability, a price.
+type Ratio = ratio.Ratio
+
+// NewRatio is num / den; see ratio.New.
+func NewRatio(num, den int64) Ratio { return ratio.New(num, den) }
 
 // MaxTicks bounds every length and every slice number, far from what would overflow.
 const MaxTicks = 1_000_000_000_000_000

@@ -78,7 +78,7 @@ func (p *Price) Terms() [len(PriceTerms)]*Ratio { return [...]*Ratio{&p.Base, &p
 
 func (p Price) validate() error {
 	for i, x := range p.Terms() {
-		if x.num < 0 {
+		if x.Sign() < 0 {
 			return fmt.Errorf("price: %s: got %s, want at least 0", PriceTerms[i], x)
 		}
 	}
@@ -180,7 +180,7 @@ func (b *broker) assess(p place) Assessment {
 		return a
 	}
 	a := b.judge(p)
-	if max := b.request.MaxPrice; a.Guarantee != Refused && max.num > 0 && b.priceOf(a) > max.Float()*(1+slack) {
+	if max := b.request.MaxPrice; a.Guarantee != Refused && max.Sign() > 0 && b.priceOf(a) > max.Float()*(1+slack) {
 		a.Guarantee, a.Reason = Refused, TooExpensive
 	}
 	b.known[p] = a

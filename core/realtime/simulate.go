@@ -101,7 +101,7 @@ func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Se
 	if err != nil {
 		return nil, err
 	}
-	if s.Active.num == 0 {
+	if s.Active.Sign() == 0 {
 		return nil, errors.New("realtime: simulation: the new service's q is 0, want more: nothing would be measured")
 	}
 	e, err := newEngine(capacity, items, span, s, o)

@@ -82,14 +82,14 @@ const (
 // newScale counts the conflict in units of 1/den.
 func newScale(c *Conflict, den int64, d direction) scale {
 	demand := func(r Ratio) int64 {
-		n, whole := r.of(den)
+		n, whole := r.Of(den)
 		if d == cautious && !whole {
 			n++
 		}
 		return n
 	}
 	s := scale{den: den, need: demand(c.New.Utilisation()), older: make([]int64, len(c.Older))}
-	n, whole := c.capacity.of(den)
+	n, whole := c.capacity.Of(den)
 	if d == hopeful && !whole {
 		n++
 	}

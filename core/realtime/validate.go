@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"juggle/core/param"
+	"juggle/core/ratio"
 )
 
 // names are those that were met.
@@ -34,7 +35,7 @@ func (s Service) Validate() error {
 	case s.WCET > s.Interarrival:
 		f.Want(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
 	}
-	f.Want(s.Active.isShare(), "active: got %s, want 0 to 1", s.Active)
+	f.Want(s.Active.IsShare(), "active: got %s, want 0 to 1", s.Active)
 	return f.Err()
 }
 
@@ -42,13 +43,13 @@ func (s Service) Validate() error {
 // has no q.
 func ActiveFrom(alone Ratio, s Service) (Ratio, error) {
 	u := s.Utilisation()
-	q := alone.big()
-	q.Quo(q, u.big())
-	if alone.num < 0 || alone.Cmp(u) > 0 {
+	q := alone.Big()
+	q.Quo(q, u.Big())
+	if alone.Sign() < 0 || alone.Cmp(u) > 0 {
 		f, _ := q.Float64()
 		return Ratio{}, fmt.Errorf("pi: got %s, over the utilisation %s gives q = %.6g, want 0 to 1", alone, u, f)
 	}
-	return fromBig(q)
+	return ratio.FromBig(q)
 }
 
 // AloneFromRate is pi by queueing theory, as section 4.B suggests: the steady-state probability that the service has an item under
@@ -56,14 +57,14 @@ func ActiveFrom(alone Ratio, s Service) (Ratio, error) {
 // and since they are at least T >= C apart none ever waits. A rate, in activations a slice, above 1/T is cut to it: more often the
 // reservation takes none. The service's times must be valid; a negative rate is an error. q = pi/U is then rate * min(T, d).
 func AloneFromRate(rate Ratio, s Service) (alone Ratio, cut bool, err error) {
-	if rate.num < 0 {
+	if rate.Sign() < 0 {
 		return Ratio{}, false, fmt.Errorf("rate: got %s, want at least 0", rate)
 	}
 	if most := NewRatio(1, int64(s.Interarrival)); rate.Cmp(most) > 0 {
 		rate, cut = most, true
 	}
-	busy := rate.big()
-	alone, err = fromBig(busy.Mul(busy, NewRatio(int64(s.WCET), 1).big()))
+	busy := rate.Big()
+	alone, err = ratio.FromBig(busy.Mul(busy, NewRatio(int64(s.WCET), 1).Big()))
 	return alone, cut, err
 }
 
@@ -119,7 +120,7 @@ func ValidateMachines(machines []Machine) error {
 func (m *Machine) validate() error {
 	var f param.Faults
 	f.Want(m.ID != "", "id: got none, want one")
-	f.Want(m.Capacity.num > 0 && m.Capacity.isShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
+	f.Want(m.Capacity.Sign() > 0 && m.Capacity.IsShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
 	f.Want(len(m.Hosts) > 0, "services: got none, want at least 1")
 	hosts := names{}
 	for i, h := range m.Hosts {
@@ -153,10 +154,10 @@ func (r *Request) Validate(machines []Machine) error {
 	f = append(f, r.validateWorkflow())
 	f.Want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
 		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
-	f.Want(r.MaxOverload.isShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
+	f.Want(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
 	n := len(Processors(machines))
 	f.Want(n*len(r.Services) <= MostPlaces, "got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
-	f.Want(r.MaxPrice.num >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
+	f.Want(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
 	f.Want(r.Choose <= ByPrice, "choose: got %d, want 0 or 1", r.Choose)
 	for i, list := range r.Share {
 		for _, s := range list {

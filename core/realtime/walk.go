@@ -33,7 +33,7 @@ func (c *Conflict) covers() []cover {
 	}
 	covers := make([]cover, 0, len(c.Older))
 	for i, it := range c.Older {
-		if v := (cover{i, first(it.Span.From), first(it.Span.To)}); v.from < v.to && it.Service.Active.num > 0 {
+		if v := (cover{i, first(it.Span.From), first(it.Span.To)}); v.from < v.to && it.Service.Active.Sign() > 0 {
 			covers = append(covers, v)
 		}
 	}

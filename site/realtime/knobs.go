@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/ratio"
 	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
@@ -63,7 +64,7 @@ func wholeInto[T ~int64](to *T, content string, low, high T, whyLow, whyHigh str
 
 // ratioInto sets a fraction that is written times so much, or says which are allowed.
 func ratioInto(to *realtime.Ratio, text string, times int64) (want string) {
-	r, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(times))
+	r, ok := ratio.Decimal(text, ratio.Whole(0), ratio.Whole(times))
 	if !ok {
 		return "a number from 0 to " + strconv.FormatInt(times, 10) + ", at most 6 decimals"
 	}
@@ -79,7 +80,7 @@ func (c *Realtime) rate(spec param.Spec) param.Handle {
 			return strings.TrimSuffix(text.Short(s.New.Active.Float()*per/float64(s.New.P), 4), ".")
 		},
 		func(s *scene.Scene, content string) string {
-			r, ok := scene.Decimal(content, scene.RatioOf(0), scene.RatioOf(per))
+			r, ok := ratio.Decimal(content, ratio.Whole(0), ratio.Whole(per))
 			if !ok {
 				return "a decimal number from 0 to 1000, at most 6 decimals"
 			}

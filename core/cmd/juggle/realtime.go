@@ -10,6 +10,7 @@ import (
 	"io"
 	"strconv"
 
+	"juggle/core/ratio"
 	"juggle/core/realtime"
 )
 
@@ -58,7 +59,7 @@ func realtimeAdmit(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	perSlice, err := realtime.ParseRatio(*price)
+	perSlice, err := ratio.Parse(*price)
 	switch useless := refuseGiven(fs, "without -accept", "why", "format"); {
 	case accept > 0 && useless != nil:
 		return useless
@@ -166,11 +167,11 @@ func realtimeActivity(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	perSlice, wrong := realtime.ParseRatio(*rate)
+	perSlice, wrong := ratio.Parse(*rate)
 	s := realtime.Service{Name: "service", WCET: realtime.Ticks(*wcet), Interarrival: realtime.Ticks(*interarrival),
 		Deadline: realtime.Ticks(cmp.Or(*deadline, *interarrival))}
 	if wrong != nil {
-		return usagef("realtime activity: -rate: %w", wrong)
+		return usagef("realtime activity: -rate: realtime: %w", wrong)
 	}
 	if err := s.Validate(); err != nil {
 		return usagef("realtime activity: %w", err)

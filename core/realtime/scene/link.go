@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/ratio"
 	"juggle/core/realtime"
 )
 
@@ -19,8 +20,6 @@ import (
 //	realtime.U=1 …                the parameters of Parameters
 //	realtime.at=2&realtime.g=3    the machine and the group that are shown
 const LinkKey = "realtime."
-
-func RatioOf(n int64) realtime.Ratio { return realtime.NewRatio(n, 1) }
 
 // Encode spells the scene for a link; the untouched one is "".
 func (s Scene) Encode() string {
@@ -169,7 +168,7 @@ func (r *Reserved) read(words []string) bool {
 	}
 	c, okC := Whole(words[0], 1, MostTicks)
 	p, okP := Whole(words[1], c, MostTicks)
-	q, okQ := Decimal(words[2], RatioOf(0), RatioOf(1))
+	q, okQ := ratio.Decimal(words[2], ratio.Whole(0), ratio.Whole(1))
 	r.C, r.P, r.Active = realtime.Ticks(c), realtime.Ticks(p), q
 	return okC && okP && okQ
 }

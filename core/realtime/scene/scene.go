@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/ratio"
 	"juggle/core/realtime"
 )
 
@@ -50,7 +51,6 @@ const (
 	MostTicks       = 1_000_000
 	MostSlices      = 1_000_000_000
 	mostActivations = 200_000
-	mostDecimals    = 6
 	mostPrice       = 1_000_000
 )
 
@@ -185,7 +185,7 @@ func (s *Scene) Price(machine int, text string) bool {
 	}
 	for i, x := range p.Terms() {
 		var read bool
-		*x, read = Decimal(strings.TrimSpace(words[i]), RatioOf(0), RatioOf(mostPrice))
+		*x, read = ratio.Decimal(strings.TrimSpace(words[i]), ratio.Whole(0), ratio.Whole(mostPrice))
 		ok = ok && read
 	}
 	if s.Own == nil {
@@ -206,18 +206,6 @@ func (s *Scene) OwnPrice(machine int) string {
 		words = append(words, x.String())
 	}
 	return strings.Join(words, ",")
-}
-
-// Decimal reads a fraction that is written with few decimals.
-func Decimal(text string, low, high realtime.Ratio) (realtime.Ratio, bool) {
-	if strings.Trim(text, "0123456789.") != "" {
-		return realtime.Ratio{}, false
-	}
-	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > mostDecimals {
-		return realtime.Ratio{}, false
-	}
-	r, err := realtime.ParseRatio(text)
-	return r, err == nil && r.Cmp(low) >= 0 && r.Cmp(high) <= 0
 }
 
 // Whole reads a whole number.

@@ -1,6 +1,8 @@
-package realtime
+// Package ratio is exact fractions of whole numbers: shares, prices, probabilities that are compared and spelled without rounding.
+package ratio
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"math/bits"
@@ -14,10 +16,10 @@ import (
 // exactly if their values are, apart from the zero value: compare with Cmp.
 type Ratio struct{ num, den int64 }
 
-// NewRatio is num / den in lowest terms. It panics unless den > 0 and num > -2^63.
-func NewRatio(num, den int64) Ratio {
+// New is num / den in lowest terms. It panics unless den > 0 and num > -2^63.
+func New(num, den int64) Ratio {
 	if den <= 0 || num == -1<<63 {
-		panic("realtime: NewRatio: denominator below 1, or numerator out of range")
+		panic("ratio: New: denominator below 1, or numerator out of range")
 	}
 	a, b := max(num, -num), den
 	for b != 0 {
@@ -26,20 +28,15 @@ func NewRatio(num, den int64) Ratio {
 	return Ratio{num / a, den / a}
 }
 
-// maxRatioText bounds what ParseRatio reads, so that an exponent can't ask for gigabytes.
-const maxRatioText = 40
+// Whole is the whole number n.
+func Whole(n int64) Ratio { return New(n, 1) }
 
-// ParseRatio reads a decimal ("0.05", "1e-3") or a fraction ("1/3"), exactly.
-func ParseRatio(text string) (Ratio, error) {
-	r, err := parseRatio(text)
-	if err != nil {
-		return Ratio{}, fmt.Errorf("realtime: %w", err)
-	}
-	return r, nil
-}
+// maxText bounds what Parse reads, so that an exponent can't ask for gigabytes.
+const maxText = 40
 
-func parseRatio(text string) (Ratio, error) {
-	if len(text) > maxRatioText || strings.Trim(text, "0123456789.+-eE/") != "" {
+// Parse reads a decimal ("0.05", "1e-3") or a fraction ("1/3"), exactly.
+func Parse(text string) (Ratio, error) {
+	if len(text) > maxText || strings.Trim(text, "0123456789.+-eE/") != "" {
 		return Ratio{}, fmt.Errorf("got %q, want a decimal number or a fraction", text)
 	}
 	if i := strings.IndexAny(text, "eE"); i >= 0 {
@@ -51,11 +48,26 @@ func parseRatio(text string) (Ratio, error) {
 	if !ok {
 		return Ratio{}, fmt.Errorf("got %q, want a decimal number or a fraction", text)
 	}
-	return fromBig(r)
+	return FromBig(r)
 }
 
-// fromBig is r, or an error if it has no place in a Ratio.
-func fromBig(r *big.Rat) (Ratio, error) {
+// mostDecimals bounds what Decimal reads.
+const mostDecimals = 6
+
+// Decimal reads a fraction from low to high that is written with few decimals.
+func Decimal(text string, low, high Ratio) (Ratio, bool) {
+	if strings.Trim(text, "0123456789.") != "" {
+		return Ratio{}, false
+	}
+	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > mostDecimals {
+		return Ratio{}, false
+	}
+	r, err := Parse(text)
+	return r, err == nil && r.Cmp(low) >= 0 && r.Cmp(high) <= 0
+}
+
+// FromBig is r, or an error if it has no place in a Ratio.
+func FromBig(r *big.Rat) (Ratio, error) {
 	if !r.Num().IsInt64() || !r.Denom().IsInt64() || r.Num().Int64() == -1<<63 {
 		return Ratio{}, fmt.Errorf("%s has too many digits, want at most 18", r.RatString())
 	}
@@ -69,7 +81,7 @@ func (r Ratio) Num() int64 { return r.num }
 func (r Ratio) Den() int64 { return max(r.den, 1) }
 
 // Cmp is -1, 0 or 1 as r is below, at or above s. Exact.
-func (r Ratio) Cmp(s Ratio) int { return r.big().Cmp(s.big()) }
+func (r Ratio) Cmp(s Ratio) int { return r.Big().Cmp(s.Big()) }
 
 // Float is the nearest float64.
 func (r Ratio) Float() float64 {
@@ -77,26 +89,30 @@ func (r Ratio) Float() float64 {
 	if -whole <= r.num && r.num <= whole && r.den <= whole {
 		return float64(r.num) / float64(r.Den())
 	}
-	f, _ := r.big().Float64()
+	f, _ := r.Big().Float64()
 	return f
 }
 
-func (r Ratio) big() *big.Rat { return big.NewRat(r.num, r.Den()) }
+// Big is r for further arithmetic; FromBig leads back.
+func (r Ratio) Big() *big.Rat { return big.NewRat(r.num, r.Den()) }
 
 // String is the shortest exact spelling: a decimal where the denominator allows one of at most 18 digits, otherwise "num/den".
 func (r Ratio) String() string {
-	places, exact := r.big().FloatPrec()
+	places, exact := r.Big().FloatPrec()
 	if !exact || places > 18 {
-		return r.big().String()
+		return r.Big().String()
 	}
-	return r.big().FloatString(places)
+	return r.Big().FloatString(places)
 }
 
-// IsZero tells whether r is 0.
+// Sign is -1, 0 or 1 as r is below, at or above 0.
+func (r Ratio) Sign() int { return cmp.Compare(r.num, 0) }
+
+// IsZero tells whether r is 0, for encoding/json.
 func (r Ratio) IsZero() bool { return r.num == 0 }
 
-// isShare tells whether r is from 0 to 1.
-func (r Ratio) isShare() bool { return r.num >= 0 && r.num <= r.Den() }
+// IsShare tells whether r is from 0 to 1.
+func (r Ratio) IsShare() bool { return r.num >= 0 && r.num <= r.Den() }
 
 // MarshalJSON spells a number where r's decimals end, otherwise a text such as "1/3".
 func (r Ratio) MarshalJSON() ([]byte, error) {
@@ -107,8 +123,8 @@ func (r Ratio) MarshalJSON() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// of is den*r rounded down, and whether that is exact. 0 <= r <= 1 and den > 0.
-func (r Ratio) of(den int64) (floor int64, exact bool) {
+// Of is den*r rounded down, and whether that is exact. 0 <= r <= 1 and den > 0.
+func (r Ratio) Of(den int64) (floor int64, exact bool) {
 	hi, lo := bits.Mul64(uint64(r.num), uint64(den))
 	quo, rem := bits.Div64(hi, lo, uint64(r.Den()))
 	return int64(quo), rem == 0
