@@ -14,8 +14,8 @@ type Large struct {
 	Table    *Table
 	Decided  *Decided         // nil where no figure has conventions
 	Progress func() *Progress // of the study; nil where the figure is no part of one
-	Choices  func() []Choice  // how the figure is drawn; may be nil
-	Waits    func() string    // what the figure waits for; "" where it can be shown; may be nil
+	Choices  func() []Choice  // how the figure is drawn
+	Waits    func() string    // what the figure waits for; "" where it can be shown
 	Drawing  func() vugu.Builder
 	Why      func() *bool // whether the comparisons behind the verdict are open
 	Turned   func()       // hears of another choice, or another Why; may be nil
@@ -37,6 +37,7 @@ func NewLarge(p *page.Page, crumbs *Crumbs, shown func() Figure) *Large {
 	crumbs.page = p
 	c := &Large{Crumbs: crumbs, page: p, shown: shown, Table: tableOf(p, shown)}
 	c.Table.Open = true
+	c.Waits, c.Choices, c.Drawing = func() string { return "" }, func() []Choice { return nil }, func() vugu.Builder { return nil }
 	c.Why = func() *bool { return &c.why }
 	return c
 }
@@ -72,28 +73,14 @@ func (c *Large) State() any {
 func (c *Large) title() string { return numbered(c.shown()) }
 
 func (c *Large) head() string {
-	if c.drawing() != nil {
+	if c.Drawing() != nil {
 		return ""
 	}
 	return c.shown().Verdict(true) + `<p class="sub">` + c.shown().Subtitle(true) + "</p>"
 }
 
-func (c *Large) waits() string {
-	if c.Waits == nil {
-		return ""
-	}
-	return c.Waits()
-}
-
-func (c *Large) drawing() vugu.Builder {
-	if c.Drawing == nil {
-		return nil
-	}
-	return c.Drawing()
-}
-
 // computed tells whether there is a figure with numbers to show, begun whether it has some.
-func (c *Large) computed() bool { return c.drawing() == nil && c.waits() == "" }
+func (c *Large) computed() bool { return c.Drawing() == nil && c.Waits() == "" }
 func (c *Large) begun() bool    { return c.computed() && c.shown().Data() != nil }
 
 // citeClass parts what to cite from what stands above it.
@@ -131,13 +118,6 @@ func (c *Large) evidence() string {
 func (c *Large) turnWhy(e vugu.DOMEvent) {
 	e.PreventDefault() // the browser would open it beside us
 	c.choose(c.Why(), !*c.Why())
-}
-
-func (c *Large) choices() []Choice {
-	if c.Choices == nil {
-		return nil
-	}
-	return c.Choices()
 }
 
 func (c *Large) choose(choice *bool, on bool) {

@@ -34,9 +34,9 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00claim large gap")
-		vgn.AddAttrInterface("hidden", c.waits() == "")
+		vgn.AddAttrInterface("hidden", c.Waits() == "")
 		vgn.AddAttrInterface("id", c.Crumbs.Name+"-lacking")
-		vgn.SetInnerHTML(c.waits())
+		vgn.SetInnerHTML(c.Waits())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", !c.computed())
@@ -57,7 +57,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Text(vgparent, "")
-					for vgiterkeyt, x := range c.choices() {
+					for vgiterkeyt, x := range c.Choices() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						x := x
@@ -202,11 +202,11 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", c.drawing() == nil)
+		vgn.AddAttrInterface("hidden", c.Drawing() == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.drawing())
+			bind.Component(vgin, vgout, vgparent, c.Drawing())
 		}
 		vgn = bind.Text(vgparent, "\n")
 	}

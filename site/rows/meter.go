@@ -1,6 +1,9 @@
 package rows
 
-import "juggle/site/text"
+import (
+	"strconv"
+	"strings"
+)
 
 // Bar is a bar of so many percent of its cell, in a colour of the page's: "strict".
 func Bar(percent float64, colour string) string { return bar("", percent, colour, "") }
@@ -12,5 +15,5 @@ func Meter(percent float64, colour, marks string) string {
 
 func bar(ground string, percent float64, colour, marks string) string {
 	return `<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` + ground + `<rect width="` +
-		text.Short(percent, 1) + `" height="10" fill="var(--` + colour + `)"/>` + marks + "</svg>"
+		strings.TrimSuffix(strconv.FormatFloat(percent, 'f', 1, 64), ".0") + `" height="10" fill="var(--` + colour + `)"/>` + marks + "</svg>"
 }
