@@ -1,5 +1,7 @@
 package profile
 
+import "slices"
+
 // A Hole is how the free processors lie from an instant to the last planned end, both in processor-seconds.
 type Hole struct {
 	Largest uint64 // the largest rectangle of processors and time in which all of it is free
@@ -21,30 +23,24 @@ type opened struct {
 // Of is the hole in p from now to the last planned end, zero where nothing is planned beyond now. Nothing in p is overbooked.
 //
 // It goes through the steps once. A rectangle that cannot grow to the right any more ends where fewer processors are free than it is high;
-// those that can lie on a stack, ascending in height. It costs O(steps).
+// those that can lie on a stack, ascending in height, upon one of no height that never ends. It costs O(steps).
 func (h *Holes) Of(p *PagedProfile, now Instant) (hole Hole) {
-	h.open, h.steps = h.open[:0], p.appendSteps(h.steps[:0], now, never)
-	steps := h.steps
-	for i := 0; i+1 < len(steps); i++ {
-		from, to, free := max(steps[i].at, now), steps[i+1].at, steps[i].free
-		hole.Free += uint64(free) * uint64(to-from)
-		since := h.shut(&hole, from, free)
-		if len(h.open) == 0 || h.open[len(h.open)-1].free < free {
-			h.open = append(h.open, opened{since, free})
+	h.steps = p.appendSteps(h.steps[:0], now, never)
+	h.open = slices.Grow(h.open[:0], len(h.steps)+1)
+	steps, open, top := h.steps, h.open[:len(h.steps)+1], 0
+	open[0].free = -1
+	steps[0].at, steps[len(steps)-1].free = now, 0 // nothing counts before now and from the last planned end on
+	for i, s := range steps {
+		if i > 0 {
+			hole.Free += uint64(steps[i-1].free) * uint64(s.at-steps[i-1].at)
 		}
+		since := s.at
+		for ; open[top].free >= s.free; top-- {
+			since = open[top].from
+			hole.Largest = max(hole.Largest, uint64(open[top].free)*uint64(s.at-since))
+		}
+		top++
+		open[top] = opened{since, s.free}
 	}
-	h.shut(&hole, steps[len(steps)-1].at, 0)
 	return hole
-}
-
-// shut ends at an instant every rectangle that is higher than free, and tells since when so many processors are free.
-func (h *Holes) shut(hole *Hole, at Instant, free int32) (since Instant) {
-	since = at
-	for n := len(h.open); n > 0 && h.open[n-1].free >= free; n-- {
-		o := h.open[n-1]
-		hole.Largest = max(hole.Largest, uint64(o.free)*uint64(at-o.from))
-		since = o.from
-		h.open = h.open[:n-1]
-	}
-	return since
 }

@@ -1,0 +1,28 @@
+package profile
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// BenchmarkHole looks for the hole in plans of 20 and of 200 jobs, before every job's end.
+func BenchmarkHole(b *testing.B) {
+	for name, jobs := range map[string]int{"20 jobs": 20, "200 jobs": 200} {
+		b.Run(name, func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(5, 5))
+			p := new(PagedProfile)
+			p.Reset(128)
+			for range jobs {
+				from, procs := Instant(rng.IntN(100_000)), int32(1+rng.IntN(32))
+				to := from + 1 + Instant(rng.IntN(20_000))
+				if at, ok := p.FirstFit(from, from, Seconds(to-from), procs); ok && at == from {
+					p.Take(from, to, procs)
+				}
+			}
+			var h Holes
+			for b.Loop() {
+				h.Of(p, 500)
+			}
+		})
+	}
+}
