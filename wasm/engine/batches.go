@@ -123,6 +123,7 @@ func (b *batches) reply(items []int32, f wire.Frame) {
 	case wire.Rows:
 		b.take(f.Body)
 	case wire.Done:
+		b.take(f.Body)
 		delete(b.jobs, f.ID)
 		b.ended(len(items))
 		if b.lacks(items) {

@@ -20,8 +20,8 @@ const (
 	Give          // page: keep these bytes, jobs will refer to them (Blob)
 	Cancel        // page: stop the job; it still ends with Done or Fail
 	Progress      // worker: how far the job is (Share)
-	Rows          // worker: some results
-	Done          // worker: the job has ended; the body is the answer, empty where all was said in Rows
+	Rows          // worker: some results, before others of the job
+	Done          // worker: the job has ended; the body is the answer; of a Run, the last Rows
 	Fail          // worker: the job cannot be done; the body says why. Running it again would not help
 	types         // how many there are
 )

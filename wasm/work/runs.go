@@ -40,14 +40,14 @@ func (p *planner) prepare(w wire.Plan) error {
 // rowsPace is how long results wait at most before they are sent.
 const rowsPace = 100 * time.Millisecond
 
-// runs makes some items of an experiment.
-func (s *Server) runs(j *Job) error {
+// runs makes some items of an experiment. The answer is the results that were not sent yet.
+func (s *Server) runs(j *Job) (answer []byte, err error) {
 	items, err := wire.DecodeItems(j.Body)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.plans.prepare(items.Plan); err != nil {
-		return err
+		return nil, err
 	}
 	plan, ctx := s.plans.plan, &s.plans.ctx
 	ctx.GoOn = j.GoOn
@@ -57,30 +57,26 @@ func (s *Server) runs(j *Job) error {
 	})
 }
 
-// items does some of so many items: do appends what one of them comes to, a row of that width.
-func (j *Job) items(some []int32, of, width int, do func(rows []float64, item int) ([]float64, error)) error {
+// items does some of so many items: do appends what one of them comes to, a row of that width. The answer is the rows that were not sent.
+func (j *Job) items(some []int32, of, width int, do func(rows []float64, item int) ([]float64, error)) (answer []byte, err error) {
 	rows := wire.Table{Width: width}
 	sent := j.server.out.Now()
 	for _, i := range some {
 		if j.Stopped() {
-			return errCancelled
+			return nil, errCancelled
 		}
 		if int(i) >= of {
-			return fmt.Errorf("work: item %d, want 0 to %d", i, of-1)
+			return nil, fmt.Errorf("work: item %d, want 0 to %d", i, of-1)
 		}
-		var err error
 		if rows.Values, err = do(rows.Values, int(i)); err != nil {
-			return err
+			return nil, err
 		}
 		if now := j.server.out.Now(); now-sent >= rowsPace {
 			j.Rows(rows)
 			rows.Values, sent = rows.Values[:0], now
 		}
 	}
-	if len(rows.Values) > 0 {
-		j.Rows(rows)
-	}
-	return nil
+	return rows.Encode(), nil
 }
 
 // trace is a log that was given.

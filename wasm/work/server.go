@@ -144,7 +144,7 @@ func (j *Job) work() (answer []byte, err error) {
 	if j.what == wire.Question {
 		return j.answer()
 	}
-	return nil, j.server.runs(j)
+	return j.server.runs(j)
 }
 
 func (j *Job) post(f wire.Frame) {
