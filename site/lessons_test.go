@@ -189,8 +189,8 @@ const orderStep = "view=schedule&schedule.order=fifo&lesson=order"
 func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	s := newRootStage(t, orderStep).open()
 	order := replay.Default()
-	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Held: replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order },
-		func(n replay.Setup) error { order = n; return nil })}
+	held := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order }, func(n replay.Setup) error { order = n; return nil })
+	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Held: held}
 	field.Enter("deadline -")
 	s.lesson.Check()
 	for _, said := range []string{s.Page.Said, pagetest.Rendered(t, s.Root)} {

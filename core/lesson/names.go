@@ -39,8 +39,8 @@ func Views() []string { return slices.Clone(views) }
 
 var views = strings.Fields("figures schedule negotiate yardsticks pools realtime trace lessons glossary about")
 
-// linked are all keys: those of the parameters that core declares, and, behind them, what else a view has in a link. Tests of the views hold
-// that nothing is missing, and nothing too much; see KeysOf.
+// linked are all keys: those of the parameters that core declares, and, behind them, what else a view has in a link. Tests of the views
+// hold that nothing is missing, and nothing too much; see KeysOf.
 var linked = []Names{
 	listed("", study.Parameters, study.Defaults()), shown("", "v view fig beyond why of show points log set"),
 	listed("schedule.", replay.Parameters, replay.Default()), shown("schedule.", "d stop t span table queue"),

@@ -117,8 +117,8 @@ func Answer(c Context, name string, body []byte) ([]byte, error) {
 	return reply(c, body)
 }
 
-// Stopping is a context of the standard library's that is done, with its error, when goOn, a Context's or an experiment's, has one: what was
-// asked for is called off.
+// Stopping is a context of the standard library's that is done, with its error, when goOn, a Context's or an experiment's, has one: what
+// was asked for is called off.
 func Stopping(goOn func() error) context.Context { return stopping{context.Background(), goOn} }
 
 type stopping struct {

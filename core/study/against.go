@@ -144,8 +144,8 @@ func (p Params) Apart() (keys []string) {
 }
 
 // counterparts are the places in a of the rows that are those of now, -1 where there is none. A row is found by all that tells rows apart:
-// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ. Where each has one order that the
-// other lacks, these two are compared.
+// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ. Where each has one order that
+// the other lacks, these two are compared.
 func counterparts(names []named, now, a []Cell) []int {
 	same := func(n named, cells []Cell) bool {
 		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.of(c) != n.of(cells[0]) })
@@ -282,6 +282,6 @@ func (v *view) ordersInWords() string {
 	for _, o := range mine {
 		names = append(names, o.Label())
 	}
-	return " A has no " + listed(names) + ": to compare one order with another, choose only it here, and only the other in A; or choose the other " +
-		"as what all are compared with."
+	return " A has no " + listed(names) + ": to compare one order with another, choose only it here, and only the other in A; " +
+		"or choose the other as what all are compared with."
 }

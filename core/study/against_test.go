@@ -140,7 +140,8 @@ func TestWhichOrdersAreComparedIsSaid(t *testing.T) {
 			p.Against = "orders:fifo"
 		}
 		got := filled(t, p, []int{1}, 4, scattered).Figure(1).AgainstA.Finding
-		if strings.Contains(got, "A’s ") != (want == pair) || strings.Contains(got, none) != strings.HasPrefix(want, none) || !strings.Contains(got, want) {
+		paired, lacking := strings.Contains(got, "A’s "), strings.Contains(got, none)
+		if paired != (want == pair) || lacking != strings.HasPrefix(want, none) || !strings.Contains(got, want) {
 			t.Errorf("%s: got %q, want %q in it", now, got, want)
 		}
 	}
@@ -255,7 +256,8 @@ func with(t *testing.T, settings string) Params {
 
 func TestAIsReadByTheBaselineOfNow(t *testing.T) {
 	p := with(t, "loads=1 lambda=25,50 base=fifo reach=2 against=paper;lambda:50")
-	if a, _ := p.A(); a.Baseline != schedule.FIFO || a.Reach != 2 || strings.Contains(p.Pinned(), "base") || strings.Contains(p.Pinned(), "reach") {
+	pinned := p.Pinned()
+	if a, _ := p.A(); a.Baseline != schedule.FIFO || a.Reach != 2 || strings.Contains(pinned, "base") || strings.Contains(pinned, "reach") {
 		t.Errorf("A has the baseline %v, and now is pinned as %s", a.Baseline, p.Pinned())
 	}
 	old := with(t, "base=fifo against=paper;base:edf;lambda:50;reach:1")

@@ -511,7 +511,8 @@ func TestFigure4AtSeveralLoadsHasAFacetEach(t *testing.T) {
 }
 
 func TestAFormulasNameIsWrittenWholeBesideTheChart(t *testing.T) {
-	for _, formula := range []string{"deadline - estimate - 2*area", "if(wait > 86400, 0, area)", "max(deadline,estimate,procs,price,discount)", "-area"} {
+	for _, formula := range []string{"deadline - estimate - 2*area", "if(wait > 86400, 0, area)",
+		"max(deadline,estimate,procs,price,discount)", "-area"} {
 		own, err := schedule.ParseOrder(formula)
 		if err != nil {
 			t.Fatal(err)

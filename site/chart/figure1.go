@@ -87,8 +87,8 @@ const (
 	mostLines   = 6
 )
 
-// wrapped is a note as notes of a line each, at the same place, which spread sets one below the other. Lines end at a space, or behind what is
-// neither a letter nor a digit, where there is one.
+// wrapped is a note as notes of a line each, at the same place, which spread sets one below the other. Lines end at a space, or behind what
+// is neither a letter nor a digit, where there is one.
 func wrapped(n Note) (lines []Note) {
 	for rest := []rune(n.Text); len(rest) > 0; {
 		end := min(len(rest), lineLetters)

@@ -103,8 +103,8 @@ func (c *Realtime) rateWords() string {
 	q, u := r.Active.Float(), r.Service().Utilisation().Float()
 	pi := text.Short(q*u, 6)
 	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " +
-		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+text.Short(u, 4)+" = "+text.Short(q, 6)) + ". At most one activation in " +
-		text.Italic("T") + ": " + text.Short(1000/float64(r.P), 4) + "."
+		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+text.Short(u, 4)+" = "+text.Short(q, 6)) +
+		". At most one activation in " + text.Italic("T") + ": " + text.Short(1000/float64(r.P), 4) + "."
 }
 
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
