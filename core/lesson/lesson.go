@@ -203,9 +203,7 @@ func (s *Step) wrong() (path string, err error) {
 	}
 	view := ""
 	if s.State != "" {
-		if view = valueOf(s.State, "view"); view == "" {
-			view = views[0]
-		}
+		view = viewIn(s.State)
 	}
 	for i, keys := range [][]string{s.Show, s.Lock} {
 		name := []string{".show", ".lock"}[i]

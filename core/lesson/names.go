@@ -1,9 +1,11 @@
 package lesson
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"juggle/core/optimum"
 	"juggle/core/param"
@@ -40,21 +42,23 @@ func Views() []string { return slices.Clone(views) }
 var views = strings.Fields("figures schedule negotiate yardsticks pools realtime trace lessons glossary about")
 
 // linked are all keys: those of the parameters that core declares, and, behind them, what else a view has in a link. Tests of the views
-// hold that nothing is missing, and nothing too much; see KeysOf.
-var linked = []Names{
-	listed("", study.Parameters, study.Defaults()), shown("", "v view fig beyond why of show points log set"),
-	listed("schedule.", replay.Parameters, replay.Default()), shown("schedule.", "d stop t span table queue"),
-	listed("schedule.on.", together.SetupParameters, together.Setup{Config: together.Default()}),
-	listed("negotiate.", session.Parameters, session.Unlinked()), shown("negotiate.", "on second as sort mine"),
-	listed("yardsticks.", optimum.Parameters, optimum.Default()),
-	shown("yardsticks.", "limit order solve regret promise rules large laxity rule job t"),
-	listed("pools.w_", pool.SizingParameters, pool.DefaultSizing()), listed("pools.", testbed.Parameters, testbed.Default()),
-	listed("pools.", pool.Parameters, pool.DefaultStudy()), shown("pools.w_", "k lambda"),
-	shown("pools.", "minute lead length fig readings sweep policy "+attributes()),
-	listed("realtime.", scene.Parameters, scene.Preset(0)), shown("realtime.", "preset r m prices new at g"),
-	listed("realtime.s.", saturation.Parameters, saturation.DefaultStudy()), shown("realtime.s.", "large"),
-	shown("glossary.", "find"), shown("about.", "at"),
-}
+// hold that nothing is missing, and nothing too much; see KeysOf. They are made when a lesson is read: most visits read none.
+var linked = sync.OnceValue(func() []Names {
+	return []Names{
+		listed("", study.Parameters, study.Defaults()), shown("", "v view fig beyond why of show points log set"),
+		listed("schedule.", replay.Parameters, replay.Default()), shown("schedule.", "d stop t span table queue"),
+		listed("schedule.on.", together.SetupParameters, together.Setup{Config: together.Default()}),
+		listed("negotiate.", session.Parameters, session.Unlinked()), shown("negotiate.", "on second as sort mine"),
+		listed("yardsticks.", optimum.Parameters, optimum.Default()),
+		shown("yardsticks.", "limit order solve regret promise rules large laxity rule job t"),
+		listed("pools.w_", pool.SizingParameters, pool.DefaultSizing()), listed("pools.", testbed.Parameters, testbed.Default()),
+		listed("pools.", pool.Parameters, pool.DefaultStudy()), shown("pools.w_", "k lambda"),
+		shown("pools.", "minute lead length fig readings sweep policy "+attributes()),
+		listed("realtime.", scene.Parameters, scene.Preset(0)), shown("realtime.", "preset r m prices new at g"),
+		listed("realtime.s.", saturation.Parameters, saturation.DefaultStudy()), shown("realtime.s.", "large"),
+		shown("glossary.", "find"), shown("about.", "at"),
+	}
+})
 
 func attributes() string {
 	names := ""
@@ -66,7 +70,7 @@ func attributes() string {
 
 // KeysOf are all keys that a link may have of a view, "schedule.order" among them; "" is any view.
 func KeysOf(view string) (keys []string) {
-	for _, n := range linked {
+	for _, n := range linked() {
 		for _, k := range n.keys {
 			if k = n.prefix + k; view == "" || viewOf(k) == view {
 				keys = append(keys, k)
@@ -77,9 +81,9 @@ func KeysOf(view string) (keys []string) {
 }
 
 func named(key string) *Names {
-	for i, n := range linked {
+	for _, n := range linked() {
 		if rest, is := strings.CutPrefix(key, n.prefix); is && slices.Contains(n.keys, rest) {
-			return &linked[i]
+			return &n
 		}
 	}
 	return nil
@@ -107,14 +111,12 @@ func odd(key, view string) error {
 	return fmt.Errorf("got %s, want a key that links have, as %s", plaintext.Quote(key), nearest(meant, among))
 }
 
+// viewIn is the view that a state shows.
+func viewIn(state string) string { return cmp.Or(valueOf(state, "view"), views[0]) }
+
 // wrongState is what is wrong with a step's state.
 func wrongState(state string) error {
-	view := views[0]
-	for key, value := range pairs(state) {
-		if key == "view" {
-			view = value
-		}
-	}
+	view := viewIn(state)
 	if !slices.Contains(views, view) {
 		return fmt.Errorf("got the view %s, want one of %s, as %s", plaintext.Quote(view), strings.Join(views, ", "), nearest(view, views))
 	}

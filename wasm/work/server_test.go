@@ -1,6 +1,7 @@
 package work
 
 import (
+	"path"
 	"strings"
 	"testing"
 	"time"
@@ -40,7 +41,8 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	if len(said) != 3 || said[1].Type != wire.Fail || said[2].Type != wire.Fail {
 		t.Fatalf("got %v, want that it is ready and two failures", said)
 	}
-	for _, want := range []string{"the core is broken, at wasm/work/server_test.go:", "a fault of Juggle’s", "About says how to report it"} {
+	place := path.Join("wasm", "work", "server_test.go")
+	for _, want := range []string{"the core is broken, at " + place + ":", "a fault of Juggle’s", "About says how to report it"} {
 		if got := string(said[1].Body); !strings.Contains(got, want) {
 			t.Errorf("got %s, want %q in it", got, want)
 		}
