@@ -1,12 +1,19 @@
 package formula
 
-import "strings"
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
 
 // A Formula is an order of one's own. It may be used by several goroutines.
 type Formula struct {
-	text  string
-	names Names
-	key   func(*Job) int64
+	text   string
+	names  Names
+	key    func(*Job) int64
+	pace   int64
+	steady bool
 }
 
 // Parse reads a formula. Its error is an *Error.
@@ -15,7 +22,8 @@ func Parse(text string) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Formula{strings.TrimSpace(text), names, compile(e)}, nil
+	pace, most, steady := paceOf(e)
+	return &Formula{strings.TrimSpace(text), names, compile(e), pace, steady && most < math.MaxInt64}, nil
 }
 
 // String is the formula as it was written.
@@ -26,6 +34,45 @@ func (f *Formula) Names() Names { return f.names }
 
 // Key is what the queue is sorted by, ascending.
 func (f *Formula) Key(j *Job) int64 { return f.key(j) }
+
+// Pace is how much every key grows each second, where that is known and as much for all jobs, so that time changes no order. What is asked
+// for as start, random, slack or room changes keys beside that.
+func (f *Formula) Pace() (pace int64, steady bool) { return f.pace, f.steady }
+
+// paceOf is the pace of e, whose size is most at most; where that is the largest number, it may saturate and have no pace.
+func paceOf(e *expr) (pace, most int64, steady bool) {
+	switch e.op {
+	case "number":
+		return 0, e.value, true
+	case "name":
+		n := names[e.name]
+		return n.pace, cmp.Or(n.most, longest), true
+	}
+	paces, mosts, still := make([]int64, len(e.of)), make([]int64, len(e.of)), true
+	for i, operand := range e.of {
+		if paces[i], mosts[i], steady = paceOf(operand); !steady {
+			return 0, 0, false
+		}
+		still = still && paces[i] == 0
+	}
+	most, steady = max(1, slices.Max(mosts)), still
+	switch e.op {
+	case "+":
+		pace, most, steady = paces[0]+paces[1], plus(mosts[0], mosts[1]), true
+	case "-":
+		pace, most, steady = paces[0]-paces[1], plus(mosts[0], mosts[1]), true
+	case "negative":
+		pace, steady = -paces[0], true
+	case "*":
+		most = times(mosts[0], mosts[1])
+		if e.of[0].op == "number" {
+			pace, steady = mosts[0]*paces[1], true
+		} else if e.of[1].op == "number" {
+			pace, steady = paces[0]*mosts[1], true
+		}
+	}
+	return pace, most, steady
+}
 
 // binary are the operators and functions of two numbers.
 var binary = map[string]func(a, b int64) int64{

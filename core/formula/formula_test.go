@@ -211,6 +211,34 @@ func TestNamesThatDoNotChangeStay(t *testing.T) {
 	}
 }
 
+// TestKeysOfASteadyFormulaKeepPace has jobs of any kind, the largest that there are too, at two instants.
+func TestKeysOfASteadyFormulaKeepPace(t *testing.T) {
+	for text, want := range map[string]int64{"-wait": -1, "deadline - 3*wait*2 + now": -5, "now - wait": 0, "-(5 - now * 2) - submit": 2,
+		"if(procs > 3, submit, ready) % 7": 0, "100*wait - deadline": 100} {
+		f, random := mustParse(t, text), rand.New(rand.NewPCG(26, 4))
+		pace, steady := f.Pace()
+		if !steady || pace != want {
+			t.Errorf("%s: got pace %d, %t, want %d", text, pace, steady, want)
+		}
+		for range 1000 {
+			job := drawn(random)
+			if random.IntN(2) == 0 {
+				job.Submit, job.Deadline = schedule.MaxTime-random.Int64N(9), 1<<54
+			}
+			from, later := f.Key(&job), random.Int64N(1<<54)
+			if job.Now += later; f.Key(&job)-from != pace*later {
+				t.Fatalf("%s: from %d to %d in %d s", text, from, f.Key(&job), later)
+			}
+		}
+	}
+	for _, text := range []string{"wait*procs", "area - wait", "wait*200", "max(wait, 5)", "if(wait > 5, 1, 0)", "now % 2",
+		"-wait / 2", "abs(now)"} {
+		if pace, steady := mustParse(t, text).Pace(); steady {
+			t.Errorf("%s: got pace %d, want none", text, pace)
+		}
+	}
+}
+
 func TestBuiltInOrdersAreFormulas(t *testing.T) {
 	for _, test := range []struct {
 		order   schedule.Order

@@ -1,6 +1,9 @@
 package formula
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // A Job is what a formula may look at of a job in the waiting queue, in seconds, processors and money.
 type Job struct {
@@ -33,30 +36,36 @@ const (
 	Area
 )
 
+// longest is more than any time that there is, in seconds.
+const longest = 1 << 56
+
 // names declare what may be looked at.
 var names = [...]struct {
 	name, means string
 	of          func(*Job) int64
+	pace, most  int64 // how much it grows each second; how large it can be, 0: longest
 }{
-	Submit:   {"submit", "when it was asked for", func(j *Job) int64 { return j.Submit }},
-	Ready:    {"ready", "where its window begins", func(j *Job) int64 { return j.Ready }},
-	Deadline: {"deadline", "where its window ends", func(j *Job) int64 { return j.Deadline }},
-	Procs:    {"procs", "its processors", func(j *Job) int64 { return j.Procs }},
-	Estimate: {"estimate", "its estimated run time", func(j *Job) int64 { return j.Estimate }},
-	Price:    {"price", "what it pays, where there are prices", func(j *Job) int64 { return j.Price }},
-	Discount: {"discount", "area - price", func(j *Job) int64 { return minus(area(j), j.Price) }},
-	Now:      {"now", "the present instant", func(j *Job) int64 { return j.Now }},
-	Start:    {"start", "its planned start; ready where it has none yet", func(j *Job) int64 { return j.Start }},
-	Random:   {"random", "another number each time the queue is sorted", func(j *Job) int64 { return j.Random }},
-	Wait:     {"wait", "now - submit", func(j *Job) int64 { return minus(j.Now, j.Submit) }},
-	Slack:    {"slack", "deadline - max(ready, now) - estimate", slack},
-	Room:     {"room", "slack, but no less than 0 and no more than estimate", func(j *Job) int64 { return max(0, min(slack(j), j.Estimate)) }},
-	Area:     {"area", "procs * estimate", area},
+	Submit:   {"submit", "when it was asked for", func(j *Job) int64 { return j.Submit }, 0, 0},
+	Ready:    {"ready", "where its window begins", func(j *Job) int64 { return j.Ready }, 0, 0},
+	Deadline: {"deadline", "where its window ends", func(j *Job) int64 { return j.Deadline }, 0, 0},
+	Procs:    {"procs", "its processors", func(j *Job) int64 { return j.Procs }, 0, 1 << 24},
+	Estimate: {"estimate", "its estimated run time", func(j *Job) int64 { return j.Estimate }, 0, 0},
+	Price:    {"price", "what it pays, where there are prices", func(j *Job) int64 { return j.Price }, 0, math.MaxInt64},
+	Discount: {"discount", "area - price", func(j *Job) int64 { return minus(area(j), j.Price) }, 0, math.MaxInt64},
+	Now:      {"now", "the present instant", func(j *Job) int64 { return j.Now }, 1, 0},
+	Start:    {"start", "its planned start; ready where it has none yet", func(j *Job) int64 { return j.Start }, 0, 0},
+	Random:   {"random", "another number each time the queue is sorted", func(j *Job) int64 { return j.Random }, 0, math.MaxInt64},
+	Wait:     {"wait", "now - submit", func(j *Job) int64 { return minus(j.Now, j.Submit) }, 1, 0},
+	Slack:    {"slack", "deadline - max(ready, now) - estimate", slack, 0, 0},
+	Room:     {"room", "slack, but no less than 0 and no more than estimate", room, 0, 0},
+	Area:     {"area", "procs * estimate", area, 0, math.MaxInt64},
 }
 
 func area(j *Job) int64 { return times(j.Procs, j.Estimate) }
 
 func slack(j *Job) int64 { return minus(minus(j.Deadline, max(j.Ready, j.Now)), j.Estimate) }
+
+func room(j *Job) int64 { return max(0, min(slack(j), j.Estimate)) }
 
 // All are the names in the order of their declaration.
 func All() []Name { return Names(1<<len(names) - 1).List() }

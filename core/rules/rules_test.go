@@ -17,7 +17,7 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 	var formulas []schedule.Order
 	for _, text := range []string{"deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)",
 		"deadline - wait*procs", "start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs",
-		"if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start"} {
+		"if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start", "deadline - 3*wait"} {
 		formulas = append(formulas, own(t, text))
 	}
 	for seed := range uint64(400) {

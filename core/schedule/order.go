@@ -15,6 +15,7 @@ type Order struct {
 	number number
 	own    string // a formula; "": the order of that number
 	seen   looks  // what the formula looks at
+	pace   int64  // by how much every key of a formula that is steady grows each second
 }
 
 // The orders. The zero Order is EDF.
@@ -101,6 +102,7 @@ const (
 	atStartInDraft                   // the same, in the draft edition only
 	atPrice                          // the price
 	atChance                         // a fresh random number for every job at each event
+	atPace                           // every key changes with time, and by as much, so the order stays
 
 	atAll = atClock | atChance // every key is computed at every event
 )
@@ -143,7 +145,7 @@ func (o Order) Random() bool { return o.looks().at(atChance) }
 func (o Order) Prices() bool { return o.looks().at(atPrice) }
 
 // Ages tells whether the key of a job that waits may change.
-func (o Order) Ages() bool { return o.looks().at(atNow | atClock | atStart) }
+func (o Order) Ages() bool { return o.looks().at(atNow | atClock | atPace | atStart) }
 
 // Editions tells whether the order differs between the editions.
 func (o Order) Editions() bool { return o.looks().at(atStartInDraft) }
@@ -210,6 +212,9 @@ func parseFormula(text string, prices bool) (Order, error) {
 	o := Order{own: strings.Join(strings.Fields(text), " ")}
 	for _, n := range f.Names().List() {
 		o.seen |= seen[n]
+	}
+	if pace, steady := f.Pace(); o.seen.at(atClock) && steady {
+		o.seen, o.pace = o.seen&^atClock|atPace, pace
 	}
 	if o.Prices() && !prices {
 		return Order{}, errors.New("there are no prices here")

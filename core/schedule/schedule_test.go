@@ -225,3 +225,21 @@ func ExampleParseOrder() {
 	// deadline - 2*estimate
 	// column 5: found ')', wanted a name, a number or '('
 }
+
+// TestKeysAreShownAsTheyAreNow has a queue sorted by what grows with time alike for all, and so is not computed again.
+func TestKeysAreShownAsTheyAreNow(t *testing.T) {
+	order, err := ParseOrder("3*wait - deadline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(1, never(order))
+	for id, deadline := range []Instant{200, 300, 250} {
+		s.Arrive(Instant(id), &Request{ID: int64(id), Submit: Instant(id), Ready: 100, Deadline: deadline, Procs: 1, Estimate: 10})
+	}
+	s.Start(50)
+	for i, want := range []struct{ id, key int64 }{{1, 3*49 - 300}, {2, 3*48 - 250}, {0, 3*50 - 200}} {
+		if got := s.Waiting()[i]; got.ID != want.id || got.Key != want.key {
+			t.Errorf("at %d: got job %d with key %d, want %+v", i, got.ID, got.Key, want)
+		}
+	}
+}

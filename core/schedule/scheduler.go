@@ -261,7 +261,8 @@ func (s *Scheduler) Running() []Queued {
 }
 
 func (s *Scheduler) queued(p *planned, placed bool) Queued {
-	q := Queued{ID: s.ids[p.arrival], Placed: placed, Estimate: p.length(), Procs: p.procs, Ready: p.ready, Deadline: p.deadline, Key: p.key}
+	q := Queued{ID: s.ids[p.arrival], Placed: placed, Estimate: p.length(), Procs: p.procs, Ready: p.ready, Deadline: p.deadline}
+	q.Key = p.key + s.policy.Order.pace*int64(s.now)
 	if placed {
 		q.Start = p.start
 	}

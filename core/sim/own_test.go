@@ -12,7 +12,8 @@ import (
 // ownOrders are formulas that look at something of each kind: at what stays, at the clock, at starts, at prices, at chance, and at several.
 var ownOrders = ordersBy("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)", "deadline - wait*procs",
 	"start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs", "random % 4",
-	"deadline + random % 50 - wait", "discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start")
+	"deadline + random % 50 - wait", "discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start",
+	"deadline - 3*wait", "slack + 2*now", "start - wait", "2*(now - wait) - room")
 
 func ordersBy(formulas ...string) (orders []schedule.Order) {
 	for _, text := range formulas {
