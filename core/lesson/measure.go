@@ -57,37 +57,24 @@ func Find(name string) *Measure {
 }
 
 // machines are the several machines of a part of a link.
-func machines(own string) together.Setup {
-	var on []string
-	for key, value := range pairs(own) {
-		if key, is := strings.CutPrefix(key, "on."); is {
-			on = append(on, key+"="+value)
-		}
-	}
+func machines(part string) together.Setup {
 	s := together.Setup{Config: together.Default()}
-	together.SetupParameters.Decode(strings.Join(on, "&"), &s) // the page tells what is wrong with a link
+	on, _ := own(part, "on")
+	together.SetupParameters.Decode(on, &s) // the page tells what is wrong with a link
 	return s
 }
 
 // several is how many requests to several machines are accepted; the parts of a composite count as one.
 func several(own string) (float64, error) {
 	s := machines(own)
-	requests, _ := together.Unspell(s.Said)
-	if n := together.Machines(requests); s.Said == "" || n > len(s.Procs) {
+	if s.Said == "" {
 		return 0, fmt.Errorf("lesson: got a state without requests to several machines, want one that shows them")
 	}
-	out, err := together.Run(s.Config, requests)
+	out, err := s.Run()
 	if err != nil {
 		return 0, err
 	}
-	n, last := 0, int64(0)
-	for i := range requests { // the parts of a composite are neighbours
-		if g := requests[i].Group; (g == 0 || g != last) && out.Rows[i].Decision != sim.Rejected {
-			n++
-		}
-		last = requests[i].Group
-	}
-	return float64(n), nil
+	return float64(out.Local.Accepted + out.Composites.Accepted), nil
 }
 
 // dealings are the session of a part of a link.

@@ -29,6 +29,14 @@ func encode(items []item) string {
 // said twice, the first) stands.
 func (l List[S]) Decode(text string, s *S) []*Error { return decode(text, l.on(s)) }
 
+// Read is Decode for an UnmarshalText, whose text Encode has written: the first thing wrong is an error.
+func (l List[S]) Read(text []byte, s *S) error {
+	if wrong := l.Decode(string(text), s); len(wrong) > 0 {
+		return wrong[0]
+	}
+	return nil
+}
+
 func decode(text string, items []item) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)

@@ -66,12 +66,8 @@ func (s Setup) MarshalText() ([]byte, error) { return []byte(s.Encode()), nil }
 
 // UnmarshalText reads what MarshalText wrote.
 func (s *Setup) UnmarshalText(text []byte) error {
-	read, wrong := Decode(string(text))
-	if len(wrong) > 0 {
-		return wrong[0]
-	}
-	*s = read
-	return nil
+	*s = Default()
+	return Parameters.Read(text, s)
 }
 
 // MarshalBinary is Encode.

@@ -22,11 +22,9 @@ func (s *Scheduler) EndTrial(keep bool) {
 	s.brokered = false
 }
 
-// Mark is where the trial is; Back(Mark()) takes nothing back.
-func (s *Scheduler) Mark() int { return len(s.log) }
-
-// Back takes back everything since a mark of this trial.
-func (s *Scheduler) Back(mark int) { s.undo(mark) }
+// Mark says where a part of a trial begins, and Back takes it back.
+func (s *Scheduler) Mark() { s.marked = len(s.log) }
+func (s *Scheduler) Back() { s.undo(s.marked) }
 
 // Hold is Algorithm 1 alone, in a trial, for r in its own window; arrival is its number. It costs one placement; where it fails, nothing
 // has changed.
@@ -44,15 +42,16 @@ func (s *Scheduler) Drop(arrival int32) { s.remove(s.indexOf(arrival)) }
 
 // Ends appends the planned ends, in [from, to], of the running and the waiting jobs, in no particular order.
 func (s *Scheduler) Ends(ends []Instant, from, to Instant) []Instant {
-	for i := range s.running {
-		if end := s.running[i].end; from <= end && end <= to {
+	add := func(end Instant) {
+		if from <= end && end <= to {
 			ends = append(ends, end)
 		}
 	}
+	for i := range s.running {
+		add(s.running[i].end)
+	}
 	for _, i := range s.queue {
-		if end := s.jobs[i].end; from <= end && end <= to {
-			ends = append(ends, end)
-		}
+		add(s.jobs[i].end)
 	}
 	return ends
 }

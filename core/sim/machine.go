@@ -3,17 +3,21 @@ package sim
 import "juggle/core/schedule"
 
 // A Machine is one of several on one clock, whose requests somebody else hands out: the same run as Run's, one event at a time. All
-// machines know all requests, in order of (submission, input), by their indices; each decides its own. Between Begin and End a broker
-// tries what it may take back.
+// machines know all requests, by their indices; each decides its own. Between Begin and End a broker tries what it may take back.
 type Machine struct {
 	run     Runner
+	arrival []int32 // by request: when it comes; an index of the run's arrivals
 	dropped []int64 // in the trial under way
 }
 
-// NewMachine is an empty machine; jobs are all requests, in order of (submission, input).
+// NewMachine is an empty machine; jobs are all requests.
 func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
-	m := new(Machine)
-	return m, m.run.begin(cfg, jobs, watcher{})
+	m := &Machine{arrival: make([]int32, len(jobs))}
+	err := m.run.begin(cfg, jobs, watcher{})
+	for n, i := range m.run.arrivals {
+		m.arrival[i] = int32(n)
+	}
+	return m, err
 }
 
 // Next is the next instant at which the machine has to decide something by itself or a request comes; Forever where there is none.
@@ -29,11 +33,18 @@ func (m *Machine) Again(now Instant) error {
 	return m.run.laws.check(now, &m.run.scheduler)
 }
 
+// Coming is the next request, which comes at the instant now; ok is false where none does.
+func (m *Machine) Coming(now Instant) (i int, ok bool) {
+	if ok = m.run.arrivesAt(now); ok {
+		i = int(m.run.arrivals[m.run.arrived])
+	}
+	return i, ok
+}
+
 // Request decides the next request, which is the machine's own.
 func (m *Machine) Request(now Instant) (schedule.Answer, schedule.Reason, error) {
-	i := m.run.arrivals[m.run.arrived]
+	row := &m.run.rows[m.run.arrivals[m.run.arrived]]
 	err := m.run.arrive(now)
-	row := &m.run.rows[i]
 	return row.Decision, row.Reason, err
 }
 
@@ -73,26 +84,26 @@ func (m *Machine) End(now Instant, keep bool) error {
 // noRequest stands for a composite's in the errors of the laws.
 const noRequest = -1
 
-// Mark and Back take back a part of a trial.
-func (m *Machine) Mark() int     { return m.run.scheduler.Mark() }
-func (m *Machine) Back(mark int) { m.run.scheduler.Back(mark) }
+// Mark says where a part of a trial begins, which Back takes back.
+func (m *Machine) Mark() { m.run.scheduler.Mark() }
+func (m *Machine) Back() { m.run.scheduler.Back() }
 
 // Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.
 func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 	r := m.run.jobs[i].Request
 	r.Ready, r.Deadline = ready, deadline
-	return m.run.scheduler.Hold(int32(i), &r)
+	return m.run.scheduler.Hold(m.arrival[i], &r)
 }
 
 // Drop takes request i, which waits, out of the queue.
 func (m *Machine) Drop(i int) {
-	m.run.scheduler.Drop(int32(i))
+	m.run.scheduler.Drop(m.arrival[i])
 	m.dropped = append(m.dropped, m.run.jobs[i].ID)
 }
 
 // Promise is what is promised to request i; ok is false where it neither waits nor runs.
 func (m *Machine) Promise(i int) (p schedule.Promise, ok bool) {
-	return m.run.scheduler.PromiseTo(int32(i))
+	return m.run.scheduler.PromiseTo(m.arrival[i])
 }
 
 // Ends appends the planned ends, in [from, to], of the running and the waiting jobs, in no particular order.

@@ -1,5 +1,7 @@
 package sim
 
+import "strconv"
+
 // A Part is what a request to several machines says beside its job.
 type Part struct {
 	Machine int   // from 0, or AnyMachine
@@ -10,6 +12,24 @@ type Part struct {
 
 // AnyMachine is the machine of a part that may run on every machine.
 const AnyMachine = -1
+
+// Cells are the part's as files have them.
+func (p *Part) Cells() (machine, group, kind string) {
+	switch {
+	case p.Machine == AnyMachine:
+		machine = "any"
+	case !p.Unnamed:
+		machine = strconv.Itoa(p.Machine + 1)
+	}
+	if p.Group == 0 {
+		return machine, "", ""
+	}
+	kind = "together"
+	if p.Chain {
+		kind = "chain"
+	}
+	return machine, strconv.FormatInt(p.Group, 10), kind
+}
 
 // A PartJob is a request to several machines.
 type PartJob struct {

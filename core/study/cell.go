@@ -57,7 +57,7 @@ func (b Beyond) canonical(fix int) Beyond {
 		b.Penalty = 0
 	}
 	if b.Share == 0 {
-		b.Room, b.Shift = 0, 0
+		b.Room, b.Shift, b.Composites = 0, 0, min(b.Composites, workload.Pairs) // nobody is one
 	}
 	if b.Outages == 0 {
 		b.Rescue, b.Compensation = 0, 0
@@ -106,9 +106,6 @@ func runOf(p Params, c Cell, session bool) Run {
 		}
 	}
 	k.Beyond = c.Beyond.canonical(c.Fix)
-	if k.Share == 0 && k.Composites != workload.NoComposites {
-		k.Composites = workload.Pairs // nobody is one
-	}
 	if c.Estimates != workload.Poisson {
 		k.EstimateLambda = 0
 	}

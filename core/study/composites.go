@@ -39,18 +39,9 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 	}
 	result = ofMeasures(sim.MeasureRows(local, t.Procs*workload.Machines, config.Horizon))
 	whole := ofMeasures(sim.MeasureRows(all, t.Procs*workload.Machines, config.Horizon))
-	result.Utilisation, result.Revenue, result.Questions = whole.Utilisation, whole.Revenue, int32(out.Questions)
-	last := int64(0)
-	for _, row := range out.Rows {
-		if group := row.Part.Group; group != 0 && group != last {
-			last = group
-			result.Composites++
-			result.Moved += int32(row.Moved)
-			if row.Decision != sim.Rejected {
-				result.Placed++
-			}
-		}
-	}
+	result.Utilisation, result.Revenue = whole.Utilisation, whole.Revenue
+	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)
+	result.Moved, result.Questions = int32(out.Moved), int32(out.Questions)
 	return result, nil
 }
 

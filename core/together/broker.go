@@ -13,18 +13,21 @@ import (
 type broker struct {
 	cfg        Config
 	machines   []*sim.Machine
-	requests   []Request         // in order of arrival
+	all        []int // their numbers
+	requests   []Request
 	at         []int             // by request: the machine that holds it; nowhere
 	before     []int             // at, when the attempt began
 	composites []*composite      // that were accepted
 	why        []schedule.Reason // by request: why its composite was rejected
 	moved      map[int64]int     // by group
 	now        schedule.Instant
-	questions  int
-	event      Event     // that is under way
-	record     *recorder // of events; nil: they are not kept
+	sums       Sums
+	event      Event // that is under way
 	instants   []schedule.Instant
-	marks      []int
+
+	events  []Event // where they are kept
+	planned []int   // requests with a start that is still to come
+	placed  map[int]Move
 }
 
 const nowhere = -1
@@ -33,51 +36,96 @@ const nowhere = -1
 type composite struct {
 	group   int64
 	parts   []int            // the requests, ascending
+	steps   [][]int          // those that start at one instant, the widest first; of a chain each by itself
 	started bool             // a part has, so it moves no more
 	first   schedule.Instant // of its parts' starts, when candidates looked last
 }
 
-// local decides the local request k.
-func (b *broker) local(k int) error {
-	var refused schedule.Reason
-	for i, m := range b.machines {
-		if i != b.requests[k].Machine {
+// arrive decides what begins with request i: a local one, or a composite.
+func (b *broker) arrive(i int) (err error) {
+	count, group := &b.sums.Local, b.requests[i].Group
+	b.event = Event{First: i, Parts: 1}
+	if group == 0 {
+		err = b.local(i)
+	} else {
+		count = &b.sums.Composites
+		c := &composite{group: group}
+		for ; i < len(b.requests) && b.requests[i].Group == group; i++ {
+			c.parts = append(c.parts, i)
+			b.passAll(nowhere)
+		}
+		b.event.Parts = len(c.parts)
+		err = b.composite(c)
+	}
+	if count.Asked++; b.at[b.event.First] != nowhere {
+		count.Accepted++
+	}
+	return err
+}
+
+// passAll has every machine but one let the next request go by.
+func (b *broker) passAll(but int) {
+	for n, m := range b.machines {
+		if n != but {
 			m.Pass()
-			continue
-		}
-		answer, reason, err := m.Request(b.now)
-		if err != nil {
-			return err
-		}
-		if refused = reason; answer != sim.Rejected {
-			b.at[k] = i
 		}
 	}
-	if b.cfg.Shift && (refused == schedule.NoHole || refused == schedule.Breaks) {
-		return b.shift(k)
+}
+
+// local decides the local request k.
+func (b *broker) local(k int) error {
+	on := b.requests[k].Machine
+	b.passAll(on)
+	answer, refused, err := b.machines[on].Request(b.now)
+	switch {
+	case err != nil:
+		return err
+	case answer != sim.Rejected:
+		b.at[k] = on
+	case b.cfg.Shift && (refused == schedule.NoHole || refused == schedule.Breaks):
+		for _, c := range b.candidates(k) {
+			if kept, err := b.attempt(c, k); err != nil || kept {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// shift makes room for the local request k by placing one waiting composite again.
-func (b *broker) shift(k int) error {
-	for _, c := range b.candidates(k) {
-		a := b.try(c.group)
-		for _, i := range c.parts {
-			b.machines[b.at[i]].Drop(i)
-			b.at[i] = nowhere
-		}
-		on := b.requests[k].Machine
-		a.Room = b.machines[on].Hold(k, b.requests[k].Ready, b.requests[k].Deadline)
-		if a.Kept = a.Room && b.place(c); a.Kept {
-			b.at[k] = on
-			b.moved[c.group]++
-		}
-		if err := b.settle(a.Kept); err != nil || a.Kept {
+// composite decides c, whose parts have come.
+func (b *broker) composite(c *composite) error {
+	if b.requests[c.parts[0]].Chain {
+		c.steps = slices.Collect(slices.Chunk(c.parts, 1))
+	} else {
+		c.steps = [][]int{slices.Clone(c.parts)}
+		slices.SortStableFunc(c.steps[0], func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
+	}
+	why := b.hopeless(c)
+	if why == schedule.NoReason {
+		if kept, err := b.attempt(c, nowhere); err != nil || kept {
+			b.composites = append(b.composites, c)
 			return err
 		}
+		why = schedule.NoHole
+	}
+	for _, i := range c.parts {
+		b.why[i] = why
 	}
 	return nil
+}
+
+// hopeless tells why c is rejected without a question, where it is.
+func (b *broker) hopeless(c *composite) schedule.Reason {
+	r := &b.requests[c.parts[0]]
+	for _, i := range c.parts {
+		if !slices.ContainsFunc(b.choice(i), func(m int) bool { return int(b.requests[i].Procs) <= b.cfg.Procs[m] }) {
+			return schedule.TooWide
+		}
+	}
+	if r.Deadline.Sub(max(r.Ready, b.now)) < b.length(c.steps) {
+		return schedule.TooLate
+	}
+	return schedule.NoReason
 }
 
 // candidates are the composites that may be placed again for the local request k, whose earliest starts come first.
@@ -102,110 +150,64 @@ func (b *broker) candidates(k int) (found []*composite) {
 	return found
 }
 
-// hopeless tells why c is rejected without a question, where it is.
-func (b *broker) hopeless(c *composite) schedule.Reason {
-	r := &b.requests[c.parts[0]]
-	for _, i := range c.parts {
-		if !slices.ContainsFunc(b.choice(i), func(m int) bool { return int(b.requests[i].Procs) <= b.cfg.Procs[m] }) {
-			return schedule.TooWide
+// attempt tries to place c: one that has come, or, where a local request k needs room, one that waits, which is lifted out for it first.
+// Where it fails, everything is as before.
+func (b *broker) attempt(c *composite, k int) (kept bool, err error) {
+	b.before = append(b.before[:0], b.at...)
+	for _, m := range b.machines {
+		m.Begin(b.now)
+	}
+	b.event.Attempts = append(b.event.Attempts, Attempt{Room: true})
+	a := &b.event.Attempts[len(b.event.Attempts)-1]
+	if k != nowhere {
+		for _, i := range c.parts {
+			b.machines[b.at[i]].Drop(i)
+			b.at[i] = nowhere
 		}
+		r := &b.requests[k]
+		b.at[k] = r.Machine
+		a.Shifted, a.Room = c.group, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
 	}
-	if r.Deadline.Sub(max(r.Ready, b.now)) < b.length(c.parts) {
-		return schedule.TooLate
+	if a.Kept = a.Room && b.place(c); !a.Kept {
+		copy(b.at, b.before)
+	} else if k != nowhere {
+		b.sums.Moved++
+		b.moved[c.group]++
 	}
-	return schedule.NoReason
+	return a.Kept, b.each(func(m *sim.Machine) error { return m.End(b.now, a.Kept) })
 }
 
-// length is the time that parts of one composite need: of a chain the sum, otherwise the longest.
-func (b *broker) length(parts []int) (length schedule.Seconds) {
-	for _, i := range parts {
-		if r := &b.requests[i]; r.Chain {
-			length += r.Estimate
-		} else {
-			length = max(length, r.Estimate)
+// place holds all parts of c, in an attempt that takes back what fails.
+func (b *broker) place(c *composite) bool {
+	r := &b.requests[c.parts[0]]
+	earliest := max(r.Ready, b.now)
+	for n, step := range c.steps {
+		instants := b.worthAsking(step, earliest, r.Deadline-schedule.Instant(b.length(c.steps[n:])))
+		at := slices.IndexFunc(instants, func(s schedule.Instant) bool { return b.holdAll(step, s) })
+		if at < 0 {
+			return false
 		}
+		earliest = instants[at].Add(b.length(c.steps[n : n+1]))
+	}
+	return true
+}
+
+// length is the time that steps need one after the other.
+func (b *broker) length(steps [][]int) (length schedule.Seconds) {
+	for _, step := range steps {
+		longest := schedule.Seconds(0)
+		for _, i := range step {
+			longest = max(longest, b.requests[i].Estimate)
+		}
+		length += longest
 	}
 	return length
 }
 
-// choice is where request i may run.
-func (b *broker) choice(i int) []int {
-	if m := b.requests[i].Machine; m != Any {
-		return []int{m}
-	}
-	all := make([]int, len(b.machines))
-	for m := range all {
-		all[m] = m
-	}
-	return all
-}
-
-// place holds all parts of c, which is possible in an attempt that takes back what fails.
-func (b *broker) place(c *composite) bool {
-	r := &b.requests[c.parts[0]]
-	earliest := max(r.Ready, b.now)
-	if !r.Chain {
-		widest := slices.Clone(c.parts)
-		slices.SortStableFunc(widest, func(i, j int) int { return cmp.Compare(b.requests[j].Procs, b.requests[i].Procs) })
-		instants := b.worthAsking(c.parts, earliest)
-		return slices.ContainsFunc(instants, func(s schedule.Instant) bool { return b.holdAll(c, widest, s) })
-	}
-	return b.placeChain(c.parts, earliest)
-}
-
-// placeChain holds the parts, the first of which may start at earliest, one behind the other.
-func (b *broker) placeChain(parts []int, earliest schedule.Instant) bool {
-	for n, i := range parts {
-		instants := b.worthAsking(parts[n:], earliest)
-		at := slices.IndexFunc(instants, func(s schedule.Instant) bool {
-			return slices.ContainsFunc(b.choice(i), func(m int) bool { return b.hold(i, m, s) })
-		})
-		if at < 0 {
-			return false
-		}
-		earliest = instants[at].Add(b.requests[i].Estimate)
-	}
-	return true
-}
-
-// holdAll holds all parts of c, the widest of which come first, at s, or none.
-func (b *broker) holdAll(c *composite, widest []int, s schedule.Instant) bool {
-	b.marks = b.marks[:0]
-	for _, m := range b.machines {
-		b.marks = append(b.marks, m.Mark())
-	}
-	for _, i := range widest {
-		held := slices.ContainsFunc(b.choice(i), func(m int) bool {
-			return (b.requests[i].Machine != Any || !b.uses(c, m)) && b.hold(i, m, s)
-		})
-		if !held {
-			for m := range b.machines {
-				b.machines[m].Back(b.marks[m])
-			}
-			for _, i := range widest {
-				b.at[i] = nowhere
-			}
-			return false
-		}
-	}
-	return true
-}
-
-// uses tells whether a part of c names or holds the machine m.
-func (b *broker) uses(c *composite, m int) bool {
-	return slices.ContainsFunc(c.parts, func(i int) bool { return b.requests[i].Machine == m || b.at[i] == m })
-}
-
-// worthAsking are the instants from earliest on, with room for all parts behind, at which one of the parts, or the first of a chain's, may
-// find its first fit, ascending.
-func (b *broker) worthAsking(parts []int, earliest schedule.Instant) []schedule.Instant {
-	r := &b.requests[parts[0]]
-	latest := r.Deadline - schedule.Instant(b.length(parts))
+// worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
+func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
 	if earliest > latest {
 		return nil
-	}
-	if r.Chain {
-		parts = parts[:1]
 	}
 	b.instants = append(b.instants[:0], earliest)
 	asked := make([]bool, len(b.machines))
@@ -221,13 +223,48 @@ func (b *broker) worthAsking(parts []int, earliest schedule.Instant) []schedule.
 	return slices.Compact(b.instants)
 }
 
+// choice is where request i may run.
+func (b *broker) choice(i int) []int {
+	if m := b.requests[i].Machine; m != Any {
+		return b.all[m : m+1]
+	}
+	return b.all
+}
+
+// holdAll holds all parts of a step at s, or none.
+func (b *broker) holdAll(step []int, s schedule.Instant) bool {
+	for _, m := range b.machines {
+		m.Mark()
+	}
+	for _, i := range step {
+		held := slices.ContainsFunc(b.choice(i), func(m int) bool {
+			return (b.requests[i].Machine != Any || !b.uses(step, m)) && b.hold(i, m, s)
+		})
+		if !held {
+			for _, m := range b.machines {
+				m.Back()
+			}
+			for _, i := range step {
+				b.at[i] = nowhere
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// uses tells whether one of the parts names or holds the machine m.
+func (b *broker) uses(parts []int, m int) bool {
+	return slices.ContainsFunc(parts, func(i int) bool { return b.requests[i].Machine == m || b.at[i] == m })
+}
+
 // hold asks the machine m whether it could run request i at s, and has it do so where it can. One that is too narrow is not asked.
 func (b *broker) hold(i, m int, s schedule.Instant) bool {
 	r := &b.requests[i]
 	if int(r.Procs) > b.cfg.Procs[m] {
 		return false
 	}
-	b.questions++
+	b.sums.Questions++
 	yes := b.machines[m].Hold(i, s, s.Add(r.Estimate))
 	a := &b.event.Attempts[len(b.event.Attempts)-1]
 	a.Asked = append(a.Asked, Inquiry{i, m, s, yes})

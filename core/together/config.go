@@ -11,10 +11,11 @@ import (
 
 // A Config is everything about a run but its requests.
 type Config struct {
-	Procs  []int // of each machine
-	Policy schedule.Policy
-	Shift  bool // a composite that waits may be placed again for a local request
-	Check  bool // verify the laws; a broken law is a fault.Error
+	Procs   []int // of each machine
+	Policy  schedule.Policy
+	Shift   bool // a composite that waits may be placed again for a local request
+	Explain bool // keep Outcome.Events
+	Check   bool // verify the laws; a broken law is a fault.Error
 }
 
 // MaxMachines is the most machines of a run.
@@ -53,11 +54,4 @@ func setProcs(c *Config, text string) bool {
 		c.Procs = append(c.Procs, n)
 	}
 	return true
-}
-
-func (c Config) validate() error {
-	if len(c.Procs) < 1 || len(c.Procs) > MaxMachines {
-		return fmt.Errorf("together: Config.Procs: got %d machines, want 1 to %d", len(c.Procs), MaxMachines)
-	}
-	return nil
 }

@@ -14,30 +14,30 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		j.ID, j.Ready, j.Deadline, j.Procs, j.Estimate = id, 0, 40, 1, 10
 		return j
 	}
-	run := func(chain bool) *broker {
+	run := func(chain bool) []Row {
 		requests := []Request{
 			{Job: job(1), Part: sim.Part{Group: 7, Chain: chain}}, {Job: job(2), Part: sim.Part{Machine: 1, Group: 7, Chain: chain}},
 		}
 		cfg := Default()
 		cfg.Check = true
-		b, err := simulate(cfg, requests, nil)
+		out, err := Run(cfg, requests)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b
+		return out.Rows
 	}
-	for law, b := range map[string]*broker{
+	for law, rows := range map[string][]Row{
 		"all parts of a composite run or none": run(true), "together means one start": run(true), "a chain never overlaps itself": run(false),
 	} {
 		switch law {
 		case "all parts of a composite run or none":
-			b.at[1] = nowhere
+			rows[1].Decision = sim.Rejected
 		default: // the other kind was run
-			for i := range b.requests {
-				b.requests[i].Chain = !b.requests[i].Chain
+			for i := range rows {
+				rows[i].Part.Chain = !rows[i].Part.Chain
 			}
 		}
-		if err := b.checkComposites(); err == nil || !strings.Contains(err.Error(), law) {
+		if err := checkComposites(rows); err == nil || !strings.Contains(err.Error(), law) {
 			t.Errorf("got %v, want the law %q", err, law)
 		}
 	}

@@ -38,23 +38,23 @@ var SetupParameters = param.New(Setup{Config: Default()}, slices.Concat(
 func Open(content, name string) (Setup, error) {
 	s := Setup{Config: Default()}
 	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
-	if err == nil && len(requests) > input.Most {
-		err = fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.Most)
-	}
 	if err != nil {
 		return s, err
+	}
+	if len(requests) > input.Most {
+		return s, fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.Most)
 	}
 	for len(s.Procs) < Machines(requests) {
 		s.Procs = append(s.Procs, s.Procs[0])
 	}
-	for i := range s.Procs {
-		for k := range requests {
-			if on := requests[k].Machine; on == i || on == Any {
-				s.Procs[i] = max(s.Procs[i], int(requests[k].Procs))
+	for _, r := range requests {
+		for i := range s.Procs {
+			if r.Machine == i || r.Machine == Any {
+				s.Procs[i] = max(s.Procs[i], int(r.Procs))
 			}
 		}
 	}
-	requests, _ = inOrder(requests)
+	slices.SortStableFunc(requests, func(a, b Request) int { return cmp.Compare(a.Submit, b.Submit) })
 	s.Said = Spell(requests)
 	return s, nil
 }
@@ -86,41 +86,29 @@ func Spell(requests []Request) string {
 	return b.String() + input.Spell(inputs)
 }
 
-// Unspell is what Spell has written; ok is false where something else stands there.
+// Unspell is what Spell has written; ok is false where something else stands there, or what no file may say.
 func Unspell(text string) (requests []Request, ok bool) {
-	var parts []sim.Part
-	for text != "" && strings.IndexByte("LTC", text[0]) >= 0 {
-		end := 1 + strings.IndexFunc(text[1:]+"Z", func(c rune) bool { return c >= 'A' && c <= 'Z' })
-		on, group, grouped := strings.Cut(text[1:end], ".")
+	jobs := max(0, strings.IndexByte(text, 'R'))
+	inputs, ok := input.Read(text[jobs:])
+	for letter, said := range input.Words(text[:jobs]) {
+		on, group, grouped := strings.Cut(said, ".")
 		machine, err := strconv.ParseUint(cmp.Or(on, "1"), 36, 31)
 		number, wrong := strconv.ParseUint(cmp.Or(group, "0"), 36, 63)
-		if err != nil || wrong != nil || grouped != (text[0] != 'L') || grouped != (number > 0) {
+		i := len(requests)
+		if err != nil || wrong != nil || strings.IndexByte("LTC", letter) < 0 || grouped != (letter != 'L') || grouped != (number > 0) ||
+			i == len(inputs) || inputs[i].Job == nil || inputs[i].Job.Conditions != nil {
 			return nil, false
 		}
-		parts = append(parts, sim.Part{Machine: int(machine) - 1, Unnamed: on == "", Group: int64(number), Chain: text[0] == 'C'})
-		text = text[end:]
+		requests = append(requests, Request{Job: *inputs[i].Job, Part: sim.Part{
+			Machine: int(machine) - 1, Unnamed: on == "", Group: int64(number), Chain: letter == 'C',
+		}})
 	}
-	inputs, ok := input.Read(text)
-	if !ok || len(inputs) != len(parts) {
-		return nil, false
-	}
-	for i, in := range inputs {
-		if in.Job == nil || in.Job.Conditions != nil {
-			return nil, false
-		}
-		requests = append(requests, Request{Job: *in.Job, Part: parts[i]})
-	}
-	return requests, len(requests) > 0 && valid(requests)
-}
-
-// valid tells whether a file may say the requests, too.
-func valid(requests []Request) bool {
 	var file bytes.Buffer
-	if requestcsv.WriteParts(&file, requests) != nil {
-		return false
+	err := requestcsv.WriteParts(&file, requests)
+	if err == nil {
+		_, err = requestcsv.ReadParts(&file, "", MaxMachines)
 	}
-	_, err := requestcsv.ReadParts(&file, "", MaxMachines)
-	return err == nil
+	return requests, ok && err == nil && len(requests) == len(inputs)
 }
 
 // Machines is how many the requests need at least.
@@ -132,13 +120,19 @@ func Machines(requests []Request) int {
 	return n
 }
 
-// Played is the question for the record of a run.
-var Played = question.New("together.run", func(_ question.Context, s Setup) (*Recording, error) {
+// Run runs the requests.
+func (s Setup) Run() (*Outcome, error) {
 	requests, ok := Unspell(s.Said)
 	if n := Machines(requests); !ok || n > len(s.Procs) {
 		return nil, fmt.Errorf("together: got requests to %d machines, want at most %d", n, len(s.Procs))
 	}
-	return Record(s.Config, requests)
+	return Run(s.Config, requests)
+}
+
+// Played is the question for a run with every event of it.
+var Played = question.New("together.run", func(_ question.Context, s Setup) (*Outcome, error) {
+	s.Explain = true
+	return s.Run()
 })
 
 // MarshalText spells the setup as a link does.
@@ -147,8 +141,5 @@ func (s Setup) MarshalText() ([]byte, error) { return []byte(SetupParameters.Enc
 // UnmarshalText reads what MarshalText wrote.
 func (s *Setup) UnmarshalText(text []byte) error {
 	*s = Setup{Config: Default()}
-	if wrong := SetupParameters.Decode(string(text), s); len(wrong) > 0 {
-		return wrong[0]
-	}
-	return nil
+	return SetupParameters.Read(text, s)
 }

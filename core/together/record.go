@@ -1,15 +1,11 @@
 package together
 
-import "juggle/core/schedule"
+import (
+	"slices"
 
-// A Recording is a run with every event of it.
-type Recording struct {
-	Procs     []int     // of each machine
-	Requests  []Request // in order of submission, as events and rows call them
-	Rows      []Row     // what became of them in the end
-	Events    []Event
-	Questions int
-}
+	"juggle/core/replay"
+	"juggle/core/schedule"
+)
 
 // An Event is the decision about one local request or one composite. With no Parts it is what machines did by themselves before: they
 // placed their queues anew after jobs had ended early.
@@ -21,6 +17,7 @@ type Event struct {
 	Reason   schedule.Reason `json:",omitempty"`
 	Attempts []Attempt       `json:",omitempty"`
 	Moves    []Move          `json:",omitempty"`
+	Sums     Sums            // so far
 }
 
 // An Attempt is a way to place a composite that was tried: the one that has come, or, to make room for a local request, one that waits.
@@ -50,106 +47,69 @@ type Move struct {
 	Was      int  `json:",omitempty"` // the machine before
 }
 
-// Record is Run with a record of every event.
-func Record(cfg Config, requests []Request) (*Recording, error) {
-	sorted, _ := inOrder(requests)
-	b, err := simulate(cfg, sorted, &recorder{placed: map[int]Move{}})
-	if err != nil {
-		return nil, err
-	}
-	r := &Recording{Procs: cfg.Procs, Requests: sorted, Events: b.record.events, Questions: b.questions}
-	for i := range sorted {
-		r.Rows = append(r.Rows, b.row(i))
-	}
-	return r, nil
-}
-
-// A recorder keeps the events of a run. A nil one keeps nothing.
-type recorder struct {
-	events  []Event
-	planned []int // requests with a start that is still to come
-	placed  map[int]Move
-}
-
-// keep adds the event under way with what came of it; one of machines by themselves only where they have moved jobs.
-func (r *recorder) keep(b *broker) {
-	if r == nil {
+// keep adds the event under way with what came of it, where events are kept; one of machines by themselves only where they have moved jobs.
+func (b *broker) keep() {
+	e := b.event
+	if !b.cfg.Explain {
 		return
 	}
-	e := b.event
-	if e.Parts > 0 {
+	if e.Now, e.Sums = b.now, b.sums; e.Parts > 0 {
 		row := b.row(e.First)
 		e.Answer, e.Reason = row.Decision, row.Reason
 	}
 	for i := e.First; i < e.First+e.Parts; i++ {
 		if b.at[i] != nowhere {
-			r.planned = append(r.planned, i)
+			b.planned = append(b.planned, i)
 		}
 	}
-	if e.Moves = r.moves(b); e.Parts > 0 || e.Moves != nil {
-		r.events = append(r.events, e)
-	}
-}
-
-// moves are the starts that have changed since it was called last.
-func (r *recorder) moves(b *broker) (moves []Move) {
-	waiting := r.planned[:0]
-	for _, i := range r.planned {
+	b.planned = slices.DeleteFunc(b.planned, func(i int) bool {
 		on := b.at[i]
 		p, there := b.machines[on].Promise(i)
-		was, had := r.placed[i]
+		was, had := b.placed[i]
 		if there && (!had || was.To != p.Start || was.Machine != on) {
-			r.placed[i] = Move{Request: i, Machine: on, From: was.To, To: p.Start, First: !had, Was: was.Machine}
-			moves = append(moves, r.placed[i])
+			b.placed[i] = Move{Request: i, Machine: on, From: was.To, To: p.Start, First: !had, Was: was.Machine}
+			e.Moves = append(e.Moves, b.placed[i])
 		}
-		if there && !p.Running {
-			waiting = append(waiting, i)
-		}
+		return !there || p.Running
+	})
+	if e.Parts > 0 || e.Moves != nil {
+		b.events = append(b.events, e)
 	}
-	r.planned = waiting
-	return moves
 }
 
-// A Stand is a job on a machine's plan.
+// A Stand is a job on a machine's plan, where its last Move has brought it.
 type Stand struct {
-	Request    int
-	Machine    int
-	Start, End schedule.Instant // as planned, or, of one that has ended, as it was
-	State      State
-	Moved      bool // by the event
-	Was        Move // how, where Moved
+	Move
+	End   schedule.Instant // as planned, or, of one that has ended, as it was
+	State replay.State     // a part that waits is fixed
+	Moved bool             // by the event
 }
 
-// A State is how far a job is.
-type State uint8
-
-// The states.
-const (
-	Waiting State = iota
-	Running
-	Ended
-)
-
-// At is what stands on the machines after event k, in order of submission. It costs O(moves so far).
-func (r *Recording) At(k int) (stands []Stand) {
-	now, last, moved := r.Events[k].Now, map[int]Move{}, map[int]bool{}
-	for i := range r.Events[:k+1] {
-		for _, m := range r.Events[i].Moves {
-			last[m.Request], moved[m.Request] = m, i == k
+// At is what stands on the machines after event k, as the requests. It costs O(moves so far).
+func (o *Outcome) At(k int) []Stand {
+	e := &o.Events[k]
+	stands := make([]Stand, len(o.Requests))
+	for n := range o.Events[:k+1] {
+		for _, m := range o.Events[n].Moves {
+			stands[m.Request] = Stand{Move: m, End: m.To.Add(o.Requests[m.Request].Estimate), Moved: n == k}
 		}
 	}
-	for i := range r.Requests {
-		m, ok := last[i]
-		if !ok {
-			continue
+	for i := range stands {
+		s, r, end := &stands[i], &o.Requests[i], o.Rows[i].End
+		switch {
+		case s.To <= e.Now && end <= e.Now:
+			s.State, s.End = replay.Done, end
+		case s.To <= e.Now:
+			s.State = replay.Running
+		case e.First <= i && i < e.First+e.Parts:
+			s.State = replay.New
+		case r.Group != 0:
+			s.State = replay.Fixed
+		case r.Deadline.Sub(r.Ready) > r.Estimate:
+			s.State = replay.Flexible
+		default:
+			s.State = replay.Strict
 		}
-		s := Stand{Request: i, Machine: m.Machine, Start: m.To, End: m.To.Add(r.Requests[i].Estimate), Moved: moved[i], Was: m}
-		if end := r.Rows[i].End; s.Start <= now && end <= now {
-			s.State, s.End = Ended, end
-		} else if s.Start <= now {
-			s.State = Running
-		}
-		stands = append(stands, s)
 	}
-	return stands
+	return slices.DeleteFunc(stands, func(s Stand) bool { return s.End == 0 }) // who has no start yet
 }

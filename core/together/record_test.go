@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	. "juggle/core/together"
@@ -23,9 +24,13 @@ func TestARecordingIsTheRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := Record(cfg, requests)
+		cfg.Explain = true
+		r, err := Run(cfg, requests)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if !cmp.Equal(r.Rows, out.Rows) || r.Sums != out.Sums || out.Events != nil {
+			t.Fatalf("seed %d: a run with its events is another", seed)
 		}
 		questions, decided := 0, 0
 		for k, e := range r.Events {
@@ -57,7 +62,7 @@ func TestARecordingIsTheRun(t *testing.T) {
 			if there != (row.Decision != sim.Rejected) {
 				t.Fatalf("seed %d: request %d stands somewhere: %v, and is %v", seed, row.ID, there, row.Decision)
 			}
-			if there && (s.Machine != row.Part.Machine || s.State != Waiting && s.Start != row.Start || s.State == Ended && s.End != row.End) {
+			if there && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start || s.State == replay.Done && s.End != row.End) {
 				t.Fatalf("seed %d: got request %d at %+v, want %+v", seed, row.ID, s, row)
 			}
 		}
@@ -75,8 +80,8 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 		return j
 	}
 	cfg := Default()
-	cfg.Procs, cfg.Shift = []int{2, 2}, true
-	r, err := Record(cfg, []Request{
+	cfg.Procs, cfg.Shift, cfg.Explain = []int{2, 2}, true, true
+	r, err := Run(cfg, []Request{
 		{Job: job(1, 0, 5, 40, 4), Part: sim.Part{Group: 7}}, {Job: job(2, 0, 5, 40, 10), Part: sim.Part{Machine: 1, Group: 7}},
 		{Job: job(3, 1, 5, 15, 10), Part: sim.Part{Machine: 1}},
 		{Job: job(4, 20, 90, 100, 10), Part: sim.Part{}},
@@ -97,16 +102,16 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 		t.Fatalf("request %d does not stand at event %d", i+1, k)
 		return Stand{}
 	}
-	if s := place(0, 1); s.Start != 5 || s.Machine != 1 || s.State != Waiting || !s.Moved || !s.Was.First {
+	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || !s.First {
 		t.Errorf("placed: got %+v", s)
 	}
-	if s := place(1, 1); s.Start != 15 || !s.Moved || s.Was.From != 5 || s.Was.First {
+	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.First || s.State != replay.Fixed {
 		t.Errorf("placed again: got %+v", s)
 	}
-	if s := place(2, 0); s.State != Ended || s.Start != 15 || s.End != 19 || s.Moved {
+	if s := place(2, 0); s.State != replay.Done || s.To != 15 || s.End != 19 || s.Moved {
 		t.Errorf("ended early: got %+v", s)
 	}
-	if s := place(2, 1); s.State != Running || s.End != 25 {
+	if s := place(2, 1); s.State != replay.Running || s.End != 25 {
 		t.Errorf("running: got %+v", s)
 	}
 	a := r.Events[1].Attempts
@@ -146,7 +151,7 @@ func TestALinkHasTheRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := new(Recording)
+		got := new(Outcome)
 		if err := json.Unmarshal(sent, got); err != nil {
 			t.Fatal(err)
 		}

@@ -2,12 +2,19 @@ package together
 
 import (
 	"cmp"
-	"slices"
+	"fmt"
 
+	"juggle/core/fault"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
+
+// Any is the machine of a part that may run on every machine.
+const Any = sim.AnyMachine
+
+// A Request is a job and what several machines have to know of it.
+type Request = sim.PartJob
 
 // A Row is what became of one request.
 type Row struct {
@@ -18,62 +25,58 @@ type Row struct {
 
 // An Outcome is a whole run.
 type Outcome struct {
-	Rows      []Row // as the requests
-	Questions int   // how often the broker has asked "could you?", shifts included
+	Procs    []int     // of each machine
+	Requests []Request // as events call them
+	Rows     []Row     // what became of them in the end
+	Events   []Event   // where Config.Explain
+	Sums
 }
+
+// Sums count what has come of a run, or of some of it.
+type Sums struct {
+	Local, Composites Count
+	Moved             int // times that a composite was placed again
+	Questions         int // that the broker has put, shifts included
+}
+
+// A Count is of requests; a composite counts as one.
+type Count struct{ Asked, Accepted int }
 
 // Run simulates the requests, in any order of submission; ties are broken by their order. Their parts are as requestcsv.ReadParts gives
 // them: each on a machine that there is, the parts of a composite neighbours that agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
-	out := &Outcome{Rows: make([]Row, len(requests))}
-	sorted, order := inOrder(requests)
-	b, err := simulate(cfg, sorted, nil)
-	if err != nil {
-		return nil, err
+	if len(cfg.Procs) < 1 || len(cfg.Procs) > MaxMachines {
+		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want 1 to %d", len(cfg.Procs), MaxMachines)
 	}
-	for i, from := range order {
-		out.Rows[from] = b.row(i)
-	}
-	out.Questions = b.questions
-	return out, nil
-}
-
-// inOrder is requests in order of submission; order says where each of them stood.
-func inOrder(requests []Request) (sorted []Request, order []int) {
-	for i := range requests {
-		order = append(order, i)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(requests[a].Submit, requests[b].Submit) })
-	for _, from := range order {
-		sorted = append(sorted, requests[from])
-	}
-	return sorted, order
-}
-
-// simulate is the broker of requests, in order of submission, after the last event. record may be nil.
-func simulate(cfg Config, requests []Request, record *recorder) (*broker, error) {
 	b := &broker{cfg: cfg, requests: requests, why: make([]schedule.Reason, len(requests)), at: make([]int, len(requests)),
-		moved: map[int64]int{}, record: record}
+		moved: map[int64]int{}, placed: map[int]Move{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
 		jobs[i], b.at[i] = requests[i].Job, nowhere
 	}
-	if err := cfg.validate(); err != nil {
-		return nil, err
-	}
-	for _, procs := range cfg.Procs {
+	for n, procs := range cfg.Procs {
 		m, err := sim.NewMachine(sim.Config{Procs: procs, Policy: cfg.Policy, Check: cfg.Check}, jobs)
 		if err != nil {
 			return nil, err
 		}
-		b.machines = append(b.machines, m)
+		b.machines, b.all = append(b.machines, m), append(b.all, n)
 	}
-	return b, b.run()
+	if err := b.run(); err != nil {
+		return nil, err
+	}
+	out := &Outcome{Procs: cfg.Procs, Requests: requests, Events: b.events, Sums: b.sums}
+	for i := range requests {
+		out.Rows = append(out.Rows, b.row(i))
+	}
+	if cfg.Check {
+		return out, checkComposites(out.Rows)
+	}
+	return out, nil
 }
 
 // run plays all events: at an instant every machine's own, then the arrivals.
 func (b *broker) run() error {
-	for next := 0; ; {
+	for {
 		b.now = profile.Forever
 		for _, m := range b.machines {
 			b.now = min(b.now, m.Next())
@@ -82,17 +85,15 @@ func (b *broker) run() error {
 			return err
 		}
 		if b.now == profile.Forever {
-			return b.checkComposites()
+			return nil
 		}
-		b.event = Event{Now: b.now}
-		b.record.keep(b)
-		for next < len(b.requests) && b.requests[next].Submit == b.now {
-			b.event = Event{Now: b.now, First: next, Parts: len(partsFrom(b.requests, next))}
-			if err := b.arrive(); err != nil {
+		b.event = Event{}
+		b.keep()
+		for next, comes := b.machines[0].Coming(b.now); comes; next, comes = b.machines[0].Coming(b.now) {
+			if err := b.arrive(next); err != nil {
 				return err
 			}
-			b.record.keep(b)
-			next += b.event.Parts
+			b.keep()
 			if err := b.each(func(m *sim.Machine) error { return m.Again(b.now) }); err != nil {
 				return err
 			}
@@ -110,56 +111,7 @@ func (b *broker) each(do func(*sim.Machine) error) error {
 	return nil
 }
 
-// arrive decides what comes next: a local request, or a composite of several parts.
-func (b *broker) arrive() error {
-	first := b.event.First
-	if b.requests[first].Group == 0 {
-		return b.local(first)
-	}
-	c := &composite{group: b.requests[first].Group}
-	for i := range b.event.Parts {
-		c.parts = append(c.parts, first+i)
-		for _, m := range b.machines {
-			m.Pass()
-		}
-	}
-	why := b.hopeless(c)
-	if why == schedule.NoReason {
-		a := b.try(0)
-		if a.Room, a.Kept = true, b.place(c); a.Kept {
-			b.composites = append(b.composites, c)
-		} else {
-			why = schedule.NoHole
-		}
-		if err := b.settle(a.Kept); err != nil {
-			return err
-		}
-	}
-	for _, i := range c.parts {
-		b.why[i] = why
-	}
-	return nil
-}
-
-// try begins an attempt to place the composite that has come, or one that waits and gives way.
-func (b *broker) try(shifted int64) *Attempt {
-	b.before = append(b.before[:0], b.at...)
-	for _, m := range b.machines {
-		m.Begin(b.now)
-	}
-	b.event.Attempts = append(b.event.Attempts, Attempt{Shifted: shifted})
-	return &b.event.Attempts[len(b.event.Attempts)-1]
-}
-
-// settle ends the attempt, and keeps what was done or takes it back.
-func (b *broker) settle(keep bool) error {
-	if !keep {
-		copy(b.at, b.before)
-	}
-	return b.each(func(m *sim.Machine) error { return m.End(b.now, keep) })
-}
-
-// row is what became of the sorted request i.
+// row is what became of request i.
 func (b *broker) row(i int) Row {
 	r, on := &b.requests[i], b.at[i]
 	row := Row{Part: r.Part, Moved: b.moved[r.Group]}
@@ -171,4 +123,27 @@ func (b *broker) row(i int) Row {
 	row.Row, row.Part.Machine, row.Part.Unnamed = b.machines[on].Row(i), on, false
 	row.Decision, row.Reason = max(row.Decision, sim.Accepted), schedule.NoReason // a machine knows nothing of a hold
 	return row
+}
+
+// checkComposites verifies, after a run that is checked, that of every composite all parts ran or none, that those of one kind started at
+// one instant, and that a chain never overlaps itself. Each machine verifies that a rejection moves nothing there, and that it never
+// promises more than it has.
+func checkComposites(rows []Row) error {
+	for i := 1; i < len(rows); i++ {
+		before, part, law := &rows[i-1], &rows[i], ""
+		runs, ran := part.Decision != sim.Rejected, before.Decision != sim.Rejected
+		switch {
+		case part.Part.Group == 0 || part.Part.Group != before.Part.Group || !runs && !ran:
+		case runs != ran:
+			law = "all parts of a composite run or none"
+		case !part.Part.Chain && part.Start != before.Start:
+			law = "together means one start"
+		case part.Part.Chain && part.Start < before.Start.Add(before.Estimate):
+			law = "a chain never overlaps itself"
+		}
+		if law != "" {
+			return fault.Newf("together: law %q broken by job %d", law, part.ID)
+		}
+	}
+	return nil
 }

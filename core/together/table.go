@@ -17,24 +17,15 @@ func Table(rows []Row) *report.Table {
 	t.Columns = append(t.Columns, report.Column{Name: "machine"}, report.Column{Name: "group", Kind: report.Number},
 		report.Column{Name: "moved", Kind: report.Number}, report.Column{Name: "why"})
 	for i := range rows {
-		t.Rows[i] = append(t.Rows[i], cells(&rows[i])...)
+		r, moved, why := &rows[i], "", ""
+		machine, group, _ := r.Part.Cells()
+		if group != "" {
+			moved = strconv.Itoa(r.Moved)
+			if r.Decision == sim.Rejected {
+				why = r.Reason.String()
+			}
+		}
+		t.Rows[i] = append(t.Rows[i], machine, group, moved, why)
 	}
 	return t
-}
-
-func cells(r *Row) []string {
-	machine, why := "", ""
-	switch {
-	case r.Part.Machine == Any:
-		machine = "any"
-	case !r.Part.Unnamed:
-		machine = strconv.Itoa(r.Part.Machine + 1)
-	}
-	if r.Part.Group == 0 {
-		return []string{machine, "", "", ""}
-	}
-	if r.Decision == sim.Rejected {
-		why = r.Reason.String()
-	}
-	return []string{machine, strconv.FormatInt(r.Part.Group, 10), strconv.Itoa(r.Moved), why}
 }

@@ -2,8 +2,6 @@ package together
 
 import (
 	"fmt"
-	"io"
-	"slices"
 	"strings"
 
 	"juggle/core/schedule"
@@ -13,7 +11,7 @@ import (
 // A Brokering tells in sentences what a broker of several machines did at each event.
 type Brokering struct {
 	tell.Spelling
-	*Recording
+	*Outcome
 	Most int // lists of starts are told to so many, and counted beyond; 0: all are told
 }
 
@@ -30,20 +28,15 @@ func (b Brokering) Headline(event int) string {
 	case e.Answer == schedule.Offered:
 		words = "taken by an offer"
 	}
-	return b.who(e) + ": " + words
-}
-
-// who is the request or the composite that was decided.
-func (b Brokering) who(e *Event) string {
 	r := &b.Requests[e.First]
 	if r.Group == 0 {
-		return fmt.Sprintf("Request %d on machine %d", r.ID, r.Machine+1)
+		return fmt.Sprintf("Request %d on machine %d: %s", r.ID, r.Machine+1, words)
 	}
-	return fmt.Sprintf("Composite %d", r.Group)
+	return fmt.Sprintf("Composite %d: %s", r.Group, words)
 }
 
-// Asks says what was asked for: a line of words for each part.
-func (b Brokering) Asks(event int) (parts []string) {
+// Asks says what was asked for: a line of words for each part; and how the parts stand to each other, and in which window.
+func (b Brokering) Asks(event int) (parts []string, how string) {
 	e := &b.Events[event]
 	for i := e.First; i < e.First+e.Parts; i++ {
 		r := &b.Requests[i]
@@ -52,51 +45,42 @@ func (b Brokering) Asks(event int) (parts []string) {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
 		}
 		parts = append(parts, fmt.Sprintf("%d: %s for %s on %s", r.ID, b.Processors(r.Procs), b.Span(r.Estimate), on))
+		how = "within " + b.Clock(r.Ready) + " to " + b.Until(r.Ready, r.Deadline)
+		if r.Chain {
+			how = "one after the other, " + how
+		} else if r.Group != 0 {
+			how = "at one instant, " + how
+		}
 	}
-	return parts
-}
-
-// How says how the parts of what was decided stand to each other, and in which window.
-func (b Brokering) How(event int) string {
-	r := &b.Requests[b.Events[event].First]
-	within := "within " + b.Clock(r.Ready) + " to " + b.Until(r.Ready, r.Deadline)
-	switch {
-	case r.Group == 0:
-		return within
-	case r.Chain:
-		return "one after the other, " + within
-	}
-	return "at one instant, " + within
+	return parts, how
 }
 
 // Lines tells the event step by step.
 func (b Brokering) Lines(event int) (lines []tell.Line) {
 	e := &b.Events[event]
-	if e.Parts == 0 {
-		return b.moved(e)
-	}
-	if r := &b.Requests[e.First]; r.Group == 0 {
-		lines = append(lines, b.local(e, r))
-	} else if len(e.Attempts) == 0 {
-		lines = append(lines, tell.Line{Lead: "No machine is asked.", Text: "Rejected at once: " + b.hopeless(e.Reason)})
+	if e.Parts > 0 && (b.Requests[e.First].Group == 0 || len(e.Attempts) == 0) {
+		lines = append(lines, b.alone(e))
 	}
 	for i := range e.Attempts {
 		lines = append(lines, b.attempt(e, &e.Attempts[i])...)
 	}
-	return append(lines, b.moved(e)...)
-}
-
-func (b Brokering) hopeless(reason schedule.Reason) string {
-	if reason == schedule.TooWide {
-		return "too wide: a part asks for more processors than its machine has."
+	for _, m := range e.Moves {
+		lines = append(lines, b.move(m))
 	}
-	return reason.String() + ": " + reason.Why() + "."
+	return lines
 }
 
-// local is what the machine of a local request answered by itself.
-func (b Brokering) local(e *Event, r *Request) tell.Line {
+// alone is what the machine of a local request answered by itself, or why a composite was rejected without a question.
+func (b Brokering) alone(e *Event) tell.Line {
+	r := &b.Requests[e.First]
 	line := tell.Line{Lead: fmt.Sprintf("Machine %d", r.Machine+1)}
 	switch {
+	case r.Group != 0:
+		why := e.Reason.Why()
+		if e.Reason == schedule.TooWide {
+			why = "a part asks for more processors than its machine has"
+		}
+		line = tell.Line{Lead: "No machine is asked.", Text: fmt.Sprintf("Rejected at once: %v: %s.", e.Reason, why)}
 	case len(e.Attempts) > 0:
 		line.Text = "finds no hole for it, and asks the broker for room."
 	case e.Answer == schedule.Rejected:
@@ -111,8 +95,7 @@ func (b Brokering) attempt(e *Event, a *Attempt) (lines []tell.Line) {
 	if a.Shifted == 0 {
 		return b.asked(a)
 	}
-	id := b.Requests[e.First].ID
-	first := tell.Line{Lead: fmt.Sprintf("Composite %d", a.Shifted)}
+	id, first := b.Requests[e.First].ID, tell.Line{Lead: fmt.Sprintf("Composite %d", a.Shifted)}
 	last := first
 	if !a.Room {
 		first.Text = fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", id)
@@ -124,32 +107,36 @@ func (b Brokering) attempt(e *Event, a *Attempt) (lines []tell.Line) {
 	} else {
 		last.Text = "finds no place, so everything is as before."
 	}
-	return slices.Concat([]tell.Line{first}, b.asked(a), []tell.Line{last})
+	return append(append([]tell.Line{first}, b.asked(a)...), last)
 }
 
-// asked tells the questions of an attempt: a line for each start that was asked about, and in a chain for each part and start.
+// asked tells the questions of an attempt: a line for each start that was asked about. Parts of a chain never ask about the same.
 func (b Brokering) asked(a *Attempt) (lines []tell.Line) {
-	starts := b.starts(a.Asked)
-	var failed []tell.Line // since the last that was held
+	failed := 0 // starts since the last that was held
 	abridge := func() {
-		if more := len(failed) - b.Most; b.Most > 0 && more > 0 {
-			failed = append(failed[:b.Most], tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
+		if more := failed - b.Most; b.Most > 0 && more > 0 {
+			lines = append(lines, tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
-		lines, failed = append(lines, failed...), nil
+		failed = 0
 	}
-	for i, asked := range starts {
-		line, last := b.start(asked), asked[len(asked)-1]
-		if last.Yes && (b.Requests[last.Request].Chain || a.Kept && i == len(starts)-1) {
+	for rest := a.Asked; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].Start == rest[0].Start {
+			n++
+		}
+		line, last := b.start(rest[:n]), rest[n-1]
+		rest = rest[n:]
+		if last.Yes && (b.Requests[last.Request].Chain || a.Kept && len(rest) == 0) {
 			abridge()
 			line.Good = "Held."
-			lines = append(lines, line)
-		} else {
-			failed = append(failed, line)
+		} else if failed++; b.Most > 0 && failed > b.Most {
+			continue
 		}
+		lines = append(lines, line)
 	}
 	abridge()
 	switch {
-	case len(starts) == 0:
+	case len(a.Asked) == 0:
 		lines = append(lines, tell.Line{Lead: "No machine is asked:", Text: "there is no start worth asking about."})
 	case !a.Kept && a.Shifted == 0:
 		lines = append(lines, tell.Line{Text: "No start is left, so everything is as before."})
@@ -157,69 +144,52 @@ func (b Brokering) asked(a *Attempt) (lines []tell.Line) {
 	return lines
 }
 
-// starts parts questions by the start that they are about, and those about a chain by its parts too.
-func (b Brokering) starts(asked []Inquiry) (starts [][]Inquiry) {
-	for i, q := range asked {
-		if i == 0 || q.Start != asked[i-1].Start || b.Requests[q.Request].Chain && q.Request != asked[i-1].Request {
-			starts = append(starts, nil)
-		}
-		starts[len(starts)-1] = append(starts[len(starts)-1], q)
-	}
-	return starts
-}
-
 // start tells the questions about one start.
 func (b Brokering) start(asked []Inquiry) tell.Line {
-	r := &b.Requests[asked[0].Request]
 	line := tell.Line{Lead: "At " + b.Clock(asked[0].Start) + "?"}
-	if r.Chain {
-		line.Lead = fmt.Sprintf("%d at %s?", r.ID, b.Clock(asked[0].Start))
-	}
 	var words []string
 	for i, q := range asked {
-		word := fmt.Sprintf("machine %d", q.Machine+1)
-		if !r.Chain && (i == 0 || asked[i-1].Request != q.Request) {
-			word = fmt.Sprintf("%d: %s", b.Requests[q.Request].ID, word)
-		}
-		answer := " no"
+		r, word := &b.Requests[q.Request], fmt.Sprintf("machine %d no", q.Machine+1)
 		if q.Yes {
-			answer = " yes"
+			word = fmt.Sprintf("machine %d yes", q.Machine+1)
 		}
-		words = append(words, word+answer)
+		if r.Chain {
+			line.Lead = fmt.Sprintf("%d at %s?", r.ID, b.Clock(q.Start))
+		} else if i == 0 || asked[i-1].Request != q.Request {
+			word = fmt.Sprintf("%d: %s", r.ID, word)
+		}
+		words = append(words, word)
 	}
 	line.Text = strings.Join(words, ", ") + "."
 	return line
 }
 
-// moved tells who got another start.
-func (b Brokering) moved(e *Event) (lines []tell.Line) {
-	for _, m := range e.Moves {
-		r := &b.Requests[m.Request]
-		line := tell.Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)}
-		if m.First {
-			line = tell.Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: fmt.Sprintf("on machine %d from %s to %s", m.Machine+1, b.Clock(m.To),
-				b.Until(m.To, m.To.Add(r.Estimate)))}
-		} else if m.Was != m.Machine {
-			line.Text += fmt.Sprintf(", from machine %d to %d", m.Was+1, m.Machine+1)
-		}
-		line.Text += "."
-		lines = append(lines, line)
+// move tells who got another start, or its first.
+func (b Brokering) move(m Move) tell.Line {
+	r := &b.Requests[m.Request]
+	if m.First {
+		return tell.Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: fmt.Sprintf("on machine %d from %s to %s.", m.Machine+1, b.Clock(m.To),
+			b.Until(m.To, m.To.Add(r.Estimate)))}
 	}
-	return lines
+	line := tell.Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)}
+	if m.Was != m.Machine {
+		line.Text += fmt.Sprintf(", from machine %d to %d", m.Was+1, m.Machine+1)
+	}
+	line.Text += "."
+	return line
 }
 
-// WriteEvent writes an event of a run on several machines in indented lines, with every question and answer, in seconds.
-func WriteEvent(w io.Writer, r *Recording, event int) error {
-	b, e := Brokering{Spelling: tell.PlainSpelling{}, Recording: r}, &r.Events[event]
-	text := fmt.Sprintf("at %d: %s\n", e.Now, b.Headline(event))
-	if e.Parts > 0 {
-		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(b.Asks(event), "; "), b.How(event))
+// Listing tells an event of a run on several machines in indented lines, with every question and answer, in seconds.
+func (o *Outcome) Listing(event int) string {
+	b := Brokering{Spelling: tell.PlainSpelling{}, Outcome: o}
+	text := fmt.Sprintf("at %d: %s\n", o.Events[event].Now, b.Headline(event))
+	if asks, how := b.Asks(event); asks != nil {
+		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(asks, "; "), how)
 	}
 	for _, line := range b.Lines(event) {
 		text += "  " + strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Good), " ") + "\n"
 	}
-	_, err := io.WriteString(w, text)
-	return err
+	return text
 }
 
 func changed(starts int) string {

@@ -29,8 +29,8 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := len(r.Events) - 1
-	all := Brokering{Spelling: tell.PlainSpelling{}, Recording: r}.Lines(last)
-	few := Brokering{Spelling: tell.PlainSpelling{}, Recording: r, Most: 3}.Lines(last)
+	all := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r}.Lines(last)
+	few := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r, Most: 3}.Lines(last)
 	if len(all) != 12 || len(few) != 7 || few[3] != (tell.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
 		few[4] != all[9] {
 		t.Errorf("got %d lines abridged to %d:\n%v", len(all), len(few), few)

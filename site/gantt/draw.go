@@ -327,15 +327,15 @@ func (p *painter) about(s replay.Slot) string {
 	if (s.State == replay.Strict || s.State == replay.New) && p.run.Decisions[p.run.Requested(s.Job)].Answer == schedule.Offered {
 		text = strings.TrimSuffix(text, ", strict") + ", strict since it took an offer"
 	}
-	text += placed(j.Procs, s.Start, s.End, s.Ready, s.Deadline)
+	text += Placed(j.Procs, s.Start, s.End, s.Ready, s.Deadline)
 	if s.Moved {
 		text += "\nbefore, from " + Clock(s.Was)
 	}
 	return text
 }
 
-// placed tells where and when a job runs, and its window, in lines behind its name.
-func placed(procs int32, start, end, ready, deadline Instant) string {
+// Placed tells where and when a job runs, and its window, in lines behind its name.
+func Placed(procs int32, start, end, ready, deadline Instant) string {
 	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " +
 		Until(ready, deadline)
 }

@@ -87,7 +87,7 @@ func (p *painter) bar(b *Bar, only string, at Rect) {
 	p.fill(colour, at.X+0.5, at.Y+0.5, max(at.W-1, 1), max(at.H-1, 1))
 	p.name(b.ID, 0, colour, 5, at)
 	hit := Hit{X: max(at.X, p.left), Y: at.Y, W: min(at.X+at.W, p.right) - max(at.X, p.left), H: max(at.H, 3)}
-	hit.Text = about + placed(b.Procs, b.Start, b.End, b.Ready, b.Deadline)
+	hit.Text = about + Placed(b.Procs, b.Start, b.End, b.Ready, b.Deadline)
 	hit.Around = Rect{p.x(b.Ready), at.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), at.H + 3}
 	p.Hits = append(p.Hits, hit)
 }

@@ -17,7 +17,7 @@ type brokered struct {
 	panel    *parts.Knobpanel
 	setup    together.Setup // what is asked for; nothing said: no such run
 	requests []together.Request
-	ask      *page.Ask[together.Setup, together.Recording]
+	ask      *page.Ask[together.Setup, together.Outcome]
 	seen     bool // an event of these requests was shown
 	aside    int  // the decision of run that was shown before
 }
@@ -28,7 +28,7 @@ var severalGroups = append([]parts.KnobKeys{{Name: "Machines", Keys: []string{"m
 func (b *brokered) on() bool { return b.setup.Said != "" }
 
 // run is what is shown: the last that came, if it is of these requests; nil while there is none.
-func (b *brokered) run() *together.Recording {
+func (b *brokered) run() *together.Outcome {
 	if r := b.ask.Answer(); r != nil && b.on() && b.ask.Of().Said == b.setup.Said && len(r.Events) > 0 {
 		return r
 	}
@@ -49,7 +49,7 @@ func (c *Schedule) question() interface {
 
 // event is the event that is shown of the run on several machines, which is there.
 func (c *Schedule) event() several.Shown {
-	return several.Shown{Recording: c.brokered.run(), Setup: c.brokered.ask.Of(), At: c.at}
+	return several.New(c.brokered.run(), c.brokered.ask.Of(), c.at)
 }
 
 func (c *Schedule) severalKnob(key string) *parts.Knob {

@@ -18,7 +18,7 @@ func (c *Schedule) retelling() tell.Retelling {
 // tries is what was tried, as a list.
 func (c *Schedule) tries() string {
 	if c.brokered.on() {
-		return c.event().Lines()
+		return parts.LineItems(c.event().Lines(c.at))
 	}
 	told, err := c.run.Explain(c.at)
 	lines := []tell.Line{{}}

@@ -83,7 +83,7 @@ func (c *Schedule) now() string {
 // outcome is a decision in a word or two.
 func (c *Schedule) outcome() string {
 	if c.brokered.on() {
-		return c.event().Outcome()
+		return c.event().Headline(c.at)
 	}
 	d, estimate := c.decision(), gantt.Seconds(0)
 	if !d.Replan() {
@@ -133,7 +133,7 @@ func (c *Schedule) aloud() string {
 // headline says what came of the request.
 func (c *Schedule) headline() string {
 	if c.brokered.on() {
-		return text.Escape(c.event().Outcome())
+		return text.Escape(c.event().Headline(c.at))
 	}
 	d := c.decision()
 	if d.Replan() {

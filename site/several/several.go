@@ -6,22 +6,31 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/together"
 	"juggle/site/gantt"
+	"juggle/site/parts"
 )
 
 // A Shown is an event of a run.
 type Shown struct {
-	*together.Recording
+	together.Brokering
 	Setup together.Setup // of which the run was made
-	At    int            // the event
+	Event int
 }
 
-func (s Shown) event() *together.Event { return &s.Events[s.At] }
+// New is that event of a run.
+func New(run *together.Outcome, setup together.Setup, event int) Shown {
+	return Shown{together.Brokering{Spelling: parts.Spelling{}, Outcome: run, Most: most}, setup, event}
+}
+
+// most is how many starts in vain are told one by one.
+const most = 6
+
+func (s Shown) event() *together.Event { return &s.Events[s.Event] }
 
 // Now is the instant of the event.
 func (s Shown) Now() gantt.Instant { return s.event().Now }
 
 // Story is the first event worth seeing: a composite gave way, or one was placed, or else anything.
-func Story(r *together.Recording) (at int) {
+func Story(r *together.Outcome) (at int) {
 	worth := int64(0)
 	for i, e := range r.Events {
 		for _, a := range e.Attempts {

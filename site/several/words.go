@@ -5,60 +5,30 @@ import (
 	"strings"
 
 	"juggle/core/param"
-	"juggle/core/schedule"
 	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
-// most is how many starts in vain are told one by one.
-const most = 6
-
-// telling is how the run's events are told.
-func (s Shown) telling() together.Brokering {
-	return together.Brokering{Spelling: parts.Spelling{}, Recording: s.Recording, Most: most}
-}
-
-// Outcome is the event in a few words.
-func (s Shown) Outcome() string { return s.telling().Headline(s.At) }
-
 // Facts are what was asked for, as rows of a list.
 func (s Shown) Facts() string {
-	if s.event().Parts == 0 {
+	asks, how := s.Asks(s.Event)
+	if asks == nil {
 		return ""
 	}
-	b := s.telling()
-	asks := text.Escape(strings.Join(b.Asks(s.At), "\n"))
-	return "<dt>asks for</dt><dd>" + strings.ReplaceAll(asks, "\n", "<br>") + "</dd><dt>how</dt><dd>" + text.Escape(b.How(s.At)) + "</dd>"
+	words := strings.ReplaceAll(text.Escape(strings.Join(asks, "\n")), "\n", "<br>")
+	return "<dt>asks for</dt><dd>" + words + "</dd><dt>how</dt><dd>" + text.Escape(how) + "</dd>"
 }
-
-// Lines are what was asked and answered, as items of a list.
-func (s Shown) Lines() string { return parts.LineItems(s.telling().Lines(s.At)) }
 
 // Counts are the sums so far, a name and a number each.
 func (s Shown) Counts() [][2]string {
-	var accepted, all [2]int // local requests, and composites
-	questions, moved := 0, 0
-	for _, e := range s.Events[:s.At+1] {
-		for _, a := range e.Attempts {
-			questions += len(a.Asked)
-			if a.Kept && a.Shifted != 0 {
-				moved++
-			}
-		}
-		if e.Parts > 0 {
-			kind := int(min(s.Requests[e.First].Group, 1))
-			if all[kind]++; e.Answer != schedule.Rejected {
-				accepted[kind]++
-			}
-		}
+	sums := s.event().Sums
+	share := func(c together.Count) string {
+		return text.Count(c.Accepted) + " <small>of " + text.Count(c.Asked) + "</small>"
 	}
-	share := func(kind int) string {
-		return text.Count(accepted[kind]) + " <small>of " + text.Count(all[kind]) + "</small>"
-	}
-	return [][2]string{{"composites accepted", share(1)}, {"local requests accepted", share(0)}, {"questions put", text.Count(questions)},
-		{"composites moved", text.Count(moved)}}
+	return [][2]string{{"composites accepted", share(sums.Composites)}, {"local requests accepted", share(sums.Local)},
+		{"questions put", text.Count(sums.Questions)}, {"composites moved", text.Count(sums.Moved)}}
 }
 
 // Requests say what is run.
@@ -116,7 +86,7 @@ func (s Shown) Command() []string {
 
 // Label says in words what the drawing shows.
 func (s Shown) Label() string {
-	return "Schedules of " + text.Plural(len(s.Procs), "machine", "machines") + " after decision " + strconv.Itoa(s.At+1) +
+	return "Schedules of " + text.Plural(len(s.Procs), "machine", "machines") + " after decision " + strconv.Itoa(s.Event+1) +
 		". The table of requests lists what became of each."
 }
 

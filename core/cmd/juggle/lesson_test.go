@@ -69,7 +69,8 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
 		t.Fatal(wrong[0])
 	}
 	requests, ok := together.Unspell(setup.Said)
-	told, err := together.Record(setup.Config, requests)
+	setup.Explain = true
+	told, err := together.Run(setup.Config, requests)
 	if err != nil || !ok {
 		t.Fatal(err, ok)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -30,9 +29,8 @@ func runTogether(e *env, args []string) error {
 	together.Parameters.Flags(fs, &cfg)
 	format := formatFlag(e, fs)
 	checkFlag(fs, &cfg.Check)
-	var explain bool
 	var request *int64
-	fs.BoolVar(&explain, "explain", false, "after the rows tell every decision, with the broker's questions and the machines' answers")
+	fs.BoolVar(&cfg.Explain, "explain", false, "after the rows tell every decision, with the broker's questions and the machines' answers")
 	requestID(fs, "request", "tell how the request with the `id`, or its composite, was decided, and nothing else", &request)
 	file, err := parseOne(fs, args, "files")
 	if err != nil {
@@ -44,41 +42,29 @@ func runTogether(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("together: %w", err)
 	}
-	if request != nil && !slices.ContainsFunc(requests, func(r together.Request) bool { return r.ID == *request }) {
+	asked := func(r together.Request) bool { return request == nil || r.ID == *request }
+	if !slices.ContainsFunc(requests, asked) {
 		return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
 	}
-	failed := func(err error) error { return fmt.Errorf("together: %s: %w", file, err) }
+	cfg.Explain = cfg.Explain || request != nil
+	out, err := together.Run(cfg, requests)
+	if err != nil {
+		return fmt.Errorf("together: %s: %w", file, err)
+	}
 	if request == nil {
-		out, err := together.Run(cfg, requests)
-		if err != nil {
-			return failed(err)
-		}
-		if err := writeTable(e, together.Table(out.Rows), *format); err != nil || !explain {
+		if err := writeTable(e, together.Table(out.Rows), *format); err != nil {
 			return err
 		}
-	}
-	told, err := together.Record(cfg, requests)
-	if err != nil {
-		return failed(err)
 	}
 	w := bufio.NewWriter(e.stdout)
-	return errors.Join(writeEvents(w, told, request), w.Flush())
-}
-
-// writeEvents writes every event, or the one that decided the request with that id.
-func writeEvents(w io.Writer, told *together.Recording, request *int64) error {
-	for k, event := range told.Events {
-		if request == nil {
-			if _, err := fmt.Fprintln(w); err != nil {
-				return err
-			}
-		} else if !slices.ContainsFunc(told.Requests[event.First:event.First+event.Parts],
-			func(r together.Request) bool { return r.ID == *request }) {
+	for k, event := range out.Events {
+		switch {
+		case request == nil:
+			fmt.Fprintln(w)
+		case !slices.ContainsFunc(requests[event.First:event.First+event.Parts], asked):
 			continue
 		}
-		if err := together.WriteEvent(w, told, k); err != nil {
-			return err
-		}
+		w.WriteString(out.Listing(k))
 	}
-	return nil
+	return w.Flush()
 }

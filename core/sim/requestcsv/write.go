@@ -35,23 +35,8 @@ func WriteParts(w io.Writer, requests []sim.PartJob) error {
 	writeHeader(out, partColumns)
 	var line []byte
 	for i := range requests {
-		p := &requests[i]
-		line = append(appendJob(line[:0], &p.Job), ',')
-		switch {
-		case p.Machine == sim.AnyMachine:
-			line = append(line, "any"...)
-		case !p.Unnamed:
-			line = strconv.AppendInt(line, int64(p.Machine)+1, 10)
-		}
-		line = append(line, ',')
-		kind := ","
-		if p.Group != 0 {
-			line, kind = strconv.AppendInt(line, p.Group, 10), ",together"
-			if p.Chain {
-				kind = ",chain"
-			}
-		}
-		line = append(append(line, kind...), '\n')
+		machine, group, kind := requests[i].Cells()
+		line = append(appendJob(line[:0], &requests[i].Job), ","+machine+","+group+","+kind+"\n"...)
 		out.Write(line)
 	}
 	return out.Flush()
