@@ -7,7 +7,6 @@ import "juggle/core/schedule"
 type Machine struct {
 	run     Runner
 	arrival []int32 // by request: when it comes; an index of the run's arrivals
-	dropped []int64 // in the trial under way
 }
 
 // NewMachine is an empty machine; jobs are all requests.
@@ -57,7 +56,6 @@ func (m *Machine) Pass() {
 // Begin begins a trial at the instant now.
 func (m *Machine) Begin(now Instant) {
 	m.run.laws.before(&m.run.scheduler)
-	m.dropped = m.dropped[:0]
 	m.run.scheduler.BeginTrial(now)
 }
 
@@ -68,13 +66,12 @@ func (m *Machine) End(now Instant, keep bool) error {
 		return nil
 	}
 	if !keep {
-		return m.run.laws.unmoved(now, noRequest, &m.run.scheduler)
-	}
-	for _, id := range m.dropped {
-		m.run.laws.left(id)
+		if err := m.run.laws.unmoved(now, noRequest, &m.run.scheduler); err != nil {
+			return err
+		}
 	}
 	for _, q := range m.run.scheduler.Waiting() {
-		if m.run.laws.promised[q.ID] == nil {
+		if m.run.laws.promised[q.ID] == nil { // it was held, or was dropped and is there again
 			m.run.laws.agreed(q.ID, q.Ready, q.Deadline)
 		}
 	}
@@ -98,7 +95,7 @@ func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 // Drop takes request i, which waits, out of the queue.
 func (m *Machine) Drop(i int) {
 	m.run.scheduler.Drop(m.arrival[i])
-	m.dropped = append(m.dropped, m.run.jobs[i].ID)
+	m.run.laws.left(m.run.jobs[i].ID)
 }
 
 // Promise is what is promised to request i; ok is false where it neither waits nor runs.

@@ -127,3 +127,12 @@ func byRoom(number int, title, question, what string, kind workload.CompositeKin
 		},
 	}
 }
+
+// Figure 16: requests that want two machines at one instant. The paper's introduction names co-allocation as a reason to reserve, and its
+// conclusion believes that flexible windows help it.
+var pairs = byRoom(16, "Two machines at once", "Does flexibility help whoever needs two machines at once?",
+	"Composites of two halves on two machines at once", workload.Pairs)
+
+// Figure 17: requests of three steps on three machines, one after the other. The paper's introduction names workflows, too.
+var chains = byRoom(17, "One machine after the other", "Does flexibility help whoever needs three machines in a chain?",
+	"Composites of three steps on three machines, one after the other", workload.Chains)

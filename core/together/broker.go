@@ -15,11 +15,11 @@ type broker struct {
 	machines   []*sim.Machine
 	all        []int // their numbers
 	requests   []Request
-	at         []int             // by request: the machine that holds it; nowhere
-	before     []int             // at, when the attempt began
-	composites []*composite      // that were accepted
-	why        []schedule.Reason // by request: why its composite was rejected
-	moved      map[int64]int     // by group
+	at         []int                     // by request: the machine that holds it; nowhere
+	before     []int                     // at, when the attempt began
+	composites []*composite              // that were accepted
+	why        map[int64]schedule.Reason // by group: why it was rejected
+	moved      map[int64]int             // by group
 	now        schedule.Instant
 	sums       Sums
 	event      Event // that is under way
@@ -34,55 +34,44 @@ const nowhere = -1
 
 // A composite is several requests.
 type composite struct {
-	group   int64
-	parts   []int            // the requests, ascending
-	steps   [][]int          // those that start at one instant, the widest first; of a chain each by itself
-	started bool             // a part has, so it moves no more
-	first   schedule.Instant // of its parts' starts, when candidates looked last
+	group int64
+	parts []int            // the requests, ascending
+	steps [][]int          // those that start at one instant, the widest first; of a chain each by itself
+	first schedule.Instant // of its parts' starts, when candidates looked last
 }
 
 // arrive decides what begins with request i: a local one, or a composite.
 func (b *broker) arrive(i int) (err error) {
-	count, group := &b.sums.Local, b.requests[i].Group
-	b.event = Event{First: i, Parts: 1}
-	if group == 0 {
+	count, group, end := &b.sums.Local, b.requests[i].Group, i
+	for ; end == i || group != 0 && end < len(b.requests) && b.requests[end].Group == group; end++ {
+		for n, m := range b.machines {
+			if group != 0 || n != b.requests[i].Machine {
+				m.Pass()
+			}
+		}
+	}
+	if b.event = (Event{First: i, Parts: end - i}); group == 0 {
 		err = b.local(i)
 	} else {
 		count = &b.sums.Composites
-		c := &composite{group: group}
-		for ; i < len(b.requests) && b.requests[i].Group == group; i++ {
-			c.parts = append(c.parts, i)
-			b.passAll(nowhere)
-		}
-		b.event.Parts = len(c.parts)
-		err = b.composite(c)
+		err = b.composite(i, end)
 	}
-	if count.Asked++; b.at[b.event.First] != nowhere {
+	if count.Asked++; b.at[i] != nowhere {
 		count.Accepted++
 	}
 	return err
 }
 
-// passAll has every machine but one let the next request go by.
-func (b *broker) passAll(but int) {
-	for n, m := range b.machines {
-		if n != but {
-			m.Pass()
-		}
-	}
-}
-
 // local decides the local request k.
 func (b *broker) local(k int) error {
 	on := b.requests[k].Machine
-	b.passAll(on)
 	answer, refused, err := b.machines[on].Request(b.now)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case answer != sim.Rejected:
+	}
+	if answer != sim.Rejected {
 		b.at[k] = on
-	case b.cfg.Shift && (refused == schedule.NoHole || refused == schedule.Breaks):
+	} else if b.cfg.Shift && (refused == schedule.NoHole || refused == schedule.Breaks) {
 		for _, c := range b.candidates(k) {
 			if kept, err := b.attempt(c, k); err != nil || kept {
 				return err
@@ -92,8 +81,12 @@ func (b *broker) local(k int) error {
 	return nil
 }
 
-// composite decides c, whose parts have come.
-func (b *broker) composite(c *composite) error {
+// composite decides the composite whose parts are the requests from i to before end.
+func (b *broker) composite(i, end int) error {
+	c := &composite{group: b.requests[i].Group}
+	for ; i < end; i++ {
+		c.parts = append(c.parts, i)
+	}
 	if b.requests[c.parts[0]].Chain {
 		c.steps = slices.Collect(slices.Chunk(c.parts, 1))
 	} else {
@@ -108,9 +101,7 @@ func (b *broker) composite(c *composite) error {
 		}
 		why = schedule.NoHole
 	}
-	for _, i := range c.parts {
-		b.why[i] = why
-	}
+	b.why[c.group] = why
 	return nil
 }
 
@@ -132,17 +123,14 @@ func (b *broker) hopeless(c *composite) schedule.Reason {
 func (b *broker) candidates(k int) (found []*composite) {
 	r := &b.requests[k]
 	for _, c := range b.composites {
-		meets := false
+		meets, waits := false, true
 		c.first = profile.Forever
 		for _, i := range c.parts {
-			if c.started {
-				break
-			}
 			p, there := b.machines[b.at[i]].Promise(i)
-			c.started, c.first = !there || p.Running, min(c.first, p.Start)
+			waits, c.first = waits && there && !p.Running, min(c.first, p.Start)
 			meets = meets || b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
 		}
-		if meets && !c.started {
+		if meets && waits {
 			found = append(found, c)
 		}
 	}
@@ -210,13 +198,9 @@ func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []s
 		return nil
 	}
 	b.instants = append(b.instants[:0], earliest)
-	asked := make([]bool, len(b.machines))
-	for _, i := range parts {
-		for _, m := range b.choice(i) {
-			if !asked[m] {
-				b.instants = b.machines[m].Ends(b.instants, earliest, latest)
-			}
-			asked[m] = true
+	for m, machine := range b.machines {
+		if slices.ContainsFunc(parts, func(i int) bool { return slices.Contains(b.choice(i), m) }) {
+			b.instants = machine.Ends(b.instants, earliest, latest)
 		}
 	}
 	slices.Sort(b.instants)

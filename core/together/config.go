@@ -13,9 +13,10 @@ import (
 type Config struct {
 	Procs   []int // of each machine
 	Policy  schedule.Policy
-	Shift   bool // a composite that waits may be placed again for a local request
-	Explain bool // keep Outcome.Events
-	Check   bool // verify the laws; a broken law is a fault.Error
+	Shift   bool         // a composite that waits may be placed again for a local request
+	Explain bool         // keep Outcome.Events
+	GoOn    func() error // asked before every decision; an error ends the run. May be nil
+	Check   bool         // verify the laws; a broken law is a fault.Error
 }
 
 // MaxMachines is the most machines of a run.

@@ -71,17 +71,16 @@ func Spell(requests []Request) string {
 	for i := range requests {
 		r := &requests[i]
 		inputs[i].Job = &r.Job
-		kind, on := "L", strconv.FormatInt(int64(r.Machine+1), 36)
+		kind, on, group := "T", strconv.FormatInt(int64(r.Machine+1), 36), "."+strconv.FormatInt(r.Group, 36)
 		if r.Unnamed {
 			on = ""
 		}
-		if r.Group != 0 {
-			kind, on = "T", on+"."+strconv.FormatInt(r.Group, 36)
-		}
-		if r.Chain {
+		if r.Group == 0 {
+			kind, group = "L", ""
+		} else if r.Chain {
 			kind = "C"
 		}
-		b.WriteString(kind + on)
+		b.WriteString(kind + on + group)
 	}
 	return b.String() + input.Spell(inputs)
 }
@@ -130,8 +129,8 @@ func (s Setup) Run() (*Outcome, error) {
 }
 
 // Played is the question for a run with every event of it.
-var Played = question.New("together.run", func(_ question.Context, s Setup) (*Outcome, error) {
-	s.Explain = true
+var Played = question.NewLong("together.run", func(c question.Context, s Setup) (*Outcome, error) {
+	s.Explain, s.GoOn = true, c.GoOn
 	return s.Run()
 })
 

@@ -48,8 +48,8 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if len(cfg.Procs) < 1 || len(cfg.Procs) > MaxMachines {
 		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want 1 to %d", len(cfg.Procs), MaxMachines)
 	}
-	b := &broker{cfg: cfg, requests: requests, why: make([]schedule.Reason, len(requests)), at: make([]int, len(requests)),
-		moved: map[int64]int{}, placed: map[int]Move{}}
+	b := &broker{cfg: cfg, requests: requests, at: make([]int, len(requests)),
+		why: map[int64]schedule.Reason{}, moved: map[int64]int{}, placed: map[int]Move{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
 		jobs[i], b.at[i] = requests[i].Job, nowhere
@@ -90,6 +90,11 @@ func (b *broker) run() error {
 		b.event = Event{}
 		b.keep()
 		for next, comes := b.machines[0].Coming(b.now); comes; next, comes = b.machines[0].Coming(b.now) {
+			if b.cfg.GoOn != nil {
+				if err := b.cfg.GoOn(); err != nil {
+					return err
+				}
+			}
 			if err := b.arrive(next); err != nil {
 				return err
 			}
@@ -117,7 +122,7 @@ func (b *broker) row(i int) Row {
 	row := Row{Part: r.Part, Moved: b.moved[r.Group]}
 	if on == nowhere {
 		row.Row = b.machines[max(r.Machine, 0)].Row(i)
-		row.Reason = cmp.Or(b.why[i], row.Reason)
+		row.Reason = cmp.Or(b.why[r.Group], row.Reason)
 		return row
 	}
 	row.Row, row.Part.Machine, row.Part.Unnamed = b.machines[on].Row(i), on, false

@@ -37,30 +37,28 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 		own.Period = (c.Period + n) % t.Periods(c.days())
 		return own
 	}
+	add := func(j sim.Job, p sim.Part) { requests = append(requests, sim.PartJob{Job: j, Part: p}) }
 	for m := range Machines {
 		local, err := t.Generate(at(m), nil)
 		if err != nil {
 			return nil, err
 		}
 		for _, j := range local {
-			requests = append(requests, sim.PartJob{Job: j, Part: sim.Part{Machine: m}})
+			add(j, sim.Part{Machine: m})
 		}
 	}
-	if k.Kind != NoComposites {
-		own := at(Machines)
-		own.IntervalLambda, own.FlexibleShare, own.DeadlineShare = k.Lambda, 100, 0
-		chosen, err := t.chosen(own, (len(requests)*k.Share+50)/100)
-		if err != nil {
-			return nil, err
-		}
-		d := newDraws(own)
-		for i, j := range chosen {
-			d.start(j.ID, forMachines)
-			on := rand.New(&d.pcg).Perm(Machines)
-			for n, p := range k.Kind.split(j) {
-				part := sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains}
-				requests = append(requests, sim.PartJob{Job: p, Part: part})
-			}
+	own := at(Machines)
+	own.IntervalLambda, own.FlexibleShare, own.DeadlineShare = k.Lambda, 100, 0
+	chosen, err := t.chosen(own, (len(requests)*k.Share+50)/100)
+	if err != nil {
+		return nil, err
+	}
+	d := newDraws(own)
+	for i, j := range chosen {
+		d.start(j.ID, forMachines)
+		on := rand.New(&d.pcg).Perm(Machines)
+		for n, p := range k.Kind.split(j) {
+			add(p, sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains})
 		}
 	}
 	slices.SortStableFunc(requests, func(a, b sim.PartJob) int { return cmp.Compare(a.Submit, b.Submit) })
@@ -94,13 +92,12 @@ func (t *Trace) chosen(c Config, n int) (chosen []sim.Job, err error) {
 // split is the parts that a job is taken apart into.
 func (k CompositeKind) split(j sim.Job) []sim.Job {
 	if k == Pairs {
-		larger, smaller := j, j
-		larger.Procs, smaller.Procs = (j.Procs+1)/2, j.Procs/2
-		return []sim.Job{larger, smaller}
+		smaller := j
+		j.Procs, smaller.Procs = (j.Procs+1)/2, j.Procs/2
+		return []sim.Job{j, smaller}
 	}
 	const n = 3
-	part := j
-	part.Estimate, part.Runtime = (j.Estimate+n-1)/n, (j.Runtime+n-1)/n
-	part.Deadline = j.Deadline.Add(n*part.Estimate - j.Estimate)
-	return slices.Repeat([]sim.Job{part}, n)
+	rounded := (n - j.Estimate%n) % n // what the parts are longer than j
+	j.Estimate, j.Runtime, j.Deadline = (j.Estimate+n-1)/n, (j.Runtime+n-1)/n, j.Deadline.Add(rounded)
+	return slices.Repeat([]sim.Job{j}, n)
 }

@@ -1,7 +1,5 @@
 package gantt
 
-import "strconv"
-
 // A Tie joins the bars of jobs that belong together, from one machine to the next.
 type Tie struct {
 	Jobs []int64
@@ -30,7 +28,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	if x := p.x(p.now); x >= p.left && x <= p.right {
 		p.line(Accent, x, 20, x, bottom, 1.25) // below the names of the machines
 	}
-	at := make(map[int64][]Rect) // the bars of each job that are seen
+	at := make(map[int64]Rect) // the bar of each job that is seen
 	for i := range machines {
 		m := &machines[i]
 		p.procs, p.height = float64(m.Procs), stacked(m.Procs)
@@ -44,7 +42,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 			b := &m.Blocks[k]
 			p.block(b)
 			if b.Look != WasLook && len(b.On) > 0 && b.End > p.From && b.Start < p.To {
-				at[b.Of.ID] = append(at[b.Of.ID], p.box(b.Start, b.End, b.On[0]))
+				at[b.Of.ID] = p.box(b.Start, b.End, b.On[0])
 			}
 		}
 		p.Marks = append(p.Marks, Mark{Shape: Unclip})
@@ -68,18 +66,18 @@ func stacked(procs int) float64 { return min(max(float64(procs)*stackRow, leastS
 
 // tie draws a line from each bar to the next: from edge to edge where one is above the other, else from where one ends to where the next
 // begins.
-func (p *painter) tie(t Tie, at map[int64][]Rect) {
+func (p *painter) tie(t Tie, at map[int64]Rect) {
 	colour, size := Third, 1.0
 	if t.Lit {
 		colour, size = NewColour, 2
 	}
-	var before *Rect
+	var before Rect // none is 0 wide
 	for _, id := range t.Jobs {
-		if len(at[id]) == 0 {
+		r, seen := at[id]
+		if !seen {
 			continue
 		}
-		r := at[id][0]
-		if before != nil {
+		if before.W > 0 {
 			x1, y1, x2, y2 := before.X+before.W, before.Y+before.H/2, r.X, r.Y+r.H/2
 			if r.X < before.X+before.W {
 				x1, x2 = before.X+min(10, before.W/2), r.X+min(10, r.W/2)
@@ -91,11 +89,6 @@ func (p *painter) tie(t Tie, at map[int64][]Rect) {
 			p.line(Paper, x1, y1, x2, y2, size+2)
 			p.line(colour, x1, y1, x2, y2, size)
 		}
-		before = &r
+		before = r
 	}
-}
-
-// MachineName is what a machine of several is called: "Machine 2, 6 processors".
-func MachineName(number, procs int) string {
-	return "Machine " + strconv.Itoa(number) + ", " + Processors(int32(procs))
 }

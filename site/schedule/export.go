@@ -181,9 +181,7 @@ func otherWords(s replay.Setup) string {
 // linked is the link to what is shown.
 func (c *Schedule) linked() page.Link {
 	l := c.page.Link
-	if l.View, l.Own = "schedule", c.own(c.asked, c.at+1); c.brokered.on() {
-		l.Own = c.Own()
-	}
+	l.View, l.Own = "schedule", c.own(c.asked, c.at+1)
 	return l
 }
 

@@ -16,18 +16,7 @@ import (
 // Own is the view's part of the link. While the run that it asks for is still being played, it names no decision of the run before.
 func (c *Schedule) Own() string {
 	decision := c.first
-	if c.brokered.on() {
-		l := unlinked()
-		l.several, l.decision, l.table = c.brokered.setup, decision, c.table
-		if c.count() > 0 {
-			l.decision = c.at + 1
-		}
-		if c.byHand {
-			l.from, l.to = c.from, c.to
-		}
-		return page.OwnPart("schedule", linkedParameters.Encode(&l))
-	}
-	if c.run != nil && !c.replay.Busy() && c.failed == "" && c.setup == c.asked {
+	if c.count() > 0 && (c.brokered.on() || !c.replay.Busy() && c.failed == "" && c.setup == c.asked) {
 		decision = c.at + 1
 	}
 	return c.own(c.setup, decision)
@@ -72,7 +61,11 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 // own spells a setup and a decision of its run, counted from 1; 0 is none.
 func (c *Schedule) own(setup replay.Setup, decision int) string {
 	l := unlinked()
-	l.setup, l.decision, l.stop, l.length, l.table, l.queue = setup, decision, c.stop, c.length, c.table, c.queue.choice
+	if l.decision, l.table = decision, c.table; c.brokered.on() {
+		l.several = c.brokered.setup
+	} else {
+		l.setup, l.stop, l.length, l.queue = setup, c.stop, c.length, c.queue.choice
+	}
 	if c.byHand {
 		l.from, l.to, l.length = c.from, c.to, gantt.Usual
 	}

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"strconv"
+
 	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/text"
@@ -77,7 +79,8 @@ func (c *Schedule) drawEmpty() {
 // label says in words what the canvas shows.
 func (c *Schedule) label() string {
 	if c.brokered.on() {
-		return c.event().Label()
+		return "Schedules of " + text.Plural(len(c.event().Procs), "machine", "machines") + " after decision " + strconv.Itoa(c.at+1) +
+			". The table of requests lists what became of each."
 	}
 	from, to := c.stretch()
 	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +

@@ -66,7 +66,7 @@ func (c *Schedule) count() int {
 // instant is when the decision was made that is shown.
 func (c *Schedule) instant() gantt.Instant {
 	if c.brokered.on() {
-		return c.event().Now()
+		return c.event().Events[c.at].Now
 	}
 	return c.decision().Now
 }

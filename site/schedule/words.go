@@ -8,6 +8,7 @@ import (
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/tell"
+	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -146,12 +147,16 @@ func (c *Schedule) headline() string {
 
 // facts is what was asked for, and what was got.
 func (c *Schedule) facts() string {
-	if c.brokered.on() {
-		return c.event().Facts()
-	}
-	d := c.decision()
 	var b strings.Builder
 	row := func(name, html string) { b.WriteString("<dt>" + name + "</dt><dd>" + html + "</dd>") }
+	if c.brokered.on() {
+		if asks, how := c.event().Asks(c.at); asks != nil {
+			row("asks for", strings.ReplaceAll(text.Escape(strings.Join(asks, "\n")), "\n", "<br>"))
+			row("how", text.Escape(how))
+		}
+		return b.String()
+	}
+	d := c.decision()
 	if !d.Replan() {
 		j := &c.run.Jobs[d.Job]
 		kind := "strict"
@@ -210,9 +215,14 @@ func (c *Schedule) counts() string {
 	var b strings.Builder
 	add := func(name, value string) { b.WriteString("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>") }
 	if c.brokered.on() {
-		for _, sum := range c.event().Counts() {
-			add(sum[0], sum[1])
+		sums := c.event().Events[c.at].Sums
+		share := func(of together.Count) string {
+			return text.Count(of.Accepted) + " <small>of " + text.Count(of.Asked) + "</small>"
 		}
+		add("composites accepted", share(sums.Composites))
+		add("local requests accepted", share(sums.Local))
+		add("questions put", text.Count(sums.Questions))
+		add("composites moved", text.Count(sums.Moved))
 		return b.String()
 	}
 	t := c.run.Totals(c.at)

@@ -15,23 +15,27 @@ func (s Shown) Drawing(v gantt.View) gantt.Drawing {
 	stands := s.At(s.Event)
 	var machines []gantt.Machine
 	for i, procs := range s.Procs {
-		m := gantt.Machine{Procs: procs, Now: s.Now(), Words: gantt.MachineName(i+1, procs)}
-		var here, gone []together.Stand
+		m := gantt.Machine{Procs: procs, Now: s.event().Now, Words: "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs))}
+		var bars [2][]gantt.Block // of those that stand here, and of those that have gone
+		var pieces [2][]sim.Piece
+		add := func(to int, b gantt.Block, procs int32) {
+			bars[to] = append(bars[to], b)
+			pieces[to] = append(pieces[to], sim.Piece{ID: b.Of.ID, Start: b.Start, End: b.End, Procs: procs})
+		}
 		for _, t := range stands {
+			q := &s.Requests[t.Request]
 			if t.Machine == i {
-				here = append(here, t)
+				add(0, s.block(t), q.Procs)
 			}
 			if t.Moved && !t.First && t.Was == i {
-				t.To, t.End = t.From, t.From.Add(s.Requests[t.Request].Estimate)
-				gone = append(gone, t)
+				add(1, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(q.ID), Start: t.From, End: t.From.Add(q.Estimate)}, q.Procs)
 			}
 		}
-		for k, on := range s.seat(procs, here) {
-			m.Blocks = append(m.Blocks, s.block(here[k], on))
-		}
-		for k, on := range s.seat(procs, gone) {
-			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(s.Requests[gone[k].Request].ID), Start: gone[k].To,
-				End: gone[k].End, On: on})
+		for k := range bars {
+			for n, on := range replay.Seat(procs, pieces[k], nil) {
+				bars[k][n].On = on
+			}
+			m.Blocks = append(m.Blocks, bars[k]...)
 		}
 		machines = append(machines, m)
 	}
@@ -55,19 +59,9 @@ func (s Shown) ties(stands []together.Stand) (ties []gantt.Tie) {
 	return ties
 }
 
-// seat is which processors of a machine are drawn for each of the jobs on it.
-func (s Shown) seat(procs int, stands []together.Stand) [][]sim.Range {
-	pieces := make([]sim.Piece, len(stands))
-	for i, t := range stands {
-		q := &s.Requests[t.Request]
-		pieces[i] = sim.Piece{ID: q.ID, Start: t.To, End: t.End, Procs: q.Procs}
-	}
-	return replay.Seat(procs, pieces, nil)
-}
-
-func (s Shown) block(t together.Stand, on []sim.Range) gantt.Block {
+func (s Shown) block(t together.Stand) gantt.Block {
 	q, state := &s.Requests[t.Request], "waits"
-	b := gantt.Block{Look: gantt.Look(t.State), Key: int32(t.Request) + 1, Of: gantt.Job(q.ID), Start: t.To, End: t.End, On: on,
+	b := gantt.Block{Look: gantt.Look(t.State), Key: int32(t.Request) + 1, Of: gantt.Job(q.ID), Start: t.To, End: t.End,
 		Ready: q.Ready, Deadline: q.Deadline, Label: strconv.FormatInt(q.ID, 10), Framed: t.Moved && !t.First}
 	switch t.State {
 	case replay.Done:

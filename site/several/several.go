@@ -3,6 +3,8 @@
 package several
 
 import (
+	"slices"
+
 	"juggle/core/schedule"
 	"juggle/core/together"
 	"juggle/site/gantt"
@@ -26,24 +28,18 @@ const most = 6
 
 func (s Shown) event() *together.Event { return &s.Events[s.Event] }
 
-// Now is the instant of the event.
-func (s Shown) Now() gantt.Instant { return s.event().Now }
-
 // Story is the first event worth seeing: a composite gave way, or one was placed, or else anything.
 func Story(r *together.Outcome) (at int) {
-	worth := int64(0)
-	for i, e := range r.Events {
-		for _, a := range e.Attempts {
-			w := int64(1)
-			if a.Kept {
-				w = 2 + min(a.Shifted, 1)
-			}
-			if w > worth {
-				at, worth = i, w
-			}
+	for _, worth := range []func(e together.Event) bool{
+		func(e together.Event) bool { return e.Sums.Moved > 0 },
+		func(e together.Event) bool { return e.Sums.Composites.Accepted > 0 },
+		func(e together.Event) bool { return len(e.Attempts) > 0 },
+	} {
+		if at = slices.IndexFunc(r.Events, worth); at >= 0 {
+			return at
 		}
 	}
-	return at
+	return 0
 }
 
 // Stretch is the time that is shown unless another is chosen: the whole run where it is short, else some of it around the event.
@@ -55,7 +51,7 @@ func (s Shown) Stretch() (from, to gantt.Instant) {
 		}
 	}
 	if to.Sub(from) > 2*gantt.Usual {
-		from = s.Now() - gantt.Instant(gantt.Usual)/8
+		from = s.event().Now - gantt.Instant(gantt.Usual)/8
 		to = from.Add(gantt.Usual)
 		for _, m := range s.event().Moves {
 			to = max(to, m.To.Add(s.Requests[m.Request].Estimate))

@@ -11,38 +11,20 @@ import (
 	"juggle/site/text"
 )
 
-// Facts are what was asked for, as rows of a list.
-func (s Shown) Facts() string {
-	asks, how := s.Asks(s.Event)
-	if asks == nil {
-		return ""
-	}
-	words := strings.ReplaceAll(text.Escape(strings.Join(asks, "\n")), "\n", "<br>")
-	return "<dt>asks for</dt><dd>" + words + "</dd><dt>how</dt><dd>" + text.Escape(how) + "</dd>"
-}
-
-// Counts are the sums so far, a name and a number each.
-func (s Shown) Counts() [][2]string {
-	sums := s.event().Sums
-	share := func(c together.Count) string {
-		return text.Count(c.Accepted) + " <small>of " + text.Count(c.Asked) + "</small>"
-	}
-	return [][2]string{{"composites accepted", share(sums.Composites)}, {"local requests accepted", share(sums.Local)},
-		{"questions put", text.Count(sums.Questions)}, {"composites moved", text.Count(sums.Moved)}}
-}
-
 // Requests say what is run.
 func Requests(requests []together.Request, machines int) string {
-	groups, parts := map[int64]bool{}, 0
+	groups, parts, last := 0, 0, int64(0)
 	for i := range requests {
 		if g := requests[i].Group; g != 0 {
-			groups[g] = true
-			parts++
+			if parts++; g != last {
+				groups++
+			}
+			last = g
 		}
 	}
 	words := "<b>" + text.Plural(len(requests), "request", "requests") + "</b> to " + text.Plural(machines, "machine", "machines")
 	if parts > 0 {
-		words += "; " + text.Count(parts) + " are the parts of " + text.Plural(len(groups), "composite", "composites")
+		words += "; " + text.Count(parts) + " are the parts of " + text.Plural(groups, "composite", "composites")
 	}
 	return words + "."
 }
@@ -82,12 +64,6 @@ func (s Shown) Command() []string {
 		explained = "-request " + strconv.FormatInt(s.Requests[e.First].ID, 10)
 	}
 	return append(words, explained, "requests.csv")
-}
-
-// Label says in words what the drawing shows.
-func (s Shown) Label() string {
-	return "Schedules of " + text.Plural(len(s.Procs), "machine", "machines") + " after decision " + strconv.Itoa(s.Event+1) +
-		". The table of requests lists what became of each."
 }
 
 // Signs are the marks of the drawing, with their names.

@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/sim"
@@ -99,8 +98,4 @@ func WriteHappenings(w io.Writer, happenings []agreement.Happening) error {
 }
 
 // AreHappenings tells whether a text's line of column names is that of happenings: only they have events.
-func AreHappenings(content string) bool {
-	t := newTable(strings.NewReader(content), "", happeningColumns)
-	line, err := t.next()
-	return err == nil && t.split(line) == nil && slices.ContainsFunc(t.fields, func(name []byte) bool { return string(name) == "event" })
-}
+func AreHappenings(content string) bool { return names(content, "event") }

@@ -3,9 +3,7 @@ package requestcsv
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/sim"
 )
@@ -23,15 +21,8 @@ func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
 	return p.all, nil
 }
 
-// HasParts tells whether a text's line of column names is that of requests to several machines: only they have groups.
-func HasParts(content string) bool {
-	t := newTable(strings.NewReader(content), "", partColumns)
-	line, err := t.next()
-	if err != nil || t.split(line) != nil {
-		return false
-	}
-	return slices.ContainsFunc(t.fields, func(name []byte) bool { return indexOf(partColumns, string(name)) >= machineColumn })
-}
+// HasParts tells whether a text's line of column names is that of requests to several machines.
+func HasParts(content string) bool { return names(content, "machine", "group", "kind") }
 
 // A partReader reads requests to several machines.
 type partReader struct {
@@ -49,8 +40,8 @@ func (p *partReader) part(jobs []sim.Job) error {
 	if err != nil {
 		return err
 	}
-	part := sim.Part{Group: group, Unnamed: p.empty(machineColumn)}
-	if part.Machine, err = p.machine(group); err != nil {
+	r := sim.PartJob{Job: jobs[len(jobs)-1], Part: sim.Part{Group: group, Unnamed: p.empty(machineColumn)}}
+	if r.Machine, err = p.machine(group); err != nil {
 		return err
 	}
 	switch kind := string(p.cells[kindColumn]); {
@@ -59,9 +50,8 @@ func (p *partReader) part(jobs []sim.Job) error {
 	case group != 0 && kind != "together" && kind != "chain":
 		return p.fail("kind", quote(p.cells[kindColumn]), "together or chain")
 	default:
-		part.Chain = kind == "chain"
+		r.Chain = kind == "chain"
 	}
-	r := sim.PartJob{Job: jobs[len(jobs)-1], Part: part}
 	if err := p.follows(&r); err != nil {
 		return err
 	}

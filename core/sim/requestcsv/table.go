@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/plaintext"
 )
@@ -119,6 +121,14 @@ func (t *table) header() error {
 		}
 	}
 	return nil
+}
+
+// names tells whether a text's line of column names has one of these.
+func names(content string, these ...string) bool {
+	t := newTable(strings.NewReader(content), "", nil)
+	line, err := t.next()
+	return err == nil && t.split(line) == nil &&
+		slices.ContainsFunc(t.fields, func(name []byte) bool { return slices.Contains(these, string(name)) })
 }
 
 // row takes the next line apart into cells; io.EOF at the end.
