@@ -2,6 +2,7 @@ package together_test
 
 import (
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -143,7 +144,8 @@ func TestALinkHasTheRun(t *testing.T) {
 		if diff := cmp.Diff(s, back, cmp.AllowUnexported(schedule.Order{})); diff != "" {
 			t.Fatalf("seed %d: -said +read\n%s", seed, diff)
 		}
-		made, err := Played.Ask(nil, back)
+		back.Explain = true
+		made, err := back.Run()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -184,11 +186,29 @@ func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
 		t.Fatalf("got %v, %v, want 3 machines", s.Procs, err)
 	}
 	s.Procs, s.Shift = []int{8, 6, 4}, true
-	r, err := Played.Ask(nil, s)
+	s.Explain = true
+	r, err := s.Run()
 	if err != nil || len(r.Events) != 11 {
 		t.Fatalf("got %d events, %v, want 11", len(r.Events), err)
 	}
 	if _, err := Open("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n", "none.csv"); err == nil {
 		t.Error("a file without requests opens")
+	}
+}
+
+func TestARunIsCalledOff(t *testing.T) {
+	s, err := Open(Example, "example.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	off, asked := errors.New("called off"), 0
+	s.GoOn = func() error {
+		if asked++; asked > 3 {
+			return off
+		}
+		return nil
+	}
+	if _, err := s.Run(); !errors.Is(err, off) || asked != 4 {
+		t.Errorf("got %v after %d decisions, want that it is called off at the fourth", err, asked)
 	}
 }

@@ -24,7 +24,8 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Procs = []int{3, 2}
-	r, err := Played.Ask(nil, s)
+	s.Explain = true
+	r, err := s.Run()
 	if err != nil {
 		t.Fatal(err)
 	}
