@@ -9,7 +9,7 @@ import (
 	"juggle/site/text"
 )
 
-// Keys. Letters act outside fields, and can be switched off; Escape and "?" work always.
+// Keys. Letters act outside fields, and can be switched off; Escape, Control with Enter, and "?" work always.
 
 // Key acts on a key press; true means that it was used.
 func (r *Root) Key(k page.Key) bool {
@@ -21,6 +21,9 @@ func (r *Root) Key(k page.Key) bool {
 	}
 	if k.Key == "Escape" {
 		return r.escape()
+	}
+	if k.Key == "Control+Enter" && !r.keys {
+		return r.lesson.CheckFrom(k.Element)
 	}
 	if k.Typing || r.keys {
 		return false
@@ -90,6 +93,7 @@ func (r *Root) keyList() string {
 		{kbd("W") + " " + kbd("A") + " " + kbd("S") + " " + kbd("D"), "zoom and pan the schedule"},
 		{kbd("n") + " " + kbd("enter") + " " + kbd("u") + " " + kbd("b"), "Negotiate: new request, ask or take, undo, break processors"},
 		{kbd("1") + " – " + kbd("9") + " " + kbd("esc"), "an option of an answer, refuse"},
+		{kbd("ctrl") + " " + kbd("enter"), "check a lesson’s answer, also from a field; back to that field"},
 		{kbd("←") + " " + kbd("→") + " in a chart", "next point, read aloud"},
 		{kbd("?") + " " + kbd("esc"), "this list, close"},
 	}

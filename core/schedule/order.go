@@ -156,18 +156,17 @@ func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formul
 // Own tells whether the order is somebody's own: a formula.
 func (o Order) Own() bool { return o.own != "" }
 
-// Label is the order's short name, as the paper writes it, EDF; of a formula as much as there is room for.
-func (o Order) Label() string {
-	if o.own == "" {
-		return sortings[o.number].label
-	}
-	if len(o.own) <= longLabel { // formulas are ASCII
-		return o.own
-	}
-	return o.own[:longLabel-1] + "…"
-}
+// Label is the order's name as the paper writes it, EDF; or the formula.
+func (o Order) Label() string { return cmp.Or(o.own, sortings[o.number].label) }
 
-const longLabel = 40
+// Short is Label; of a formula as much as there is room for in a line.
+func (o Order) Short() string {
+	const most = 40
+	if label := o.Label(); len(label) > most { // formulas are ASCII
+		return label[:most-1] + "…"
+	}
+	return o.Label()
+}
 
 // Mark is how the order is shown. Most formulas differ in their marks.
 func (o Order) Mark() Mark {

@@ -150,7 +150,7 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 		}
 		seen.add(s)
 		p.Series = append(p.Series, s)
-		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), s.Name})
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), order.Short()})
 	}
 	p.Y.Title, p.X.Title = "points above EDF", "sorted by"
 	p.around(seen, 0.08, 5)

@@ -44,7 +44,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 			}
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
-				labels = append(labels, wrapped(Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: whole(order),
+				labels = append(labels, wrapped(Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: order.Label(),
 					Colour: s.Colour.Label(), Style: Strong})...)
 			}
 		}
@@ -52,7 +52,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		p.Series = append(p.Series, s)
 	}
 	p.X.Title, p.X.Domain, p.X.Ticks = ranked("window size λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
-	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.Label()
+	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.Short()
 	if o.Levels {
 		p.Y.Title = r.Measure.String() + ", %"
 	} else {
@@ -61,7 +61,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		}
 		seen = append(seen, 0)
 		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(r.Base), Width: 1.5})
-		labels = append(labels, wrapped(Note{Facet: len(loads) - 1, X: right, DX: 6, Text: whole(r.Base),
+		labels = append(labels, wrapped(Note{Facet: len(loads) - 1, X: right, DX: 6, Text: r.Base.Label(),
 			Colour: OrderColour(r.Base).Label()})...)
 	}
 	if o.Levels {
@@ -71,14 +71,6 @@ func orders(r *study.FigureResult, o Options) Panel {
 	}
 	p.Notes = p.spread(labels, 14)
 	return p
-}
-
-// whole is an order's name, or its formula: sentences cut a long one, the label beside the chart has room.
-func whole(o schedule.Order) string {
-	if o.Own() {
-		return o.Formula()
-	}
-	return o.Label()
 }
 
 // A label beside a chart has room for so many letters in a line, and for so many lines.

@@ -95,7 +95,8 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 			}
 		}
 		if n := len(s.Points); n > 0 {
-			labels = append(labels, Note{X: right, Y: s.Points[n-1].Y, DX: 6, Text: look.title, Colour: look.colour.Label(), Style: Strong})
+			labels = append(labels, wrapped(Note{X: right, Y: s.Points[n-1].Y, DX: 6, Text: look.title, Colour: look.colour.Label(),
+				Style: Strong})...)
 		}
 		seen.add(s)
 		p.Series = append(p.Series, s)
@@ -108,7 +109,7 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 		base := gridLookOf(g.Rows[g.Baseline])
 		seen = append(seen, 0)
 		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: base.colour, Width: 1.5})
-		labels = append(labels, Note{X: right, DX: 6, Text: base.title, Colour: base.colour.Label()})
+		labels = append(labels, wrapped(Note{X: right, DX: 6, Text: base.title, Colour: base.colour.Label()})...)
 	}
 	p.Y.Scale, p.Y.Title = Linear, what.Title
 	p.around(seen, 0.08, 5)

@@ -42,7 +42,8 @@ type Panel struct {
 	refused string         // why the answer at hand was not taken
 	folded  bool
 	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
-	awaited int // the step whose measure the reader waits for; -1: none
+	from    string // the element from which the reader has come to Check
+	awaited int    // the step whose measure the reader waits for; -1: none
 }
 
 // NewPanel shows no lesson yet.
@@ -300,6 +301,21 @@ func (c *Panel) Check() {
 		c.measure(c.place.At)
 	}
 	c.page.Said = text.Unbroken(c.verdict())
+}
+
+// CheckFrom has the answer checked, as Check does, for a reader who is elsewhere on the page: at the element of that id. Who has come to
+// Check that way gets back to where he was. It is false where there is nothing to check.
+func (c *Panel) CheckFrom(element string) bool {
+	switch {
+	case c.kind() == lesson.Nothing:
+		return false
+	case element == "lesson-check" && c.from != "":
+		c.page.Browser.Focus(c.from)
+	default:
+		c.folded, c.from = false, element
+		c.Check()
+	}
+	return true
 }
 
 // unchecked tells whether something is typed that was not checked.

@@ -153,10 +153,30 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check")
+					vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
 					vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing)
 					vgn.SetInnerHTML(text.Either(c.kind() == lesson.Write, "Keep", "Check"))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
+					vgn = bind.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
+					vgn.AddAttrInterface("hidden", c.kind() != lesson.Reach)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "kbd")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "ctrl")
+						}
+						vgn = bind.Text(vgparent, " ")
+						vgn = bind.Element(vgparent, "kbd")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "enter")
+						}
+						vgn = bind.Text(vgparent, " in a field")
+					}
 					vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-again")
 					vgn.AddAttrInterface("hidden", c.step() == nil || c.step().State == "")
 					vgn.AddAttrInterface("href", c.href(c.place.At))

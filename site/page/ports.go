@@ -160,7 +160,7 @@ type Browser interface {
 
 // A Key is a key press, outside the browser's own combinations (never with Ctrl, Alt or Meta).
 type Key struct {
-	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"
+	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"; "Control+Enter", with no other key there is Control
 	Code    string // as KeyboardEvent.code, for keys known by their place
 	Typing  bool   // the focus is in a field that takes letters
 	Element string // the id of the element that has the focus, if any

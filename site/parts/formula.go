@@ -88,17 +88,20 @@ func (c *Knob) setOwnOrder(i int, text string) error {
 	return c.Held.Set(strings.Join(append(list, own...), ","))
 }
 
-// what is said below the field, as markup: where what stands in it is wrong, or what it gives.
+// what is said below the field, as markup: where what stands in it is wrong, or what it gives; and all of it, where it may be too long.
 func (f *Formula) said() string {
-	shown := strings.TrimSpace(f.Text())
+	shown, said := strings.TrimSpace(f.Text()), ""
 	if shown == "" {
 		return ""
 	}
 	if o, err := schedule.ParseOrder(shown); err == nil && f.Fault() == "" {
-		if f.Gives == nil {
-			return ""
+		if len(shown) > 20 {
+			said = `<span class="at mono" aria-hidden="true">` + text.Escape(shown) + "</span>"
 		}
-		return f.Gives(o)
+		if f.Gives != nil {
+			said += f.Gives(o)
+		}
+		return said
 	}
 	_, err := formula.Parse(shown)
 	if wrong := (*formula.Error)(nil); errors.As(err, &wrong) {

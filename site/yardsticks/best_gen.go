@@ -92,7 +92,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00mono\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-own-"+strconv.Itoa(i+1))
-					vgn.SetInnerHTML(o.Value.Order.Label())
+					vgn.SetInnerHTML(o.Value.Order.Short())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}

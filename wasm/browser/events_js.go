@@ -74,10 +74,13 @@ func Listen(e Events) error {
 func Online() bool { return truthy(global(), "navigator", "onLine") }
 
 func keyDown(event safejs.Value, f func(Key) bool) {
-	if truthy(event, "ctrlKey") || truthy(event, "altKey") || truthy(event, "metaKey") || truthy(event, "isComposing") {
+	k, control := Key{Key: text(event, "key"), Code: text(event, "code")}, truthy(event, "ctrlKey") || truthy(event, "metaKey")
+	if control && k.Key == "Enter" {
+		k.Key, control = "Control+Enter", false
+	}
+	if control || truthy(event, "altKey") || truthy(event, "isComposing") {
 		return
 	}
-	k := Key{Key: text(event, "key"), Code: text(event, "code")}
 	if focused, err := at(global(), "document", "activeElement"); err == nil && !focused.IsNull() {
 		k.Element = text(focused, "id")
 		k.Typing = takesLetters(focused)
