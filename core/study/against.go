@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"juggle/core/experiment"
 	"juggle/core/param"
@@ -46,7 +47,14 @@ func against(own param.List[Params]) param.Param[Params] {
 
 // settingsOf reads what A has: pairs of a key and a value, in the order of the parameters. Of fromPaper the value is empty.
 func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) {
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;&", r) })
+	var words []string
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;&", r) }) {
+		if last := len(words) - 1; last >= 0 && words[last] != fromPaper && !begins(word) { // formulas may have spaces
+			words[last] += " " + word
+		} else {
+			words = append(words, word)
+		}
+	}
 	if len(words) > 0 && words[0] == fromPaper {
 		all, words = append(all, [2]string{fromPaper}), words[1:]
 	}
@@ -76,6 +84,14 @@ func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) 
 		}
 	}
 	return all, true
+}
+
+// begins tells whether a word begins a parameter: with a key before the first = or :, which is no comparison's.
+func begins(word string) bool {
+	at := strings.IndexAny(word, "=:")
+	return at > 0 && !strings.HasPrefix(word[at:], "==") && strings.IndexFunc(word[:at], func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
+	}) < 0
 }
 
 // spelled is what settingsOf reads, as a link has it.

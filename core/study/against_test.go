@@ -205,6 +205,9 @@ func TestWhatAHasIsSpelledInOneWay(t *testing.T) {
 		"periods=0:2":               "!",
 		"against=replan:on":         "!",
 		"orders=edf,slack%2B1":      "orders:edf,slack%2B1",
+		"orders=deadline - 2*estimate, procs == 4 replan=on": "orders:deadline%20-%202%2Aestimate,procs%20%3D%3D%204;replan:on",
+		"orders=if(procs==4, 1, wait <= 5)":                  "orders:if%28procs%3D%3D4,%201,%20wait%20%3C%3D%205%29",
+		"orders=edf slack":                                   "!",
 	} {
 		p := Defaults()
 		err := param.Set(&p, typed)

@@ -407,13 +407,18 @@ func TestAKeptStateIsComparedWithAndGivesTheCommandLinesColumns(t *testing.T) {
 	tb.presses("pin-keep")
 	tb.until(`location.hash.includes("against=paper;L:1;lambda:50")`)
 	tb.studied()
-	tb.do(chromedp.Evaluate(`location.hash = location.hash.replace("lambda=50", "lambda=50&est=log")`, nil))
+	tb.presses("group-estimates")
+	tb.tabTo("param-est-accurate")
+	tb.press(kb.ArrowRight)
 	tb.until(`document.querySelector(".pin").textContent.includes("estimates accurate")`)
 	tb.studied()
 	want := juggle(t, "figure", "1", "-format", "csv", "-windows", "0:2", "-loads", "1", "-lambda", "50", "-estimates", "log", "-against",
 		"estimates=accurate")
 	if diff := cmp.Diff(want, tb.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+	for _, found := range tb.axe() {
+		t.Error(found)
 	}
 	tb.presses("pin-swap")
 	tb.until(`location.hash.includes("est:log") && !location.hash.includes("est=log")`)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -108,8 +109,11 @@ func TestAnswersToALessonThatIsAFile(t *testing.T) {
 		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), chromedp.KeyEvent(formula+kb.Enter))
 	}
 	types("deadline -")
-	tb.presses("lesson-check")
+	tb.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(input.ModifierCtrl)))
 	tb.lessonSays("Not checked, because a field shows what cannot be used.")
+	tb.until(`document.activeElement.id === "lesson-check"`)
+	tb.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(input.ModifierCtrl)))
+	tb.until(`document.activeElement.id === "schedule-order-own-1"`)
 	types("deadline")
 	tb.scheduled()
 	tb.presses("lesson-check")

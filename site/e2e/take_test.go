@@ -175,4 +175,10 @@ func TestACopyIsTheCommandLinesReport(t *testing.T) {
 	if got := own.ReplaceAllString(string(copied), ""); got != string(want) {
 		t.Error(cmp.Diff(string(want), got))
 	}
+
+	tb.visit("about")
+	tb.tabTo("cite-csl-figures")
+	if name, data := tb.download(chromedp.KeyEvent(kb.Enter)); !strings.HasSuffix(name, ".json") || !strings.Contains(string(data), "Netto") {
+		t.Errorf("got %s, %.80q, want what to cite", name, data)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
 )
 
 // phone is a page under a finger.
@@ -24,6 +25,15 @@ func (f finger) tapped(selector string) chromedp.Action {
 	return chromedp.Tasks{touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0)}
 }
 
+// clean fails where the page is wider than the screen, or axe-core finds what keeps somebody out.
+func (f finger) clean(what string) {
+	f.t.Helper()
+	f.fits()
+	for _, found := range f.axe() {
+		f.t.Errorf("%s: %s", what, found)
+	}
+}
+
 // TestWhatIsOnesOwnByTouch types an order of one's own beside the figure that it changes, compares with A, and takes away what there is.
 func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	t.Parallel()
@@ -37,12 +47,23 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	f.tap("#param-orders-own-1")
 	f.do(chromedp.KeyEvent("deadline - 2*estimate" + kb.Enter))
 	f.until(`location.hash.includes("orders=edf,lff,shuffle,bjf,fifo,deadline%20-%202%2Aestimate")`)
+	f.clean("a formula")
 	f.tap("#pin-keep")
 	f.until(`location.hash.includes("against=paper")`)
 	f.tap(`[data-key="orders"] [id="param-orders-sjf"]`)
 	f.tap("#pin-swap")
 	f.until(`location.hash.includes("sjf") && document.querySelector(".pin").textContent.includes("A:")`)
-	f.tap("#pin-drop")
+	f.tap(sheetButton)
+	f.studied()
+	f.clean("A")
+	for figure := range 2 {
+		want := juggle(t, "figure", fmt.Sprint(figure+1), "-format", "csv", "-windows", "0:1", "-loads", "1", "-lambda", "50", "-orders",
+			"edf,lff,shuffle,bjf,fifo,deadline - 2*estimate", "-against", "orders=edf,lff,shuffle,bjf,fifo,deadline - 2*estimate,sjf")
+		if diff := cmp.Diff(want, f.figureCSV(figure+1)); diff != "" {
+			t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+		}
+	}
+	f.tap(sheetButton, "#pin-drop")
 	f.until(`!location.hash.includes("against")`)
 	f.tap(sheetButton)
 	f.studied()
@@ -61,6 +82,14 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 		!strings.Contains(string(data), "Netto") {
 		t.Errorf("got %s, %.80q, want what to cite", name, data)
 	}
+	f.clean("what to cite")
+
+	f.follow("v=1&w=0:1&L=1&lambda=50&embed=2&knobs=lambda,est") // as a frame of that width has it
+	f.studied()
+	f.tap(`[data-key="est"] #param-est-log`)
+	f.until(`location.hash.includes("est=log")`)
+	f.studied()
+	f.clean("a figure alone")
 }
 
 // TestALogAScheduleAndLessonsByTouch gives the page what sacct printed, and periods of the log's length, takes a schedule elsewhere, and
@@ -69,13 +98,13 @@ func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 	t.Parallel()
 	f := phone(t, small+"&view=trace")
 	f.arrived("trace")
-	f.drop("cluster.txt", []byte("JobIDRaw|Submit|Start|End|State|ElapsedRaw|TimelimitRaw|AllocCPUS\n"+
+	f.choose("cluster.txt", "JobIDRaw|Submit|Start|End|State|ElapsedRaw|TimelimitRaw|AllocCPUS\n"+
 		"1|2026-03-02T08:00:00|2026-03-02T08:00:01|2026-03-02T09:00:01|COMPLETED|3600|90|16\n"+
-		"2|2026-03-04T08:00:00|2026-03-04T08:00:01|2026-03-04T09:00:01|COMPLETED|3600|90|16\n"))
+		"2|2026-03-04T08:00:00|2026-03-04T08:00:01|2026-03-04T09:00:01|COMPLETED|3600|90|16\n", f.tapped("#choose-file"))
 	f.until(`document.getElementById("own-length") !== null`)
 	f.tap("#own-length")
 	f.until(`location.hash.includes("days=3") && !document.getElementById("own-length")`)
-	f.fits()
+	f.clean("a log")
 
 	f.follow("v=1&w=0:1&L=1&view=schedule&schedule.d=30")
 	f.scheduled()
@@ -85,13 +114,15 @@ func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 		}
 	}
 
+	f.clean("a schedule")
+
 	// A lesson from the list, and one that is a file.
 	f.follow("v=1&view=lessons")
 	f.tap("#lesson-begin-together")
 	f.lessonStep("Step 1 of 3")
 	f.tap("#lesson-choice-1", "#lesson-check")
 	f.lessonSays("Right.")
-	f.fits()
+	f.clean("a lesson")
 	f.follow("v=1&view=lessons")
 	f.choose("mine.json", ownLesson, f.tapped("#lessons-open"))
 	f.lessonStep("Step 1 of 2: Count")
@@ -103,5 +134,5 @@ func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 	f.scheduled()
 	f.tap("#lesson-next")
 	f.until(`document.getElementById("lessons-copy") !== null`)
-	f.fits()
+	f.clean("an answer sheet")
 }
