@@ -204,8 +204,8 @@ func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	order := replay.Default()
 	held := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order }, func(n replay.Setup) error { order = n; return nil })
 	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Held: held}
-	field.Enter("deadline -")
-	s.lesson.Check()
+	field.Edit("deadline -")
+	s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: field.Element})
 	for _, said := range []string{s.Page.Said, pagetest.Rendered(t, s.Root)} {
 		if !strings.Contains(said, "Not checked") || !strings.Contains(said, "deadline -") || !strings.Contains(said, "still in use") {
 			t.Errorf("the page says %q", s.Page.Said)

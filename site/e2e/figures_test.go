@@ -412,7 +412,7 @@ func TestAKeptStateIsComparedWithAndGivesTheCommandLinesColumns(t *testing.T) {
 	tb.press(kb.ArrowRight)
 	tb.until(`document.querySelector(".pin").textContent.includes("estimates accurate")`)
 	tb.studied()
-	want := juggle(t, "figure", "1", "-format", "csv", "-windows", "0:2", "-loads", "1", "-lambda", "50", "-estimates", "log", "-against",
+	want := juggle(t, "figure", "1", "-format", "csv", "-windows", "0:2", "-loads", "1", "-lambda", "50", "-estimates", "poisson", "-against",
 		"estimates=accurate")
 	if diff := cmp.Diff(want, tb.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
@@ -421,7 +421,7 @@ func TestAKeptStateIsComparedWithAndGivesTheCommandLinesColumns(t *testing.T) {
 		t.Error(found)
 	}
 	tb.presses("pin-swap")
-	tb.until(`location.hash.includes("est:log") && !location.hash.includes("est=log")`)
+	tb.until(`location.hash.includes("est:poisson") && !location.hash.includes("est=poisson")`)
 	tb.studied()
 	if words := eval[string](tb, `document.querySelector("#figure-2 .versus").textContent`); !strings.HasPrefix(words, "Now minus A: ") {
 		t.Errorf("Figure 2 says %q of A", words)

@@ -106,7 +106,7 @@ func TestAnswersToALessonThatIsAFile(t *testing.T) {
 	types := func(formula string) {
 		t.Helper()
 		tb.tabTo("schedule-order-own-1")
-		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), chromedp.KeyEvent(formula+kb.Enter))
+		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), chromedp.KeyEvent(formula))
 	}
 	types("deadline -")
 	tb.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(input.ModifierCtrl)))
@@ -114,13 +114,13 @@ func TestAnswersToALessonThatIsAFile(t *testing.T) {
 	tb.until(`document.activeElement.id === "lesson-check"`)
 	tb.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(input.ModifierCtrl)))
 	tb.until(`document.activeElement.id === "schedule-order-own-1"`)
-	types("deadline")
+	types("deadline" + kb.Enter)
 	tb.scheduled()
 	tb.presses("lesson-check")
 	tb.lessonSays("Right.")
-	types("estimate")
+	types("estimate" + kb.Enter)
 	tb.lessonSays("The state is another one")
-	types("deadline")
+	types("deadline" + kb.Enter)
 	tb.lessonSays("Right.")
 }
 

@@ -96,7 +96,8 @@ func (f *figure) aside(large bool) string {
 	if r == nil || r.Aside == nil || r.N == 0 || !large && p.Baseline == d.Baseline && p.Reach == d.Reach {
 		return ""
 	}
-	return `<div class="found beside"><p>` + text.Sym(r.Aside.Title) + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"
+	title := text.Sym(r.Aside.Title) + text.Either(f.State() == "done", "", "; so far, <i>n</i> "+strconv.Itoa(r.N))
+	return `<div class="found beside"><p>` + title + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"
 }
 
 // Words are those, and on a card what the paper's text says beside.

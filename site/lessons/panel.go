@@ -312,7 +312,9 @@ func (c *Panel) CheckFrom(element string) bool {
 	case element == "lesson-check" && c.from != "":
 		c.page.Browser.Focus(c.from)
 	default:
-		c.folded, c.from = false, element
+		if c.folded, c.from = false, element; element != "lesson-number" { // which checks too
+			c.page.FieldKey(page.Key{Key: "Enter", Typing: true, Element: element}) // what is typed is taken
+		}
 		c.Check()
 	}
 	return true

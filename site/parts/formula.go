@@ -95,7 +95,7 @@ func (f *Formula) said() string {
 		return ""
 	}
 	if o, err := schedule.ParseOrder(shown); err == nil && f.Fault() == "" {
-		if len(shown) > 20 {
+		if len(shown) > 24 {
 			said = `<span class="at mono" aria-hidden="true">` + text.Escape(shown) + "</span>"
 		}
 		if f.Gives != nil {
