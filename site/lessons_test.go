@@ -78,7 +78,8 @@ func TestANumberIsCheckedByEnter(t *testing.T) {
 func TestAnAnswerIsCheckedFromAFieldAndTheReaderGetsBackThere(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
 	for _, press := range []struct{ at, focused string }{
-		{"param-lambda-1", "lesson-check"}, {"lesson-check", "param-lambda-1"}, {"lesson-number", "lesson-check"}, {"lesson-check", "lesson-number"}} {
+		{"param-lambda-1", "lesson-check"}, {"lesson-check", "param-lambda-1"}, {"lesson-number", "lesson-check"},
+		{"lesson-check", "lesson-number"}} {
 		if !s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: press.at}) || s.window.Focused != press.focused {
 			t.Errorf("from %s: the focus is on %q, want %q", press.at, s.window.Focused, press.focused)
 		}

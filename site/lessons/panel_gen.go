@@ -184,7 +184,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "The step’s\n  state")
+						vgn = bind.Text(vgparent, "The step’s state")
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
