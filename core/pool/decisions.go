@@ -62,7 +62,7 @@ func Conventions(figure int) []study.Convention {
 		{Text: "HPL computes 2/3 N³ + 2 N² operations.", Why: "By its specification; the paper prints a minus sign.", Figures: bed},
 		{Text: "A request counts if it arrives in the measured time.",
 			Why: "It is followed to its end, whenever that is; work counts only within that time.", Figures: bed},
-		{Text: "Nodes fail alike.", Why: "The paper gives no rates of failure. Where each has a mean of its own (up_spread, down_spread) a " +
+		{Text: "Nodes fail alike.", Why: "The paper gives no rates of failure. Where each has a mean of its own (see the two spreads) a " +
 			"node’s past says more of its future, and fewer requests are completed under either policy. The claims are judged in that setting, " +
 			"too, beside the other readings.", Figures: bed},
 		{Text: "A node that fails takes its job with it.", Why: "Up and down times are exponential; there are no checkpoints.", Figures: bed},

@@ -102,7 +102,7 @@ func (v *view) judgeLead(c *report.Claim, curves []report.Comparison) {
 		"strict negotiation. ", slowest, fastest, m.Symbol, mean(testbed.KAPAC, slowest), mean(testbed.KAPAC, fastest),
 		mean(testbed.Strict, slowest), mean(testbed.Strict, fastest))
 	if widest != 0 {
-		finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
+		finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.InWords(lead, 1))
 	}
 	c.Say(finding + decisiveTally(c))
 }

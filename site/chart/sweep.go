@@ -14,7 +14,7 @@ type poolCurves struct {
 	panels []string // as the figure's measures
 	axis   string
 	domain [2]float64
-	ticks  [2]float64 // beyond them stand the curves' names
+	right  int // the margin in which the curves' names stand
 	of     func(pool.Point) (x float64, curves []string)
 	looks  map[string]Series
 }
@@ -38,10 +38,10 @@ var siteLooks = map[string]Series{
 
 var poolOurs = map[int]poolCurves{
 	pool.ThresholdSweep: {"The threshold of availability", []string{"accepted, %", "effectiveness, %", "utilisation, %"}, "accept above",
-		[2]float64{-0.03, 1}, [2]float64{0, 0.9},
+		[2]float64{-0.03, 1}, 46,
 		func(at pool.Point) (float64, []string) { return at.Threshold, []string{testbed.SetName(at.SetBy)} }, readingLooks},
 	pool.PredictionGain: {"What prediction gains where nodes differ", []string{"effectiveness, %", "completed, %"}, "spread of nodes",
-		[2]float64{-0.06, 2.6}, [2]float64{0, 2},
+		[2]float64{-0.06, 2.06}, 96,
 		func(at pool.Point) (float64, []string) {
 			if at.Threshold == 0 {
 				return at.UpSpread, []string{"no threshold"}
@@ -49,7 +49,7 @@ var poolOurs = map[int]poolCurves{
 			return at.UpSpread, []string{testbed.SetName(at.SetBy)}
 		}, readingLooks},
 	pool.Contribution: {"What sites contribute", []string{"accepted, %", "completed, %"}, "share of its nodes that a site contributes",
-		[2]float64{0.2, 1.5}, [2]float64{0.25, 1},
+		[2]float64{0.22, 1.03}, 146,
 		func(at pool.Point) (float64, []string) {
 			policy := map[testbed.Policy]string{testbed.KAPAC: "kAPAC", testbed.Strict: "strict"}[at.Policy]
 			swaps := policy + ", every 10 min"
@@ -71,7 +71,7 @@ func PoolOurs(figure int, points []pool.Point, now float64, label string, height
 	c := poolOurs[figure]
 	spec := Spec{Title: c.title, Label: label}
 	for measure, title := range c.panels {
-		p := Panel{Share: 0.93 / float64(len(c.panels)), Height: height, Margin: Margin{Top: 30, Right: 46, Bottom: 40, Left: 34}}
+		p := Panel{Share: 0.93 / float64(len(c.panels)), Height: height, Margin: Margin{Top: 30, Right: c.right, Bottom: 40, Left: 34}}
 		var seen around
 		for _, at := range points {
 			x, curves := c.of(at)
@@ -94,9 +94,12 @@ func PoolOurs(figure int, points []pool.Point, now float64, label string, height
 		for _, s := range p.Series {
 			slices.SortFunc(s.Points, func(a, b Point) int { return int(100 * (a.X - b.X)) })
 			seen.add(s)
-			ends = append(ends, s.atEnd(8, -5)...)
+			for _, end := range s.atEnd(8, -5) {
+				end.X = c.domain[1]
+				ends = append(ends, end)
+			}
 		}
-		p.X = Axis{Scale: Linear, Title: c.axis, Domain: c.domain, Ticks: ticks(c.ticks, 5)}
+		p.X = Axis{Scale: Linear, Title: c.axis, Domain: c.domain, Ticks: ticks(c.domain, 5)}
 		p.Y = Axis{Scale: Linear, Title: title}
 		p.percent(append(seen, 0), 0.04, 5)
 		if figure == pool.ThresholdSweep {

@@ -21,7 +21,7 @@ type Table struct {
 	alone  string // the value of Groups whose rows are shown; empty: all are
 	column int    // sorted by; -1: as computed
 	down   bool
-	same   []bool // the columns that are narrow
+	same   []bool // the columns that are not seen
 }
 
 func NewTable(p *page.Page, data func() *report.Table, title func() string) *Table {
@@ -187,5 +187,5 @@ func (c *Table) Copy() {
 	c.page.CopyText(Tabbed(&report.Table{Columns: c.data().Columns, Rows: c.Rows()}), c.title())
 }
 
-// sameWords say what the narrow columns hold.
+// sameWords say what the columns hold that are not seen.
 func (c *Table) sameWords() string { return SameWords(c.data(), SameColumns(c.data())) }

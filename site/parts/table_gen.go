@@ -92,7 +92,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button")
 								vgn.AddAttrInterface("disabled", c.same[i])
-								vgn.SetInnerHTML(column.Heading())
+								vgn.SetInnerHTML(vugu.HTML(text.Sym(column.Heading())))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Sort(i) })
 							}
 						}

@@ -7,10 +7,10 @@ import (
 	"juggle/site/text"
 )
 
-// Tables as markup and as text. A column that says the same in every row, or nothing, is narrow, so that what varies, and the result,
-// are seen first; what it holds is said over the table.
+// Tables as markup and as text. A column that says the same in every row, or nothing, is not seen, so that what varies, and the result,
+// are; what it holds is said over the table.
 
-// SameColumns tells which columns are narrow: none where no row could be told from another.
+// SameColumns tells which columns are not seen: none where no row could be told from another.
 func SameColumns(t *report.Table) []bool {
 	same := make([]bool, len(t.Columns))
 	if len(t.Rows) < 2 {
@@ -30,7 +30,7 @@ func SameColumns(t *report.Table) []bool {
 	return same
 }
 
-// SameWords say what the narrow columns hold: "The same in every row: n 12. Empty: offers."
+// SameWords say what these columns hold: "The same in every row: n 12. Empty: offers."
 func SameWords(t *report.Table, same []bool) string {
 	var held, empty []string
 	for j, k := range t.Columns {
@@ -49,7 +49,7 @@ func SameWords(t *report.Table, same []bool) string {
 	if len(empty) > 0 {
 		words = append(words, "Empty: "+strings.Join(empty, "; ")+".")
 	}
-	return text.Escape(strings.Join(words, " "))
+	return text.Sym(strings.Join(words, " "))
 }
 
 // cellClass is the class of a column's cells.
@@ -63,10 +63,13 @@ func cellClass(t *report.Table, same []bool, column int) string {
 	return ""
 }
 
-// shownCell is a cell as people read it: a p-value of 0.0000 is not zero, but "< 0.0001".
+// shownCell is a cell as people read it: with a minus sign for a hyphen, and a p-value of 0.0000 is not zero, but "< 0.0001".
 func shownCell(k report.Column, cell string) string {
 	if strings.HasSuffix(k.Name, "p_holm") && cell != "" && strings.Trim(cell, "0.") == "" {
 		return "< " + cell[:len(cell)-1] + "1"
+	}
+	if k.Kind == report.Number {
+		return strings.Replace(cell, "-", "−", 1)
 	}
 	return cell
 }
@@ -89,14 +92,14 @@ func classAttr(class string) string {
 // TableHTML is a table's head and rows.
 func TableHTML(t *report.Table) string { return tableHTML(t, SameColumns(t)) }
 
-// WholeTableHTML is a table's head and rows with no column narrow.
+// WholeTableHTML is a table's head and rows with every column.
 func WholeTableHTML(t *report.Table) string { return tableHTML(t, make([]bool, len(t.Columns))) }
 
 func tableHTML(t *report.Table, same []bool) string {
 	var b strings.Builder
 	b.WriteString("<thead><tr>")
 	for j, k := range t.Columns {
-		b.WriteString(`<th scope="col"` + classAttr(cellClass(t, same, j)) + ">" + text.Escape(k.Heading()) + "</th>")
+		b.WriteString(`<th scope="col"` + classAttr(cellClass(t, same, j)) + ">" + text.Sym(k.Heading()) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
 	for _, row := range t.Rows {

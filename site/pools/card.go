@@ -8,6 +8,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/report"
+	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
@@ -31,24 +32,33 @@ type specKey struct {
 	sub            string
 }
 
-// figureWords are what a figure is called and, of the paper's, its axis; of ours, what it shows.
-var figureWords = [...]struct{ name, title, axis, shows string }{
+// figureWords are what a figure is called and, of the paper's, its axis, and what its verdict compares; of ours, what it shows.
+var figureWords = [...]struct{ name, title, axis, compares, shows string }{
 	3: {name: "b3", title: "How large a pool?"},
-	4: {name: "b4", title: "Openness and use", axis: "utilisation, %"},
-	5: {name: "b5", title: "Openness and trust", axis: "effectiveness, %"},
-	6: {name: "b6", title: "Success of both policies", axis: "success ratio, %"},
-	7: {name: "b7", title: "Use by both policies", axis: "utilisation, %"},
+	4: {name: "b4", title: "Openness and use", axis: "utilisation, %", compares: openSteps},
+	5: {name: "b5", title: "Openness and trust", axis: "effectiveness, %", compares: openSteps},
+	6: {name: "b6", title: "Success of both policies", axis: "success ratio, %",
+		compares: "kAPAC with strict, at each of ten rates; and kAPAC's lead at the fastest rate with that at the slowest"},
+	7: {name: "b7", title: "Use by both policies", axis: "utilisation, %",
+		compares: "kAPAC with strict, at each of ten rates; and kAPAC's use at each rate with that at the next slower"},
 	pool.ThresholdSweep: {name: "sweep", title: "The threshold of availability",
 		shows: "The paper compares the availability of the k-set with a threshold and names neither. Here a request is accepted above each " +
 			"threshold, for a set that is available if any of its nodes is, as its nodes are on average, or if all are. The dotted line is the " +
 			"threshold at hand."},
 	pool.PredictionGain: {name: "prediction", title: "Where nodes differ",
 		shows: "A node’s past says little of its future where all nodes are alike. Here each has a mean time between failures and to repair of " +
-			"its own, further and further apart, and requests are accepted above 0.7, or whatever the availability."},
+			"its own, and requests are accepted above 0.7, or whatever the availability. At a spread of 0 all are alike, at 1 two nodes of three " +
+			"have from 0.4 to 2.7 times the typical mean, at 2 from 0.1 to 7.4 times."},
 	pool.Contribution: {name: "sites", title: "What sites contribute",
 		shows: "Section 4.1 has sites control what they contribute. Here each gives a share of its nodes for good, or every ten minutes, on " +
 			"average, others; the table has other terms, and what it costs that admission hears of it late."},
 }
+
+const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
+
+// besideWords explain what has a name of its own beside a figure.
+var besideWords = strings.NewReplacer("Miss-rejects:", "Miss-rejects (refused although a resource meets every service parameter):",
+	"Stability:", "Stability (of the accepted share within a run):")
 
 // ours tells whether the paper does not have it.
 func (c *figure) ours() bool { return c.number > lastOfPaper }
@@ -125,7 +135,11 @@ func (c *figure) Verdict(bool) string {
 }
 
 func (c *figure) Subtitle(bool) string {
-	return text.PoolSym(strings.TrimSpace(figureWords[c.number].shows + " " + c.subtitle()))
+	words := figureWords[c.number].shows + " " + c.subtitle()
+	if f := c.result(); f != nil && slices.ContainsFunc(f.Points, beyond) {
+		words = strings.Replace(words, " intervals,", " intervals (an arrowhead: beyond 0 or 100 %),", 1)
+	}
+	return text.PoolSym(strings.TrimSpace(words))
 }
 
 // subtitle says what is drawn, which interval, and n, on the card and in the files of the picture.
@@ -155,6 +169,11 @@ func (c *figure) subtitle() string {
 	return strings.ToUpper(seeds[:1]) + seeds[1:] + "."
 }
 
+// beyond tells whether an interval goes on where the axis of a share ends.
+func beyond(p pool.Point) bool {
+	return slices.ContainsFunc(p.Of, func(s stats.Summary) bool { return s.Low < 0 || s.High > 100 })
+}
+
 // drawnSubtitle spells the subtitle for a picture, whose text has no markup.
 var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "Rₛ")
 
@@ -169,6 +188,9 @@ func (c *figure) Words(large bool) string {
 		return ""
 	case n > 0 || c.State() == "done":
 		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.PartVerdicts(claim)
+		if what := figureWords[c.number].compares; what != "" {
+			words += `<p class="found aside">` + text.PoolSym("Compared on the same seeds: "+what+".") + "</p>"
+		}
 	default:
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
@@ -177,7 +199,7 @@ func (c *figure) Words(large bool) string {
 			`<p class="found">` + c.study().LostWords() + "</p>"
 	}
 	if !large && n > 0 {
-		words += parts.Beside(c.sectionClaims(), c.pools.large.Crumbs.Href(c.number))
+		words += besideWords.Replace(parts.Beside(c.sectionClaims(), c.pools.large.Crumbs.Href(c.number)))
 	}
 	return words
 }

@@ -19,7 +19,7 @@ var fated = [...]struct {
 }{{4, "Figures 4 and 5", ", a = 2"}, {6, "Figures 6 and 7", ""}}
 
 const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies ` +
-	`the service parameters, only a secondary parameter is not satisfied (under strict negotiation, which wants every one), the ` +
+	`the service parameters, only a secondary parameter is not satisfied (a miss-reject, of strict negotiation, which wants every one), the ` +
 	`<i class="sym">k</i>-set is not available enough, or every resource that would do is booked. Aborted: no usable resource at its ` +
 	`start, a resource that failed in the run, or an interval that ended before a slowed job was done.`
 
@@ -85,7 +85,7 @@ func fatesTable(cells []pool.Point, figure int) string {
 func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
 
 // fateWords head the columns.
-var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "secondary alone",
+var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "miss-reject",
 	"unavailable": "not available", "booked": "booked", "no_node": "none at the start", "failed": "failed", "late": "late",
 	"completed": "completed"}
 

@@ -62,10 +62,7 @@ func (c *Bed) life() string {
 	counts := c.snapshot().Agreements
 	var b strings.Builder
 	for s := admission.None; s <= admission.Running; s++ {
-		n := strconv.Itoa(counts[s])
-		if s == admission.None {
-			n = "–"
-		}
+		n := text.Either(s == admission.None, "–", strconv.Itoa(counts[s]))
 		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + agreementName(s) +
 			"</li>")
 	}
@@ -113,10 +110,7 @@ func (c *Bed) log() string {
 			continue
 		}
 		shown++
-		at := "before"
-		if e.At >= t.Window[0] {
-			at = clock(e.At - t.Window[0])
-		}
+		at := text.Either(e.At < t.Window[0], "before", clock(e.At-t.Window[0]))
 		b.WriteString("<li><span>" + at + "</span><span>" + words + "</span></li>")
 	}
 	return b.String()

@@ -305,17 +305,7 @@ func (c *Pools) stamp() string { return page.Origin{Words: c.words()}.LastLine()
 func policyTitle(p testbed.Policy) string { return text.Either(p == testbed.KAPAC, "kAPAC", "strict") }
 
 func (c *Pools) table1Sub() string {
-	means, variances := 0, 0
-	for _, k := range pool.Cases {
-		if k.MeanFollows() {
-			means++
-		}
-		if k.VarianceFollows() {
-			variances++
-		}
-	}
-	return text.PoolSym(strconv.Itoa(means) + " of 5 means follow from equation (3), " + strconv.Itoa(variances) +
-		" of 5 variances from equation (4). Size: suggested at load " +
+	return text.PoolSym("Means compared with equation (3), variances with equation (4). Size: the smallest pool that is suggested at load " +
 		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
 }
 

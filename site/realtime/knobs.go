@@ -157,7 +157,7 @@ func (c *Realtime) knobs() *parts.Params {
 			func(s *scene.Scene) string { return percentOf(s.MostOver).String() },
 			func(s *scene.Scene, text string) string { return ratioInto(&s.MostOver, text, 100) })),
 		number("most"), number("choose"))
-	group("Machines", true, func() string {
+	group("Machines", false, func() string {
 		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
 	},
 		number("U"))
@@ -187,10 +187,7 @@ func (c *Realtime) freshWords() string {
 func (c *Realtime) mostWords() string { return percentOf(c.scene.MostOver).String() + " %" }
 
 func (c *Realtime) mostPriceWords() string {
-	if c.scene.MostPrice.Num() == 0 {
-		return ", any price"
-	}
-	return ", price " + c.scene.MostPrice.String()
+	return text.Either(c.scene.MostPrice.Num() == 0, ", any price", ", price "+c.scene.MostPrice.String())
 }
 
 // line is the parameters that matter in one line.

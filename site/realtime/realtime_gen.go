@@ -254,7 +254,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-										vgn.SetInnerHTML(vugu.HTML("Its price: base, share, certainty. Empty: \x3Cspan class=\"one-line\"\x3E\x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices × (1 − P)\x3C/span\x3E"))
+										vgn.SetInnerHTML(vugu.HTML("A price of its own: \x3Cspan class=\"one-line\"\x3Ebase, share, certainty\x3C/span\x3E, as 2, 0.5, 1 for \x3Cspan class=\"one-line\"\x3E2 + (0.5 + 1 − P) × \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices.\x3C/span\x3E Empty: \x3Cspan class=\"one-line\"\x3E(1 − P) × \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices.\x3C/span\x3E"))
 										bind.Component(vgin, vgout, vgparent, c.price(m))
 										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
@@ -277,7 +277,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Offers"))
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML("In order, " + c.scene.Choose.Order() + " The price is ours.")
+							vgn.SetInnerHTML(c.offersSub())
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
 							{

@@ -523,7 +523,7 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 			t.Fatal(err)
 		}
 		table, origin, _ := strings.Cut(s.Browser.Saved[want.file], "# ")
-		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · U_max 1") || !strings.Contains(origin, "view=realtime") {
+		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") || !strings.Contains(origin, "view=realtime") {
 			t.Errorf("%s: got %q from %q", want.file, table, origin)
 		}
 	}

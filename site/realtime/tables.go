@@ -49,6 +49,17 @@ func (c *Realtime) offerRows() []offerRow {
 	return list
 }
 
+// offersSub says how offers are ordered, and, where no price differs, why.
+func (c *Realtime) offersSub() string {
+	words, offers := "In order, "+c.scene.Choose.Order()+" The price is ours.", told(c.admission).Offers
+	differs := func(o realtime.OfferPoint) bool { return o.PriceText() != offers[0].PriceText() }
+	if len(c.scene.Own) > 0 || len(offers) < 2 || slices.ContainsFunc(offers, differs) {
+		return words
+	}
+	return words + " All ask the same, since U, the slices and P(over) are the same on each. Give one a price of its own, below its bars, " +
+		"and they differ."
+}
+
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
 // groupHeads are the columns of groupCells.

@@ -126,7 +126,7 @@ func (c *Realtime) words() []string {
 		preset += ", changed"
 	}
 	s := &c.scene
-	return []string{c.page.Program(), "real-time", preset, "U_max " + s.Capacity.String(), text.Plural(len(s.Places), "machine", "machines"),
+	return []string{c.page.Program(), "real-time", preset, "capacity " + s.Capacity.String(), text.Plural(len(s.Places), "machine", "machines"),
 		"simulation " + c.played() + " on " + scene.MachineID(c.at) + ", h " +
 			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }

@@ -57,14 +57,10 @@ func (c *Realtime) tally() (certain, offering, dear int) {
 
 // dearWords say how many machines would cost more than is acceptable; "" where none would.
 func (c *Realtime) dearWords(dear int) string {
-	where := text.Few(dear) + " machines"
-	switch dear {
-	case 0:
+	if dear == 0 {
 		return ""
-	case 1:
-		where = "one machine"
 	}
-	return " On " + where + " the price is above the " + c.scene.MostPrice.String() + " that you accept."
+	return " On " + text.FewOf(dear, "machine", "machines") + " the price is above the " + c.scene.MostPrice.String() + " that you accept."
 }
 
 // demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.
@@ -93,10 +89,7 @@ func (c *Realtime) lead() string {
 	certain, offering, dear := c.tally()
 	machines := len(c.scene.Places)
 	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
-	all := "on all " + text.Few(machines) + " machines"
-	if machines == 1 {
-		all = "on the machine"
-	}
+	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
 	here := c.demand(c.at)
 	sum := text.OneLine(text.Short(here, 3) + " + " + text.Short(own, 3))
 	same := true
@@ -127,11 +120,7 @@ func (c *Realtime) lead() string {
 	if !same {
 		words += " on " + scene.MachineID(c.at)
 	}
-	relation := ", no more than the "
-	if float64(p) > c.scene.MostOver.Float()+1e-12 {
-		relation = ", more than the "
-	}
-	words += relation + c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
+	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") + c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
 	if none := c.judged(c.at).Unbounded; none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
 	}
@@ -139,13 +128,10 @@ func (c *Realtime) lead() string {
 }
 
 func offers(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "<strong>no offer</strong>"
-	case 1:
-		return "<strong>one offer</strong>"
 	}
-	return "<strong>" + text.Few(n) + " offers</strong>"
+	return "<strong>" + text.FewOf(n, "offer", "offers") + "</strong>"
 }
 
 // counts are the numbers of the machine and group that are shown.
@@ -197,10 +183,7 @@ func (c *Realtime) unboundedWords() string {
 	if len(on) == 0 {
 		return ""
 	}
-	where, chances := "machine "+on[0], chance(most)
-	if n := len(on); n > 1 {
-		where = "machines " + strings.Join(on[:n-1], ", ") + " and " + on[n-1]
-	}
+	where, chances := text.Either(len(on) > 1, "machines ", "machine ")+text.Listed(on), chance(most)
 	if chance(least) != chance(most) {
 		chances = chance(least) + " to " + chance(most)
 	}

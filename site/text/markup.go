@@ -75,7 +75,7 @@ func Ascii(s string) string {
 func Escape(text string) string { return html.EscapeString(text) }
 
 // symbols sets the letters of the paper that occur in our own texts in the serif italic, and their marks as sub- and superscripts.
-var symbols = strings.NewReplacer(
+var symbols = strings.NewReplacer(append([]string{
 	"λₚ", `<i class="sym">λ<sub>p</sub></i>`,
 	"λᵧ", `<i class="sym">λ<sub>y</sub></i>`,
 	"Tᵉ", `<i class="sym">T<sup>e</sup></i>`,
@@ -83,7 +83,7 @@ var symbols = strings.NewReplacer(
 	"Tᵃ", `<i class="sym">T<sup>a</sup></i>`,
 	"λ", `<i class="sym">λ</i>`,
 	"φ", `<i class="sym">φ</i>`,
-)
+}, marked...)...)
 
 // Sym is text of our own with its symbols set; the text is escaped.
 func Sym(text string) string { return symbols.Replace(Escape(Prose(text))) }
