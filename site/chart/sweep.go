@@ -38,7 +38,7 @@ var siteLooks = map[string]Series{
 
 var poolOurs = map[int]poolCurves{
 	pool.ThresholdSweep: {"The threshold of availability", []string{"accepted, %", "effectiveness, %", "utilisation, %"}, "accept above",
-		[2]float64{-0.03, 1}, 46,
+		[2]float64{-0.03, 0.98}, 46,
 		func(at pool.Point) (float64, []string) { return at.Threshold, []string{testbed.SetName(at.SetBy)} }, readingLooks},
 	pool.PredictionGain: {"What prediction gains where nodes differ", []string{"effectiveness, %", "completed, %"}, "spread of nodes",
 		[2]float64{-0.06, 2.06}, 96,
