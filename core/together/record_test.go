@@ -63,7 +63,8 @@ func TestARecordingIsTheRun(t *testing.T) {
 			if there != (row.Decision != sim.Rejected) {
 				t.Fatalf("seed %d: request %d stands somewhere: %v, and is %v", seed, row.ID, there, row.Decision)
 			}
-			if there && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start || s.State == replay.Done && s.End != row.End) {
+			if there && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start ||
+				s.State == replay.Done && s.End != row.End) {
 				t.Fatalf("seed %d: got request %d at %+v, want %+v", seed, row.ID, s, row)
 			}
 		}
