@@ -154,8 +154,8 @@ func strange(data []byte, places map[string]int) error {
 	if name == "" {
 		return nil
 	}
-	return fmt.Errorf("%s: got the field %s, want one of a lesson's, as %s", jsontokens.Place(data, first), plaintext.Quote(name),
-		nearest(name, slices.Sorted(maps.Keys(among))))
+	return fmt.Errorf("%s: got the field %s, want one of %s", jsontokens.Place(data, first), plaintext.Quote(name),
+		strings.Join(slices.Sorted(maps.Keys(among)), ", "))
 }
 
 // wrong is the first thing that is wrong, and its path.

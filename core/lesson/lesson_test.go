@@ -47,8 +47,9 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 	long := strings.Repeat("x", 301)
 	for _, tc := range []struct{ old, new, want string }{
 		{"", "", ""},
-		{`"title": "A lesson"`, `"titel": "A lesson"`, `line 2, column 12: got the field "titel", want one of a lesson's, as title`},
-		{`"Look", "text"`, `"Look", "hint": "x", "text"`, `line 4, column 31: got the field "hint", want one of a lesson's`},
+		{`"title": "A lesson"`, `"titel": "A lesson"`, `line 2, column 12: got the field "titel", want one of $schema, steps, text, title`},
+		{`"Look", "text"`, `"Look", "hint": "x", "text"`,
+			`line 4, column 31: got the field "hint", want one of ask, lock, show, state, text, title`},
 		{`"A lesson"`, `" "`, "line 2, column 12: got a text of 0 bytes, want 1 to 300"},
 		{`"A lesson"`, `7`, "line 2, column 12: title: got a number, want a text"},
 		{`"About."`, `"` + strings.Repeat("x", 4001) + `"`, "line 2, column 32: got a text of 4001 bytes, want 1 to 4000"},
@@ -80,7 +81,7 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"order=fifo"`, `"order=by luck"`, `line 8, column 86: order: got "by luck", want`},
 		{`"periods": 2`, `"periods": 13`, "line 8, column 111: got 13, want 1 to 12"},
 		{`"measure": "utilisation", "above"`, `"above"`, "line 8, column 14: got above, against or periods, want them beside measure alone"},
-		{`"steps": [`, `"steps": [], "x": [`, `line 3, column 21: got the field "x", want one of a lesson's`},
+		{`"steps": [`, `"steps": [], "x": [`, `line 3, column 21: got the field "x", want one of $schema, `},
 		{`{"question": "Why?"}}`, `{"question": "Why?"}`, "line 10, column 3: invalid character ']' after object key:value pair"},
 	} {
 		text := good
