@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -10,19 +11,30 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Shown is what the elements of a document show. Vugu sets innerHTML at every rendering that it is given some, which costs time, and loses
-// what the reader has selected: see Spare. The zero value is a document in which nothing is shown yet.
+// Shown is what the elements of a document show. Vugu sends everything at every rendering, which costs time, and loses what the reader has
+// selected where it sets innerHTML: see Spare. The zero value is a document in which nothing is shown yet.
 type Shown struct {
-	root   *element
-	places int // that were given to elements with what is too long; an element that is not built keeps its own
+	root    *element
+	touched bool // an event has come since the last build
+	places  int  // that were given to elements with what is too long; an element that is not built keeps its own
 }
 
-// An element shows the markup that it was given last, or its children; a text is nil.
+// An element shows the markup that it was given last, or its children. A text is one without a name, and shows its markup.
 type element struct {
 	name     string
+	at       place
+	attr     []vugu.VGAttribute
+	prop     []vugu.VGProperty
 	markup   *string
 	children []*element
+	handlers []vugu.DOMEventHandlerSpec // that Vugu has; each calls what was built last
+	built    []vugu.DOMEventHandlerSpec
 }
+
+// A place is the way from the root to a node, by which Vugu finds the handlers of an event, as one number.
+type place uint64
+
+func (p place) child(i int) place { return p*1_000_003 + place(i) }
 
 // mostGiven bounds an attribute or property that Vugu is given, in bytes: each must fit Vugu's buffer of 16 KiB. Markup may be longer.
 const mostGiven = 12 << 10
@@ -36,11 +48,14 @@ type Long struct {
 
 const LongPlace = "data-long"
 
-// Spare takes the markup out of a build that its elements show already, and makes the rest ready for Vugu. Every build that is rendered
-// must have come here before. What is too long for Vugu it returns.
+// Spare takes out of a build what its elements show already, and makes the rest ready for Vugu. Every build that is rendered must have come
+// here before. What is too long for Vugu it returns.
+//
+// An event may have changed what elements show, as a tick is set before the page hears of it: then only markup is taken out.
 func (s *Shown) Spare(build *vugu.BuildResults) []Long {
-	p := sparing{Shown: s, build: build}
-	s.root = p.spare(build.Out.Out[0], s.root)
+	p := sparing{Shown: s, build: build, cut: !s.touched}
+	s.touched = false
+	s.root, _ = p.spare(build.Out.Out[0], s.root, 0)
 	return p.long
 }
 
@@ -48,54 +63,99 @@ func (s *Shown) Spare(build *vugu.BuildResults) []Long {
 type sparing struct {
 	*Shown
 	build *vugu.BuildResults
+	cut   bool // children that are shown already are taken out
 	long  []Long
 }
 
-// spare does so for a node, and answers what stands in its place then; before is what stands there now. Vugu keeps the element of a place
-// as long as it has the same name, and leaves the content of one alone that it is given neither markup nor children for.
-func (p *sparing) spare(n *vugu.VGNode, before *element) *element {
+// spare does so for a node, and answers what stands in its place then, and whether that is what stood there before. Vugu keeps the element
+// of a place as long as it has the same name, and leaves the content of one alone that it is given neither markup nor children for.
+func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, same bool) {
 	if n.Component != nil {
-		return p.spare(p.build.ResultFor(n.Component).Out[0], before)
+		return p.spare(p.build.ResultFor(n.Component).Out[0], before, at)
 	}
 	if n.Type != vugu.ElementNode {
-		return nil
+		if before != nil && before.name == "" && *before.markup == n.Data {
+			return before, true
+		}
+		return &element{markup: &n.Data}, false
 	}
-	p.spareLong(n)
-	e := before
-	if e == nil || e.name != n.Data {
+	e = before
+	if e == nil || e.name != n.Data || !slices.EqualFunc(e.built, n.DOMEventHandlerSpecList, sameEvent) {
 		e = &element{name: n.Data}
+		p.hear(e, n.DOMEventHandlerSpecList)
+	}
+	same = e.at == at && slices.Equal(e.attr, n.Attr) && slices.EqualFunc(e.prop, n.Prop, sameProperty)
+	e.at, e.attr, e.prop = at, n.Attr, n.Prop
+	e.built, n.DOMEventHandlerSpecList = n.DOMEventHandlerSpecList, e.handlers
+	if p.spareLong(n) {
+		e.attr, same = nil, false
 	}
 	switch markup := n.InnerHTML; {
 	case markup != nil && e.markup != nil && *markup == *e.markup:
 		n.InnerHTML = nil
 	case markup != nil:
 		ready := text.Ascii(text.Unbroken(*markup))
-		n.InnerHTML, e.markup, e.children = &ready, markup, nil
+		n.InnerHTML, e.markup, e.children, same = &ready, markup, nil, false
 	case n.FirstChild != nil:
-		e.markup, e.children = nil, p.spareChildren(n, e.children, e.children[:0])
+		alike := e.markup == nil
+		e.markup, e.children = nil, p.spareChildren(n, at, e.children, &alike)
+		if alike && p.cut {
+			n.FirstChild, n.LastChild = nil, nil
+		}
+		same = same && alike
 	}
-	return e
+	return e, same
 }
 
-// spareChildren spares the parent's children and appends to now one element for each, nil for text. The child at place i is compared with
-// before[i]. A template among the children has no place of its own: its children take places as if they were the parent's.
-func (p *sparing) spareChildren(parent *vugu.VGNode, before, now []*element) []*element {
+// spareChildren spares a node's children and answers one element for each; alike stays true where they are those before.
+func (p *sparing) spareChildren(parent *vugu.VGNode, at place, before []*element, alike *bool) []*element {
+	now := p.append(before[:0], parent, at, before, alike)
+	*alike = *alike && len(now) == len(before)
+	return now
+}
+
+// append appends one element for each child. The child at place i is compared with before[i]. A template among the children is no element:
+// its children follow as if they were the parent's.
+func (p *sparing) append(now []*element, parent *vugu.VGNode, at place, before []*element, alike *bool) []*element {
+	i := 0
 	for n := parent.FirstChild; n != nil; n = n.NextSibling {
+		i++
 		if n.Component == nil && n.IsTemplate() {
-			now = p.spareChildren(n, before, now)
+			now = p.append(now, n, at.child(-i), before, alike)
 			continue
 		}
 		var e *element
 		if len(now) < len(before) {
 			e = before[len(now)]
 		}
-		now = append(now, p.spare(n, e))
+		e, same := p.spare(n, e, at.child(i))
+		now, *alike = append(now, e), *alike && same
 	}
 	return now
 }
 
-// spareLong takes what is too long out of a node. An attribute stays, empty: a link without an address would lose the focus.
-func (p *sparing) spareLong(n *vugu.VGNode) {
+// hear has Vugu's handlers of an element call those that were built last: Vugu does not get the handlers of what is taken out.
+func (s *Shown) hear(e *element, built []vugu.DOMEventHandlerSpec) {
+	e.handlers = slices.Clone(built)
+	for i := range e.handlers {
+		e.handlers[i].Func = func(event vugu.DOMEvent) {
+			s.touched = true
+			e.built[i].Func(event)
+		}
+	}
+}
+
+func sameEvent(a, b vugu.DOMEventHandlerSpec) bool {
+	return a.EventType == b.EventType && a.Capture == b.Capture && a.Passive == b.Passive
+}
+
+func sameProperty(a, b vugu.VGProperty) bool {
+	return a.Key == b.Key && bytes.Equal(a.JSONVal, b.JSONVal)
+}
+
+// spareLong takes what is too long out of a node, and tells whether there was any. An attribute stays, empty: a link without an address
+// would lose the focus.
+func (p *sparing) spareLong(n *vugu.VGNode) (any bool) {
 	place, before := strconv.Itoa(p.places), len(p.long)
 	for i := range n.Attr {
 		if a := &n.Attr[i]; len(a.Val) > mostGiven {
@@ -111,8 +171,10 @@ func (p *sparing) spareLong(n *vugu.VGNode) {
 		p.long = append(p.long, Long{place, v.Key, value, true})
 		return true
 	})
-	if len(p.long) > before {
-		p.places++
-		n.Attr = append(n.Attr, vugu.VGAttribute{Key: LongPlace, Val: place})
+	if len(p.long) == before {
+		return false
 	}
+	p.places++
+	n.Attr = append(n.Attr, vugu.VGAttribute{Key: LongPlace, Val: place})
+	return true
 }

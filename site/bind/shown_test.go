@@ -151,3 +151,135 @@ func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
 		}
 	}
 }
+
+// heard appends what an element does at a click to the log.
+func heard(n *vugu.VGNode, log *[]string, word string) *vugu.VGNode {
+	On(n, "click", func(vugu.DOMEvent) { *log = append(*log, word) })
+	return n
+}
+
+// outline spells what Vugu is given: the names of elements, with their children in brackets.
+func outline(build *vugu.BuildResults, n *vugu.VGNode) string {
+	if n.Component != nil {
+		return outline(build, build.ResultFor(n.Component).Out[0])
+	}
+	if n.Type == vugu.TextNode {
+		return strconv.Quote(n.Data)
+	}
+	var children []string
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		children = append(children, outline(build, c))
+	}
+	if children == nil && !n.IsTemplate() {
+		return n.Data
+	}
+	return n.Data + "(" + strings.Join(children, " ") + ")"
+}
+
+func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
+	titled := func(n *vugu.VGNode, title string) *vugu.VGNode {
+		n.Attr = []vugu.VGAttribute{{Key: "title", Val: title}}
+		return n
+	}
+	valued := func(value string) *vugu.VGNode {
+		n := el("input")
+		Property(n, "value", value)
+		return n
+	}
+	var log []string
+	tests := map[string][]struct {
+		page *vugu.VGNode
+		want string
+	}{
+		"only the way to what has changed is left": {
+			{el("div", el("p", words("one")), el("p", el("b", words("two")), el("i"))), `div(p("one") p(b("two") i))`},
+			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div(p p(b("2") i))`},
+			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div`},
+		},
+		"an attribute is a change of what it stands in, not of what is inside": {
+			{el("div", titled(el("p", el("b", words("one"))), "a")), `div(p(b("one")))`},
+			{el("div", titled(el("p", el("b", words("one"))), "b")), `div(p)`},
+			{el("div", titled(el("p", el("b", words("one"))), "b")), `div`},
+		},
+		"so is a property": {
+			{el("div", el("p", valued("1"))), `div(p(input))`},
+			{el("div", el("p", valued("1"))), `div`},
+			{el("div", el("p", valued("2"))), `div(p(input))`},
+		},
+		"and markup": {
+			{el("div", el("p", html("b", "one"))), `div(p(b))`},
+			{el("div", el("p", html("b", "two"))), `div(p(b))`},
+			{el("div", el("p", html("b", "two"))), `div`},
+		},
+		"an empty list in the place of markup": {
+			{html("ul", "one"), `ul`},
+			{el("ul", el("")), `ul(())`},
+		},
+		"a child more, and one less": {
+			{el("ul", el("li")), `ul(li)`},
+			{el("ul", el("li"), el("li")), `ul(li li)`},
+			{el("ul", el("li")), `ul(li)`},
+			{el("ul", el("li")), `ul`},
+		},
+		"what was not built is still shown": {
+			{el("div", el("p", el("b"))), `div(p(b))`},
+			{el("div", el("p")), `div`},
+			{el("div", el("p", el("b"))), `div`},
+		},
+		"another event": {
+			{el("div", el("b")), `div(b)`},
+			{el("div", heard(el("b"), &log, "")), `div(b)`},
+			{el("div", heard(el("b"), &log, "")), `div`},
+		},
+		"what Vugu knows by another way is not known": {
+			{el("div", el("", el("p")), el("", el("p", el("b")))), `div((p) (p(b)))`},
+			{el("div", el("", el("p"), el("p", el("b"))), el("")), `div((p p(b)) ())`},
+			{el("div", component(el("p", el("b")))), `div(p(b))`},
+			{el("div", component(el("p", el("b")))), `div`},
+		},
+	}
+	for name, steps := range tests {
+		t.Run(name, func(t *testing.T) {
+			var shown Shown
+			for i, s := range steps {
+				env, err := vugu.NewBuildEnv()
+				if err != nil {
+					t.Fatal(err)
+				}
+				build := env.RunBuild(built{s.page})
+				shown.Spare(build)
+				if got := outline(build, s.page); got != s.want {
+					t.Errorf("build %d: got %s, want %s", i+1, got, s.want)
+				}
+			}
+		})
+	}
+}
+
+func TestAnEventIsHeardByWhatWasBuiltLast(t *testing.T) {
+	var log []string
+	var shown Shown
+	build := func(word string) *vugu.VGNode {
+		env, err := vugu.NewBuildEnv()
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := el("div", heard(el("button"), &log, word))
+		shown.Spare(env.RunBuild(built{page}))
+		return page
+	}
+	button := build("first").FirstChild // Vugu has no other: what follows is taken out
+	if page := build("second"); page.FirstChild != nil {
+		t.Fatal("got the button once more, though it is as it was")
+	}
+	button.DOMEventHandlerSpecList[0].Func(nil)
+	if want := []string{"second"}; !slices.Equal(log, want) {
+		t.Errorf("got %q, want %q", log, want)
+	}
+	if page := build("third"); page.FirstChild == nil {
+		t.Error("after an event, which may have changed what is shown, got nothing")
+	}
+	if page := build("fourth"); page.FirstChild != nil {
+		t.Error("two builds after an event, got the button once more")
+	}
+}
