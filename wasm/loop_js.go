@@ -92,19 +92,18 @@ type renderer interface {
 // Until the page is whole, as rendered tells, what is shown and showing it are two tasks: code that runs for the first time is slow. Later
 // they are one, for what is typed in between would be overwritten.
 func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, rendered func() (whole bool)) error {
-	ended := make(chan struct{})
+	ended := false
 	go func() {
 		for r.EventWait() {
 			signal(l.paint)
 		}
-		close(ended)
+		ended = true
+		signal(l.paint)
 	}()
 	signal(l.paint)
 	var shown bind.Shown
 	for whole := false; ; {
-		select {
-		case <-l.paint:
-		case <-ended:
+		if <-l.paint; ended {
 			return nil
 		}
 		if err := l.painter.Next(); err != nil {

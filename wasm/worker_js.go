@@ -41,6 +41,6 @@ func runWorker() error {
 	if err != nil {
 		return err
 	}
-	server.Run(nil)
+	server.Run()
 	return nil
 }

@@ -148,7 +148,7 @@ type Browser interface {
 	// SetStudy sets document.documentElement.dataset.study to "running" or "done".
 	SetStudy(running bool)
 
-	// Now is the time since the page was opened. After calls f once, when d has passed.
+	// Now is the time since the program began. After calls f once, when d has passed.
 	Now() time.Duration
 	After(d time.Duration, f func()) Task
 	// Today is the date, as 2007-12-31.

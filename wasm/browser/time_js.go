@@ -6,18 +6,10 @@ import (
 	"github.com/hack-pad/safejs"
 )
 
-// Now is the time since the page was opened.
-func Now() time.Duration {
-	t, err := call(global(), []string{"performance"}, "now")
-	if err != nil {
-		return 0
-	}
-	ms, err := t.Float()
-	if err != nil {
-		return 0
-	}
-	return time.Duration(ms * float64(time.Millisecond))
-}
+var began = time.Now()
+
+// Now is the time since the program began.
+func Now() time.Duration { return time.Since(began) }
 
 // Today is the local date, as 2007-12-31.
 func Today() string {

@@ -118,7 +118,7 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 			return time.Duration(asked) * time.Second
 		},
 	})
-	go p.server.Run(p.stop)
+	go p.server.Run()
 	return p
 }
 

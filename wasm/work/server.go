@@ -83,29 +83,22 @@ func (s *Server) Take(f wire.Frame, attached any) {
 	}
 }
 
-// Run says that the worker is ready and does jobs until stop is closed.
-func (s *Server) Run(stop <-chan struct{}) {
+// Run says that the worker is ready and does jobs for ever.
+func (s *Server) Run() {
 	s.out.Post(wire.Frame{Type: wire.Ready, Body: []byte(Build)})
-	for {
-		j := s.next()
-		if j == nil {
-			select {
-			case <-s.arrived:
-				continue
-			case <-stop:
-				return
+	for range s.arrived {
+		for j := s.next(); j != nil; j = s.next() {
+			f := wire.Frame{Type: wire.Done}
+			answer, err := j.do()
+			switch {
+			case j.stopped(): // whatever it said: nobody listens
+			case err != nil:
+				f.Type, f.Body = wire.Fail, []byte(err.Error())
+			default:
+				f.Body = answer
 			}
+			j.post(f)
 		}
-		f := wire.Frame{Type: wire.Done}
-		answer, err := j.do()
-		switch {
-		case j.stopped(): // whatever it said: nobody listens
-		case err != nil:
-			f.Type, f.Body = wire.Fail, []byte(err.Error())
-		default:
-			f.Body = answer
-		}
-		j.post(f)
 	}
 }
 

@@ -21,12 +21,12 @@ var broken = question.New("work.broken", func(c question.Context, _ struct{}) (*
 
 // A job that panics fails, and says whose fault that is; the next one begins with nothing that the panic may have left half done.
 func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
-	stop := make(chan struct{})
 	var said []wire.Frame
-	s := NewServer(Outside{
+	var s *Server
+	s = NewServer(Outside{
 		Post: func(f wire.Frame) {
 			if said = append(said, f); f.ID == 2 {
-				close(stop)
+				close(s.arrived)
 			}
 		},
 		Yield: func() {},
@@ -37,7 +37,7 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	body := wire.Ask{Name: put.Name, Body: put.Body}.Encode()
 	s.Take(wire.Frame{Type: wire.Question, ID: 1, Body: body}, nil)
 	s.Take(wire.Frame{Type: wire.Question, ID: 2, Body: body}, nil)
-	s.Run(stop)
+	s.Run()
 	if len(said) != 3 || said[1].Type != wire.Fail || said[2].Type != wire.Fail {
 		t.Fatalf("got %v, want that it is ready and two failures", said)
 	}
