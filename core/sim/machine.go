@@ -22,15 +22,9 @@ func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
 // Next is the next instant at which the machine has to decide something by itself or a request comes; Forever where there is none.
 func (m *Machine) Next() Instant { return m.run.nextEvent() }
 
-// Advance is steps (1) to (3) at the instant now, with the replan. Time never goes back.
+// Advance is steps (1) to (3) at the instant now, with the replan; once more at the same instant it is (2) and (3), since nothing can end
+// then. Time never goes back.
 func (m *Machine) Advance(now Instant) error { return m.run.advance(now) }
-
-// Again is steps (2) and (3) once more at the instant of Advance: nothing can end then.
-func (m *Machine) Again(now Instant) error {
-	m.run.start(now)
-	m.run.fix(now)
-	return m.run.laws.check(now, &m.run.scheduler)
-}
 
 // Coming is the next request, which comes at the instant now; ok is false where none does.
 func (m *Machine) Coming(now Instant) (i int, ok bool) {

@@ -141,7 +141,7 @@ func (b *broker) candidates(k int) (found []*composite) {
 // attempt tries to place c: one that has come, or, where a local request k needs room, one that waits, which is lifted out for it first.
 // Where it fails, everything is as before.
 func (b *broker) attempt(c *composite, k int) (kept bool, err error) {
-	b.before = append(b.before[:0], b.at...)
+	before := slices.Clone(b.at)
 	for _, m := range b.machines {
 		m.Begin(b.now)
 	}
@@ -157,12 +157,17 @@ func (b *broker) attempt(c *composite, k int) (kept bool, err error) {
 		a.Shifted, a.Room = c.group, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
 	}
 	if a.Kept = a.Room && b.place(c); !a.Kept {
-		copy(b.at, b.before)
+		copy(b.at, before)
 	} else if k != nowhere {
 		b.sums.Moved++
 		b.moved[c.group]++
 	}
-	return a.Kept, b.each(func(m *sim.Machine) error { return m.End(b.now, a.Kept) })
+	for _, m := range b.machines {
+		if err := m.End(b.now, a.Kept); err != nil {
+			return false, err
+		}
+	}
+	return a.Kept, nil
 }
 
 // place holds all parts of c, in an attempt that takes back what fails.

@@ -74,46 +74,37 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	return out, nil
 }
 
-// run plays all events: at an instant every machine's own, then the arrivals.
+// run plays all events: at an instant every machine's own, then the next arrival, and both again for the one behind it.
 func (b *broker) run() error {
 	for {
 		b.now = profile.Forever
 		for _, m := range b.machines {
 			b.now = min(b.now, m.Next())
 		}
-		if err := b.each(func(m *sim.Machine) error { return m.Advance(b.now) }); err != nil {
-			return err
+		for _, m := range b.machines {
+			if err := m.Advance(b.now); err != nil {
+				return err
+			}
 		}
 		if b.now == profile.Forever {
 			return nil
 		}
 		b.event = Event{}
 		b.keep()
-		for next, comes := b.machines[0].Coming(b.now); comes; next, comes = b.machines[0].Coming(b.now) {
-			if b.cfg.GoOn != nil {
-				if err := b.cfg.GoOn(); err != nil {
-					return err
-				}
-			}
-			if err := b.arrive(next); err != nil {
-				return err
-			}
-			b.keep()
-			if err := b.each(func(m *sim.Machine) error { return m.Again(b.now) }); err != nil {
+		next, comes := b.machines[0].Coming(b.now)
+		if !comes {
+			continue
+		}
+		if b.cfg.GoOn != nil {
+			if err := b.cfg.GoOn(); err != nil {
 				return err
 			}
 		}
-	}
-}
-
-// each does something with every machine, by number, up to the first error.
-func (b *broker) each(do func(*sim.Machine) error) error {
-	for _, m := range b.machines {
-		if err := do(m); err != nil {
+		if err := b.arrive(next); err != nil {
 			return err
 		}
+		b.keep()
 	}
-	return nil
 }
 
 // row is what became of request i.

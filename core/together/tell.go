@@ -18,11 +18,12 @@ type Brokering struct {
 // Headline is who was decided, and what came of it.
 func (b Brokering) Headline(event int) string {
 	e := &b.Events[event]
-	if e.Parts == 0 {
-		return "Jobs have ended early: " + changed(len(e.Moves))
-	}
 	words := e.Answer.String()
 	switch {
+	case e.Parts == 0 && len(e.Moves) == 1:
+		return "Jobs have ended early: 1 start changed"
+	case e.Parts == 0:
+		return fmt.Sprintf("Jobs have ended early: %d starts changed", len(e.Moves))
 	case e.Answer == schedule.Rejected:
 		words += ", " + e.Reason.String()
 	case e.Answer == schedule.Offered:
@@ -190,11 +191,4 @@ func (o *Outcome) Listing(event int) string {
 		text += "  " + strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Good), " ") + "\n"
 	}
 	return text
-}
-
-func changed(starts int) string {
-	if starts == 1 {
-		return "1 start changed"
-	}
-	return fmt.Sprintf("%d starts changed", starts)
 }
