@@ -37,12 +37,9 @@ func Default() Config {
 	return Config{Procs: []int{128, 128}, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
 }
 
+// procsText is "8,6,4", where fmt has "[8 6 4]".
 func procsText(c *Config) string {
-	words := make([]string, len(c.Procs))
-	for i, n := range c.Procs {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, ",")
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(c.Procs), " ", ","), "[]")
 }
 
 func setProcs(c *Config, text string) bool {
