@@ -320,6 +320,6 @@ func (c *Pools) bedSub() string {
 func (c *Pools) figuresSub() string {
 	return text.PoolSym(inMinutes(c.state.Scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.Scenario.WarmUp) + ", " +
 		text.Plural(c.state.Seeds, "seed", "seeds") +
-		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " +
+		", each a run by chance; every point meets the same arrivals, failures and local load; 95 % intervals. Reading of the paper: " +
 		pool.ReadingOf(c.state.Scenario).Title + ".")
 }

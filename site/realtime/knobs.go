@@ -150,7 +150,8 @@ func (c *Realtime) knobs() *parts.Params {
 		}))
 	group("New reservation", true, func() string { return c.freshWords() },
 		fresh("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
-		fresh("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true}),
+		fresh("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
+			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
 		active, rate, c.first, c.last)
 	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
 		knob("over", c.hold(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5},

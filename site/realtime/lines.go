@@ -312,5 +312,5 @@ func onlyGroup(slices int64, from, to float64) string {
 	default:
 		x, anchor = from, "start"
 	}
-	return label("", x, 20, anchor, `<tspan class="rt-g">g1</tspan> `+text.Count(int(slices))+" in conflict")
+	return label("", x, 20, anchor, `<tspan class="rt-g">g1</tspan> `+text.Plural(int(slices), "slice", "slices")+" in conflict")
 }

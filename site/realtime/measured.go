@@ -145,5 +145,6 @@ func (c *Realtime) measuredSub() string {
 	case page.Unasked, page.Halted:
 		words += ": stopped"
 	}
-	return words + "."
+	return words + text.Either(c.scene.Scheduler == realtime.PlainEDF, ". EDF: the earliest deadline runs first; hard CBS: nobody gets more "+
+		"than was reserved.", ".")
 }

@@ -97,7 +97,8 @@ func textOf(markup string) string {
 
 func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 	_, c, _ := realtimeStage(t, "")
-	want := "With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only " +
+	want := "With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But all of them " +
+		"are active at once only " +
 		"by chance: " +
 		"r4 is over-allocated with probability 0.30 % in a slice, no more than the 1 % that you accept: four offers."
 	if got := textOf(c.lead()); got != want {
@@ -113,14 +114,14 @@ func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 
 func TestAnswersForOtherScenes(t *testing.T) {
 	tests := map[string]struct{ own, want string }{
-		"all fits": {"realtime.preset=figure2", "With a hard guarantee r3 is accepted on the machine: 0.5 + 0.25 is at most 1. Overload cannot " +
+		"all fits": {"realtime.preset=figure2", "With a hard guarantee the new r3 is accepted on the machine: 0.5 (the older) + 0.25 is at most 1. Overload cannot " +
 			"happen, whatever is active: one offer."},
 		"less overload is accepted": {"realtime.over=0.0029",
-			"With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only by " +
+			"With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But all of them are active at once only by " +
 				"chance: " +
 				"r4 is over-allocated with probability 0.30 % in a slice, more than the 0.29 % that you accept: no offer."},
 		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1",
-			"With a hard guarantee r4 is accepted on one of two machines: on machine 1, 0.95 + 0.25 is more than 1. " +
+			"With a hard guarantee the new r4 is accepted on one of two machines: on machine 1, 0.95 (the older) + 0.25 is more than 1. " +
 				"But all of them are active at once only by chance: r4 is over-allocated with probability 0.30 % in a slice on machine 1, no more " +
 				"than the 1 % that you accept: two offers."},
 	}
@@ -140,7 +141,7 @@ func TestThePageShowsTheExample(t *testing.T) {
 	for _, want := range []string{
 		`data-state="done"`, `<td class="num">120.1250</td>`,
 		`</span> <span class="printed">120.1333`, "over-allocated", `aria-label="First slice of r2 on machine 3"`,
-		`aria-label="C of r1"`, `aria-label="Accept the offer of machine 4"`, "100 in conflict", "are shorter by",
+		`aria-label="C of r1"`, `aria-label="Accept the offer of machine 4"`, "100 slices in conflict", "are shorter by",
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
@@ -389,7 +390,7 @@ func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 // TestTheSchedulerIsChosen has the page say what a scheduler gives, judge it, and test fixed priorities.
 func TestTheSchedulerIsChosen(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.runs=400")
-	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3.", "Section 1: <em>a new reservation does not")
+	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest", "Section 1: <em>a new reservation does not")
 	if html := s.HTML(); strings.Contains(html, "response-time test") || strings.Contains(html, "longest response time") {
 		t.Error("EDF has a response-time test")
 	}

@@ -165,6 +165,7 @@ func (c *Realtime) subsetsSub() string {
 
 // The heads of tables whose rows have buttons or fields.
 var (
-	offerHead    = rows.Head("", "-#conflict", "#hard", "#P(over)", "#"+rho, "#price", "")
+	offerHead = rows.Head("", "-#conflict", `#<span title="whether every deadline is guaranteed">hard</span>`,
+		`#<span title="probability of overload in a slice">P(over)</span>`, `#<span title="expected response time">`+rho+"</span>", "#price", "")
 	reservedHead = rows.Head("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
 )

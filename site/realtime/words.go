@@ -91,7 +91,7 @@ func (c *Realtime) lead() string {
 	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
 	here := c.demand(c.at)
-	sum := text.OneLine(text.Short(here, 3) + " + " + text.Short(own, 3))
+	sum := text.OneLine(text.Short(here, 3) + " (the older) + " + text.Short(own, 3))
 	same := true
 	for m := range c.scene.Places {
 		same = same && math.Abs(c.demand(m)-here) < 1e-12
@@ -102,10 +102,10 @@ func (c *Realtime) lead() string {
 	}
 	limit := c.scene.Capacity.String()
 	if certain == machines {
-		return "With a hard guarantee " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
+		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
 			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.dearWords(dear)
 	}
-	words := "With a hard guarantee " + id + " is "
+	words := "With a hard guarantee the new " + id + " is "
 	if certain == 0 {
 		words += "<strong>rejected</strong> " + all
 	} else {
@@ -151,7 +151,9 @@ func (c *Realtime) countsOf() string {
 	if len(c.conflicts[c.at].Groups) > 1 {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}
-	return text.Escape(words)
+	id := text.Escape(c.scene.New.ID())
+	return text.Escape(words) + ". P(over): chance of overload in a slice. " + text.Italic("U<sub>0</sub>") + ", " + text.Italic("U<sub>z</sub>") +
+		": what " + id + " gets in overload and without, times its chance. " + rho + ": mean response time."
 }
 
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
