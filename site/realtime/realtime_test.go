@@ -114,10 +114,12 @@ func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 
 func TestAnswersForOtherScenes(t *testing.T) {
 	tests := map[string]struct{ own, want string }{
-		"all fits": {"realtime.preset=figure2", "With a hard guarantee the new r3 is accepted on the machine: 0.5 (the older) + 0.25 is at most 1. Overload cannot " +
-			"happen, whatever is active: one offer."},
+		"all fits": {"realtime.preset=figure2",
+			"With a hard guarantee the new r3 is accepted on the machine: 0.5 (the older) + 0.25 is at most 1. Overload cannot " +
+				"happen, whatever is active: one offer."},
 		"less overload is accepted": {"realtime.over=0.0029",
-			"With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But all of them are active at once only by " +
+			"With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. " +
+				"But all of them are active at once only by " +
 				"chance: " +
 				"r4 is over-allocated with probability 0.30 % in a slice, more than the 0.29 % that you accept: no offer."},
 		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1",
@@ -390,7 +392,8 @@ func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 // TestTheSchedulerIsChosen has the page say what a scheduler gives, judge it, and test fixed priorities.
 func TestTheSchedulerIsChosen(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.runs=400")
-	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest", "Section 1: <em>a new reservation does not")
+	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest",
+		"Section 1: <em>a new reservation does not")
 	if html := s.HTML(); strings.Contains(html, "response-time test") || strings.Contains(html, "longest response time") {
 		t.Error("EDF has a response-time test")
 	}
@@ -524,7 +527,8 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 			t.Fatal(err)
 		}
 		table, origin, _ := strings.Cut(s.Browser.Saved[want.file], "# ")
-		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") || !strings.Contains(origin, "view=realtime") {
+		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") ||
+			!strings.Contains(origin, "view=realtime") {
 			t.Errorf("%s: got %q from %q", want.file, table, origin)
 		}
 	}

@@ -120,7 +120,8 @@ func (c *Realtime) lead() string {
 	if !same {
 		words += " on " + scene.MachineID(c.at)
 	}
-	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") + c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
+	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") +
+		c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
 	if none := c.judged(c.at).Unbounded; none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
 	}
@@ -152,8 +153,8 @@ func (c *Realtime) countsOf() string {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}
 	id := text.Escape(c.scene.New.ID())
-	return text.Escape(words) + ". P(over): chance of overload in a slice. " + text.Italic("U<sub>0</sub>") + ", " + text.Italic("U<sub>z</sub>") +
-		": what " + id + " gets in overload and without, times its chance. " + rho + ": mean response time."
+	return text.Escape(words) + ". P(over): chance of overload in a slice. " + text.Italic("U<sub>0</sub>") + ", " +
+		text.Italic("U<sub>z</sub>") + ": what " + id + " gets in overload and without, times its chance. " + rho + ": mean response time."
 }
 
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
