@@ -16,7 +16,6 @@ type broker struct {
 	all        []int // their numbers
 	requests   []Request
 	at         []int                     // by request: the machine that holds it; nowhere
-	before     []int                     // at, when the attempt began
 	composites []*composite              // that were accepted
 	why        map[int64]schedule.Reason // by group: why it was rejected
 	moved      map[int64]int             // by group
