@@ -572,7 +572,8 @@ func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
 	s.compute()
 	for i, want := range [][]string{{"The workload that a pool permits"}, {"Openness and acceptance"}, {"Openness and acceptance"},
 		{"Aborted after admission",
-			"Miss-rejects (refused although a resource meets every service parameter)", "Stability (of the accepted share within a run)"}, {"The lead in utilisation (ours)", "Aborted after admission"}} {
+			"Miss-rejects (refused although a resource meets every service parameter)", "Stability (of the accepted share within a run)"},
+		{"The lead in utilisation (ours)", "Aborted after admission"}} {
 		words := s.view.cards[i].Words(false)
 		claims := s.view.figures[i].sectionClaims()
 		if len(claims) != len(want) {

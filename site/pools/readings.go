@@ -44,7 +44,8 @@ func (c *Pools) readingsTable() string {
 	var b strings.Builder
 	b.WriteString(`<table class="readings"><thead><tr><th scope="col">reading</th>`)
 	for _, claim := range judged[0] {
-		b.WriteString(`<th scope="col" title="` + text.Escape(claim.Paper) + `"><span class="no">` + claim.Figure + "</span> " + text.Escape(claim.Title) + "</th>")
+		b.WriteString(`<th scope="col" title="` + text.Escape(claim.Paper) + `"><span class="no">` + claim.Figure + "</span> " +
+			text.Escape(claim.Title) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
 	for i, reading := range pool.Readings {

@@ -126,8 +126,8 @@ func (c *Realtime) words() []string {
 		preset += ", changed"
 	}
 	s := &c.scene
-	return []string{c.page.Program(), "real-time", preset, "capacity " + s.Capacity.String(), text.Plural(len(s.Places), "machine", "machines"),
-		"simulation " + c.played() + " on " + scene.MachineID(c.at) + ", h " +
+	return []string{c.page.Program(), "real-time", preset, "capacity " + s.Capacity.String(),
+		text.Plural(len(s.Places), "machine", "machines"), "simulation " + c.played() + " on " + scene.MachineID(c.at) + ", h " +
 			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }
 

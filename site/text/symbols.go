@@ -18,7 +18,8 @@ func PoolSym(content string) string { return PoolSymbols.Replace(Escape(Prose(co
 var PoolSymbols = strings.NewReplacer(append([]string{
 	"λh̄", Italic("λh̄"), "λ", Italic("λ"), "α", Italic("α"), "ε", Italic("ε"), "ω", Italic("ω"), "τ", Italic("τ"),
 	"L = a k", Italic("L") + " = " + Italic("a k"), "k-set", KSet, " k ", " " + Italic("k") + " ", "(k = ", "(" + Italic("k") + " = ",
-	" a = ", " " + Italic("a") + " = ", "each a;", "each " + Italic("a") + ";", ", n ", ", " + Italic("n") + " ", " c = ", " " + Italic("c") + " = ",
+	" a = ", " " + Italic("a") + " = ", "each a;", "each " + Italic("a") + ";", ", n ", ", " + Italic("n") + " ", " c = ",
+	" " + Italic("c") + " = ",
 }, marked...)...)
 
 // marked are the symbols with a mark below of the second paper and the third, as plain text spells them, and as they are set.
