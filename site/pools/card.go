@@ -56,9 +56,9 @@ var figureWords = [...]struct{ name, title, axis, compares, shows string }{
 
 const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
 
-// besideWords explain what has a name of its own beside a figure.
-var besideWords = strings.NewReplacer("Miss-rejects:", "Miss-rejects (refused although a resource meets every service parameter):",
-	"Stability:", "Stability (of the accepted share within a run):")
+// besideWords explain the titles of claims that stand beside a figure.
+var besideWords = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
+	"Stability": " (of the accepted share within a run)"}
 
 // ours tells whether the paper does not have it.
 func (c *figure) ours() bool { return c.number > lastOfPaper }
@@ -135,21 +135,16 @@ func (c *figure) Verdict(bool) string {
 }
 
 func (c *figure) Subtitle(bool) string {
-	words := figureWords[c.number].shows + " " + c.subtitle()
-	if f := c.result(); f != nil && slices.ContainsFunc(f.Points, beyond) {
-		words = strings.Replace(words, " intervals,", " intervals (an arrowhead: beyond 0 or 100 %),", 1)
-	}
-	return text.PoolSym(strings.TrimSpace(words))
+	f := c.result()
+	arrowheads := text.Either(f != nil && slices.ContainsFunc(f.Points, beyond), " (an arrowhead: beyond 0 or 100 %)", "")
+	return text.PoolSym(strings.TrimSpace(figureWords[c.number].shows + " " + c.subtitle(arrowheads)))
 }
 
-// subtitle says what is drawn, which interval, and n, on the card and in the files of the picture.
-func (c *figure) subtitle() string {
+// subtitle says what is drawn, which interval, and n. On the card it explains arrowheads; files of the picture have no room for that.
+func (c *figure) subtitle(arrowheads string) string {
 	s := &c.pools.state
 	_, n, want := c.claim()
-	seeds := "95 % intervals, n " + text.Count(n)
-	if n < want {
-		seeds += " of " + text.Count(want)
-	}
+	seeds := "95 % intervals" + arrowheads + ", n " + text.Count(n) + text.Either(n < want, " of "+text.Count(want), "")
 	policies := " against the time between requests, k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
 		", on the same seeds; " + seeds
 	lengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
@@ -199,7 +194,11 @@ func (c *figure) Words(large bool) string {
 			`<p class="found">` + c.study().LostWords() + "</p>"
 	}
 	if !large && n > 0 {
-		words += besideWords.Replace(parts.Beside(c.sectionClaims(), c.pools.large.Crumbs.Href(c.number)))
+		claims := slices.Clone(c.sectionClaims())
+		for i := range claims {
+			claims[i].Title += besideWords[claims[i].Title]
+		}
+		words += parts.Beside(claims, c.pools.large.Crumbs.Href(c.number))
 	}
 	return words
 }
@@ -240,7 +239,7 @@ func (c *figure) unjudged() string {
 
 func (c *figure) Spec(large bool) string {
 	s, now := &c.pools.state, c.result()
-	key := specKey{now: now, sub: drawnSubtitle.Replace(c.subtitle())}
+	key := specKey{now: now, sub: drawnSubtitle.Replace(c.subtitle(""))}
 	var describe func(specKey) chart.Spec
 	switch {
 	case c.number == firstFigure:
