@@ -97,9 +97,9 @@ func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, 
 		ready := text.Ascii(text.Unbroken(*markup))
 		n.InnerHTML, e.markup, e.children, same = &ready, markup, nil, false
 	case n.FirstChild != nil:
-		alike := e.markup == nil
-		e.markup, e.children = nil, p.spareChildren(n, at, e.children, &alike)
-		if alike && p.cut {
+		now, alike := p.spareChildren(n, at, e.children, e.children[:0])
+		alike = alike && e.markup == nil && len(now) == len(e.children)
+		if e.markup, e.children = nil, now; alike && p.cut {
 			n.FirstChild, n.LastChild = nil, nil
 		}
 		same = same && alike
@@ -107,31 +107,25 @@ func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, 
 	return e, same
 }
 
-// spareChildren spares a node's children and answers one element for each; alike stays true where they are those before.
-func (p *sparing) spareChildren(parent *vugu.VGNode, at place, before []*element, alike *bool) []*element {
-	now := p.append(before[:0], parent, at, before, alike)
-	*alike = *alike && len(now) == len(before)
-	return now
-}
-
-// append appends one element for each child. The child at place i is compared with before[i]. A template among the children is no element:
-// its children follow as if they were the parent's.
-func (p *sparing) append(now []*element, parent *vugu.VGNode, at place, before []*element, alike *bool) []*element {
-	i := 0
-	for n := parent.FirstChild; n != nil; n = n.NextSibling {
-		i++
+// spareChildren spares the parent's children and appends to now one element for each; alike tells whether each is what stood there before.
+// The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the parent's.
+func (p *sparing) spareChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
+	alike = true
+	for n, i := parent.FirstChild, 1; n != nil; n, i = n.NextSibling, i+1 {
+		var same bool
 		if n.Component == nil && n.IsTemplate() {
-			now = p.append(now, n, at.child(-i), before, alike)
-			continue
+			now, same = p.spareChildren(n, at.child(-i), before, now)
+		} else {
+			var e *element
+			if len(now) < len(before) {
+				e = before[len(now)]
+			}
+			e, same = p.spare(n, e, at.child(i))
+			now = append(now, e)
 		}
-		var e *element
-		if len(now) < len(before) {
-			e = before[len(now)]
-		}
-		e, same := p.spare(n, e, at.child(i))
-		now, *alike = append(now, e), *alike && same
+		alike = alike && same
 	}
-	return now
+	return now, alike
 }
 
 // hear has Vugu's handlers of an element call those that were built last: Vugu does not get the handlers of what is taken out.

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,12 +55,40 @@ func given(build *vugu.BuildResults, n *vugu.VGNode) (all []string) {
 	return all
 }
 
-func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
-	type step struct {
-		page *vugu.VGNode
-		want []string
+// A step is a build, and what Vugu is given of it.
+type step[W any] struct {
+	page *vugu.VGNode
+	want W
+}
+
+// follow builds the steps of each test one after the other, and compares what Vugu is given of each.
+func follow[W any](t *testing.T, tests map[string][]step[W], given func(*vugu.BuildResults, *vugu.VGNode) W) {
+	for name, steps := range tests {
+		t.Run(name, func(t *testing.T) {
+			var shown Shown
+			for i, s := range steps {
+				if got := given(spared(t, &shown, s.page), s.page); !reflect.DeepEqual(got, s.want) {
+					t.Errorf("build %d: got %#v, want %#v", i+1, got, s.want)
+				}
+			}
+		})
 	}
-	tests := map[string][]step{
+}
+
+// spared is a build of the page, after Spare.
+func spared(t *testing.T, shown *Shown, page *vugu.VGNode) *vugu.BuildResults {
+	t.Helper()
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := env.RunBuild(built{page})
+	shown.Spare(build)
+	return build
+}
+
+func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
+	tests := map[string][]step[[]string]{
 		"the same is left alone, and what has changed is not": {
 			{el("div", html("p", "one"), html("p", "two")), []string{"one", "two"}},
 			{el("div", html("p", "one"), html("p", "2")), []string{"2"}},
@@ -105,22 +134,7 @@ func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
 			{el("div", el("p", html("b", "one"))), nil},
 		},
 	}
-	for name, steps := range tests {
-		t.Run(name, func(t *testing.T) {
-			var shown Shown
-			for i, s := range steps {
-				env, err := vugu.NewBuildEnv()
-				if err != nil {
-					t.Fatal(err)
-				}
-				build := env.RunBuild(built{s.page})
-				shown.Spare(build)
-				if got := given(build, s.page); !slices.Equal(got, s.want) {
-					t.Errorf("build %d: got %q, want %q", i+1, got, s.want)
-				}
-			}
-		})
-	}
+	follow(t, tests, given)
 }
 
 func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
@@ -187,10 +201,7 @@ func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
 		return n
 	}
 	var log []string
-	tests := map[string][]struct {
-		page *vugu.VGNode
-		want string
-	}{
+	tests := map[string][]step[string]{
 		"only the way to what has changed is left": {
 			{el("div", el("p", words("one")), el("p", el("b", words("two")), el("i"))), `div(p("one") p(b("two") i))`},
 			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div(p p(b("2") i))`},
@@ -238,34 +249,15 @@ func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
 			{el("div", component(el("p", el("b")))), `div`},
 		},
 	}
-	for name, steps := range tests {
-		t.Run(name, func(t *testing.T) {
-			var shown Shown
-			for i, s := range steps {
-				env, err := vugu.NewBuildEnv()
-				if err != nil {
-					t.Fatal(err)
-				}
-				build := env.RunBuild(built{s.page})
-				shown.Spare(build)
-				if got := outline(build, s.page); got != s.want {
-					t.Errorf("build %d: got %s, want %s", i+1, got, s.want)
-				}
-			}
-		})
-	}
+	follow(t, tests, outline)
 }
 
 func TestAnEventIsHeardByWhatWasBuiltLast(t *testing.T) {
 	var log []string
 	var shown Shown
 	build := func(word string) *vugu.VGNode {
-		env, err := vugu.NewBuildEnv()
-		if err != nil {
-			t.Fatal(err)
-		}
 		page := el("div", heard(el("button"), &log, word))
-		shown.Spare(env.RunBuild(built{page}))
+		spared(t, &shown, page)
 		return page
 	}
 	button := build("first").FirstChild // Vugu has no other: what follows is taken out
