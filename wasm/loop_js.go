@@ -49,7 +49,7 @@ func (l *loop) now(f func() (changed bool)) {
 	}
 }
 
-// painted runs f after the next painting, without the lock: moving the focus calls handlers that want it.
+// painted runs f after the next painting that shows what holds now, without the lock: moving the focus calls handlers that want it.
 func (l *loop) painted(f func() error) {
 	l.moving = append(l.moving, f)
 	signal(l.paint)
@@ -113,6 +113,10 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		case <-l.paint:
 		default:
 		}
+		l.env.Lock()
+		moving := l.moving // what is asked for during this painting waits for the next
+		l.moving = nil
+		l.env.UnlockOnly()
 		l.env.RLock()
 		results := build.RunBuild(root)
 		long := shown.Spare(results)
@@ -135,8 +139,6 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		l.env.Lock()
 		whole = rendered()
 		l.env.UnlockOnly()
-		moving := l.moving
-		l.moving = nil
 		for _, move := range moving {
 			if err := move(); err != nil {
 				return err

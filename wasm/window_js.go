@@ -11,6 +11,7 @@ import (
 // A window is the browser around the page, as the page wants it.
 type window struct {
 	loop  *loop
+	study string      // whether one runs, as told by the page last
 	sweep *time.Timer // collects the garbage of the last study
 }
 
@@ -85,17 +86,19 @@ func (w *window) light(t page.Theme) {
 func (w *window) Setting(key string) string    { return browser.Setting(key) }
 func (w *window) SetSetting(key, value string) { ignore(browser.SetSetting(key, value)) }
 
+// SetStudy says that a study runs at once, and that it is done when the figures that are done have been painted.
 func (w *window) SetStudy(running bool) {
-	state := "done"
 	if w.sweep != nil {
 		w.sweep.Stop()
 	}
 	if running {
-		state = "running"
-	} else {
-		w.sweep = time.AfterFunc(rest, runtime.GC)
+		w.study = "running"
+		ignore(browser.SetData("study", w.study))
+		return
 	}
-	ignore(browser.SetData("study", state))
+	w.study = "done"
+	w.sweep = time.AfterFunc(rest, runtime.GC)
+	w.loop.painted(func() error { return browser.SetData("study", w.study) }) // another study may have begun until then
 }
 
 // rest is how long after a study its garbage is collected, a task of 5 ms, the first time more: in the middle of a study, with every

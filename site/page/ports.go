@@ -145,7 +145,7 @@ type Browser interface {
 	Setting(key string) string
 	SetSetting(key, value string)
 
-	// SetStudy sets document.documentElement.dataset.study to "running" or "done".
+	// SetStudy sets document.documentElement.dataset.study: to "running" at once, to "done" when what is done has been painted.
 	SetStudy(running bool)
 
 	// Now is the time since the program began. After calls f once, when d has passed.
