@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Batsim is the table that Batsim writes as jobs.csv. Juggle knows nothing of energy; of a rejected job the cells behind its state
-// are empty.
+// Batsim is the table that Batsim writes as jobs.csv. Juggle knows nothing of energy; of a job that was rejected, or lost its promise
+// before its work was done and counts as rejected too, the cells behind its state are empty.
 func (s *Schedule) Batsim() *report.Table {
 	t := &report.Table{}
 	for _, name := range []string{"job_id", "workload_name", "profile", "submission_time", "requested_number_of_resources", "requested_time",
@@ -24,7 +24,7 @@ func (s *Schedule) Batsim() *report.Table {
 		if r.Row.Held > 0 {
 			runs, turnaround := r.Row.End-r.Row.Start, r.Row.End-r.Submit
 			rest = []any{int64(r.Row.Start), int64(runs), int64(r.Row.End), int64(r.Row.Start - r.Submit), int64(turnaround),
-				report.Fixed(float64(turnaround)/float64(runs), 6)}
+				report.Fixed(float64(turnaround)/float64(max(runs, 1)), 6)} // of who was called off at its start, too
 		}
 		success := 0
 		if state == "COMPLETED_SUCCESSFULLY" {
@@ -40,10 +40,25 @@ func (r *Run) state() string {
 	switch {
 	case r.Row.Held == 0:
 		return "REJECTED"
+	case r.cut():
+		return "COMPLETED_KILLED"
 	case r.Runtime > r.Estimate:
 		return "COMPLETED_WALLTIME_REACHED"
 	}
 	return "COMPLETED_SUCCESSFULLY"
+}
+
+// cut tells whether the job was called off before it had run as long as it would have, in the mold that it held.
+func (r *Run) cut() bool {
+	time := r.Estimate
+	if r.Conditions != nil {
+		for _, m := range r.Conditions.Molds {
+			if m.Procs == r.Row.Held {
+				time = m.Time
+			}
+		}
+	}
+	return r.Row.End-r.Row.Start < sim.Instant(r.RunsFor(time))
 }
 
 // hyphened spells processors as sets of them are spelled there: "0-3 7".

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/agreement"
+	"juggle/core/allocation"
 	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/session/input"
@@ -13,27 +14,37 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-// The names of a session's files: what "juggle agree" reads, and what it writes.
+// The names of a session's files: what "juggle agree" reads, and what it writes; the last two with -format batsim and chrome.
 const (
 	RequestsFile   = "requests.csv"
 	HappeningsFile = "happenings.csv"
 	LedgerFile     = "ledger.csv"
+	BatsimFile     = "jobs.csv"
+	ChromeFile     = "trace.json"
 )
 
-// File is the content of the file of that name. The ledger is played to its end.
+// File is the content of the file of that name. What "juggle agree" writes is of the session played to its end.
 func (t *Session) File(name string) (string, error) {
 	var b strings.Builder
-	var err error
 	switch name {
 	case RequestsFile:
-		err = requestcsv.Write(&b, t.Jobs())
+		err := requestcsv.Write(&b, t.Jobs())
+		return b.String(), err
 	case HappeningsFile:
-		err = requestcsv.WriteHappenings(&b, t.Happenings())
+		err := requestcsv.WriteHappenings(&b, t.Happenings())
+		return b.String(), err
+	}
+	run, err := t.Ended()
+	if err != nil {
+		return "", err
+	}
+	switch s := allocation.New(t.Procs, t.Jobs(), run.Rows()); name {
+	case BatsimFile:
+		err = s.Batsim().WriteCSV(&b)
+	case ChromeFile:
+		err = s.WriteChrome(&b, nil)
 	default:
-		var entries []agreement.Entry
-		if entries, err = t.Ledger(); err == nil {
-			err = agreement.Table(entries).WriteCSV(&b)
-		}
+		err = agreement.Table(run.Ledger()).WriteCSV(&b)
 	}
 	return b.String(), err
 }

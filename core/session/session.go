@@ -200,14 +200,13 @@ func (t *Session) HappensAt() Instant {
 	return t.Now
 }
 
-// Ledger is the whole ledger, of a session that goes on until everything has ended without another input: what "juggle agree" writes.
-func (t *Session) Ledger() ([]agreement.Entry, error) {
+// Ended is a run of the same inputs that goes on until everything has ended without another: what "juggle agree" writes about.
+func (t *Session) Ended() (*sim.Session, error) {
 	whole, err := Play(t.Setup, t.Inputs, 0)
 	if err != nil {
 		return nil, err
 	}
-	err = whole.Run.Finish()
-	return whole.Run.Ledger(), err
+	return whole.Run, whole.Run.Finish()
 }
 
 // A Coming is what comes next by itself.

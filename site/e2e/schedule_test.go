@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -73,26 +75,58 @@ func shellWords(command string) (words []string) {
 func (tb *tab) sameRun() {
 	tb.t.Helper()
 	name, requests := tb.download(click("#schedule-save-requests"))
-	folder := tb.t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, name), requests, 0o644); err != nil {
-		tb.t.Fatal(err)
-	}
-	words := shellWords(eval[string](tb, `document.getElementById("schedule-command").textContent`))
-	var args []string
-	for i, w := range words[1:] { // without "juggle"
-		switch {
-		case w == "-explain", w == "-request", words[i] == "-request": // words[i] is the one before w
-		case w == name:
-			args = append(args, filepath.Join(folder, name))
-		default:
-			args = append(args, w)
-		}
-	}
+	args := tb.command("schedule", map[string][]byte{name: requests})
 	_, data := tb.download(click("#schedule-save-csv"))
 	rows, _, _ := strings.Cut(string(data), "# Juggle ")
 	if diff := cmp.Diff(juggle(tb.t, args...), rows); diff != "" {
 		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
+}
+
+// command is the command that a view shows, without its first word and without what it explains, over the files that the view saved.
+func (tb *tab) command(view string, saved map[string][]byte) (args []string) {
+	tb.t.Helper()
+	folder := tb.t.TempDir()
+	words := shellWords(eval[string](tb, fmt.Sprintf(`document.getElementById("%s-command").textContent`, view)))
+	for i, w := range words[1:] {
+		if data, ok := saved[w]; ok {
+			w = filepath.Join(folder, w)
+			if err := os.WriteFile(w, data, 0o644); err != nil {
+				tb.t.Fatal(err)
+			}
+		}
+		if w != "-explain" && w != "-request" && words[i] != "-request" { // words[i] is the one before w
+			args = append(args, w)
+		}
+	}
+	return args
+}
+
+// sameDrawings compares the schedule that a view saves for evalys and for Perfetto with what the view's command writes over those files
+// of the view. Its buttons are pressed by the function.
+func (tb *tab) sameDrawings(view string, press func(id string) chromedp.Action, files ...string) {
+	tb.t.Helper()
+	saved := map[string][]byte{}
+	for _, file := range files {
+		name, data := tb.download(press(view + "-save-" + file))
+		saved[name] = data
+	}
+	args := tb.command(view, saved)
+	for _, format := range []string{"batsim", "chrome"} {
+		_, data := tb.download(press(view + "-save-" + format))
+		got := regexp.MustCompile(`(?m)^"otherData": .*\n`).ReplaceAllString(string(data), "") // where it comes from
+		want := juggle(tb.t, slices.Insert(slices.Clone(args), 1, "-format", format)...)
+		if got != want {
+			tb.t.Errorf("%s, %s: the command line (-) and the page (+) differ:\n%s", view, format, cmp.Diff(want, got))
+		}
+	}
+}
+
+// byKey leads to a button by keys and presses it, as an action for what waits for a file.
+func (tb *tab) byKey(id string) chromedp.Action {
+	tb.t.Helper()
+	tb.tabTo(id)
+	return chromedp.KeyEvent(kb.Enter)
 }
 
 // TestAnOrderOfOnesOwnIsTypedByKeys goes from an order that is listed to a formula of one's own, and on to its link, without a pointer.
@@ -287,13 +321,13 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 func TestTheScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 	t.Parallel()
 	tb := schedulePage(t, "schedule.d=300")
+	tb.sameDrawings("schedule", tb.byKey, "requests")
 	for button, want := range map[string]struct{ name, begins string }{
 		"svg":  {"juggle-schedule-sp2-01-0-decision-300.svg", "<svg "},
 		"png":  {"juggle-schedule-sp2-01-0-decision-300.png", "\x89PNG"},
 		"json": {"juggle-schedule-sp2-01-0-decision-300.json", "{\n  \"provenance\": \"Juggle "},
 	} {
-		tb.tabTo("schedule-save-" + button)
-		name, data := tb.download(chromedp.KeyEvent(kb.Enter))
+		name, data := tb.download(tb.byKey("schedule-save-" + button))
 		if name != want.name || !strings.HasPrefix(string(data), want.begins) {
 			t.Errorf("%s: got %s that begins with %.20q", button, name, data)
 		}

@@ -667,16 +667,16 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "")
-						for vgiterkeyt, f := range csvFiles {
+						for vgiterkeyt, f := range savedFiles {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							f := f
 							_ = f
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", f.label)
-							vgn.AddAttrInterface("id", "negotiate-save-"+f.name[:len(f.name)-4])
+							vgn.AddAttrInterface("id", "negotiate-save-"+f.id)
 							vgn.SetInnerHTML(f.name)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save(f.name) })
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save(f) })
 						}
 					}
 				}

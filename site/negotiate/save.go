@@ -13,20 +13,22 @@ import (
 
 // The session as files, and files as a session.
 
-// A csvFile is one of the three.
-type csvFile struct{ name, label string }
+// A savedFile is one of the session's.
+type savedFile struct{ id, name, kind, label string }
 
-var csvFiles = []csvFile{
-	{session.RequestsFile, "requests.csv, the requests as juggle agree reads them"},
-	{session.HappeningsFile, "happenings.csv, what happened to them, as juggle agree reads it"},
-	{session.LedgerFile, "ledger.csv, the ledger to the end of everything, as juggle agree writes it"},
+var savedFiles = []savedFile{
+	{"requests", session.RequestsFile, "text/csv", "requests.csv, the requests as juggle agree reads them"},
+	{"happenings", session.HappeningsFile, "text/csv", "happenings.csv, what happened to them, as juggle agree reads it"},
+	{"ledger", session.LedgerFile, "text/csv", "ledger.csv, the ledger to the end of everything, as juggle agree writes it"},
+	{"batsim", session.BatsimFile, "text/csv", "jobs.csv, the schedule to its end as Batsim writes it, for evalys"},
+	{"chrome", session.ChromeFile, "application/json", "trace.json, the schedule to its end as a trace of Chrome’s format, for Perfetto"},
 }
 
 // save offers one of the files.
-func (c *Negotiate) save(name string) {
-	content, err := c.session.File(name)
-	if c.page.Failed(name + " could not be saved")(err); err == nil {
-		c.page.Browser.Save(name, "text/csv", []byte(content))
+func (c *Negotiate) save(f savedFile) {
+	content, err := c.session.File(f.name)
+	if c.page.Failed(f.name + " could not be saved")(err); err == nil {
+		c.page.Browser.Save(f.name, f.kind, []byte(content))
 	}
 }
 

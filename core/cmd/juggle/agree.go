@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"juggle/core/agreement"
+	"juggle/core/allocation"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
@@ -21,7 +22,9 @@ and has a line a happening, in order of time: modify (id, ready, deadline) and f
 cancel (id) withdraws; down (deadline, procs) takes processors out of use until then. Other fields are empty. The output, the ledger, has a
 line for everything that was said or done:
   time,id,event,answer,why,start,end,ready,deadline,procs,price
-start and end are the slot, planned or, where the job is done, real; price is what the job now owes.`
+start and end are the slot, planned or, where the job is done, real; price is what the job now owes.
+With -format batsim or chrome it is the schedule that came of it instead, as of "juggle schedule"; a job that was called off before it
+started, or lost its work when processors failed, holds nothing there.`
 
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
@@ -84,6 +87,8 @@ func runAgree(e *env, args []string) error {
 		return agreement.NewDocument(call.config.Procs, rules, &job.Request, account, session.Ledger()).Write(e.stdout)
 	case call.messages != nil:
 		return writeTable(e, agreement.MessageTable(agreement.Messages(session.Ledger(), *call.messages)), call.format)
+	case call.format >= formatBatsim:
+		return writeAllocation(e.stdout, allocation.New(call.config.Procs, jobs, session.Rows()), call.format)
 	}
 	return writeLedger(e, call, session.Ledger(), why)
 }
@@ -102,7 +107,7 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 		&call.messages)
 	fs.StringVar(&call.again, "again", "", "a `document`, whose request is put as well, when it was submitted; its job runs "+
 		"as long as estimated")
-	format := formatFlag(e, fs)
+	format := formatFlag(e, fs, formatBatsim, formatChrome)
 	fs.BoolVar(&call.explain, "explain", false, "tell of every line why, after the ledger")
 	checkFlag(fs, &call.config.Check)
 	file, err := parseOne(fs, args, "files")
@@ -117,6 +122,9 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	}
 	if call.document != nil && call.messages != nil || call.explain && (call.document != nil || call.messages != nil) {
 		return call, usagef("agree: got several of -document, -messages and -explain, want one")
+	}
+	if *format >= formatBatsim && (call.explain || call.document != nil || call.messages != nil) {
+		return call, usagef("agree: -format: got %v with -explain, -document or -messages, want it without", *format)
 	}
 	if *format != formatJSON && call.document != nil && given(fs, "format") {
 		return call, usagef("agree: -format: got %v, want json with -document", *format)

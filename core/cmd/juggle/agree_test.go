@@ -107,6 +107,25 @@ func TestAgreeTellsAStoryWorkedOutByHand(t *testing.T) {
 	}
 }
 
+// TestAgreeDrawsWhatCameOfTheStory has the story's schedule: job 1 lost its place, job 2 was called off at 21, a second after its start.
+func TestAgreeDrawsWhatCameOfTheStory(t *testing.T) {
+	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withHappenings(t, happenings), "-format")...)
+	got, stderr, code := call(story, append(args, "batsim", "-")...)
+	_, got, _ = strings.Cut(got, "metadata\n")
+	const want = `1,juggle,delay_10,0,2,10,0,REJECTED,,,,,,,,,
+2,juggle,delay_10,1,1,10,0,COMPLETED_KILLED,20,1,21,19,20,20.000000,0,,
+3,juggle,delay_10,2,2,10,0,REJECTED,,,,,,,,,
+4,juggle,delay_9,8,2,10,1,COMPLETED_SUCCESSFULLY,30,9,39,22,31,3.444444,0-1,,
+`
+	if code != 0 || stderr != "" || got != want {
+		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, want)
+	}
+	got, _, _ = call(story, append(args, "chrome", "-")...)
+	if n := strings.Count(got, `"ph":"X"`); n != 3 {
+		t.Errorf("the trace has %d stretches on a processor, want job 2's and two of job 4:\n%s", n, got)
+	}
+}
+
 func TestAgreeSaysWhatIsWrongAndWritesNothing(t *testing.T) {
 	head, _, _ := strings.Cut(happenings, "\n")
 	tests := map[string]struct {

@@ -70,10 +70,8 @@ func (call scheduleCall) write(e *env, jobs []sim.Job, rows []sim.Row, decisions
 	w := bufio.NewWriterSize(e.stdout, 1<<16)
 	var err error
 	switch {
-	case call.format == formatBatsim:
-		err = allocation.New(call.config.Procs, jobs, rows).Batsim().WriteCSV(w)
-	case call.format == formatChrome:
-		err = allocation.New(call.config.Procs, jobs, rows).WriteChrome(w, nil)
+	case call.format >= formatBatsim:
+		err = writeAllocation(w, allocation.New(call.config.Procs, jobs, rows), call.format)
 	case !call.config.Explain:
 		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
@@ -82,6 +80,14 @@ func (call scheduleCall) write(e *env, jobs []sim.Job, rows []sim.Row, decisions
 		err = errors.Join(writeRows(w, rows, call.format), explain(w))
 	}
 	return errors.Join(err, w.Flush())
+}
+
+// writeAllocation writes a schedule for programs that draw schedules.
+func writeAllocation(w io.Writer, s *allocation.Schedule, f format) error {
+	if f == formatBatsim {
+		return s.Batsim().WriteCSV(w)
+	}
+	return s.WriteChrome(w, nil)
 }
 
 // explains tells whether request id is one of those to explain.
