@@ -21,6 +21,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	}
 
 	s.figures.every.turnBeyond()
+	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`)
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
 	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.Set() {

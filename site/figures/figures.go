@@ -166,9 +166,9 @@ func (c *Figures) stateWord(figure int) string {
 	r := c.Run
 	f := r.latest(figure)
 	switch {
-	case r.Err() != nil || f == nil:
+	case r.Err() != nil:
 		return "error"
-	case r.Plan == nil:
+	case r.Plan == nil || f == nil:
 		return "waiting"
 	}
 	return r.State(figure, !r.own(figure) || f.N > 0)
