@@ -275,7 +275,7 @@ func (v *view) aInWords() string {
 	case same && lacks == 0:
 		return "A is the same here, to the last digit: what it has otherwise changes nothing in this figure."
 	}
-	words := fmt.Sprintf("Now minus A: %s changes by %s points", v.measure, report.Decisive(signedSpan(changes, 1)))
+	words := fmt.Sprintf("Now minus A: %s points of %s", report.Decisive(signedSpan(changes, 1)), v.measure)
 	if v.n() > 1 {
 		words += ", clear of zero in " + count(clear, len(changes)) + " rows"
 	}

@@ -73,12 +73,8 @@ func discounts(r *study.FigureResult, o Options) Panel {
 	amounts := amountsOf(r)
 	last := float64(amounts[len(amounts)-1])
 	right := 1.02 * last
-	var evens []stats.Summary
 	seen, ends := p.byWindow(r, o, lineup{lambdas: sizes, differences: true, end: right, dots: 0.1 * last, phrase: amountPhrase(r),
 		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
-			if even, ok := c.Compared("break_even"); ok {
-				evens = append(evens, even.Summary)
-			}
 			g := float64(c.Discount)
 			return 0, g + aside(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
 		}})
@@ -90,13 +86,28 @@ func discounts(r *study.FigureResult, o Options) Panel {
 	}
 	p.Rules = append(p.Rules, Rule{X1: p.X.Domain[0], X2: right, Colour: Token("w0"), Width: 1.5})
 	ends = append(ends, Note{X: right, DX: 8, Text: "fixed", Colour: Token("w0").Label()})
-	p.evenRows(sizes, evens)
+	p.evenRows(sizes, evens(r), evens(r.A))
 	p.Notes = append(p.Notes, p.spread(ends, 14)...)
 	return p
 }
 
-// evenRows draws each break-even discount with its interval in a row of its own above the lines.
-func (p *Panel) evenRows(sizes []int, evens []stats.Summary) {
+// evens are the break-even discounts, by window size; none of no figure.
+func evens(r *study.FigureResult) (all []stats.Summary) {
+	if r == nil {
+		return nil
+	}
+	for _, lambda := range lambdasOf(r) {
+		for i := range r.Cells {
+			if even, ok := r.Cells[i].Compared("break_even"); ok && r.Cells[i].Lambda == lambda {
+				all = append(all, even.Summary)
+			}
+		}
+	}
+	return all
+}
+
+// evenRows draws each break-even discount with its interval in a row of its own above the lines, and behind it A's, where A has as many.
+func (p *Panel) evenRows(sizes []int, evens, ofA []stats.Summary) {
 	if len(evens) == 0 || len(evens) != len(sizes) {
 		return
 	}
@@ -111,12 +122,18 @@ func (p *Panel) evenRows(sizes []int, evens []stats.Summary) {
 		if low, high := max(even.Low, left), min(even.High, right); low < high {
 			p.Rules = append(p.Rules, Rule{X1: low, X2: high, Y1: y, Y2: y, Colour: colour, Width: 1.5, Ends: true})
 		}
-		if even.Mean > left && even.Mean < right {
-			tip := fmt.Sprintf("%s\nbreaks even at a discount of %s %%%s\nn = %d", windowPhrase(sizes[i]), number(even.Mean, 1),
-				interval(even.Low, even.High, 1), even.N)
-			p.Series = append(p.Series, Series{Name: "break-even", Colour: colour, Symbol: "diamond", Radius: 4,
-				Points: []Point{{X: even.Mean, Y: y, Tip: tip}}})
+		mark := func(who string, even stats.Summary, colour Colour) {
+			if even.Mean > left && even.Mean < right {
+				tip := fmt.Sprintf("%s%s\nbreaks even at a discount of %s %%%s\nn = %d", who, windowPhrase(sizes[i]), number(even.Mean, 1),
+					interval(even.Low, even.High, 1), even.N)
+				p.Series = append(p.Series, Series{Name: "break-even", Colour: colour, Symbol: "diamond", Radius: 4, OffAxis: true,
+					Points: []Point{{X: even.Mean, Y: y, Tip: tip}}})
+			}
 		}
+		if len(ofA) == len(evens) {
+			mark("A: ", ofA[i], colour.faint())
+		}
+		mark("", even, colour)
 		p.Notes = append(p.Notes, Note{X: right, Y: y, DX: 8, Text: number(even.Mean, 1) + " %", Colour: colour.Label()})
 	}
 }

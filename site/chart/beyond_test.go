@@ -52,6 +52,28 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 	}
 }
 
+// TestBreakEvenOfAStandsInTheRowOfNow compares a figure with itself: each of A's break-even marks lies behind its own.
+func TestBreakEvenOfAStandsInTheRowOfNow(t *testing.T) {
+	state := twoPeriods(t, schedule.Published)
+	r := state.Figure(8)
+	r.A = state.Figure(8)
+	var marks, ofA []Point
+	for _, s := range Figure(r, Options{}).Panels[0].Series {
+		if s.Name == "break-even" {
+			pt := s.Points[0]
+			tip, isA := strings.CutPrefix(pt.Tip, "A: ")
+			if pt.Tip = tip; isA {
+				ofA = append(ofA, pt)
+			} else {
+				marks = append(marks, pt)
+			}
+		}
+	}
+	if len(marks) != 3 || !slices.Equal(marks, ofA) {
+		t.Errorf("got marks %+v and A's %+v, want three that are the same", marks, ofA)
+	}
+}
+
 func TestWithoutResultsTheAxesOfFiguresBeyondThePaperStand(t *testing.T) {
 	for _, number := range []int{7, 8, 9, 10, 11, 12} {
 		sources := []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(4)}}

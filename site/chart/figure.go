@@ -67,7 +67,7 @@ func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 	}
 	o.Periods, o.names = false, nil
 	for _, s := range panels(a, o)[0].Series {
-		if s.Symbol == "" {
+		if s.Symbol == "" || s.OffAxis {
 			continue
 		}
 		s.Colour = s.Colour.faint()

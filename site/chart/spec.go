@@ -93,6 +93,7 @@ type Series struct {
 	Dashed  bool    `json:"dashed,omitempty"`  // the whiskers
 	Whisker float64 `json:"whisker,omitempty"` // their width; 0 means 1.25
 	Points  []Point `json:"points"`
+	OffAxis bool    `json:"-"`              // it stands in a row of its own, and says nothing by its height
 	Dots    []Point `json:"dots,omitempty"` // single replicates, tiny; the pointer alone finds their tips
 }
 

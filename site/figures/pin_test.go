@@ -34,7 +34,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	}
 	s.figures.every.list[1].Table.Open = true
 	html := s.html()
-	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", "Now minus A: utilisation changes by", "; faint: A",
+	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", " points of utilisation, clear of zero in", "; faint: A",
 		`data-column="minus_a_mean"`)
 	for _, figure := range []int{1, 2, 4, 5, 6} {
 		f := s.figures.Run.latest(figure)
