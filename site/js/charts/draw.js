@@ -64,8 +64,9 @@ function axes(panel, fx, width) {
   if (panel.heading) marks.push(Plot.text([panel.heading], {...left, dy: top - (y.title ? 21 : 0), fill: v("ink-2")}));
   if (y.title) marks.push(Plot.text([y.title], {...left, dy: top, fill: panel.group ? v("ink") : v("ink-2"), fontWeight: panel.group ? 600 : 400}));
   if (x.title) {
-    const middle = fx ? {fx: () => Math.floor((panel.facets.length - 1) / 2)} : {};
-    marks.push(Plot.text([x.title], {frameAnchor: "bottom", dy: 34, lineAnchor: "bottom", fill: v("ink-2"), ...middle}));
+    const facets = fx ? panel.facets.length : 1, middle = fx ? {fx: () => Math.floor((facets - 1) / 2)} : {};
+    const frameAnchor = facets % 2 ? "bottom" : "bottom-right"; // of an even number: between the two in the middle
+    marks.push(Plot.text([x.title], {frameAnchor, textAnchor: "middle", dy: 34, lineAnchor: "bottom", fill: v("ink-2"), ...middle}));
   }
   if (fx) marks.push(Plot.text(panel.facets, {fx: (_, i) => i, frameAnchor: "top", dy: -16, text: (d) => d, fontWeight: 600, fill: v("ink")}));
   return marks;
