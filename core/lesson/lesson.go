@@ -113,6 +113,10 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	for i := range l.Steps { // as people write a formula: "orders=edf, deadline - area"
+		s := &l.Steps[i]
+		s.State = strings.ReplaceAll(strings.TrimSpace(s.State), " ", "%20")
+	}
 	if path, err := l.wrong(); err != nil {
 		at, said := places[path]
 		for ; !said; at, said = places[path] { // what is missing has the place of what it is missing in

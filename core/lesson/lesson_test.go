@@ -114,6 +114,17 @@ func read(t *testing.T, text string) *Lesson {
 	return l
 }
 
+func TestAStateMayBeWrittenWithSpaces(t *testing.T) {
+	const text = `{"title": "T", "text": "W", "steps": [{"title": "S", "text": "", "state": " view=schedule&schedule.order=slack - area "}]}`
+	l, err := Read(strings.NewReader(text), "mine.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := l.Steps[0].State, "view=schedule&schedule.order=slack%20-%20area"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestAnswersAreJudged(t *testing.T) {
 	l := read(t, good)
 	const state = "v=1&view=schedule&schedule.L=1.5&schedule.d=9&set=1"
