@@ -20,8 +20,7 @@ var decided = []study.Convention{
 	{Text: "A deadline is split over a workflow along its longest path, and E[ρ] is added up there.",
 		Why: "The paper leaves both open; parallel services get different processors, as it asks."},
 	{Text: "P(over) is (13) summed over the over-allocated subsets, in the worst slice.",
-		Why: "The paper wants such a probability to be acceptable, and has a formula for E[ρ] alone. Like (13) it has the new one’s own q as " +
-			"a factor, so a bound of q or more refuses nothing."},
+		Why: "The paper wants it to be acceptable, and has a formula for E[ρ] alone. Like (13) it has the new one’s own q as a factor."},
 	{Text: "Every subset has the new one in it.", Why: "(7) counts those without it too; Table II has only the seven with it."},
 	{Text: "A machine is a candidate where C is at most P = min(T, d).",
 		Why: "The paper asks for C at most d; with C above T activations would pile up."},

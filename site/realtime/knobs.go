@@ -154,7 +154,8 @@ func (c *Realtime) knobs() *parts.Params {
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
 		active, rate, c.first, c.last)
 	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
-		knob("over", c.hold(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5},
+		knob("over", c.hold(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
+			Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
 			func(s *scene.Scene) string { return percentOf(s.MostOver).String() },
 			func(s *scene.Scene, text string) string { return ratioInto(&s.MostOver, text, 100) })),
 		number("most"), number("choose"))

@@ -97,10 +97,9 @@ func textOf(markup string) string {
 
 func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 	_, c, _ := realtimeStage(t, "")
-	want := "With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But all of them " +
-		"are active at once only " +
-		"by chance: " +
-		"r4 is over-allocated with probability 0.30 % in a slice, no more than the 1 % that you accept: four offers."
+	want := "With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But they are " +
+		"active at once only by chance: in the worst slice, a time unit, r4 is active and over-allocated with probability 0.30 %, no more " +
+		"than the 1 % that you accept: four offers."
 	if got := textOf(c.lead()); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -119,13 +118,12 @@ func TestAnswersForOtherScenes(t *testing.T) {
 				"happen, whatever is active: one offer."},
 		"less overload is accepted": {"realtime.over=0.0029",
 			"With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. " +
-				"But all of them are active at once only by " +
-				"chance: " +
-				"r4 is over-allocated with probability 0.30 % in a slice, more than the 0.29 % that you accept: no offer."},
+				"But they are active at once only by chance: in the worst slice, a time unit, r4 is active and over-allocated with probability " +
+				"0.30 %, more than the 0.29 % that you accept: no offer."},
 		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1",
 			"With a hard guarantee the new r4 is accepted on one of two machines: on machine 1, 0.95 (the older) + 0.25 is more than 1. " +
-				"But all of them are active at once only by chance: r4 is over-allocated with probability 0.30 % in a slice on machine 1, no more " +
-				"than the 1 % that you accept: two offers."},
+				"But they are active at once only by chance: in the worst slice on machine 1, a time unit, r4 is active and over-allocated with " +
+				"probability 0.30 %, no more than the 1 % that you accept: two offers."},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -307,6 +305,13 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	}
 	if len(s.Browser.Pushed) != 1 {
 		t.Errorf("the history has %d new entries, want 1", len(s.Browser.Pushed))
+	}
+	c.show(1)
+	for g, group := range c.shownGroups() {
+		c.showGroup(g)
+		if got, want := textOf(c.counts()), "P(over)"+chance(group.Overload)+"U0"; !strings.HasPrefix(got, want) || len(c.groups()) != 2 {
+			t.Errorf("group %d of %d: got %s, want %s first", g+1, len(c.groups()), got, want)
+		}
 	}
 	c.tableRows()[0].remove()
 	if got := c.scene.Older[0].ID() + " " + c.scene.New.ID() + " " + spanText(c.scene.Places[1][2]); got != "r2 r5 1–120" {

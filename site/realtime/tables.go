@@ -56,8 +56,7 @@ func (c *Realtime) offersSub() string {
 	if len(c.scene.Own) > 0 || len(offers) < 2 || slices.ContainsFunc(offers, differs) {
 		return words
 	}
-	return words + " All ask the same, since U, the slices and P(over) are the same on each. Give one a price of its own, below its bars, " +
-		"and they differ."
+	return words + " All ask the same for the same U, slices and P(over) in the worst slice; a price of its own, below the bars, differs."
 }
 
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
@@ -166,6 +165,6 @@ func (c *Realtime) subsetsSub() string {
 // The heads of tables whose rows have buttons or fields.
 var (
 	offerHead = rows.Head("", "-#conflict", `#<span title="whether every deadline is guaranteed">hard</span>`,
-		`#<span title="probability of overload in a slice">P(over)</span>`, `#<span title="expected response time">`+rho+"</span>", "#price", "")
+		`#<span title="in the worst slice">P(over)</span>`, `#<span title="expected response time">`+rho+"</span>", "#price", "")
 	reservedHead = rows.Head("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
 )

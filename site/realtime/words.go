@@ -115,11 +115,8 @@ func (c *Realtime) lead() string {
 		words += ": " + where + sum + " is more than " + limit
 	}
 	p := c.judged(c.at).Overload
-	words += ". But all of them are active at once only by chance: " + id + " is over-allocated with probability <strong>" + chance(p) +
-		"</strong> in a slice"
-	if !same {
-		words += " on " + scene.MachineID(c.at)
-	}
+	words += ". But they are active at once only by chance: in the worst slice" + text.Either(same, "", " on "+scene.MachineID(c.at)) +
+		", a time unit, " + id + " is active and over-allocated with probability <strong>" + chance(p) + "</strong>"
 	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") +
 		c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
 	if none := c.judged(c.at).Unbounded; none > 0 {
@@ -137,13 +134,15 @@ func offers(n int) string {
 
 // counts are the numbers of the machine and group that are shown.
 func (c *Realtime) counts() string {
-	inOverload, without := realtime.Float(math.NaN()), realtime.Float(math.NaN())
+	nan := realtime.Float(math.NaN())
+	of := realtime.GroupPoint{Overload: c.judged(c.at).Overload, InOverload: nan, WithoutOverload: nan}
 	if groups := c.shownGroups(); c.group < len(groups) {
-		inOverload, without = groups[c.group].InOverload, groups[c.group].WithoutOverload
+		of = groups[c.group]
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(c.judged(c.at).Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(inOverload)) +
-		item(text.Italic("U<sub>z</sub>")+", without", shorter(without)) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
+	return item("P(over)", chance(of.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(of.InOverload)) +
+		item(text.Italic("U<sub>z</sub>")+", without", shorter(of.WithoutOverload)) +
+		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
 // countsOf says which machine and group the counts are of.
@@ -153,8 +152,9 @@ func (c *Realtime) countsOf() string {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}
 	id := text.Escape(c.scene.New.ID())
-	return text.Escape(words) + ". P(over): chance of overload in a slice. " + text.Italic("U<sub>0</sub>") + ", " +
-		text.Italic("U<sub>z</sub>") + ": what " + id + " gets in overload and without, times its chance. " + rho + ": mean response time."
+	return text.Escape(words) + ". P(over): chance that " + id + " is active and gets too little in a slice. " + text.Italic("U<sub>0</sub>") +
+		", " + text.Italic("U<sub>z</sub>") + ": what it gets beside older ones, times its chance. " + rho + ": mean response, " +
+		text.Italic("P") + " at least."
 }
 
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
