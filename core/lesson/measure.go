@@ -40,7 +40,7 @@ var Measures = []Measure{
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
 	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several, by: func(own string) string {
 		s := machines(own)
-		return together.SetupParameters.Encode(&s)
+		return together.Linked.Encode(&s)
 	}},
 	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks, by: func(own string) string {
 		l := dealings(own)
@@ -57,10 +57,10 @@ func Find(name string) *Measure {
 }
 
 // machines are the several machines of a part of a link.
-func machines(part string) together.Setup {
-	s := together.Setup{Config: together.Default()}
+func machines(part string) together.Config {
+	s := together.Default()
 	on, _ := own(part, "on")
-	together.SetupParameters.Decode(on, &s) // the page tells what is wrong with a link
+	together.Linked.Decode(on, &s) // the page tells what is wrong with a link
 	return s
 }
 
@@ -70,7 +70,7 @@ func several(own string) (float64, error) {
 	if s.Said == "" {
 		return 0, fmt.Errorf("lesson: got a state without requests to several machines, want one that shows them")
 	}
-	out, err := s.Run()
+	out, err := s.Play()
 	if err != nil {
 		return 0, err
 	}

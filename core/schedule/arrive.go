@@ -244,7 +244,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
-	if s.brokered {
+	if len(s.brokered) > 0 {
 		s.note(held, k, slot{})
 		return &s.result
 	}
@@ -256,7 +256,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 func (s *Scheduler) commit() {
 	for _, c := range s.log[s.began:] {
 		if p := &s.jobs[c.job]; c.what == placed && p.start != c.slot.start {
-			if s.brokered {
+			if len(s.brokered) > 0 {
 				s.save(altered, c.job)
 			}
 			p.moves++

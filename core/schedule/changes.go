@@ -8,8 +8,7 @@ type changes struct {
 	log      []change
 	was      []planned // what the jobs that were altered or are gone were before, in the order of log
 	trial    bool      // beginTrial was called, and endTrial was not yet
-	brokered bool      // the trial is a broker's: an acceptance may be taken back, so it fixes nobody
-	marked   int       // how long log was at Mark
+	brokered []int     // how long log was where a broker's trials began, of which an acceptance may be taken back, so it fixes nobody
 	arrivals int       // number of arrivals when the trial began
 }
 

@@ -43,41 +43,16 @@ func (m *Machine) Request(now Instant) (schedule.Answer, schedule.Reason, error)
 
 // Pass lets the next request go by: a broker may hold it later.
 func (m *Machine) Pass() {
+	m.run.laws.before(&m.run.scheduler)
 	m.run.scheduler.Pass(&m.run.jobs[m.run.arrivals[m.run.arrived]].Request)
 	m.run.arrived++
 }
 
-// Begin begins a trial at the instant now.
-func (m *Machine) Begin(now Instant) {
-	m.run.laws.before(&m.run.scheduler)
-	m.run.scheduler.BeginTrial(now)
-}
+// Begin begins a trial at the instant now. It may have others within.
+func (m *Machine) Begin(now Instant) { m.run.scheduler.BeginTrial(now) }
 
-// End ends it, and keeps what was done or takes it back.
-func (m *Machine) End(now Instant, keep bool) error {
-	m.run.scheduler.EndTrial(keep)
-	if m.run.laws == nil {
-		return nil
-	}
-	if !keep {
-		if err := m.run.laws.unmoved(now, noRequest, &m.run.scheduler); err != nil {
-			return err
-		}
-	}
-	for _, q := range m.run.scheduler.Waiting() {
-		if m.run.laws.promised[q.ID] == nil { // it was held, or was dropped and is there again
-			m.run.laws.agreed(q.ID, q.Ready, q.Deadline)
-		}
-	}
-	return m.run.laws.check(now, &m.run.scheduler)
-}
-
-// noRequest stands for a composite's in the errors of the laws.
-const noRequest = -1
-
-// Mark says where a part of a trial begins, which Back takes back.
-func (m *Machine) Mark() { m.run.scheduler.Mark() }
-func (m *Machine) Back() { m.run.scheduler.Back() }
+// End ends the last trial that has begun, and keeps what was done or takes it back.
+func (m *Machine) End(keep bool) { m.run.scheduler.EndTrial(keep) }
 
 // Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.
 func (m *Machine) Hold(i int, ready, deadline Instant) bool {
@@ -92,15 +67,32 @@ func (m *Machine) Drop(i int) {
 	m.run.laws.left(m.run.jobs[i].ID)
 }
 
+// Settle verifies the laws where Config.Check asks for it: request i, which has come to this machine or another, was decided.
+func (m *Machine) Settle(now Instant, i int, accepted bool) error {
+	laws, scheduler := m.run.laws, &m.run.scheduler
+	if laws == nil {
+		return nil
+	}
+	if !accepted {
+		if err := laws.unmoved(now, m.run.jobs[i].ID, scheduler); err != nil {
+			return err
+		}
+	}
+	for _, q := range scheduler.Waiting() {
+		if laws.promised[q.ID] == nil { // it was held, or was dropped and is there again
+			laws.agreed(q.ID, q.Ready, q.Deadline)
+		}
+	}
+	return laws.check(now, scheduler)
+}
+
 // Promise is what is promised to request i; ok is false where it neither waits nor runs.
 func (m *Machine) Promise(i int) (p schedule.Promise, ok bool) {
 	return m.run.scheduler.PromiseTo(m.arrival[i])
 }
 
-// Ends appends the planned ends, in [from, to], of the running and the waiting jobs, in no particular order.
-func (m *Machine) Ends(ends []Instant, from, to Instant) []Instant {
-	return m.run.scheduler.Ends(ends, from, to)
-}
+// Ends appends the planned ends of the running and the waiting jobs, in no particular order.
+func (m *Machine) Ends(ends []Instant) []Instant { return m.run.scheduler.Ends(ends) }
 
 // Row is what became of request i here.
 func (m *Machine) Row(i int) Row { return m.run.rows[i] }

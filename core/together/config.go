@@ -9,20 +9,21 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Config is everything about a run but its requests.
+// A Config is everything about a run but its requests; a page's and a link's has these too.
 type Config struct {
 	Procs   []int // of each machine
 	Policy  schedule.Policy
 	Shift   bool         // a composite that waits may be placed again for a local request
+	Said    string       // requests as Spell has them; Run takes others
 	Explain bool         // keep Outcome.Events
-	GoOn    func() error // asked before every decision; an error ends the run. May be nil
+	GoOn    func() error `json:"-"` // asked before every decision; an error ends the run. May be nil
 	Check   bool         // verify the laws; a broken law is a fault.Error
 }
 
 // MaxMachines is the most machines of a run.
 const MaxMachines = 64
 
-// Parameters are those of a Config.
+// Parameters are those of a Config but for the requests; Linked are all, as links have them.
 var Parameters = param.New(Default(), append([]param.Param[Config]{
 	param.Custom(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
 		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
@@ -31,6 +32,14 @@ var Parameters = param.New(Default(), append([]param.Param[Config]{
 		Help: "A composite that waits is placed again where a local request finds no hole otherwise."},
 		func(c *Config) *bool { return &c.Shift }),
 }, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy })...)...)
+
+var Linked = param.New(Default(), append(Parameters, param.Custom(
+	param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"}, func(c *Config) string { return c.Said },
+	func(c *Config, text string) bool {
+		_, ok := Unspell(text)
+		c.Said = text
+		return ok || text == ""
+	}))...)
 
 // Default is two machines, without offers, fixing or shifting.
 func Default() Config {

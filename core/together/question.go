@@ -8,55 +8,36 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/question"
 	"juggle/core/session/input"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 )
 
-// A Setup is a run that a page asks for and a link holds.
-type Setup struct {
-	Config
-	Said string // its requests, as Spell has them
-}
-
-// SetupParameters are those of a Setup.
-var SetupParameters = param.New(Setup{Config: Default()}, slices.Concat(
-	param.In(Parameters, "", func(s *Setup) *Config { return &s.Config }),
-	[]param.Param[Setup]{param.Custom(param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"},
-		func(s *Setup) string { return s.Said },
-		func(s *Setup, text string) bool {
-			_, ok := Unspell(text)
-			s.Said = text
-			return ok || text == ""
-		})},
-)...)
-
-// Open is a Setup of the requests in a file: of as many machines as it names, at least two, as wide as the widest request to them asks and
-// at least as wide as by default. An error says where the file is wrong.
-func Open(content, name string) (Setup, error) {
-	s := Setup{Config: Default()}
+// Open is for the requests in a file: as many machines as it names, at least two, as wide as the widest request to them asks and at least
+// as wide as by default. An error says where the file is wrong.
+func Open(content, name string) (Config, error) {
+	c := Default()
 	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
 	if err != nil {
-		return s, err
+		return c, err
 	}
 	if len(requests) > input.Most {
-		return s, fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.Most)
+		return c, fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.Most)
 	}
-	for len(s.Procs) < Machines(requests) {
-		s.Procs = append(s.Procs, s.Procs[0])
+	for len(c.Procs) < Machines(requests) {
+		c.Procs = append(c.Procs, c.Procs[0])
 	}
 	for _, r := range requests {
-		for i := range s.Procs {
-			if r.Machine == i || r.Machine == Any {
-				s.Procs[i] = max(s.Procs[i], int(r.Procs))
+		for i := range c.Procs {
+			if r.May(i) {
+				c.Procs[i] = max(c.Procs[i], int(r.Procs))
 			}
 		}
 	}
 	slices.SortStableFunc(requests, func(a, b Request) int { return cmp.Compare(a.Submit, b.Submit) })
-	s.Said = Spell(requests)
-	return s, nil
+	c.Said = Spell(requests)
+	return c, nil
 }
 
 // Spell is requests, in order of submission, as a text of letters, digits and points for links: of each its kind, machine and group, in
@@ -119,26 +100,17 @@ func Machines(requests []Request) int {
 	return n
 }
 
-// Run runs the requests.
-func (s Setup) Run() (*Outcome, error) {
-	requests, ok := Unspell(s.Said)
-	if n := Machines(requests); !ok || n > len(s.Procs) {
-		return nil, fmt.Errorf("together: got requests to %d machines, want at most %d", n, len(s.Procs))
+// Play runs the requests that are Said.
+func (c Config) Play() (*Outcome, error) {
+	requests, ok := Unspell(c.Said)
+	if n := Machines(requests); !ok || n > len(c.Procs) {
+		return nil, fmt.Errorf("together: got requests to %d machines, want at most %d", n, len(c.Procs))
 	}
-	return Run(s.Config, requests)
+	return Run(c, requests)
 }
 
 // Played is the question for a run with every event of it.
-var Played = question.NewLong("together.run", func(c question.Context, s Setup) (*Outcome, error) {
-	s.Explain, s.GoOn = true, c.GoOn
-	return s.Run()
+var Played = question.NewLong("together.run", func(c question.Context, asked Config) (*Outcome, error) {
+	asked.Explain, asked.GoOn = true, c.GoOn
+	return asked.Play()
 })
-
-// MarshalText spells the setup as a link does.
-func (s Setup) MarshalText() ([]byte, error) { return []byte(SetupParameters.Encode(&s)), nil }
-
-// UnmarshalText reads what MarshalText wrote.
-func (s *Setup) UnmarshalText(text []byte) error {
-	*s = Setup{Config: Default()}
-	return SetupParameters.Read(text, s)
-}

@@ -23,18 +23,23 @@ type Event struct {
 // An Attempt is a way to place a composite that was tried: the one that has come, or, to make room for a local request, one that waits.
 // Room tells whether the local request fits without that one.
 type Attempt struct {
-	Shifted int64     `json:",omitempty"` // the group of the composite that waits; 0: the one that has come
-	Room    bool      `json:",omitempty"`
-	Kept    bool      `json:",omitempty"`
-	Asked   []Inquiry `json:",omitempty"`
+	Shifted int64   `json:",omitempty"` // the group of the composite that waits; 0: the one that has come
+	Room    bool    `json:",omitempty"`
+	Kept    bool    `json:",omitempty"`
+	Starts  []Start `json:",omitempty"`
 }
 
-// An Inquiry is a question that the broker put: could this machine run the part from Start on? A yes was followed by a hold, which the
-// broker took back where another part found no place at that start.
+// A Start is an instant at which the broker would have parts start: all that start together, or the next of a chain.
+type Start struct {
+	At    schedule.Instant
+	Held  bool      `json:",omitempty"` // all of them, for as long as the attempt
+	Asked []Inquiry `json:",omitempty"`
+}
+
+// An Inquiry is a question that the broker put: could this machine run the part then? A yes was followed by a hold.
 type Inquiry struct {
 	Request int
 	Machine int
-	Start   schedule.Instant
 	Yes     bool `json:",omitempty"`
 }
 
@@ -49,11 +54,11 @@ type Move struct {
 
 // keep adds the event under way with what came of it, where events are kept; one of machines by themselves only where they have moved jobs.
 func (b *broker) keep() {
-	e := b.event
+	e := &b.event
 	if !b.cfg.Explain {
 		return
 	}
-	if e.Now, e.Sums = b.now, b.sums; e.Parts > 0 {
+	if e.Now, e.Sums = b.now, b.Sums; e.Parts > 0 {
 		row := b.row(e.First)
 		e.Answer, e.Reason = row.Decision, row.Reason
 	}
@@ -73,7 +78,7 @@ func (b *broker) keep() {
 		return !there || p.Running
 	})
 	if e.Parts > 0 || e.Moves != nil {
-		b.events = append(b.events, e)
+		b.Events = append(b.Events, *e)
 	}
 }
 

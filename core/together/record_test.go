@@ -36,7 +36,9 @@ func TestARecordingIsTheRun(t *testing.T) {
 		questions, decided := 0, 0
 		for k, e := range r.Events {
 			for _, a := range e.Attempts {
-				questions += len(a.Asked)
+				for _, s := range a.Starts {
+					questions += len(s.Asked)
+				}
 				if a.Shifted != 0 && a.Kept {
 					shifts++
 				}
@@ -117,8 +119,10 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 		t.Errorf("running: got %+v", s)
 	}
 	a := r.Events[1].Attempts
-	if len(a) != 1 || a[0].Shifted != 7 || !a[0].Room || !a[0].Kept || len(a[0].Asked) != 4 ||
-		a[0].Asked[0] != (Inquiry{Request: 0, Machine: 0, Start: 5, Yes: true}) || a[0].Asked[1] != (Inquiry{Request: 1, Machine: 1, Start: 5}) {
+	if len(a) != 1 || a[0].Shifted != 7 || !a[0].Room || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
+		{At: 5, Asked: []Inquiry{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1}}},
+		{At: 15, Held: true, Asked: []Inquiry{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1, Yes: true}}},
+	}) {
 		t.Errorf("got the attempts %+v", a)
 	}
 }
@@ -130,23 +134,25 @@ func TestALinkHasTheRun(t *testing.T) {
 		for i := range requests {
 			requests[i].Unnamed = requests[i].Machine == 0 && seed%2 == 0
 		}
-		s := Setup{Config: cfg, Said: Spell(requests)}
+		s := cfg
+		s.Said = Spell(requests)
 		if read, ok := Unspell(s.Said); !ok || !cmp.Equal(read, requests) {
 			t.Fatalf("seed %d: got another list from %s", seed, s.Said)
 		}
-		text, err := s.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var back Setup
-		if err := back.UnmarshalText(text); err != nil {
+		back, asked := Default(), Default()
+		if err := Linked.Read([]byte(Linked.Encode(&s)), &back); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		if diff := cmp.Diff(s, back, cmp.AllowUnexported(schedule.Order{})); diff != "" {
-			t.Fatalf("seed %d: -said +read\n%s", seed, diff)
+		if err := json.Unmarshal(Played.Put(s).Body, &asked); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		for name, got := range map[string]Config{"read": back, "asked": asked} {
+			if diff := cmp.Diff(s, got, cmp.AllowUnexported(schedule.Order{})); diff != "" {
+				t.Fatalf("seed %d: -said +%s\n%s", seed, name, diff)
+			}
 		}
 		back.Explain = true
-		made, err := back.Run()
+		made, err := back.Play()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +194,7 @@ func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
 	}
 	s.Procs, s.Shift = []int{8, 6, 4}, true
 	s.Explain = true
-	r, err := s.Run()
+	r, err := s.Play()
 	if err != nil || len(r.Events) != 11 {
 		t.Fatalf("got %d events, %v, want 11", len(r.Events), err)
 	}
@@ -209,7 +215,7 @@ func TestARunIsCalledOff(t *testing.T) {
 		}
 		return nil
 	}
-	if _, err := s.Run(); !errors.Is(err, off) || asked != 4 {
+	if _, err := s.Play(); !errors.Is(err, off) || asked != 4 {
 		t.Errorf("got %v after %d decisions, want that it is called off at the fourth", err, asked)
 	}
 }

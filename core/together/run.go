@@ -48,30 +48,29 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if len(cfg.Procs) < 1 || len(cfg.Procs) > MaxMachines {
 		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want 1 to %d", len(cfg.Procs), MaxMachines)
 	}
-	b := &broker{cfg: cfg, requests: requests, at: make([]int, len(requests)),
-		why: map[int64]schedule.Reason{}, moved: map[int64]int{}, placed: map[int]Move{}}
+	b := &broker{Outcome: &Outcome{Procs: cfg.Procs, Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{},
+		moved: map[int64]int{}, placed: map[int]Move{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
-		jobs[i], b.at[i] = requests[i].Job, nowhere
+		jobs[i], b.at = requests[i].Job, append(b.at, nowhere)
 	}
-	for n, procs := range cfg.Procs {
+	for _, procs := range cfg.Procs {
 		m, err := sim.NewMachine(sim.Config{Procs: procs, Policy: cfg.Policy, Check: cfg.Check}, jobs)
 		if err != nil {
 			return nil, err
 		}
-		b.machines, b.all = append(b.machines, m), append(b.all, n)
+		b.machines = append(b.machines, m)
 	}
 	if err := b.run(); err != nil {
 		return nil, err
 	}
-	out := &Outcome{Procs: cfg.Procs, Requests: requests, Events: b.events, Sums: b.sums}
 	for i := range requests {
-		out.Rows = append(out.Rows, b.row(i))
+		b.Rows = append(b.Rows, b.row(i))
 	}
 	if cfg.Check {
-		return out, checkComposites(out.Rows)
+		return b.Outcome, checkComposites(b.Rows)
 	}
-	return out, nil
+	return b.Outcome, nil
 }
 
 // run plays all events: at an instant every machine's own, then the next arrival, and both again for the one behind it.
@@ -109,7 +108,7 @@ func (b *broker) run() error {
 
 // row is what became of request i.
 func (b *broker) row(i int) Row {
-	r, on := &b.requests[i], b.at[i]
+	r, on := &b.Requests[i], b.at[i]
 	row := Row{Part: r.Part, Moved: b.moved[r.Group]}
 	if on == nowhere {
 		row.Row = b.machines[max(r.Machine, 0)].Row(i)

@@ -2,6 +2,7 @@ package together
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"juggle/core/schedule"
@@ -12,13 +13,13 @@ import (
 type Brokering struct {
 	tell.Spelling
 	*Outcome
-	Most int // lists of starts are told to so many, and counted beyond; 0: all are told
+	Most int // starts in a row without a place are told to so many, and counted beyond
 }
 
 // Headline is who was decided, and what came of it.
 func (b Brokering) Headline(event int) string {
 	e := &b.Events[event]
-	words := e.Answer.String()
+	r, words := &b.Requests[e.First], e.Answer.String()
 	switch {
 	case e.Parts == 0 && len(e.Moves) == 1:
 		return "Jobs have ended early: 1 start changed"
@@ -29,7 +30,6 @@ func (b Brokering) Headline(event int) string {
 	case e.Answer == schedule.Offered:
 		words = "taken by an offer"
 	}
-	r := &b.Requests[e.First]
 	if r.Group == 0 {
 		return fmt.Sprintf("Request %d on machine %d: %s", r.ID, r.Machine+1, words)
 	}
@@ -39,8 +39,7 @@ func (b Brokering) Headline(event int) string {
 // Asks says what was asked for: a line of words for each part; and how the parts stand to each other, and in which window.
 func (b Brokering) Asks(event int) (parts []string, how string) {
 	e := &b.Events[event]
-	for i := e.First; i < e.First+e.Parts; i++ {
-		r := &b.Requests[i]
+	for _, r := range b.Requests[e.First : e.First+e.Parts] {
 		on := "any machine"
 		if r.Machine != Any {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
@@ -59,11 +58,40 @@ func (b Brokering) Asks(event int) (parts []string, how string) {
 // Lines tells the event step by step.
 func (b Brokering) Lines(event int) (lines []tell.Line) {
 	e := &b.Events[event]
-	if e.Parts > 0 && (b.Requests[e.First].Group == 0 || len(e.Attempts) == 0) {
-		lines = append(lines, b.alone(e))
+	r := &b.Requests[e.First]
+	say := func(lead, text, good string) { lines = append(lines, tell.Line{Lead: lead, Text: text, Good: good}) }
+	machine := fmt.Sprintf("Machine %d", r.Machine+1)
+	switch atOnce := fmt.Sprintf("Rejected at once: %v: ", e.Reason); {
+	case e.Parts == 0:
+	case r.Group == 0 && len(e.Attempts) > 0:
+		say(machine, "finds no hole for it, and asks the broker for room.", "")
+	case r.Group == 0 && e.Answer == schedule.Rejected:
+		say(machine, "decides by itself: "+e.Reason.String()+".", "")
+	case r.Group == 0:
+		say(machine, "", "decides by itself: "+e.Answer.String()+".")
+	case e.Reason == schedule.TooWide:
+		say("No machine is asked.", atOnce+"a part asks for more processors than its machine has.", "")
+	case len(e.Attempts) == 0:
+		say("No machine is asked.", atOnce+e.Reason.Why()+".", "")
 	}
-	for i := range e.Attempts {
-		lines = append(lines, b.attempt(e, &e.Attempts[i])...)
+	for _, a := range e.Attempts {
+		lifted := fmt.Sprintf("Composite %d", a.Shifted)
+		switch {
+		case !a.Room:
+			say(lifted, fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", r.ID), "")
+			continue
+		case a.Shifted != 0:
+			say(lifted, fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", r.ID), "")
+		}
+		lines = append(lines, b.starts(a.Starts)...)
+		switch {
+		case a.Shifted != 0 && a.Kept:
+			say(lifted, "", fmt.Sprintf("has a place again, so %d is accepted.", r.ID))
+		case a.Shifted != 0:
+			say(lifted, "finds no place, so everything is as before.", "")
+		case !a.Kept && len(a.Starts) > 0:
+			say("", "No start is left, so everything is as before.", "")
+		}
 	}
 	for _, m := range e.Moves {
 		lines = append(lines, b.move(m))
@@ -71,97 +99,44 @@ func (b Brokering) Lines(event int) (lines []tell.Line) {
 	return lines
 }
 
-// alone is what the machine of a local request answered by itself, or why a composite was rejected without a question.
-func (b Brokering) alone(e *Event) tell.Line {
-	r := &b.Requests[e.First]
-	line := tell.Line{Lead: fmt.Sprintf("Machine %d", r.Machine+1)}
-	switch {
-	case r.Group != 0:
-		why := e.Reason.Why()
-		if e.Reason == schedule.TooWide {
-			why = "a part asks for more processors than its machine has"
+// starts tells which were asked about, and what the machines answered; of those in a row where one had no room, the first few.
+func (b Brokering) starts(starts []Start) (lines []tell.Line) {
+	if len(starts) == 0 {
+		return []tell.Line{{Lead: "No machine is asked:", Text: "there is no start worth asking about."}}
+	}
+	failed := 0 // since the last that was held
+	for n, s := range starts {
+		if failed++; s.Held {
+			failed = 0
 		}
-		line = tell.Line{Lead: "No machine is asked.", Text: fmt.Sprintf("Rejected at once: %v: %s.", e.Reason, why)}
-	case len(e.Attempts) > 0:
-		line.Text = "finds no hole for it, and asks the broker for room."
-	case e.Answer == schedule.Rejected:
-		line.Text = "decides by itself: " + e.Reason.String() + "."
-	default:
-		line.Good = "decides by itself: " + e.Answer.String() + "."
-	}
-	return line
-}
-
-func (b Brokering) attempt(e *Event, a *Attempt) (lines []tell.Line) {
-	if a.Shifted == 0 {
-		return b.asked(a)
-	}
-	id, first := b.Requests[e.First].ID, tell.Line{Lead: fmt.Sprintf("Composite %d", a.Shifted)}
-	last := first
-	if !a.Room {
-		first.Text = fmt.Sprintf("is lifted out; %d does not fit without it either, so it stays.", id)
-		return []tell.Line{first}
-	}
-	first.Text = fmt.Sprintf("is lifted out; %d fits now, and the composite is placed again.", id)
-	if a.Kept {
-		last.Good = fmt.Sprintf("has a place again, so %d is accepted.", id)
-	} else {
-		last.Text = "finds no place, so everything is as before."
-	}
-	return append(append([]tell.Line{first}, b.asked(a)...), last)
-}
-
-// asked tells the questions of an attempt: a line for each start that was asked about. Parts of a chain never ask about the same.
-func (b Brokering) asked(a *Attempt) (lines []tell.Line) {
-	failed := 0 // starts since the last that was held
-	abridge := func() {
-		if more := failed - b.Most; b.Most > 0 && more > 0 {
+		if failed <= b.Most {
+			lines = append(lines, b.start(&s))
+		}
+		if more := failed - b.Most; more > 0 && (n == len(starts)-1 || starts[n+1].Held) {
 			lines = append(lines, tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
-		failed = 0
-	}
-	for rest := a.Asked; len(rest) > 0; {
-		n := 1
-		for n < len(rest) && rest[n].Start == rest[0].Start {
-			n++
-		}
-		line, last := b.start(rest[:n]), rest[n-1]
-		rest = rest[n:]
-		if last.Yes && (b.Requests[last.Request].Chain || a.Kept && len(rest) == 0) {
-			abridge()
-			line.Good = "Held."
-		} else if failed++; b.Most > 0 && failed > b.Most {
-			continue
-		}
-		lines = append(lines, line)
-	}
-	abridge()
-	switch {
-	case len(a.Asked) == 0:
-		lines = append(lines, tell.Line{Lead: "No machine is asked:", Text: "there is no start worth asking about."})
-	case !a.Kept && a.Shifted == 0:
-		lines = append(lines, tell.Line{Text: "No start is left, so everything is as before."})
 	}
 	return lines
 }
 
-// start tells the questions about one start.
-func (b Brokering) start(asked []Inquiry) tell.Line {
-	line := tell.Line{Lead: "At " + b.Clock(asked[0].Start) + "?"}
+func (b Brokering) start(s *Start) tell.Line {
+	line := tell.Line{Lead: "At " + b.Clock(s.At) + "?"}
 	var words []string
-	for i, q := range asked {
+	for i, q := range s.Asked {
 		r, word := &b.Requests[q.Request], fmt.Sprintf("machine %d no", q.Machine+1)
 		if q.Yes {
 			word = fmt.Sprintf("machine %d yes", q.Machine+1)
 		}
 		if r.Chain {
-			line.Lead = fmt.Sprintf("%d at %s?", r.ID, b.Clock(q.Start))
-		} else if i == 0 || asked[i-1].Request != q.Request {
+			line.Lead = fmt.Sprintf("%d at %s?", r.ID, b.Clock(s.At))
+		} else if i == 0 || s.Asked[i-1].Request != q.Request {
 			word = fmt.Sprintf("%d: %s", r.ID, word)
 		}
 		words = append(words, word)
 	}
-	line.Text = strings.Join(words, ", ") + "."
+	if line.Text = strings.Join(words, ", ") + "."; s.Held {
+		line.Good = "Held."
+	}
 	return line
 }
 
@@ -172,17 +147,16 @@ func (b Brokering) move(m Move) tell.Line {
 		return tell.Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: fmt.Sprintf("on machine %d from %s to %s.", m.Machine+1, b.Clock(m.To),
 			b.Until(m.To, m.To.Add(r.Estimate)))}
 	}
-	line := tell.Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)}
+	text := "from " + b.Clock(m.From) + " to " + b.Until(m.From, m.To)
 	if m.Was != m.Machine {
-		line.Text += fmt.Sprintf(", from machine %d to %d", m.Was+1, m.Machine+1)
+		text += fmt.Sprintf(", from machine %d to %d", m.Was+1, m.Machine+1)
 	}
-	line.Text += "."
-	return line
+	return tell.Line{Lead: fmt.Sprintf("%d moves", r.ID), Text: text + "."}
 }
 
 // Listing tells an event of a run on several machines in indented lines, with every question and answer, in seconds.
 func (o *Outcome) Listing(event int) string {
-	b := Brokering{Spelling: tell.PlainSpelling{}, Outcome: o}
+	b := Brokering{Spelling: tell.PlainSpelling{}, Outcome: o, Most: math.MaxInt}
 	text := fmt.Sprintf("at %d: %s\n", o.Events[event].Now, b.Headline(event))
 	if asks, how := b.Asks(event); asks != nil {
 		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(asks, "; "), how)

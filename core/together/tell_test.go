@@ -25,12 +25,12 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 	}
 	s.Procs = []int{3, 2}
 	s.Explain = true
-	r, err := s.Run()
+	r, err := s.Play()
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := len(r.Events) - 1
-	all := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r}.Lines(last)
+	all := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r, Most: 99}.Lines(last)
 	few := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r, Most: 3}.Lines(last)
 	if len(all) != 12 || len(few) != 7 || few[3] != (tell.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
 		few[4] != all[9] {

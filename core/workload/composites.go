@@ -68,25 +68,25 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 	return requests, nil
 }
 
-// chosen are n jobs of several processors, or all where there are fewer, in order of submission.
-func (t *Trace) chosen(c Config, n int) (chosen []sim.Job, err error) {
+// chosen are n jobs of several processors, or all where there are fewer, in order of submission: those with the least keys.
+func (t *Trace) chosen(c Config, n int) ([]sim.Job, error) {
 	jobs, err := t.Generate(c, nil)
 	if err != nil {
 		return nil, err
 	}
 	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
-	d, keys, order := newDraws(c), make([]uint64, len(jobs)), make([]int, len(jobs))
-	for i := range jobs {
-		d.start(jobs[i].ID, forComposite)
-		keys[i], order[i] = d.pcg.Uint64(), i
+	d, keys := newDraws(c), make([]uint64, len(jobs))
+	key := func(j sim.Job) uint64 {
+		d.start(j.ID, forComposite)
+		return d.pcg.Uint64()
 	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), cmp.Compare(jobs[a].ID, jobs[b].ID)) })
-	order = order[:min(n, len(order))]
-	slices.Sort(order)
-	for _, i := range order {
-		chosen = append(chosen, jobs[i])
+	for i, j := range jobs {
+		keys[i] = key(j)
 	}
-	return chosen, nil
+	if slices.Sort(keys); n < len(jobs) {
+		jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return key(j) >= keys[n] })
+	}
+	return jobs, nil
 }
 
 // split is the parts that a job is taken apart into.

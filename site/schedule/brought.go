@@ -48,7 +48,7 @@ func (c *Schedule) open(name, content string) error {
 	if err != nil {
 		return err
 	}
-	c.takeSeveral(together.Setup{Config: together.Default()})
+	c.takeSeveral(together.Default())
 	c.setup, c.first, c.byHand = next, 0, false
 	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
 	c.changed()
@@ -57,7 +57,7 @@ func (c *Schedule) open(name, content string) error {
 
 // toLog goes back to the logs.
 func (c *Schedule) toLog() {
-	c.takeSeveral(together.Setup{Config: together.Default()})
+	c.takeSeveral(together.Default())
 	c.setup.Requests, c.setup.Procs, c.byHand = "", replay.Default().Procs, false
 	c.changed()
 }

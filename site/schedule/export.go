@@ -122,7 +122,7 @@ func (c *Schedule) origin() page.Origin {
 	policy, settings := c.played.Policy, replay.Parameters.Settings(&c.played)
 	if c.brokered.on() {
 		made := c.event().Setup
-		policy, settings = made.Policy, together.SetupParameters.Settings(&made)
+		policy, settings = made.Policy, together.Linked.Settings(&made)
 	}
 	words := []string{c.page.Program(), "rules: " + policy.Edition.String()}
 	switch {

@@ -31,11 +31,11 @@ type linked struct {
 	length   gantt.Seconds // of the stretch otherwise
 	table    bool
 	queue    queueChoice // drawn below
-	several  together.Setup
+	several  together.Config
 }
 
 func unlinked() linked {
-	return linked{setup: replay.Default(), length: gantt.Usual, several: together.Setup{Config: together.Default()}}
+	return linked{setup: replay.Default(), length: gantt.Usual, several: together.Default()}
 }
 
 var linkedParameters = param.New(unlinked(), slices.Concat(
@@ -55,7 +55,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
 		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(l *linked) *queueChoice { return &l.queue }),
 	},
-	param.In(together.SetupParameters, "on.", func(l *linked) *together.Setup { return &l.several }),
+	param.In(together.Linked, "on.", func(l *linked) *together.Config { return &l.several }),
 )...)
 
 // own spells a setup and a decision of its run, counted from 1; 0 is none.

@@ -251,8 +251,8 @@ func (c *Schedule) changed() {
 func (c *Schedule) reset() {
 	c.shownPanel().Forget()
 	if c.brokered.on() {
-		next := together.Setup{Config: together.Default(), Said: c.brokered.setup.Said}
-		next.Procs = c.brokered.setup.Procs
+		next := together.Default()
+		next.Procs, next.Said = c.brokered.setup.Procs, c.brokered.setup.Said
 		c.toSeveral(next)
 		return
 	}

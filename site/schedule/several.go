@@ -15,9 +15,9 @@ import (
 // A brokered run is one on several machines, which the view shows in place of run where the reader's requests name several.
 type brokered struct {
 	panel    *parts.Knobpanel
-	setup    together.Setup // what is asked for; nothing said: no such run
+	setup    together.Config // what is asked for; nothing said: no such run
 	requests []together.Request
-	ask      *page.Ask[together.Setup, together.Outcome]
+	ask      *page.Ask[together.Config, together.Outcome]
 	seen     bool // an event of these requests was shown
 	aside    int  // the decision of run that was shown before
 }
@@ -53,8 +53,8 @@ func (c *Schedule) event() several.Shown {
 }
 
 func (c *Schedule) severalKnob(key string) *parts.Knob {
-	p, b := together.SetupParameters.Find(key), &c.brokered
-	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() *together.Setup { return &b.setup }, func(next together.Setup) error {
+	p, b := together.Linked.Find(key), &c.brokered
+	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() *together.Config { return &b.setup }, func(next together.Config) error {
 		if n := together.Machines(b.requests); len(next.Procs) < n {
 			return &param.Error{Key: "m", Got: text.Plural(len(next.Procs), "machine", "machines"), Want: strconv.Itoa(n) +
 				", which the requests name"}
@@ -70,13 +70,13 @@ func (c *Schedule) severalKnob(key string) *parts.Knob {
 }
 
 // toSeveral shows a run on several machines, at the same event where the requests are the same.
-func (c *Schedule) toSeveral(s together.Setup) {
+func (c *Schedule) toSeveral(s together.Config) {
 	c.takeSeveral(s)
 	c.live.Changed()
 }
 
 // takeSeveral is toSeveral at once; that of nothing goes back to run.
-func (c *Schedule) takeSeveral(s together.Setup) {
+func (c *Schedule) takeSeveral(s together.Config) {
 	c.steps.Pause()
 	b := &c.brokered
 	if b.on() != (s.Said != "") {

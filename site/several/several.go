@@ -14,12 +14,12 @@ import (
 // A Shown is an event of a run.
 type Shown struct {
 	together.Brokering
-	Setup together.Setup // of which the run was made
+	Setup together.Config // of which the run was made
 	Event int
 }
 
 // New is that event of a run.
-func New(run *together.Outcome, setup together.Setup, event int) Shown {
+func New(run *together.Outcome, setup together.Config, event int) Shown {
 	return Shown{together.Brokering{Spelling: parts.Spelling{}, Outcome: run, Most: most}, setup, event}
 }
 

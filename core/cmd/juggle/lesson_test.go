@@ -64,15 +64,14 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
 			on = append(on, key)
 		}
 	}
-	setup := together.Setup{Config: together.Default()}
-	if wrong := together.SetupParameters.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
+	setup := together.Default()
+	if wrong := together.Linked.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
 		t.Fatal(wrong[0])
 	}
-	requests, ok := together.Unspell(setup.Said)
 	setup.Explain = true
-	told, err := together.Run(setup.Config, requests)
-	if err != nil || !ok {
-		t.Fatal(err, ok)
+	told, err := setup.Play()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return told.Events[n-1]
 }
@@ -160,8 +159,8 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 		"together": {
 			0: func(s *lesson.Step) played {
 				e := togetherAt(t, s, 3)
-				asked := e.Attempts[0].Asked
-				if len(asked) != 1 || asked[0].Machine != 0 || asked[0].Yes {
+				asked := e.Attempts[0].Starts[0].Asked
+				if len(e.Attempts[0].Starts) != 1 || len(asked) != 1 || asked[0].Machine != 0 || asked[0].Yes {
 					t.Errorf("got the questions %+v", asked)
 				}
 				return played{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
@@ -169,9 +168,11 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 			1: func(s *lesson.Step) played {
 				e := togetherAt(t, s, 4)
 				n := 0
-				for _, q := range e.Attempts[0].Asked {
-					if q.Machine == 0 {
-						n++
+				for _, start := range e.Attempts[0].Starts {
+					for _, q := range start.Asked {
+						if q.Machine == 0 {
+							n++
+						}
 					}
 				}
 				return played{numbered(float64(n)), numbered(4)}

@@ -35,22 +35,19 @@ type partReader struct {
 }
 
 // part reads the part of the present line, whose job is the last.
-func (p *partReader) part(jobs []sim.Job) error {
-	group, err := p.numberOr(groupColumn, 0)
-	if err != nil {
+func (p *partReader) part(jobs []sim.Job) (err error) {
+	r := sim.PartJob{Job: jobs[len(jobs)-1], Part: sim.Part{Unnamed: p.empty(machineColumn), Chain: string(p.cells[kindColumn]) == "chain"}}
+	if r.Group, err = p.numberOr(groupColumn, 0); err != nil {
 		return err
 	}
-	r := sim.PartJob{Job: jobs[len(jobs)-1], Part: sim.Part{Group: group, Unnamed: p.empty(machineColumn)}}
-	if r.Machine, err = p.machine(group); err != nil {
+	if r.Machine, err = p.machine(r.Group); err != nil {
 		return err
 	}
-	switch kind := string(p.cells[kindColumn]); {
-	case (group == 0) != p.empty(kindColumn):
-		return p.fail("kind", quote(p.cells[kindColumn]), "together or chain where there is a group, nothing where there is none")
-	case group != 0 && kind != "together" && kind != "chain":
-		return p.fail("kind", quote(p.cells[kindColumn]), "together or chain")
-	default:
-		r.Chain = kind == "chain"
+	switch kind := p.cells[kindColumn]; {
+	case (r.Group == 0) != p.empty(kindColumn):
+		return p.fail("kind", quote(kind), "together or chain where there is a group, nothing where there is none")
+	case r.Group != 0 && !r.Chain && string(kind) != "together":
+		return p.fail("kind", quote(kind), "together or chain")
 	}
 	if err := p.follows(&r); err != nil {
 		return err
@@ -62,10 +59,10 @@ func (p *partReader) part(jobs []sim.Job) error {
 // machine is that of the present line.
 func (p *partReader) machine(group int64) (int, error) {
 	cell := string(p.cells[machineColumn])
-	if p.empty(machineColumn) {
+	switch {
+	case p.empty(machineColumn):
 		return 0, nil
-	}
-	if cell == "any" && group != 0 {
+	case cell == "any" && group != 0:
 		return sim.AnyMachine, nil
 	}
 	n, ok := partColumns[machineColumn].parse(cell)
