@@ -23,6 +23,7 @@ func judgeNumbers(c *report.Claim, parts []numbersPart) {
 		part := report.Part{Name: p.name}
 		for _, n := range p.numbers {
 			part.Decides = append(part.Decides, report.Computed(n.Quantity+", printed "+n.Printed, "", n.Computed, n.Follows()))
+			part.Decides[len(part.Decides)-1].Decimals = n.Decimals
 		}
 		judged = append(judged, part)
 	}

@@ -52,6 +52,7 @@ type Evidence struct {
 	Unit      string  // "points", "%"
 	P         float64 // Holm-adjusted two-sided p-value; NaN where none was computed
 	Side      int     // the sign of a value that agrees with the claim; 0 where its sign says nothing
+	Decimals  int     // that a computed value needs, where those are more than usual; otherwise 0
 	Within    float64 // where Side is 0: what the claim says that the value is nearer to 0 than; 0 where it says nothing of that kind
 	Stance    Stance
 }

@@ -29,8 +29,8 @@ func EvidenceTable(claims []Claim) *Table {
 	for _, c := range claims {
 		for _, p := range c.Parts {
 			for _, e := range p.Decides {
-				t.Add(c.Figure, c.Verdict, p.Name, p.Verdict, e.What, Fixed(e.Value, Decimals), Fixed(e.Low, Decimals),
-					Fixed(e.High, Decimals), e.Unit, Fixed(e.P, PDecimals), e.Stance)
+				t.Add(c.Figure, c.Verdict, p.Name, p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
+					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, Fixed(e.P, PDecimals), e.Stance)
 			}
 		}
 	}

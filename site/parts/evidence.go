@@ -1,7 +1,9 @@
 package parts
 
 import (
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/report"
@@ -32,35 +34,34 @@ func EvidenceTitle(decides []report.Evidence) string {
 	return "The " + text.Count(len(decides)) + " comparisons behind the verdict"
 }
 
-// EvidenceItems is their table. A unit that all share stands in its head.
+// EvidenceItems is their table. A unit that all share stands in its head; columns that would be empty are hidden.
 func EvidenceItems(decides []report.Evidence) string {
-	var b strings.Builder
-	value := "value"
+	b, value := new(strings.Builder), "value"
 	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
 		value = decides[0].Unit
 	}
-	b.WriteString(`<table><thead><tr><th scope="col"><span class="hidden">speaks</span></th><th scope="col">comparison</th>` +
-		`<th scope="col" class="num">` + text.Escape(value) + `</th>` +
+	any := func(of func(report.Evidence) bool) string {
+		return strconv.FormatBool(slices.ContainsFunc(decides, of))
+	}
+	b.WriteString(`<table data-ranges="` + any(func(e report.Evidence) bool { return !math.IsNaN(e.Low) }) + `" data-tests="` +
+		any(func(e report.Evidence) bool { return !math.IsNaN(e.P) }) + `"><thead><tr><th scope="col"><span class="hidden">speaks` +
+		`</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(value) + `</th>` +
 		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Adjusted over the figure’s comparisons of this kind, ` +
 		`as in the table’s column of these differences"><i class="sym">p</i> (Holm)</th></tr></thead><tbody>`)
 	for _, e := range decides {
-		interval, p := "", text.Fixed(e.P, 3)
+		interval, p := "", strings.NewReplacer("–", "", "0.000", "&lt; 0.001").Replace(text.Fixed(e.P, 3))
 		if low, high := text.Fixed(e.Low, 2), text.Fixed(e.High, 2); low != "–" {
 			interval = low + " to " + high
 		}
-		unit := ""
+		number, unit := text.Signed(e.Value, 2), ""
+		if e.Decimals > 0 {
+			number = text.Fixed(e.Value, e.Decimals)
+		}
 		if e.Unit != value && e.Unit != "" {
 			unit = " " + text.Escape(e.Unit)
 		}
-		switch p {
-		case "–":
-			p = ""
-		case "0.000":
-			p = "&lt; 0.001"
-		}
-		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Sym(e.What) + `</td><td class="num"><b>` +
-			text.Signed(e.Value, 2) + "</b>" + unit +
-			`</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
+		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Sym(e.What) + `</td><td class="num"><b>` + number +
+			"</b>" + unit + `</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
 	}
 	b.WriteString("</tbody></table>")
 	return b.String()

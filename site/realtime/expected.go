@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"juggle/core/realtime"
@@ -78,16 +79,21 @@ func printedWords(printed string, computed float64) string {
 	return rows.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
 }
 
+// plainer says quantities as the page does.
+var plainer = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict:", "dev %, tn_g =", "deviation in %, slices in conflict:")
+
 // claimWords are a claim of the paper and what came out.
 func claimWords(where string, c report.Claim) string {
+	decides := c.Decides()
+	for i := range decides {
+		decides[i].What = plainer.Replace(decides[i].What)
+	}
 	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) +
-		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.PartVerdicts(c) + parts.EvidenceList(c.Decides())
+		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.PartVerdicts(c) + parts.EvidenceList(decides)
 }
 
 // errataWords say what of Table II does not follow.
 func (c *Realtime) errataWords() string {
-	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does ` +
-		`any entry of the deviation ` +
-		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") +
-		" = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
+	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations, ` +
+		"each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16).</p>"
 }

@@ -675,6 +675,8 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 			pagetest.WantIn(t, html, p.Name+": "+p.Verdict.String())
 		}
 	}
+	pagetest.WantIn(t, s.HTML(), "printed 0.000435</td><td class=\"num\"><b>0.000435</b>", "<b>0.00015</b>", "<b>120.0025</b>",
+		"E[ρ], slices in conflict: 1, printed", `<table data-ranges="false" data-tests="false">`)
 }
 
 func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {

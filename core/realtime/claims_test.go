@@ -1,0 +1,23 @@
+package realtime
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+)
+
+// A reader can see for each number that the tables print whether it follows, by the digits that stand beside it.
+func TestTheEvidenceOnPrintedNumbersHasTheirDigits(t *testing.T) {
+	table := report.EvidenceTable(Claims())
+	for _, row := range table.Rows {
+		what, value, speaks := row[4], row[5], row[10]
+		_, printed, _ := strings.Cut(what, ", printed ")
+		if got := report.Follows(printed, report.Printed(value)); got != (speaks == "for") {
+			t.Errorf("%s: %s is said to be %s", what, value, speaks)
+		}
+	}
+	if len(table.Rows) != len(PaperNumbers()) {
+		t.Errorf("got %d rows, want %d", len(table.Rows), len(PaperNumbers()))
+	}
+}
