@@ -101,5 +101,9 @@ func (t Tally) All() int { return t.For + t.Against + t.Open }
 
 // String is the tally in a sentence.
 func (t Tally) String() string {
-	return fmt.Sprintf("Of %d comparisons %d are for the claim, %d against it.", t.All(), t.For, t.Against)
+	are := "are"
+	if t.For == 1 {
+		are = "is"
+	}
+	return fmt.Sprintf("Of %d comparisons %d %s for the claim, %d against it.", t.All(), t.For, are, t.Against)
 }
