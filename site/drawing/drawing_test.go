@@ -6,7 +6,18 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"juggle/core/pool/testbed"
 )
+
+func TestABookedNodeHasACornerAndSaysHowOften(t *testing.T) {
+	nodes := []testbed.Node{{Name: "a01", CPUs: 2}, {Name: "a02", CPUs: 2}}
+	markup := Cluster(nodes, make([]testbed.NodeState, 2), make([]bool, 2), []int{0, 2})
+	if strings.Count(markup, `class="booked"`) != 1 || !strings.Contains(markup, "<title>a01: idle</title>") ||
+		!strings.Contains(markup, "<title>a02: idle, booked by 2 requests</title>") {
+		t.Errorf("two nodes of which the second is booked twice are drawn as %s", markup)
+	}
+}
 
 func TestDrawingsAreWellFormedAndNameWhatTheyShow(t *testing.T) {
 	for _, d := range []struct {

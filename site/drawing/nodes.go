@@ -15,8 +15,8 @@ import (
 
 const cellSide, cellGap = 15, 5
 
-// nodeMark draws a node's state in a square of a side.
-func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
+// nodeMark draws a node's state in a square of a side, with a corner where it is booked.
+func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side int) {
 	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
 	switch s {
 	case testbed.Local, testbed.Both:
@@ -25,14 +25,17 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 		in := side / 5
 		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+in, y+in, side-2*in, side-2*in, side-2*in, side-2*in, side-2*in)
 	}
+	if booked {
+		fmt.Fprintf(b, `<path d="M%d %dv%dh-%dz" class="booked"/>`, x+side, y, side/2, side/2)
+	}
 }
 
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
 	testbed.Both: "reserved", testbed.Away: "gone"}
 
 // Cluster is a cluster of nodes, the servers, or a site, as they are now: a square a node, a server's large. Of a site a bar shows which
-// share of its nodes it has not withdrawn.
-func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool) string {
+// share of its nodes it has not withdrawn. booked is how many requests are bound to each node and have not begun.
+func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool, booked []int) string {
 	var b strings.Builder
 	step, side, across := cellSide+cellGap, cellSide, 8
 	in, bar := 0, 0 // bar: the height that it takes
@@ -76,8 +79,12 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool) string 
 		`a local job%s, %d down%s">`, width+1, height+bar+1, width+1, height+bar+1, text.Escape(caption), counts[testbed.Idle],
 		counts[testbed.Reserved], counts[testbed.Local], both, counts[testbed.Down], withdrawn)
 	for i, s := range now {
-		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
-		nodeMark(&b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
+		words := nodes[i].Name + ": " + s.String()
+		if booked[i] > 0 {
+			words += ", booked by " + text.Plural(booked[i], "request", "requests")
+		}
+		b.WriteString("<g><title>" + text.Escape(words) + "</title>")
+		nodeMark(&b, s, booked[i] > 0, i%across*(side+cellGap), i/across*(side+cellGap), side)
 		b.WriteString("</g>")
 	}
 	if bar > 0 {
@@ -95,12 +102,13 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool) string 
 var NodeLegend = sync.OnceValue(func() string {
 	var b strings.Builder
 	for _, l := range []struct {
-		state testbed.NodeState
-		word  string
-	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Both, "both"},
-		{testbed.Down, "down"}, {testbed.Away, "withdrawn"}} {
+		state  testbed.NodeState
+		booked bool
+		word   string
+	}{{testbed.Idle, false, "idle"}, {testbed.Reserved, false, "reserved, running"}, {testbed.Idle, true, "reserved for later"},
+		{testbed.Local, false, "local job"}, {testbed.Both, false, "both"}, {testbed.Down, false, "down"}, {testbed.Away, false, "withdrawn"}} {
 		b.WriteString(`<span><svg viewBox="-.5 -.5 12 12" aria-hidden="true">`)
-		nodeMark(&b, l.state, 0, 0, 11)
+		nodeMark(&b, l.state, l.booked, 0, 0, 11)
 		b.WriteString("</svg>" + l.word + "</span>")
 	}
 	return b.String()

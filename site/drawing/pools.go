@@ -35,7 +35,7 @@ func agreementLife() string {
 	}
 	return s.figure("S0, no agreement; by a request S1, a TSLA; when accepted S2, a VBSLA with the pool; at the start S3, a BSLA of the TSLA "+
 		"and a resource’s RSLA; then S4, running.", "Figure 1, drawn from the text",
-		"A TSLA holds what a task asks for, an RSLA what a resource offers. "+
+		"SLA: service level agreement. A TSLA holds what a task asks for, an RSLA what a resource offers. "+
 			"The VBSLA binds a task to the pool; only at its start a BSLA binds its TSLA to one resource’s RSLA.")
 }
 

@@ -50,8 +50,8 @@ var figureWords = [...]struct{ name, title, axis, compares, shows string }{
 			"its own, and requests are accepted above 0.7, or whatever the availability. At a spread of 0 all are alike, at 1 two nodes of three " +
 			"have from 0.4 to 2.7 times the typical mean, at 2 from 0.1 to 7.4 times."},
 	pool.Contribution: {name: "sites", title: "What sites contribute",
-		shows: "Section 4.1 has sites control what they contribute. Here each gives a share of its nodes for good, or every ten minutes, on " +
-			"average, others; the table has other terms, and what it costs that admission hears of it late."},
+		shows: "Section 4.1 has sites control what they contribute. Here each gives a share of its nodes for good, or others every ten " +
+			"minutes on average (dotted). The words take half an hour; the table has every term, and how late admission hears of it."},
 }
 
 const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
@@ -150,7 +150,7 @@ func (c *figure) subtitle(arrowheads string) string {
 	lengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
 	switch c.number {
 	case 3:
-		return "M/G/c, Bounded Pareto service, tail α " + text.Number(s.sizing.Alpha) + ", mean load " + text.Number(s.sizing.Load) +
+		return "Equation (1), Bounded Pareto service, α " + text.Number(s.sizing.Alpha) + ", load " + text.Number(s.sizing.Load) +
 			". Dots: the first c where one more saves less than " + text.Number(s.sizing.Threshold) + "\u00a0s."
 	case 4:
 		return "U_r" + lengths

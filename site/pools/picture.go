@@ -31,7 +31,7 @@ func (c *Bed) nodes() string {
 		for to < len(nodes) && nodes[to].Site == nodes[from].Site && (nodes[to].Site != "" || nodes[to].Cluster == nodes[from].Cluster) {
 			to++
 		}
-		b.WriteString(drawing.Cluster(nodes[from:to], now[from:to], snapshot.Away[from:to]))
+		b.WriteString(drawing.Cluster(nodes[from:to], now[from:to], snapshot.Away[from:to], snapshot.Booked[from:to]))
 		from = to
 	}
 	return b.String()
@@ -45,26 +45,14 @@ func (c *Bed) snapshot() *testbed.Snapshot {
 	return c.player.Snapshot()
 }
 
-// agreementName is what the agreement in a state is called.
-func agreementName(s admission.State) string {
-	if s.Agreement() == "" {
-		return ""
-	}
-	words := s.Agreement()
-	if s == admission.NodeBound {
-		words += " with an RSLA"
-	}
-	return "<small>" + words + "</small>"
-}
-
 // life is how many agreements are in each state that lives.
 func (c *Bed) life() string {
 	counts := c.snapshot().Agreements
 	var b strings.Builder
 	for s := admission.None; s <= admission.Running; s++ {
 		n := text.Either(s == admission.None, "–", strconv.Itoa(counts[s]))
-		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + agreementName(s) +
-			"</li>")
+		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) +
+			"<small>" + s.Agreement() + "</small></li>")
 	}
 	return b.String()
 }
@@ -82,7 +70,7 @@ func (c *Bed) resources() string {
 	for i := range c.snapshot().Nodes {
 		counts[c.snapshot().Resource(i)]++
 	}
-	return "<span>RSLAs</span>" + counted(counts[admission.Offered], "offered") + counted(counts[admission.Bound], "bound") +
+	return "<span>RSLAs</span>" + counted(counts[admission.Offered], "offered") + counted(counts[admission.Bound], "bound, running") +
 		counted(counts[admission.Withdrawn], "withdrawn") + `<span class="faint">one a node</span>`
 }
 

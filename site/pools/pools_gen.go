@@ -92,7 +92,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Is equation (1) right?")
+									vgn = bind.Text(vgparent, "How far off is equation (1)?")
 								}
 							}
 							vgn = bind.Element(vgparent, "p\x00class\x00acts")
@@ -148,7 +148,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Admission of one request"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML("Service parameters are hard; the others only add distance. Change a value and the order changes with it."))
+					vgn.SetInnerHTML(vugu.HTML("Attributes marked service must be met; the others only add distance. Change a value and the order changes with it."))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.ask)
 					vgn = bind.Text(vgparent, "\n")

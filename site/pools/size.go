@@ -92,6 +92,9 @@ func (c *poolTheory) data() *report.Table {
 // turn opens and shuts the comparison; opened for the first time, it is computed.
 func (c *poolTheory) turn() {
 	c.table.Open = !c.table.Open
+	if c.table.Open {
+		c.pools.page.Browser.Scroll("pools-check") // it opens below both cards
+	}
 	if !c.table.Open || c.under > 0 || c.n > 0 {
 		return
 	}

@@ -52,6 +52,13 @@ func check(t *Trace) error {
 			}
 			was[i] = now
 		}
+		booked := 0
+		for _, n := range p.Snapshot().Booked {
+			booked += n
+		}
+		if bound := p.Snapshot().Agreements[admission.NodeBound]; booked != bound {
+			return fmt.Errorf("event %d: %d requests have booked nodes, want the %d that are bound to one", p.Position(), booked, bound)
+		}
 	}
 	return c.end()
 }

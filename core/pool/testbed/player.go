@@ -8,8 +8,9 @@ import (
 
 // A Snapshot is the test bed at an instant of a trace.
 type Snapshot struct {
-	Nodes []NodeState
-	Away  []bool // by node: its site has withdrawn it
+	Nodes  []NodeState
+	Away   []bool // by node: its site has withdrawn it
+	Booked []int  // by node: requests bound to it that have not begun; strict negotiation binds early
 	// Agreements counts requests by state. Those that live are all there are; those that ended (done, aborted, rejected) only the
 	// window's, as the measures count them.
 	Agreements [admission.States]int
@@ -44,7 +45,8 @@ func NewPlayer(t *Trace) *Player {
 
 func (p *Player) rewind() {
 	p.next = 0
-	p.now = Snapshot{Nodes: make([]NodeState, len(p.trace.Nodes)), Away: make([]bool, len(p.trace.Nodes))}
+	n := len(p.trace.Nodes)
+	p.now = Snapshot{Nodes: make([]NodeState, n), Away: make([]bool, n), Booked: make([]int, n)}
 }
 
 // Snapshot is the present; not to be changed, and valid until the player moves.
@@ -81,6 +83,11 @@ func (p *Player) move(e Event) {
 	}
 	if !e.To.End() || p.trace.Cases[e.Request].Counted {
 		p.now.Agreements[e.To]++
+	}
+	if e.To == admission.NodeBound {
+		p.now.Booked[e.Node]++
+	} else if e.From == admission.NodeBound {
+		p.now.Booked[e.Node]--
 	}
 	if e.To == admission.Running || e.From == admission.Running {
 		p.now.Nodes[e.Node] = runs(e.To == admission.Running, p.now.Nodes[e.Node].HasLocal())
