@@ -155,10 +155,14 @@ func (c *Comparison) Longest() Compared {
 // Past judges the paper's objective that a new reservation breaks no constraint of older ones, by what was measured.
 func (c *Comparison) Past() report.Claim {
 	with := c.Scheduler.Title()
-	older := stats.Summary{Mean: float64(c.OlderMissed.Mean), Low: float64(c.OlderMissed.Low), High: float64(c.OlderMissed.High)}
+	summary := func(x Compared) stats.Summary {
+		return stats.Summary{Mean: float64(x.Mean), Low: float64(x.Low), High: float64(x.High)}
+	}
+	older := summary(c.OlderMissed)
 	past := PastClaimOn("Older reservations here")
 	past.Judge(batches, report.Part{Decides: []report.Evidence{report.Never("older deadlines missed with "+with, "%", inPerCent(older))}})
-	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines.", with, spell(older))
+	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines, the new one %s %%.", with, spell(older),
+		spell(summary(c.Missed)))
 	return past
 }
 

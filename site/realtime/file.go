@@ -146,9 +146,6 @@ func (f *File) noOffer() string {
 // requestSub says what bounds the request.
 func (f *File) requestSub() string {
 	r := f.doc.Request
-	if r == nil {
-		return ""
-	}
 	words := "Overload accepted: " + percentOf(r.MaxOverload).String() + " %."
 	if r.Deadline > 0 {
 		how := "in proportion to C"
@@ -183,11 +180,9 @@ func afterWords(r *realtime.Request, s int) string {
 // stages is the request, a row a service in the order of the pipeline.
 func (f *File) stages() string {
 	t := rows.New("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"), "#"+text.Italic("U"))
-	if r := f.doc.Request; r != nil {
-		for i, s := range r.Services {
-			t.Add(strconv.Itoa(i+1)+" "+text.Escape(s.Name)+afterWords(r, i), ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline),
-				s.Active.String(), text.Short(s.Utilisation().Float(), 4))
-		}
+	for i, s := range f.doc.Request.Services {
+		t.Add(strconv.Itoa(i+1)+" "+text.Escape(s.Name)+afterWords(f.doc.Request, i), ticksText(s.WCET), ticksText(s.Interarrival),
+			ticksText(s.Deadline), s.Active.String(), text.Short(s.Utilisation().Float(), 4))
 	}
 	return t.HTML()
 }
@@ -264,19 +259,22 @@ type fileRow struct {
 
 func (f *File) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
-	order := "An offer places every service; " + f.doc.Choice().Order() + " The price is ours."
+	order := "An offer places every service; " + f.doc.Choice().Order() + " P(over) bounds slices, not deadlines missed. The price is ours."
+	registry := `<h3 class="h3">Machines</h3>` + region("Machines", f.registry())
+	if f.doc.Request != nil {
+		registry = headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + registry
+	}
 	if f.admission.Answer() != nil && offers == nil {
 		order = "There is none."
 	}
 	return []filePart{
 		{offersPart, headOf(offersPart, "Offers", order),
 			rows.Head("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
-			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
-				region("Machines", f.registry()), offers, f.shown[offersPart]},
+			registry, offers, f.shown[offersPart]},
 		{answersPart, headOf(answersPart, "Every machine’s answer",
 			"Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
 			rows.Head("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
-			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers, f.shown[answersPart]},
+			headOf("", "Measured", f.measuredSub()) + f.measured(), answers, f.shown[answersPart]},
 	}
 }
 
@@ -378,10 +376,12 @@ func (f *File) takeBack() {
 
 // measured is what a simulation says beside the analysis.
 func (f *File) measured() string {
-	if f.simulation.Answer() == nil {
-		return ""
+	m := f.simulation.Answer()
+	if m == nil {
+		return region("Measured", "")
 	}
-	return measuresOf(f.simulation.Answer())
+	words := f.view.parting(m, f.doc.Request.Services[f.place.Service].Name)
+	return region("Measured", measuresOf(m)) + `<p class="found gap-s">` + words + "</p>"
 }
 
 func (f *File) measuredSub() string {

@@ -27,7 +27,7 @@ func measuresOf(c *realtime.Comparison) string {
 		of    realtime.Compared
 	}
 	rows := []line{
-		{"share of slices overloaded, %", 100, c.Overloaded}, {"share of slices active, %", 100, c.Active},
+		{"slices in conflict overloaded, %", 100, c.Overloaded}, {"share of slices active, %", 100, c.Active},
 		{"mean response time", 1, c.Response}, {"deadlines missed, %", 100, c.Missed}, {"older deadlines missed, %", 100, c.OlderMissed},
 	}
 	if c.Test != nil {
@@ -49,9 +49,8 @@ func measuresOf(c *realtime.Comparison) string {
 	return t.HTML()
 }
 
-// parting says where analysis and simulation part, and why.
-func (c *Realtime) parting() string {
-	m := c.simulation.Answer()
+// parting says where the analysis and the simulation of a service of that name part, and why.
+func (c *Realtime) parting(m *realtime.Comparison, id string) string {
 	if m == nil {
 		return ""
 	}
@@ -60,7 +59,7 @@ func (c *Realtime) parting() string {
 	case math.IsNaN(float64(o.Analysis)):
 		words = "Nothing is in conflict here. "
 	case o.Low <= o.Analysis && o.Analysis <= o.High:
-		words = "The share of overloaded slices <b>agrees</b>: the analysis lies in the interval. "
+		words = "The share of overloaded slices, a mean, <b>agrees</b>: the analysis lies in the interval. "
 	default:
 		words = "The share of overloaded slices <b>parts</b> from (13), which takes slices for independent: what is delayed stays active longer. "
 	}
@@ -69,13 +68,15 @@ func (c *Realtime) parting() string {
 	case math.IsNaN(early):
 	case math.IsInf(early, 0):
 		words += "The analysis has no bound for the response time; measured, it is finite, as an overload ends when its activations do. "
+	case early > 0 && m.Scheduler == realtime.ProportionalShare:
+		words += "Responses are shorter by <b>" + text.Fixed(early, 2) + "</b>: the analysis has no use of what others leave idle. "
 	case early > 0:
 		words += "Responses are shorter by <b>" + text.Fixed(early, 2) + "</b>: the analysis counts the last of the " +
 			strconv.Itoa(int(c.scene.Split)) + " server periods to its end, the work in it is done early. "
 	default:
 		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
-	return words + c.missedWords(m) + testWords(m.Test, c.scene.New.ID())
+	return words + missedWords(m, id) + testWords(m.Test, id)
 }
 
 // testWords say which services could be promised their deadlines with fixed priorities.
@@ -104,15 +105,14 @@ func (c *Realtime) past() string {
 }
 
 // missedWords compare the share of missed deadlines with that of overloaded slices, by what was measured.
-func (c *Realtime) missedWords(m *realtime.Comparison) string {
+func missedWords(m *realtime.Comparison, id string) string {
 	missed, overloaded, older := m.Missed, m.Overloaded, m.OlderMissed.Mean > 0
 	if !(missed.Mean > 0) || math.IsNaN(float64(overloaded.Mean)) {
 		return ""
 	}
-	words, why := "Deadlines are missed ", ", as one such slice delays a whole activation"
-	alone := m.Scheduler == realtime.OlderFirst && !older
-	if alone {
-		words, why = words+"by "+c.scene.New.ID()+" alone, ", ", as one overload lasts as long as its activation"
+	words, why := "Deadlines are missed ", ", as those in which "+id+" is idle count there too"
+	if m.Scheduler == realtime.OlderFirst && !older {
+		words, why = words+"by "+id+" alone, ", ", as one overload lasts as long as its activation"
 	}
 	shares := " (" + text.Fixed(float64(100*missed.Mean), 3) + " % and " + text.Fixed(float64(100*overloaded.Mean), 3) + " %)"
 	switch {
@@ -123,10 +123,7 @@ func (c *Realtime) missedWords(m *realtime.Comparison) string {
 	default:
 		words += "less often than slices are overloaded" + shares + ": not every such slice makes an activation late"
 	}
-	if !alone && older {
-		words += ", and those of the older reservations too"
-	}
-	return words + "."
+	return words + "." + text.Either(older, " So are those of older reservations.", "")
 }
 
 // played says how a service is simulated.
@@ -145,6 +142,13 @@ func (c *Realtime) measuredSub() string {
 	case page.Unasked, page.Halted:
 		words += ": stopped"
 	}
-	return words + text.Either(c.scene.Scheduler == realtime.PlainEDF, ". EDF: the earliest deadline runs first; hard CBS: nobody gets more "+
-		"than was reserved.", ".")
+	return words + schedulerWords[c.scene.Scheduler]
+}
+
+// schedulerWords say who runs.
+var schedulerWords = [...]string{
+	realtime.PlainEDF:          ". EDF: the earliest deadline runs first; hard CBS: nobody gets more than was reserved.",
+	realtime.OlderFirst:        ". The new one runs when no older one can; nobody gets more than was reserved.",
+	realtime.RateMonotonic:     ". The shortest period runs first; nobody gets more than was reserved.",
+	realtime.ProportionalShare: ". Who has work runs in proportion to its reserved share, and more while others are idle.",
 }

@@ -139,7 +139,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	at := slices.IndexFunc(answers, func(r fileRow) bool { return r.do != nil && r.first[0] == "encode" })
 	answers[at].do()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time")
+	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time", "The share of overloaded slices, a mean, <b>")
 	if g.asked()[len(g.asked())-1] != "simulate 0 1" {
 		t.Errorf("asked %q", g.asked())
 	}
@@ -157,7 +157,10 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	if got := s.Browser.Saved["juggle-realtime.json"]; got != text {
 		t.Errorf("accepted it is\n%s\nwant\n%s", got, text)
 	}
-	pagetest.WantIn(t, s.HTML(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.", "Take back r2")
+	pagetest.WantIn(t, s.HTML(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.", "Take back r2", `data-asks="false"`)
+	if strings.Contains(s.HTML(), "Asked for") {
+		t.Error("nobody asks, and the page has what is asked for")
+	}
 
 	acts := c.opened.takes()
 	acts[len(acts)-1].Do()

@@ -214,6 +214,7 @@ func (c *Realtime) showGroup(g int) {
 // choose begins with a preset.
 func (c *Realtime) choose(preset int) {
 	c.shut()
+	c.simulation.Drop()
 	c.load(preset)
 	c.live.Changed()
 	c.admit()

@@ -543,6 +543,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML(c.measuredSub()))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
+							vgn.AddAttrInterface("data-stale", bind.YesNo(c.simulation.Answer() == nil))
 							vgn.AddAttrInterface("id", hostResponses)
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Measured")
@@ -554,7 +555,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-							vgn.SetInnerHTML(vugu.HTML(c.parting()))
+							vgn.SetInnerHTML(vugu.HTML(c.parting(c.simulation.Answer(), c.scene.New.ID())))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s\x00id\x00realtime-past")
 							vgn.SetInnerHTML(vugu.HTML(c.past()))
