@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,15 +19,13 @@ type PoolWait struct {
 }
 
 // PoolWaits describes Figure 3 of the pools paper: the waits on a logarithmic axis, the suggested sizes marked and named at the foot, below
-// the curves. bearable is the change that is
-// not worth another resource; the axis goes two powers of ten below it.
+// the curves. bearable is the change that is not worth another resource; the axis goes two powers of ten below it.
 func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	floor := math.Pow(10, math.Floor(math.Log10(bearable)+1e-9)-2)
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 24, Bottom: 36, Left: 50}}
 	first, last, top := math.Inf(1), 0.0, 100*floor
 	var names []Note
 	sizes := Series{Name: "suggested", Colour: Accent, Symbol: "circle", Radius: 4.5}
-	var sizeNotes []Note
 	most, bounded := 0, false
 	for _, c := range cases {
 		most = max(most, len(c.Waits))
@@ -40,10 +39,6 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 			if i+1 == c.Size && w >= floor {
 				sizes.Points = append(sizes.Points, Point{X: x, Y: w})
 				p.Rules = append(p.Rules, Rule{X1: x, X2: x, Y1: floor, Y2: w, Colour: Accent, Line: Dotted})
-				if n := len(sizeNotes); n > 0 && sizeNotes[n-1].X == x {
-					sizeNotes = sizeNotes[:n-1]
-				}
-				sizeNotes = append(sizeNotes, Note{X: x, Y: floor, DX: 4, DY: -7, Text: strconv.Itoa(c.Size), Colour: Accent.Label(), Style: Strong})
 			}
 			bounded = bounded || !math.IsInf(w, 1)
 			if math.IsInf(w, 1) || w < floor || i%step != 0 {
@@ -79,7 +74,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	for y := floor; y <= 2*top; y *= step {
 		p.Y.Ticks = append(p.Y.Ticks, Tick{y, powerOfTen(y)})
 	}
-	p.Notes = append(p.spread(names, 13), sizeNotes...)
+	p.Notes = append(p.spread(names, 13), sizeNotes(sizes.Points, floor, 0.06*width)...)
 	p.Series = append(p.Series, sizes)
 	switch {
 	case !empty(&p):
@@ -89,6 +84,24 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 		p.say("No number of resources up to " + strconv.Itoa(most) + "\nkeeps up with the load")
 	}
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
+}
+
+// sizeNotes are the sizes at the foot of their rules. Those that are nearer to each other than a label is wide have one, behind the last.
+func sizeNotes(sizes []Point, floor, label float64) (notes []Note) {
+	at := make([]float64, len(sizes))
+	for i, p := range sizes {
+		at[i] = p.X
+	}
+	slices.Sort(at)
+	for _, x := range slices.Compact(at) {
+		n := Note{X: x, Y: floor, DX: 4, DY: -7, Text: number(x, 0), Colour: Accent.Label(), Style: Strong}
+		if last := len(notes) - 1; last >= 0 && x-notes[last].X < label {
+			n.Text = notes[last].Text + ", " + n.Text
+			notes = notes[:last]
+		}
+		notes = append(notes, n)
+	}
+	return notes
 }
 
 // powerOfTen writes a power of ten, as a power where its digits would not fit beside the axis.

@@ -1,7 +1,9 @@
 package chart
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +43,16 @@ func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
 	}
 	if !strings.Contains(s.Label, "case 1 5, yours 5.") {
 		t.Errorf("got %q", s.Label)
+	}
+}
+
+func TestSizesThatAreNearShareALabelAndOthersHaveTheirOwn(t *testing.T) {
+	var got []string
+	for _, n := range sizeNotes([]Point{{X: 40}, {X: 26}, {X: 39}, {X: 30}, {X: 40}}, 0.01, 1.5) {
+		got = append(got, fmt.Sprint(n.X, " ", n.Text))
+	}
+	if want := []string{"26 26", "30 30", "40 39, 40"}; !slices.Equal(got, want) {
+		t.Errorf("the labels are %q, want %q", got, want)
 	}
 }
 
