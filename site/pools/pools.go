@@ -231,7 +231,7 @@ func (c *Pools) Key(k page.Key) bool {
 func (c *Pools) nowLine() string {
 	s := &c.state
 	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) +
-		" · k " + strconv.Itoa(s.Scenario.K) + ", a " + text.Number(s.Scenario.Factor) +
+		" · k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
 		" · " + text.Number(s.Scenario.Gap) + " s between requests · " + text.Plural(s.Seeds, "seed", "seeds"))
 }
 
@@ -262,13 +262,9 @@ func (c *Pools) groupWords(g *parts.Group) string {
 		if f.Held.Key == "w_lambda" && s.ownRate == 0 {
 			continue
 		}
-		word := f.Held.Symbol + " " + f.Held.Get()
-		if f.Held.Unit != "" {
-			word += " " + f.Held.Unit
-		}
-		words = append(words, word)
+		words = append(words, text.Italic(f.Held.Symbol)+" "+text.Escape(strings.TrimSpace(f.Held.Get()+" "+f.Held.Unit)))
 	}
-	return text.PoolSym(strings.Join(words, ", "))
+	return strings.Join(words, ", ")
 }
 
 func inMinutes(s float64) string { return text.Fixed(s/60, 0) }

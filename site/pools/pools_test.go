@@ -806,7 +806,12 @@ func TestTheReadingsAreStoppedAndTriedAgain(t *testing.T) {
 
 func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.HTML()
+	pagetest.WantIn(t, s.HTML(), "· <i class=\"sym\">k</i> = 5, <i class=\"sym\">a</i> = 2 ·")
+	for i, want := range map[int]string{0: `<i class="sym">p</i> 10000`, 1: `<i class="sym">W</i> 1 s, <i class="sym">c</i> 60`} {
+		if got := s.view.groupWords(s.view.params.Groups[i]); !strings.Contains(got, want) {
+			t.Errorf("a shut group says %q, want %q in it", got, want)
+		}
+	}
 	if strings.Contains(s.Charts.Drawn["chart-b3"], "yours") {
 		t.Error("a case of the reader's is drawn though nobody asked for one")
 	}
@@ -847,6 +852,9 @@ func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
 	}
 	s.Questions.Hold = true
 	theory.turn()
+	if s.Browser.Scrolled != "pools-check" {
+		t.Errorf("the page is scrolled to %q, want to what was opened", s.Browser.Scrolled)
+	}
 	body, err := json.Marshal(stats.Summary{N: 12, Mean: 1, Low: 0.5, High: 1.5})
 	if err != nil {
 		t.Fatal(err)
