@@ -36,7 +36,7 @@ type PlacePoint struct {
 	InConflict int64 // slices
 	Deadline   Ticks // of the service there
 
-	Overload, Unbounded, Response Float
+	Overload, Unbounded, Response, Price Float
 }
 
 // A GroupPoint is a group of slices of one service on one processor, with its GroupOutcome.
@@ -99,10 +99,10 @@ func (a *Admission) Answer(machines []Machine) *Answer {
 func (m *Assessment) point(machines []Machine, service string) PlacePoint {
 	nan := Float(math.NaN())
 	p := PlacePoint{Service: service, Machine: machines[m.Machine].Place(m.CPU), At: m.Processor, Guarantee: m.Guarantee,
-		Reason: m.Reason, Overload: nan, Unbounded: nan, Response: nan}
+		Reason: m.Reason, Overload: nan, Unbounded: nan, Response: nan, Price: nan}
 	if a := m.Analysis; a != nil {
 		p.Analyzed, p.All, p.Fits, p.InConflict, p.Deadline = true, a.All, a.Fits(), a.InConflict(), a.New.Deadline
-		p.Overload, p.Unbounded, p.Response = Float(a.Overload), Float(a.Unbounded), Float(a.Response)
+		p.Overload, p.Unbounded, p.Response, p.Price = Float(a.Overload), Float(a.Unbounded), Float(a.Response), Float(m.Price)
 	}
 	return p
 }
@@ -113,8 +113,7 @@ func (a Assessed) GroupPoints() []GroupPoint {
 	for g, group := range a.Groups {
 		o := &a.Outcomes[g]
 		p := GroupPoint{Machine: a.Machine, At: a.At, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices,
-			Fits:  group.Fits,
-			Exact: o.Exact, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
+			Fits: group.Fits, Exact: o.Exact, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
 			WithoutOverload: Float(o.WithoutOverload), Response: Float(o.Response), ResponseBounded: Float(o.ResponseBounded),
 			ResponseActive: Float(o.ResponseActive), OverloadAtLeast: Float(o.Hopeful.Overload)}
 		for _, i := range a.Members(g) {
@@ -137,9 +136,7 @@ func Compare(a *Analysis, m *Measurement) *Comparison {
 		Response:    row(a.Response, m.Response, m.Activations-m.Unfinished),
 		Missed:      row(nan, m.Missed, m.Activations),
 		OlderMissed: row(nan, m.OlderMissed, m.Runs),
-		Responses:   m.Responses,
-		Scheduler:   m.Scheduler,
-		Test:        m.Test,
+		Responses:   m.Responses, Scheduler: m.Scheduler, Test: m.Test,
 	}
 }
 

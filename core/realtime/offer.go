@@ -54,7 +54,8 @@ type Assessment struct {
 	Processor
 	Guarantee Guarantee
 	Reason    Reason
-	*Analysis // nil if the machine does not host the service or is too slow
+	Price     float64 // that the machine asks for it, also where it refuses; of no meaning without an analysis
+	*Analysis         // nil if the machine does not host the service or is too slow
 }
 
 // Price is a provider's policy, ours: a service pays Base + (Share + Certainty * (1 - P(overload))) * U * slices. So a weaker guarantee is
@@ -180,15 +181,11 @@ func (b *broker) assess(p place) Assessment {
 		return a
 	}
 	a := b.judge(p)
-	if max := b.request.MaxPrice; a.Guarantee != Refused && max.Sign() > 0 && b.priceOf(a) > max.Float()*(1+slack) {
+	if max := b.request.MaxPrice; a.Guarantee != Refused && max.Sign() > 0 && a.Price > max.Float()*(1+slack) {
 		a.Guarantee, a.Reason = Refused, TooExpensive
 	}
 	b.known[p] = a
 	return a
-}
-
-func (b *broker) priceOf(a Assessment) float64 {
-	return b.machines[a.Machine].at(b.price).of(a.Analysis)
 }
 
 func (b *broker) judge(p place) Assessment {
@@ -212,6 +209,7 @@ func (b *broker) judge(p place) Assessment {
 		}
 	}
 	a.Analysis = Analyze(m.Capacity, items, r.Span, s)
+	a.Price = m.at(b.price).of(a.Analysis)
 	bound := float64(r.MeanBound())
 	switch {
 	case a.Fits():
@@ -282,7 +280,7 @@ func (b *broker) extend(p plan, s, at int) (plan, bool) {
 			Guarantee: min(p.Guarantee, a.Guarantee),
 			Overload:  max(p.Overload, a.Overload),
 			Response:  max(p.Response, end),
-			Price:     p.Price + b.priceOf(a),
+			Price:     p.Price + a.Price,
 		},
 		finish: append(slices.Clone(p.finish), end),
 		used:   slices.Clone(p.used),

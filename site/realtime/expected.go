@@ -93,7 +93,7 @@ func claimWords(where string, c report.Claim) string {
 }
 
 // errataWords say what of Table II does not follow.
-func (c *Realtime) errataWords() string {
+func errataWords() string {
 	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations, ` +
 		"each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16).</p>"
 }

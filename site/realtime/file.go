@@ -94,8 +94,8 @@ func (f *File) count() int { return len(told(f.admission).Offers) }
 
 // lead is the answer in two sentences, and what to know about a file.
 func (f *File) lead() string {
-	return `<p class="lead" id="realtime-file">` + f.answer() + `</p><p class="quiet">No link carries a file: save it and send it along. ` +
-		`The example is still there.</p>`
+	return `<p class="lead" id="realtime-file">` + f.answer() + `</p><p class="quiet">Copy link leaves the file out: save it to pass it on. ` +
+		`Close it to return.</p>`
 }
 
 func (f *File) answer() string {
@@ -182,7 +182,7 @@ func (f *File) stages() string {
 	t := rows.New("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"), "#"+text.Italic("U"))
 	for i, s := range f.doc.Request.Services {
 		t.Add(strconv.Itoa(i+1)+" "+text.Escape(s.Name)+afterWords(f.doc.Request, i), ticksText(s.WCET), ticksText(s.Interarrival),
-			ticksText(s.Deadline), s.Active.String(), text.Short(s.Utilisation().Float(), 4))
+			ticksText(s.Deadline), text.Short(s.Active.Float(), 4), text.Short(s.Utilisation().Float(), 4))
 	}
 	return t.HTML()
 }
@@ -195,7 +195,7 @@ func (f *File) registry() string {
 		for _, h := range m.Hosts {
 			word := h.Service
 			if h.WCET > 0 {
-				word += ", C " + ticksText(h.WCET)
+				word += " (C = " + ticksText(h.WCET) + ")"
 			}
 			hosts = append(hosts, word)
 		}
@@ -272,7 +272,7 @@ func (f *File) parts() []filePart {
 			rows.Head("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			registry, offers, f.shown[offersPart]},
 		{answersPart, headOf(answersPart, "Every machine’s answer",
-			"Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
+			"Each service alone; in an offer those before it on its CPU count as older, and P(over) may rise. 1/2: CPU 2 of machine 1."),
 			rows.Head("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
 			headOf("", "Measured", f.measuredSub()) + f.measured(), answers, f.shown[answersPart]},
 	}

@@ -254,7 +254,19 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-										vgn.SetInnerHTML(vugu.HTML("A price of its own: \x3Cspan class=\"one-line\"\x3Ebase, share, certainty\x3C/span\x3E, as 2, 0.5, 1 for \x3Cspan class=\"one-line\"\x3E2 + (0.5 + 1 − P) × \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices.\x3C/span\x3E Empty: \x3Cspan class=\"one-line\"\x3E(1 − P) × \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices.\x3C/span\x3E"))
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = bind.Text(vgparent, "Own price (base, share, certainty): ")
+											vgn = bind.Element(vgparent, "span\x00class\x00one-line")
+											vgn.SetInnerHTML(vugu.HTML("base + (share + certainty × (1 − P(over)))"))
+											vgn = bind.Text(vgparent, " ")
+											vgn = bind.Element(vgparent, "span\x00class\x00one-line")
+											vgn.SetInnerHTML(vugu.HTML("× \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices."))
+											vgn = bind.Text(vgparent, " Empty: ")
+											vgn = bind.Element(vgparent, "span\x00class\x00one-line")
+											vgn.SetInnerHTML("0, 0, " + c.scene.PerSlice.String())
+										}
 										bind.Component(vgin, vgout, vgparent, c.price(m))
 										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
@@ -344,7 +356,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-							vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at) + ", as in the paper’s Figure 2")
+							vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
 							{
@@ -416,7 +428,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "h2")
-							vgn.SetInnerHTML(vugu.HTML("Table I"))
+							vgn.SetInnerHTML([]string{"Table I", "Reservations"}[c.scene.Preset])
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("Every field can be changed."))
 							vgn = bind.Text(vgparent, "\n")
@@ -490,8 +502,10 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Text(vgparent, "\n")
 							bind.Component(vgin, vgout, vgparent, c.buttons("table"))
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-							vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", tableClaims()[0])))
+							if c.scene.Preset == 0 {
+								vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
+								vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", tableClaims()[0])))
+							}
 						}
 						vgn = bind.Text(vgparent, "\n")
 					}
@@ -514,7 +528,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "h2\x00id\x00rt-expected")
 							vgn.SetInnerHTML(vugu.HTML("Expected response time"))
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(vugu.HTML("Equation (18) for each machine, and what Table II prints."))
+							vgn.SetInnerHTML(vugu.HTML("Equation (18), and what the paper prints for its example."))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-expected")
 							vgn.AddAttrInterface("id", hostExpected)
@@ -527,8 +541,10 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.SetInnerHTML(vugu.HTML(c.expectedTable()))
 							}
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-							vgn.SetInnerHTML(vugu.HTML(c.errataWords()))
+							if c.scene.Preset == 0 {
+								vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
+								vgn.SetInnerHTML(vugu.HTML(errataWords()))
+							}
 							vgn = bind.Text(vgparent, "\n")
 							bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
 						}

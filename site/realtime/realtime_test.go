@@ -427,7 +427,7 @@ func TestTheSchedulerIsChosen(t *testing.T) {
 
 func TestMachinesHavePricesOfTheirOwn(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.at=1")
-	pagetest.WantIn(t, s.HTML(), "hard ones first, then by probability. The price is ours.")
+	pagetest.WantIn(t, s.HTML(), "hard ones first, then by probability. The price is ours.", ">0, 0, 1</span>")
 	c.price(0).Enter("2, 0.5,1")
 	s.Browser.Deliver()
 	s.Rest()
@@ -650,7 +650,8 @@ func TestAnOfferMayCostTooMuch(t *testing.T) {
 		most, offers string
 		words        []string
 	}{
-		{"29.9", "no offer", []string{"On four machines the price is above the 29.9 that you accept.", "too expensive"}}, // 29.91 each
+		{"29.9", "no offer", []string{"On four machines the price is above the 29.9 that you accept.", "too expensive",
+			`<td class="num">29.91</td>`}}, // of each
 		{"30", "four offers", nil},
 		{"0", "four offers", nil}, // any price
 	} {
@@ -672,16 +673,21 @@ func TestAnOfferMayCostTooMuch(t *testing.T) {
 }
 
 func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
-	s, _, _ := realtimeStage(t, "")
+	s, c, _ := realtimeStage(t, "")
 	html := pagetest.PlainText(s.HTML())
-	for _, c := range realtime.Claims() {
-		pagetest.WantIn(t, html, c.Figure+": "+c.Paper+".", c.Verdict.String(), c.Finding)
-		for _, p := range c.Parts {
+	for _, of := range realtime.Claims() {
+		pagetest.WantIn(t, html, of.Figure+": "+of.Paper+".", of.Verdict.String(), of.Finding)
+		for _, p := range of.Parts {
 			pagetest.WantIn(t, html, p.Name+": "+p.Verdict.String())
 		}
 	}
 	pagetest.WantIn(t, s.HTML(), "printed 0.000435</td><td class=\"num\"><b>0.000435</b>", "<b>0.00015</b>", "<b>120.0025</b>",
-		"E[ρ], slices in conflict: 1, printed", `<table data-ranges="false" data-tests="false">`)
+		"E[ρ], slices in conflict: 1, printed", `<table data-ranges="false" data-tests="false">`,
+		"r4 alone: 0.06460, in neither", `<h2>Table I</h2>`)
+	c.choose(1)
+	if html := s.HTML(); strings.Contains(html, "printed numbers follow") || !strings.Contains(html, `<h2>Reservations</h2>`) {
+		t.Error("the paper’s tables are judged beside other numbers")
+	}
 }
 
 func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {

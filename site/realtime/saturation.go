@@ -254,6 +254,9 @@ func (s *saturated) knobs() (fields []*parts.Knob) {
 				return nil
 			}))
 		k.Marked = true
+		if p.Key == "h" { // the simulation of one machine has another
+			k.Held.Symbol, k.Held.Name = "", p.Name+", stream"
+		}
 		fields = append(fields, k)
 	}
 	return fields

@@ -43,7 +43,7 @@ func (c *Realtime) offerRows() []offerRow {
 	}
 	for _, p := range answer.Places {
 		if p.Reason != realtime.NoReason {
-			add(p.At.Machine, "–", p.Reason.String())
+			add(p.At.Machine, text.Fixed(float64(p.Price), 2), p.Reason.String())
 		}
 	}
 	return list
@@ -118,10 +118,12 @@ func (c *Realtime) subsets() string {
 		return t.HTML()
 	}
 	need := 100 * conflict.New.Utilisation().Float()
-	most, listed, rest := 0.0, 0, 0
+	most, listed, rest, alone := 0.0, 0, 0, ""
 	for _, s := range conflict.Subsets(c.group, 4*mostSubsets) {
 		if len(s.Members) == 0 {
-			continue // no conflict
+			alone = id + " alone: " + text.Fixed(s.Probability, 5) + ", in neither " + text.Italic("U<sub>0</sub>") + " nor " +
+				text.Italic("U<sub>z</sub>")
+			continue
 		}
 		if listed == mostSubsets {
 			rest++
@@ -141,6 +143,9 @@ func (c *Realtime) subsets() string {
 	}
 	if rest > 0 {
 		t.Say("and others, each with a probability below these")
+	}
+	if alone != "" {
+		t.Say(alone)
 	}
 	return t.HTML()
 }

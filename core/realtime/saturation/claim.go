@@ -26,9 +26,8 @@ func (v *view) claim(points []Point) report.Claim {
 	at := func(name, per string) string { return meanText(points, name, per) }
 	const accepted, booked, missed = "accepted", "booked", "missed"
 	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the "+
-		"deadlines missed; "+
-		"with P(overload) at most 1 %% %s, %s and %s %%, at most 5 %% %s, %s and %s %%.", at(accepted, "0"), at(booked, "0"), at(missed, "0"),
-		at(accepted, "1"), at(booked, "1"), at(missed, "1"), at(accepted, "5"), at(booked, "5"), at(missed, "5"))
+		"deadlines missed; with P(overload) at most 1 %% %s, %s and %s %%, at most 5 %% %s, %s and %s %%.", at(accepted, "0"), at(booked, "0"),
+		at(missed, "0"), at(accepted, "1"), at(booked, "1"), at(missed, "1"), at(accepted, "5"), at(booked, "5"), at(missed, "5"))
 	return c
 }
 

@@ -21,10 +21,9 @@ var Measures = []Measure{
 	{"busy", "used utilisation", true, func(p *Params, o *Outcome) (float64, float64) { return o.Busy, p.capacity() }},
 	{"overloaded", "active and overloaded", true, func(_ *Params, o *Outcome) (float64, float64) { return o.Overloaded, o.Reserved }},
 	{"missed", "deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Missed), float64(o.Activations) }},
-	{"older_missed", "older deadlines missed", true,
-		func(_ *Params, o *Outcome) (float64, float64) {
-			return float64(o.Older.Missed), float64(o.Older.Activations)
-		}},
+	{"older_missed", "older deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) {
+		return float64(o.Older.Missed), float64(o.Older.Activations)
+	}},
 	{"newer_missed", "newer deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) {
 		return float64(o.Missed - o.Older.Missed), float64(o.Activations - o.Older.Activations)
 	}},

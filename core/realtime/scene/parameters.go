@@ -12,7 +12,7 @@ var Parameters = param.New(Preset(0), func() []param.Param[Scene] {
 	runs.Min, runs.Max, runs.Step, runs.TrackMax = 100, mostActivations, 100, 50_000
 	seed.Max, seed.Wants = param.MaxExact, ""
 	return []param.Param[Scene]{
-		param.Fraction(param.Spec{Key: "U", Symbol: "U", Name: "Capacity of each", Min: 0.01, Max: 1, Step: 0.01, FromPaper: true},
+		param.Fraction(param.Spec{Key: "U", Symbol: "U_max", Name: "Capacity of each", Min: 0.01, Max: 1, Step: 0.01, FromPaper: true},
 			func(s *Scene) *realtime.Ratio { return &s.Capacity }),
 		param.Fraction(param.Spec{Key: "over", Name: "P(over) at most", Max: 1},
 			func(s *Scene) *realtime.Ratio { return &s.MostOver }),
