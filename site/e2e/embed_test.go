@@ -133,4 +133,16 @@ func TestACardsFrameIsCopied(t *testing.T) {
 			t.Errorf("got %s, want %s in it", got, want)
 		}
 	}
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, `<!doctype html><title>Other</title><link rel="icon" href="data:,">
+			<script>addEventListener("message", e => { window.height = e.data.height; });</script>`+got)
+	}))
+	t.Cleanup(host.Close)
+	tb.expects("request to another host: " + host.URL)
+	tb.do(sized(390, 800), chromedp.Navigate(host.URL))
+	tb.until(`height > 760`) // with its words
+	if over := eval[int](tb, `height - document.querySelector("iframe").clientHeight`); over > 0 {
+		t.Errorf("with two knobs the figure is %d px higher than its frame on a small screen", over)
+	}
 }

@@ -54,6 +54,7 @@ func (c *Alone) draw() {
 }
 
 // Frame is what another page shows the figure by, with the knobs that most figures have. At a width of 680 px the highest figure has 723.
+// On a narrow screen words take more lines, one px for each px that it is narrower, or so, and Figure 3 has its panels one below the other.
 func (f *figure) Frame() string {
 	p := f.figures.page
 	l := f.Link()
@@ -65,8 +66,12 @@ func (f *figure) Frame() string {
 			}
 		}
 	}
+	height := "max(740px, 1450px - 100vw)"
+	if f.number == 3 {
+		height = "max(740px, 1450px - 100vw, min(1300px, 999 * (480px - 100vw)))"
+	}
 	return `<iframe src="` + text.Escape(p.Address(l)) + `" title="Juggle, ` + f.Called() + ": " + f.Title() +
-		`" width="100%" height="740" style="border: 0" loading="lazy"></iframe>`
+		`" width="100%" height="740" style="border: 0; height: ` + height + `" loading="lazy"></iframe>`
 }
 
 var _ parts.Framed = (*figure)(nil)
