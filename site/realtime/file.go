@@ -108,11 +108,8 @@ func (f *File) answer() string {
 	for i, s := range r.Services {
 		names[i] = "<strong>" + text.Escape(s.Name) + "</strong>"
 	}
-	then := ", then "
-	if r.After != nil {
-		then = ", "
-	}
-	words := text.Escape(r.ID) + " asks for " + strings.Join(names, then) + " in slices " + spanText(r.Span) + ". "
+	words := text.Escape(r.ID) + " asks for " + strings.Join(names, text.Either(r.After != nil, ", ", ", then ")) + " in slices " +
+		spanText(r.Span) + ". "
 	switch {
 	case f.admission.Fault() != nil:
 		return words + text.Triangle + " " + text.Escape(text.Plain(f.admission.Fault()))
@@ -148,11 +145,8 @@ func (f *File) requestSub() string {
 	r := f.doc.Request
 	words := "Overload accepted: " + percentOf(r.MaxOverload).String() + " %."
 	if r.Deadline > 0 {
-		how := "in proportion to C"
-		if r.After != nil {
-			how += ", the longest path first"
-		}
-		words += " Deadline end to end: " + ticksText(r.Deadline) + ", split " + how + "."
+		words += " Deadline end to end: " + ticksText(r.Deadline) + ", split in proportion to C" +
+			text.Either(r.After != nil, ", the longest path first.", ".")
 	}
 	if r.MeanResponse > 0 {
 		words += " Mean response at most " + ticksText(r.MeanResponse) + "."
@@ -395,10 +389,7 @@ func (f *File) measuredSub() string {
 	at := realtime.Processors(f.doc.Machines)[p.Processor]
 	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.doc.Machines[at.Machine].Place(at.CPU)) +
 		", by itself, simulated " + f.view.played()
-	if f.simulation.Busy() {
-		words += ": computing"
-	}
-	return words + "."
+	return words + text.Either(f.simulation.Busy(), ": computing", "") + schedulerWords[f.view.scene.Scheduler]
 }
 
 // groups are the slices in which a service meets the same older ones, machine by machine.

@@ -43,10 +43,9 @@ const saturationView = "realtime.s"
 
 // Subtitle says what the figure is.
 func (s *saturated) Subtitle(bool) string {
-	return "A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a " +
-		"bound, and then played with " + s.study.Params.Scheduler.Title() + ". The abstract promises the trade-off; the experiment is " +
-		"ours. The table is in per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is " +
-		"active."
+	return "A stream of Table I’s services, admitted with a hard guarantee or P(over) up to a bound, then played with " +
+		s.study.Params.Scheduler.Title() + ". The experiment is ours. In per cent: booked is U reserved and used is work done, of the " +
+		"machines’ time; missed is of deadlines; overloaded of the slices in which a reservation is active."
 }
 
 // onlyFigure is the number of the study's one figure.
@@ -177,12 +176,23 @@ func (s *saturated) line() string {
 	return words
 }
 
-// Words are the paper's claims and ours on them, and the table of the means.
+// Words are the paper's claims and ours on them, and the table of the means. The findings are about its first row and its last.
 func (s *saturated) Words(bool) string {
-	if s.figure() == nil {
+	f := s.figure()
+	if f == nil {
 		return ""
 	}
-	return claimWords("The abstract", s.figure().Claim) + claimWords("Section 1", s.figure().Past) +
+	trade, past, last := f.Claim, f.Past, &f.Points[len(f.Points)-1]
+	mean := func(p *saturation.Point, measure string) string { return text.Fixed(p.Of(measure).Mean, 1) }
+	trade.Finding = "From hard to P(over) up to " + saturation.PerCent(last.P) + " %"
+	for _, c := range saturationColumns[:3] {
+		trade.Finding += ", " + c.head + " " + mean(&f.Points[0], c.measure) + " to " + mean(last, c.measure) + " %"
+	}
+	trade.Finding += "."
+	past.Finding = "Those admitted with P(over) up to " + saturation.PerCent(last.P) + " % break " + mean(last, "broken") +
+		" % of the deadlines that were promised for certain; older ones miss " + mean(last, "older_missed") + " % of all theirs, the newest " +
+		mean(last, "newer_missed") + " %."
+	return claimWords("The abstract", trade) + claimWords("Section 1", past) +
 		`<div class="scroll" tabindex="0" role="region" aria-label="` + s.Called() + `"><table class="saturation">` + s.rows() + "</table></div>"
 }
 
@@ -197,13 +207,13 @@ func (s *saturated) rows() string {
 	for _, c := range saturationColumns {
 		heads = append(heads, "#"+c.head)
 	}
-	t := rows.New(heads...)
-	for i := range s.figure().Points {
-		p := &s.figure().Points[i]
+	t, f := rows.New(heads...), s.figure()
+	for i := range f.Points {
+		p := &f.Points[i]
 		cells := []string{text.Either(i == 0, "hard", saturation.PerCent(p.P)+"\u00a0%")}
 		for _, c := range saturationColumns {
 			v := p.Of(c.measure)
-			cells = append(cells, text.Fixed(v.Mean, 1)+" <small>±\u202f"+text.Fixed(v.Half, 1)+"</small>")
+			cells = append(cells, text.Fixed(v.Mean, 1)+text.Either(f.N > 1, " <small>±\u202f"+text.Fixed(v.Half, 1)+"</small>", ""))
 		}
 		t.Add(cells...)
 	}

@@ -25,11 +25,12 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "0 of 32 runs")
 	g.runs.Compute(9) // of 32
 	s.Browser.Pass(time.Second)
-	if pagetest.WantIn(t, s.HTML(), "9 of 32 runs"); f.figure().N != 1 {
-		t.Errorf("got %d seeds, want 1", f.figure().N)
+	if pagetest.WantIn(t, s.HTML(), "9 of 32 runs"); f.figure().N != 1 || strings.Contains(f.rows(), "±") {
+		t.Errorf("got %d seeds, want 1, without an interval: %s", f.figure().N, f.rows())
 	}
 	g.runs.Compute(-1)
-	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed", "The 14 comparisons behind the verdict")
+	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "From hard to P(over) up to 10 %, accepted ",
+		"deadlines missed", "The 14 comparisons behind the verdict")
 	cells := strings.Count(f.rows(), "<small>±")
 	if want := 8 * 5; cells != want {
 		t.Errorf("got %d cells in the table, want %d", cells, want)

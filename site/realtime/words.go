@@ -96,21 +96,14 @@ func (c *Realtime) lead() string {
 	for m := range c.scene.Places {
 		same = same && math.Abs(c.demand(m)-here) < 1e-12
 	}
-	where := ""
-	if !same {
-		where = "on " + scene.MachineID(c.at) + ", "
-	}
+	where := text.Either(same, "", "on "+scene.MachineID(c.at)+", ")
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
 			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.dearWords(dear)
 	}
-	words := "With a hard guarantee the new " + id + " is "
-	if certain == 0 {
-		words += "<strong>rejected</strong> " + all
-	} else {
-		words += "<strong>accepted on " + text.Few(certain) + "</strong> of " + text.Few(machines) + " machines"
-	}
+	words := "With a hard guarantee the new " + id + " is " + text.Either(certain == 0, "<strong>rejected</strong> "+all,
+		"<strong>accepted on "+text.Few(certain)+"</strong> of "+text.Few(machines)+" machines")
 	if here+own > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
@@ -147,10 +140,7 @@ func (c *Realtime) counts() string {
 
 // countsOf says which machine and group the counts are of.
 func (c *Realtime) countsOf() string {
-	words := "On " + scene.MachineID(c.at)
-	if len(c.conflicts[c.at].Groups) > 1 {
-		words += ", group g" + strconv.Itoa(c.group+1)
-	}
+	words := "On " + scene.MachineID(c.at) + text.Either(len(c.conflicts[c.at].Groups) > 1, ", group g"+strconv.Itoa(c.group+1), "")
 	id := text.Escape(c.scene.New.ID())
 	return text.Escape(words) + ". P(over): chance that " + id + " is active and gets too little in a slice. " + text.Italic("U<sub>0</sub>") +
 		", " + text.Italic("U<sub>z</sub>") + ": what it gets beside older ones, times its chance. " + rho + ": mean response, " +
