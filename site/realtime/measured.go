@@ -123,7 +123,7 @@ func missedWords(m *realtime.Comparison, id string) string {
 	default:
 		words += "less often than slices are overloaded" + shares + ": not every such slice makes an activation late"
 	}
-	return words + "." + text.Either(older, " So are those of older reservations.", "")
+	return words + "." + text.Either(older, " Older deadlines are missed too.", "")
 }
 
 // played says how a service is simulated.

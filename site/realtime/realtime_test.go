@@ -306,6 +306,9 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	if len(s.Browser.Pushed) != 1 {
 		t.Errorf("the history has %d new entries, want 1", len(s.Browser.Pushed))
 	}
+	if got := c.offersSub(); strings.Contains(got, "All ask the same") {
+		t.Errorf("P(over) of machine 2 is another, and the page says %q", got)
+	}
 	c.show(1)
 	for g, group := range c.shownGroups() {
 		c.showGroup(g)
@@ -370,7 +373,7 @@ func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 	}{
 		"more often": {row(0.01, 0.009, 0.011), row(0.02, 0.018, 0.022), row(0.001, 0, 0.002), false,
 			"Deadlines are missed more often than slices are overloaded (2.000 % and 1.000 %), as those in which r4 is idle count there too. " +
-				"So are those of older reservations."},
+				"Older deadlines are missed too."},
 		"less often, at q = 0.9": {row(0.02654, 0.025, 0.028), row(0.01468, 0.013, 0.016), row(0, 0, 0), false,
 			"Deadlines are missed less often than slices are overloaded (1.468 % and 2.654 %): not every such slice makes an activation late."},
 		"the intervals overlap": {row(0.01, 0.005, 0.015), row(0.014, 0.010, 0.018), row(0, 0, 0), false,

@@ -52,7 +52,7 @@ func (c *Realtime) offerRows() []offerRow {
 // offersSub says how offers are ordered, and, where no price differs, why.
 func (c *Realtime) offersSub() string {
 	words, offers := "In order, "+c.scene.Choose.Order()+" The price is ours.", told(c.admission).Offers
-	differs := func(o realtime.OfferPoint) bool { return o.PriceText() != offers[0].PriceText() }
+	differs := func(o realtime.OfferPoint) bool { return o.Price != offers[0].Price }
 	if len(c.scene.Own) > 0 || len(offers) < 2 || slices.ContainsFunc(offers, differs) {
 		return words
 	}
