@@ -59,9 +59,9 @@ func (c *Realtime) parting(m *realtime.Comparison, id string) string {
 	case math.IsNaN(float64(o.Analysis)):
 		words = "Nothing is in conflict here. "
 	case o.Low <= o.Analysis && o.Analysis <= o.High:
-		words = "The share of overloaded slices, a mean, <b>agrees</b>: the analysis lies in the interval. "
+		words = "The mean share of overloaded slices <b>agrees</b>: the analysis lies in the interval. "
 	default:
-		words = "The share of overloaded slices <b>parts</b> from (13), which takes slices for independent: what is delayed stays active longer. "
+		words = "The mean share of overloaded slices <b>parts</b> from (13), which takes slices for independent: what is delayed stays active longer. "
 	}
 	early := float64(m.Response.Analysis - m.Response.Mean)
 	switch {

@@ -139,7 +139,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	at := slices.IndexFunc(answers, func(r fileRow) bool { return r.do != nil && r.first[0] == "encode" })
 	answers[at].do()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time", "The share of overloaded slices, a mean, <b>")
+	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time", "The mean share of overloaded slices <b>")
 	if g.asked()[len(g.asked())-1] != "simulate 0 1" {
 		t.Errorf("asked %q", g.asked())
 	}
