@@ -61,7 +61,7 @@ func (c *Realtime) parting(m *realtime.Comparison, id string) string {
 	case o.Low <= o.Analysis && o.Analysis <= o.High:
 		words = "The mean share of overloaded slices <b>agrees</b>: the analysis lies in the interval. "
 	default:
-		words = "The mean share of overloaded slices <b>parts</b> from (13), which takes slices for independent: what is delayed stays active longer. "
+		words = "The mean share of overloaded slices <b>parts</b> from (13), which has slices independent: what is delayed stays active longer. "
 	}
 	early := float64(m.Response.Analysis - m.Response.Mean)
 	switch {
