@@ -28,6 +28,7 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 		"a byte order mark":      "\ufeff" + head + "7,1,10,30,4,20,5,1\n",
 		"empty lines":            "\n" + head + "\n\n7,1,10,30,4,20,5,1\n\n",
 		"remarks":                "# from the page\n" + head + "# 8,1,10,30,4,20,5,1\n7,1,10,30,4,20,5,1\n# Juggle · window 0",
+		"a link in a remark":     head + "7,1,10,30,4,20,5,1\n# " + strings.Repeat("R0.1.2", 20_000) + "\n#" + strings.Repeat("R", MaxLine),
 		"a remark and a mark":    "\ufeff#\n" + head + "7,1,10,30,4,20,5,1\n#",
 		"spaces about":           "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
 		"columns in other order": "flexible,id,runtime,submit,estimate,ready,procs,deadline\n1,7,5,1,20,10,4,30\n",
@@ -64,6 +65,8 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 		"names and a remark":     {head + "# nobody\n", "x: line 2: got the end of the file, want at least one request"},
 		"a remark after a field": {head + "7,1,10,30,4,20,5,1 # mine\n", `x: line 2, column flexible: got "1 # mine", ` +
 			`want a whole number, 0 to 1`},
+		"a place behind a link": {head + "#" + strings.Repeat("x", 9*MaxLine) + "\n7,1,10,soon,4,20,5,1\n",
+			`x: line 3, column deadline: got "soon", want a whole number, 0 to 549755813888`},
 		"a place behind remarks": {"#\n" + head + "#\n7,1,10,soon,4,20,5,1\n",
 			`x: line 4, column deadline: got "soon", want a whole number, 0 to 549755813888`},
 		"a missing column": {"id,submit,ready,deadline,procs,estimate,runtime\n",

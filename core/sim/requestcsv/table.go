@@ -50,6 +50,12 @@ func (t *table) next() ([]byte, error) {
 			return nil, io.EOF
 		}
 		t.line++
+		if len(line) > MaxLine && line[0] == '#' { // a remark may have the link of a page, as long as that is
+			for errors.Is(err, bufio.ErrBufferFull) {
+				_, err = t.in.ReadSlice('\n')
+			}
+			continue
+		}
 		switch {
 		case len(line) > MaxLine || errors.Is(err, bufio.ErrBufferFull):
 			return nil, t.fail("", "a longer line", fmt.Sprintf("at most %d bytes in a line", MaxLine))
