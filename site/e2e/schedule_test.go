@@ -218,6 +218,36 @@ func TestSeveralMachinesArePlayedByKeys(t *testing.T) {
 	other.until(`document.getElementById("schedule-several").hidden === false`)
 }
 
+// TestARunOnSeveralMachinesIsCalledOff changes parameters while runs of seconds are computed: the answer is to the last, a quick one.
+func TestARunOnSeveralMachinesIsCalledOff(t *testing.T) {
+	t.Parallel()
+	tb := schedulePage(t, "")
+	var b strings.Builder
+	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n")
+	for i := range 1200 { // of ten the first two are a composite
+		on, group, kind := fmt.Sprint(1+i%3), "", ""
+		if i%10 < 2 {
+			on, group, kind = "any", fmt.Sprint(1+i/10), "together"
+		}
+		even := i - i%2
+		fmt.Fprintf(&b, "%d,%d,%d,%d,%d,%d,500,1,%s,%s,%s\n", i+1, 40*even, 40*even, 40*even+40_000, 20+even%50, 900+7*(i%100), on, group, kind)
+	}
+	tb.drop("many.csv", []byte(b.String()))
+	const running = `document.getElementById("main-schedule").dataset.state === "running"`
+	tb.until(running + ` && document.getElementById("schedule-brought")?.innerText.includes("composites")`)
+	tb.do(click("#schedule-change"), click("#several-shift"))
+	tb.until(running + ` && location.hash.includes("shift=on")`)
+	tb.do(click("label:has(#several-order-fifo)"))
+	tb.until(running + ` && location.hash.includes("order=fifo")`)
+	tb.do(click("#several-shift"))
+	tb.until(`!location.hash.includes("shift=on")`)
+	tb.scheduled()
+	if got := eval[string](tb, `document.getElementById("schedule-command").textContent`); !strings.Contains(got, "28 -order fifo ") {
+		t.Errorf("got the command %s, want it in order of arrival and without shifting", got)
+	}
+	tb.sameRun()
+}
+
 func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	t.Parallel()
 	tb := schedulePage(t, "schedule.d=100")
