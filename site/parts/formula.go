@@ -26,7 +26,7 @@ func (c *Knob) Formulas() []*Formula {
 	n := 0
 	switch {
 	case !c.Orders || c.Held.Else == "":
-	case c.Held.Kind == param.Choice:
+	case c.Held.Kind == param.Choice || c.value() == "": // of no order there would be an empty one
 		n = 1
 	default:
 		n = min(len(c.ownOrders())+1, c.Held.Most)

@@ -143,6 +143,9 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	stretch, result := s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+
 		s.view.best.share(float64(result.Orders[0].Work)))
+	if n := strings.Count(s.HTML(), `id="param-yardsticks.orders-own-`); n != 1 {
+		t.Errorf("without a formula there are %d fields for one, want 1", n)
+	}
 	if s.canvas.paints != 1 || strings.Contains(s.canvas.label, "best") {
 		t.Errorf("painted %d times, last %q; want EDF's schedule once", s.canvas.paints, s.canvas.label)
 	}
