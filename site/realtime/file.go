@@ -121,7 +121,7 @@ func (f *File) answer() string {
 		return words + f.noOffer()
 	}
 	if p := f.admission.Answer().Offers[0].Overload; p > 0 {
-		return words + "; in the best, overload has a probability of <strong>" + chance(p) + "</strong> in a slice at most."
+		return words + "; in the best, P(over) is <strong>" + chance(p) + "</strong> in the worst slice."
 	}
 	return words + "; in the best, overload cannot happen."
 }
@@ -399,7 +399,7 @@ func (f *File) groups() string {
 	for _, g := range all[:f.shown[groupsPart].Of(len(all))] {
 		t.Add(append([]string{text.Escape(g.Machine), text.Escape(g.Service)}, groupCells(g)...)...)
 	}
-	return headOf(groupsPart, "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
+	return headOf(groupsPart, "Groups", "Slices in which a service meets the same older ones.") +
 		region("Groups", t.HTML())
 }
 

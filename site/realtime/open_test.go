@@ -111,7 +111,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	pagetest.WantIn(t, page, `data-state="done"`, "r2 asks for <strong>scale</strong>, then <strong>encode</strong> in slices 2–6.", "1 scale",
 		"2 encode",
 		"Deadline end to end: 100, split in proportion to C.", "Mean response at most 101.", "scale (C = 12)", "r1 in 3–5", "Accept offer 1",
-		"That gives <strong>one offer</strong>; in the best, overload")
+		"That gives <strong>one offer</strong>; in the best, P(over) is")
 	for _, of := range []string{`aria-label="Answer"`, `aria-labelledby="rt-where"`, `aria-labelledby="rt-together"`,
 		`aria-labelledby="rt-expected"`} {
 		pagetest.WantIn(t, page, of+` hidden="hidden"`)
