@@ -18,6 +18,7 @@ type dish struct {
 	Minutes    int64 // never: -1
 	Salt       float64
 	Ovens      []int
+	Tables     []int
 	Shares     []milli
 	Heat       heat
 	Spices     []heat
@@ -44,7 +45,8 @@ type heat uint8
 var heats = Menu[heat]{{0, "low", "low heat"}, {1, "middle", "middle heat"}, {2, "high", "high heat"}}
 
 func untouched() dish {
-	return dish{Portions: 4, Minutes: -1, Salt: 0.5, Ovens: []int{1}, Shares: []milli{250, 500}, Spices: []heat{0}, Seed: 1, Part: sauce{2}}
+	return dish{Portions: 4, Minutes: -1, Salt: 0.5, Ovens: []int{1}, Tables: []int{4, 2},
+		Shares: []milli{250, 500}, Spices: []heat{0}, Seed: 1, Part: sauce{2}}
 }
 
 var sauces = New(sauce{2}, Whole(Spec{Key: "parts", Max: 9}, func(s *sauce) *int { return &s.Parts }))
@@ -57,6 +59,7 @@ var dishes = New(untouched(), append([]Param[dish]{
 		Help: "When it is turned."}, -1, func(d *dish) *int64 { return &d.Minutes }),
 	Decimal(Spec{Key: "salt", Flag: "salt", Max: 2}, func(d *dish) *float64 { return &d.Salt }),
 	Wholes(Spec{Key: "ovens", Min: 1, Max: 9, Most: 3}, func(d *dish) *[]int { return &d.Ovens }),
+	Wholes(Spec{Key: "tables", Min: 1, Max: 9, Most: 3, AnyOrder: true}, func(d *dish) *[]int { return &d.Tables }),
 	Exacts(Spec{Key: "shares", Max: 1, Most: 2}, millis, func(d *dish) *[]milli { return &d.Shares }),
 	OneOf(Spec{Key: "heat", Flag: "heat"}, heats, func(d *dish) *heat { return &d.Heat }),
 	SomeOfOpen(Spec{Key: "spices"}, heats.closed(), func(d *dish) *[]heat { return &d.Spices }),
@@ -81,6 +84,8 @@ func TestEveryKindTakesWhatItSays(t *testing.T) {
 		"ovens": {"one to 3 ascending whole numbers from 1 to 9, with commas or spaces between them",
 			answers{"1": "1", "1, 2,3": "1,2,3", "1 9": "1,9", "1,2,3,4": "", "2,1": "", "1,1": "", "0,1": "", "1,10": "", "1,": "", "": "",
 				"1.5": ""}},
+		"tables": {"one to 3 whole numbers from 1 to 9, with commas or spaces between them",
+			answers{"3,1,1": "3,1,1", "2 1": "2,1", "1,2,3,4": "", "0,1": "", "2,": ""}},
 		"shares": {"one to 2 ascending numbers from 0 to 1, with commas or spaces between them",
 			answers{"0,1": "0,1", "0.125": "0.125", "1.001": "", "0.1,0.1": "", "0.1,0.2,0.3": ""}},
 		"heat": {"one of low, middle, high", answers{"high": "high", "High": "", "": "", "low,high": ""}},

@@ -11,7 +11,7 @@ type Kind uint8
 // The kinds.
 const (
 	Number  Kind = iota // one number, or the word Off
-	Numbers             // ascending numbers, joined by ","
+	Numbers             // numbers, joined by ","; ascending, or in AnyOrder
 	Choice              // one of Options
 	Choices             // some of Options, joined by ","
 	Switch              // "on" or "off"
@@ -34,6 +34,7 @@ type Spec struct {
 	Whole    bool     // of numbers: whole ones only; set by the constructor
 	Min, Max float64  // bounds of each number, both allowed
 	Most     int      // of Numbers: how many there may be; of Choices: how many beside Options
+	AnyOrder bool     // of Numbers: each stands for itself, and they need not ascend
 	Off      string   // of a Number: the word for none, "never"; empty where there must be one
 	Options  []Option // of Choice and Choices, in the menu's order; set by the constructor
 	Else     string   // of Choice and Choices: what is taken beside Options, in words; empty: nothing; set by the constructor
@@ -77,7 +78,10 @@ func (s *Spec) Want() string {
 		}
 		return want
 	case Numbers:
-		return "one to " + strconv.Itoa(s.Most) + " ascending " + number + "s" + between + ", with commas or spaces between them"
+		if !s.AnyOrder {
+			number = "ascending " + number
+		}
+		return "one to " + strconv.Itoa(s.Most) + " " + number + "s" + between + ", with commas or spaces between them"
 	case Switch:
 		return "on or off"
 	case Span:

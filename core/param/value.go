@@ -92,7 +92,7 @@ func (n numbers[T]) read(text string, spec *Spec) bool {
 	last := math.Inf(-1)
 	for _, word := range words(text) {
 		x, err := n.codec.Parse(word)
-		if err != nil || !spec.within(n.codec.Float(x)) || n.codec.Float(x) <= last || len(xs) == spec.Most {
+		if err != nil || !spec.within(n.codec.Float(x)) || !spec.AnyOrder && n.codec.Float(x) <= last || len(xs) == spec.Most {
 			return false
 		}
 		xs, last = append(xs, x), n.codec.Float(x)

@@ -2,8 +2,6 @@ package together
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"juggle/core/param"
 	"juggle/core/schedule"
@@ -25,9 +23,10 @@ const MaxMachines = 64
 
 // Parameters are those of a Config but for the requests; Linked are all, as links have them.
 var Parameters = param.New(Default(), append([]param.Param[Config]{
-	param.Custom(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
+	param.Wholes(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
+		Min: 1, Max: schedule.MaxProcs, Most: MaxMachines, AnyOrder: true,
 		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
-		Help:  "Processors of each machine, with commas between."}, procsText, setProcs),
+		Help:  "Processors of each machine, with commas between."}, func(c *Config) *[]int { return &c.Procs }),
 	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
 		Help: "A composite that waits is placed again where a local request finds no hole otherwise."},
 		func(c *Config) *bool { return &c.Shift }),
@@ -44,21 +43,4 @@ var Linked = param.New(Default(), append(Parameters, param.Custom(
 // Default is two machines, without offers, fixing or shifting.
 func Default() Config {
 	return Config{Procs: []int{128, 128}, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
-}
-
-// procsText is "8,6,4", where fmt has "[8 6 4]".
-func procsText(c *Config) string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(c.Procs), " ", ","), "[]")
-}
-
-func setProcs(c *Config, text string) bool {
-	c.Procs = nil
-	for word := range strings.SplitSeq(text, ",") {
-		n, err := strconv.Atoi(strings.TrimSpace(word))
-		if err != nil || n < 1 || n > schedule.MaxProcs || len(c.Procs) == MaxMachines {
-			return false
-		}
-		c.Procs = append(c.Procs, n)
-	}
-	return true
 }

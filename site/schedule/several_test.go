@@ -69,15 +69,20 @@ func TestARunOfALogThatComesTooLateIsNotShown(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Decision 5 of 11")
 }
 
-func TestFewerMachinesThanTheRequestsNameAreRefused(t *testing.T) {
+func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.view.example()
 	s.brokered()
+	s.view.page.Unfolded = true
+	pagetest.WantIn(t, s.HTML(), `id="several-m"`)
 	for _, k := range s.view.brokered.panel.Knobs() {
 		if k.Held.Key == "m" {
 			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
 				t.Errorf("got %v, want that 3 machines are named", err)
 			}
+			k.Enter("8, 9, 4")
 		}
 	}
+	s.brokered()
+	pagetest.WantIn(t, s.HTML(), "-procs 8,9,4", "machines of 8, 9, 4 processors")
 }
