@@ -78,13 +78,15 @@ var tasks = []task{
 	{session.FromTask3, "What an early fixing costs", []step{
 		{"Fix promise 2.", "It pays for the room that it gives up, and a penalty. It cannot move any more.",
 			func(c *Negotiate, d deed) bool { return d == fixed }},
-		{"Ask for 8 processors for 4 h, from 12:00 to 16:00.", "1 and 2 have all 16, and neither may move: it is rejected.",
+		{"Ask for 8 processors for 4 h, from 12:00 to 16:00.", "1 and 2 have all 16, and neither may move: it is rejected, and " + soldFixed +
+			" of the next day is sold.",
 			func(c *Negotiate, d deed) bool { return d == denied && c.session.Last(agreement.Fix, 2) != nil }},
 		{"Undo both: back to before 2 was fixed.", "The session is run again without them.",
 			func(c *Negotiate, d deed) bool {
 				return d == undone && c.session.Last(agreement.Fix, 2) == nil && len(c.session.Inputs) == 2
 			}},
-		{"Ask for the same again.", "2 makes way, as its window lets it. What is sold of the next day?",
+		{"Ask for the same again.", "2 makes way, as its window lets it: " + soldFree + " of the next day is sold, where it was " +
+			soldFixed + ".",
 			func(c *Negotiate, d deed) bool { return d == agreed && len(c.moves) > 0 && c.moves[0].ID == 2 }},
 		{"Let time go on until all have ended.", "All three are kept. With 2 fixed, 1 and 2 would have paid " + owedFixed +
 			" together, and 3 nothing.",
@@ -110,6 +112,9 @@ var tasks = []task{
 
 // owedFixed is what the first two promises of the third task owe once 2 is fixed, in processor-hours.
 const owedFixed = "83.2"
+
+// soldFixed and soldFree are what the head says is sold then, and without the fixing, with the third request.
+const soldFixed, soldFree = "17 %", "25 %"
 
 // like tells whether a request asks for so much, from so late on.
 func like(j *sim.Job, procs int32, length Seconds, ready Instant) bool {
@@ -177,7 +182,11 @@ func (c *Negotiate) taskWords() string {
 	}
 	words := c.guide().Line()
 	if c.strayed {
-		words += `<span class="stray">Not what the step asks for. Undo takes it back.</span>`
+		way := "Undo takes it back."
+		if c.answer != nil { // nothing has come of it yet
+			way = "Change the request and ask again."
+		}
+		words += `<span class="stray">Not what the step asks for. ` + way + "</span>"
 	}
 	return words
 }
