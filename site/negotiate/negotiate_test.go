@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
+	"juggle/site/gantt"
 	"juggle/site/pagetest"
 	"juggle/site/partstest"
 	"juggle/site/sight"
@@ -214,6 +216,26 @@ func TestAfterATaskTheNextIsOffered(t *testing.T) {
 	s.beginTask(3)
 	if s.Negotiate.step = 5; s.nextTask() >= 0 {
 		t.Error("there is no fifth task")
+	}
+}
+
+// TestWhatIsHadByAskingIsDrawnOverWhomItAsks has the second task's request take the processors of 2, who would give room.
+func TestWhatIsHadByAskingIsDrawnOverWhomItAsks(t *testing.T) {
+	s := open(t, "")
+	s.beginTask(1)
+	s.writes(4, 3*hour, 12*hour, 15*hour)
+	s.ask()
+	var on [2][]sim.Range
+	for _, b := range s.machine().Blocks {
+		switch {
+		case b.Of == gantt.Job(2):
+			on[0] = b.On
+		case b.Label == "if asked":
+			on[1] = b.On
+		}
+	}
+	if len(on[0]) == 0 || !slices.Equal(on[0], on[1]) {
+		t.Errorf("2 is drawn on %v, and who would have them on %v", on[0], on[1])
 	}
 }
 

@@ -296,7 +296,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
-			b.On, b.Clear = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}, true // where others run
+			b.On, b.Clear = c.askedSeats(o), true // where others are
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + sight.Between(c.session.Now, o.Start, o.End) + " for " +
@@ -305,6 +305,24 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 		b.Look = gantt.TakenLook
 	}
 	m.Blocks = append(m.Blocks, b)
+}
+
+// askedSeats are as many processors as the option takes, of those that have them who would be asked; the lowest where that is too few.
+func (c *Negotiate) askedSeats(o session.Option) (on []sim.Range) {
+	missing := min(o.Procs, int32(c.session.Procs))
+	lowest := []sim.Range{{First: 0, Count: missing}}
+	for _, a := range o.Asked {
+		for _, r := range c.seated[gantt.Job(a.ID)] {
+			if r.Count = min(r.Count, missing); r.Count > 0 {
+				on = append(on, r)
+				missing -= r.Count
+			}
+		}
+	}
+	if missing > 0 {
+		return lowest
+	}
+	return on
 }
 
 func moveOf(moves []schedule.Move, of gantt.Subject) (to Instant, ok bool) {
