@@ -191,7 +191,7 @@ func links() (list []Input) {
 	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
 		"embed", "knobs"))
 	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
-	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(together.Linked))
+	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(together.Parameters))
 	eachNumber(severalSaid, func(i, from, to int) {
 		for _, n := range append([]string{"70jyf0to", "-1", "1y2p0ij32e8e7", "."}, numbers...) {
 			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),

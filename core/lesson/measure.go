@@ -40,7 +40,7 @@ var Measures = []Measure{
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
 	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several, by: func(own string) string {
 		s := machines(own)
-		return together.Linked.Encode(&s)
+		return together.Parameters.Encode(&s)
 	}},
 	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks, by: func(own string) string {
 		l := dealings(own)
@@ -60,7 +60,7 @@ func Find(name string) *Measure {
 func machines(part string) together.Config {
 	s := together.Default()
 	on, _ := own(part, "on")
-	together.Linked.Decode(on, &s) // the page tells what is wrong with a link
+	together.Parameters.Decode(on, &s) // the page tells what is wrong with a link
 	return s
 }
 

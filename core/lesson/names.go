@@ -47,7 +47,7 @@ var linked = sync.OnceValue(func() []Names {
 	return []Names{
 		listed("", study.Parameters, study.Defaults()), shown("", "v view fig beyond why of show points log set"),
 		listed("schedule.", replay.Parameters, replay.Default()), shown("schedule.", "d stop t span table queue"),
-		listed("schedule.on.", together.Linked, together.Default()),
+		listed("schedule.on.", together.Parameters, together.Default()),
 		listed("negotiate.", session.Parameters, session.Unlinked()), shown("negotiate.", "on second as sort mine"),
 		listed("yardsticks.", optimum.Parameters, optimum.Default()),
 		shown("yardsticks.", "limit order solve regret promise rules large laxity rule job t"),

@@ -2,6 +2,7 @@ package together
 
 import (
 	"fmt"
+	"slices"
 
 	"juggle/core/param"
 	"juggle/core/schedule"
@@ -21,8 +22,8 @@ type Config struct {
 // MaxMachines is the most machines of a run.
 const MaxMachines = 64
 
-// Parameters are those of a Config but for the requests; Linked are all, as links have them.
-var Parameters = param.New(Default(), append([]param.Param[Config]{
+// Parameters are those of a Config; only links have what is Said.
+var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 	param.Wholes(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
 		Min: 1, Max: schedule.MaxProcs, Most: MaxMachines, AnyOrder: true,
 		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
@@ -30,15 +31,15 @@ var Parameters = param.New(Default(), append([]param.Param[Config]{
 	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
 		Help: "A composite that waits is placed again where a local request finds no hole otherwise."},
 		func(c *Config) *bool { return &c.Shift }),
-}, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy })...)...)
-
-var Linked = param.New(Default(), append(Parameters, param.Custom(
-	param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"}, func(c *Config) string { return c.Said },
-	func(c *Config, text string) bool {
-		_, ok := Unspell(text)
-		c.Said = text
-		return ok || text == ""
-	}))...)
+}, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy }), []param.Param[Config]{
+	param.Custom(param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"},
+		func(c *Config) string { return c.Said },
+		func(c *Config, text string) bool {
+			_, ok := Unspell(text)
+			c.Said = text
+			return ok || text == ""
+		}),
+})...)
 
 // Default is two machines, without offers, fixing or shifting.
 func Default() Config {

@@ -92,12 +92,11 @@ func Unspell(text string) (requests []Request, ok bool) {
 }
 
 // Machines is how many the requests need at least.
-func Machines(requests []Request) int {
-	n := 1
+func Machines(requests []Request) (n int) {
 	for i := range requests {
 		n = max(n, requests[i].Machine+1)
 	}
-	return n
+	return max(n, 1)
 }
 
 // Play runs the requests that are Said.

@@ -140,7 +140,7 @@ func TestALinkHasTheRun(t *testing.T) {
 			t.Fatalf("seed %d: got another list from %s", seed, s.Said)
 		}
 		back, asked := Default(), Default()
-		if err := Linked.Read([]byte(Linked.Encode(&s)), &back); err != nil {
+		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &back); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if err := json.Unmarshal(Played.Put(s).Body, &asked); err != nil {

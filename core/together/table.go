@@ -2,6 +2,7 @@ package together
 
 import (
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/sim"
@@ -9,11 +10,7 @@ import (
 
 // Table has a row a request: what became of it, where, and, of a rejected composite, why.
 func Table(rows []Row) *report.Table {
-	plain := make([]sim.Row, len(rows))
-	for i := range rows {
-		plain[i] = rows[i].Row
-	}
-	t := sim.Table(plain)
+	t := sim.Table(nil)
 	t.Columns = append(t.Columns, report.Column{Name: "machine"}, report.Column{Name: "group", Kind: report.Number},
 		report.Column{Name: "moved", Kind: report.Number}, report.Column{Name: "why"})
 	for i := range rows {
@@ -25,7 +22,7 @@ func Table(rows []Row) *report.Table {
 				why = r.Reason.String()
 			}
 		}
-		t.Rows[i] = append(t.Rows[i], machine, group, moved, why)
+		t.Rows = append(t.Rows, append(strings.Split(string(r.AppendCells(nil)), ","), machine, group, moved, why))
 	}
 	return t
 }

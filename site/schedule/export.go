@@ -122,7 +122,7 @@ func (c *Schedule) origin() page.Origin {
 	policy, settings := c.played.Policy, replay.Parameters.Settings(&c.played)
 	if c.brokered.on() {
 		made := c.event().Setup
-		policy, settings = made.Policy, together.Linked.Settings(&made)
+		policy, settings = made.Policy, together.Parameters.Settings(&made)
 	}
 	words := []string{c.page.Program(), "rules: " + policy.Edition.String()}
 	switch {

@@ -55,7 +55,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
 		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(l *linked) *queueChoice { return &l.queue }),
 	},
-	param.In(together.Linked, "on.", func(l *linked) *together.Config { return &l.several }),
+	param.In(together.Parameters, "on.", func(l *linked) *together.Config { return &l.several }),
 )...)
 
 // own spells a setup and a decision of its run, counted from 1; 0 is none.

@@ -53,7 +53,7 @@ func (c *Schedule) event() several.Shown {
 }
 
 func (c *Schedule) severalKnob(key string) *parts.Knob {
-	p, b := together.Linked.Find(key), &c.brokered
+	p, b := together.Parameters.Find(key), &c.brokered
 	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() *together.Config { return &b.setup }, func(next together.Config) error {
 		if n := together.Machines(b.requests); len(next.Procs) < n {
 			return &param.Error{Key: "m", Got: text.Plural(len(next.Procs), "machine", "machines"), Want: strconv.Itoa(n) +

@@ -45,13 +45,13 @@ func (s Shown) Origin() []string {
 }
 
 // said is a parameter as links spell it.
-func said(s *together.Config, key string) string { return together.Linked.Find(key).Get(s) }
+func said(s *together.Config, key string) string { return together.Parameters.Find(key).Get(s) }
 
 // Command is the same run on the command line, an option with its value at a time, with the event explained.
 func (s Shown) Command() []string {
 	words := []string{"juggle together", "-procs " + said(&s.Setup, "m")}
 	for _, key := range []string{"shift", "order", "ed", "replan", "first", "skip", "f", "phi", "to", "side", "seed"} {
-		switch p := together.Linked.Find(key); {
+		switch p := together.Parameters.Find(key); {
 		case !p.Changed(&s.Setup):
 		case p.Get(&s.Setup) == "on":
 			words = append(words, "-"+p.Flag)

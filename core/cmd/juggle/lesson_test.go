@@ -65,7 +65,7 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
 		}
 	}
 	setup := together.Default()
-	if wrong := together.Linked.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
+	if wrong := together.Parameters.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
 		t.Fatal(wrong[0])
 	}
 	setup.Explain = true
