@@ -33,7 +33,7 @@ func TestControlsAreSeenInForcedColours(t *testing.T) {
 		place := eval[[4]float64](tb, `(e => {
 			e.scrollIntoView({ block: "center" });
 			const r = e.getBoundingClientRect();
-			return [r.x, r.y, r.width, r.height];
+			return [r.x + scrollX, r.y + scrollY, r.width, r.height];
 		})([...document.querySelectorAll("`+c.selector+`")].find(e => e.checkVisibility()))`)
 		var picture []byte
 		tb.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
