@@ -19,13 +19,23 @@ const (
 	day    = 24 * hour
 )
 
-// Clock is an instant as people read it: the days since the window began and the time of day, "3 d 03:17". Seconds are cut off.
-func Clock(t Instant) string {
-	return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " + Hour(t)
-}
+// Clock is an instant as people read it: the days since the window began and the time of day, "3 d 03:17". Seconds are cut off, but in the
+// first hour, where all of a few requests of one's own may be: "0 d 00:03:20".
+func Clock(t Instant) string { return dayOf(t) + Hour(t) }
+
+func dayOf(t Instant) string { return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " }
 
 // Hour is the time of day: "03:17".
 func Hour(t Instant) string {
+	if inFirstHour(t) && t%minute != 0 {
+		return toMinute(t) + toSecond(t)
+	}
+	return toMinute(t)
+}
+
+func inFirstHour(t Instant) bool { return t >= 0 && t < hour }
+
+func toMinute(t Instant) string {
 	rest := t - floor(t, day)
 	return fmt.Sprintf("%02d:%02d", rest/hour, rest%hour/minute)
 }
@@ -33,7 +43,7 @@ func Hour(t Instant) string {
 // toTheSecond is how long a stretch is at least whose instants need no seconds.
 const toTheSecond = hour
 
-// toSecond is what Clock and Hour cut off: ":07".
+// toSecond is what toMinute cuts off: ":07".
 func toSecond(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minute)) }
 
 // Until is the second of two instants, without its day where that is the first one's.
@@ -71,6 +81,9 @@ func twoUnits(n Seconds, unit string, rest Seconds, lesser string) string {
 // Apart is the time from one instant to another as their Clocks tell it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 min apart.
 // Within a minute it is in seconds.
 func Apart(from, to Instant) string {
+	if inFirstHour(from) && inFirstHour(to) {
+		return Span(to.Sub(from))
+	}
 	if d := floor(to, minute).Sub(floor(from, minute)); d != 0 {
 		return Span(d)
 	}

@@ -94,9 +94,9 @@ func (p *painter) times(now, end float64) {
 			colour = Hair
 		}
 		p.line(colour, x, axisHeight-4, x, p.bottom(), 1)
-		words := Hour(t)
+		words := toMinute(t)
 		if !named {
-			words = Clock(t)
+			words = dayOf(t) + toMinute(t)
 		}
 		if step < minute {
 			words += toSecond(t)
@@ -304,7 +304,7 @@ func (p *painter) nowWords() string {
 	case x > p.right:
 		word = "→ now "
 	}
-	if word += Clock(p.now); p.To.Sub(p.From) < toTheSecond {
+	if word += dayOf(p.now) + toMinute(p.now); p.To.Sub(p.From) < toTheSecond {
 		word += toSecond(p.now)
 	}
 	return word

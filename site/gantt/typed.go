@@ -61,7 +61,7 @@ func spaced(s string) string {
 	return b.String()
 }
 
-// InstantOf reads an instant: "12:30", today or else tomorrow, "1 d 02:00", "now", or "+3 h" from now.
+// InstantOf reads an instant: "12:30" or "00:03:20", today or else tomorrow, "1 d 02:00", "now", or "+3 h" from now.
 func InstantOf(s string, now Instant) (Instant, bool) {
 	s = strings.TrimSpace(strings.ToLower(s))
 	if s == "now" {
@@ -75,16 +75,19 @@ func InstantOf(s string, now Instant) (Instant, bool) {
 	if !dated {
 		days, clock = "", s
 	}
-	h, m, _ := strings.Cut(strings.TrimSpace(clock), ":")
+	h, rest, _ := strings.Cut(strings.TrimSpace(clock), ":")
+	m, sec, _ := strings.Cut(rest, ":")
 	hours, err := strconv.Atoi(h)
-	minutes := 0
-	if err == nil && m != "" {
-		minutes, err = strconv.Atoi(m)
+	var parts [2]int // minutes and seconds
+	for i, part := range []string{m, sec} {
+		if err == nil && part != "" {
+			parts[i], err = strconv.Atoi(part)
+		}
 	}
-	if err != nil || hours < 0 || hours > 24 || minutes < 0 || minutes > 59 {
+	if err != nil || hours < 0 || hours > 24 || min(parts[0], parts[1]) < 0 || max(parts[0], parts[1]) > 59 {
 		return 0, false
 	}
-	t := Instant(hours*hour + minutes*minute)
+	t := Instant(hours*hour + parts[0]*minute + parts[1])
 	if dated {
 		n, err := strconv.Atoi(strings.TrimSpace(days))
 		return t + Instant(n)*day, err == nil && n >= 0 && n < 4000

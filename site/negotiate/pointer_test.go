@@ -335,13 +335,13 @@ func TestTimesAreReadAsPeopleTypeThem(t *testing.T) {
 	now := Instant(34*hour + 20*minute) // 1 d 10:20
 	for text, want := range map[string]Instant{
 		"12:30": 36*hour + 30*minute, "9:00": 57 * hour, "10:20": now, "2 d 02:00": 50 * hour, "2d2:00": 50 * hour, "+3 h": now + 3*hour,
-		"now": now, "14": 38 * hour,
+		"now": now, "14": 38 * hour, "0 d 00:03:20": 200,
 	} {
 		if got, ok := gantt.InstantOf(text, now); !ok || got != want {
 			t.Errorf("%q: got %s %t, want %s", text, gantt.Clock(got), ok, gantt.Clock(want))
 		}
 	}
-	for _, text := range []string{"", "soon", "25:00", "12:60", "-1 d 00:00", "12:30:10"} {
+	for _, text := range []string{"", "soon", "25:00", "12:60", "-1 d 00:00", "12:30:60", "12:30:10:5"} {
 		if got, ok := gantt.InstantOf(text, now); ok {
 			t.Errorf("%q: got %s, want it refused", text, gantt.Clock(got))
 		}
