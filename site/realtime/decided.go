@@ -29,8 +29,7 @@ var decided = []study.Convention{
 	{Text: "A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.",
 		Why: "Section 4.D leaves the choice to the consumer, who can also put the cheapest first."},
 	{Text: "A service costs a base, a share of the slices that it uses, and as much again for the certainty that it buys.",
-		Why: "The paper has machines name a cost, and no formula. Unless a machine has a price of its own it is U × slices × (1 − P(over)): a " +
-			"weaker guarantee is cheaper."},
+		Why: "The paper has machines name a cost, and no formula. Unless a machine has a price of its own it is U × slices × (1 − P(over))."},
 	{Text: "Machines lie in hosts where a file says so; services that may not share one go to different ones.",
 		Why: "The paper places parallel services on different processors, and says nothing of what these stand in."},
 	{Text: "In the simulation a reservation is active until the server period ends in which its work is done.",

@@ -249,7 +249,8 @@ func (c *Realtime) grid() (drawn string) {
 
 // bar is the lane's drawing.
 func (l lane) bar() string {
-	return `<svg aria-hidden="true">` + l.view.grid() + l.view.rect(l.span(), l.row < 0, 5, 14) + "</svg>"
+	drawn := text.Either(l.empty(), label("", 1, 16, "start", "not here"), l.view.rect(l.span(), l.row < 0, 5, 14))
+	return `<svg aria-hidden="true">` + l.view.grid() + drawn + "</svg>"
 }
 
 // rect is a span as a bar, from y on, in px; nothing where it has no slices. The new reservation has a colour of its own.

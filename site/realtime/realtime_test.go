@@ -306,6 +306,9 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	if len(s.Browser.Pushed) != 1 {
 		t.Errorf("the history has %d new entries, want 1", len(s.Browser.Pushed))
 	}
+	if n := strings.Count(s.HTML(), ">not here</text>"); n != 3 {
+		t.Errorf("r4 is said to be absent from %d machines, want 3", n)
+	}
 	if got := c.offersSub(); strings.Contains(got, "All ask the same") {
 		t.Errorf("P(over) of machine 2 is another, and the page says %q", got)
 	}
