@@ -248,7 +248,7 @@ func (c *Trace) ownLength() int {
 }
 
 func (c *Trace) lengthWord() string {
-	return "Make periods " + text.Plural(c.ownLength(), "day", "days") + " long"
+	return "Make the figures’ periods " + text.Plural(c.ownLength(), "day", "days") + " long"
 }
 
 // takeLength gives the study periods as long as the log.

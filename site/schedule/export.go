@@ -119,7 +119,11 @@ func (c *Schedule) svg() string {
 
 // origin is where the run comes from.
 func (c *Schedule) origin() page.Origin {
-	policy, settings := c.played.Policy, replay.Parameters.Settings(&c.played)
+	played := c.played
+	if !c.brokered.on() && played.Requests == "" {
+		played.Procs = int(c.run.Procs) // the log's own
+	}
+	policy, settings := played.Policy, replay.Parameters.Settings(&played)
 	if c.brokered.on() {
 		made := c.event().Setup
 		policy, settings = made.Policy, together.Parameters.Settings(&made)
@@ -131,7 +135,8 @@ func (c *Schedule) origin() page.Origin {
 	case c.played.Requests != "":
 		words = append(words, text.Plural(len(c.run.Jobs), "request", "requests")+" of the reader’s own", gantt.Processors(int32(c.run.Procs)))
 	default:
-		words = append(words, page.LogWord(c.source.Name, c.source.SHA256), "period "+strconv.Itoa(c.period)+" of 15 d")
+		words = append(words, page.LogWord(c.source.Name, c.source.SHA256), "period "+strconv.Itoa(c.period)+" of "+
+			strconv.Itoa(played.Workload.Days)+" d")
 	}
 	if !c.brokered.on() {
 		words = append(append(words, mainWords(c.played)...), "seed "+text.Count64(policy.Seed))

@@ -687,7 +687,8 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 
 func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 	for own, want := range map[string]string{
-		"": "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
+		"&schedule.days=20": "period 0 of 20 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · ",
+		"":                  "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
 		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&" +
 			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · load 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
@@ -709,10 +710,12 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 			if !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
 				t.Errorf("%s does not name the load", file)
 			}
+			of := s.view.played
+			of.Procs = int(s.view.run.Procs) // the log's, not that of a reader's own requests
 			for _, f := range replay.Parameters {
-				value := f.Key + "=" + f.Get(&s.view.played)
+				value := f.Key + "=" + f.Get(&of)
 				if strings.HasSuffix(file, ".json") {
-					value = `"value": "` + f.Get(&s.view.played) + `"`
+					value = `"value": "` + f.Get(&of) + `"`
 				}
 				if !strings.Contains(text, value) {
 					t.Errorf("%s does not have %s", file, value)
