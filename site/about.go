@@ -132,7 +132,8 @@ func aboutText(program string) string {
 		`PaJFit (Parallel Job Fit); this is another program, made from the paper’s text.</p>
 <p class="lead gap">How is this program checked? Its kernel is compared, decision by decision, with a plain one that was written ` +
 		`from the paper sentence by sentence, on real logs and on millions of random cases, and with cases that were made ` +
-		`independently. The command line writes the same bytes as this page.</p>
+		`independently. The command line, juggle, writes the same bytes as this page and comes with its source ` +
+		`(<code>go build ./core/cmd/juggle</code>).</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the ` +
 		`page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `

@@ -24,6 +24,14 @@ func (r *Root) turnTheme() {
 	r.Browser.SetTheme(r.theme)
 }
 
+// homeHref leads to the page as it opens; to its first view where a lesson is open, whose answers are in the address.
+func (r *Root) homeHref() string {
+	if r.lesson.Shown() == nil {
+		return "#"
+	}
+	return r.ViewHref(r.Views[0].Key)
+}
+
 func (r *Root) copyMark() string {
 	word := "Copy link"
 	if r.Copied != "" && r.Copied == r.Address(r.Link) {

@@ -142,6 +142,8 @@ func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testin
 			"Step 2 of 2: Two"},
 		"the answer sheet": {"view=lessons&lesson=own-course.json&lesson.at=3&lesson.1=3&lesson.2=So.", "leads to the answers of",
 			"course.json", "lessons", "1 of 1 answer"},
+		"the answer sheet without words": {"view=lessons&lesson=own-course.json&lesson.at=3&lesson.1=3", "leads to the answers of",
+			"course.json", "lessons", "1 of 1 answer"},
 	} {
 		s := newRootStage(t, c.fragment).open()
 		html := pagetest.Rendered(t, s.Root)
@@ -195,6 +197,49 @@ func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T)
 	s.Page.Typed["lesson-number"].Key("Enter")
 	if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, "lesson.1=5%2C9") {
 		t.Errorf("checked, the link is %s", own)
+	}
+}
+
+func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
+	s := newRootStage(t, "").open()
+	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
+	s.Go("lesson=own-course.json&lesson.at=2")
+	s.lesson.Edit("So.")
+	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, `lesson.at=3&amp;lesson.2=So.`) {
+		t.Error("the link to the answer sheet lacks words that were typed")
+	}
+	s.lesson.Settle()
+	if got := s.window.Fragment(); !strings.Contains(got, "lesson.2=So.") {
+		t.Errorf("the field left, the address is %s", got)
+	}
+	s.lesson.Edit(" ")
+	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "lesson.2") {
+		t.Errorf("without words the link is %s", own)
+	}
+}
+
+func TestTheLastLessonsFileIsKept(t *testing.T) {
+	s := newRootStage(t, "").open()
+	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
+	kept := s.window.Setting("lesson")
+	for fragment, there := range map[string]bool{"lesson=own-course.json&lesson.at=2": true, "lesson=own-other.json": false} {
+		s := newRootStage(t, fragment)
+		s.window.SetSetting("lesson", kept)
+		s.open()
+		html := pagetest.Rendered(t, s.Root)
+		if strings.Contains(html, "Step 2 of 2: Two") != there || strings.Contains(html, `A lesson whose file is missing`) == there {
+			t.Errorf("%s, another time: want a lesson %t", fragment, there)
+		}
+	}
+}
+
+func TestTheNameAtTheTopDoesNotDropAnOpenLesson(t *testing.T) {
+	s := newRootStage(t, "view=schedule&lesson=lambda&lesson.1=3").open()
+	if got := s.homeHref(); !strings.Contains(got, "lesson=lambda&lesson.1=3") || strings.Contains(got, "schedule") {
+		t.Errorf("with a lesson it leads to %s", got)
+	}
+	if got := newRootStage(t, "view=schedule&lambda=10").open().homeHref(); got != "#" {
+		t.Errorf("without one it leads to %s", got)
 	}
 }
 

@@ -3,6 +3,7 @@ package site
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -60,12 +61,14 @@ func TestThemeAndLinkButtons(t *testing.T) {
 	if s.window.Copied != "https://example.org/juggle/#v=1&set="+s.Library.Set() {
 		t.Errorf("copied %q", s.window.Copied)
 	}
-	pagetest.WantIn(t, s.html(), ">Copied<", "The link is copied.")
+	pagetest.WantIn(t, s.html(), ">Copied<", `data-copied="true">The link is copied.`)
 	s.CopyText(s.Address(s.LinkTo("about", 0)), "A link to About")
 	s.window.Deliver()
 	if html := s.html(); strings.Contains(html, ">Copied<") || !strings.Contains(html, "A link to About is copied.") {
 		t.Error("another link is copied, and the bar says that its own is")
 	}
+	s.window.Pass(3 * time.Second)
+	pagetest.WantIn(t, s.html(), `data-copied="false"`)
 }
 
 func TestBanners(t *testing.T) {

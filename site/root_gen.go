@@ -38,7 +38,8 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "a\x00class\x00name\x00href\x00#")
+				vgn = bind.Element(vgparent, "a\x00class\x00name")
+				vgn.AddAttrInterface("href", c.homeHref())
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
 				{
 					vgparent := vgn
@@ -195,6 +196,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
+		vgn.AddAttrInterface("data-copied", bind.YesNo(c.Copying))
 		vgn.SetInnerHTML(c.Said)
 		vgn = bind.Text(vgparent, "\n")
 	}

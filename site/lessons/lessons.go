@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/core/lesson"
@@ -88,18 +89,20 @@ func (c *Lessons) standing() string {
 		return ""
 	}
 	right, judged := 0, 0
-	for i := range t.Rows {
-		switch t.Rows[i][4] {
-		case "right":
+	steps := slices.DeleteFunc(slices.Clone(c.panel.lesson.Steps), func(s lesson.Step) bool { return s.Kind() == lesson.Nothing })
+	for i := range steps { // a row each
+		if steps[i].Kind() != lesson.Write {
+			judged++
+		}
+		if t.Rows[i][4] == lesson.Right.String() {
 			right++
-			judged++
-		case "not judged":
-		default:
-			judged++
 		}
 	}
 	return text.Count(right) + " of " + text.Plural(judged, "answer that is judged is right", "answers that are judged are right") + "."
 }
+
+// address is that of the sheet, with every answer and the state in which each was given.
+func (c *Lessons) address() string { return c.page.Address(c.page.Link) }
 
 func (c *Lessons) save() {
 	words := []string{c.page.Program(), "answers to the lesson " + c.panel.title()}
@@ -108,7 +111,7 @@ func (c *Lessons) save() {
 }
 
 func (c *Lessons) copyAnswers() {
-	c.page.CopyText(c.page.Address(c.page.Link), "The link to your answers")
+	c.page.CopyText(c.address(), "The link to your answers")
 }
 
 // saveFile saves a lesson that comes with Juggle, or the schema, for who wants to write one.

@@ -79,7 +79,12 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub gap")
-				vgn.SetInnerHTML(vugu.HTML("The address of this page holds every answer. To hand them in, print this page or save it, or send the link: whoever\nopens it sees the same sheet, and each step’s link leads to the state in which it was answered, where measures are computed again."))
+				vgn.SetInnerHTML(vugu.HTML("The address of this page holds every answer. To hand them in, print this page or save it, or send the link: whoever\nopens it, and has the lesson’s file if it is not one of those below, sees the same sheet, and each step’s link leads to the state in which\nit was answered, where measures are computed again."))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "p\x00class\x00on-paper gap")
+				vgn.SetInnerHTML(vugu.HTML("Name:"))
+				vgn = bind.Element(vgparent, "p\x00class\x00on-paper gap mono")
+				vgn.SetInnerHTML(c.address())
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -151,7 +156,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "Open a lesson’s file")
 					}
-					vgn = bind.Text(vgparent, " or drop it on the page.")
+					vgn = bind.Text(vgparent, " or drop it on the page. This browser\nkeeps the last one.")
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -183,7 +188,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "ol\x00class\x00lessons-how")
-					vgn.SetInnerHTML(vugu.HTML("\n\x3Cli\x3E\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EAsk\x3C/b\x3E for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a\n  terminal.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be opened here; or put it into a folder “lessons” beside your copy of this site: a link\n  that ends in #lesson=NAME opens lessons/NAME.json.\x3C/li\x3E"))
+					vgn.SetInnerHTML(vugu.HTML("\n\x3Cli\x3E\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EAsk\x3C/b\x3E for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a\n  terminal; About says where juggle comes from.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be opened here; or, where you serve this page yourself, put it into a folder “lessons” beside\n  its index.html: a link that ends in #lesson=NAME opens lessons/NAME.json.\x3C/li\x3E"))
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")

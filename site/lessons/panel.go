@@ -98,6 +98,11 @@ func (c *Panel) open() {
 	if c.lesson = c.brought[name]; c.lesson == nil {
 		c.lesson, _ = lesson.Named(name) // the others lie beside the page
 	}
+	if kept, content, _ := strings.Cut(c.page.Browser.Setting(keptFile), "\n"); c.lesson == nil && kept == name {
+		if l, err := lesson.Read(strings.NewReader(content), name); err == nil {
+			c.lesson, c.brought[name] = l, l
+		}
+	}
 	if c.lesson != nil {
 		c.arrive()
 		return
@@ -150,7 +155,8 @@ func (c *Panel) whichStep() string {
 
 const (
 	fetching  = "It is being fetched."
-	ownPrefix = "own-" // of the names of lessons that the reader has brought
+	ownPrefix = "own-"   // of the names of lessons that the reader has brought
+	keptFile  = "lesson" // the setting that keeps the last of them: its name in a line of its own, then the file
 )
 
 // ChooseFile has the reader choose a lesson's file.
@@ -190,6 +196,7 @@ func (c *Panel) Take(file, content string) error {
 		name = c.place.Name
 	}
 	c.brought[name] = l
+	c.page.Browser.SetSetting(keptFile, name+"\n"+content)
 	if c.place.Name != name {
 		c.page.Go(c.fragment(name, 0))
 		return nil
@@ -289,18 +296,23 @@ func (c *Panel) Check() {
 		c.page.Said = c.verdict()
 		return
 	}
-	state := c.state()
-	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
-		state = ""
-	}
-	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
-	c.page.Link.Lesson = c.Own()
+	c.keep(words)
 	c.page.Replace()
 	if delete(c.typed, c.place.At); s.Kind() == lesson.Reach {
 		c.awaited = c.place.At
 		c.measure(c.place.At)
 	}
 	c.page.Said = text.Unbroken(c.verdict())
+}
+
+// keep makes words, in the state that is shown, the answer.
+func (c *Panel) keep(words string) {
+	s, state := c.step(), c.state()
+	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
+		state = ""
+	}
+	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
+	c.page.Link.Lesson = c.Own()
 }
 
 // CheckFrom has the answer checked, as Check does, for a reader who is elsewhere on the page: at the element of that id. Who has come to
@@ -439,8 +451,22 @@ func (c *Panel) field() string {
 	return c.place.Answers[c.place.At].Text
 }
 
-// Edit hears of every change of the answer.
-func (c *Panel) Edit(words string) { c.typed[c.place.At] = words }
+// Edit hears of every change of the answer. Words that nobody judges are kept at once; the address has them when the reader leaves the
+// field, by Settle.
+func (c *Panel) Edit(words string) {
+	switch {
+	case c.kind() != lesson.Write:
+		c.typed[c.place.At] = words
+	case strings.TrimSpace(words) == "":
+		delete(c.place.Answers, c.place.At)
+		c.page.Link.Lesson = c.Own()
+	default:
+		c.keep(words)
+	}
+}
+
+// Settle hears that the reader has left the field.
+func (c *Panel) Settle() { c.page.Replace() }
 
 // moved tells whether the measure of what is shown may be another than that of an answer.
 func (c *Panel) moved(a lesson.Answer) bool {

@@ -148,6 +148,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("hidden", c.kind() != lesson.Write)
 				bind.Property(vgn, "value", c.field())
 				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
+				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle() })
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00acts")
 				{

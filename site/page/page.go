@@ -34,6 +34,7 @@ type Page struct {
 
 	Said    string   // for screen readers: what has just happened
 	Copied  string   // text that is on the clipboard since a moment
+	Copying bool     // so is that, or a picture: for this moment what is Said of it is shown too
 	Notices []string // what was wrong with the link
 	missed  []string // what was asked for and cannot be computed; see fit
 	Alert   string   // something failed that the reader asked for
@@ -251,11 +252,12 @@ func (p *Page) copied(text, what string) func(error) {
 			return
 		}
 		said := what + " is copied."
-		p.Said, p.Copied = said, text
+		p.Said, p.Copied, p.Copying = said, text, true
 		CallOff(&p.unsay)
 		p.unsay = p.Browser.After(2*time.Second, func() {
 			p.unsay = nil
-			if p.Copied = ""; p.Said == said {
+			p.Copied, p.Copying = "", false
+			if p.Said == said {
 				p.Said = ""
 			}
 		})
