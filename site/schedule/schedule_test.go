@@ -688,7 +688,7 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 	for own, want := range map[string]string{
 		"&schedule.days=20": "period 0 of 20 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · ",
-		"":                  "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
+		"":                  "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1",
 		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&" +
 			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · load 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
