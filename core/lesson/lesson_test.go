@@ -79,6 +79,7 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"utilisation"`, `"steps"`, "line 8, column 47: got steps, of the view negotiate, want one of the view that state shows"},
 		{` "above": 50,`, ``, "line 8, column 47: got no above, want what utilisation has to be above"},
 		{`"order=fifo"`, `"order=by luck"`, `line 8, column 86: order: got "by luck", want`},
+		{`"order=fifo"`, `"schedule.order=fifo"`, `line 8, column 86: got "schedule.order=fifo", want the view's parameters`},
 		{`"periods": 2`, `"periods": 13`, "line 8, column 111: got 13, want 1 to 12"},
 		{`"measure": "utilisation", "above"`, `"above"`, "line 8, column 14: got above, against or periods, want them beside measure alone"},
 		{`"steps": [`, `"steps": [], "x": [`, `line 3, column 21: got the field "x", want one of $schema, `},

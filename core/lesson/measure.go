@@ -180,6 +180,9 @@ func (a *Ask) wrongMeasure(state string) (path string, err error) {
 		return ".measure", fmt.Errorf("got no above, want what %s has to be above", m.Name)
 	case m.run == nil && (a.Against != "" || a.Periods != 0):
 		return ".measure", fmt.Errorf("got against or periods beside %s, want them beside a measure of a run in Schedule", m.Name)
+	case len(wrong) > 0 && strings.Contains(a.Against, m.View+"."):
+		return ".against", fmt.Errorf("got %s, want the view's parameters without %q before them, as order=fifo", plaintext.Quote(a.Against),
+			m.View+".")
 	case len(wrong) > 0:
 		return ".against", fmt.Errorf("%w", wrong[0])
 	case a.Periods < 0 || a.Periods > mostPeriods:

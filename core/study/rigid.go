@@ -2,6 +2,7 @@ package study
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"juggle/core/report"
@@ -50,6 +51,9 @@ func (v *view) whoLoses() string {
 	var changes []string
 	for _, g := range groups {
 		s := stats.Summarize(v.aboveFixed(c, g.accepted))
+		if math.IsNaN(s.Mean) {
+			continue // nobody is of that group
+		}
 		changes = append(changes, fmt.Sprintf("that of %s by %s points%s", g.name, signed(s.Mean, 1), interval(s, 1)))
 	}
 	return fmt.Sprintf("At load %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, listed(changes))

@@ -10,7 +10,7 @@ import (
 
 func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
 	p := Defaults()
-	accept := func(flexible int32) *State {
+	accept := func(flexible int32, all bool) *State {
 		plan := mustPlan(t, p, fakeSource(6), []int{2})
 		s := NewState(plan)
 		for i, item := range itemsOf(plan) {
@@ -23,6 +23,9 @@ func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
 				r.Accepted += flexible + int32(item.Period)
 				r.FlexibleAccepted += 50
 			}
+			if all {
+				r.Flexible, r.FlexibleAccepted = r.Jobs, r.Accepted
+			}
 			if err := s.Add(i, r); err != nil {
 				t.Fatal(err)
 			}
@@ -30,7 +33,7 @@ func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
 		return s
 	}
 	for change, want := range map[int32]report.Verdict{20: report.Holds, -40: report.DoesNotHold} {
-		claim := accept(change).Figure(2).Also[1]
+		claim := accept(change, false).Figure(2).Also[1]
 		parts := map[string]report.Verdict{}
 		for _, part := range claim.Parts {
 			parts[part.Name] = part.Verdict
@@ -42,5 +45,8 @@ func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
 		if !strings.Contains(claim.Finding, "that of flexible requests by +10.0 points") {
 			t.Errorf("got %q, want who gains", claim.Finding)
 		}
+	}
+	if f := accept(20, true).Figure(2).Also[1].Finding; strings.Contains(f, "strict requests") || !strings.Contains(f, "flexible requests by +") {
+		t.Errorf("where all requests are flexible, got %q", f)
 	}
 }

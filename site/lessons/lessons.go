@@ -119,6 +119,16 @@ func (c *Lessons) saveFile(name, content string) {
 	c.page.Browser.Save(name, "application/json", []byte(content))
 }
 
+// measures are all that a lesson may ask for.
+func measures() string {
+	list := make([]string, len(lesson.Measures))
+	for i, m := range lesson.Measures {
+		list[i] = "“" + m.Name + "” (" + m.Title + text.Either(m.Unit == "", "", " in "+m.Unit) + ", in " +
+			strings.ToUpper(m.View[:1]) + m.View[1:] + ")"
+	}
+	return text.Listed(list)
+}
+
 const example = `{
   "$schema": "lesson.schema.json",
   "title": "My first lesson",

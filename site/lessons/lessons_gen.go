@@ -188,7 +188,34 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "ol\x00class\x00lessons-how")
-					vgn.SetInnerHTML(vugu.HTML("\n\x3Cli\x3E\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EAsk\x3C/b\x3E for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a\n  terminal; About says where juggle comes from.\x3C/li\x3E\n\x3Cli\x3E\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be opened here; or, where you serve this page yourself, put it into a folder “lessons” beside\n  its index.html: a link that ends in #lesson=NAME opens lessons/NAME.json.\x3C/li\x3E"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "li")
+						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is."))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "li")
+						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order."))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "li")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "b")
+							vgn.SetInnerHTML(vugu.HTML("Ask"))
+							vgn = bind.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. Measures are ")
+							vgn = bind.Element(vgparent, "span")
+							vgn.SetInnerHTML(measures())
+							vgn = bind.Text(vgparent, ".")
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "li")
+						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a\n  terminal; About says where juggle comes from."))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "li")
+						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be opened here; or, where you serve this page yourself, put it into a folder “lessons” beside\n  its index.html: a link that ends in #lesson=NAME opens lessons/NAME.json."))
+					}
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")
