@@ -46,7 +46,7 @@ func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
 			t.Errorf("got %q, want who gains", claim.Finding)
 		}
 	}
-	if f := accept(20, true).Figure(2).Also[1].Finding; strings.Contains(f, "strict requests") || !strings.Contains(f, "flexible requests by +") {
+	if f := accept(20, true).Figure(2).Also[1].Finding; strings.Contains(f, "strict req") || !strings.Contains(f, "flexible requests by +") {
 		t.Errorf("where all requests are flexible, got %q", f)
 	}
 }
