@@ -67,8 +67,8 @@ var steps = [...]Instant{10, 30, minute, 2 * minute, 5 * minute, 10 * minute, 30
 
 const leastTick = 54
 
-// nowRoom is how wide the present instant's label may become, and besideNow how far from it the middle of a tick's label stands at least.
-const nowRoom, besideNow = 116, 24
+// nowRoom is how wide the present instant's label may become, and besideNow how far from it a tick's label stands at least.
+const nowRoom, besideNow = 116, 9
 
 func (p *painter) axes() {
 	now := p.nowAt()
@@ -101,8 +101,9 @@ func (p *painter) times(now, end float64) {
 		if step < minute {
 			words += toSecond(t)
 		}
+		half := letter * float64(len(words)) / 2
 		switch {
-		case x > now-besideNow && x < end+besideNow || x < p.left+12 || x > p.right-letter*float64(len(words))/2:
+		case x > now-besideNow-half && x < end+besideNow+half || x < p.left+12 || x > p.right-half:
 			named = named && (!midnight || x < now)
 		case midnight:
 			p.strong(Ink, "day "+strconv.FormatInt(int64(t/day), 10), x, 10, Middle)

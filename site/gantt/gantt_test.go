@@ -339,6 +339,25 @@ func TestNoLineOfAStampIsLongerThanThePicture(t *testing.T) {
 	}
 }
 
+func TestLabelsOfTimeKeepApart(t *testing.T) {
+	for from := Instant(0); from < 30*hour; from += hour / 4 {
+		var now Mark
+		d := Draw(three(t), 2, View{From: from, To: from + 60*hour, Width: 358})
+		for _, m := range d.Marks {
+			if m.Shape == Text && strings.Contains(m.Text, "now ") {
+				now = m
+			}
+		}
+		end := now.X + strongLetter*float64(len([]rune(now.Text)))
+		for _, m := range d.Marks {
+			half := letter * float64(len(m.Text)) / 2
+			if m.Shape == Text && m.Y == now.Y && m.Align == Middle && m.X+half > now.X && m.X-half < end {
+				t.Errorf("from %v: %q at %v lies over %q, which ends at %v", from, m.Text, m.X, now.Text, end)
+			}
+		}
+	}
+}
+
 func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 	for _, c := range []struct {
 		width     float64
