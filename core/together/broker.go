@@ -19,7 +19,8 @@ type broker struct {
 	why        map[int64]schedule.Reason // by group: why it was rejected
 	moved      map[int64]int             // by group
 	now        schedule.Instant
-	event      Event        // that is under way
+	event      Event // that is under way
+	instants   []schedule.Instant
 	planned    []int        // requests with a start that is still to come, where events are kept
 	placed     map[int]Move // by request: the last
 }
@@ -206,15 +207,15 @@ func (b *broker) place(c *composite, a *Attempt) bool {
 
 // worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
 func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
-	instants := []schedule.Instant{earliest}
+	instants := append(b.instants[:0], earliest)
 	for m, machine := range b.machines {
 		if slices.ContainsFunc(parts, func(i int) bool { return b.Requests[i].May(m) }) {
 			instants = machine.Ends(instants)
 		}
 	}
-	instants = slices.DeleteFunc(instants, func(s schedule.Instant) bool { return s < earliest || s > latest })
-	slices.Sort(instants)
-	return slices.Compact(instants)
+	b.instants = slices.DeleteFunc(instants, func(s schedule.Instant) bool { return s < earliest || s > latest })
+	slices.Sort(b.instants)
+	return slices.Compact(b.instants)
 }
 
 // holdAll has machines asked for all parts of a step at one instant, each of which holds its part where it can; all are held, or none. A
