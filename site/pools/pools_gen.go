@@ -356,7 +356,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
-						vgn.AddAttrInterface("disabled", c.readings.state() != "done")
+						vgn.AddAttrInterface("hidden", c.readings.state() != "done")
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readingsCSV() })
 						{
 							vgparent := vgn

@@ -81,7 +81,7 @@ func (s *saturated) newProgress(prefix string) *parts.Progress {
 		Said: func() string { return s.Said("figure of saturation") },
 		Main: func() parts.Button {
 			if s.Plan == nil {
-				return parts.Button{Word: "Compute", Class: "btn", Do: s.compute}
+				return parts.Button{Word: "Compute", Class: "btn main", Do: s.compute}
 			}
 			return s.Button()
 		},
