@@ -1,0 +1,31 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// A path in a document, as in `core/schedule/order.go`; the first letters tell it from a command and from a name of Go's.
+var namedPath = regexp.MustCompile("`((?:core|site|wasm|traces)/[A-Za-z0-9_./-]+)`")
+
+func TestEveryFileThatADocumentNamesIsThere(t *testing.T) {
+	const root = "../../.."
+	named := 0
+	for _, document := range []string{"ARCHITECTURE.md", "README.md", "core/cmd/juggle/README.md"} {
+		words, err := os.ReadFile(filepath.Join(root, document))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range namedPath.FindAllStringSubmatch(string(words), -1) {
+			named++
+			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
+				t.Errorf("%s names %s, which is not there", document, m[1])
+			}
+		}
+	}
+	if named < 100 {
+		t.Errorf("only %d paths were looked at", named)
+	}
+}
