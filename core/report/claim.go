@@ -18,6 +18,7 @@ type Claim struct {
 // A Part is a part of a claim, or a reading of it, with a verdict of its own.
 type Part struct {
 	Name    string  // "over LFF"; empty where the claim has one part
+	Reading bool    // the claim may hold by this part alone
 	Verdict Verdict // set by Claim.Judge
 	Decides []Evidence
 }

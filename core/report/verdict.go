@@ -51,7 +51,8 @@ var VerdictRule = Rule{
 	},
 	Notes: []string{
 		"A claim with several parts or readings shows the verdict on each, and its own is theirs where they agree. Where they do not, it " +
-			"holds in part if one of them holds, or holds in part; if none does, nobody can tell whether another will.",
+			"holds in part if one of them holds, or holds in part. If none does, one part that does not hold refutes the claim, but not one " +
+			"reading: nobody can tell whether another will hold.",
 		"That gains are alike means that they differ by less than one point: the claim's side is what lies within.",
 		"An interval is also for |φ| not being less than a threshold where it reaches the threshold and is at most half of it wide.",
 		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two " +
@@ -121,18 +122,21 @@ func Never(what, unit string, s stats.Summary) Evidence {
 // Judge sets the parts of the claim, the verdict on each and on the claim, all by VerdictRule, from so many replicates.
 func (c *Claim) Judge(replicates int, parts ...Part) {
 	c.Parts, c.Verdict = parts, CannotTell
-	alike, anyHolds := true, false
+	alike, anyHolds, refuted := true, false, false
 	for i := range parts {
 		v := judge(replicates, parts[i].Decides)
 		parts[i].Verdict = v
 		alike = alike && v == parts[0].Verdict
 		anyHolds = anyHolds || v == Holds || v == HoldsInPart
+		refuted = refuted || v == DoesNotHold && !parts[i].Reading
 	}
 	switch {
-	case anyHolds && !alike:
-		c.Verdict = HoldsInPart
-	case alike && len(parts) > 0:
+	case len(parts) > 0 && alike:
 		c.Verdict = parts[0].Verdict
+	case anyHolds:
+		c.Verdict = HoldsInPart
+	case refuted:
+		c.Verdict = DoesNotHold
 	}
 }
 

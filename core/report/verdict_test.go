@@ -69,7 +69,7 @@ func TestTheVerdictOnAClaimOfParts(t *testing.T) {
 		"all hold":                   {[][]Evidence{yes, yes}, Holds, "a: holds; b: holds"},
 		"one holds, one does not":    {[][]Evidence{yes, no}, HoldsInPart, "a: holds; b: does not hold"},
 		"one holds, one cannot tell": {[][]Evidence{yes, open}, HoldsInPart, "a: holds; b: cannot tell"},
-		"one fails, one cannot tell": {[][]Evidence{open, no}, CannotTell, "a: cannot tell; b: does not hold"},
+		"one fails, one cannot tell": {[][]Evidence{open, no}, DoesNotHold, "a: cannot tell; b: does not hold"},
 		"none holds":                 {[][]Evidence{no, no}, DoesNotHold, "a: does not hold; b: does not hold"},
 		"none can tell":              {[][]Evidence{open, open}, CannotTell, "a: cannot tell; b: cannot tell"},
 		"two agree, the third not":   {[][]Evidence{yes, no, both}, HoldsInPart, "a: holds; b: does not hold; c: holds in part"},
@@ -85,6 +85,11 @@ func TestTheVerdictOnAClaimOfParts(t *testing.T) {
 				t.Errorf("got %v, %q, want %v, %q", c.Verdict, c.Readings(), tc.want, tc.words)
 			}
 		})
+	}
+	var c Claim
+	c.Judge(12, Part{Name: "a", Reading: true, Decides: open}, Part{Name: "b", Reading: true, Decides: no})
+	if c.Verdict != CannotTell {
+		t.Errorf("where one reading fails and another cannot tell, got %v", c.Verdict)
 	}
 }
 

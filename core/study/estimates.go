@@ -72,7 +72,8 @@ var longEstimates = figure{
 			"points %s: %s against %s.",
 			answer(evidence[1], len(cells)), widest, gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
 			answer(evidence[0], len(cells)), long, gains("accurate_gain", 1))
-		return finding, []report.Part{{Name: "in points", Decides: evidence[:1]}, {Name: "in proportion", Decides: evidence[1:]}}
+		return finding, []report.Part{{Name: "in points", Reading: true, Decides: evidence[:1]},
+			{Name: "in proportion", Reading: true, Decides: evidence[1:]}}
 	},
 	also: []func(*view) (report.Claim, bool){estimateFragmentation},
 }
