@@ -50,6 +50,9 @@ const small = "v=1&w=0:1&L=1"
 // patience is how long anything may take before a test fails.
 const patience = 10 * time.Minute
 
+// round is how long a page is asked at once whether something has come.
+const round = 10 * time.Second
+
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
@@ -338,16 +341,25 @@ func (tb *tab) until(condition string) {
 	const asked = `"crashed" in document.documentElement.dataset ? "crashed" : (() => { try { return !!(%s); } catch { return false; } })()`
 	var found any
 	poll := chromedp.Poll(fmt.Sprintf(asked, condition), &found, chromedp.WithPollingInterval(20*time.Millisecond),
-		chromedp.WithPollingTimeout(patience))
-	err := chromedp.Run(tb.ctx, poll)
-	for left := new(cdproto.Error); errors.As(err, &left) && left.Code == documentLeft; err = chromedp.Run(tb.ctx, poll) {
-		time.Sleep(20 * time.Millisecond)
-	}
-	if err != nil {
-		tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
-	}
-	if found == "crashed" {
-		tb.t.Fatalf("waiting for %s: the page has crashed%s", condition, tb.said())
+		chromedp.WithPollingTimeout(round))
+	for {
+		// A page that is left while it is asked may never answer: it is asked anew.
+		ctx, cancel := context.WithTimeout(tb.ctx, 2*round)
+		err := chromedp.Run(ctx, poll)
+		cancel()
+		left := new(cdproto.Error)
+		switch {
+		case err == nil && found == "crashed":
+			tb.t.Fatalf("waiting for %s: the page has crashed%s", condition, tb.said())
+		case err == nil:
+			return
+		case tb.ctx.Err() != nil:
+			tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
+		case errors.As(err, &left) && left.Code == documentLeft:
+			time.Sleep(20 * time.Millisecond)
+		case !errors.Is(err, chromedp.ErrPollingTimeout) && !errors.Is(err, context.DeadlineExceeded):
+			tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
+		}
 	}
 }
 
