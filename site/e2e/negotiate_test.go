@@ -49,11 +49,13 @@ func (tb *tab) tabTo(id string) {
 	tb.t.Fatalf("Tab does not lead to %s%s", id, tb.said())
 }
 
+// press presses one key after the other, each when what the one before has asked for in Negotiate is answered.
 func (tb *tab) press(keys ...string) {
 	tb.t.Helper()
 	for _, k := range keys {
 		tb.do(chromedp.KeyEvent(k))
 		tb.settled()
+		tb.until(`document.getElementById("main-negotiate")?.dataset.state !== "waiting"`)
 	}
 }
 
