@@ -196,7 +196,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
-		vgn.AddAttrInterface("data-copied", bind.YesNo(c.Copying))
+		vgn.AddAttrInterface("data-copied", bind.YesNo(c.Copying()))
 		vgn.SetInnerHTML(c.Said)
 		vgn = bind.Text(vgparent, "\n")
 	}

@@ -107,7 +107,7 @@ func (c *Lessons) address() string { return c.page.Address(c.page.Link) }
 func (c *Lessons) save() {
 	words := []string{c.page.Program(), "answers to the lesson " + c.panel.title()}
 	c.page.SaveCSV("answers-"+strings.TrimSuffix(c.panel.place.Name, ".json"), c.sheet(),
-		c.page.Origin(words, c.page.Address(c.page.Link), nil))
+		c.page.Origin(words, c.address(), nil))
 }
 
 func (c *Lessons) copyAnswers() {

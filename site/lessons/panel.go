@@ -98,10 +98,8 @@ func (c *Panel) open() {
 	if c.lesson = c.brought[name]; c.lesson == nil {
 		c.lesson, _ = lesson.Named(name) // the others lie beside the page
 	}
-	if kept, content, _ := strings.Cut(c.page.Browser.Setting(keptFile), "\n"); c.lesson == nil && kept == name {
-		if l, err := lesson.Read(strings.NewReader(content), name); err == nil {
-			c.lesson, c.brought[name] = l, l
-		}
+	if c.lesson == nil {
+		c.remember(name)
 	}
 	if c.lesson != nil {
 		c.arrive()
@@ -127,6 +125,17 @@ func (c *Panel) open() {
 		}
 		c.arrive()
 	})
+}
+
+// remember opens the lesson of that name, if its file is the one that the browser keeps.
+func (c *Panel) remember(name string) {
+	kept, content, _ := strings.Cut(c.page.Browser.Setting(keptFile), "\n")
+	if kept != name {
+		return
+	}
+	if l, err := lesson.Read(strings.NewReader(content), name); err == nil {
+		c.lesson, c.brought[name] = l, l
+	}
 }
 
 // arrive shows the step at hand.

@@ -106,7 +106,7 @@ func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
 		if after != "" {
 			s.Said = after
 		}
-		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied != "" || s.Copying {
+		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied != "" || s.Copying() {
 			t.Errorf("first %q, then %q, want %q", said, s.Said, after)
 		}
 	}

@@ -34,7 +34,6 @@ type Page struct {
 
 	Said    string   // for screen readers: what has just happened
 	Copied  string   // text that is on the clipboard since a moment
-	Copying bool     // so is that, or a picture: for this moment what is Said of it is shown too
 	Notices []string // what was wrong with the link
 	missed  []string // what was asked for and cannot be computed; see fit
 	Alert   string   // something failed that the reader asked for
@@ -244,6 +243,9 @@ func (p *Page) Failed(what string) func(error) {
 // CopyText puts text on the clipboard and says so.
 func (p *Page) CopyText(text, what string) { p.Browser.Copy(text, p.copied(text, what)) }
 
+// Copying tells whether text or a picture has been copied a moment ago, when what is Said of it is shown too.
+func (p *Page) Copying() bool { return p.unsay != nil }
+
 // copied says that something is on the clipboard, or why it is not; text is empty where it is none.
 func (p *Page) copied(text, what string) func(error) {
 	return func(err error) {
@@ -252,12 +254,11 @@ func (p *Page) copied(text, what string) func(error) {
 			return
 		}
 		said := what + " is copied."
-		p.Said, p.Copied, p.Copying = said, text, true
+		p.Said, p.Copied = said, text
 		CallOff(&p.unsay)
 		p.unsay = p.Browser.After(2*time.Second, func() {
 			p.unsay = nil
-			p.Copied, p.Copying = "", false
-			if p.Said == said {
+			if p.Copied = ""; p.Said == said {
 				p.Said = ""
 			}
 		})
