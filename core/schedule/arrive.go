@@ -171,7 +171,7 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 		p.key = s.keyOf(p, false)
 	}
 	p.rank = rank{p.key, p.arrival}
-	if !s.trial {
+	if len(s.trials) == 0 {
 		s.log = s.log[:0]
 	}
 	s.admitted = len(s.log)
@@ -244,11 +244,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
-	if len(s.brokered) > 0 {
-		s.note(held, k, slot{})
-		return &s.result
-	}
-	s.Fix(s.now) // a share of 0 fixes in the act of being accepted
+	s.note(held, k, slot{})
 	return &s.result
 }
 
@@ -256,9 +252,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 func (s *Scheduler) commit() {
 	for _, c := range s.log[s.began:] {
 		if p := &s.jobs[c.job]; c.what == placed && p.start != c.slot.start {
-			if len(s.brokered) > 0 {
-				s.save(altered, c.job)
-			}
+			s.save(altered, c.job)
 			p.moves++
 			s.awaitFix(c.job)
 			s.recordMove(p, c.slot.start)

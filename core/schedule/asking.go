@@ -15,9 +15,9 @@ type Agreed struct {
 func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused *Result) *Result {
 	old, moving := r.Deadline, *r
 	r = &moving // its own deadline may be moved, too
-	s.beginTrial()
+	s.BeginTrial()
 	moved, k := s.moveDeadlines(r, p, draw)
-	if s.endTrial(k != nobody); k == nobody {
+	if s.EndTrial(k != nobody); k == nobody {
 		return refused
 	}
 	s.agreed = s.settleDeadlines(moved)

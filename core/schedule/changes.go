@@ -7,9 +7,8 @@ package schedule
 type changes struct {
 	log      []change
 	was      []planned // what the jobs that were altered or are gone were before, in the order of log
-	trial    bool      // beginTrial was called, and endTrial was not yet
-	brokered []int     // how long log was where a broker's trials began, of which an acceptance may be taken back, so it fixes nobody
-	arrivals int       // number of arrivals when the trial began
+	trials   []int     // how long log was when each trial began that has not ended; one is within the one before
+	arrivals int       // number of arrivals when the first of them began
 }
 
 // A change is an entry of the log.
@@ -40,7 +39,7 @@ func (c *changes) note(what what, job int32, slot slot) {
 
 // save is called before the waiting job i is altered or goes. In a trial it notes what the job is.
 func (w *waiting) save(what what, i int32) {
-	if w.trial {
+	if len(w.trials) > 0 {
 		w.saveInTrial(what, i)
 	}
 }
@@ -53,24 +52,29 @@ func (w *waiting) saveInTrial(what what, i int32) {
 	w.note(what, i, slot{})
 }
 
-// beginTrial begins a trial. There is none yet.
-func (s *Scheduler) beginTrial() {
-	s.log, s.was, s.trial, s.arrivals = s.log[:0], s.was[:0], true, len(s.ids)
+// BeginTrial begins to try what may be taken back: until the trial ends nobody starts or is fixed. It may have others within, in which
+// nothing arrives.
+func (s *Scheduler) BeginTrial() {
+	if len(s.trials) == 0 {
+		s.log, s.was, s.arrivals = s.log[:0], s.was[:0], len(s.ids)
+	}
+	s.trials = append(s.trials, len(s.log))
 }
 
-// endTrial ends the trial. It keeps what has changed since beginTrial, or takes it back.
-func (s *Scheduler) endTrial(keep bool) {
+// EndTrial ends the last trial that has begun. It keeps what has changed since, or takes it back.
+func (s *Scheduler) EndTrial(keep bool) {
+	last := len(s.trials) - 1
 	if !keep {
-		s.undo(0)
+		s.undo(s.trials[last])
 		s.ids, s.where, s.known = s.ids[:s.arrivals], s.where[:s.arrivals], s.known[:min(s.arrivals, len(s.known))]
 	}
-	s.trial = false
+	s.trials = s.trials[:last]
 }
 
 // undo takes back every change after the first of that number, the last one first. It costs O(log waiting jobs) for each of them.
 func (s *Scheduler) undo(length int) {
-	trial := s.trial
-	s.trial = false // undo itself notes nothing
+	trials := s.trials
+	s.trials = nil // undo itself notes nothing
 	for n := len(s.log) - 1; n >= length; n-- {
 		c := s.log[n]
 		switch i := c.job; c.what {
@@ -104,7 +108,7 @@ func (s *Scheduler) undo(length int) {
 			s.comeBack(was)
 		}
 	}
-	s.log, s.trial = s.log[:length], trial
+	s.log, s.trials = s.log[:length], trials
 }
 
 // comeBack puts p, a job that waited, into the queue again. It gets the number that it had, because numbers are given back in turn.

@@ -27,11 +27,11 @@ func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline In
 	case ready <= p.start && p.end <= deadline:
 		return s.surround(i, &r, fix)
 	}
-	s.beginTrial()
+	s.BeginTrial()
 	s.remove(i)
 	s.beginAgain(&r)
 	result := s.seek(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
-	s.endTrial(result.Answer != Rejected)
+	s.EndTrial(result.Answer != Rejected)
 	s.endArrival(result)
 	return result
 }

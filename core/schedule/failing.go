@@ -147,9 +147,9 @@ func (s *Scheduler) CouldKeep(n int, lost Lost) bool {
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
 	p.fixed = false
 	s.bargain = bargain{kept: true, was: s.known[lost.Arrival].tag}
-	s.beginTrial()
+	s.BeginTrial()
 	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	could := s.try(k, ownWindow(&r)) == nobody
-	s.endTrial(false)
+	s.EndTrial(false)
 	return could
 }

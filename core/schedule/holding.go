@@ -1,30 +1,9 @@
 package schedule
 
-// What a broker of several machines does with one of them. From BeginTrial to EndTrial nobody starts or is fixed, nothing arrives, and
-// everything can be taken back; a trial may have others within.
+// What a broker of several machines does with one of them.
 
 // Pass gives r the next arrival number without deciding it: it may be held later, or be another machine's.
 func (s *Scheduler) Pass(r *Request) { s.enter(r, new(planned)) }
-
-// BeginTrial begins to try what may be taken back.
-func (s *Scheduler) BeginTrial(now Instant) {
-	if len(s.brokered) == 0 {
-		s.now = now
-		s.beginTrial()
-	}
-	s.brokered = append(s.brokered, len(s.log))
-}
-
-// EndTrial keeps what was held and dropped since the last BeginTrial, or takes it back.
-func (s *Scheduler) EndTrial(keep bool) {
-	last := len(s.brokered) - 1
-	if !keep {
-		s.undo(s.brokered[last])
-	}
-	if s.brokered = s.brokered[:last]; last == 0 {
-		s.endTrial(true)
-	}
-}
 
 // Hold is Algorithm 1 alone, in a trial, for r in its own window; arrival is its number. It costs one placement; where it fails, nothing
 // has changed.

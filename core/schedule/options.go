@@ -42,7 +42,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	if s.hopeless(&r) != NoReason {
 		return nil
 	}
-	s.beginTrial()
+	s.BeginTrial()
 	var p planned
 	s.enter(&r, &p)
 	draw := s.drawForArrival(r.ID)
@@ -52,7 +52,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	} else {
 		options = s.options(s.admit(&r, &p, draw), &r)
 	}
-	s.endTrial(false)
+	s.EndTrial(false)
 	Nearest.Sort(options)
 	return options
 }
@@ -122,7 +122,7 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 		len(s.Options(now, r)) > 0 {
 		return Asking{}, false
 	}
-	s.beginTrial()
+	s.BeginTrial()
 	var p planned
 	s.enter(&r, &p)
 	draw := s.drawForArrival(r.ID)
@@ -132,7 +132,7 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 		asking, ok = Asking{Start: q.start, End: q.end, Procs: q.procs}, true
 		asking.Asked = s.settleDeadlines(moved)
 	}
-	s.endTrial(false)
+	s.EndTrial(false)
 	return asking, ok
 }
 

@@ -46,6 +46,9 @@ func (s *Scheduler) begin(d Decision) {
 }
 
 func (s *Scheduler) endArrival(result *Result) {
+	if result.Answer != Rejected {
+		s.Fix(s.now) // a share of 0 fixes in the act of being accepted
+	}
 	if s.decision != nil {
 		s.noteArrival(result)
 	}

@@ -32,7 +32,7 @@ type waiting struct {
 // reset makes it empty, keeping its memory.
 func (w *waiting) reset() {
 	w.jobs, w.free, w.queue, w.sorted = w.jobs[:0], w.free[:0], w.queue[:0], true
-	w.loose, w.unsorted, w.log, w.trial = w.loose[:0], w.unsorted[:0], w.log[:0], false
+	w.loose, w.unsorted, w.log, w.trials = w.loose[:0], w.unsorted[:0], w.log[:0], w.trials[:0]
 	w.slots.reset()
 	w.flexible.reset()
 	w.moments.reset()

@@ -48,8 +48,8 @@ func (m *Machine) Pass() {
 	m.run.arrived++
 }
 
-// Begin begins a trial at the instant now. It may have others within.
-func (m *Machine) Begin(now Instant) { m.run.scheduler.BeginTrial(now) }
+// Begin begins a trial. It may have others within.
+func (m *Machine) Begin() { m.run.scheduler.BeginTrial() }
 
 // End ends the last trial that has begun, and keeps what was done or takes it back.
 func (m *Machine) End(keep bool) { m.run.scheduler.EndTrial(keep) }

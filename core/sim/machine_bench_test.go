@@ -32,7 +32,7 @@ func BenchmarkCan(b *testing.B) {
 					m.Pass()
 					began := time.Now()
 					for at := range Seconds(4) {
-						m.Begin(now)
+						m.Begin()
 						start := jobs[i].Ready.Add(at * jobs[i].Estimate / 4)
 						if m.Hold(i, start, start.Add(jobs[i].Estimate)) {
 							yes++

@@ -150,7 +150,7 @@ func (b *broker) candidates(k int) (found []*composite) {
 // try has the machines do what f does; where f fails, everything there is as before.
 func (b *broker) try(f func() bool) bool {
 	for _, m := range b.machines {
-		m.Begin(b.now)
+		m.Begin()
 	}
 	done := f()
 	for _, m := range b.machines {
