@@ -20,8 +20,7 @@ func Found(k Kind) []Input {
 		{Link, "as many requests as there may be", "v=1&view=negotiate&negotiate.m=128&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4000)},
 		{Link, "one request more", "v=1&view=negotiate&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4001)},
 		{Link, "the same in Schedule", "v=1&view=schedule&schedule.requests=" + strings.Repeat("R5.5.9.1.5", 4000)},
-		{Link, "as many parts of one composite as there may be", "v=1&view=schedule&schedule.on.said=" + strings.Repeat("C0.1", 4000) +
-			strings.Repeat("R0.0.2s00.1.1", 4000)},
+		{Link, "as many parts of one composite as there may be", "v=1&view=schedule&schedule.on.said=" + chain(4000)},
 		{Several, "500 parts on any of two machines", parts(500, 2)}, // the time grows with more than the square
 		{Several, "4 000 parts of one composite", parts(4000, 4000)},
 		{Happenings, "an outage that ends in 17 000 years", "time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"},
@@ -52,6 +51,12 @@ func parts(n, each int) string {
 		fmt.Fprintf(&b, "%d,0,0,100000,1,10,10,0,any,%d,together\n", i+1, i/each+1)
 	}
 	return b.String()
+}
+
+// chain is one composite of n parts as links have it.
+func chain(n int) string {
+	_, lines, _ := strings.Cut(strings.TrimSpace(parts(n, n)), "\n")
+	return strings.NewReplacer(",", ".", "\n", "_", "together", "chain").Replace(lines)
 }
 
 // machines are n machines, each with as many processors as one may have.

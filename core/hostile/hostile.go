@@ -193,7 +193,7 @@ func links() (list []Input) {
 	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
 	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(together.Parameters))
 	eachNumber(severalSaid, func(i, from, to int) {
-		for _, n := range append([]string{"70jyf0to", "-1", "1y2p0ij32e8e7", "."}, numbers...) {
+		for _, n := range append([]string{"549755813888", "-1", "9223372036854775807", "."}, numbers...) {
 			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),
 				"v=1&w=0:1&view=schedule&schedule.on.said=" + param.Escape(severalSaid[:from]+n+severalSaid[to:], "")})
 		}
@@ -212,7 +212,9 @@ func links() (list []Input) {
 }
 
 // severalSaid are requests to several machines as links spell them: a local one, two parts that start together, and a chain of two.
-const severalSaid = "L2T0.7T1.7C1.8C0.8R0.10.70.4.50T45SR5.5.70.4.50SR0.5.70.2.50SR1.4.60.3.50T40SR0.4.50.2.60S"
+const severalSaid = "1.0.36.468.4.180.149.0.2.." +
+	"_2.5.10.442.4.180.180.0.any.7.together_3.5.10.442.2.180.180.0.1.7.together" +
+	"_4.6.10.406.3.180.144.0.1.8.chain_5.6.10.406.2.216.216.0.any.8.chain"
 
 // formulas are orders of one's own.
 var formulas = []struct{ name, text string }{

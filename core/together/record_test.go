@@ -3,7 +3,9 @@ package together_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -171,20 +173,33 @@ func TestALinkHasTheRun(t *testing.T) {
 }
 
 func TestALinkIsRefusedWhereItIsNoRun(t *testing.T) {
-	const two = "R0.0.a.1.5R0.0.a.1.5"
-	if _, ok := Unspell("T1.7T2.7" + two); !ok {
-		t.Fatal("a composite of two parts is refused")
+	const one, two = "1.0.0.15.1.5.5.1.1.7.together", "_2.0.0.15.1.5.5.1.2.7.together"
+	for _, text := range []string{one + two, requests(4000)} {
+		if _, ok := Unspell(text); !ok {
+			t.Fatalf("%.90s is refused", text)
+		}
 	}
 	for name, text := range map[string]string{
-		"no parts": two, "fewer parts": "T1.7" + two, "a part alone": "T1.7L1" + two, "a group twice": "T1.7T1.7L1T2.7" + two + two,
-		"two kinds": "T1.7C1.7" + two, "no machine": "L0L1" + two, "too many machines": "L1t" + two, "a group of nothing": "T1.0T1.0" + two,
-		"two windows": "T1.7T2.7R0.0.a.1.5R0.0.b.1.5", "other letters": "Q1.7T2.7" + two, "a failure": "L1D0.1.5", "nothing of parts": "T",
-		"a request that cannot be": "L1R0.0.a.0.5", "a machine below 0": "L-1L1" + two,
+		"no parts": "1.0.0.15.1.5.5.1", "a part alone": one, "a group twice": one + two + "_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
+		"two kinds": one + "_2.0.0.15.1.5.5.1.2.7.chain", "no machine": "1.0.0.15.1.5.5.1.0..", "too many machines": "1.0.0.15.1.5.5.1.65..",
+		"a group of nothing": "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together", "two windows": one + "_2.0.0.16.1.5.5.1.2.7.together",
+		"other letters": "1.0.0.15.1.5.5.1.1.7.whole" + two, "no request": "_", "a request that cannot be": "1.0.0.15.0.5.5.1.1..",
+		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an end of a line more": one + two + "_",
+		"a number as no file of ours has it": "01.0.0.15.1.5.5.1.1..", "a remark": one + two + "_#", "one request more": requests(4001),
 	} {
 		if got, ok := Unspell(text); ok {
 			t.Errorf("%s: %q: got %v, want nothing", name, text, got)
 		}
 	}
+}
+
+// requests are so many local ones, as links have them.
+func requests(n int) string {
+	var b strings.Builder
+	for id := range n {
+		fmt.Fprintf(&b, "_%d.0.0.15.1.5.5.1.1..", id)
+	}
+	return b.String()[1:]
 }
 
 func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {

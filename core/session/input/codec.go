@@ -1,7 +1,6 @@
 package input
 
 import (
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -98,27 +97,15 @@ type phrase struct {
 	numbers []int64
 }
 
-// Words takes a text apart before each capital letter: the letter, and what stands behind it.
-func Words(text string) iter.Seq2[byte, string] {
-	return func(yield func(letter byte, said string) bool) {
-		for text != "" {
-			end := 1
-			for end < len(text) && (text[end] < 'A' || text[end] > 'Z') {
-				end++
-			}
-			if !yield(text[0], text[1:end]) {
-				return
-			}
-			text = text[end:]
-		}
-	}
-}
-
 func phrases(text string) (all []phrase, ok bool) {
-	for letter, said := range Words(text) {
-		p := phrase{letter: letter}
-		if said != "" {
-			for word := range strings.SplitSeq(said, ".") {
+	for text != "" {
+		end := 1
+		for end < len(text) && (text[end] < 'A' || text[end] > 'Z') {
+			end++
+		}
+		p := phrase{letter: text[0]}
+		if end > 1 {
+			for word := range strings.SplitSeq(text[1:end], ".") {
 				n, err := strconv.ParseInt(word, 36, 64)
 				if least, most := p.limits(); err != nil || n < least || n > most {
 					return nil, false
@@ -126,7 +113,7 @@ func phrases(text string) (all []phrase, ok bool) {
 				p.numbers = append(p.numbers, n)
 			}
 		}
-		all = append(all, p)
+		all, text = append(all, p), text[end:]
 	}
 	return all, true
 }
