@@ -58,12 +58,10 @@ func (b *broker) keep() {
 	if !b.cfg.Explain {
 		return
 	}
-	if e.Now, e.Sums = b.now, b.Sums; e.Parts > 0 {
-		row := b.row(e.First)
-		e.Answer, e.Reason = row.Decision, row.Reason
-	}
+	e.Now, e.Sums = b.now, b.Sums
 	for i := e.First; i < e.First+e.Parts; i++ {
-		if b.at[i] != nowhere {
+		row := b.row(i)
+		if e.Answer, e.Reason = row.Decision, row.Reason; e.Answer != schedule.Rejected {
 			b.planned = append(b.planned, i)
 		}
 	}

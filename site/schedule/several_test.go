@@ -36,7 +36,7 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
 	s.view.steps.Step(1)
-	pagetest.WantIn(t, s.HTML(), "Composite 3: accepted", "8 at 0 d 01:00?", "one after the other")
+	pagetest.WantIn(t, s.HTML(), "Composite 3: accepted", "At 0 d 01:00?", "8: machine 1", "one after the other")
 	for _, kind := range []string{"csv", "requests", "svg"} {
 		s.view.export(kind)
 	}

@@ -90,8 +90,8 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
   At 14400? 5: machine 1 yes, 6: machine 2 no.
   At 21600? 5: machine 1 yes, 6: machine 2 yes. Held.
   Composite 2 has a place again, so 7 is accepted.
-  5 moves from 14400 to 21600.
-  6 moves from 14400 to 21600.
+  5 stands on machine 1 from 21600 to 28800, before on machine 1 from 14400.
+  6 stands on machine 2 from 21600 to 28800, before on machine 2 from 14400.
   7 stands on machine 2 from 14400 to 21600.
 `
 	one := func(id string) (string, string, int) {
@@ -101,7 +101,7 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 		t.Errorf("got exit %d and\n%s\nwant\n%s", code, got, shifted)
 	}
 	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Composite 1: rejected, no hole\n") ||
-		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  No start is left, so everything is as before.\n") {
+		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  It finds no place, so everything is as before.\n") {
 		t.Errorf("a part of a rejected composite: got\n%s", got)
 	}
 	if _, stderr, code := one("99"); code != 1 || !strings.Contains(stderr, "-request: got 99") {
