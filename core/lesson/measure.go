@@ -66,11 +66,7 @@ func machines(part string) together.Config {
 
 // several is how many requests to several machines are accepted; the parts of a composite count as one.
 func several(own string) (float64, error) {
-	s := machines(own)
-	if s.Said == "" {
-		return 0, fmt.Errorf("lesson: got a state without requests to several machines, want one that shows them")
-	}
-	out, err := s.Play()
+	out, err := machines(own).Play()
 	if err != nil {
 		return 0, err
 	}

@@ -35,11 +35,7 @@ func (m *Machine) Coming(now Instant) (i int, ok bool) {
 }
 
 // Request decides the next request, which is the machine's own.
-func (m *Machine) Request(now Instant) (schedule.Answer, schedule.Reason, error) {
-	row := &m.run.rows[m.run.arrivals[m.run.arrived]]
-	err := m.run.arrive(now)
-	return row.Decision, row.Reason, err
-}
+func (m *Machine) Request(now Instant) error { return m.run.arrive(now) }
 
 // Pass lets the next request go by: a broker may hold it later.
 func (m *Machine) Pass() {

@@ -75,10 +75,11 @@ func (b *broker) arrive(i int) (err error) {
 // local decides the local request k.
 func (b *broker) local(k int) error {
 	on := b.Requests[k].Machine
-	answer, refused, err := b.machines[on].Request(b.now)
-	if answer != sim.Rejected {
+	err := b.machines[on].Request(b.now)
+	switch row := b.machines[on].Row(k); {
+	case row.Decision != sim.Rejected:
 		b.at[k] = on
-	} else if b.cfg.Shift && (refused == schedule.NoHole || refused == schedule.Breaks) {
+	case b.cfg.Shift && (row.Reason == schedule.NoHole || row.Reason == schedule.Breaks):
 		for _, c := range b.candidates(k) {
 			if b.attempt(c, k) {
 				break
@@ -191,11 +192,7 @@ func (b *broker) place(c *composite, a *Attempt) bool {
 	for _, s := range c.steps {
 		instants := b.worthAsking(s.parts, earliest, r.Deadline-schedule.Instant(left))
 		at := slices.IndexFunc(instants, func(start schedule.Instant) bool {
-			asked := b.holdAll(s.parts, start)
-			if asked.Asked != nil {
-				a.Starts = append(a.Starts, asked)
-			}
-			return asked.Held
+			return b.holdAll(s.parts, start, a)
 		})
 		if at < 0 {
 			return false
@@ -218,9 +215,9 @@ func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []s
 	return slices.Compact(b.instants)
 }
 
-// holdAll has machines asked for all parts of a step at one instant, each of which holds its part where it can; all are held, or none. A
-// part that may run on any goes to the first that no part names or has got. A machine that is too narrow is not asked.
-func (b *broker) holdAll(parts []int, start schedule.Instant) Start {
+// holdAll has machines asked, in an attempt, for all parts of a step at one instant, each of which holds its part where it can; all are
+// held, or none. A part that may run on any goes to the first that no part names or has got. A machine that is too narrow is not asked.
+func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 	asked := Start{At: start}
 	var taken [MaxMachines]bool
 	for _, i := range parts {
@@ -244,6 +241,8 @@ func (b *broker) holdAll(parts []int, start schedule.Instant) Start {
 		return false
 	}
 	asked.Held = b.try(func() bool { return !slices.ContainsFunc(parts, func(i int) bool { return !hold(i) }) })
-	b.Questions += len(asked.Asked)
-	return asked
+	if b.Questions += len(asked.Asked); asked.Asked != nil {
+		a.Starts = append(a.Starts, asked)
+	}
+	return asked.Held
 }

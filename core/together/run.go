@@ -45,8 +45,8 @@ type Count struct{ Asked, Accepted int }
 // Run simulates the requests, in any order of submission; ties are broken by their order. Their parts are as requestcsv.ReadParts gives
 // them: each on a machine that there is, the parts of a composite neighbours that agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
-	if len(cfg.Procs) < 1 || len(cfg.Procs) > MaxMachines {
-		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want 1 to %d", len(cfg.Procs), MaxMachines)
+	if n, least := len(cfg.Procs), Machines(requests); n < least || n > MaxMachines {
+		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
 	}
 	b := &broker{Outcome: &Outcome{Procs: cfg.Procs, Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{},
 		moved: map[int64]int{}, placed: map[int]Move{}}
