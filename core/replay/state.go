@@ -26,6 +26,24 @@ var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
+// StateAt is what a job from start to end is at the instant now: one that the decision is about, one whose slot was fixed, one whose window
+// has room for one slot only, or another.
+func StateAt(now, start, end Instant, decided, fixed, strict bool) State {
+	switch {
+	case decided:
+		return New
+	case start <= now && end <= now:
+		return Done
+	case start <= now:
+		return Running
+	case fixed:
+		return Fixed
+	case strict:
+		return Strict
+	}
+	return Flexible
+}
+
 // A Slot is an accepted job as a decision left it.
 type Slot struct {
 	Job             int
@@ -99,21 +117,12 @@ func (r *Run) slot(job, i int) (Slot, bool) {
 	p, own, j := &r.Places[of[last]], &r.Decisions[r.arrival[job]], &r.Jobs[job]
 	now := r.Decisions[i].Now
 	s := Slot{Job: job, Start: p.Start, End: p.Start.Add(j.Estimate), Ready: own.Ready, Deadline: own.Deadline, On: p.On}
-	switch really := r.end(int32(job), p.Start); {
-	case r.arrival[job] == int32(i):
-		s.State = New
-	case p.Start <= now && really <= now:
-		s.State, s.End = Done, really
-	case p.Start <= now:
-		s.State = Running
-	case r.fixedAt[job] <= int32(i):
-		s.State = Fixed
-	case s.Deadline-s.Ready == Instant(j.Estimate):
-		s.State = Strict
-	default:
-		s.State = Flexible
+	ended, fixed := r.end(int32(job), p.Start), r.fixedAt[job] <= int32(i)
+	s.State = StateAt(now, s.Start, ended, r.arrival[job] == int32(i), fixed, s.Deadline-s.Ready == Instant(j.Estimate))
+	if s.State == Done {
+		s.End = ended
 	}
-	if r.fixedAt[job] <= int32(i) {
+	if fixed {
 		s.Ready, s.Deadline = s.Start, s.Start.Add(j.Estimate)
 	}
 	if last > 0 && p.Decision == int32(i) {

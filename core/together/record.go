@@ -98,20 +98,10 @@ func (o *Outcome) At(k int) []Stand {
 		}
 	}
 	for i := range stands {
-		s, r, end := &stands[i], &o.Requests[i], o.Rows[i].End
-		switch {
-		case s.To <= e.Now && end <= e.Now:
-			s.State, s.End = replay.Done, end
-		case s.To <= e.Now:
-			s.State = replay.Running
-		case e.First <= i && i < e.First+e.Parts:
-			s.State = replay.New
-		case r.Group != 0:
-			s.State = replay.Fixed
-		case r.Deadline.Sub(r.Ready) > r.Estimate:
-			s.State = replay.Flexible
-		default:
-			s.State = replay.Strict
+		s, r, ended := &stands[i], &o.Requests[i], o.Rows[i].End
+		decided, strict := e.First <= i && i < e.First+e.Parts, r.Deadline.Sub(r.Ready) == r.Estimate
+		if s.State = replay.StateAt(e.Now, s.To, ended, decided, r.Group != 0, strict); s.State == replay.Done {
+			s.End = ended
 		}
 	}
 	return slices.DeleteFunc(stands, func(s Stand) bool { return s.End == 0 }) // who has no start yet
