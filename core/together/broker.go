@@ -14,18 +14,18 @@ type broker struct {
 	*Outcome
 	cfg        Config
 	machines   []*sim.Machine
-	at         []int                     // by request: the machine that holds it; nowhere
+	at         []int                     // by request: the machine that holds it, or Nowhere
 	composites []*composite              // that were accepted
 	why        map[int64]schedule.Reason // by group: why it was rejected
 	moved      map[int64]int             // by group
 	now        schedule.Instant
 	event      Event // that is under way
 	instants   []schedule.Instant
-	planned    []int        // requests with a start that is still to come, where events are kept
-	placed     map[int]Move // by request: the last
+	planned    []Move // the last of each request whose start is still to come, where events are kept
 }
 
-const nowhere = -1
+// Nowhere is no machine.
+const Nowhere = -1
 
 // A composite is several requests.
 type composite struct {
@@ -62,7 +62,7 @@ func (b *broker) arrive(i int) (err error) {
 		count = &b.Composites
 		b.composite(i, end)
 	}
-	accepted := b.at[i] != nowhere
+	accepted := b.at[i] != Nowhere
 	if count.Asked++; accepted {
 		count.Accepted++
 	}
@@ -109,7 +109,7 @@ func (b *broker) composite(i, end int) {
 		b.why[r.Group] = schedule.TooWide
 	case r.Deadline.Sub(max(r.Ready, b.now)) < c.length:
 		b.why[r.Group] = schedule.TooLate
-	case b.attempt(c, nowhere):
+	case b.attempt(c, Nowhere):
 		b.composites = append(b.composites, c)
 	default:
 		b.why[r.Group] = schedule.NoHole
@@ -165,7 +165,7 @@ func (b *broker) try(f func() bool) bool {
 func (b *broker) attempt(c *composite, k int) bool {
 	a, before := Attempt{Room: true}, slices.Clone(b.at)
 	a.Kept = b.try(func() bool {
-		if k != nowhere {
+		if k != Nowhere {
 			for _, i := range c.parts {
 				b.machines[b.at[i]].Drop(i)
 			}
@@ -178,7 +178,7 @@ func (b *broker) attempt(c *composite, k int) bool {
 	b.event.Attempts = append(b.event.Attempts, a)
 	if !a.Kept {
 		copy(b.at, before)
-	} else if k != nowhere {
+	} else if k != Nowhere {
 		b.Moved++
 		b.moved[a.Shifted]++
 	}

@@ -48,8 +48,7 @@ type Move struct {
 	Request  int
 	Machine  int
 	From, To schedule.Instant
-	First    bool `json:",omitempty"` // there was no start before
-	Was      int  `json:",omitempty"` // the machine before
+	Was      int // the machine before; Nowhere: there was no start
 }
 
 // keep adds the event under way with what came of it, where events are kept; one of machines by themselves only where they have moved jobs.
@@ -62,19 +61,22 @@ func (b *broker) keep() {
 	for i := e.First; i < e.First+e.Parts; i++ {
 		row := b.row(i)
 		if e.Answer, e.Reason = row.Decision, row.Reason; e.Answer != schedule.Rejected {
-			b.planned = append(b.planned, i)
+			b.planned = append(b.planned, Move{Request: i, Machine: Nowhere})
 		}
 	}
-	b.planned = slices.DeleteFunc(b.planned, func(i int) bool {
-		on := b.at[i]
-		p, there := b.machines[on].Promise(i)
-		was, had := b.placed[i]
-		if there && (!had || was.To != p.Start || was.Machine != on) {
-			b.placed[i] = Move{Request: i, Machine: on, From: was.To, To: p.Start, First: !had, Was: was.Machine}
-			e.Moves = append(e.Moves, b.placed[i])
+	planned := b.planned[:0]
+	for _, last := range b.planned {
+		on := b.at[last.Request]
+		p, there := b.machines[on].Promise(last.Request)
+		if there && (last.Machine != on || last.To != p.Start) {
+			last = Move{Request: last.Request, Machine: on, From: last.To, To: p.Start, Was: last.Machine}
+			e.Moves = append(e.Moves, last)
 		}
-		return !there || p.Running
-	})
+		if there && !p.Running {
+			planned = append(planned, last)
+		}
+	}
+	b.planned = planned
 	if e.Parts > 0 || e.Moves != nil {
 		b.Events = append(b.Events, *e)
 	}

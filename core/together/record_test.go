@@ -108,10 +108,10 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 		t.Fatalf("request %d does not stand at event %d", i+1, k)
 		return Stand{}
 	}
-	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || !s.First {
+	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.Was != Nowhere {
 		t.Errorf("placed: got %+v", s)
 	}
-	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.First || s.State != replay.Fixed {
+	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.Was != 1 || s.State != replay.Fixed {
 		t.Errorf("placed again: got %+v", s)
 	}
 	if s := place(2, 0); s.State != replay.Done || s.To != 15 || s.End != 19 || s.Moved {

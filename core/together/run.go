@@ -49,10 +49,10 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
 	}
 	b := &broker{Outcome: &Outcome{Procs: cfg.Procs, Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{},
-		moved: map[int64]int{}, placed: map[int]Move{}}
+		moved: map[int64]int{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
-		jobs[i], b.at = requests[i].Job, append(b.at, nowhere)
+		jobs[i], b.at = requests[i].Job, append(b.at, Nowhere)
 	}
 	for _, procs := range cfg.Procs {
 		m, err := sim.NewMachine(sim.Config{Procs: procs, Policy: cfg.Policy, Check: cfg.Check}, jobs)
@@ -110,7 +110,7 @@ func (b *broker) run() error {
 func (b *broker) row(i int) Row {
 	r, on := &b.Requests[i], b.at[i]
 	row := Row{Part: r.Part, Moved: b.moved[r.Group]}
-	if on == nowhere {
+	if on == Nowhere {
 		row.Row = b.machines[max(r.Machine, 0)].Row(i)
 		row.Reason = cmp.Or(b.why[r.Group], row.Reason)
 		return row

@@ -131,7 +131,7 @@ func (b Brokering) start(s *Start) tell.Line {
 func (b Brokering) move(m Move) tell.Line {
 	r := &b.Requests[m.Request]
 	text := fmt.Sprintf("on machine %d from %s to %s", m.Machine+1, b.Clock(m.To), b.Until(m.To, m.To.Add(r.Estimate)))
-	if !m.First {
+	if m.Was != Nowhere {
 		text += fmt.Sprintf(", before on machine %d from %s", m.Was+1, b.Clock(m.From))
 	}
 	return tell.Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: text + "."}

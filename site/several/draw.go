@@ -27,7 +27,7 @@ func (s Shown) Drawing(v gantt.View) gantt.Drawing {
 			if t.Machine == i {
 				add(0, s.block(t), q.Procs)
 			}
-			if t.Moved && !t.First && t.Was == i {
+			if t.Moved && t.Was == i {
 				add(1, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(q.ID), Start: t.From, End: t.From.Add(q.Estimate)}, q.Procs)
 			}
 		}
@@ -62,7 +62,7 @@ func (s Shown) ties(stands []together.Stand) (ties []gantt.Tie) {
 func (s Shown) block(t together.Stand) gantt.Block {
 	q, state := &s.Requests[t.Request], "waits"
 	b := gantt.Block{Look: gantt.Look(t.State), Key: int32(t.Request) + 1, Of: gantt.Job(q.ID), Start: t.To, End: t.End,
-		Ready: q.Ready, Deadline: q.Deadline, Label: strconv.FormatInt(q.ID, 10), Framed: t.Moved && !t.First}
+		Ready: q.Ready, Deadline: q.Deadline, Label: strconv.FormatInt(q.ID, 10), Framed: t.Moved && t.Was != together.Nowhere}
 	switch t.State {
 	case replay.Done:
 		state = "has ended"
