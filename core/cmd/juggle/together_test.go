@@ -31,20 +31,28 @@ const partHead = "id,submit,ready,deadline,procs,estimate,runtime,flexible,machi
 
 func TestTogetherRefusesBadInputWithLineAndColumn(t *testing.T) {
 	for name, c := range map[string]struct{ rows, want string }{
-		"a machine that there is not":    {"1,0,0,9,1,1,1,0,3,,\n", `line 2, column machine: got "3", want the number of a machine, 1 to 2`},
-		"any machine of a local request": {"1,0,0,9,1,1,1,0,any,,\n", `line 2, column machine: got "any", want the number of a machine, 1 to 2`},
+		"a machine that there is not":    {"1,0,0,9,1,1,1,0,3,,\n", `line 2, column machine: got "3", want a whole number, 1 to 2, or any`},
+		"any machine of a local request": {"1,0,0,9,1,1,1,0,any,,\n", `line 2, column machine: got "any", want a whole number, 1 to 2`},
 		"a group of no number":           {"1,0,0,9,1,1,1,0,1,0,chain\n", `line 2, column group: got "0", want a positive number`},
 		"a kind without a group":         {"1,0,0,9,1,1,1,0,1,,chain\n", "line 2, column kind: "},
 		"a group without a kind":         {"1,0,0,9,1,1,1,0,1,5,\n", "line 2, column kind: "},
 		"another kind":                   {"1,0,0,9,1,1,1,0,1,5,both\n", `line 2, column kind: got "both", want together or chain`},
-		"a group of one":                 {"1,0,0,9,1,1,1,0,1,5,chain\n", "line 2, column group: got group 5, want at least two parts"},
+		"a group of one": {"1,0,0,9,1,1,1,0,1,5,chain\n",
+			"line 2, column group: got one part of group 5, want at least two parts"},
 		"a group of one before others": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,,\n",
-			"line 3, column group: got group 5 before it with one part"},
+			"line 2, column group: got one part of group 5"},
 		"a group twice": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,chain\n3,0,0,9,1,1,1,0,1,,\n4,0,0,9,1,1,1,0,1,5,chain\n",
 			"line 5, column group: got 5 again"},
 		"parts with two deadlines": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,8,1,1,1,0,1,5,chain\n",
-			"line 3, column deadline: got 8, want that of job 1 of its group, 9"},
-		"parts of two kinds": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,together\n", `line 3, column kind: got "together"`},
+			`line 3, column deadline: got "8", want that of job 1 of its group, 9`},
+		"parts with two submissions": {"1,0,1,9,1,1,1,0,1,5,chain\n2,1,1,9,1,1,1,0,1,5,chain\n",
+			`line 3, column submit: got "1", want that of job 1 of its group, 0`},
+		"parts ready at two times": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,chain\n3,0,1e0,9,1,1,1,0,1,5,chain\n",
+			`line 4, column ready: got "1e0", want that of job 2 of its group, 0`},
+		"a group of one between others of a group": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,chain\n3,0,0,9,1,1,1,0,1,6,chain\n" +
+			"4,0,0,9,1,1,1,0,1,5,chain\n", "line 4, column group: got one part of group 6"},
+		"parts of two kinds": {"1,0,0,9,1,1,1,0,1,5,chain\n2,0,0,9,1,1,1,0,1,5,together\n",
+			`line 3, column kind: got "together", want that of job 1 of its group, chain`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			stdout, stderr, code := call(partHead+c.rows, "together", "-procs", "4,4", "-")

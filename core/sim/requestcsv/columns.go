@@ -25,7 +25,8 @@ func (l limit) String() string {
 // A column of a file. An optional one may be absent, or empty in a line.
 type column struct {
 	name     string
-	limit    limit // of a number
+	limit    limit  // of a number
+	or       string // what else may stand there than the number
 	optional bool
 }
 
@@ -73,8 +74,8 @@ const (
 )
 
 var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
-	column{name: "machine", optional: true}, column{name: "group", limit: limit{1, math.MaxInt64}, optional: true},
-	column{name: "kind", optional: true})
+	column{name: "machine", or: ", or any for a part of a group", optional: true},
+	column{name: "group", limit: limit{1, math.MaxInt64}, optional: true}, column{name: "kind", optional: true})
 
 // The columns of happenings.
 const (

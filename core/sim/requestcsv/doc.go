@@ -11,7 +11,8 @@
 //
 // flexible, 0 or 1, says who may get offers; the window is ready and deadline, whatever it says.
 //
-// A file of requests to several machines has, in place of these four, perhaps machine, group and kind: see core/together.
+// A file of requests to several machines has, in place of these four, perhaps machine (from 1, or any), group and kind (together or
+// chain): see sim.Part.
 //
 //	time,event,id,ready,deadline,procs
 //	6,modify,3,10,15,

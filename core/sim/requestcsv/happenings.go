@@ -1,7 +1,6 @@
 package requestcsv
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"slices"
@@ -30,71 +29,61 @@ func ReadHappenings(r io.Reader, name string) ([]agreement.Happening, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		h, err := happeningOf(t)
-		if err != nil {
-			return nil, err
-		}
+		h := happeningOf(t)
 		if n := len(happenings); n > 0 && h.Time < happenings[n-1].Time {
-			return nil, t.fail("time", strconv.FormatInt(int64(h.Time), 10),
+			t.fail("time", strconv.FormatInt(int64(h.Time), 10),
 				fmt.Sprintf("at least %d, the time of the line before", happenings[n-1].Time))
 		}
 		if len(happenings) == MaxJobs {
-			return nil, t.fail("", "one more happening", fmt.Sprintf("at most %d", MaxJobs))
+			t.fail("", "one more happening", fmt.Sprintf("at most %d", MaxJobs))
+		}
+		if t.err != nil {
+			return nil, t.err
 		}
 		happenings = append(happenings, h)
 	}
 }
 
 // happeningOf is the present line's.
-func happeningOf(t *table) (agreement.Happening, error) {
-	var h agreement.Happening
-	time, err := t.number(timeAt)
-	if err != nil {
-		return h, err
-	}
+func happeningOf(t *table) agreement.Happening {
+	time := sim.Instant(t.number(timeAt))
 	event, _ := agreement.ParseEvent(string(t.cells[eventAt]))
 	used, ok := usedBy[event]
 	if !ok {
-		return h, t.fail("event", quote(t.cells[eventAt]), "modify, fix, cancel or down")
+		t.fail("event", quote(t.cells[eventAt]), "modify, fix, cancel or down")
 	}
 	var v [procsAt + 1]int64
 	for at := jobAt; at <= procsAt; at++ {
-		if !slices.Contains(used, at) {
-			if !t.empty(at) {
-				return h, t.fail(t.columns[at].name, quote(t.cells[at]), "nothing there in a line of "+event.String())
-			}
-			continue
-		}
-		if v[at], err = t.number(at); err != nil {
-			return h, err
+		if slices.Contains(used, at) {
+			v[at] = t.number(at)
+		} else if !t.empty(at) {
+			t.fail(t.columns[at].name, quote(t.cells[at]), "nothing there in a line of "+event.String())
 		}
 	}
-	h = agreement.Happening{
-		Time: sim.Instant(time), Event: event, ID: v[jobAt], Ready: sim.Instant(v[readyAt]), Deadline: sim.Instant(v[deadlineAt]),
-		Procs: int32(v[procsAt]),
+	deadline := sim.Instant(v[deadlineAt])
+	if event == agreement.Down && deadline <= time {
+		t.fail("deadline", strconv.FormatInt(v[deadlineAt], 10), fmt.Sprintf("when the processors come back, after %d", time))
 	}
-	if event == agreement.Down && h.Deadline <= h.Time {
-		return h, t.fail("deadline", strconv.FormatInt(int64(h.Deadline), 10), fmt.Sprintf("when the processors come back, after %d", h.Time))
+	return agreement.Happening{
+		Time: time, Event: event, ID: v[jobAt], Ready: sim.Instant(v[readyAt]), Deadline: deadline, Procs: int32(v[procsAt]),
 	}
-	return h, nil
 }
 
 // WriteHappenings writes the happenings so that ReadHappenings gives them back.
 func WriteHappenings(w io.Writer, happenings []agreement.Happening) error {
-	out := bufio.NewWriter(w)
-	writeHeader(out, happeningColumns)
-	for _, h := range happenings {
-		cells := [...]int64{jobAt: h.ID, readyAt: int64(h.Ready), deadlineAt: int64(h.Deadline), procsAt: int64(h.Procs)}
-		line := append(strconv.AppendInt(nil, int64(h.Time), 10), ","+h.Event.String()...)
-		for at := jobAt; at <= procsAt; at++ {
-			line = append(line, ',')
-			if slices.Contains(usedBy[h.Event], at) {
-				line = strconv.AppendInt(line, cells[at], 10)
-			}
+	return write(w, happeningColumns, happenings, appendHappening)
+}
+
+func appendHappening(line []byte, h *agreement.Happening) []byte {
+	cells := [...]int64{jobAt: h.ID, readyAt: int64(h.Ready), deadlineAt: int64(h.Deadline), procsAt: int64(h.Procs)}
+	line = append(strconv.AppendInt(line, int64(h.Time), 10), ","+h.Event.String()...)
+	for at := jobAt; at <= procsAt; at++ {
+		line = append(line, ',')
+		if slices.Contains(usedBy[h.Event], at) {
+			line = strconv.AppendInt(line, cells[at], 10)
 		}
-		out.Write(append(line, '\n'))
 	}
-	return out.Flush()
+	return line
 }
 
 // AreHappenings tells whether a text's line of column names is that of happenings: only they have events.

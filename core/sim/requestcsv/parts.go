@@ -3,20 +3,22 @@ package requestcsv
 import (
 	"fmt"
 	"io"
-	"strconv"
+	"slices"
+	"strings"
 
 	"juggle/core/sim"
 )
 
 // ReadParts is Read of requests to so many machines. A file without the three columns is one of local requests to machine 1.
 func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
-	p := &partReader{requests: requests{table: newTable(r, name, partColumns)}, machines: machines, seen: map[int64]bool{}}
+	columns := slices.Clone(partColumns)
+	columns[machineColumn].limit = limit{1, int64(machines)}
+	p := &partReader{requests: requests{table: newTable(r, name, columns)}, parts: map[int64]int{}}
 	if _, err := p.read(p.part); err != nil {
 		return nil, err
 	}
-	if p.parts == 1 {
-		p.line = p.last
-		return nil, p.fail("group", fmt.Sprintf("group %d", p.all[len(p.all)-1].Group), "at least two parts")
+	if p.follows(new(sim.PartJob)); p.err != nil { // the end of the file ends a group as a local request does
+		return nil, p.err
 	}
 	return p.all, nil
 }
@@ -27,83 +29,45 @@ func HasParts(content string) bool { return names(content, "machine", "group", "
 // A partReader reads requests to several machines.
 type partReader struct {
 	requests
-	machines int
 	all      []sim.PartJob
-	parts    int            // that the last of all has in its group so far; 0: it is local
-	last     int            // its line
-	seen     map[int64]bool // groups
+	last     sim.PartJob // of all
+	lastLine int
+	parts    map[int64]int // how many of all a group has
 }
 
-// part reads the part of the present line, whose job is the last.
-func (p *partReader) part(jobs []sim.Job) (err error) {
-	r := sim.PartJob{Job: jobs[len(jobs)-1], Part: sim.Part{Unnamed: p.empty(machineColumn), Chain: string(p.cells[kindColumn]) == "chain"}}
-	if r.Group, err = p.numberOr(groupColumn, 0); err != nil {
-		return err
+// part reads what the present line says beside its job.
+func (p *partReader) part(job sim.Job) {
+	kind := string(p.cells[kindColumn])
+	r := sim.PartJob{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: p.numberOr(groupColumn, 0), Chain: kind == "chain"}}
+	if r.Group == 0 || string(p.cells[machineColumn]) != "any" {
+		r.Machine, r.Unnamed = int(p.numberOr(machineColumn, 1))-1, p.empty(machineColumn)
 	}
-	if r.Machine, err = p.machine(r.Group); err != nil {
-		return err
+	if _, _, want := r.Cells(); kind != want && (r.Group != 0 || !p.empty(kindColumn)) {
+		p.fail("kind", quote(p.cells[kindColumn]), "together or chain where there is a group, nothing where there is none")
 	}
-	switch kind := p.cells[kindColumn]; {
-	case (r.Group == 0) != p.empty(kindColumn):
-		return p.fail("kind", quote(kind), "together or chain where there is a group, nothing where there is none")
-	case r.Group != 0 && !r.Chain && string(kind) != "together":
-		return p.fail("kind", quote(kind), "together or chain")
+	p.follows(&r)
+	if r.Group != 0 {
+		p.parts[r.Group]++
 	}
-	if err := p.follows(&r); err != nil {
-		return err
-	}
-	p.all, p.last = append(p.all, r), p.line
-	return nil
+	p.all, p.last, p.lastLine = append(p.all, r), r, p.line
 }
 
-// machine is that of the present line.
-func (p *partReader) machine(group int64) (int, error) {
-	cell := string(p.cells[machineColumn])
-	switch {
-	case p.empty(machineColumn):
-		return 0, nil
-	case cell == "any" && group != 0:
-		return sim.AnyMachine, nil
-	}
-	n, ok := partColumns[machineColumn].parse(cell)
-	if !ok || n < 1 || n > int64(p.machines) {
-		want := fmt.Sprintf("the number of a machine, 1 to %d", p.machines)
-		if group != 0 {
-			want += ", or any"
+// follows fails where r may not stand behind the last request.
+func (p *partReader) follows(r *sim.PartJob) {
+	if r.Group == 0 || r.Group != p.last.Group {
+		if p.parts[p.last.Group] == 1 {
+			p.line = p.lastLine
+			p.fail("group", fmt.Sprintf("one part of group %d", p.last.Group), "at least two parts, one behind the other")
 		}
-		return 0, p.fail("machine", quote(p.cells[machineColumn]), want)
-	}
-	return int(n) - 1, nil
-}
-
-// follows is an error where r does not agree with the part before it in its group, or leaves one behind that is alone.
-func (p *partReader) follows(r *sim.PartJob) error {
-	before := new(sim.PartJob)
-	if p.parts > 0 {
-		before = &p.all[len(p.all)-1]
-	}
-	if r.Group == 0 || r.Group != before.Group {
-		switch {
-		case p.parts == 1:
-			return p.fail("group", fmt.Sprintf("group %d before it with one part", before.Group), "at least two parts, one behind the other")
-		case p.seen[r.Group]:
-			return p.fail("group", fmt.Sprintf("%d again", r.Group), "its parts one behind the other")
+		if p.parts[r.Group] > 0 {
+			p.fail("group", fmt.Sprintf("%d again", r.Group), "its parts one behind the other")
 		}
-		p.parts, p.seen[r.Group] = int(min(r.Group, 1)), r.Group != 0
-		return nil
+		return
 	}
-	p.parts++
-	same := fmt.Sprintf("that of job %d of its group", before.ID)
-	for _, c := range []struct {
-		column   string
-		got, was sim.Instant
-	}{{"submit", r.Submit, before.Submit}, {"ready", r.Ready, before.Ready}, {"deadline", r.Deadline, before.Deadline}} {
-		if c.got != c.was {
-			return p.fail(c.column, strconv.FormatInt(int64(c.got), 10), fmt.Sprintf("%s, %d", same, c.was))
+	now, before := strings.Split(string(appendPart(nil, r)), ","), strings.Split(string(appendPart(nil, &p.last)), ",")
+	for _, at := range [...]int{submitColumn, readyColumn, deadlineColumn, kindColumn} {
+		if now[at] != before[at] {
+			p.fail(p.columns[at].name, quote(p.cells[at]), fmt.Sprintf("that of job %d of its group, %s", p.last.ID, before[at]))
 		}
 	}
-	if r.Chain != before.Chain {
-		return p.fail("kind", quote(p.cells[kindColumn]), same)
-	}
-	return nil
 }

@@ -21,11 +21,11 @@ const (
 // a time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
 	p := &requests{table: newTable(r, name, requestColumns), agreements: true}
-	return p.read(func([]sim.Job) error { return nil })
+	return p.read(func(sim.Job) {})
 }
 
-// read is Read, which has each line looked at with the jobs up to its own.
-func (p *requests) read(look func(jobs []sim.Job) error) ([]sim.Job, error) {
+// read is Read, which has the job of each line looked at.
+func (p *requests) read(look func(sim.Job)) ([]sim.Job, error) {
 	if err := p.header(); err != nil {
 		return nil, err
 	}
@@ -36,23 +36,19 @@ func (p *requests) read(look func(jobs []sim.Job) error) ([]sim.Job, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		job, err := p.job()
-		if err != nil {
-			return nil, err
-		}
+		job := p.job()
 		if len(jobs) == MaxJobs {
-			return nil, p.fail("", "one more request", fmt.Sprintf("at most %d", MaxJobs))
+			p.fail("", "one more request", fmt.Sprintf("at most %d", MaxJobs))
 		}
-		if err := p.once(job.ID, jobs); err != nil {
-			return nil, err
+		p.once(job.ID, jobs)
+		look(job)
+		if p.err != nil {
+			return nil, p.err
 		}
 		if len(jobs) == cap(jobs) {
 			jobs = slices.Grow(jobs, max(1024, len(jobs))) // twice as many, where append would copy them more often
 		}
 		jobs = append(jobs, job)
-		if err := look(jobs); err != nil {
-			return nil, err
-		}
 	}
 	if len(jobs) == 0 {
 		return nil, p.fail("", "the end of the file", "at least one request")
@@ -67,11 +63,11 @@ type requests struct {
 	lineOf     map[int64]int // the line of every id, once they do not ascend; nil before
 }
 
-// once is an error where the id of the present line has been there: jobs are those of the lines before.
-func (p *requests) once(id int64, jobs []sim.Job) error {
+// once fails where the id of the present line has been there: jobs are those of the lines before.
+func (p *requests) once(id int64, jobs []sim.Job) {
 	if p.lineOf == nil && (len(jobs) == 0 || id > jobs[len(jobs)-1].ID) {
 		p.lines = append(p.lines, p.line)
-		return nil
+		return
 	}
 	if p.lineOf == nil {
 		p.lineOf = make(map[int64]int, 2*len(jobs))
@@ -80,22 +76,17 @@ func (p *requests) once(id int64, jobs []sim.Job) error {
 		}
 	}
 	if first, ok := p.lineOf[id]; ok {
-		return p.fail("id", fmt.Sprintf("%d of line %d again", id, first), "each id once")
+		p.fail("id", fmt.Sprintf("%d of line %d again", id, first), "each id once")
 	}
 	p.lineOf[id] = p.line
-	return nil
 }
 
 // job is the present line's.
-func (p *requests) job() (sim.Job, error) {
+func (p *requests) job() sim.Job {
 	var v [flexibleColumn + 1]int64
 	for _, at := range p.at {
-		if at > flexibleColumn || at == unnamed {
-			continue
-		}
-		var err error
-		if v[at], err = p.number(at); err != nil {
-			return sim.Job{}, err
+		if at != unnamed && at <= flexibleColumn {
+			v[at] = p.number(at)
 		}
 	}
 	job := sim.Job{
@@ -106,74 +97,52 @@ func (p *requests) job() (sim.Job, error) {
 		Runtime: sim.Seconds(v[runtimeColumn]),
 	}
 	if p.agreements {
-		var err error
-		if job.Conditions, err = p.conditions(&job.Request); err != nil {
-			return sim.Job{}, err
-		}
+		job.Conditions = p.conditions(&job.Request)
 	}
 	if shortest, _ := job.Shortest(schedule.MaxProcs); job.Deadline < job.Ready.Add(shortest) {
 		what := "estimate"
 		if job.Conditions != nil && len(job.Molds) > 0 {
 			what = "the shortest mold"
 		}
-		return sim.Job{}, p.fail("deadline", strconv.FormatInt(int64(job.Deadline), 10),
+		p.fail("deadline", strconv.FormatInt(int64(job.Deadline), 10),
 			fmt.Sprintf("at least ready + %s = %d", what, job.Ready.Add(shortest)))
 	}
-	return job, nil
+	return job
 }
 
 // conditions are those of the present line; nil where it says nothing there.
-func (p *requests) conditions(r *schedule.Request) (*schedule.Conditions, error) {
-	if p.empty(moldsColumn) && p.empty(budgetColumn) && p.empty(toleranceColumn) && p.empty(acceptsColumn) {
-		return nil, nil
-	}
-	budget, err := p.numberOr(budgetColumn, schedule.NoLimit)
-	if err != nil {
-		return nil, err
-	}
-	tolerance, err := p.numberOr(toleranceColumn, 0)
-	if err != nil {
-		return nil, err
-	}
-	accepts, err := p.numberOr(acceptsColumn, schedule.NoLimit)
-	if err != nil {
-		return nil, err
-	}
-	molds, err := p.molds(r)
-	if err != nil {
-		return nil, err
-	}
-	c := &schedule.Conditions{Molds: molds, Budget: schedule.Money(budget), Tolerance: int(tolerance), Accepts: int(accepts)}
+func (p *requests) conditions(r *schedule.Request) *schedule.Conditions {
+	budget, tolerance := p.numberOr(budgetColumn, schedule.NoLimit), p.numberOr(toleranceColumn, 0)
+	accepts, molds := p.numberOr(acceptsColumn, schedule.NoLimit), p.molds(r)
 	if len(molds) == 0 && budget == schedule.NoLimit && tolerance == 0 && accepts == schedule.NoLimit {
-		return nil, nil
+		return nil
 	}
-	return c, nil
+	return &schedule.Conditions{Molds: molds, Budget: schedule.Money(budget), Tolerance: int(tolerance), Accepts: int(accepts)}
 }
 
 // molds are the pairs procs:time of the present line; none where the nominal pair is the only one.
-func (p *requests) molds(r *schedule.Request) ([]schedule.Mold, error) {
+func (p *requests) molds(r *schedule.Request) (molds []schedule.Mold) {
 	if p.empty(moldsColumn) {
-		return nil, nil
+		return nil
 	}
 	cell := p.cells[moldsColumn]
-	var molds []schedule.Mold
 	for pair := range bytes.FieldsSeq(cell) {
 		left, right, _ := bytes.Cut(pair, []byte(":"))
 		n, err := strconv.ParseInt(string(left), 10, 32)
 		length, err2 := strconv.ParseInt(string(right), 10, 64)
 		if err != nil || err2 != nil || n < procs.least || n > procs.most || length < seconds.least || length > seconds.most {
-			return nil, p.fail("molds", quote(pair), fmt.Sprintf("procs:time, 1 to %d and 1 to %d", procs.most, seconds.most))
+			p.fail("molds", quote(pair), fmt.Sprintf("procs:time, 1 to %d and 1 to %d", procs.most, seconds.most))
 		}
 		if len(molds) > 0 && int32(n) <= molds[len(molds)-1].Procs {
-			return nil, p.fail("molds", quote(pair), fmt.Sprintf("more than %d processors, the pairs ascending", molds[len(molds)-1].Procs))
+			p.fail("molds", quote(pair), fmt.Sprintf("more than %d processors, the pairs ascending", molds[len(molds)-1].Procs))
 		}
 		molds = append(molds, schedule.Mold{Procs: int32(n), Time: sim.Seconds(length)})
 	}
 	if nominal := (schedule.Mold{Procs: r.Procs, Time: r.Estimate}); !slices.Contains(molds, nominal) {
-		return nil, p.fail("molds", quote(cell), fmt.Sprintf("procs:estimate, %d:%d, among them", r.Procs, r.Estimate))
+		p.fail("molds", quote(cell), fmt.Sprintf("procs:estimate, %d:%d, among them", r.Procs, r.Estimate))
 	}
 	if len(molds) == 1 {
-		return nil, nil
+		return nil
 	}
-	return molds, nil
+	return molds
 }

@@ -126,6 +126,41 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 	}
 }
 
+func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
+	local, part := job, job
+	local.ID, part.ID = 5, 6
+	want := []sim.PartJob{
+		{Job: local, Part: sim.Part{Unnamed: true}}, {Job: part, Part: sim.Part{Machine: 1, Group: 3}},
+		{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: 3}},
+	}
+	var written bytes.Buffer
+	if err := WriteParts(&written, want); err != nil {
+		t.Fatal(err)
+	}
+	const rows = "5,1,10,30,4,20,5,1,NA,NA,NA\n6,1,10,30,4,20,5,1,2,3,together\n7,1,10,30,4,20,5,1,any,3,together\n"
+	for name, in := range map[string]string{
+		"as written": written.String(), "R": head[:len(head)-1] + ",machine,group,kind\n" + rows,
+		"pandas": head[:len(head)-1] + ",machine,group,kind\n" + strings.NewReplacer("NA", "", ",3,", ",3.0,").Replace(rows),
+		"in another order": "machine,kind,group," + head + ",,,5,1,10,30,4,20,5,1\n" +
+			"2,together,3,6,1,1e1,30,4,20,5,1\nany,together,3,7,1,10,30,4,20,5,1\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := ReadParts(strings.NewReader(in), "x", 2)
+			if diff := cmp.Diff(want, got); err != nil || diff != "" || !HasParts(in) {
+				t.Errorf("%v, want -, got +:\n%s", err, diff)
+			}
+		})
+	}
+	for _, column := range []string{"machine", "group", "kind"} {
+		if !HasParts(column + "," + head) {
+			t.Errorf("got no parts recognized by the column %s", column)
+		}
+	}
+	if HasParts(head) {
+		t.Error("got parts recognized where there are none")
+	}
+}
+
 func TestHappeningsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	want, err := ReadHappenings(strings.NewReader("time,event,id,ready,deadline,procs\n6,modify,3,10,15,\n69,down,,,74,6\n"), "x")
 	if err != nil {

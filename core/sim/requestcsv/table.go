@@ -14,7 +14,7 @@ import (
 	"juggle/core/plaintext"
 )
 
-// A table is a file of lines with named columns. It holds one line at a time.
+// A table is a file of lines with named columns. It holds one line at a time. Whoever reads a line looks at err once, at its end.
 type table struct {
 	in      *bufio.Reader
 	name    string
@@ -25,6 +25,7 @@ type table struct {
 	fields  [][]byte // of the present line
 	quoted  *csv.Reader
 	text    *bytes.Reader // what quoted reads: one line
+	err     error         // the first that failed
 }
 
 // unnamed is the index of a first column without a name: R and pandas number the lines there.
@@ -38,8 +39,12 @@ func newTable(r io.Reader, name string, columns []column) *table {
 	return t
 }
 
+// fail keeps what is wrong, unless something was before, and is the first.
 func (t *table) fail(column, got, want string) error {
-	return &Error{Name: t.name, Line: max(t.line, 1), Column: column, Got: got, Want: want}
+	if t.err == nil {
+		t.err = &Error{Name: t.name, Line: max(t.line, 1), Column: column, Got: got, Want: want}
+	}
+	return t.err
 }
 
 // next is the next line that is neither empty nor a remark, without its end.
@@ -166,17 +171,17 @@ func (t *table) empty(at int) bool {
 	return false
 }
 
-// number is the present line's number in a column.
-func (t *table) number(at int) (int64, error) {
+// number is the present line's number in a column; where it is wrong, that is kept.
+func (t *table) number(at int) int64 {
 	c, cell := &t.columns[at], t.cells[at]
 	v, ok := digits(cell)
 	if !ok {
 		v, ok = c.parse(string(cell))
 	}
 	if !ok || v < c.limit.least || v > c.limit.most {
-		return 0, t.fail(c.name, quote(cell), c.limit.String())
+		t.fail(c.name, quote(cell), c.limit.String()+c.or)
 	}
-	return v, nil
+	return v
 }
 
 // digits is the quick way through what nearly every cell is: 1 to 18 digits.
@@ -194,9 +199,9 @@ func digits(cell []byte) (v int64, ok bool) {
 }
 
 // numberOr is number, and other where the line says nothing there.
-func (t *table) numberOr(at int, other int64) (int64, error) {
+func (t *table) numberOr(at int, other int64) int64 {
 	if t.empty(at) {
-		return other, nil
+		return other
 	}
 	return t.number(at)
 }

@@ -12,37 +12,20 @@ import (
 
 // Write writes the jobs so that Read gives them back; the optional columns only where a job has conditions.
 func Write(w io.Writer, jobs []sim.Job) error {
-	out := bufio.NewWriter(w)
-	columns := requestColumns
 	if !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.Conditions != nil }) {
-		columns = columns[:flexibleColumn+1]
+		return write(w, requestColumns[:flexibleColumn+1], jobs, appendJob)
 	}
-	writeHeader(out, columns)
-	var line []byte
-	for i := range jobs {
-		line = appendJob(line[:0], &jobs[i])
-		if len(columns) == len(requestColumns) {
-			line = appendConditions(line, jobs[i].Conditions)
-		}
-		out.Write(append(line, '\n'))
-	}
-	return out.Flush()
+	return write(w, requestColumns, jobs, func(line []byte, j *sim.Job) []byte { return appendConditions(appendJob(line, j), j.Conditions) })
 }
 
 // WriteParts writes the requests so that ReadParts gives them back.
 func WriteParts(w io.Writer, requests []sim.PartJob) error {
-	out := bufio.NewWriter(w)
-	writeHeader(out, partColumns)
-	var line []byte
-	for i := range requests {
-		machine, group, kind := requests[i].Cells()
-		line = append(appendJob(line[:0], &requests[i].Job), ","+machine+","+group+","+kind+"\n"...)
-		out.Write(line)
-	}
-	return out.Flush()
+	return write(w, partColumns, requests, appendPart)
 }
 
-func writeHeader(out *bufio.Writer, columns []column) {
+// write writes the names of the columns, then a line a row.
+func write[Row any](w io.Writer, columns []column, rows []Row, appendRow func(line []byte, r *Row) []byte) error {
+	out := bufio.NewWriter(w)
 	for i, c := range columns {
 		if i > 0 {
 			out.WriteByte(',')
@@ -50,6 +33,15 @@ func writeHeader(out *bufio.Writer, columns []column) {
 		out.WriteString(c.name)
 	}
 	out.WriteByte('\n')
+	for i := range rows {
+		out.Write(append(appendRow(out.AvailableBuffer(), &rows[i]), '\n'))
+	}
+	return out.Flush()
+}
+
+func appendPart(line []byte, r *sim.PartJob) []byte {
+	machine, group, kind := r.Cells()
+	return append(appendJob(line, &r.Job), ","+machine+","+group+","+kind...)
 }
 
 func appendJob(line []byte, j *sim.Job) []byte {
