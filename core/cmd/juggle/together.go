@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -13,10 +14,9 @@ import (
 const togetherHelp = `One promise on several machines: a broker asks each machine whether it could run a part then, and has it do so.
 REQUESTS.csv is as of "juggle schedule", without the four columns of agreements, and may have three more:
   machine   the number of the machine, from 1, or any for a part that may run on each; empty: 1
-  group     empty for a local request; rows with the same number are the parts of one composite request, one behind the other, at least
-            two, with the same submit, ready, deadline and kind. It is accepted whole or rejected whole
-  kind      together (all parts start at one instant) or chain (each starts once the part before it has ended by plan); empty where
-            group is
+  group     the same number for all parts of a composite request, which is accepted whole or rejected whole: two rows or more, one behind
+            the other, with the same submit, ready, deadline and kind. Empty: a local request
+  kind      of a group: together (all parts start at one instant) or chain (each starts once the part before it has ended by plan)
 The output has a line a request:
   id,decision,start,end,ready,deadline,phi,machine,group,moved,why
 machine is where it ran, or what a rejected one asked for; moved is how often the composite was placed again for a local request, with
@@ -42,29 +42,25 @@ func runTogether(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("together: %w", err)
 	}
-	asked := func(r together.Request) bool { return request == nil || r.ID == *request }
-	if !slices.ContainsFunc(requests, asked) {
-		return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
-	}
 	cfg.Explain = cfg.Explain || request != nil
 	out, err := together.Run(cfg, requests)
 	if err != nil {
 		return fmt.Errorf("together: %s: %w", file, err)
 	}
-	if request == nil {
-		if err := writeTable(e, together.Table(out.Rows), *format); err != nil {
-			return err
+	if request != nil {
+		event := slices.IndexFunc(out.Events, func(e together.Event) bool {
+			return slices.ContainsFunc(requests[e.First:e.First+e.Parts], func(r together.Request) bool { return r.ID == *request })
+		})
+		if event < 0 {
+			return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
 		}
+		_, err := io.WriteString(e.stdout, out.Listing(event))
+		return err
 	}
 	w := bufio.NewWriter(e.stdout)
-	for k, event := range out.Events {
-		switch {
-		case request == nil:
-			fmt.Fprintln(w)
-		case !slices.ContainsFunc(requests[event.First:event.First+event.Parts], asked):
-			continue
-		}
-		w.WriteString(out.Listing(k))
+	err = writeTable(&env{stdout: w}, together.Table(out.Rows), *format)
+	for k := range out.Events {
+		fmt.Fprintf(w, "\n%s", out.Listing(k))
 	}
-	return w.Flush()
+	return errors.Join(err, w.Flush())
 }
