@@ -80,13 +80,12 @@ func (b *broker) run() error {
 		for _, m := range b.machines {
 			b.now = min(b.now, m.Next())
 		}
+		var err error
 		for _, m := range b.machines {
-			if err := m.Advance(b.now); err != nil {
-				return err
-			}
+			err = cmp.Or(err, m.Advance(b.now))
 		}
-		if b.now == profile.Forever {
-			return nil
+		if err != nil || b.now == profile.Forever {
+			return err
 		}
 		b.event = Event{}
 		b.keep()
