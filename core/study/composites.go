@@ -20,7 +20,7 @@ var compositeNames = [...]string{workload.Pairs: "pairs", workload.Chains: "chai
 
 // together runs k on several machines.
 func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
-	requests, err := t.Together(drawn, workload.Composites{Kind: k.Composites, Lambda: k.Room, Share: k.Share})
+	requests, err := t.Together(drawn, workload.Composites{Kind: k.Composites, Room: k.Room, Share: k.Share})
 	if err != nil {
 		return result, err
 	}
@@ -30,16 +30,12 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 	if err != nil {
 		return result, err
 	}
-	var all, local []sim.Row
+	var rows []sim.Row
 	for i := range out.Rows {
-		all = append(all, out.Rows[i].Row)
-		if out.Rows[i].Part.Group == 0 {
-			local = append(local, out.Rows[i].Row)
-		}
+		rows = append(rows, out.Rows[i].Row)
 	}
-	result = ofMeasures(sim.MeasureRows(local, t.Procs*workload.Machines, config.Horizon))
-	whole := ofMeasures(sim.MeasureRows(all, t.Procs*workload.Machines, config.Horizon))
-	result.Utilisation, result.Revenue = whole.Utilisation, whole.Revenue
+	result = ofMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.Horizon))
+	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)
 	result.Moved, result.Questions = int32(out.Moved), int32(out.Questions)
 	return result, nil

@@ -1,7 +1,7 @@
 package workload
 
 import (
-	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -20,26 +20,26 @@ const (
 
 // Composites say which requests to several machines are made beside the local ones, and how wide their windows are.
 type Composites struct {
-	Kind   CompositeKind
-	Lambda int // percent: the deadline moves out by x %, x ~ Poisson(Lambda); 0: not at all
-	Share  int // percent of the number of local requests, as far as the period has jobs of several processors
+	Kind  CompositeKind
+	Room  int // percent: the deadline moves out by x %, x ~ Poisson(Room); 0: not at all
+	Share int // percent of the number of local requests, as far as the period has jobs of several processors
 }
 
 // Machines is how many machines Together makes requests to.
 const Machines = 3
 
-// Together makes requests to several machines in order of submission. Machine i has those that Generate makes of the i-th period from c's,
-// the first again after the last; the composites are of the period behind these. Which of its jobs they are, and on which machines they
-// run, is drawn for each job: the composites of a smaller share are among those of a larger one.
+// Together makes requests to several machines. Machine i has those that Generate makes of the i-th period from c's, the first again after
+// the last; the composites are of the period behind these. Which of its jobs they are, and on which machines they run, is drawn for each
+// job: the composites of a smaller share are among those of a larger one. No part is flexible, since nobody makes it an offer.
 func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err error) {
-	at := func(n int) Config {
-		own := c
-		own.Period = (c.Period + n) % t.Periods(c.days())
-		return own
+	add := func(j sim.Job, p sim.Part) {
+		j.ID = int64(len(requests) + 1)
+		requests = append(requests, sim.PartJob{Job: j, Part: p})
 	}
-	add := func(j sim.Job, p sim.Part) { requests = append(requests, sim.PartJob{Job: j, Part: p}) }
+	first, periods := c.Period, t.Periods(c.days())
 	for m := range Machines {
-		local, err := t.Generate(at(m), nil)
+		c.Period = (first + m) % periods
+		local, err := t.Generate(c, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -47,46 +47,36 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 			add(j, sim.Part{Machine: m})
 		}
 	}
-	own := at(Machines)
-	own.IntervalLambda, own.FlexibleShare, own.DeadlineShare = k.Lambda, 100, 0
-	chosen, err := t.chosen(own, (len(requests)*k.Share+50)/100)
-	if err != nil {
-		return nil, err
-	}
-	d := newDraws(own)
-	for i, j := range chosen {
-		d.start(j.ID, forMachines)
-		on := rand.New(&d.pcg).Perm(Machines)
-		for n, p := range k.Kind.split(j) {
-			add(p, sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains})
-		}
-	}
-	slices.SortStableFunc(requests, func(a, b sim.PartJob) int { return cmp.Compare(a.Submit, b.Submit) })
-	for i := range requests {
-		requests[i].ID = int64(i + 1)
-	}
-	return requests, nil
-}
-
-// chosen are n jobs of several processors, or all where there are fewer, in order of submission: those with the least keys.
-func (t *Trace) chosen(c Config, n int) ([]sim.Job, error) {
+	c.Period = (first + Machines) % periods
+	c.IntervalLambda, c.FlexibleShare, c.DeadlineShare = k.Room, 100, 0
 	jobs, err := t.Generate(c, nil)
 	if err != nil {
 		return nil, err
 	}
+	d := newDraws(c)
+	for i, j := range d.chosen(jobs, (len(requests)*k.Share+50)/100) {
+		d.start(j.ID, forMachines)
+		on := rand.New(&d.pcg).Perm(Machines)
+		j.Flexible = false
+		for n, part := range k.Kind.split(j) {
+			add(part, sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains})
+		}
+	}
+	return requests, nil
+}
+
+// chosen are n of the jobs that have several processors, or all where there are fewer, in their order: those with the least keys.
+func (d *draws) chosen(jobs []sim.Job, n int) []sim.Job {
 	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
-	d, keys := newDraws(c), make([]uint64, len(jobs))
-	key := func(j sim.Job) uint64 {
+	keys := make(map[int64]uint64) // by job
+	for _, j := range jobs {
 		d.start(j.ID, forComposite)
-		return d.pcg.Uint64()
+		keys[j.ID] = d.pcg.Uint64()
 	}
-	for i, j := range jobs {
-		keys[i] = key(j)
+	if least := slices.Sorted(maps.Values(keys)); n < len(least) {
+		jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return keys[j.ID] >= least[n] })
 	}
-	if slices.Sort(keys); n < len(jobs) {
-		jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return key(j) >= keys[n] })
-	}
-	return jobs, nil
+	return jobs
 }
 
 // split is the parts that a job is taken apart into.
