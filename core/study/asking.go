@@ -14,7 +14,9 @@ var asking = figure{
 	question: "What is it worth that the provider may ask others for a later deadline before it rejects a request?",
 	feature: &Feature{report.Column{Name: "tolerant", Title: "tolerant consumers", Unit: "%", Kind: report.Number}, "nobody tolerant",
 		func(b *Beyond) *int { return &b.Tolerant }},
-	scale: &scale{func(p Params) []int { return p.TolerantShares }, middleLambda, Acceptance, "acceptance"},
+	facets:  fixedAnd(middleLambda),
+	amounts: func(p Params) []int { return withNone(p.TolerantShares) },
+	scale:   &scale{Acceptance, "acceptance"},
 	subtitle: func(p Params) string {
 		return atMiddleLoad(p, fmt.Sprintf("who is tolerant is asked for up to %d %% of the run time", p.Ask))
 	},

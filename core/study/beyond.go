@@ -25,30 +25,42 @@ func (f *Feature) with(c Cell, amount int) Cell {
 	return c
 }
 
-// A scale is what Figures 7, 9, 10 and 11 have in common: fixed and flexible windows, each with none of the figure's feature and more and
-// more of it. Beside the figure's measure a second one is compared in the same way.
+// A facet is cells that differ only in how much they have of the figure's feature; Cell is one of them.
+type facet struct {
+	name string
+	Cell
+}
+
+// A scale is what Figures 7, 9, 10 and 11 have in common: their facets are fixed and flexible windows, and beside the figure's measure a
+// second one is compared in the same way.
 type scale struct {
-	amounts func(Params) []int // ascending, without 0
-	lambda  func(Params) int   // of the flexible windows
-	second  Measure
-	prefix  string // of the second measure's columns
+	second Measure
+	prefix string // of the second measure's columns
+}
+
+// fixedAnd are the facets of a scale: fixed windows, and flexible ones of a size.
+func fixedAnd(lambda func(Params) int) func(Params) []facet {
+	return func(p Params) []facet {
+		return []facet{{"", flexibleCell(p, middleLoad(p), 0)}, {"", flexibleCell(p, middleLoad(p), lambda(p))}}
+	}
 }
 
 // shows are the cells that the figure shows.
 func (f *figure) shows(p Params) (cells []Cell) {
-	if f.scale == nil {
+	if f.facets == nil {
 		return f.cells(p)
 	}
-	for _, lambda := range []int{0, f.scale.lambda(p)} {
-		for _, amount := range append([]int{0}, f.scale.amounts(p)...) {
-			cells = append(cells, f.scaled(p, lambda, amount))
+	for _, facet := range f.facets(p) {
+		for _, amount := range f.amounts(p) {
+			cells = append(cells, f.feature.with(facet.Cell, amount))
 		}
 	}
 	return cells
 }
 
-func (f *figure) scaled(p Params, lambda, amount int) Cell {
-	return f.feature.with(flexibleCell(p, middleLoad(p), lambda), amount)
+// at is the row of a facet that has so much of the feature.
+func (v *view) at(facet, amount int) *CellResult {
+	return v.row(v.feature.with(v.facets(v.p)[facet].Cell, amount))
 }
 
 // extras are the figure's own comparisons, its scale's first.
@@ -90,9 +102,9 @@ func (v *view) without(c Cell) Cell { return v.feature.with(c, 0) }
 // ends are the rows that a scale's finding tells: fixed and flexible windows with the most of the feature, and flexible ones without it.
 // The words for the most of it and for the flexible windows come first.
 func (v *view) ends() (most, lambda string, fixed, flexible, without *CellResult) {
-	amount, size := last(v.scale.amounts(v.p)), v.scale.lambda(v.p)
-	row := func(lambda, amount int) *CellResult { return v.row(v.scaled(v.p, lambda, amount)) }
-	return fmt.Sprint(amount), fmt.Sprint(size), row(0, amount), row(size, amount), row(size, 0)
+	amount := last(v.amounts(v.p))
+	flexible = v.at(1, amount)
+	return fmt.Sprint(amount), fmt.Sprint(flexible.Lambda), v.at(0, amount), flexible, v.at(1, 0)
 }
 
 // tell puts words into the places of a sentence.

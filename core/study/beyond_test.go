@@ -239,7 +239,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 	seen := Result{}
 	for _, n := range figuresBeyond {
 		for _, c := range figures[n-1].shows(p) {
-			if c.Composites != workload.NoComposites {
+			if c.Composites.Kind != workload.NoComposites {
 				continue // no session
 			}
 			var r runner

@@ -35,11 +35,8 @@ type Beyond struct {
 
 	Compensation int // percent of a broken promise's price that the provider owes (v)
 
-	// On several machines; without agreements.
-	Composites workload.CompositeKind // none: on one machine
-	Room       int                    // mean room of a composite, percent of the estimate; 0: it is strict
-	Share      int                    // composites, percent of the number of local requests
-	Shift      int                    // 1: a composite that waits is placed again for a local request
+	Composites workload.Composites // on several machines, without agreements; of no kind: on one machine
+	Shift      int                 // 1: a composite that waits is placed again for a local request
 }
 
 // settlesMoneyOnly tells whether all that b changes is what is owed, under an order that does not look at prices.
@@ -56,8 +53,8 @@ func (b Beyond) canonical(fix int) Beyond {
 	if b.Changing == 0 && b.FixPays == 0 {
 		b.Penalty = 0
 	}
-	if b.Share == 0 {
-		b.Room, b.Shift, b.Composites = 0, 0, min(b.Composites, workload.Pairs) // nobody is one
+	if b.Composites.Share == 0 {
+		b.Composites, b.Shift = workload.Composites{Kind: min(b.Composites.Kind, workload.Pairs)}, 0 // nobody is one
 	}
 	if b.Outages == 0 {
 		b.Rescue, b.Compensation = 0, 0
@@ -97,10 +94,8 @@ func runOf(p Params, c Cell, session bool) Run {
 		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
 	}
-	if c.Composites != workload.NoComposites {
-		k.Fragmentation = false
-	} else if session {
-		k.Session, k.Fragmentation = true, false
+	if session {
+		k.Session, k.Fragmentation = c.Composites.Kind == workload.NoComposites, false
 		if c.Tolerant > 0 {
 			k.Ask = p.Ask
 		}
@@ -148,8 +143,8 @@ func byJobs(first, second experiment.Run) int {
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
 		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
 		cmp.Compare(a.Changing, b.Changing), cmp.Compare(a.Wish, b.Wish), cmp.Compare(a.Penalty, b.Penalty), cmp.Compare(a.FixPays, b.FixPays),
-		cmp.Compare(a.Rescue, b.Rescue),
-		cmp.Compare(a.Composites, b.Composites), cmp.Compare(a.Share, b.Share), cmp.Compare(a.Room, b.Room), cmp.Compare(a.Shift, b.Shift),
+		cmp.Compare(a.Rescue, b.Rescue), cmp.Compare(a.Composites.Kind, b.Composites.Kind),
+		cmp.Compare(a.Composites.Share, b.Composites.Share), cmp.Compare(a.Composites.Room, b.Composites.Room), cmp.Compare(a.Shift, b.Shift),
 	)
 }
 
@@ -157,7 +152,7 @@ func byJobs(first, second experiment.Run) int {
 // treble it, and with several machines there are several, each of which is asked.
 func cost(r experiment.Run) int {
 	switch k := r.(Run); {
-	case k.Composites != workload.NoComposites:
+	case k.Composites.Kind != workload.NoComposites:
 		return 2 * workload.Machines
 	case k.Session:
 		return 3

@@ -24,25 +24,18 @@ var changing = figure{
 		{report.Column{Name: "penalty", Title: "penalty p", Unit: "%", Kind: report.Number},
 			func(c Cell) string { return fmt.Sprint(c.Penalty) }},
 	},
-	cells: func(p Params) (cells []Cell) {
-		for wish := range wishes {
+	facets: func(p Params) (facets []facet) {
+		for wish, name := range wishes {
 			for _, penalty := range []int{0, latePenalty} {
-				for _, share := range append([]int{0}, p.ChangingShares...) {
-					cells = append(cells, changingCell(p, wish, penalty, share))
-				}
+				c := discounted.with(flexibleCell(p, middleLoad(p), middleLambda(p)), p.SortedDiscount)
+				c.Wish, c.Penalty = wish, penalty
+				facets = append(facets, facet{fmt.Sprintf("%s %d %%", name, penalty), c})
 			}
 		}
-		return cells
+		return facets
 	},
-	layout: func(p Params) *Layout {
-		paid := fmt.Sprintf(" %d %%", latePenalty)
-		return &Layout{
-			Facets: []string{"slot 0 %", "slot" + paid, "room 0 %", "room" + paid},
-			Facet:  func(c Cell) int { return 2*c.Wish + min(c.Penalty, 1) },
-			Axis:   "change their mind, % of the accepted flexible", Places: shareNames(p.ChangingShares),
-			Place: func(c Cell) int { return placeOf(p.ChangingShares, c.Changing) }, Joined: true,
-		}
-	},
+	amounts: func(p Params) []int { return withNone(p.ChangingShares) },
+	axis:    "change their mind, % of the accepted flexible",
 	subtitle: func(p Params) string {
 		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; they ask for their slot, or for room, at a penalty of 0 or "+
 			"%d %%", middleLambda(p), p.SortedDiscount, latePenalty))
@@ -57,8 +50,7 @@ var changing = figure{
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.ChangingShares)
-		row := func(wish, penalty int) *CellResult { return v.row(changingCell(v.p, wish, penalty, most)) }
-		slot, paid, room := row(wishSlot, 0), row(wishSlot, latePenalty), row(wishRoom, 0)
+		slot, paid, room := v.at(0, most), v.at(1, most), v.at(2, most)
 		return tell("Where %s %% of the flexible ask for their slot, utilisation changes by %s and revenue by %s, or by %s with a penalty of "+
 			"%s %%. Where they ask for more room behind, %s %% of that is granted; utilisation changes by %s and revenue by %s.",
 			fmt.Sprint(most), slot.points("utilisation_diff"), slot.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty),
@@ -67,24 +59,3 @@ var changing = figure{
 }
 
 var wishes = [...]string{wishSlot: "slot", wishRoom: "room"}
-
-func changingCell(p Params, wish, penalty, share int) Cell {
-	c := discounted.with(flexibleCell(p, middleLoad(p), middleLambda(p)), p.SortedDiscount)
-	c.Changing, c.Wish, c.Penalty = share, wish, penalty
-	return c
-}
-
-// shareNames are the places of a figure with shares, none of them first.
-func shareNames(shares []int) []string {
-	return append([]string{"0"}, each(shares, func(x int) string { return fmt.Sprint(x) })...)
-}
-
-// placeOf is the place of a share there.
-func placeOf(shares []int, share int) int {
-	for i, x := range shares {
-		if x == share {
-			return i + 1
-		}
-	}
-	return 0
-}

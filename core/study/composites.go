@@ -20,7 +20,7 @@ var compositeNames = [...]string{workload.Pairs: "pairs", workload.Chains: "chai
 
 // together runs k on several machines.
 func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
-	requests, err := t.Together(drawn, workload.Composites{Kind: k.Composites, Room: k.Room, Share: k.Share})
+	requests, err := t.Together(drawn, k.Composites)
 	if err != nil {
 		return result, err
 	}
@@ -41,21 +41,24 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 	return result, nil
 }
 
-// compositeCell is local requests with windows of size lambda beside composites: share percent as many, with so much room.
-func compositeCell(p Params, kind workload.CompositeKind, lambda, room, share, shift int) Cell {
-	c := flexibleCell(p, p.Loads[0], lambda)
-	c.Composites, c.Room, c.Share, c.Shift = kind, room, share, shift
-	return c
+// rigidAndShifted are two facets of local requests with windows of size lambda, beside composites.
+func rigidAndShifted(p Params, words string, lambda int, beside workload.Composites) (facets []facet) {
+	for shift, name := range shifts {
+		c := flexibleCell(p, p.Loads[0], lambda)
+		c.Composites, c.Shift = beside, shift
+		facets = append(facets, facet{words + name, c})
+	}
+	return facets
 }
 
 // withoutComposites is c with local requests alone.
 func withoutComposites(c Cell) Cell {
-	c.Composites, c.Room, c.Share, c.Shift = workload.Pairs, 0, 0, 0
+	c.Beyond = Beyond{Composites: workload.Composites{Kind: workload.Pairs}}
 	return c
 }
 
-var room = &Feature{report.Column{Name: "room", Title: "λ of the composites", Unit: "%", Kind: report.Number}, "strict composites",
-	func(b *Beyond) *int { return &b.Room }}
+var room = &Feature{report.Column{Name: "room", Title: "λ of the composites", Unit: "%", Kind: report.Number}, "strict",
+	func(b *Beyond) *int { return &b.Composites.Room }}
 
 var shiftColumn = named{report.Column{Name: "shift"}, func(c Cell) string { return shifts[c.Shift] }}
 
@@ -78,46 +81,32 @@ func rigidOf(c Cell) Cell { c.Shift = 0; return c }
 
 // byRoom is a figure of composites of one kind with more and more room, rigid and shifted.
 func byRoom(number int, title, question, what string, kind workload.CompositeKind) figure {
-	cell := func(p Params, room, shift int) Cell {
-		return compositeCell(p, kind, middleLambda(p), room, fewComposites, shift)
-	}
 	return figure{
 		number: number, title: title, question: question, measure: Placed, feature: room, named: []named{shiftColumn},
 		takes: []string{"lambda", "room"},
-		cells: func(p Params) (cells []Cell) {
-			for shift := range shifts {
-				for _, room := range withFixed(p.Rooms) {
-					cells = append(cells, cell(p, room, shift))
-				}
-			}
-			return cells
+		facets: func(p Params) []facet {
+			return rigidAndShifted(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites})
 		},
-		beside: func(p Params) []Cell { return []Cell{withoutComposites(cell(p, 0, 0))} },
-		layout: func(p Params) *Layout {
-			return &Layout{
-				Facets: shifts[:], Facet: func(c Cell) int { return c.Shift }, Axis: "λ of the composites, % of Tᵉ", Places: shareNames(p.Rooms),
-				Place: func(c Cell) int { return placeOf(p.Rooms, c.Room) }, Joined: true,
-			}
-		},
+		amounts: func(p Params) []int { return withNone(p.Rooms) },
+		axis:    "λ of the composites, % of Tᵉ",
+		beside:  func(_ Params, c Cell) []Cell { return []Cell{withoutComposites(c)} },
 		subtitle: func(p Params) string {
 			return fmt.Sprintf("%s, %d %% as many as local requests, whose windows have λ %d %%, on three machines; EDF at load %v; 95 %% "+
 				"intervals, differences paired", what, fewComposites, middleLambda(p), p.Loads[0])
 		},
-		base: func(v *view) (string, func(Cell) Cell) { return "strict", v.without },
 		more: compositeExtras,
 		judge: func(v *view) (string, []report.Part) {
 			wide := last(v.p.Rooms)
 			if slices.Contains(v.p.Rooms, 100) {
 				wide = 100
 			}
-			row := func(room, shift int) *CellResult { return v.row(cell(v.p, room, shift)) }
 			accepted := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 1) + " %" + interval(c.Summary, 1) }
 			number := func(c *CellResult, key string) string { return report.InWords(c.compared(key).Mean, 2) }
-			flexible, shifted := row(wide, 0), row(wide, 1)
+			flexible, shifted := v.at(0, wide), v.at(1, wide)
 			return tell("Of the strict composites %s are accepted, with λ %s %% %s: %s. Shifting changes that by %s. Local requests pay %s "+
 				"for them, and %s where composites are shifted, which moves an accepted one %s times. A composite with that room needs %s questions, "+
 				"%s with shifting.",
-				accepted(row(0, 0)), fmt.Sprint(wide), accepted(flexible), flexible.decisive(""), shifted.points("shift"),
+				accepted(v.at(0, 0)), fmt.Sprint(wide), accepted(flexible), flexible.decisive(""), shifted.points("shift"),
 				flexible.points("local_diff"), shifted.points("local_diff"), number(shifted, "moved"), number(flexible, "questions"),
 				number(shifted, "questions")), nil
 		},

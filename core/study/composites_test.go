@@ -12,7 +12,7 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 	trace, p := smallTrace(t, 4), Defaults()
 	for period := range 4 {
 		replicate := Replicate{Period: period, Seed: 2}
-		strict := compositeCell(p, workload.Pairs, middleLambda(p), 0, fewComposites, 0)
+		strict, shifting := pairs.facets(p)[0].Cell, pairs.facets(p)[1].Cell
 		got := outcomeOf(t, runOf(p, withoutComposites(strict), true), replicate, trace)
 		want := Result{}
 		for m := range workload.Machines {
@@ -31,7 +31,7 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 		if int(rigid.Composites) != wanted || rigid.Questions < rigid.Placed || rigid.Moved != 0 {
 			t.Errorf("period %d: got %+v, want %d composites, who never move", period, rigid, wanted)
 		}
-		shifted := outcomeOf(t, runOf(p, compositeCell(p, workload.Pairs, middleLambda(p), 200, fewComposites, 1), true), replicate, trace)
+		shifted := outcomeOf(t, runOf(p, room.with(shifting, 200), true), replicate, trace)
 		if shifted.Placed <= rigid.Placed || shifted.Moved == 0 || shifted.Questions <= rigid.Questions {
 			t.Errorf("period %d: got %+v with room, and %+v without", period, shifted, rigid)
 		}

@@ -3,7 +3,6 @@ package study
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/report"
@@ -19,12 +18,17 @@ var longEstimates = figure{
 	title:  "Estimates that are too long",
 	takes:  []string{"lambda", "frag"},
 	claim:  "Flexible windows gain more when run times are overestimated.",
-	cells: func(p Params) []Cell {
-		return withEstimates(allSizes(p), longerEstimates(p))
+	cells: func(p Params) (cells []Cell) {
+		for _, load := range p.Loads {
+			for _, lambda := range withNone(p.Lambdas) {
+				c := flexibleCell(p, load, lambda)
+				c.Estimates = longerEstimates(p)
+				cells = append(cells, c)
+			}
+		}
+		return cells
 	},
-	beside: func(p Params) []Cell {
-		return withEstimates(allSizes(p), workload.Accurate)
-	},
+	beside: func(_ Params, c Cell) []Cell { return []Cell{accurateOf(c)} },
 	subtitle: func(p Params) string {
 		if longerEstimates(p) == workload.FromLog {
 			return "EDF; estimates are the log's requested times; gains paired, 95 % intervals"
@@ -139,24 +143,6 @@ func longerEstimates(p Params) workload.Estimates {
 		return workload.Poisson
 	}
 	return p.Estimates
-}
-
-// allSizes are EDF's cells with fixed and flexible windows at every load.
-func allSizes(p Params) (cells []Cell) {
-	for _, load := range p.Loads {
-		for _, lambda := range withFixed(p.Lambdas) {
-			cells = append(cells, flexibleCell(p, load, lambda))
-		}
-	}
-	return cells
-}
-
-func withEstimates(cells []Cell, e workload.Estimates) []Cell {
-	cells = slices.Clone(cells)
-	for i := range cells {
-		cells[i].Estimates = e
-	}
-	return cells
 }
 
 func fixedOf(c Cell) Cell    { c.Lambda = 0; return c }

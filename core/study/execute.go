@@ -22,7 +22,7 @@ func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result 
 	r, k := experiment.Kept[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
 	config := k.config(t.Procs, want, ctx.Check)
-	if k.Composites != workload.NoComposites {
+	if k.Composites.Kind != workload.NoComposites {
 		return k.together(want, config, t)
 	}
 	if err := r.makeJobs(want, t); err != nil {

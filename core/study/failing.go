@@ -11,7 +11,9 @@ var failing = figure{
 	measure:  Broken,
 	feature: &Feature{report.Column{Name: "outages", Title: "outages expected", Unit: "in 15 days", Kind: report.Number}, "no outages",
 		func(b *Beyond) *int { return &b.Outages }},
-	scale:    &scale{func(p Params) []int { return p.OutageCounts }, widestLambda, Utilisation, "utilisation"},
+	facets:   fixedAnd(widestLambda),
+	amounts:  func(p Params) []int { return withNone(p.OutageCounts) },
+	scale:    &scale{Utilisation, "utilisation"},
 	subtitle: func(p Params) string { return atMiddleLoad(p, "an eighth of the machine fails for 4 h, at random") },
 	judge: func(v *view) (string, []report.Part) {
 		most, lambda, fixed, flexible, without := v.ends()

@@ -15,10 +15,13 @@ type figure struct {
 	measure   Measure  // what the rows' values are
 	feature   *Feature // beyond the paper
 	named     []named  // what else names a row, beside its feature
-	layout    func(p Params) *Layout
-	scale     *scale // in place of cells, beside and most of the comparisons
 	cells     func(p Params) []Cell
-	beside    func(p Params) []Cell                           // needed for comparisons and the verdict, not shown; nil: none
+	facets    func(p Params) []facet                          // in place of cells: each has every one of the amounts of the feature
+	amounts   func(p Params) []int                            // ascending
+	axis      string                                          // what the amounts mean, where facets stand side by side; empty where the figure has a chart of its own
+	layout    func(p Params) *Layout                          // in place of these
+	scale     *scale                                          // in place of most of the comparisons
+	beside    func(p Params, c Cell) []Cell                   // what a cell shown is compared with, where that may not be shown; nil: nothing
 	subtitle  func(p Params) string                           // without n
 	base      func(v *view) (name string, of func(Cell) Cell) // what its rows are compared with; see againstCell
 	more      []extra

@@ -42,20 +42,11 @@ var fixing = figure{
 		}
 		return cells
 	},
-	beside: func(p Params) (cells []Cell) {
-		for _, load := range loadsOfFixing(p) {
-			for _, lambda := range p.Lambdas {
-				cells = append(cells, fixingCell(p, load, lambda, 0))
-			}
-		}
-		return cells
-	},
+	beside: func(_ Params, c Cell) []Cell { return []Cell{fixedAtOnce(c)} },
 	subtitle: func(p Params) string {
 		return fmt.Sprintf("EDF at %s; gains over fixing at once paired, 95 %% intervals", loadsInWords(loadsOfFixing(p)))
 	},
-	base: func(*view) (string, func(Cell) Cell) {
-		return "at once", func(c Cell) Cell { c.Fix = 0; return c }
-	},
+	base:      func(*view) (string, func(Cell) Cell) { return "at once", fixedAtOnce },
 	more:      []extra{{"step", "above the next earlier fixing", "points", true, stepFrom((*view).earlierFixing)}},
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
@@ -107,6 +98,11 @@ func loadsOfFixing(p Params) []workload.Load {
 func fixingCell(p Params, load workload.Load, lambda, fix int) Cell {
 	c := flexibleCell(p, load, lambda)
 	c.Fix = fix
+	return c
+}
+
+func fixedAtOnce(c Cell) Cell {
+	c.Fix = 0
 	return c
 }
 

@@ -21,35 +21,16 @@ var manyComposites = figure{
 	question: "Do flexible neighbours make room for composites, and who pays for whom?",
 	measure:  Placed,
 	feature: &Feature{report.Column{Name: "composites", Title: "composites, of the local requests", Unit: "%", Kind: report.Number},
-		"no composites", func(b *Beyond) *int { return &b.Share }},
+		"no composites", func(b *Beyond) *int { return &b.Composites.Share }},
 	named: []named{shiftColumn},
-	cells: func(p Params) (cells []Cell) {
-		for _, lambda := range []int{0, middleLambda(p)} {
-			for shift := range shifts {
-				for _, share := range p.CompositeShares {
-					cells = append(cells, manyCell(p, lambda, share, shift))
-				}
-			}
-		}
-		return cells
+	facets: func(p Params) []facet {
+		lambda := middleLambda(p)
+		beside := workload.Composites{Kind: workload.Pairs, Room: lambda}
+		return append(rigidAndShifted(p, "strict, ", 0, beside), rigidAndShifted(p, fmt.Sprintf("λ %d, ", lambda), lambda, beside)...)
 	},
-	beside: func(p Params) []Cell {
-		return []Cell{withoutComposites(manyCell(p, 0, 0, 0)), withoutComposites(manyCell(p, middleLambda(p), 0, 0))}
-	},
-	layout: func(p Params) *Layout {
-		flexible := fmt.Sprintf("λ %d", middleLambda(p))
-		return &Layout{
-			Facets: []string{"strict, rigid", "strict, shifted", flexible + ", rigid", flexible + ", shifted"},
-			Facet: func(c Cell) int {
-				if c.Lambda > 0 {
-					return 2 + c.Shift
-				}
-				return c.Shift
-			},
-			Axis: "composites, % of the local requests", Places: shareNames(p.CompositeShares)[1:],
-			Place: func(c Cell) int { return placeOf(p.CompositeShares, c.Share) - 1 }, Joined: true,
-		}
-	},
+	amounts: func(p Params) []int { return p.CompositeShares },
+	axis:    "composites, % of the local requests",
+	beside:  func(_ Params, c Cell) []Cell { return []Cell{withoutComposites(c)} },
 	subtitle: func(p Params) string {
 		return fmt.Sprintf("Composites of two halves with λ %[1]d %%, on three machines beside local requests whose windows are strict, or have "+
 			"λ %[1]d %%; EDF at load %[2]v; 95 %% intervals, differences paired", middleLambda(p), p.Loads[0])
@@ -58,21 +39,15 @@ var manyComposites = figure{
 	more: compositeExtras,
 	judge: func(v *view) (string, []report.Part) {
 		few, most := v.p.CompositeShares[0], last(v.p.CompositeShares)
-		row := func(lambda, share, shift int) *CellResult { return v.row(manyCell(v.p, lambda, share, shift)) }
-		lambda := middleLambda(v.p)
 		accepted := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 1) + " %" }
-		first, end, shifted := row(lambda, few, 0), row(lambda, most, 0), row(lambda, most, 1)
-		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(row(0, few, 0).Cell), Utilisation.of))
+		strict, first, end, shifted := v.at(0, few), v.at(2, few), v.at(2, most), v.at(3, most)
+		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(strict.Cell), Utilisation.of))
 		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and "+
 			"%s where they are %s %%; beside strict neighbours %s and %s: the neighbours' flexibility changes that by %s and %s. Local "+
 			"requests pay %s and %s for them, with shifting %s of the latter. What takes the composites' room is the local work that flexible "+
 			"windows let in: without composites it changes utilisation by %s.",
-			accepted(first), fmt.Sprint(few), accepted(end), fmt.Sprint(most), accepted(row(0, few, 0)), accepted(row(0, most, 0)),
+			accepted(first), fmt.Sprint(few), accepted(end), fmt.Sprint(most), accepted(strict), accepted(v.at(0, most)),
 			first.decisive(""), end.decisive(""), first.points("local_diff"), end.points("local_diff"), shifted.points("local_diff"),
 			signed(letIn.Mean, 1)+" points"+interval(letIn, 1)), nil
 	},
-}
-
-func manyCell(p Params, lambda, share, shift int) Cell {
-	return compositeCell(p, workload.Pairs, lambda, middleLambda(p), share, shift)
 }

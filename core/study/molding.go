@@ -11,7 +11,9 @@ var molding = figure{
 	question: "What do molds add to, or take from, what flexibility gains?",
 	feature: &Feature{report.Column{Name: "molded", Title: "jobs with molds", Unit: "%", Kind: report.Number}, "no molds",
 		func(b *Beyond) *int { return &b.Molded }},
-	scale: &scale{func(p Params) []int { return p.MoldedShares }, widestLambda, Work, "work"},
+	facets:  fixedAnd(widestLambda),
+	amounts: func(p Params) []int { return withNone(p.MoldedShares) },
+	scale:   &scale{Work, "work"},
 	subtitle: func(p Params) string {
 		return atMiddleLoad(p, "molds of half, as many and twice the processors")
 	},

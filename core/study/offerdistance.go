@@ -19,9 +19,7 @@ var offerDistance = figure{
 	measure: Distance,
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range p.Loads {
-			for _, threshold := range p.OfferThresholds {
-				cells = append(cells, offerCell(p, load, threshold, p.OffersTo))
-			}
+			cells = append(cells, offerCells(p, load)...)
 		}
 		return cells
 	},

@@ -21,19 +21,14 @@ var offering = figure{
 	claim:  "Offers raise utilisation, but less than flexible windows do.",
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range p.Loads {
-			for _, lambda := range withFixed(p.Lambdas) {
+			for _, lambda := range withNone(p.Lambdas) {
 				cells = append(cells, flexibleCell(p, load, lambda))
 			}
-			cells = append(cells, offerCells(p, load, p.OffersTo)...)
+			cells = append(cells, offerCells(p, load)...)
 		}
 		return cells
 	},
-	beside: func(p Params) (cells []Cell) {
-		for _, load := range p.Loads {
-			cells = append(cells, offerCells(p, load, otherRecipient(p.OffersTo))...)
-		}
-		return cells
-	},
+	beside: func(_ Params, c Cell) []Cell { return []Cell{offeredToOthers(c)} },
 	subtitle: func(p Params) string {
 		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() +
 			", beside flexible windows; gains over fixed paired, 95 % intervals"
@@ -87,7 +82,13 @@ func (v *view) toOthers(c Cell) []float64 {
 	if c.Offers == schedule.Never {
 		return nil
 	}
-	return v.values(offerCell(v.p, c.Load, c.Offers, otherRecipient(c.OffersTo)))
+	return v.values(offeredToOthers(c))
+}
+
+// offeredToOthers is c with its offers to the other recipients.
+func offeredToOthers(c Cell) Cell {
+	c.OffersTo = otherRecipient(c.OffersTo)
+	return c
 }
 
 // behind is what flexible windows as large as the offers reach have more than of, where the study has such windows.
@@ -173,9 +174,9 @@ func offerCell(p Params, load workload.Load, threshold int, to schedule.OffersTo
 	return c
 }
 
-func offerCells(p Params, load workload.Load, to schedule.OffersTo) (cells []Cell) {
+func offerCells(p Params, load workload.Load) (cells []Cell) {
 	for _, threshold := range p.OfferThresholds {
-		cells = append(cells, offerCell(p, load, threshold, to))
+		cells = append(cells, offerCell(p, load, threshold, p.OffersTo))
 	}
 	return cells
 }

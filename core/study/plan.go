@@ -83,7 +83,9 @@ func (p *Plan) addFigures(numbers []int) (runs []experiment.Run, err error) {
 		f.shown = f.shows(p.params)
 		needed := slices.Clone(f.shown)
 		if f.beside != nil {
-			needed = append(needed, f.beside(p.params)...)
+			for _, c := range f.shown {
+				needed = append(needed, f.beside(p.params, c)...)
+			}
 		}
 		for _, c := range needed {
 			f.runOf[c] = 0

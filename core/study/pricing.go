@@ -24,7 +24,7 @@ var pricing = figure{
 	cells: func(p Params) []Cell {
 		cells := []Cell{flexibleCell(p, middleLoad(p), 0)}
 		for _, lambda := range p.Lambdas {
-			for _, g := range append([]int{0}, p.Discounts...) {
+			for _, g := range withNone(p.Discounts) {
 				cells = append(cells, discounted.with(flexibleCell(p, middleLoad(p), lambda), g))
 			}
 		}

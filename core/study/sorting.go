@@ -25,13 +25,8 @@ var sorting = figure{
 		}
 		return cells
 	},
-	beside: func(p Params) (cells []Cell) {
-		for _, c := range flexibleCells(p) {
-			for _, c.Order = range []schedule.Order{schedule.Shuffle, schedule.EDF, p.Baseline} {
-				cells = append(cells, c)
-			}
-		}
-		return cells
+	beside: func(p Params, c Cell) []Cell {
+		return []Cell{withOrder(c, schedule.Shuffle), underEDF(c), withOrder(c, p.Baseline)}
 	},
 	subtitle: func(p Params) string {
 		return "Each order minus " + p.Baseline.Label() + ", on the same jobs; paired 95 % intervals"

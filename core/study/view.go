@@ -200,7 +200,7 @@ func (v *view) compareRows() {
 		v.compare(v)
 	case v.base != nil:
 		v.againstCell(v.base(v))
-	case v.scale != nil:
+	case v.facets != nil:
 		v.againstCell(v.feature.Without, v.without)
 	}
 	for at, x := range v.more {
@@ -212,10 +212,21 @@ func (v *view) compareRows() {
 }
 
 func (v *view) laidOut() *Layout {
-	if v.layout == nil {
+	switch {
+	case v.layout != nil:
+		return v.layout(v.p)
+	case v.axis == "":
 		return nil
 	}
-	return v.layout(v.p)
+	facets, amounts := v.facets(v.p), v.amounts(v.p)
+	return &Layout{
+		Facets: each(facets, func(f facet) string { return f.name }),
+		Facet: func(c Cell) int {
+			return slices.IndexFunc(facets, func(f facet) bool { return v.without(f.Cell) == v.without(c) })
+		},
+		Axis: v.axis, Places: each(amounts, strconv.Itoa), Place: func(c Cell) int { return slices.Index(amounts, v.feature.Of(c)) },
+		Joined: true,
+	}
 }
 
 const nothingYet = "Nothing has been computed yet."

@@ -19,7 +19,7 @@ var windowSize = figure{
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range p.Loads {
 			cells = append(cells, withOrder(flexibleCell(p, load, 0), schedule.FIFO))
-			for _, lambda := range withFixed(p.Lambdas) {
+			for _, lambda := range withNone(p.Lambdas) {
 				cells = append(cells, flexibleCell(p, load, lambda))
 			}
 		}
@@ -69,13 +69,13 @@ func flexibleCell(p Params, load workload.Load, lambda int) Cell {
 	return Cell{Load: load, Lambda: lambda, Order: schedule.EDF, Fix: schedule.Never, Offers: schedule.Never, Estimates: p.Estimates}
 }
 
-// withFixed puts fixed windows, 0, before the sizes.
-func withFixed(lambdas []int) []int { return append([]int{0}, lambdas...) }
+// withNone puts none, 0, before amounts: fixed windows before the sizes.
+func withNone(amounts []int) []int { return append([]int{0}, amounts...) }
 
 // narrower is c with the next smaller window, and c itself where its windows are fixed.
 func (v *view) narrower(c Cell) Cell {
 	if c.Lambda > 0 {
-		c.Lambda = before(withFixed(v.p.Lambdas), c.Lambda)
+		c.Lambda = before(withNone(v.p.Lambdas), c.Lambda)
 	}
 	return c
 }

@@ -90,8 +90,8 @@ func (k Run) String() string {
 	if k.Outages > 0 {
 		words += fmt.Sprintf(", outages %d", k.Outages)
 	}
-	if k.Composites != workload.NoComposites {
-		words += fmt.Sprintf(", %s %d %% with λ %d %%", compositeNames[k.Composites], k.Share, k.Room)
+	if k.Composites.Kind != workload.NoComposites {
+		words += fmt.Sprintf(", %s %d %% with λ %d %%", compositeNames[k.Composites.Kind], k.Composites.Share, k.Composites.Room)
 		if k.Shift > 0 {
 			words += ", shifted"
 		}
