@@ -69,12 +69,11 @@ func (f *figure) extras() []extra {
 		return f.more
 	}
 	prefix, second, name := f.scale.prefix, f.scale.second.of, f.scale.second.String()
-	without := func(c Cell) Cell { return f.feature.with(c, 0) }
 	return append([]extra{
 		{"gain", "flexible minus fixed", "points", true, difference(f.measure.of, fixedOf)},
 		{"gain_change", "change of that gain", "points", true, f.changeOfGain(f.measure.of)},
 		{prefix, name, "%", false, everyRun(second)},
-		{prefix + "_diff", name + ", difference", "points", true, difference(second, without)},
+		{prefix + "_diff", name + ", difference", "points", true, difference(second, f.without)},
 		{prefix + "_gain", name + ", flexible minus fixed", "points", true, difference(second, fixedOf)},
 		{prefix + "_gain_change", name + ", change of the gain", "points", true, f.changeOfGain(second)},
 	}, f.more...)
@@ -97,7 +96,7 @@ func (v *view) minus(a, b Cell, of func(*Result) float64) []float64 {
 }
 
 // without is c without the feature.
-func (v *view) without(c Cell) Cell { return v.feature.with(c, 0) }
+func (f *figure) without(c Cell) Cell { return f.feature.with(c, 0) }
 
 // ends are the rows that a scale's finding tells: fixed and flexible windows with the most of the feature, and flexible ones without it.
 // The words for the most of it and for the flexible windows come first.

@@ -40,7 +40,6 @@ var changing = figure{
 		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; they ask for their slot, or for room, at a penalty of 0 or "+
 			"%d %%", middleLambda(p), p.SortedDiscount, latePenalty))
 	},
-	base: func(v *view) (string, func(Cell) Cell) { return "no change", v.without },
 	more: []extra{
 		{"granted", "of what they asked for, granted", "%", false,
 			ratio(func(r *Result) float64 { return 100 * float64(r.Granted) }, func(r *Result) float64 { return float64(r.Asked) })},

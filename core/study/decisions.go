@@ -83,23 +83,21 @@ func Conventions() []Convention {
 		{32, "Molds are judged by work as it was asked for, too.",
 			"A job on twice its processors holds more processor-seconds for the same work.", "", []int{11}},
 	}
+	add := func(figures []int, text, why string) {
+		list = append(list, Convention{len(list) + 1, text, why, "", figures})
+	}
 	for _, d := range agreement.Conventions() {
 		if touched := ofAgreements[d.Number]; touched != nil {
-			list = append(list, Convention{len(list) + 1, d.Text, d.Why, "", touched})
+			add(touched, d.Text, d.Why)
 		}
 	}
 	several := []int{16, 17, 18}
-	for _, c := range []Convention{
-		{Text: "Composites are jobs of another period, taken apart, beside local requests of three; a log of one period lends it to all.",
-			Why: "The paper names co-allocation and workflows as reasons to reserve, and has no such requests. A bundled log is one period."},
-		{Text: "A broker asks each machine whether it could run a part, only at instants where something ends.",
-			Why: "The machines show nothing of their plans; asking at every second changed none of 150 random cases."},
-		{Text: "A part is strict once it is held, and earlier choices are not tried again.",
-			Why: "So a machine never has to tell where else it could go; shifting places a whole composite anew."},
-	} {
-		c.Number, c.Figures = len(list)+1, several
-		list = append(list, c)
-	}
+	add(several, "Composites are jobs of another period, taken apart, beside local requests of three; a log of one period lends it to all.",
+		"The paper names co-allocation and workflows as reasons to reserve, and has no such requests. A bundled log is one period.")
+	add(several, "A broker asks each machine whether it could run a part, only at instants where something ends.",
+		"The machines show nothing of their plans; asking at every second changed none of 150 random cases.")
+	add(several, "A part is strict once it is held, and earlier choices are not tried again.",
+		"So a machine never has to tell where else it could go; shifting places a whole composite anew.")
 	return list
 }
 

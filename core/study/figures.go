@@ -16,14 +16,14 @@ type figure struct {
 	feature   *Feature // beyond the paper
 	named     []named  // what else names a row, beside its feature
 	cells     func(p Params) []Cell
-	facets    func(p Params) []facet                          // in place of cells: each has every one of the amounts of the feature
-	amounts   func(p Params) []int                            // ascending
-	axis      string                                          // what the amounts mean, where facets stand side by side; empty where the figure has a chart of its own
-	layout    func(p Params) *Layout                          // in place of these
+	facets    func(p Params) []facet                          // in place of cells: each with every amount of the feature
+	amounts   func(p Params) []int                            // of the feature, ascending
+	axis      string                                          // what the amounts mean; empty where the figure has a chart of its own
+	layout    func(p Params) *Layout                          // where the rows of cells stand; nil: the figure has a chart of its own
 	scale     *scale                                          // in place of most of the comparisons
-	beside    func(p Params, c Cell) []Cell                   // what a cell shown is compared with, where that may not be shown; nil: nothing
+	beside    func(p Params, c Cell) []Cell                   // needed for the comparisons of a cell that is shown; nil: none
 	subtitle  func(p Params) string                           // without n
-	base      func(v *view) (name string, of func(Cell) Cell) // what its rows are compared with; see againstCell
+	base      func(v *view) (name string, of func(Cell) Cell) // what rows are compared with, see againstCell; nil: those without the feature
 	more      []extra
 	takes     []string                                            // keys of the parameters that matter to it, beside those that matter to all
 	fragments bool                                                // fragmentation, where it is measured, is one of its comparisons
