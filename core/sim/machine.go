@@ -37,11 +37,13 @@ func (m *Machine) Coming(now Instant) (i int, ok bool) {
 // Request decides the next request, which is the machine's own.
 func (m *Machine) Request(now Instant) error { return m.run.arrive(now) }
 
-// Pass lets the next request go by: a broker may hold it later.
-func (m *Machine) Pass() {
+// Pass lets the next n requests go by: a broker may hold them later.
+func (m *Machine) Pass(n int) {
 	m.run.laws.before(&m.run.scheduler)
-	m.run.scheduler.Pass(&m.run.jobs[m.run.arrivals[m.run.arrived]].Request)
-	m.run.arrived++
+	for range n {
+		m.run.scheduler.Pass(&m.run.jobs[m.run.arrivals[m.run.arrived]].Request)
+		m.run.arrived++
+	}
 }
 
 // Begin begins a trial. It may have others within.

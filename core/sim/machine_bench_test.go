@@ -29,7 +29,7 @@ func BenchmarkCan(b *testing.B) {
 					if err := m.Advance(now); err != nil {
 						b.Fatal(err)
 					}
-					m.Pass()
+					m.Pass(1)
 					began := time.Now()
 					for at := range Seconds(4) {
 						m.Begin()

@@ -48,10 +48,8 @@ func (b *broker) arrive(i int) (err error) {
 		end++
 	}
 	for n, m := range b.machines {
-		for range end - i {
-			if r.Group != 0 || n != r.Machine {
-				m.Pass()
-			}
+		if r.Group != 0 || n != r.Machine {
+			m.Pass(end - i)
 		}
 	}
 	b.event = Event{First: i, Parts: end - i}
@@ -118,12 +116,11 @@ func (b *broker) composite(i, end int) {
 
 // tooWide tells whether no machine where request i may run has its processors.
 func (b *broker) tooWide(i int) bool {
-	for m, procs := range b.Procs {
-		if b.Requests[i].May(m) && int(b.Requests[i].Procs) <= procs {
-			return false
-		}
+	r, widest := &b.Requests[i], slices.Max(b.Procs)
+	if r.Machine != Any {
+		widest = b.Procs[r.Machine]
 	}
-	return true
+	return int(r.Procs) > widest
 }
 
 // candidates are the composites that may be placed again for the local request k, whose earliest starts come first.

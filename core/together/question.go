@@ -2,6 +2,7 @@ package together
 
 import (
 	"bytes"
+	_ "embed"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,6 +12,12 @@ import (
 	"juggle/core/session/input"
 	"juggle/core/sim/requestcsv"
 )
+
+// Example are requests that show what can become of a composite, on machines of 8, 6 and 4 processors, with shifting: one is refused, the
+// same with room is taken, and gives way to a local request; a chain, and parts that may run anywhere.
+//
+//go:embed example.csv
+var Example string
 
 // Open is for the requests in a file: as many machines as it names, at least two, as wide as the widest request to them asks and at least
 // as wide as by default. An error says where the file is wrong.
