@@ -188,7 +188,8 @@ func TestSeveralMachinesArePlayedByKeys(t *testing.T) {
 	words := func(id string) string { return `document.getElementById("` + id + `")?.innerText.replace(/\s+/g, " ")` }
 	tb.until(words("schedule-said") + `.startsWith("Decision 5 of 11, 0 d 00:20: Request 7 on machine 2: accepted")`)
 	for _, want := range []string{"Composite 2 is lifted out; 7 fits now", "At 0 d 04:00? 5: machine 1 yes, 6: machine 2 no.",
-		"At 0 d 06:00? 5: machine 1 yes, 6: machine 2 yes. Held.", "6 stands on machine 2 from 0 d 06:00 to 08:00, before on machine 2 from 0 d 04:00."} {
+		"At 0 d 06:00? 5: machine 1 yes, 6: machine 2 yes. Held.",
+		"6 stands on machine 2 from 0 d 06:00 to 08:00, before on machine 2 from 0 d 04:00."} {
 		if got := eval[string](tb, words("schedule-tries")); !strings.Contains(got, want) {
 			t.Errorf("got %s, want it to say %q", got, want)
 		}
