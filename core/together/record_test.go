@@ -183,8 +183,8 @@ func TestALinkIsRefusedWhereItIsNoRun(t *testing.T) {
 		"no parts": "1.0.0.15.1.5.5.1", "a part alone": one, "a group twice": one + two + "_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
 		"two kinds": one + "_2.0.0.15.1.5.5.1.2.7.chain", "no machine": "1.0.0.15.1.5.5.1.0..", "too many machines": "1.0.0.15.1.5.5.1.65..",
 		"a group of nothing": "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together",
-		"two windows": one + "_2.0.0.16.1.5.5.1.2.7.together",
-		"other letters": "1.0.0.15.1.5.5.1.1.7.whole" + two, "no request": "_", "a request that cannot be": "1.0.0.15.0.5.5.1.1..",
+		"two windows":        one + "_2.0.0.16.1.5.5.1.2.7.together",
+		"other letters":      "1.0.0.15.1.5.5.1.1.7.whole" + two, "no request": "_", "a request that cannot be": "1.0.0.15.0.5.5.1.1..",
 		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an end of a line more": one + two + "_",
 		"a number as no file of ours has it": "01.0.0.15.1.5.5.1.1..", "a remark": one + two + "_#", "one request more": requests(4001),
 	} {
