@@ -30,10 +30,7 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 	if err != nil {
 		return result, err
 	}
-	var rows []sim.Row
-	for i := range out.Rows {
-		rows = append(rows, out.Rows[i].Row)
-	}
+	rows := each(out.Rows, func(r together.Row) sim.Row { return r.Row })
 	result = ofMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)

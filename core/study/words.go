@@ -49,12 +49,12 @@ func listed(words []string) string {
 	}
 }
 
-func each[T any](xs []T, text func(T) string) []string {
-	words := make([]string, len(xs))
+func each[T, R any](xs []T, of func(T) R) []R {
+	results := make([]R, len(xs))
 	for i, x := range xs {
-		words[i] = text(x)
+		results[i] = of(x)
 	}
-	return words
+	return results
 }
 
 func loadsInWords(loads []workload.Load) string {

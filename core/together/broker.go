@@ -116,9 +116,9 @@ func (b *broker) composite(i, end int) {
 
 // tooWide tells whether no machine where request i may run has its processors.
 func (b *broker) tooWide(i int) bool {
-	r, widest := &b.Requests[i], slices.Max(b.Procs)
+	r, widest := &b.Requests[i], slices.Max(b.cfg.Procs)
 	if r.Machine != Any {
-		widest = b.Procs[r.Machine]
+		widest = b.cfg.Procs[r.Machine]
 	}
 	return int(r.Procs) > widest
 }
@@ -224,7 +224,7 @@ func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 	}
 	hold := func(i int) bool {
 		r := &b.Requests[i]
-		for m, procs := range b.Procs {
+		for m, procs := range b.cfg.Procs {
 			if !r.May(m) || r.Machine == Any && taken[m] || int(r.Procs) > procs {
 				continue
 			}

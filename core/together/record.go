@@ -11,13 +11,11 @@ import (
 // placed their queues anew after jobs had ended early.
 type Event struct {
 	Now      schedule.Instant
-	First    int `json:",omitempty"` // of the requests that were decided
-	Parts    int `json:",omitempty"`
-	Answer   schedule.Answer
-	Reason   schedule.Reason `json:",omitempty"`
-	Attempts []Attempt       `json:",omitempty"`
-	Moves    []Move          `json:",omitempty"`
-	Sums     Sums            // so far
+	First    int       `json:",omitempty"` // of the requests that were decided
+	Parts    int       `json:",omitempty"`
+	Attempts []Attempt `json:",omitempty"`
+	Moves    []Move    `json:",omitempty"`
+	Sums     Sums      // so far
 }
 
 // An Attempt is a way to place a composite that was tried: the one that has come, or, to make room for a local request, one that waits.
@@ -59,8 +57,7 @@ func (b *broker) keep() {
 	}
 	e.Now, e.Sums = b.now, b.Sums
 	for i := e.First; i < e.First+e.Parts; i++ {
-		row := b.row(i)
-		if e.Answer, e.Reason = row.Decision, row.Reason; e.Answer != schedule.Rejected {
+		if b.at[i] != Nowhere {
 			b.planned = append(b.planned, Move{Request: i, Machine: Nowhere})
 		}
 	}

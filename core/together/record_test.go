@@ -50,8 +50,8 @@ func TestARecordingIsTheRun(t *testing.T) {
 			}
 			for i := e.First; i < e.First+e.Parts; i++ {
 				decided++
-				if got, want := e.Answer, out.Rows[i].Decision; got != want {
-					t.Fatalf("seed %d, event %d: got request %d %v, want %v", seed, k, r.Requests[i].ID, got, want)
+				if e.Now != requests[i].Submit {
+					t.Fatalf("seed %d, event %d: got request %d decided at %d, want %d", seed, k, i+1, e.Now, requests[i].Submit)
 				}
 			}
 		}

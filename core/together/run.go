@@ -25,7 +25,6 @@ type Row struct {
 
 // An Outcome is a whole run.
 type Outcome struct {
-	Procs    []int     // of each machine
 	Requests []Request // as events call them
 	Rows     []Row     // what became of them in the end
 	Events   []Event   // where Config.Explain
@@ -48,8 +47,7 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if n, least := len(cfg.Procs), Machines(requests); n < least || n > MaxMachines {
 		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
 	}
-	b := &broker{Outcome: &Outcome{Procs: cfg.Procs, Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{},
-		moved: map[int64]int{}}
+	b := &broker{Outcome: &Outcome{Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{}, moved: map[int64]int{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
 		jobs[i], b.at = requests[i].Job, append(b.at, Nowhere)

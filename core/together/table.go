@@ -17,10 +17,7 @@ func Table(rows []Row) *report.Table {
 		r, moved, why := &rows[i], "", ""
 		machine, group, _ := r.Part.Cells()
 		if group != "" {
-			moved = strconv.Itoa(r.Moved)
-			if r.Decision == sim.Rejected {
-				why = r.Reason.String()
-			}
+			moved, why = strconv.Itoa(r.Moved), r.Reason.String()
 		}
 		t.Rows = append(t.Rows, append(strings.Split(string(r.AppendCells(nil)), ","), machine, group, moved, why))
 	}

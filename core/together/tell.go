@@ -11,7 +11,7 @@ import (
 
 // A Brokering tells in sentences what a broker of several machines did at each event.
 type Brokering struct {
-	tell.Spelling
+	tell.Retelling
 	*Outcome
 	Most int // starts in a row without a place are told to so many, and counted beyond
 }
@@ -19,25 +19,18 @@ type Brokering struct {
 // Headline is who was decided, and what came of it.
 func (b Brokering) Headline(event int) string {
 	e := &b.Events[event]
-	r := &b.Requests[e.First]
+	row := &b.Rows[e.First]
+	words := b.Retelling.Outcome(e.Parts == 0, row.Decision, len(e.Moves), row.Shift, row.Estimate)
+	if e.Parts > 0 && row.Decision == schedule.Rejected {
+		words += ", " + row.Reason.String()
+	}
 	switch {
 	case e.Parts == 0:
-		return fmt.Sprintf("Jobs have ended early: %d moved", len(e.Moves))
-	case r.Group == 0:
-		return fmt.Sprintf("Request %d on machine %d: %s", r.ID, r.Machine+1, e.outcome())
+		return "Jobs have ended early: " + words
+	case row.Part.Group == 0:
+		return fmt.Sprintf("Request %d on machine %d: %s", row.ID, row.Part.Machine+1, words)
 	}
-	return fmt.Sprintf("Composite %d: %s", r.Group, e.outcome())
-}
-
-// outcome is the answer in words.
-func (e *Event) outcome() string {
-	switch e.Answer {
-	case schedule.Rejected:
-		return "rejected, " + e.Reason.String()
-	case schedule.Offered:
-		return "taken by an offer"
-	}
-	return e.Answer.String()
+	return fmt.Sprintf("Composite %d: %s", row.Part.Group, words)
 }
 
 // Asks says what was asked for: a line of words for each part; and how the parts stand to each other, and in which window.
@@ -49,7 +42,7 @@ func (b Brokering) Asks(event int) (parts []string, how string) {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
 		}
 		parts = append(parts, fmt.Sprintf("%d: %s for %s on %s", r.ID, b.Processors(r.Procs), b.Span(r.Estimate), on))
-		how = "within " + b.Clock(r.Ready) + " to " + b.Until(r.Ready, r.Deadline)
+		how = "within " + b.Between(r.Ready, r.Deadline)
 		if r.Chain {
 			how = "one after the other, " + how
 		} else if r.Group != 0 {
@@ -67,11 +60,11 @@ func (b Brokering) Lines(event int) (lines []tell.Line) {
 	switch machine := fmt.Sprintf("Machine %d", r.Machine+1); {
 	case e.Parts == 0:
 	case r.Group == 0 && len(e.Attempts) == 0:
-		say(machine, "decides by itself: "+e.outcome()+".", "")
+		say(machine, "decides by itself.", "")
 	case r.Group == 0:
 		say(machine, "finds no hole for it, and asks the broker for room.", "")
 	case len(e.Attempts) == 0:
-		say("No machine is asked:", e.Reason.Why()+".", "")
+		say("No machine is asked:", b.Rows[e.First].Reason.Why()+".", "")
 	}
 	for _, a := range e.Attempts {
 		lifted, fits := fmt.Sprintf("Composite %d", a.Shifted), "fits now, and the composite is placed again."
@@ -130,7 +123,7 @@ func (b Brokering) start(s *Start) tell.Line {
 // move tells where a request stands now, and where it stood before.
 func (b Brokering) move(m Move) tell.Line {
 	r := &b.Requests[m.Request]
-	text := fmt.Sprintf("on machine %d from %s to %s", m.Machine+1, b.Clock(m.To), b.Until(m.To, m.To.Add(r.Estimate)))
+	text := fmt.Sprintf("on machine %d from %s", m.Machine+1, b.Between(m.To, m.To.Add(r.Estimate)))
 	if m.Was != Nowhere {
 		text += fmt.Sprintf(", before on machine %d from %s", m.Was+1, b.Clock(m.From))
 	}
@@ -139,7 +132,7 @@ func (b Brokering) move(m Move) tell.Line {
 
 // Listing tells an event of a run on several machines in indented lines, with every question and answer, in seconds.
 func (o *Outcome) Listing(event int) string {
-	b := Brokering{Spelling: tell.PlainSpelling{}, Outcome: o, Most: math.MaxInt}
+	b := Brokering{tell.Retelling{Spelling: tell.PlainSpelling{}}, o, math.MaxInt}
 	text := fmt.Sprintf("at %d: %s\n", o.Events[event].Now, b.Headline(event))
 	if asks, how := b.Asks(event); asks != nil {
 		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(asks, "; "), how)

@@ -29,9 +29,9 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := len(r.Events) - 1
-	all := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r, Most: 99}.Lines(last)
-	few := Brokering{Spelling: tell.PlainSpelling{}, Outcome: r, Most: 3}.Lines(last)
+	last, plain := len(r.Events)-1, tell.Retelling{Spelling: tell.PlainSpelling{}}
+	all := Brokering{plain, r, 99}.Lines(last)
+	few := Brokering{plain, r, 3}.Lines(last)
 	if len(all) != 12 || len(few) != 7 || few[3] != (tell.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
 		few[4] != all[9] {
 		t.Errorf("got %d lines abridged to %d:\n%v", len(all), len(few), few)

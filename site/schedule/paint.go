@@ -79,7 +79,7 @@ func (c *Schedule) drawEmpty() {
 // label says in words what the canvas shows.
 func (c *Schedule) label() string {
 	if c.brokered.on() {
-		return "Schedules of " + text.Plural(len(c.event().Procs), "machine", "machines") + " after decision " + strconv.Itoa(c.at+1) +
+		return "Schedules of " + text.Plural(len(c.event().Setup.Procs), "machine", "machines") + " after decision " + strconv.Itoa(c.at+1) +
 			". The table of requests lists what became of each."
 	}
 	from, to := c.stretch()

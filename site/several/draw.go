@@ -14,7 +14,7 @@ import (
 func (s Shown) Drawing(v gantt.View) gantt.Drawing {
 	stands := s.At(s.Event)
 	var machines []gantt.Machine
-	for i, procs := range s.Procs {
+	for i, procs := range s.Setup.Procs {
 		m := gantt.Machine{Procs: procs, Now: s.event().Now, Words: "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs))}
 		var bars [2][]gantt.Block // of those that stand here, and of those that have gone
 		var pieces [2][]sim.Piece

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"juggle/core/schedule"
+	"juggle/core/tell"
 	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/parts"
@@ -20,7 +21,7 @@ type Shown struct {
 
 // New is that event of a run.
 func New(run *together.Outcome, setup together.Config, event int) Shown {
-	return Shown{together.Brokering{Spelling: parts.Spelling{}, Outcome: run, Most: most}, setup, event}
+	return Shown{together.Brokering{Retelling: tell.Retelling{Spelling: parts.Spelling{}}, Outcome: run, Most: most}, setup, event}
 }
 
 // most is how many starts in vain are told one by one.
