@@ -38,14 +38,10 @@ var Measures = []Measure{
 		run: func(m *sim.Measures) float64 { return 100 * m.AcceptedShare() }},
 	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
-	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several, by: func(own string) string {
-		s := machines(own)
-		return together.Parameters.Encode(&s)
-	}},
-	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks, by: func(own string) string {
-		l := dealings(own)
-		return session.Parameters.Encode(&l)
-	}},
+	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several,
+		by: func(own string) string { return together.Parameters.Encode(machines(own)) }},
+	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks,
+		by: func(own string) string { return session.Parameters.Encode(dealings(own)) }},
 }
 
 // Find is the measure of that name; nil: there is none.
@@ -57,11 +53,11 @@ func Find(name string) *Measure {
 }
 
 // machines are the several machines of a part of a link.
-func machines(part string) together.Config {
+func machines(part string) *together.Config {
 	s := together.Default()
 	on, _ := own(part, "on")
 	together.Parameters.Decode(on, &s) // the page tells what is wrong with a link
-	return s
+	return &s
 }
 
 // several is how many requests to several machines are accepted; the parts of a composite count as one.
@@ -74,16 +70,15 @@ func several(own string) (float64, error) {
 }
 
 // dealings are the session of a part of a link.
-func dealings(own string) session.Linked {
+func dealings(own string) *session.Linked {
 	l := session.Unlinked()
 	session.Parameters.Decode(own, &l) // the page tells what is wrong with a link
-	return l
+	return &l
 }
 
 // tasks is how many steps of a task are done, as far as the session in the link bears that out.
 func tasks(own string) (float64, error) {
-	l := dealings(own)
-	n, err := l.Done()
+	n, err := dealings(own).Done()
 	return float64(n), err
 }
 

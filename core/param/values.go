@@ -28,10 +28,15 @@ func (v Values) Flags(fs FlagSet) { flags(fs, v.items) }
 // Encode spells what differs from the defaults; see List.Encode.
 func (v Values) Encode() string { return encode(v.items) }
 
-// Arguments are the flags that give the values that differ from the defaults, each with its value: "-lambda 25,50".
+// Arguments are the flags that give the values that differ from the defaults, each with its value: "-lambda 25,50". A switch that is on
+// stands alone.
 func (v Values) Arguments() (words []string) {
 	for _, it := range v.items {
-		if value := it.text(); it.spec.Flag != "" && value != it.spec.Default {
+		switch value := it.text(); {
+		case it.spec.Flag == "" || value == it.spec.Default:
+		case it.spec.Kind == Switch:
+			words = append(words, strings.TrimSuffix("-"+it.spec.Flag+"="+value, "=on"))
+		default:
 			words = append(words, "-"+it.spec.Flag+" "+Quoted(value))
 		}
 	}

@@ -1,6 +1,7 @@
 package param_test
 
 import (
+	"flag"
 	"slices"
 	"testing"
 
@@ -18,6 +19,21 @@ var machines = param.New(machine{4, "a"},
 		m.Name = text
 		return text != ""
 	}))
+
+// TestArgumentsAreWhatFlagsTake has a command line read by the flags that it is for.
+func TestArgumentsAreWhatFlagsTake(t *testing.T) {
+	type rules struct{ Shift, Stay bool }
+	list := param.New(rules{Stay: true},
+		param.OnOff(param.Spec{Key: "s", Flag: "shift"}, func(r *rules) *bool { return &r.Shift }),
+		param.OnOff(param.Spec{Key: "y", Flag: "stay"}, func(r *rules) *bool { return &r.Stay }))
+	want, got := rules{Shift: true}, rules{Stay: true}
+	words := list.Of(&want).Arguments()
+	fs := flag.NewFlagSet("rules", flag.ContinueOnError)
+	list.Flags(fs, &got)
+	if err := fs.Parse(words); err != nil || got != want || !slices.Equal(words, []string{"-shift", "-stay=off"}) {
+		t.Errorf("%q: got %+v, %v, want %+v", words, got, err, want)
+	}
+}
 
 func TestValuesAreThoseOfTheStructThatTheyWereTakenOf(t *testing.T) {
 	m := machine{4, "a"}

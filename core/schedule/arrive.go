@@ -244,7 +244,7 @@ func (s *Scheduler) accept(k int32, w Offer) *Result {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
-	s.note(held, k, slot{})
+	s.note(filed, k, slot{})
 	return &s.result
 }
 

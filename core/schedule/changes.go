@@ -5,11 +5,13 @@ package schedule
 // trace, or a change of an agreement that may be refused. Outside of a trial the log has what was done for one request; in a trial it has
 // what happened to any waiting job.
 type changes struct {
-	log      []change
-	was      []planned // what the jobs that were altered or are gone were before, in the order of log
-	trials   []int     // how long log was when each trial began that has not ended; one is within the one before
-	arrivals int       // number of arrivals when the first of them began
+	log    []change
+	was    []planned // what the jobs that were altered or are gone were before, in the order of log
+	trials []trial   // that have not ended; each is within the one before
 }
+
+// A trial is how much there was when it began.
+type trial struct{ log, arrivals int }
 
 // A change is an entry of the log.
 type change struct {
@@ -29,7 +31,7 @@ const (
 	placed              // the job has got another slot, or is not loose any more, because of the request
 	altered             // something else about the job has changed
 	gone                // the job has left the queue and the plan
-	held                // the job, which is the request, has come into the indices
+	filed               // the job, which is the request, was accepted and has come into the indices
 )
 
 // note appends a change to the log.
@@ -52,21 +54,20 @@ func (w *waiting) saveInTrial(what what, i int32) {
 	w.note(what, i, slot{})
 }
 
-// BeginTrial begins to try what may be taken back: until the trial ends nobody starts or is fixed. It may have others within, in which
-// nothing arrives.
+// BeginTrial begins to try what may be taken back: until the trial ends nobody starts or is fixed. It may have others within.
 func (s *Scheduler) BeginTrial() {
 	if len(s.trials) == 0 {
-		s.log, s.was, s.arrivals = s.log[:0], s.was[:0], len(s.ids)
+		s.log, s.was = s.log[:0], s.was[:0]
 	}
-	s.trials = append(s.trials, len(s.log))
+	s.trials = append(s.trials, trial{len(s.log), len(s.ids)})
 }
 
 // EndTrial ends the last trial that has begun. It keeps what has changed since, or takes it back.
 func (s *Scheduler) EndTrial(keep bool) {
 	last := len(s.trials) - 1
-	if !keep {
-		s.undo(s.trials[last])
-		s.ids, s.where, s.known = s.ids[:s.arrivals], s.where[:s.arrivals], s.known[:min(s.arrivals, len(s.known))]
+	if t := s.trials[last]; !keep {
+		s.undo(t.log)
+		s.ids, s.where, s.known = s.ids[:t.arrivals], s.where[:t.arrivals], s.known[:min(t.arrivals, len(s.known))]
 	}
 	s.trials = s.trials[:last]
 }
@@ -82,7 +83,7 @@ func (s *Scheduler) undo(length int) {
 			s.dequeue(i)
 		case swapped:
 			s.exchange(i, s.log[s.admitted].job)
-		case held:
+		case filed:
 			s.unfile(i)
 			s.forgetFix(i)
 			s.where[s.jobs[i].arrival] = 0

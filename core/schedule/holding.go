@@ -1,8 +1,6 @@
 package schedule
 
-// What a broker of several machines does with one of them.
-
-// Pass gives r the next arrival number without deciding it: it may be held later, or be another machine's.
+// Pass gives r, which a broker of several machines has, the next arrival number without deciding it: it may be held later, or elsewhere.
 func (s *Scheduler) Pass(r *Request) { s.enter(r, new(planned)) }
 
 // Hold is Algorithm 1 alone, in a trial, for r in its own window; arrival is its number. It costs one placement; where it fails, nothing

@@ -22,8 +22,8 @@ func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
 // Next is the next instant at which the machine has to decide something by itself or a request comes; Forever where there is none.
 func (m *Machine) Next() Instant { return m.run.nextEvent() }
 
-// Advance is steps (1) to (3) at the instant now, with the replan; once more at the same instant it is (2) and (3), since nothing can end
-// then. Time never goes back.
+// Advance is steps (1) to (3) at the instant now, with the replan. Called again at the same instant it starts and fixes only, for no job
+// ends when it started. Time never goes back.
 func (m *Machine) Advance(now Instant) error { return m.run.advance(now) }
 
 // Coming is the next request, which comes at the instant now; ok is false where none does.
@@ -34,8 +34,8 @@ func (m *Machine) Coming(now Instant) (i int, ok bool) {
 	return i, ok
 }
 
-// Request decides the next request, which is the machine's own.
-func (m *Machine) Request(now Instant) error { return m.run.arrive(now) }
+// Decide decides the next request, which is the machine's own.
+func (m *Machine) Decide(now Instant) error { return m.run.arrive(now) }
 
 // Pass lets the next n requests go by: a broker may hold them later.
 func (m *Machine) Pass(n int) {
@@ -65,8 +65,8 @@ func (m *Machine) Drop(i int) {
 	m.run.laws.left(m.run.jobs[i].ID)
 }
 
-// Settle verifies the laws where Config.Check asks for it: request i, which has come to this machine or another, was decided.
-func (m *Machine) Settle(now Instant, i int, accepted bool) error {
+// Verify verifies the laws after request i was decided, here or elsewhere, where Config.Check asks for it.
+func (m *Machine) Verify(now Instant, i int, accepted bool) error {
 	laws, scheduler := m.run.laws, &m.run.scheduler
 	if laws == nil {
 		return nil

@@ -9,8 +9,8 @@ import (
 )
 
 // Figure 18: more and more of Figure 16's composites, beside local requests with strict windows and with flexible ones: who pays for whom?
-// Flexible neighbours cost composites by the local work that they let in, hardly by being flexible: where only those local requests came
-// that machines without composites accept with strict windows, 1.7 of 11.7 points were left (49 periods of SDSC SP2, seed 1).
+// Composites lose 11.7 points beside flexible neighbours, but 1.7 where only those local requests come that strict windows would have let
+// in: the loss comes from the local work that flexible windows let in besides (49 periods of SDSC SP2, 10 % composites, seed 1).
 var manyComposites = figure{
 	number:   18,
 	title:    "How many want two machines",

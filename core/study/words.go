@@ -91,10 +91,8 @@ func (k Run) String() string {
 		words += fmt.Sprintf(", outages %d", k.Outages)
 	}
 	if k.Composites.Kind != workload.NoComposites {
-		words += fmt.Sprintf(", %s %d %% with λ %d %%", compositeNames[k.Composites.Kind], k.Composites.Share, k.Composites.Room)
-		if k.Shift > 0 {
-			words += ", shifted"
-		}
+		words += fmt.Sprintf(", %s %d %% with λ %d %%%s", compositeNames[k.Composites.Kind], k.Composites.Share, k.Composites.Room,
+			[]string{"", ", shifted"}[k.Shift])
 	}
 	if k.Rescue > 0 {
 		words += ", rescued"

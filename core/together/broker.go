@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -15,13 +14,12 @@ type broker struct {
 	cfg        Config
 	machines   []*sim.Machine
 	at         []int                     // by request: the machine that holds it, or Nowhere
-	composites []*composite              // that were accepted
+	composites []*composite              // that were accepted, and had not begun when candidates looked last
 	why        map[int64]schedule.Reason // by group: why it was rejected
 	moved      map[int64]int             // by group
 	now        schedule.Instant
-	event      Event // that is under way
-	instants   []schedule.Instant
-	planned    []Move // the last of each request whose start is still to come, where events are kept
+	event      Event  // that is under way
+	planned    []Move // the last of each request that waits, where events are kept
 }
 
 // Nowhere is no machine.
@@ -29,6 +27,7 @@ const Nowhere = -1
 
 // A composite is several requests.
 type composite struct {
+	group  int64
 	parts  []int // the requests, ascending
 	steps  []step
 	length schedule.Seconds // of all steps, one after the other
@@ -52,7 +51,7 @@ func (b *broker) arrive(i int) (err error) {
 			m.Pass(end - i)
 		}
 	}
-	b.event = Event{First: i, Parts: end - i}
+	b.event.First, b.event.Parts = i, end-i
 	count := &b.Local
 	if r.Group == 0 {
 		err = b.local(i)
@@ -65,7 +64,7 @@ func (b *broker) arrive(i int) (err error) {
 		count.Accepted++
 	}
 	for _, m := range b.machines {
-		err = cmp.Or(err, m.Settle(b.now, i, accepted))
+		err = cmp.Or(err, m.Verify(b.now, i, accepted))
 	}
 	return err
 }
@@ -73,7 +72,7 @@ func (b *broker) arrive(i int) (err error) {
 // local decides the local request k.
 func (b *broker) local(k int) error {
 	on := b.Requests[k].Machine
-	err := b.machines[on].Request(b.now)
+	err := b.machines[on].Decide(b.now)
 	switch row := b.machines[on].Row(k); {
 	case row.Decision != sim.Rejected:
 		b.at[k] = on
@@ -89,7 +88,7 @@ func (b *broker) local(k int) error {
 
 // composite decides the composite whose parts are the requests from i to before end.
 func (b *broker) composite(i, end int) {
-	r, c := &b.Requests[i], new(composite)
+	r, c := &b.Requests[i], &composite{group: b.Requests[i].Group}
 	for ; i < end; i++ {
 		c.parts = append(c.parts, i)
 		if r.Chain || c.steps == nil {
@@ -117,31 +116,30 @@ func (b *broker) composite(i, end int) {
 // tooWide tells whether no machine where request i may run has its processors.
 func (b *broker) tooWide(i int) bool {
 	r, widest := &b.Requests[i], slices.Max(b.cfg.Procs)
-	if r.Machine != Any {
+	if r.Machine != sim.AnyMachine {
 		widest = b.cfg.Procs[r.Machine]
 	}
 	return int(r.Procs) > widest
 }
 
-// candidates are the composites that may be placed again for the local request k, whose earliest starts come first.
+// candidates are the composites that may be placed again for the local request k, whose earliest starts come first. A composite waits as
+// long as its first part does, which no other precedes; one that has begun is forgotten.
 func (b *broker) candidates(k int) (found []*composite) {
 	r := &b.Requests[k]
+	b.composites = slices.DeleteFunc(b.composites, func(c *composite) bool {
+		first, there := b.machines[b.at[c.parts[0]]].Promise(c.parts[0])
+		c.start = first.Start
+		return !there || first.Running
+	})
 	for _, c := range b.composites {
-		meets, waits := false, true
-		c.start = profile.Forever
-		for _, i := range c.parts {
-			p, there := b.machines[b.at[i]].Promise(i)
-			waits, c.start = waits && there && !p.Running, min(c.start, p.Start)
-			meets = meets || b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
-		}
-		if meets && waits {
+		if slices.ContainsFunc(c.parts, func(i int) bool {
+			p, _ := b.machines[b.at[i]].Promise(i)
+			return b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
+		}) {
 			found = append(found, c)
 		}
 	}
-	group := func(c *composite) int64 { return b.Requests[c.parts[0]].Group }
-	slices.SortFunc(found, func(c, d *composite) int {
-		return cmp.Or(cmp.Compare(c.start, d.start), cmp.Compare(group(c), group(d)))
-	})
+	slices.SortFunc(found, func(c, d *composite) int { return cmp.Or(cmp.Compare(c.start, d.start), cmp.Compare(c.group, d.group)) })
 	return found
 }
 
@@ -160,24 +158,25 @@ func (b *broker) try(f func() bool) bool {
 // attempt tries to place c: one that has come, or, where a local request k needs room, one that waits, which is lifted out for it first.
 // Where it fails, everything is as before.
 func (b *broker) attempt(c *composite, k int) bool {
-	a, before := Attempt{Room: true}, slices.Clone(b.at)
+	a, at := Attempt{Fits: true}, b.at[c.parts[0]:][:len(c.parts)] // parts are neighbours
+	before := slices.Clone(at)
 	a.Kept = b.try(func() bool {
 		if k != Nowhere {
 			for _, i := range c.parts {
 				b.machines[b.at[i]].Drop(i)
 			}
 			r := &b.Requests[k]
-			b.at[k], a.Shifted = r.Machine, b.Requests[c.parts[0]].Group
-			a.Room = b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
+			a.Lifted, a.Fits = c.group, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
 		}
-		return a.Room && b.place(c, &a)
+		return a.Fits && b.place(c, &a)
 	})
 	b.event.Attempts = append(b.event.Attempts, a)
 	if !a.Kept {
-		copy(b.at, before)
+		copy(at, before)
 	} else if k != Nowhere {
+		b.at[k] = b.Requests[k].Machine
 		b.Moved++
-		b.moved[a.Shifted]++
+		b.moved[c.group]++
 	}
 	return a.Kept
 }
@@ -188,9 +187,7 @@ func (b *broker) place(c *composite, a *Attempt) bool {
 	earliest := max(r.Ready, b.now)
 	for _, s := range c.steps {
 		instants := b.worthAsking(s.parts, earliest, r.Deadline-schedule.Instant(left))
-		at := slices.IndexFunc(instants, func(start schedule.Instant) bool {
-			return b.holdAll(s.parts, start, a)
-		})
+		at := slices.IndexFunc(instants, func(start schedule.Instant) bool { return b.holdAll(s.parts, start, a) })
 		if at < 0 {
 			return false
 		}
@@ -201,35 +198,35 @@ func (b *broker) place(c *composite, a *Attempt) bool {
 
 // worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
 func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
-	instants := append(b.instants[:0], earliest)
+	instants := []schedule.Instant{earliest}
 	for m, machine := range b.machines {
 		if slices.ContainsFunc(parts, func(i int) bool { return b.Requests[i].May(m) }) {
 			instants = machine.Ends(instants)
 		}
 	}
-	b.instants = slices.DeleteFunc(instants, func(s schedule.Instant) bool { return s < earliest || s > latest })
-	slices.Sort(b.instants)
-	return slices.Compact(b.instants)
+	instants = slices.DeleteFunc(instants, func(s schedule.Instant) bool { return s < earliest || s > latest })
+	slices.Sort(instants)
+	return slices.Compact(instants)
 }
 
-// holdAll has machines asked, in an attempt, for all parts of a step at one instant, each of which holds its part where it can; all are
-// held, or none. A part that may run on any goes to the first that no part names or has got. A machine that is too narrow is not asked.
+// holdAll has, in an attempt, every part of a step held at one instant, or none. The machines that may run a part and are wide enough are
+// asked one after the other until one holds it; for a part that may run on any, not those that another part names or has got.
 func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 	asked := Start{At: start}
 	var taken [MaxMachines]bool
 	for _, i := range parts {
-		if on := b.Requests[i].Machine; on != Any {
+		if on := b.Requests[i].Machine; on != sim.AnyMachine {
 			taken[on] = true
 		}
 	}
 	hold := func(i int) bool {
 		r := &b.Requests[i]
 		for m, procs := range b.cfg.Procs {
-			if !r.May(m) || r.Machine == Any && taken[m] || int(r.Procs) > procs {
+			if !r.May(m) || r.Machine == sim.AnyMachine && taken[m] || int(r.Procs) > procs {
 				continue
 			}
 			yes := b.machines[m].Hold(i, start, start.Add(r.Estimate))
-			asked.Asked = append(asked.Asked, Inquiry{i, m, yes})
+			asked.Asked = append(asked.Asked, Question{i, m, yes})
 			if yes {
 				b.at[i], taken[m] = m, true
 				return true

@@ -13,7 +13,7 @@ type Config struct {
 	Procs   []int // of each machine
 	Policy  schedule.Policy
 	Shift   bool         // a composite that waits may be placed again for a local request
-	Said    string       // requests as Spell has them; Run takes others
+	Said    string       // the requests of a link, as Spell has them; Run, whose requests are an argument, does not read it
 	Explain bool         // keep Outcome.Events
 	GoOn    func() error `json:"-"` // asked before every decision; an error ends the run. May be nil
 	Check   bool         // verify the laws; a broken law is a fault.Error

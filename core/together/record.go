@@ -7,35 +7,35 @@ import (
 	"juggle/core/schedule"
 )
 
-// An Event is the decision about one local request or one composite. With no Parts it is what machines did by themselves before: they
-// placed their queues anew after jobs had ended early.
+// An Event is the decision about one local request or one composite. One without Parts is about no request: it has what moved when machines
+// placed their queues anew by themselves, after jobs had ended early.
 type Event struct {
 	Now      schedule.Instant
 	First    int       `json:",omitempty"` // of the requests that were decided
-	Parts    int       `json:",omitempty"`
+	Parts    int       `json:",omitempty"` // how many; 1: a local one
 	Attempts []Attempt `json:",omitempty"`
 	Moves    []Move    `json:",omitempty"`
+	Fixed    []int     `json:",omitempty"` // requests whose slots were fixed since the event before
 	Sums     Sums      // so far
 }
 
 // An Attempt is a way to place a composite that was tried: the one that has come, or, to make room for a local request, one that waits.
-// Room tells whether the local request fits without that one.
 type Attempt struct {
-	Shifted int64   `json:",omitempty"` // the group of the composite that waits; 0: the one that has come
-	Room    bool    `json:",omitempty"`
-	Kept    bool    `json:",omitempty"`
-	Starts  []Start `json:",omitempty"`
+	Lifted int64   `json:",omitempty"` // the group of the composite that waits; 0: the one that has come
+	Fits   bool    `json:",omitempty"` // the local request does without that one
+	Kept   bool    `json:",omitempty"`
+	Starts []Start `json:",omitempty"`
 }
 
 // A Start is an instant at which the broker would have parts start: all that start together, or the next of a chain.
 type Start struct {
 	At    schedule.Instant
-	Held  bool      `json:",omitempty"` // all of them, for as long as the attempt
-	Asked []Inquiry `json:",omitempty"`
+	Held  bool       `json:",omitempty"` // all of them were; they stay where the attempt is kept
+	Asked []Question `json:",omitempty"`
 }
 
-// An Inquiry is a question that the broker put: could this machine run the part then? A yes was followed by a hold.
-type Inquiry struct {
+// A Question is the broker's: could this machine run the part then? A yes was followed by a hold.
+type Question struct {
 	Request int
 	Machine int
 	Yes     bool `json:",omitempty"`
@@ -43,19 +43,21 @@ type Inquiry struct {
 
 // A Move is a start that was given, or changed.
 type Move struct {
-	Request  int
-	Machine  int
-	From, To schedule.Instant
-	Was      int // the machine before; Nowhere: there was no start
+	Request         int
+	Machine         int
+	From, To        schedule.Instant
+	Was             int              // the machine before; Nowhere: there was no start
+	Ready, Deadline schedule.Instant // the window that holds
 }
 
-// keep adds the event under way with what came of it, where events are kept; one of machines by themselves only where they have moved jobs.
+// keep adds the event under way, where events are kept, with what has moved. Where nothing has, and nobody was decided, it is none, and
+// what was fixed goes to the next.
 func (b *broker) keep() {
-	e := &b.event
+	e := b.event
+	b.event = Event{}
 	if !b.cfg.Explain {
 		return
 	}
-	e.Now, e.Sums = b.now, b.Sums
 	for i := e.First; i < e.First+e.Parts; i++ {
 		if b.at[i] != Nowhere {
 			b.planned = append(b.planned, Move{Request: i, Machine: Nowhere})
@@ -66,16 +68,22 @@ func (b *broker) keep() {
 		on := b.at[last.Request]
 		p, there := b.machines[on].Promise(last.Request)
 		if there && (last.Machine != on || last.To != p.Start) {
-			last = Move{Request: last.Request, Machine: on, From: last.To, To: p.Start, Was: last.Machine}
+			last = Move{last.Request, on, last.To, p.Start, last.Machine, p.Ready, p.Deadline}
 			e.Moves = append(e.Moves, last)
 		}
-		if there && !p.Running {
+		switch {
+		case !there || p.Running:
+		case p.Fixed:
+			e.Fixed = append(e.Fixed, last.Request)
+		default:
 			planned = append(planned, last)
 		}
 	}
 	b.planned = planned
-	if e.Parts > 0 || e.Moves != nil {
-		b.Events = append(b.Events, *e)
+	if e.Now, e.Sums = b.now, b.Sums; e.Parts > 0 || e.Moves != nil {
+		b.Events = append(b.Events, e)
+	} else {
+		b.event.Fixed = e.Fixed
 	}
 }
 
@@ -95,11 +103,15 @@ func (o *Outcome) At(k int) []Stand {
 		for _, m := range o.Events[n].Moves {
 			stands[m.Request] = Stand{Move: m, End: m.To.Add(o.Requests[m.Request].Estimate), Moved: n == k}
 		}
+		for _, i := range o.Events[n].Fixed {
+			s := &stands[i]
+			s.State, s.Ready, s.Deadline = replay.Fixed, s.To, s.End
+		}
 	}
 	for i := range stands {
 		s, r, ended := &stands[i], &o.Requests[i], o.Rows[i].End
-		decided, strict := e.First <= i && i < e.First+e.Parts, r.Deadline.Sub(r.Ready) == r.Estimate
-		if s.State = replay.StateAt(e.Now, s.To, ended, decided, r.Group != 0, strict); s.State == replay.Done {
+		decided, fixed := e.First <= i && i < e.First+e.Parts, s.State == replay.Fixed || r.Group != 0
+		if s.State = replay.StateAt(e.Now, s.To, ended, decided, fixed, s.Deadline.Sub(s.Ready) == r.Estimate); s.State == replay.Done {
 			s.End = ended
 		}
 	}

@@ -41,7 +41,7 @@ func TestARecordingIsTheRun(t *testing.T) {
 				for _, s := range a.Starts {
 					questions += len(s.Asked)
 				}
-				if a.Shifted != 0 && a.Kept {
+				if a.Lifted != 0 && a.Kept {
 					shifts++
 				}
 			}
@@ -121,11 +121,46 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 		t.Errorf("running: got %+v", s)
 	}
 	a := r.Events[1].Attempts
-	if len(a) != 1 || a[0].Shifted != 7 || !a[0].Room || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
-		{At: 5, Asked: []Inquiry{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1}}},
-		{At: 15, Held: true, Asked: []Inquiry{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1, Yes: true}}},
+	if len(a) != 1 || a[0].Lifted != 7 || !a[0].Fits || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
+		{At: 5, Asked: []Question{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1}}},
+		{At: 15, Held: true, Asked: []Question{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1, Yes: true}}},
 	}) {
 		t.Errorf("got the attempts %+v", a)
+	}
+}
+
+// TestTheWindowThatHoldsIsShown plays an offer, and a slot that is fixed before it begins.
+func TestTheWindowThatHoldsIsShown(t *testing.T) {
+	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	play := func(rows string, change func(c *Config)) *Outcome {
+		t.Helper()
+		c, err := Open(head+rows, "requests.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Procs, c.Explain, c.Policy.OffersTo = []int{4, 4}, true, schedule.OffersToAll
+		change(&c)
+		out, err := c.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	offered := play("1,0,0,10,4,10,10,1\n2,0,0,15,4,10,10,1\n3,1,0,90,4,10,10,1\n", func(c *Config) { c.Policy.OfferThreshold = 100 })
+	if s := offered.At(2)[1]; s.Ready != 10 || s.Deadline != 20 || s.State != replay.Strict {
+		t.Errorf("the offer that was taken: got %+v, want it strict in [10, 20)", s)
+	}
+	fixed := play("1,0,0,10,4,10,10,1\n2,0,0,90,4,10,10,1\n3,4,0,90,4,10,10,1\n4,5,0,90,4,10,10,1\n",
+		func(c *Config) { c.Policy.FixShare = 50 })
+	if s := fixed.At(2)[1]; s.State != replay.Flexible || s.Deadline != 90 {
+		t.Errorf("before its moment: got %+v, want it flexible until 90", s)
+	}
+	s, last := fixed.At(3)[1], fixed.Events[3].Fixed
+	if s.State != replay.Fixed || s.Ready != 10 || s.Deadline != 20 || s.Moved || !cmp.Equal(last, []int{1}) {
+		t.Errorf("from its moment on: got %+v, fixed %v, want it fixed in [10, 20)", s, last)
+	}
+	if told := fixed.Listing(3); !strings.Contains(told, "  2 is fixed where it stands.\n") {
+		t.Errorf("got\n%s", told)
 	}
 }
 

@@ -10,9 +10,6 @@ import (
 	"juggle/core/sim"
 )
 
-// Any is the machine of a part that may run on every machine.
-const Any = sim.AnyMachine
-
 // A Request is a job and what several machines have to know of it.
 type Request = sim.PartJob
 
@@ -33,13 +30,10 @@ type Outcome struct {
 
 // Sums count what has come of a run, or of some of it.
 type Sums struct {
-	Local, Composites Count
-	Moved             int // times that a composite was placed again
-	Questions         int // that the broker has put, shifts included
+	Local, Composites struct{ Asked, Accepted int } // a composite counts as one
+	Moved             int                           // times that a composite was placed again
+	Questions         int                           // that the broker has put, shifts included
 }
-
-// A Count is of requests; a composite counts as one.
-type Count struct{ Asked, Accepted int }
 
 // Run simulates the requests, in any order of submission; ties are broken by their order. Their parts are as requestcsv.ReadParts gives
 // them: each on a machine that there is, the parts of a composite neighbours that agree.
@@ -71,7 +65,8 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	return b.Outcome, nil
 }
 
-// run plays all events: at an instant every machine's own, then the next arrival, and both again for the one behind it.
+// run goes from instant to instant: all machines advance, then one request or composite is decided; where another comes at the same
+// instant, both happen again.
 func (b *broker) run() error {
 	for {
 		b.now = profile.Forever
@@ -85,7 +80,6 @@ func (b *broker) run() error {
 		if err != nil || b.now == profile.Forever {
 			return err
 		}
-		b.event = Event{}
 		b.keep()
 		next, comes := b.machines[0].Coming(b.now)
 		if !comes {
@@ -117,9 +111,8 @@ func (b *broker) row(i int) Row {
 	return row
 }
 
-// checkComposites verifies, after a run that is checked, that of every composite all parts ran or none, that those of one kind started at
-// one instant, and that a chain never overlaps itself. Each machine verifies that a rejection moves nothing there, and that it never
-// promises more than it has.
+// checkComposites verifies the laws of composites after a run. Each machine has verified its own: a rejection moves nothing there, and it
+// never promises more than it has.
 func checkComposites(rows []Row) error {
 	for i := 1; i < len(rows); i++ {
 		before, part, law := &rows[i-1], &rows[i], ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/schedule"
+	"juggle/core/sim"
 	"juggle/core/tell"
 )
 
@@ -38,7 +39,7 @@ func (b Brokering) Asks(event int) (parts []string, how string) {
 	e := &b.Events[event]
 	for _, r := range b.Requests[e.First : e.First+e.Parts] {
 		on := "any machine"
-		if r.Machine != Any {
+		if r.Machine != sim.AnyMachine {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
 		}
 		parts = append(parts, fmt.Sprintf("%d: %s for %s on %s", r.ID, b.Processors(r.Procs), b.Span(r.Estimate), on))
@@ -67,22 +68,26 @@ func (b Brokering) Lines(event int) (lines []tell.Line) {
 		say("No machine is asked:", b.Rows[e.First].Reason.Why()+".", "")
 	}
 	for _, a := range e.Attempts {
-		lifted, fits := fmt.Sprintf("Composite %d", a.Shifted), "fits now, and the composite is placed again."
-		if !a.Room {
-			fits = "does not fit without it either."
+		composite, fits := fmt.Sprintf("Composite %d", a.Lifted), "fits now, and the composite looks for another place."
+		if !a.Fits {
+			fits = "does not fit without it either, so everything is as before."
 		}
-		if a.Shifted != 0 {
-			say(lifted, fmt.Sprintf("is lifted out; %d %s", r.ID, fits), "")
+		if a.Lifted != 0 {
+			say(composite, fmt.Sprintf("is lifted out; %d %s", r.ID, fits), "")
 		}
 		lines = append(lines, b.starts(a.Starts)...)
-		if !a.Kept {
-			say("", "It finds no place, so everything is as before.", "")
-		} else if a.Shifted != 0 {
-			say(lifted, "", fmt.Sprintf("has a place again, so %d is accepted.", r.ID))
+		switch {
+		case a.Fits && !a.Kept:
+			say("", "The composite finds no place, so everything is as before.", "")
+		case a.Kept && a.Lifted != 0:
+			say(composite, "", fmt.Sprintf("has a place again, so %d is accepted.", r.ID))
 		}
 	}
 	for _, m := range e.Moves {
 		lines = append(lines, b.move(m))
+	}
+	for _, i := range e.Fixed {
+		say(fmt.Sprint(b.Requests[i].ID), "is fixed where it stands.", "")
 	}
 	return lines
 }
@@ -107,17 +112,14 @@ func (b Brokering) starts(starts []Start) (lines []tell.Line) {
 func (b Brokering) start(s *Start) tell.Line {
 	var words []string
 	for i, q := range s.Asked {
-		word := fmt.Sprintf("machine %d %s", q.Machine+1, map[bool]string{true: "yes", false: "no"}[q.Yes])
+		word := fmt.Sprintf("machine %d %s", q.Machine+1, map[bool]string{false: "no", true: "yes"}[q.Yes])
 		if i == 0 || s.Asked[i-1].Request != q.Request {
 			word = fmt.Sprintf("%d: %s", b.Requests[q.Request].ID, word)
 		}
 		words = append(words, word)
 	}
-	line := tell.Line{Lead: "At " + b.Clock(s.At) + "?", Text: strings.Join(words, ", ") + "."}
-	if s.Held {
-		line.Good = "Held."
-	}
-	return line
+	held := map[bool]string{true: "Held."}[s.Held]
+	return tell.Line{Lead: "At " + b.Clock(s.At) + "?", Text: strings.Join(words, ", ") + ".", Good: held}
 }
 
 // move tells where a request stands now, and where it stood before.

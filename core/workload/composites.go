@@ -28,9 +28,9 @@ type Composites struct {
 // Machines is how many machines Together makes requests to.
 const Machines = 3
 
-// Together makes requests to several machines. Machine i has those that Generate makes of the i-th period from c's, the first again after
-// the last; the composites are of the period behind these. Which of its jobs they are, and on which machines they run, is drawn for each
-// job: the composites of a smaller share are among those of a larger one. No part is flexible, since nobody makes it an offer.
+// Together makes requests to several machines. Machine i has those that Generate makes of the i-th period from c's, the composites are of
+// the period behind the last machine's; behind the last period comes the first. Which of its jobs they are, and on which machines they run,
+// is drawn for each job: the composites of a smaller share are among those of a larger one. No part is flexible: nobody makes it an offer.
 func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err error) {
 	add := func(j sim.Job, p sim.Part) {
 		j.ID = int64(len(requests) + 1)

@@ -8,7 +8,6 @@ import (
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/tell"
-	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -216,11 +215,11 @@ func (c *Schedule) counts() string {
 	add := func(name, value string) { b.WriteString("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>") }
 	if c.brokered.on() {
 		sums := c.event().Events[c.at].Sums
-		share := func(of together.Count) string {
-			return text.Count(of.Accepted) + " <small>of " + text.Count(of.Asked) + "</small>"
+		share := func(accepted, asked int) string {
+			return text.Count(accepted) + " <small>of " + text.Count(asked) + "</small>"
 		}
-		add("composites accepted", share(sums.Composites))
-		add("local requests accepted", share(sums.Local))
+		add("composites accepted", share(sums.Composites.Accepted, sums.Composites.Asked))
+		add("local requests accepted", share(sums.Local.Accepted, sums.Local.Asked))
 		add("questions put", text.Count(sums.Questions))
 		add("composites moved", text.Count(sums.Moved))
 		return b.String()

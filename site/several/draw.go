@@ -49,7 +49,7 @@ func (s Shown) ties(stands []together.Stand) (ties []gantt.Tie) {
 		q := &s.Requests[t.Request]
 		if q.Group != 0 && q.Group != last {
 			lit := e.Parts > 0 && s.Requests[e.First].Group == q.Group ||
-				slices.ContainsFunc(e.Attempts, func(a together.Attempt) bool { return a.Kept && a.Shifted == q.Group })
+				slices.ContainsFunc(e.Attempts, func(a together.Attempt) bool { return a.Kept && a.Lifted == q.Group })
 			ties = append(ties, gantt.Tie{Lit: lit})
 		}
 		if last = q.Group; last != 0 {
@@ -60,22 +60,15 @@ func (s Shown) ties(stands []together.Stand) (ties []gantt.Tie) {
 }
 
 func (s Shown) block(t together.Stand) gantt.Block {
-	q, state := &s.Requests[t.Request], "waits"
+	q := &s.Requests[t.Request]
 	b := gantt.Block{Look: gantt.Look(t.State), Key: int32(t.Request) + 1, Of: gantt.Job(q.ID), Start: t.To, End: t.End,
-		Ready: q.Ready, Deadline: q.Deadline, Label: strconv.FormatInt(q.ID, 10), Framed: t.Moved && t.Was != together.Nowhere}
-	switch t.State {
-	case replay.Done:
-		state = "has ended"
-	case replay.Running:
-		state = "runs"
-	case replay.New:
-		state = "new"
-	}
-	b.About = "Request " + b.Label + ", " + state
-	if q.Group != 0 {
+		Ready: t.Ready, Deadline: t.Deadline, Label: strconv.FormatInt(q.ID, 10), Framed: t.Moved && t.Was != together.Nowhere}
+	b.About = "Request " + b.Label + ", " + t.State.String()
+	if q.Group != 0 { // the part's own window is its slot
 		b.About += ", part of composite " + strconv.FormatInt(q.Group, 10)
+		b.Ready, b.Deadline = q.Ready, q.Deadline
 	}
-	b.About += gantt.Placed(q.Procs, t.To, t.End, q.Ready, q.Deadline)
+	b.About += gantt.Placed(q.Procs, t.To, t.End, b.Ready, b.Deadline)
 	if b.Framed {
 		b.About += "\nbefore, from " + gantt.Clock(t.From)
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/parts"
@@ -49,16 +48,7 @@ func said(s *together.Config, key string) string { return together.Parameters.Fi
 
 // Command is the same run on the command line, an option with its value at a time, with the event explained.
 func (s Shown) Command() []string {
-	words := []string{"juggle together", "-procs " + said(&s.Setup, "m")}
-	for _, key := range []string{"shift", "order", "ed", "replan", "first", "skip", "f", "phi", "to", "side", "seed"} {
-		switch p := together.Parameters.Find(key); {
-		case !p.Changed(&s.Setup):
-		case p.Get(&s.Setup) == "on":
-			words = append(words, "-"+p.Flag)
-		default:
-			words = append(words, "-"+p.Flag+" "+param.Quoted(p.Get(&s.Setup)))
-		}
-	}
+	words := append([]string{"juggle together", "-procs " + said(&s.Setup, "m")}, together.Parameters[1:].Of(&s.Setup).Arguments()...)
 	explained := "-explain"
 	if e := s.event(); e.Parts > 0 {
 		explained = "-request " + strconv.FormatInt(s.Requests[e.First].ID, 10)

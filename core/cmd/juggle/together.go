@@ -36,31 +36,34 @@ func runTogether(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if cfg.Explain = cfg.Explain || request != nil; cfg.Explain && *format == formatJSON {
+		return usagef("together: -format: got json with -explain or -request, want it without")
+	}
 	requests, err := readInput(e, file, func(in io.Reader, name string) ([]together.Request, error) {
 		return requestcsv.ReadParts(in, name, len(cfg.Procs))
 	})
 	if err != nil {
 		return fmt.Errorf("together: %w", err)
 	}
-	cfg.Explain = cfg.Explain || request != nil
+	asked := slices.IndexFunc(requests, func(r together.Request) bool { return request != nil && r.ID == *request })
+	if request != nil && asked < 0 {
+		return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
+	}
 	out, err := together.Run(cfg, requests)
 	if err != nil {
 		return fmt.Errorf("together: %s: %w", file, err)
 	}
-	if request != nil {
-		event := slices.IndexFunc(out.Events, func(e together.Event) bool {
-			return slices.ContainsFunc(requests[e.First:e.First+e.Parts], func(r together.Request) bool { return r.ID == *request })
-		})
-		if event < 0 {
-			return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
-		}
-		_, err := io.WriteString(e.stdout, out.Listing(event))
-		return err
-	}
 	w := bufio.NewWriter(e.stdout)
-	err = writeTable(&env{stdout: w}, together.Table(out.Rows), *format)
-	for k := range out.Events {
-		fmt.Fprintf(w, "\n%s", out.Listing(k))
+	if request == nil {
+		err = writeTable(&env{stdout: w}, together.Table(out.Rows), *format)
+	}
+	for k, event := range out.Events {
+		switch {
+		case request == nil:
+			fmt.Fprintf(w, "\n%s", out.Listing(k))
+		case event.First <= asked && asked < event.First+event.Parts:
+			w.WriteString(out.Listing(k))
+		}
 	}
 	return errors.Join(err, w.Flush())
 }

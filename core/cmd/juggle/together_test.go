@@ -92,7 +92,7 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 	const shifted = `at 1200: Request 7 on machine 2: accepted
   asked for: 7: 4 processors for 7200 s on machine 2, within 14400 to 21600
   Machine 2 finds no hole for it, and asks the broker for room.
-  Composite 2 is lifted out; 7 fits now, and the composite is placed again.
+  Composite 2 is lifted out; 7 fits now, and the composite looks for another place.
   At 7200? 5: machine 1 no.
   At 10800? 5: machine 1 no.
   At 14400? 5: machine 1 yes, 6: machine 2 no.
@@ -109,10 +109,14 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 		t.Errorf("got exit %d and\n%s\nwant\n%s", code, got, shifted)
 	}
 	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Composite 1: rejected, no hole\n") ||
-		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  It finds no place, so everything is as before.\n") {
+		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  The composite finds no place, so everything is as before.\n") {
 		t.Errorf("a part of a rejected composite: got\n%s", got)
 	}
 	if _, stderr, code := one("99"); code != 1 || !strings.Contains(stderr, "-request: got 99") {
 		t.Errorf("a request that there is not: got exit %d and %q", code, stderr)
+	}
+	if stdout, stderr, code := call(together.Example, append(args, "-explain", "-format", "json", "-")...); code != 2 || stdout != "" ||
+		!strings.Contains(stderr, "-format: got json with -explain") {
+		t.Errorf("sentences in JSON: got exit %d, %q and %q", code, stdout, stderr)
 	}
 }
