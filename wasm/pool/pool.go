@@ -35,7 +35,7 @@ type Config struct {
 	Workers    int                 // at least 1
 	Held       int                 // of them, how many start only when Grow is called; at least one starts at once
 	Build      string              // what workers must call themselves when they are ready
-	HangTicks  int                 // ticks of silence after which a busy worker is replaced; 15
+	HangTicks  int                 // ticks of silence after which a busy worker is replaced; 60
 	Patience   time.Duration       // how long a cancelled job may go on before its worker is ended; 100 ms
 	Depth      int                 // how many short jobs a worker holds at once, so that it need not wait for the page; 2
 	Stillbirth int                 // how often in a row a slot's worker may end before it is ready; 3
@@ -87,7 +87,7 @@ type Pool struct {
 // New starts the workers.
 func New(c Config, h Host) *Pool {
 	c.Workers = max(c.Workers, 1)
-	setDefault(&c.HangTicks, 15)
+	setDefault(&c.HangTicks, 60)
 	setDefault(&c.Patience, 100*time.Millisecond)
 	setDefault(&c.Depth, 2)
 	setDefault(&c.Stillbirth, 3)
