@@ -13,7 +13,7 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 	t.Parallel()
 	// typed puts words into a field and leaves it.
 	typed := func(selector, words string) chromedp.Action {
-		return chromedp.Tasks{retype(selector, words), chromedp.KeyEvent(kb.Tab)}
+		return chromedp.Tasks{retype(selector, words), typed(kb.Tab)}
 	}
 	address := func(fragment string) chromedp.Action { return chromedp.Evaluate(`location.hash = "`+fragment+`"`, nil) }
 	type part struct {

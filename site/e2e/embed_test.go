@@ -90,9 +90,9 @@ func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
 		if tabs == 20 {
 			t.Fatal("Tab does not lead to the load's slider")
 		}
-		tb.do(chromedp.KeyEvent(kb.Tab))
+		tb.do(typed(kb.Tab))
 	}
-	tb.do(chromedp.KeyEvent(kb.ArrowRight))
+	tb.do(typed(kb.ArrowRight))
 	waitFor(first, `location.hash.includes("L=1.05") && `+done)
 	if got := eval[int](tb, `history.length`); got != entries {
 		t.Errorf("the history has %d entries, want the %d from before", got, entries)

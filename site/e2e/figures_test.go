@@ -63,17 +63,17 @@ func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplaine
 	}
 	replace("999")
 	tb.until(`document.getElementById("param-lambda-wrong").textContent.includes("25, 50, 100 is still in use")`)
-	tb.do(chromedp.KeyEvent(kb.Escape))
+	tb.do(typed(kb.Escape))
 	shows("25, 50, 100", "param-lambda")
 	replace("10,400")
-	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.do(typed(kb.Enter))
 	shows("10, 400", "param-lambda")
 	replace("20,30")
 	tb.do(click("#param-p"))
 	shows("20, 30", "param-p")
 	tb.until(`location.hash.includes("lambda=20,30")`)
 	eval[bool](tb, `document.getElementById("param-lambda-0").focus(), true`)
-	tb.do(chromedp.KeyEvent("0"))
+	tb.do(typed("0"))
 	shows("25, 50, 100", "param-lambda-0")
 
 	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
@@ -387,7 +387,7 @@ func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 		tb.glance(small, view)
 		at := `[id="` + field + `"]`
 		tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery),
-			chromedp.KeyEvent(kb.Enter))
+			typed(kb.Enter))
 		tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
 		tb.settled()
 		for _, family := range families {

@@ -97,10 +97,10 @@ func TestAnswersToALessonThatIsAFile(t *testing.T) {
 	tb.arrived("lessons")
 	tb.until(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
 	tb.tabTo("lesson-open")
-	tb.choose("bad.json", strings.Replace(ownLesson, "schedule.order", "schedule.ordr", 1), chromedp.KeyEvent(kb.Enter))
+	tb.choose("bad.json", strings.Replace(ownLesson, "schedule.order", "schedule.ordr", 1), typed(kb.Enter))
 	tb.until(`document.body.innerText.includes("as schedule.order")`)
 	tb.tabTo("lesson-open")
-	tb.choose("mine (1).json", ownLesson, chromedp.KeyEvent(kb.Enter))
+	tb.choose("mine (1).json", ownLesson, typed(kb.Enter))
 	tb.until(`document.getElementById("lessons-answers").innerText.includes("not yet")`)
 	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "as schedule.order") {
 		t.Error("what was wrong with the other file still stands")
@@ -116,7 +116,7 @@ func TestAnswersToALessonThatIsAFile(t *testing.T) {
 	types := func(formula string) {
 		t.Helper()
 		tb.tabTo("schedule-order-own-1")
-		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), chromedp.KeyEvent(formula))
+		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), typed(formula))
 	}
 	types("deadline -")
 	tb.do(controlEnter())

@@ -104,7 +104,7 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	tb.follow(small + "&view=trace")
 	tb.arrived("trace")
 	tb.tabTo("choose-file")
-	tb.choose("mine.swf.gz", string(zipped(t, text)), chromedp.KeyEvent(kb.Enter))
+	tb.choose("mine.swf.gz", string(zipped(t, text)), typed(kb.Enter))
 	tb.until(`document.getElementById("trace-log").textContent.includes("mine")`)
 	tb.until(`location.hash.includes("log") || document.querySelector('[aria-label^="Use mine"]')`)
 	if more := s.asked()[asked:]; len(more) > 0 {

@@ -44,7 +44,7 @@ func (tb *tab) tabTo(id string) {
 		if eval[string](tb, `document.activeElement.id`) == id {
 			return
 		}
-		tb.do(chromedp.KeyEvent(kb.Tab))
+		tb.do(typed(kb.Tab))
 	}
 	tb.t.Fatalf("Tab does not lead to %s%s", id, tb.said())
 }
@@ -53,7 +53,7 @@ func (tb *tab) tabTo(id string) {
 func (tb *tab) press(keys ...string) {
 	tb.t.Helper()
 	for _, k := range keys {
-		tb.do(chromedp.KeyEvent(k))
+		tb.do(typed(k))
 		tb.settled()
 		tb.until(`document.getElementById("main-negotiate")?.dataset.state !== "waiting"`)
 	}
@@ -173,7 +173,7 @@ func TestAConsumerNegotiatesByKeysAlone(t *testing.T) {
 	tb.writes("2", "1 h", "20:00", "1 d 02:00")
 	tb.until(rows + ` === 2`)
 	tb.tabTo("negotiate-save-document")
-	file, document := tb.download(chromedp.KeyEvent(kb.Enter))
+	file, document := tb.download(typed(kb.Enter))
 	if file != "agreement-10.json" || !strings.Contains(string(document), `"initiator": "consumer"`) {
 		t.Errorf("got %s with %s", file, document)
 	}
@@ -242,7 +242,7 @@ func (f finger) draws(from, to float64, procs int) {
 func (f finger) sets(pairs ...string) {
 	f.t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
-		f.do(retype("#negotiate-ask-"+pairs[i], pairs[i+1]), chromedp.KeyEvent(kb.Tab))
+		f.do(retype("#negotiate-ask-"+pairs[i], pairs[i+1]), typed(kb.Tab))
 		f.settled()
 	}
 }
@@ -433,7 +433,7 @@ func TestBudgetOfAnAnswerAmongMany(t *testing.T) {
 	for _, w := range list[:5] {
 		for _, field := range [][2]string{{"procs", fmt.Sprint(procs)}, {"length", "5 h"}, {"ready", clock(w.ready)},
 			{"deadline", clock(w.ready + 3*length)}} {
-			tb.do(retype("#negotiate-ask-"+field[0], field[1]), chromedp.KeyEvent(kb.Tab))
+			tb.do(retype("#negotiate-ask-"+field[0], field[1]), typed(kb.Tab))
 			tb.settled()
 			if got, want := tb.value("#negotiate-ask-"+field[0]), strings.TrimPrefix(field[1], "0 d "); got != want {
 				t.Fatalf("the field %s shows %q, want %q", field[0], got, want)

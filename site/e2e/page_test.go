@@ -36,6 +36,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // under is the sub-path at which the page is served: a project site has one, and a page that works here works anywhere.
@@ -361,6 +362,24 @@ func (tb *tab) until(condition string) {
 			tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
 		}
 	}
+}
+
+// typed presses keys as a keyboard does: where the page takes a press, no letter follows. chromedp's KeyEvent sends one all the same, and
+// it reaches the field to which the press has led.
+func typed(keys string) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		for _, r := range keys {
+			events := kb.Encode(r)
+			press, release := events[0], events[len(events)-1]
+			if letter := events[1]; letter != release {
+				press.Text, press.UnmodifiedText = letter.Text, letter.UnmodifiedText
+			}
+			if err := cmp.Or(press.Do(ctx), release.Do(ctx)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // comes waits for what only the test can tell.

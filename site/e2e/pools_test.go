@@ -136,7 +136,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	// Four seeds, for with fewer every verdict is that one cannot tell; eight blades, for half the time.
 	tb := poolsPage(t, s, 4, "pools.blades=8")
 	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag, "-set=blades=8")
-	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), typed("\r"))
 	tb.until(`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(want, tb.poolsFile("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
@@ -154,7 +154,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 		t.Errorf("the command line's verdicts (-) and those of the table (+) differ:\n%s", diff)
 	}
 	tb.until(`location.hash.includes("pools.readings=on")`)
-	tb.do(chromedp.Focus(".readings tbody tr:last-child a", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.do(chromedp.Focus(".readings tbody tr:last-child a", chromedp.ByQuery), typed("\r"))
 	tb.until(`location.hash.includes("pools.set=all") && location.hash.includes("pools.local=shares")`)
 	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && ` +
 		`document.getElementById("pools-readings").dataset.state === "done"`)
@@ -241,7 +241,7 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 	if err := json.Unmarshal(data, &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 2 || file.Verdict == "" {
 		t.Errorf("got %d rows of values, verdict %q, %v", len(file.Values), file.Verdict, err)
 	}
-	tb.do(chromedp.KeyEvent("]"))
+	tb.do(typed("]"))
 	tb.until(`location.hash.includes("pools.fig=6")`)
 	eval[bool](tb, `(history.back(), true)`)
 	tb.until(`location.hash.includes("pools.fig=5") && document.getElementById("large-b-title").textContent.startsWith("5")`)

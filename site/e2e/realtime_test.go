@@ -89,12 +89,12 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	tb := open(t, s, small+"&view=realtime"+shortSimulation)
 	tb.answered()
 	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand, its price and the choice by keys.
-	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
+	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), typed(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
 	tb.do(retype("#table-r1-q", "0.25"+kb.Enter))
 	tb.do(retype("#param-rtmost", "29.9"+kb.Enter))
 	tb.do(click("#realtime-machine-2"))
 	tb.do(chromedp.WaitVisible("#price-2", chromedp.ByQuery), retype("#price-2", "0.1,0.3,0.5"+kb.Enter),
-		chromedp.Focus("#param-rtchoose-probability", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowDown))
+		chromedp.Focus("#param-rtchoose-probability", chromedp.ByQuery), typed(kb.ArrowDown))
 	tb.until(`location.hash.includes("realtime.most=29.9") && location.hash.includes("realtime.at=2") && location.hash.includes("74-134") ` +
 		`&& location.hash.includes("10,100,0.25") && location.hash.includes("realtime.prices=;0.1,0.3,0.5") && ` +
 		`location.hash.includes("realtime.choose=price")`)
@@ -195,7 +195,7 @@ func (tb *tab) aWrongFieldIsExplained() {
 	if got := tb.value("#lane-2-r1"); got != "9-3" {
 		tb.t.Errorf("the field shows %q, want it as typed", got)
 	}
-	tb.do(chromedp.KeyEvent(kb.Escape))
+	tb.do(typed(kb.Escape))
 	tb.until(`document.getElementById("lane-2-r1").value === "111–146" && document.getElementById("lane-2-r1-wrong").hidden`)
 }
 
@@ -214,9 +214,9 @@ func TestASimulationStops(t *testing.T) {
 // aSchedulerIsChosenByKeys compares what it gives with the command line.
 func (tb *tab) aSchedulerIsChosenByKeys() {
 	tb.t.Helper()
-	tb.do(chromedp.Focus("#realtime-group-simulation", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter),
+	tb.do(chromedp.Focus("#realtime-group-simulation", chromedp.ByQuery), typed(kb.Enter),
 		chromedp.WaitVisible("#param-rtscheduler-edf", chromedp.ByQuery), chromedp.Focus("#param-rtscheduler-edf", chromedp.ByQuery),
-		chromedp.KeyEvent(kb.ArrowDown+kb.ArrowDown))
+		typed(kb.ArrowDown+kb.ArrowDown))
 	tb.until(`location.hash.includes("realtime.scheduler=rate-monotonic")`)
 	tb.answered()
 	tb.until(`document.getElementById("realtime-past").textContent.includes("With rate monotonic priorities the older reservations miss ")`)
@@ -262,7 +262,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	if !eval[bool](tb, `document.getElementById("rt-where").offsetParent === null`) {
 		t.Error("the example is shown beside the file")
 	}
-	tb.do(chromedp.Focus("#simulate-3", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // encode on east
+	tb.do(chromedp.Focus("#simulate-3", chromedp.ByQuery), typed(kb.Enter)) // encode on east
 	tb.until(`document.querySelector(".rt-file [aria-label=Measured] table").rows.length > 3`)
 	tb.answered()
 	for _, v := range tb.axe() {
@@ -297,16 +297,16 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	if n := eval[int](tb, `document.getElementById("rt-file-offers-rows").rows.length`); n == 0 {
 		t.Error("the bad file took the offers away")
 	}
-	tb.do(chromedp.Focus("#realtime-forget", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.do(chromedp.Focus("#realtime-forget", chromedp.ByQuery), typed(kb.Enter))
 	tb.until(`document.getElementById("realtime-refused").hidden`)
 
 	want := juggle(t, "realtime", "admit", "-machines", given, "-request", given, "-accept", "1")
-	tb.do(chromedp.Focus("#accept-1", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.do(chromedp.Focus("#accept-1", chromedp.ByQuery), typed(kb.Enter))
 	tb.until(`document.getElementById("realtime-file").textContent.includes("no request")`)
 	if _, data := tb.download(click("#file-json")); string(data) != want {
 		t.Errorf("accepted it is\n%s\nwant\n%s", data, want)
 	}
-	tb.do(chromedp.Focus("#file-close", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.do(chromedp.Focus("#file-close", chromedp.ByQuery), typed(kb.Enter))
 	tb.until(`document.getElementById("realtime-file")?.offsetParent == null && document.activeElement.id === "realtime-open"`)
 	tb.answered()
 	if got := eval[string](tb, `document.getElementById("realtime-answer").textContent`); got != answer {
@@ -382,7 +382,7 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 
 func (tb *tab) aFileIsChosenByKeys() {
 	tb.t.Helper()
-	tb.choose("plan.json", plan, chromedp.KeyEvent("o"))
+	tb.choose("plan.json", plan, typed("o"))
 	tb.until(`document.getElementById("realtime-file")?.textContent.startsWith("r3 asks for scale, then encode in slices 2–6.")`)
 }
 

@@ -126,7 +126,7 @@ func (tb *tab) sameDrawings(view string, press func(id string) chromedp.Action, 
 func (tb *tab) byKey(id string) chromedp.Action {
 	tb.t.Helper()
 	tb.tabTo(id)
-	return chromedp.KeyEvent(kb.Enter)
+	return typed(kb.Enter)
 }
 
 // TestAnOrderOfOnesOwnIsTypedByKeys goes from an order that is listed to a formula of one's own, and on to its link, without a pointer.
@@ -139,12 +139,12 @@ func TestAnOrderOfOnesOwnIsTypedByKeys(t *testing.T) {
 	if got := tb.value("#schedule-order-own-1"); got != "deadline" {
 		t.Errorf("got %q, want EDF as a formula", got)
 	}
-	tb.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent(" - 2*(procs"))
+	tb.do(typed(kb.End), typed(" - 2*(procs"))
 	tb.until(said + `.includes("Column 20: found the end, wanted an operator or ')'")`)
 	if eval[string](tb, `document.getElementById("schedule-order-own-1").getAttribute("aria-invalid")`) != "true" {
 		t.Error("got a field that is not marked as wrong")
 	}
-	tb.do(chromedp.KeyEvent(")" + kb.Enter))
+	tb.do(typed(")" + kb.Enter))
 	tb.until(`location.hash.includes("schedule.order=deadline%20-%202%2A%28procs%29")`)
 	tb.scheduled()
 	tb.until(said + `.startsWith("Decision ")`)
@@ -257,7 +257,7 @@ func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	}
 	press := func(key, want string) {
 		t.Helper()
-		tb.do(chromedp.KeyEvent(key))
+		tb.do(typed(key))
 		tb.until(fmt.Sprintf(`document.getElementById("schedule-said").textContent.startsWith(%q)`, want))
 	}
 	press(".", "Decision 101 of ")
@@ -277,10 +277,10 @@ func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	if diff := cmp.Diff(eval[string](tb, queue), eval[string](second, queue)); diff != "" {
 		t.Errorf("the same link shows another queue:\n%s", diff)
 	}
-	tb.do(click("#schedule-stop-every"), chromedp.Blur("#schedule-stop-every", chromedp.ByQuery), chromedp.KeyEvent(" "))
+	tb.do(click("#schedule-stop-every"), chromedp.Blur("#schedule-stop-every", chromedp.ByQuery), typed(" "))
 	tb.until(`document.getElementById("schedule-said").textContent !== ` + fmt.Sprintf("%q", before))
 	tb.until(`document.getElementById("schedule-play").getAttribute("aria-label") === "Pause"`)
-	tb.do(chromedp.KeyEvent(" "))
+	tb.do(typed(" "))
 	tb.until(`document.getElementById("schedule-play").getAttribute("aria-label") === "Play"`)
 }
 
@@ -407,9 +407,9 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 		return eval[string](tb, counts)
 	}
 	before := last(tb)
-	tb.do(chromedp.Focus("#schedule-decided", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.do(chromedp.Focus("#schedule-decided", chromedp.ByQuery), typed("\r"))
 	tb.until(`document.querySelectorAll("#main-schedule .decisions .switch").length === 4`)
-	tb.do(chromedp.Focus("#main-schedule .decisions .switch", chromedp.ByQuery), chromedp.KeyEvent(" "))
+	tb.do(chromedp.Focus("#main-schedule .decisions .switch", chromedp.ByQuery), typed(" "))
 	tb.until(`location.hash.includes("schedule.first=on")`)
 	tb.until(`document.querySelector("#main-schedule .decisions .switch").getAttribute("aria-checked") === "false"`)
 	tb.scheduled()
@@ -422,7 +422,7 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	if diff := cmp.Diff(after, last(second)); diff != "" {
 		t.Errorf("the link gives another run:\n%s", diff)
 	}
-	tb.do(chromedp.KeyEvent(" "))
+	tb.do(typed(" "))
 	tb.until(`!location.hash.includes("schedule.first")`)
 	tb.scheduled()
 	if diff := cmp.Diff(before, last(tb)); diff != "" {

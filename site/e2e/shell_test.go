@@ -226,10 +226,10 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 			tb.do(chromedp.NavigateBack())
 			tb.until(atComparisons)
 			tb.settled()
-			tb.do(chromedp.KeyEvent(kb.Enter))
+			tb.do(typed(kb.Enter))
 			tb.until(`!location.hash.includes("why") && !document.getElementById("large-evidence").parentElement.open`)
 			tb.settled()
-			tb.do(chromedp.KeyEvent(kb.Enter))
+			tb.do(typed(kb.Enter))
 			tb.until(`location.hash.includes("fig=3&why=open")`)
 			tb.until(atComparisons)
 			tb.do(chromedp.NavigateBack())
@@ -344,7 +344,7 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), small)
 	tb.studied()
-	press := func(keys string) { tb.do(chromedp.KeyEvent(keys)); tb.settled() }
+	press := func(keys string) { tb.do(typed(keys)); tb.settled() }
 	focus := func() string {
 		return eval[string](tb, `document.activeElement.id || document.activeElement.className`)
 	}
@@ -428,7 +428,7 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 	tb.studied()
 	press := func(keys ...string) {
 		for _, k := range keys {
-			tb.do(chromedp.KeyEvent(k))
+			tb.do(typed(k))
 		}
 		tb.settled()
 	}
@@ -438,7 +438,7 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 			if eval[bool](tb, fmt.Sprintf(`(e => %s)(document.activeElement)`, is)) {
 				return
 			}
-			tb.do(chromedp.KeyEvent(kb.Tab))
+			tb.do(typed(kb.Tab))
 		}
 		t.Fatalf("Tab does not come to %s", what)
 	}
@@ -457,7 +457,7 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 	tb.studied()
 	want := juggle(t, "figure", "2", "-windows", "0:4", "-lambda", "10,60", "-format", "csv")
 	tabTo("the download of Figure 2", `e.getAttribute("aria-label") === "Download Figure 2 as CSV"`)
-	_, data := tb.download(chromedp.KeyEvent(kb.Enter))
+	_, data := tb.download(typed(kb.Enter))
 	if got := string(data); !strings.HasPrefix(got, want) {
 		t.Errorf("by keys: the command line (-) and the page (+) differ:\n%s", gocmp.Diff(want, got))
 	}
@@ -468,7 +468,7 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 		t.Errorf("after x the finished study is %q", state)
 	}
 	tabTo("one more seed", `e.id === "study-other"`)
-	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.do(typed(kb.Enter))
 	tb.until(`document.documentElement.dataset.study === "running"`)
 	press("x")
 	tb.until(`document.documentElement.dataset.study === "done"`)
@@ -487,7 +487,7 @@ func TestBackAndForwardThroughParameters(t *testing.T) {
 	tb.studied()
 	first := tb.figureCSV(2)
 	tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)),
-		chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+		chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), typed(kb.Enter))
 	tb.until(`location.hash.includes("lambda=10,75")`)
 	tb.studied()
 	second := tb.figureCSV(2)
@@ -525,8 +525,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
 		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
 		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
-		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")},
-			after: []chromedp.Action{chromedp.KeyEvent(kb.Escape)}},
+		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{typed("?")},
+			after: []chromedp.Action{typed(kb.Escape)}},
 		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow,
 			act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "formulas, one of them wrong", fragment: "v=1&w=0:2&orders=edf,area*2", dark: true, width: wide,

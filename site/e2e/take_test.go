@@ -152,7 +152,7 @@ func TestACopyIsTheCommandLinesReport(t *testing.T) {
 	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	tb.tabTo("keep")
-	name, copied := tb.download(chromedp.KeyEvent(kb.Enter))
+	name, copied := tb.download(typed(kb.Enter))
 	if name != "juggle-figures.html" {
 		t.Errorf("the file is called %q", name)
 	}
@@ -178,7 +178,7 @@ func TestACopyIsTheCommandLinesReport(t *testing.T) {
 
 	tb.visit("about")
 	tb.tabTo("cite-csl-figures")
-	if name, data := tb.download(chromedp.KeyEvent(kb.Enter)); !strings.HasSuffix(name, ".json") || !strings.Contains(string(data), "Netto") {
+	if name, data := tb.download(typed(kb.Enter)); !strings.HasSuffix(name, ".json") || !strings.Contains(string(data), "Netto") {
 		t.Errorf("got %s, %.80q, want what to cite", name, data)
 	}
 }

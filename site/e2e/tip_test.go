@@ -65,7 +65,7 @@ func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 1000))
 	tb.studied()
 	const chart = `section[data-figure="2"] .plot`
-	tb.do(chromedp.ScrollIntoView(chart, chromedp.ByQuery), chromedp.Focus(chart, chromedp.ByQuery), chromedp.KeyEvent(kb.End))
+	tb.do(chromedp.ScrollIntoView(chart, chromedp.ByQuery), chromedp.Focus(chart, chromedp.ByQuery), typed(kb.End))
 	says := func() string {
 		return eval[string](tb, `document.querySelector('`+chart+` .tip')?.textContent ?? ""`)
 	}

@@ -47,7 +47,7 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	beside := `(e => { const b = e.getBoundingClientRect(); return b.top > 80 && b.top < 140 && e.clientWidth > 300 })`
 	f.until(`[...document.querySelectorAll("#main-figures .card .chart")].some(` + beside + `)`)
 	f.tap("#param-orders-own-1")
-	f.do(chromedp.KeyEvent("deadline - 2*estimate" + kb.Enter))
+	f.do(typed("deadline - 2*estimate" + kb.Enter))
 	f.until(`location.hash.includes("orders=edf,lff,shuffle,bjf,fifo,deadline%20-%202%2Aestimate")`)
 	f.clean("a formula")
 	f.tap("#pin-keep")
@@ -122,7 +122,7 @@ func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 	f.choose("mine.json", ownLesson, f.tapped("#lessons-open"))
 	f.lessonStep("Step 1 of 2: Count")
 	f.tap("#lesson-number")
-	f.do(chromedp.KeyEvent("5" + kb.Enter))
+	f.do(typed("5" + kb.Enter))
 	f.lessonSays("Right.")
 	f.tap("#lesson-next")
 	f.lessonStep("Step 2 of 2")

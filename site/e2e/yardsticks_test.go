@@ -82,7 +82,7 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	small := height()
 	follow := func(link, condition string) {
 		tb.until(fmt.Sprintf(`document.getElementById(%q).focus() || true`, link))
-		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.do(typed(kb.Enter))
 		tb.until(condition)
 		tb.settled()
 	}
@@ -110,13 +110,13 @@ func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 	tb.best("waiting")
 	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
 	tb.until(`document.getElementById("yard-open-choices").focus() || true`)
-	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.do(typed(kb.Enter))
 	tb.until(done + ` && document.querySelector("#yardsticks-starts canvas") && document.querySelector("#yardsticks-shifts canvas")`)
 	line := func() string { return eval[string](tb, `document.getElementById("choice-line").textContent`) }
 	for _, rule := range []string{"first", "last", "best", "retime", "worst", "laxity"} {
 		before := eval[string](tb, `document.getElementById("choice-steps").textContent`)
 		tb.until(fmt.Sprintf(`document.getElementById("choice-rule-%s").focus() || true`, rule))
-		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.do(typed(kb.Enter))
 		tb.until(fmt.Sprintf(`%s && document.getElementById("choice-rule-%s").ariaPressed === "true"
 			&& document.getElementById("choice-steps").textContent !== %q`, done, rule, before))
 		if words := eval[string](tb, `document.getElementById("choice-steps").textContent`); !strings.Contains(words, "Asked.") {
@@ -124,10 +124,10 @@ func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 		}
 	}
 	before := line()
-	tb.do(chromedp.KeyEvent("."))
+	tb.do(typed("."))
 	tb.until(fmt.Sprintf(`%s && document.getElementById("choice-line").textContent !== %q`, done, before))
 	tb.until(`document.getElementById("best-order-retime").focus() || true`)
-	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.do(typed(kb.Enter))
 	tb.until(`/^Any re-timing accepts/.test(document.getElementById("best-finding").textContent)`)
 }
 
@@ -188,18 +188,18 @@ func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
 	tb.best("waiting")
-	tb.do(chromedp.Focus("#param-yardsticks\\.orders-own-1"), chromedp.KeyEvent("deadline-2*estimate"+kb.Enter))
+	tb.do(chromedp.Focus("#param-yardsticks\\.orders-own-1"), typed("deadline-2*estimate"+kb.Enter))
 	tb.until(`location.hash.includes("yardsticks.orders=deadline-2%2Aestimate&yardsticks.order=deadline-2%2Aestimate")`)
 	tb.best("waiting")
 	tb.until(`document.getElementById("best-finding").textContent.startsWith("deadline-2*estimate accepts ")`)
 	tb.tabTo("param-yardsticks.orders-own-1-drop")
-	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.do(typed(kb.Enter))
 	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
 	tb.until(gone)
 	f := finger{open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", telephone...)}
 	f.best("waiting")
 	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
-	f.do(chromedp.KeyEvent("area" + kb.Enter))
+	f.do(typed("area" + kb.Enter))
 	f.until(`location.hash.includes("yardsticks.orders=area&")`)
 	f.tap(".sheet-bar button", "#best-order-edf", "#best-order-own-1")
 	f.until(`document.getElementById("best-finding").textContent.startsWith("area accepts ")`)
