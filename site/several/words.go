@@ -57,6 +57,6 @@ func (s Shown) Command() []string {
 }
 
 // Signs are the marks of the drawing, with their names.
-var Signs = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign, gantt.FixedSign.As("part of a composite"),
+var Signs = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign, gantt.FixedSign.As("fixed, or part of a composite"),
 	gantt.BoxSign("new", gantt.NewColour), gantt.DoneSign, gantt.WasSign,
 	gantt.Sign{Words: "of one composite", Marks: []gantt.Mark{{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
