@@ -160,7 +160,7 @@ var mutants = []mutant{
 `,
 		"	_ = moment\n"},
 	{changes, "the arrival of a trial keeps its number",
-		`		s.ids, s.where, s.known = s.ids[:s.arrivals], s.where[:s.arrivals], s.known[:min(s.arrivals, len(s.known))]
+		`		s.ids, s.where, s.known = s.ids[:t.arrivals], s.where[:t.arrivals], s.known[:min(t.arrivals, len(s.known))]
 `,
 		""},
 	{queue, "Shuffle's new keys stay after a trial",
