@@ -3,6 +3,8 @@ package hostile
 import (
 	"fmt"
 	"strings"
+
+	"juggle/core/together"
 )
 
 // Found are the inputs of a kind that have shown faults; All begins with them.
@@ -55,8 +57,11 @@ func parts(n, each int) string {
 
 // chain is one composite of n parts as links have it.
 func chain(n int) string {
-	_, lines, _ := strings.Cut(strings.TrimSpace(parts(n, n)), "\n")
-	return strings.NewReplacer(",", ".", "\n", "_", "together", "chain").Replace(lines)
+	c, err := together.Open(strings.ReplaceAll(parts(n, n), "together", "chain"), "chain.csv")
+	if err != nil {
+		panic(err)
+	}
+	return c.Said
 }
 
 // machines are n machines, each with as many processors as one may have.

@@ -48,7 +48,8 @@ func said(s *together.Config, key string) string { return together.Parameters.Fi
 
 // Command is the same run on the command line, an option with its value at a time, with the event explained.
 func (s Shown) Command() []string {
-	words := append([]string{"juggle together", "-procs " + said(&s.Setup, "m")}, together.Parameters[1:].Of(&s.Setup).Arguments()...)
+	rest := together.Parameters[1:] // the first is m, which is always said
+	words := append([]string{"juggle together", "-procs " + said(&s.Setup, "m")}, rest.Of(&s.Setup).Arguments()...)
 	explained := "-explain"
 	if e := s.event(); e.Parts > 0 {
 		explained = "-request " + strconv.FormatInt(s.Requests[e.First].ID, 10)
