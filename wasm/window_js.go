@@ -136,10 +136,12 @@ type charts struct{ loop *loop }
 
 var _ page.Charts = charts{}
 
-func (charts) Draw(host, spec string) {
-	if err := browser.DrawChart(host, spec); err != nil {
+func (charts) Draw(host, spec string) bool {
+	there, err := browser.DrawChart(host, spec)
+	if err != nil {
 		browser.Report(err)
 	}
+	return there
 }
 
 func (c charts) SVG(host, foot, stamp string, done func(string, error)) {

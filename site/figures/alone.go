@@ -47,9 +47,8 @@ func (c *Alone) words() string {
 func (c *Alone) href() string { return c.figures.page.Address(c.figure().Link()) }
 
 func (c *Alone) draw() {
-	if spec := c.figure().Spec(false); spec != "" && spec != c.drawn {
+	if spec := c.figure().Spec(false); spec != "" && spec != c.drawn && c.figures.page.Charts.Draw("chart-alone", spec) {
 		c.drawn = spec
-		c.figures.page.Charts.Draw("chart-alone", spec)
 	}
 }
 

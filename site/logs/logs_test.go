@@ -37,6 +37,24 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
+func TestALogThatComesWhileThePageIsPaintedIsDrawnByTheNextPainting(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	s.trace.facts = nil
+	s.HTML()
+	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]
+	s.trace.facts = &facts // the elements for it are not in the document yet
+	s.trace.Draw()
+	if len(s.Charts.Drawn) != 0 {
+		t.Fatalf("%d histograms are drawn where nothing is shown of a log", len(s.Charts.Drawn))
+	}
+	s.HTML()
+	for _, p := range s.trace.histograms() {
+		if s.Charts.Drawn[p.host] == "" {
+			t.Errorf("%s is never drawn", p.host)
+		}
+	}
+}
+
 func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]

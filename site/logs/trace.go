@@ -551,10 +551,8 @@ func (c *Trace) Draw() {
 	before := c.drawn
 	c.drawn = make(map[string]string) // what is not listed has left the page, its drawing too
 	for _, p := range c.histograms() {
-		spec := histogramSpec(p.of)
-		c.drawn[p.host] = spec
-		if before[p.host] != spec {
-			c.page.Charts.Draw(p.host, spec)
+		if spec := histogramSpec(p.of); before[p.host] == spec || c.page.Charts.Draw(p.host, spec) {
+			c.drawn[p.host] = spec
 		}
 	}
 }

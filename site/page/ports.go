@@ -92,8 +92,9 @@ type LogSink interface {
 // Charts draws in the browser. A host is the id of an element that the page leaves empty; the drawing lives in an inner element
 // that the outside makes and owns, and that a render does not disturb.
 type Charts interface {
-	// Draw shows a chart.Spec as JSON; a host that is not in the document is ignored.
-	Draw(host, spec string)
+	// Draw shows a chart.Spec as JSON. It reports whether the host is in the document: what came after the page was built has its host
+	// from the next painting on, and is drawn then.
+	Draw(host, spec string) bool
 	// SVG gives the drawing in the light theme, custom properties resolved, with the foot as lines below it and the stamp in its
 	// description.
 	SVG(host, foot, stamp string, done func(svg string, err error))

@@ -96,6 +96,7 @@ func (s *Stage) HTML() string {
 		}
 	}
 	shown := plainRunes(said.String()) + Rendered(s.T, s.ShownView()) + text.Escape(s.Said)
+	s.Charts.page = shown
 	if d, ok := s.ShownView().(page.Drawn); ok {
 		d.Draw()
 	}
@@ -357,6 +358,7 @@ func (l *Logs) Open(sha256 string, to page.LogSink) page.Task {
 
 // Charts remembers what was drawn.
 type Charts struct {
+	page    string // the markup that was rendered last, which has the hosts
 	Drawn   map[string]string
 	draws   int
 	Picture []byte // what PNG gives; nil: an error
@@ -364,7 +366,13 @@ type Charts struct {
 	Bitmap  string // the SVG that the last PNG was made of
 }
 
-func (c *Charts) Draw(host, spec string) { c.Drawn[host], c.draws = spec, c.draws+1 }
+func (c *Charts) Draw(host, spec string) bool {
+	if c.page != "" && !strings.Contains(c.page, `id="`+host+`"`) {
+		return false
+	}
+	c.Drawn[host], c.draws = spec, c.draws+1
+	return true
+}
 
 func (c *Charts) SVG(host, foot, stamp string, done func(string, error)) {
 	c.Foot = foot

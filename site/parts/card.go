@@ -145,9 +145,8 @@ func (c *Card) Draw() { drawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
 func (c *Card) Gone() { c.drawn = "" }
 
 func drawAt(p *page.Page, host, spec string, drawn *string) {
-	if spec != "" && *drawn != spec {
+	if spec != "" && *drawn != spec && p.Charts.Draw(host, spec) {
 		*drawn = spec
-		p.Charts.Draw(host, spec)
 	}
 }
 

@@ -186,9 +186,8 @@ func (c *Pools) Draw() {
 		c.large.Draw()
 		return
 	}
-	if spec := c.bed.spec(); spec != c.drawn {
+	if spec := c.bed.spec(); spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
 		c.drawn = spec
-		c.page.Charts.Draw(c.bed.host(), spec)
 	}
 	for _, card := range c.cards {
 		card.Draw()

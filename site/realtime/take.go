@@ -147,14 +147,13 @@ func (c *Realtime) Draw() {
 	if c.opened != nil {
 		return // nobody sees them
 	}
-	if now := (charted{c.spelled, c.admission.Answer(), c.charted.played}); c.charted != now && c.answered() {
+	if now := (charted{c.spelled, c.admission.Answer(), c.charted.played}); c.charted != now && c.answered() &&
+		c.page.Charts.Draw(hostExpected, c.expected().JSON()) {
 		c.charted = now
-		c.page.Charts.Draw(hostExpected, c.expected().JSON())
 	}
 	c.saturation.draw()
-	if m := c.simulation.Answer(); m != nil && c.charted.played != m {
+	if m := c.simulation.Answer(); m != nil && c.charted.played != m && c.page.Charts.Draw(hostResponses, c.responses(m).JSON()) {
 		c.charted.played = m
-		c.page.Charts.Draw(hostResponses, c.responses(m).JSON())
 	}
 }
 

@@ -5,14 +5,13 @@ import (
 	"fmt"
 )
 
-// DrawChart draws a chart in the element with that id; where there is none, nothing happens.
-func DrawChart(host, spec string) error {
-	e, ok := element(host)
-	if !ok {
-		return nil
+// DrawChart draws a chart in the element with that id, and reports whether there is one.
+func DrawChart(host, spec string) (there bool, err error) {
+	e, there := element(host)
+	if there {
+		_, err = call(global(), []string{"juggleCharts"}, "draw", e, spec)
 	}
-	_, err := call(global(), []string{"juggleCharts"}, "draw", e, spec)
-	return err
+	return there, err
 }
 
 // ChartSVG gives a chart as an SVG file.
