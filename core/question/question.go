@@ -118,15 +118,27 @@ func Answer(c Context, name string, body []byte) ([]byte, error) {
 }
 
 // Stopping is a context of the standard library's that is done, with its error, when goOn, a Context's or an experiment's, has one: what
-// was asked for is called off.
-func Stopping(goOn func() error) context.Context { return stopping{context.Background(), goOn} }
+// was asked for is called off. Only its Err asks goOn: whoever waits for Done alone waits until somebody has called Err.
+func Stopping(goOn func() error) context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	return stopping{ctx, cancel, goOn}
+}
 
 type stopping struct {
 	context.Context
-	goOn func() error
+	cancel context.CancelCauseFunc
+	goOn   func() error
 }
 
-func (s stopping) Err() error { return s.goOn() }
+// Err closes Done before it returns an error, and once it has returned one it returns that.
+func (s stopping) Err() error {
+	if s.Context.Err() == nil {
+		if err := s.goOn(); err != nil {
+			s.cancel(err)
+		}
+	}
+	return context.Cause(s.Context)
+}
 
 // A Memory is what a worker remembers from one question to the next.
 type Memory map[any]any

@@ -138,3 +138,30 @@ func TestKeepMakesOnceForEachKey(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsCalledOffIsDone(t *testing.T) {
+	var over error
+	ctx := question.Stopping(func() error { return over })
+	select {
+	case <-ctx.Done():
+		t.Error("it is done before it is called off")
+	default:
+	}
+	if ctx.Done() == nil || ctx.Err() != nil {
+		t.Errorf("it goes on: got Done %v and Err %v, want a channel and no error", ctx.Done(), ctx.Err())
+	}
+	called := errors.New("called off")
+	over = called
+	if err := ctx.Err(); !errors.Is(err, called) {
+		t.Errorf("got %v, want the error of what called it off", err)
+	}
+	over = nil
+	select {
+	case <-ctx.Done():
+	default:
+		t.Error("it has an error and is not done")
+	}
+	if err := ctx.Err(); !errors.Is(err, called) {
+		t.Errorf("later: got %v, want the same error as before", err)
+	}
+}

@@ -140,6 +140,7 @@ func (c *Pools) turned(before int) {
 func (c *Pools) compute() {
 	c.live.Drop()
 	c.run.start(c.state.Study)
+	c.theory.refresh()
 	c.readings.refresh()
 	c.ours.refresh()
 	c.ask.refresh()

@@ -866,6 +866,15 @@ func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
 		a.Reply(body)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="pools-check" data-state="done"`, "It is furthest off, by ")
+
+	s.Moved("v=1&view=pools&pools.seeds=1&pools.seed=7")
+	again := pagetest.Named[pool.Comparison](t, s.Questions, "pool.compare")
+	if n := len(again); n != 24 || again[n-1].Seed != 7 {
+		t.Fatalf("after another first seed: got %d questions, the last %+v, want 12 more with seed 7", n, again[n-1])
+	}
+	pagetest.WantIn(t, s.HTML(), "0 of 12 queues simulated.", `id="pools-check" data-state="running"`)
+	compared()[12].Reply(body)
+	pagetest.WantIn(t, s.HTML(), "1 of 12 queues simulated.")
 }
 
 func TestKeysOfThePools(t *testing.T) {

@@ -67,16 +67,22 @@ func (c *Pools) table1CSV() {
 // poolTheory compares equation (1) with a simulated queue, when the reader asks for it.
 type poolTheory struct {
 	pools *Pools
-	cases []pool.TheoryCase
-	got   []stats.Summary
-	n     int // comparisons that have come
-	under int // that are under way
-	wrong string
+	*comparisons
 	table *parts.Table
 }
 
+// comparisons are those of a first seed; none of nil cases.
+type comparisons struct {
+	seed  uint64
+	cases []pool.TheoryCase
+	got   []stats.Summary
+	n     int // that have come
+	under int // that are under way
+	wrong string
+}
+
 func newTheory(c *Pools) *poolTheory {
-	t := &poolTheory{pools: c}
+	t := &poolTheory{pools: c, comparisons: new(comparisons)}
 	t.table = parts.NewTable(c.page, t.data, func() string { return "Equation (1) against a simulated queue" })
 	return t
 }
@@ -89,27 +95,43 @@ func (c *poolTheory) data() *report.Table {
 	return pool.TheoryTable(c.cases, c.got)
 }
 
-// turn opens and shuts the comparison; opened for the first time, it is computed.
+// turn opens and shuts the comparison; opened, it is computed where it is not.
 func (c *poolTheory) turn() {
 	c.table.Open = !c.table.Open
 	if c.table.Open {
 		c.pools.page.Browser.Scroll("pools-check") // it opens below both cards
+		if c.under == 0 && c.n == 0 {
+			c.begin()
+		}
 	}
-	if !c.table.Open || c.under > 0 || c.n > 0 {
+}
+
+// refresh drops a comparison of another first seed; an open one is computed anew.
+func (c *poolTheory) refresh() {
+	if c.cases == nil || c.seed == c.pools.state.FirstSeed {
 		return
 	}
+	c.comparisons = new(comparisons)
+	if c.table.Open {
+		c.begin()
+	}
+}
+
+// begin asks for every comparison of the first seed.
+func (c *poolTheory) begin() {
 	seed := c.pools.state.FirstSeed
-	c.cases, c.wrong = pool.TheoryCases(seed), ""
-	c.got, c.under = make([]stats.Summary, len(c.cases)), len(c.cases)
-	for i := range c.cases {
-		c.got[i] = stats.Summarize(nil)
+	now := &comparisons{seed: seed, cases: pool.TheoryCases(seed)} // an answer to an earlier question finds that question's
+	now.got, now.under = make([]stats.Summary, len(now.cases)), len(now.cases)
+	c.comparisons = now
+	for i := range now.cases {
+		now.got[i] = stats.Summarize(nil)
 		page.Put(c.pools.page.Questions, pool.Compare, pool.Comparison{Seed: seed, Case: i}, func(s *stats.Summary, err error) {
-			if c.under--; err != nil {
-				c.wrong = err.Error()
+			if now.under--; err != nil {
+				now.wrong = err.Error()
 				return
 			}
-			c.got[i] = *s
-			c.n++
+			now.got[i] = *s
+			now.n++
 		})
 	}
 }

@@ -27,11 +27,12 @@ type Card struct {
 	alone    *parts.Progress // in the large view
 	face     *parts.Card
 
-	queue   *regretQueue // of the regret: what is solved
-	wanted  string       // parameters and logs of the plan
-	cut     optimum.Cut
-	seconds int // a program; of the regret, as is cut
-	specs   parts.Specs[*gridResult]
+	queue      *regretQueue         // of the regret: what is solved
+	remembered map[string][]float64 // of the regret, by keyOf: the numbers that the browser kept; nil once they were forgotten
+	wanted     string               // parameters and logs of the plan
+	cut        optimum.Cut
+	seconds    int // a program; of the regret, as is cut
+	specs      parts.Specs[*gridResult]
 }
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
@@ -55,7 +56,7 @@ func newCard(c *Yardsticks, i int) *Card {
 		Figure: card.summary}
 	if f.solves {
 		card.Ask = card.solve
-		card.Forgotten = func() { card.Browser.SetSetting(keptRegret, "") }
+		card.Forgotten = card.forget
 	}
 	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "-")
 	card.progress, card.alone = card.newProgress(""), card.newProgress("large-")

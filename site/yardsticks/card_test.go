@@ -172,6 +172,33 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	if len(other.engine.solving) != stretchesAtOnce {
 		t.Error("other stretches are taken from those that were kept")
 	}
+
+	// What another plan computed is kept beside; Run again forgets its own alone.
+	e = other.engine
+	s = other
+	answer(0)
+	if kept := s.Browser.Setting(keptRegret); strings.Count(kept, "\n") < 12 {
+		t.Errorf("after a stretch of another plan the browser keeps %d lines, want the 12 of the first plan too", 1+strings.Count(kept, "\n"))
+	}
+	s.view.cards[0].Stop()
+	s.view.cards[0].Again()
+	third := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
+	third.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret))
+	third.view.cards[0].turn()
+	pagetest.WantIn(t, third.HTML(), "all of them known before")
+}
+
+// A key is a digest of the numbers' sources and not of where the program has them in memory.
+func TestAKeptResultIsKnownByWhatItDependsOn(t *testing.T) {
+	var keys []string
+	for range 2 {
+		s := newStage(t, "yardsticks.n=12&yardsticks.limit=3&yardsticks.orders=deadline+-+price")
+		s.view.cards[0].turn()
+		keys = append(keys, keyOf(s.view.cards[0].plan(), 0))
+	}
+	if len(keys[0]) != 64 || keys[0] != keys[1] {
+		t.Errorf("got the keys %q of one item of two visits, want one SHA-256", keys)
+	}
 }
 
 func TestAFigureIsShownAloneAndLarge(t *testing.T) {

@@ -1,7 +1,10 @@
 package yardsticks
 
 import (
+	"crypto/sha256"
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -161,19 +164,27 @@ func (i *regretItem) leave() {
 	q.next()
 }
 
-// mostKept is how many results of the regret a browser keeps for the next visit.
+// mostKept is how many results of the regret a browser keeps for the next visit: the newest, of whatever plans.
 const mostKept = 200
 
-// keptRegret is the browser's setting in which they are: the version, and then a line for each, what it depends on and its numbers.
+// keptRegret is the browser's setting in which they are: a line each, oldest first, with its key and its numbers.
 const keptRegret = "regret"
 
-// keyOf is all that an item of a plan depends on, spelled.
-func keyOf(plan *yardstick.Plan, item int) string { return fmt.Sprintf("%#v", plan.Item(item).Key) }
+// keyOf is a digest of all that an item's numbers depend on: the version that computed them, the log, the stretch and the solver.
+func keyOf(plan *yardstick.Plan, item int) string {
+	of := plan.Item(item)
+	spelled, err := json.Marshal([]any{study.Version, of.Log, plan.Setup(item), of.Run.(yardstick.Run).Solver})
+	if err != nil {
+		panic("yardsticks: keyOf: " + err.Error())
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(spelled))
+}
 
-// keep has the browser keep the figure's results for the next visit.
+// keep has the browser keep the figure's results for the next visit, beside the newest of other plans.
 func (c *Card) keep() {
-	plan, lines := c.plan(), []string{study.Version}
-	for i := range min(plan.Len(), mostKept) {
+	plan := c.plan()
+	var mine []string
+	for i := range plan.Len() {
 		if !c.Got.Has(i) {
 			continue
 		}
@@ -181,25 +192,45 @@ func (c *Card) keep() {
 		for _, x := range c.Got.Row(nil, i) {
 			words = append(words, strconv.FormatFloat(x, 'g', -1, 64))
 		}
-		lines = append(lines, strings.Join(words, "|"))
+		mine = append(mine, strings.Join(words, "|"))
 	}
-	c.Browser.SetSetting(keptRegret, strings.Join(lines, "\n"))
+	lines := append(c.keptOfOthers(plan), mine...)
+	c.Browser.SetSetting(keptRegret, strings.Join(lines[max(0, len(lines)-mostKept):], "\n"))
+}
+
+// forget has the browser drop what it keeps of the figure's plan.
+func (c *Card) forget() {
+	c.remembered = nil
+	c.Browser.SetSetting(keptRegret, strings.Join(c.keptOfOthers(c.plan()), "\n"))
+}
+
+// kept is the lines that the browser keeps.
+func (c *Card) kept() []string {
+	return strings.FieldsFunc(c.Browser.Setting(keptRegret), func(r rune) bool { return r == '\n' })
+}
+
+// keptOfOthers is the lines that are of no item of a plan.
+func (c *Card) keptOfOthers(plan *yardstick.Plan) []string {
+	mine := make(map[string]bool)
+	for i := range plan.Len() {
+		mine[keyOf(plan, i)] = true
+	}
+	return slices.DeleteFunc(c.kept(), func(line string) bool {
+		key, _, _ := strings.Cut(line, "|")
+		return mine[key]
+	})
 }
 
 // recalled is what an earlier visit computed of a plan.
 func (c *Card) recalled(plan *yardstick.Plan) func(item int) ([]float64, bool) {
-	lines := strings.Split(c.Browser.Setting(keptRegret), "\n")
-	if lines[0] != study.Version {
-		lines = nil
-	}
-	kept := make(map[string][]float64)
-	for _, line := range lines {
+	c.remembered = make(map[string][]float64)
+	for _, line := range c.kept() {
 		words := strings.Split(line, "|")
-		kept[words[0]] = numbers(plan, words[1:])
+		c.remembered[words[0]] = numbers(plan, words[1:])
 	}
 	return func(item int) ([]float64, bool) {
-		row := kept[keyOf(plan, item)]
-		return row, row != nil && c.Browser.Setting(keptRegret) != "" // it is forgotten where all is computed once more
+		row := c.remembered[keyOf(plan, item)]
+		return row, row != nil
 	}
 }
 
