@@ -51,6 +51,8 @@ type bed struct {
 	nearest   []qos.Neighbour
 	open      int // requests of the window that have not ended
 	outcome   Outcome
+
+	reserved, local, capacity work // the outcome's, which has them in megaflops at the end
 }
 
 // request is a Request with what became of it.
@@ -77,7 +79,7 @@ func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error
 	vectors := make([]qos.Vector, len(b.hardware))
 	for i, n := range b.hardware {
 		vectors[i] = n.QoS
-		b.outcome.Capacity += n.Peak * int64(b.window[1]-b.window[0])
+		b.capacity.add(n.Peak, b.window[1]-b.window[0])
 	}
 	var err error
 	if b.set, err = qos.NewSet(s.Schema(), vectors); err != nil {
@@ -187,8 +189,8 @@ func (b *bed) move(id int32, to admission.State) error {
 // part is the part of the window that it is now.
 func (b *bed) part() int { return int(Parts * (b.now - b.window[0]) / (b.window[1] - b.window[0])) }
 
-// computed is the flops at a speed from an instant until now, as far as they fall into the window.
-func (b *bed) computed(speed int64, from admission.Instant) int64 {
+// computed adds to work what a speed computes from an instant until now, as far as that falls into the window.
+func (b *bed) computed(work *work, speed int64, from admission.Instant) {
 	from, to := max(from, b.window[0]), min(b.now, b.window[1])
-	return speed * int64(max(0, to-from))
+	work.add(speed, max(0, to-from))
 }

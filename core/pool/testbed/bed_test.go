@@ -1,6 +1,7 @@
 package testbed
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -315,6 +316,50 @@ func TestAPoolOfOnesOwnKeepsTheLaws(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// bigPool is a pool of alike nodes in the form of a file.
+func bigPool(nodes, processors int, gigahertz float64) string {
+	var b strings.Builder
+	b.WriteString(`{"k": 1, "warm_up_s": 0, "window_s": 36000, "gap_s": 1000, "attributes": [{"name": "a", "type": "interval"}], "nodes": [`)
+	for i := range nodes {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		fmt.Fprintf(&b, `{"name": "n%d", "processors": %d, "gigahertz": %v}`, i, processors, gigahertz)
+	}
+	return b.String() + "]}"
+}
+
+// Fifty nodes of 1 024 processors at 2.8 GHz compute 1.03e19 flops in ten hours, more than 63 bits hold.
+func TestALargePoolsWorkIsExact(t *testing.T) {
+	s, err := ReadScenario(strings.NewReader(bigPool(50, 1024, 2.8)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, policy := range []Policy{KAPAC, Strict} {
+		trace, err := Record(s, policy, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := check(trace); err != nil {
+			t.Errorf("%v: %v", policy, err)
+		}
+		// 50 nodes x 1024 processors x 2 flops a cycle x 2.8e9 cycles a second x 36 000 s, in megaflops
+		if o := trace.Outcome; o.Capacity != 50*1024*2*2800*36000 || !(o.UtilizationRatio() > 0 && o.UtilizationRatio() < 100) {
+			t.Errorf("%v: got a capacity of %d and a use of %v %%", policy, o.Capacity, o.UtilizationRatio())
+		}
+	}
+	// 1 024 processors of 100 GHz at 8 flops a cycle compute 2^63 flops in 11 259 s.
+	s, err = ReadScenario(strings.NewReader(bigPool(1, 1024, 100)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.FlopsPerCycle, s.LongestLength = 8, 20_000
+	const want = `longest_s: got "20000", want less than 11259 s: a node of this pool would compute more than 2^63 flops in it`
+	if err := s.Validate(); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

@@ -2,6 +2,7 @@ package testbed
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"juggle/core/pool/admission"
@@ -73,6 +74,8 @@ type checker struct {
 	states []admission.State
 	began  []admission.Instant
 	got    Outcome
+
+	reserved, local, capacity big.Int // flops
 }
 
 func (c *checker) shares() bool { return c.t.Scenario.LocalWork == Shares }
@@ -92,18 +95,23 @@ func (c *checker) turn(i int, s NodeState, at admission.Instant) {
 	if was := c.nodes[i]; c.shares() && (was == Local || was == Both) {
 		speed /= 2
 	}
-	counted := speed * int64(max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
+	counted := exactly(speed, max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
 	switch c.nodes[i] {
 	case Reserved:
-		c.got.Reserved += counted
+		c.reserved.Add(&c.reserved, counted)
 	case Local:
-		c.got.Local += counted
+		c.local.Add(&c.local, counted)
 	case Both:
-		c.got.Reserved += counted
-		c.got.Local += counted
+		c.reserved.Add(&c.reserved, counted)
+		c.local.Add(&c.local, counted)
 	}
 	c.left[i] -= speed * int64(at-c.from[i])
 	c.nodes[i], c.from[i] = s, at
+}
+
+// exactly is the flops of a speed in a time.
+func exactly(speed int64, d admission.Instant) *big.Int {
+	return new(big.Int).Mul(big.NewInt(speed), big.NewInt(int64(d)))
 }
 
 func (c *checker) apply(e Event) error {
@@ -255,8 +263,10 @@ func (c *checker) end() error {
 	}
 	for i, s := range c.nodes {
 		c.turn(i, s, max(c.t.Window[1], c.from[i]))
-		c.got.Capacity += c.t.Nodes[i].Peak * int64(c.t.Window[1]-c.t.Window[0])
+		c.capacity.Add(&c.capacity, exactly(c.t.Nodes[i].Peak, c.t.Window[1]-c.t.Window[0]))
 	}
+	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
+	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)
 	if c.t.Scenario.Sites > 0 { // who was in the pool, as far as the information centre knew, no event says
 		c.got.Missed, c.got.Spared = c.t.Outcome.Missed, c.t.Outcome.Spared
 	}

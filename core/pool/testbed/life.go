@@ -132,7 +132,7 @@ func (b *bed) planEnd(i int) {
 // progress takes what node i's reserved job has computed at its speed off what is left, before that changes.
 func (b *bed) progress(i int) {
 	n := &b.nodes[i]
-	b.outcome.Reserved += b.computed(b.speed(i), n.busyFrom)
+	b.computed(&b.reserved, b.speed(i), n.busyFrom)
 	n.left -= b.speed(i) * int64(b.now-n.busyFrom)
 	n.busyFrom = b.now
 }
@@ -205,7 +205,7 @@ func (b *bed) localArrives(i int) {
 
 // endLocal ends node i's local job.
 func (b *bed) endLocal(i int) {
-	b.outcome.Local += b.computed(b.speed(i), b.nodes[i].localFrom)
+	b.computed(&b.local, b.speed(i), b.nodes[i].localFrom)
 	b.changeLocal(i, false)
 	b.trace.add(Event{At: b.now, Kind: LocalEnds, Node: i, Request: -1})
 }

@@ -26,9 +26,9 @@ type Outcome struct {
 
 	Came, Taken [Parts]int // requests and those accepted, by the part of the window in which they arrived
 
-	Reserved int64 // flops computed by reserved jobs, of the aborted ones too
-	Local    int64 // flops computed by local jobs
-	Capacity int64 // flops that all nodes could compute, up or down
+	Reserved int64 // megaflops computed by reserved jobs, of the aborted ones too
+	Local    int64 // megaflops computed by local jobs
+	Capacity int64 // megaflops that all nodes could compute, up or down
 }
 
 // AcceptRatio is R_a in percent; NaN without requests.

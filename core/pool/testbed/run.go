@@ -41,7 +41,8 @@ func (b *bed) closeBooks() {
 			b.progress(i)
 		}
 		if n.state.HasLocal() {
-			b.outcome.Local += b.computed(b.speed(i), n.localFrom)
+			b.computed(&b.local, b.speed(i), n.localFrom)
 		}
 	}
+	b.outcome.Reserved, b.outcome.Local, b.outcome.Capacity = b.reserved.megaflops(), b.local.megaflops(), b.capacity.megaflops()
 }

@@ -115,6 +115,17 @@ func (s *Scenario) CPUs() (cpus int) {
 	return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs
 }
 
+// fastest is the peak of the fastest node of the reader's own pool, in flops a millisecond; 0 of the paper's, whose longest jobs are far
+// from what 64 bits hold.
+func (s *Scenario) fastest() (peak int64) {
+	if own := s.own(); own != nil {
+		for i := range own.Nodes {
+			peak = max(peak, own.Nodes[i].peak(s))
+		}
+	}
+	return peak
+}
+
 // Validate names every field that is out of range, and every pair that does not fit, as *param.Error joined.
 func (s *Scenario) Validate() error {
 	errs := []error{Parameters.Validate(s)}
@@ -129,6 +140,10 @@ func (s *Scenario) Validate() error {
 	pair(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
 	pair(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
 	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
+	if peak := s.fastest(); peak > 0 {
+		longest := math.MaxInt64 / (float64(peak) * float64(admission.Second))
+		pair(s.LongestLength < longest, "longest_s", "less than %.0f s: a node of this pool would compute more than 2^63 flops in it", longest)
+	}
 	pair(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)
 }
