@@ -1,4 +1,4 @@
-// Package batsim reads workloads in the JSON of Batsim, a simulator of batch systems.
+// Package batsim reads workloads in the JSON of Batsim, a simulator of batch systems: of its versions up to 5.
 package batsim
 
 import (
@@ -15,32 +15,18 @@ import (
 	"juggle/core/swf"
 )
 
-// Is tells from a text's beginning whether it is a workload of Batsim: an object with its keys.
+// Is reports whether a text that begins so is JSON, which among logs is Batsim's: an object's fields have no order, so that what is its own
+// may stand anywhere.
 func Is(begin []byte) bool {
 	begin = bytes.TrimSpace(begin)
-	return bytes.HasPrefix(begin, []byte("{")) && (bytes.Contains(begin, []byte(`"nb_res"`)) || bytes.Contains(begin, []byte(`"subtime"`)))
+	return bytes.HasPrefix(begin, []byte("{")) || bytes.HasPrefix(begin, []byte("["))
 }
 
-// A job is one of the workload. Numbers are seconds; a walltime of -1, or none, is no limit.
-type job struct {
-	ID       any
-	Subtime  *float64
-	Walltime *float64
-	Res      int64
-	Profile  any
-	line     int
-}
-
-// A profile says what a job does.
-type profile struct {
-	Type  string
-	Delay *float64
-}
-
-// Read reads a text. Only jobs whose profile is a delay have a run time that follows from the text; others, and those that make no sense,
-// are Errors, which end the reading where o.Strict. It returns an error where text fails or is no such JSON, with line and column, where
-// there are too many jobs, and where there is none. A submission's fraction of a second is cut off and a length is rounded up, as in
-// package swf. Seconds count as the text has them. O(n log n) in the number of jobs.
+// Read reads a text as a stream. A workload says what jobs would do, not what happened: a job runs as long as its profile says, but no longer
+// than its walltime, at which Batsim ends it (status 0). Only delays and sequences of them follow from the text; jobs with other profiles, and
+// those that make no sense, are Errors, which end the reading where o.Strict. It returns an error where text fails or is no such JSON, with
+// line and column, where there are too many jobs, and where there is none. A submission's fraction of a second is cut off and a length is
+// rounded up, as in package swf. Seconds count as the text has them. O(n log n) in the number of jobs.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	log := &swf.Log{}
 	if err := o.Validate(); err != nil {
@@ -48,22 +34,15 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	}
 	o = o.WithDefaults()
 	fail := func(err error) error { return swf.Fail("batsim", o.Name, 0, err) }
-	all, err := io.ReadAll(text)
-	if err != nil {
+	w := workload{most: o.MaxJobs, named: map[string]int32{}}
+	if err := w.parse(text); err != nil {
 		return log, fail(err)
-	}
-	w, err := parse(all)
-	if err != nil {
-		return log, fail(err)
-	}
-	if len(w.jobs) > o.MaxJobs {
-		return log, fail(fmt.Errorf("got %d jobs, want at most %d", len(w.jobs), o.MaxJobs))
 	}
 	log.Header = swf.Header{Version: "2.2", MaxProcs: w.processors, Conversion: "from a workload of Batsim"}
 	for i := range w.jobs {
 		j, got, want := w.job(&w.jobs[i])
 		if want != "" {
-			if err := log.Note(&swf.Error{Format: "batsim", Name: o.Name, Line: w.jobs[i].line, Got: got, Want: want}, o); err != nil {
+			if err := log.Note(&swf.Error{Format: "batsim", Name: o.Name, Line: int(w.jobs[i].line), Got: got, Want: want}, o); err != nil {
 				return log, err
 			}
 			continue
@@ -86,111 +65,141 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 
 // A workload is what a text says.
 type workload struct {
+	most       int // jobs
 	processors int64
 	jobs       []job
-	profiles   map[string]profile
+	profiles   []profile
+	named      map[string]int32 // places in profiles
 }
 
-// parse reads the keys that count, in any order, and passes over the others. An error names where the value that it is in begins.
-func parse(text []byte) (*workload, error) {
-	w, r := &workload{}, jsontokens.New(text)
-	at := r.Next()
+// A job is one of the workload.
+type job struct {
+	number            int64
+	subtime, walltime float64 // seconds; NaN where it has none
+	res               int64
+	line, profile     int32
+}
+
+// A jobText is what stands in the text of a job. A walltime of -1, or none, is no limit.
+type jobText struct {
+	ID       any
+	Subtime  *float64
+	Walltime *float64
+	Res      int64
+	Profile  any
+	JobID    any `json:"job_id"` // Slurm's
+}
+
+// parse reads the fields that count, in any order, and passes over the others. An error names where the value that it is in begins.
+func (w *workload) parse(text io.Reader) error {
+	s := jsontokens.NewStream(text)
+	at := s.Next()
 	err := func() error {
-		if _, err := r.Token(); err != nil { // "{", as Is has seen
-			return err
+		tok, err := s.Token()
+		if err != nil || tok != json.Delim('{') {
+			return errors.Join(err, fmt.Errorf("got %v, want an object with nb_res, jobs and profiles, as Batsim reads", tok))
 		}
-		for r.More() {
-			key, err := r.Token()
+		for s.More() {
+			key, err := s.Token()
 			if err != nil {
 				return err
 			}
-			at = r.Next()
+			at = s.Next()
 			switch key {
 			case "nb_res":
-				err = r.Decode(&w.processors)
+				err = s.Decode(&w.processors)
 			case "profiles":
-				err = r.Decode(&w.profiles)
+				err = w.parseProfiles(s, &at)
 			case "jobs":
-				if tok, err := r.Token(); err != nil || tok != json.Delim('[') {
-					return errors.Join(err, fmt.Errorf("got %v, want the list of jobs", tok))
-				}
-				for r.More() {
-					at = r.Next()
-					j := job{Res: -1, line: jsontokens.Line(text, at)}
-					if err := r.Decode(&j); err != nil {
-						return err
-					}
-					w.jobs = append(w.jobs, j)
-				}
-				_, err = r.Token()
+				err = w.parseJobs(s, &at)
 			default:
-				err = r.Decode(new(json.RawMessage))
+				err = s.Skip()
 			}
 			if err != nil {
 				return err
 			}
 		}
-		_, err := r.Token()
+		_, err = s.Token()
 		return err
 	}()
+	if err == nil || s.Failed() != nil {
+		return s.Failed()
+	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		at, err = len(text), jsontokens.ErrEnd
+		at, err = s.End(), jsontokens.ErrEnd
 	}
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
 		err = fmt.Errorf("%s: %s", strings.ToLower(kind.Field), jsontokens.Mismatch(kind))
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", jsontokens.Place(text, at), err)
+	return fmt.Errorf("%s: %w", s.Place(at), err)
+}
+
+func (w *workload) parseJobs(s *jsontokens.Stream, at *int) error {
+	if tok, err := s.Token(); err != nil || tok != json.Delim('[') {
+		return errors.Join(err, fmt.Errorf("got %v, want the list of jobs", tok))
 	}
-	return w, nil
+	for s.More() {
+		*at = s.Next()
+		t := jobText{Res: -1}
+		if err := s.Decode(&t); err != nil {
+			return err
+		}
+		*at = s.Begin(*at)
+		if t.JobID != nil && t.ID == nil {
+			return errors.New("got a job as sacct --json prints it, want sacct -P")
+		}
+		if len(w.jobs) == w.most {
+			return fmt.Errorf("got more jobs, want at most %d", w.most)
+		}
+		w.jobs = append(w.jobs, job{number: id(t.ID), subtime: orNaN(t.Subtime), walltime: orNaN(t.Walltime), res: t.Res,
+			line: int32(s.Line(*at)), profile: w.profile(fmt.Sprint(t.Profile))})
+	}
+	_, err := s.Token()
+	return err
+}
+
+func orNaN(x *float64) float64 {
+	if x == nil {
+		return math.NaN()
+	}
+	return *x
 }
 
 // job is a job as a line of a log, or what is wrong with it: want is empty where nothing is.
 func (w *workload) job(b *job) (j swf.Job, got, want string) {
-	delay, got, want := w.delay(b)
+	took, got, want := w.seconds(b.profile, 0)
+	limited := !math.IsNaN(b.walltime) && b.walltime != -1
 	switch {
 	case want != "":
 		return j, got, want
-	case b.Subtime == nil || *b.Subtime < 0 || *b.Subtime > swf.MaxTime:
-		return j, number("subtime", b.Subtime), "seconds from 0"
-	case b.Res < 1:
-		return j, fmt.Sprintf("res %d", b.Res), "at least 1 processor"
-	case delay < 0 || delay > swf.MaxTime:
-		return j, number("delay", &delay), "seconds from 0"
-	case b.Walltime != nil && *b.Walltime > swf.MaxTime:
-		return j, number("walltime", b.Walltime), "seconds, or -1 for no limit"
+	case !(b.subtime >= 0 && b.subtime <= swf.MaxTime):
+		return j, number("subtime", b.subtime), "seconds from 0"
+	case b.res < 1:
+		return j, fmt.Sprintf("res %d", b.res), "at least 1 processor"
+	case !(took >= 0 && took <= swf.MaxTime):
+		return j, number("delay", took), "seconds from 0"
+	case limited && !(b.walltime > 0 && b.walltime <= swf.MaxTime):
+		return j, number("walltime", b.walltime), "seconds above 0, or -1 for no limit"
 	}
-	limit := int64(swf.Unknown)
-	if b.Walltime != nil && *b.Walltime >= 0 {
-		limit = int64(math.Ceil(*b.Walltime))
+	limit, status := int64(swf.Unknown), int64(swf.Unknown)
+	if limited {
+		limit = int64(math.Ceil(b.walltime))
+		if took > b.walltime {
+			took, status = b.walltime, 0
+		}
 	}
-	return swf.Job{Number: id(b.ID), Submit: int64(*b.Subtime), Wait: swf.Unknown, Runtime: int64(math.Ceil(delay)),
-		UsedProcs: swf.Unknown, RequestedProcs: b.Res, RequestedTime: limit, UsedCPU: swf.Unknown, UsedMemory: swf.Unknown,
-		RequestedMemory: swf.Unknown, Status: swf.Unknown, User: swf.Unknown, Group: swf.Unknown, Executable: swf.Unknown, Queue: swf.Unknown,
+	return swf.Job{Number: b.number, Submit: int64(b.subtime), Wait: swf.Unknown, Runtime: int64(math.Ceil(took)),
+		UsedProcs: swf.Unknown, RequestedProcs: b.res, RequestedTime: limit, UsedCPU: swf.Unknown, UsedMemory: swf.Unknown,
+		RequestedMemory: swf.Unknown, Status: status, User: swf.Unknown, Group: swf.Unknown, Executable: swf.Unknown, Queue: swf.Unknown,
 		Partition: swf.Unknown, PrecedingJob: swf.Unknown, ThinkTime: swf.Unknown}, "", ""
 }
 
-// delay is how long a job's profile takes.
-func (w *workload) delay(b *job) (seconds float64, got, want string) {
-	name := fmt.Sprint(b.Profile)
-	p, there := w.profiles[name]
-	switch {
-	case !there:
-		return 0, swf.Quote([]byte(name)), "a profile of the workload"
-	case p.Type != "delay":
-		return 0, "a profile of type " + swf.Quote([]byte(p.Type)), "a delay: how long others take depends on the machine"
-	case p.Delay == nil:
-		return 0, "no delay", "seconds from 0"
-	}
-	return *p.Delay, "", ""
-}
-
-func number(name string, x *float64) string {
-	if x == nil {
+func number(name string, x float64) string {
+	if math.IsNaN(x) {
 		return "no " + name
 	}
-	return name + " " + strconv.FormatFloat(*x, 'g', -1, 64)
+	return name + " " + strconv.FormatFloat(x, 'g', -1, 64)
 }
 
 // id is a job's number: that of "w0!12" is 12. It is unknown where there is none.

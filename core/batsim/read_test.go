@@ -45,7 +45,7 @@ func TestWhatIsWrongHasItsPlace(t *testing.T) {
 		"before the start":   {`"subtime": 3,`, `"subtime": -3,`, `line 4: got subtime -3, want seconds from 0`},
 		"no processors":      {`"res": 4, `, ``, `line 3: got res -1, want at least 1 processor`},
 		"a negative delay":   {`"delay": 60`, `"delay": -60`, `line 4: got delay -60, want seconds from 0`},
-		"a long limit":       {`100.2`, `1e300`, `line 3: got walltime 1e+300, want seconds, or -1 for no limit`},
+		"a long limit":       {`100.2`, `1e300`, `line 3: got walltime 1e+300, want seconds above 0, or -1 for no limit`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Replace(small, tc.from, tc.to, 1)

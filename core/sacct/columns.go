@@ -2,8 +2,12 @@ package sacct
 
 import (
 	"bytes"
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+
+	"juggle/core/swf"
 )
 
 // A column is one that is read; sacct can print over a hundred, in any order.
@@ -14,8 +18,8 @@ const (
 	jobIDRaw
 	submit
 	start
-	end
-	state
+	endTime
+	stateWord
 	elapsedRaw
 	elapsed
 	timelimitRaw
@@ -34,48 +38,127 @@ const (
 var names = [columns]string{"jobid", "jobidraw", "submit", "start", "end", "state", "elapsedraw", "elapsed", "timelimitraw", "timelimit",
 	"alloccpus", "ncpus", "reqcpus", "user", "group", "partition", "cluster"}
 
+// plain are columns that are not read, and in whose cells no delimiter can stand: unlike in a job's name, or what it was submitted with.
+var plain = []string{"account", "allocnodes", "associd", "cputime", "cputimeraw", "dbindex", "derivedexitcode", "eligible", "exitcode", "gid",
+	"nnodes", "ntasks", "planned", "plannedcpu", "priority", "qos", "reqnodes", "reserved", "suspended", "systemcpu", "totalcpu", "uid",
+	"usercpu"}
+
 // Command writes everything that is read. Its two dates are the reader's to choose.
 const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 	"--format=JobIDRaw,JobID,Submit,Start,End,ElapsedRaw,TimelimitRaw,State,AllocCPUS,ReqCPUS,User,Group,Partition"
 
-// delimiters may stand between columns: sacct -P writes the first where --delimiter says no other.
-const delimiters = "|;,\t"
-
 // byteOrderMark may stand before the first line.
-var byteOrderMark = []byte("\ufeff")
+const byteOrderMark = "\ufeff"
 
-// Is tells from a text's beginning whether it is what sacct prints: its first line names two columns or more of those that are read.
+// preamble is how many lines may stand before the header: a prompt, what was typed there, what a login says.
+const preamble = 20
+
+// Is reports whether a text that begins so is what sacct prints: one of its first lines names columns, or is what sacct prints with
+// options that Read refuses: a job without the columns' names, or YAML. Comments of SWF and lines of numbers alone are another's.
 func Is(begin []byte) bool {
-	line, _, _ := bytes.Cut(bytes.TrimPrefix(begin, byteOrderMark), []byte("\n"))
-	known := 0
-	for _, word := range strings.FieldsFunc(string(line), func(c rune) bool { return c <= ' ' || strings.ContainsRune(delimiters, c) }) {
-		if slices.Contains(names[:], strings.ToLower(word)) {
-			known++
+	begin = bytes.TrimPrefix(begin, []byte(byteOrderMark))
+	for range preamble {
+		line, rest, more := bytes.Cut(begin, []byte("\n"))
+		text := strings.TrimSpace(string(line[:min(len(line), swf.DefaultMaxLine)]))
+		switch {
+		case strings.HasPrefix(text, ";"), len(strings.Fields(text)) == 18:
+			return false
+		case isHeader(text), isBare(text), isYAML(text):
+			return true
+		case !more:
+			return false
+		}
+		begin = rest
+	}
+	return false
+}
+
+// isHeader reports whether a line is one of names of columns, and nothing else, with which sacct's output begins.
+func isHeader(line string) bool {
+	h := header{}
+	h.delimiter, h.quoted = delimiterOf(line)
+	if h.delimiter == "" {
+		return false
+	}
+	cells := h.split(line, nil)
+	if strings.Trim(h.delimiter, " ") == "" { // made for people
+		cells = strings.Fields(line)
+	}
+	known, id := 0, false
+	for i, cell := range cells {
+		cell = strings.ToLower(strings.TrimSpace(cell))
+		if strings.ContainsFunc(cell, func(c rune) bool { return !isWord(c) }) || cell == "" && i < len(cells)-1 {
+			return false
+		}
+		if c := column(slices.Index(names[:], cell)); c >= 0 {
+			known, id = known+1, id || c == jobID || c == jobIDRaw
 		}
 	}
-	return known >= 2
+	return id && known > 1 || known == len(cells) && known > 1 || known > 2 && strings.Contains(h.delimiter, "|")
+}
+
+func isWord(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
+
+// isBare reports whether a line is a job as sacct prints it: among its cells are a job's number, and a state or a time.
+func isBare(line string) bool {
+	cells := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune("|;,^~@\t\"", c) })
+	id, sign := false, false
+	for _, cell := range cells {
+		cell = strings.TrimSpace(cell)
+		_, local, ok := parseMoment(cell)
+		sign = sign || ok && local || parseState(cell).name != ""
+		before, _, _ := strings.Cut(cell, "_")
+		_, ok = number(before, 1, 1<<53)
+		id = id || ok
+	}
+	return len(cells) > 3 && id && sign
+}
+
+// isYAML reports whether a line is one with which sacct --yaml begins.
+func isYAML(line string) bool { return line == "---" || line == "meta:" || line == "jobs:" }
+
+// delimiterOf finds what stands between the columns of a header: between its first two words, whatever sacct's option --delimiter said. It
+// is empty where there is none. Words in quotes are what spreadsheets and data frames make of it.
+func delimiterOf(line string) (delimiter string, quoted bool) {
+	if strings.HasPrefix(line, `"`) {
+		if parts := strings.SplitN(line, `"`, 4); len(parts) == 4 {
+			delimiter, quoted = parts[2], true
+		}
+	} else if begin := strings.IndexFunc(line, func(c rune) bool { return !isWord(c) }); begin > 0 {
+		delimiter = line[begin:]
+		if end := strings.IndexFunc(delimiter, isWord); end >= 0 {
+			delimiter = delimiter[:end]
+		}
+	}
+	return cmp.Or(strings.Trim(delimiter, " "), delimiter), quoted // blanks beside it belong to the cells
 }
 
 // A header says where each column stands.
 type header struct {
 	delimiter string
+	quoted    bool         // cells may stand in quotes
 	at        [columns]int // -1 where it is not there
 	count     int
+	last      int  // place of the last column that is read
+	spare     bool // before it stands no cell in which there can be a delimiter: those behind it may be too many
 }
 
 // parseHeader reads the first line. missing says what is wanted beside what stands there; it is empty where nothing is.
 func parseHeader(line string) (h header, missing string) {
-	h.delimiter = "|"
-	if i := strings.IndexAny(line, delimiters); i >= 0 {
-		h.delimiter = line[i : i+1]
+	h.delimiter, h.quoted = delimiterOf(line)
+	if strings.Trim(h.delimiter, " ") == "" {
+		return h, `"|" between the columns, which option -P gives`
 	}
-	cells := strings.Split(line, h.delimiter)
+	cells := h.split(line, nil)
 	h.count = len(cells)
 	for c, name := range names {
 		h.at[c] = slices.IndexFunc(cells, func(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), name) })
+		h.last = max(h.last, h.at[c])
 	}
-	if h.count == 1 {
-		return h, `"|" between the columns, which option -P gives`
+	h.spare = true
+	for _, cell := range cells[:h.last] {
+		name := strings.ToLower(strings.TrimSpace(cell))
+		h.spare = h.spare && (slices.Contains(names[:], name) || slices.Contains(plain, name))
 	}
 	var wanted []string
 	for _, need := range []struct {
@@ -84,7 +167,7 @@ func parseHeader(line string) (h header, missing string) {
 	}{
 		{"JobID or JobIDRaw", []column{jobID, jobIDRaw}},
 		{"Submit", []column{submit}},
-		{"Elapsed or ElapsedRaw, or Start and End", []column{elapsed, elapsedRaw, end}},
+		{"Elapsed or ElapsedRaw, or Start and End", []column{elapsed, elapsedRaw, endTime}},
 		{"AllocCPUS, NCPUS or ReqCPUS", []column{allocCPUS, nCPUS, reqCPUS}},
 	} {
 		if !slices.ContainsFunc(need.one, h.has) {
@@ -110,4 +193,50 @@ func (h *header) first(of ...column) column {
 		}
 	}
 	return -1
+}
+
+// split takes a line apart, into the memory of cells.
+func (h *header) split(line string, cells []string) []string {
+	cells = cells[:0]
+	for {
+		if h.quoted && strings.HasPrefix(line, `"`) {
+			cell, rest := unquote(line[1:])
+			cells = append(cells, cell)
+			if _, line, _ = strings.Cut(rest, h.delimiter); rest == "" {
+				return cells
+			}
+			continue
+		}
+		cell, rest, more := strings.Cut(line, h.delimiter)
+		cells, line = append(cells, cell), rest
+		if !more {
+			return cells
+		}
+	}
+}
+
+// unquote reads up to the quote that ends a cell; two are one that is part of it.
+func unquote(text string) (cell, rest string) {
+	for {
+		before, behind, _ := strings.Cut(text, `"`)
+		cell, text = cell+before, behind
+		if !strings.HasPrefix(text, `"`) {
+			return cell, text
+		}
+		cell, text = cell+`"`, text[1:]
+	}
+}
+
+// fits says what is wrong with a line's number of cells; want is empty where nothing is. cut says that its end is not there, since only most
+// bytes of a line are.
+func (h *header) fits(cells, most int, cut bool) (got, want string) {
+	switch {
+	case cut && !(h.spare && cells > h.last):
+		return "", fmt.Sprintf("at most %d bytes before the last column that is read: leave SubmitLine and the like out of --format", most)
+	case cells > h.count && !h.spare:
+		return fmt.Sprintf("%d columns", cells), fmt.Sprintf("the header's %d: a job's name may have a delimiter in it; put JobName last in --format", h.count)
+	case cells < h.count && !cut:
+		return fmt.Sprintf("%d columns", cells), fmt.Sprintf("the header's %d", h.count)
+	}
+	return "", ""
 }

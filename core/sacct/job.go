@@ -1,6 +1,8 @@
 package sacct
 
 import (
+	"cmp"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -11,7 +13,9 @@ import (
 type row struct {
 	*header
 	cells []string
+	state state
 	local bool // one of its times is local
+	early bool // the job started before it was submitted
 
 	field     int
 	bad, want string
@@ -19,17 +23,10 @@ type row struct {
 
 // cell is what stands in a column; it is empty where there is no such column.
 func (r *row) cell(c column) string {
-	if c < 0 || !r.has(c) {
+	if c < 0 || !r.has(c) || r.at[c] >= len(r.cells) {
 		return ""
 	}
 	return strings.TrimSpace(r.cells[r.at[c]])
-}
-
-// is tells whether the job is in one of these states. sacct adds who cancelled a job, and a "+" where it cut a word.
-func (r *row) is(states ...string) bool {
-	word, _, _ := strings.Cut(strings.ToUpper(r.cell(state)), " ")
-	begin, cut := strings.CutSuffix(word, "+")
-	return slices.ContainsFunc(states, func(state string) bool { return state == begin || cut && strings.HasPrefix(state, begin) })
 }
 
 // wrong keeps the first thing that is wrong.
@@ -39,53 +36,78 @@ func (r *row) wrong(c column, want string) {
 	}
 }
 
-// An at is when a job was submitted and started, and how long it held its processors up to now. start is -1 where it did not.
-type at struct{ submit, start, ran int64 }
-
-// job reads a line; what is wrong with it stands in r.
-func (r *row) job() (swf.Job, at) {
-	a := at{submit: r.moment(submit), start: r.moment(start)}
-	if a.submit < 0 {
-		r.wrong(submit, "a time as 2026-03-29T01:59:59, or in seconds")
-	}
-	j := swf.Job{Number: r.id(), Submit: a.submit, Wait: swf.Unknown, Runtime: swf.Unknown,
-		UsedProcs: r.count(r.first(allocCPUS, nCPUS)), RequestedProcs: r.count(r.first(reqCPUS)),
-		RequestedTime: r.length(timelimitRaw, timelimit, minute), Status: r.status(),
-		UsedCPU: swf.Unknown, UsedMemory: swf.Unknown, RequestedMemory: swf.Unknown,
-		Executable: swf.Unknown, Queue: swf.Unknown, PrecedingJob: swf.Unknown, ThinkTime: swf.Unknown}
-	if r.is("PENDING", "CONFIGURING") || r.has(start) && a.start < 0 || r.first(allocCPUS, nCPUS) >= 0 && j.UsedProcs == swf.Unknown {
-		a.start, j.Runtime = -1, 0 // it never had processors
-		return j, a
-	}
-	if a.start >= 0 {
-		j.Wait = forward(a.start - a.submit)
-		if j.Wait < 0 {
-			r.wrong(start, "a time from the submission on")
-		}
-	}
-	a.ran = r.length(elapsedRaw, elapsed, 1)
-	ended := r.moment(end)
-	if a.ran < 0 && a.start >= 0 && ended >= 0 {
-		if a.ran = forward(ended - a.start); a.ran < 0 {
-			r.wrong(end, "a time from the start on")
-		}
-	}
-	if r.is("CANCELLED") && a.ran == 0 { // Slurm 22 says of it that it started, on all that it asked for, when it was cancelled
-		j.Wait, j.Runtime, j.UsedProcs = swf.Unknown, 0, swf.Unknown
-		return j, at{a.submit, -1, 0}
-	}
-	if !r.is("RUNNING", "COMPLETING", "SUSPENDED", "RESIZING", "STOPPED") && (ended >= 0 || !r.has(end)) {
-		j.Runtime = a.ran
-	}
-	return j, a
+// A record is what one line says of a job. Several may tell of one job.
+type record struct {
+	key              uint64 // the same in all records of one job from one submission to its end
+	number           int64
+	submit           int64
+	start            int64 // -1 where it never did, or that is not known
+	wait, ran, limit int64 // swf.Unknown where not known; ran is up to now
+	procs, requested int32 // of processors; swf.Unknown where not known
+	user, group, partition,
+	status int32
+	phase  phase
+	goesOn bool
+	gone   bool // another record says more
 }
 
-// forward is the time between two readings of a clock; where it was put back an hour meanwhile, that hour is made good.
-func forward(seconds int64) int64 {
-	if seconds < 0 && seconds >= -hour {
-		return seconds + hour
+// record reads the line; what is wrong with it stands in r.
+func (r *row) record() (j record) {
+	j = record{number: r.id(), submit: r.moment(submit), start: r.moment(start), wait: swf.Unknown, ran: swf.Unknown,
+		procs: r.count(r.first(allocCPUS, nCPUS)), requested: r.count(r.first(reqCPUS)), limit: r.length(timelimitRaw, timelimit, minute),
+		status: int32(r.state.status), phase: r.state.phase, goesOn: r.state.goesOn}
+	if j.submit < 0 {
+		r.wrong(submit, aMoment)
 	}
-	return seconds
+	if j.phase == waiting || r.has(start) && j.start < 0 || r.first(allocCPUS, nCPUS) >= 0 && j.procs == swf.Unknown {
+		j.start, j.ran = -1, 0 // it never had processors
+		return j
+	}
+	j.ran = r.length(elapsedRaw, elapsed, 1)
+	end := r.ended(&j)
+	if j.start >= 0 {
+		j.wait = r.wait(&j, end)
+	}
+	switch {
+	case r.state.name == "CANCELLED" && j.ran == 0: // Slurm 22 says of it that it started, on all that it asked for, when it was cancelled
+		j.start, j.wait, j.procs = -1, swf.Unknown, swf.Unknown
+	case j.phase == ended && end < 0 && r.has(endTime):
+		j.phase = running
+	case j.start < 0 && end >= 0 && j.ran >= 0:
+		j.start = end - j.ran
+	}
+	return j
+}
+
+// ended is when the job's record ends, or -1. Without a length of its own the record is as long as the clock says from its start on.
+func (r *row) ended(j *record) int64 {
+	end := r.moment(endTime)
+	if j.start < 0 || end < 0 {
+		return end
+	}
+	if end < j.start && !(j.ran >= 0 && r.local && inRepeatedHour(j.start, end)) && j.ran != 0 {
+		r.wrong(endTime, "a time from the start on")
+	}
+	if j.ran < 0 {
+		j.ran = end - j.start
+	}
+	return end
+}
+
+// wait is how long the job waited. A start before the submission is a clock's that was put back an hour meanwhile, unless the clock knows no
+// such hour, or the end contradicts that; then it is one of two clocks that differ, up to an hour, and there was no wait.
+func (r *row) wait(j *record, end int64) int64 {
+	wait := j.start - j.submit
+	switch {
+	case wait >= 0:
+		return wait
+	case r.local && inRepeatedHour(j.submit, j.start) && (end < 0 || end-j.start == j.ran):
+		return wait + hour
+	case wait < -hour:
+		r.wrong(start, "a time from the submission on")
+	}
+	r.early = true
+	return 0
 }
 
 // id is the job's number: of "123_4", an array's, and "123+1", a part's, what stands before. sacct's raw number is another for each.
@@ -110,7 +132,7 @@ func (r *row) moment(c column) int64 {
 	}
 	second, local, ok := parseMoment(r.cell(c))
 	if !ok {
-		r.wrong(c, "a time as 2026-03-29T01:59:59, or in seconds")
+		r.wrong(c, aMoment)
 		return -1
 	}
 	r.local = r.local || local
@@ -134,30 +156,59 @@ func (r *row) length(raw, other column, unit int64) int64 {
 }
 
 // count is a number of processors, or unknown, which 0 means as well.
-func (r *row) count(c column) int64 {
+func (r *row) count(c column) int32 {
 	if unset(r.cell(c)) {
 		return swf.Unknown
 	}
-	n, ok := number(r.cell(c), 0, 1<<31)
+	n, ok := number(r.cell(c), 0, 1<<31-1)
 	if !ok {
 		r.wrong(c, "a number of processors")
 	}
 	if n == 0 {
 		return swf.Unknown
 	}
-	return n
+	return int32(n)
 }
 
-// status is the state in SWF's numbers. Whoever was preempted or requeued did not complete, and is begun anew as another line.
-func (r *row) status() int64 {
-	switch {
-	case r.is("COMPLETED"):
-		return 1
-	case r.is("CANCELLED", "REVOKED"):
-		return 5
-	case r.is("BOOT_FAIL", "DEADLINE", "FAILED", "LAUNCH_FAILED", "NODE_FAIL", "OUT_OF_MEMORY"),
-		r.is("PREEMPTED", "RECONFIG_FAIL", "REQUEUED", "TIMEOUT"):
-		return 0
+// held is how many processors the job held.
+func (j *record) held() int64 {
+	if j.procs > 0 {
+		return int64(j.procs)
 	}
-	return swf.Unknown
+	return int64(j.requested)
+}
+
+// job is the record as a line of SWF, submitted so many seconds after second 0.
+func (j *record) job(second0 int64) swf.Job {
+	runtime := j.ran
+	if j.phase == running {
+		runtime = swf.Unknown
+	}
+	return swf.Job{Number: j.number, Submit: j.submit - second0, Wait: j.wait, Runtime: runtime, UsedProcs: int64(j.procs),
+		RequestedProcs: int64(j.requested), RequestedTime: j.limit, Status: int64(j.status), User: int64(j.user), Group: int64(j.group),
+		Partition: int64(j.partition), UsedCPU: swf.Unknown, UsedMemory: swf.Unknown, RequestedMemory: swf.Unknown,
+		Executable: swf.Unknown, Queue: swf.Unknown, PrecedingJob: swf.Unknown, ThinkTime: swf.Unknown}
+}
+
+// machine guesses how many processors the machine has by the most that jobs held at one instant: that many, rounded up to a multiple of the
+// smallest power of two that is a sixteenth of it or more. It is 0 where no job's start is known.
+func machine(jobs []record) (most, unit, procs int64) {
+	type change struct{ at, procs int64 }
+	var changes []change
+	for i := range jobs {
+		if j := &jobs[i]; !j.gone && j.start >= 0 && j.ran > 0 {
+			changes = append(changes, change{j.start, j.held()}, change{j.start + j.ran, -j.held()})
+		}
+	}
+	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs)) })
+	var used int64
+	for _, c := range changes {
+		used += c.procs
+		most = max(most, used)
+	}
+	if most < 1 {
+		return 0, 0, 0
+	}
+	unit = int64(1) << bits.Len64(uint64((most-1)/16))
+	return most, unit, (most + unit - 1) / unit * unit
 }

@@ -4,50 +4,55 @@
 package sacct
 
 import (
-	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"slices"
 	"strings"
 
+	"juggle/core/plaintext"
 	"juggle/core/swf"
 )
 
-// Read reads a text. A job is a line of an allocation: lines of steps ("123.batch") are left out, as are lines that were there before.
-// Where a line is not understood it goes on and returns a log with Errors, unless o.Strict. It returns an error where text fails, where
-// columns are missing (it names them, and the command that writes them), where lines or jobs are too many or too long, and where there is
-// no job. Seconds count from the first submission. O(n log n) in the number of jobs.
+// Read reads a text. A job is a line of an allocation: lines of steps ("123.batch") are left out. Where a line is not understood it goes on
+// and returns a log with Errors, unless o.Strict. It returns an error where text fails, where columns or the line of their names are missing
+// (it names them, and the command that writes them), where jobs are too many, where they are of several clusters, and where there is none.
+// Seconds count from the first submission. O(n log n) in the number of jobs.
+//
+// Several lines may tell of one job, as where outputs of several days are joined: the one that knows most counts, wherever it stands, and
+// what option -T cut is put together. Lines of columns' names may stand between the others.
 //
 // What sacct says and SWF does not: jobs that still run or wait have no run time; a job that was cancelled before it had run a second
-// never had processors; a job that was requeued is one job for each time that it ran; the parts of a heterogeneous job are jobs. Local
-// times are taken as they stand; where a clock was put back an hour, a job's end may lie before its start, or its start before its
-// submission, by less than that: then the hour is made good. The machine has as many processors as were allocated at once, rounded up to a
-// multiple of the smallest power of two that is a sixteenth of it or more.
+// never had processors; a job that was requeued, or that changed its size, is one job for each time that it ran; the parts of a
+// heterogeneous job are jobs. Local times are taken as they stand; where a clock was put back an hour, a job's start may lie before its
+// submission by less than that: then the hour is made good. No run time is: without Elapsed, an end before its start is not understood.
+// The machine has the processors that machine guesses.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err
 	}
-	rd := reader{o: o.WithDefaults(), log: &swf.Log{}, seen: map[string]bool{}}
-	lines := bufio.NewScanner(text)
-	lines.Buffer(make([]byte, 0, 1<<16), rd.o.MaxLine+1)
-	for lines.Scan() {
-		rd.line++
-		if err := rd.one(strings.TrimRight(lines.Text(), "\r")); err != nil {
+	rd := reader{o: o.WithDefaults(), log: &swf.Log{}, arrays: map[int32][]uint64{}}
+	lines := plaintext.NewLines(text, rd.o.MaxLine)
+	for {
+		line, length, err := lines.Next()
+		if err == io.EOF {
+			break
+		}
+		if err == nil || length > 0 {
+			rd.line++
+		}
+		if err != nil {
+			return rd.log, rd.fail(err)
+		}
+		if err := rd.one(strings.TrimSpace(string(line)), length); err != nil {
 			return rd.log, err
 		}
 	}
-	if err := lines.Err(); err != nil {
-		rd.line++
-		if errors.Is(err, bufio.ErrTooLong) {
-			err = fmt.Errorf("got a longer line, want at most %d bytes", rd.o.MaxLine)
-		}
-		return rd.log, rd.fail(err)
+	if rd.h.count == 0 {
+		return rd.log, rd.fail(errors.New("columns: got no line with their names, want that of " + Command))
 	}
 	rd.line = 0
-	if len(rd.log.Jobs) == 0 {
+	if len(rd.jobs) == 0 {
 		err := rd.fail(swf.ErrNoJobs)
 		if rd.log.ErrorCount > 0 {
 			first := rd.log.Errors[0]
@@ -55,100 +60,151 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 		}
 		return rd.log, err
 	}
+	if len(rd.clusters.of) > 1 {
+		return rd.log, rd.fail(rd.severalClusters())
+	}
 	rd.finish()
 	return rd.log, nil
 }
 
 // A reader is a log on its way in.
 type reader struct {
-	o    swf.Options
-	log  *swf.Log
-	line int
-	h    header
+	o     swf.Options
+	log   *swf.Log
+	line  int
+	h     header
+	names string   // the line of h
+	cells []string // of a line, for the next one to use
+	jobs  []record
 
-	seen                           map[string]bool // lines by job and start
-	steps, twins, running, waiting int             // lines that need a word
-	users, groups, partitions      numbering
-	cluster                        string
-	local                          bool     // some time was local
-	spans                          []change // when processors were taken and given back
-	first                          int64    // submission
+	steps, before, early, local, absolute int                // lines that need a word
+	arrays                                map[int32][]uint64 // by the place of an array's waiting record: the tasks that it stands for
+	users, groups, partitions, clusters   numbering
 }
 
 // A numbering gives names numbers, from 1.
 type numbering struct {
-	of    map[string]int64
-	names []swf.Numbered
+	of    map[string]int32
+	names []swf.Numbered // the first mostNames
 }
 
-func (n *numbering) number(name string) int64 {
+// mostNames is how many partitions a header lists.
+const mostNames = 1000
+
+func (n *numbering) number(name string) int32 {
 	if name == "" {
 		return swf.Unknown
 	}
 	if n.of == nil {
-		n.of = map[string]int64{}
+		n.of = map[string]int32{}
 	}
 	if n.of[name] == 0 {
-		n.of[name] = int64(len(n.of) + 1)
-		n.names = append(n.names, swf.Numbered{Number: n.of[name], Name: name})
+		name = strings.Clone(name) // not the whole line
+		n.of[name] = int32(len(n.of) + 1)
+		if len(n.names) < mostNames {
+			n.names = append(n.names, swf.Numbered{Number: int64(n.of[name]), Name: name})
+		}
 	}
 	return n.of[name]
 }
 
 func (rd *reader) fail(err error) error { return swf.Fail("sacct", rd.o.Name, rd.line, err) }
 
-// one reads one line. Its error ends the reading.
-func (rd *reader) one(line string) error {
+// severalClusters says of which clusters the log is.
+func (rd *reader) severalClusters() error {
+	const most = 5
+	var names []string
+	for _, n := range rd.clusters.names[:min(most, len(rd.clusters.names))] {
+		names = append(names, swf.Quote([]byte(n.Name)))
+	}
+	list := strings.Join(names, ", ")
+	if more := len(rd.clusters.of) - most; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Errorf("column Cluster: got the jobs of %d clusters, %s, want those of one machine: sacct -M %s writes those of the first",
+		len(rd.clusters.of), list, rd.clusters.names[0].Name)
+}
+
+// one reads one line of so many bytes, more than are there where it is too long. Its error ends the reading.
+func (rd *reader) one(line string, length int) error {
+	if line == "" || line == rd.names {
+		return nil
+	}
 	if rd.h.count == 0 {
-		line = strings.TrimPrefix(line, string(byteOrderMark))
-		var missing string
-		if rd.h, missing = parseHeader(line); missing != "" {
-			return rd.fail(fmt.Errorf("columns: got %s, want %s; this writes all: %s", swf.Quote([]byte(line)), missing, Command))
+		line = strings.TrimPrefix(line, byteOrderMark)
+		switch {
+		case isHeader(line):
+			return rd.columns(line)
+		case isBare(line):
+			return rd.fail(fmt.Errorf("columns: got %s, a job, want the names of the columns first, which option -n or --noheader leaves out; "+
+				"this writes all: %s", swf.Quote([]byte(line)), Command))
+		case isYAML(line):
+			return rd.fail(errors.New("got YAML, as sacct --yaml prints it, want sacct -P: " + Command))
 		}
+		rd.before++
 		return nil
 	}
-	if line == "" {
-		return nil
-	}
-	r := row{header: &rd.h, cells: strings.Split(line, rd.h.delimiter)}
-	if len(r.cells) != rd.h.count {
-		return rd.note(0, fmt.Sprintf("%d columns", len(r.cells)), fmt.Sprintf("the header's %d", rd.h.count))
+	rd.cells = rd.h.split(line, rd.cells)
+	r := row{header: &rd.h, cells: rd.cells}
+	cut := length > rd.o.MaxLine
+	if cut {
+		r.cells = r.cells[:len(r.cells)-1]
 	}
 	id := r.cell(rd.h.first(jobID, jobIDRaw))
 	if strings.Contains(id, ".") {
 		rd.steps++
 		return nil
 	}
-	j, at := r.job()
+	got, want := rd.h.fits(len(r.cells), rd.o.MaxLine, cut)
+	if want != "" {
+		if isHeader(line) {
+			return rd.columns(line)
+		}
+		if cut {
+			got = fmt.Sprintf("a line of %d bytes", length)
+		}
+		return rd.note(0, got, want)
+	}
+	r.state = parseState(r.cell(stateWord))
+	j := r.record()
 	if r.bad != "" {
+		if isHeader(line) {
+			return rd.columns(line)
+		}
 		return rd.note(r.field, r.bad, r.want)
 	}
-	key := fmt.Sprint(id, " ", at.submit, " ", at.start)
-	if rd.seen[key] {
-		rd.twins++
-		return nil
+	return rd.add(&r, id, j)
+}
+
+// columns takes a line of columns' names.
+func (rd *reader) columns(line string) error {
+	var missing string
+	if rd.h, missing = parseHeader(line); missing != "" {
+		return rd.fail(fmt.Errorf("columns: got %s, want %s; this writes all: %s", swf.Quote([]byte(line)), missing, Command))
 	}
-	rd.seen[key] = true
-	switch {
-	case r.is("RUNNING", "COMPLETING", "SUSPENDED", "RESIZING", "STOPPED"):
-		rd.running++
-	case r.is("PENDING", "CONFIGURING"):
-		rd.waiting++
+	rd.names = strings.Clone(line)
+	return nil
+}
+
+func (rd *reader) add(r *row, id string, j record) error {
+	j.key = jobKey(id, j.submit)
+	j.user, j.group = rd.users.number(r.cell(user)), rd.groups.number(r.cell(group))
+	j.partition = rd.partitions.number(r.cell(partition))
+	rd.clusters.number(strings.ToLower(r.cell(cluster)))
+	if r.local {
+		rd.local++
+	} else {
+		rd.absolute++
 	}
-	j.User, j.Group = rd.users.number(r.cell(user)), rd.groups.number(r.cell(group))
-	j.Partition = rd.partitions.number(r.cell(partition))
-	rd.cluster = cmp.Or(rd.cluster, r.cell(cluster))
-	rd.local = rd.local || r.local
-	if n := len(rd.log.Jobs); n == 0 || j.Submit < rd.first {
-		rd.first = j.Submit
+	if r.early {
+		rd.early++
 	}
-	if n := len(rd.log.Jobs); n > 0 && j.Submit < rd.log.Jobs[n-1].Submit {
-		rd.log.OutOfOrder++
+	if j.phase == waiting {
+		if tasks := pendingTasks(id, j.submit); tasks != nil {
+			rd.arrays[int32(len(rd.jobs))] = tasks
+		}
 	}
-	if at.start >= 0 && at.ran > 0 {
-		rd.spans = append(rd.spans, change{at.start, j.Procs()}, change{at.start + at.ran, -j.Procs()})
-	}
-	if rd.log.Jobs = append(rd.log.Jobs, j); len(rd.log.Jobs) > rd.o.MaxJobs {
+	if rd.jobs = append(rd.jobs, j); len(rd.jobs) > rd.o.MaxJobs {
 		return rd.fail(fmt.Errorf("got more jobs, want at most %d", rd.o.MaxJobs))
 	}
 	return nil
@@ -158,71 +214,86 @@ func (rd *reader) note(field int, got, want string) error {
 	return rd.log.Note(&swf.Error{Format: "sacct", Name: rd.o.Name, Line: rd.line, Field: field, Got: got, Want: want}, rd.o)
 }
 
-// A change of the processors in use.
-type change struct{ at, procs int64 }
-
-// mostAtOnce is the most processors that were in use at one instant.
-func mostAtOnce(spans []change) (most int64) {
-	slices.SortFunc(spans, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs)) })
-	var used int64
-	for _, c := range spans {
-		used += c.procs
-		most = max(most, used)
-	}
-	return most
-}
-
-// finish makes times count from the first submission, and says in the header what the log is.
+// finish makes jobs of the records, and says in the header what the log is.
 func (rd *reader) finish() {
 	log, h := rd.log, &rd.log.Header
-	log.Sort()
-	for i := range log.Jobs {
-		log.Jobs[i].Submit -= rd.first
+	set := resolve(rd.jobs)
+	set.poorer += rd.startedArrays()
+	first := rd.jobs[0].submit
+	counts := [3]int{}
+	for i := range rd.jobs {
+		if j := &rd.jobs[i]; !j.gone {
+			first = min(first, j.submit)
+			counts[j.phase]++
+		}
 	}
-	h.Version, h.Computer = "2.2", rd.cluster
+	last := first
+	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
+	for i := range rd.jobs {
+		j := &rd.jobs[i]
+		if j.gone {
+			continue
+		}
+		if j.submit < last {
+			log.OutOfOrder++
+		}
+		last = j.submit
+		log.Jobs = append(log.Jobs, j.job(first))
+	}
+	log.Sort()
+	h.Version = "2.2"
+	if len(rd.clusters.names) > 0 {
+		h.Computer = rd.clusters.names[0].Name
+	}
 	h.Conversion = Conversion
-	h.Partitions, h.MaxPartitions = rd.partitions.names, int64(len(rd.partitions.names))
+	h.Partitions, h.MaxPartitions = rd.partitions.names, int64(len(rd.partitions.of))
 	say := func(n int, format string) {
 		if n > 0 {
 			h.Notes = append(h.Notes, fmt.Sprintf(format, n))
 		}
 	}
+	say(rd.before, "%d lines stand before the names of the columns and are left out")
 	say(rd.steps, "%d lines are steps of jobs and left out")
-	say(rd.twins, "%d lines stood there before and are left out")
-	say(rd.running, "%d jobs had not ended; their run time is not known")
-	say(rd.waiting, "%d jobs had not started")
-	if most := mostAtOnce(rd.spans); most > 0 {
-		unit := int64(1) << bits.Len64(uint64((most-1)/16))
-		h.MaxProcs = (most + unit - 1) / unit * unit
+	say(set.twins, "%d lines say what others say and are left out")
+	say(set.poorer, "%d lines are left out, since others know more of the same jobs")
+	say(set.pieces, "%d lines go on with jobs that option -T cut, and are put together with them")
+	say(counts[running], "%d jobs had not ended; their run time is not known")
+	say(counts[waiting], "%d jobs had not started")
+	say(rd.early, "%d jobs started up to an hour before their submission; their wait is taken to be 0")
+	say(len(rd.partitions.of)-len(rd.partitions.names), "%d more partitions are not listed")
+	most, unit, procs := machine(rd.jobs)
+	if h.MaxProcs = procs; procs > 0 {
 		note := fmt.Sprintf("MaxProcs: at most %d processors were allocated at once, rounded up to a multiple of %d", most, unit)
 		h.Notes = append(h.Notes, note)
 	} else {
 		h.Notes = append(h.Notes, "MaxProcs: not known, as no job's start is given; the widest job's are taken")
 	}
-	if rd.local {
-		h.StartTime = calendar(rd.first)
-		h.Notes = append(h.Notes, "Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others")
-	} else {
-		h.UnixStartTime = rd.first
+	if rd.local == 0 {
+		h.UnixStartTime = first
+		return
 	}
+	h.StartTime = calendar(first)
+	h.Notes = append(h.Notes, "Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others")
+	say(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
+}
+
+// startedArrays sets aside the waiting records of arrays of which tasks have records of their own, and counts them.
+func (rd *reader) startedArrays() (n int) {
+	if len(rd.arrays) == 0 {
+		return 0
+	}
+	there := make(map[uint64]bool, len(rd.jobs))
+	for i := range rd.jobs {
+		there[rd.jobs[i].key] = true
+	}
+	for i, tasks := range rd.arrays {
+		if j := &rd.jobs[i]; !j.gone && slices.ContainsFunc(tasks, func(key uint64) bool { return there[key] }) {
+			j.gone = true
+			n++
+		}
+	}
+	return n
 }
 
 // Conversion is what the header of such a log says where SWF's say who converted it.
 const Conversion = "from what sacct printed"
-
-// calendar is a local time as SWF's StartTime has it.
-func calendar(second int64) string {
-	const days = "ThuFriSatSunMonTueWed"
-	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
-	n, clock := second/day, second%day
-	y, m := int64(1970), int64(1)
-	for daysBefore(y+1, 1, 1) <= n {
-		y++
-	}
-	for m < 12 && daysBefore(y, m+1, 1) <= n {
-		m++
-	}
-	w := n % 7 * 3
-	d := n - daysBefore(y, m, 1) + 1
-	return fmt.Sprintf("%s %s %02d %02d:%02d:%02d %d", days[w:w+3], months[3*m-3:3*m], d, clock/hour, clock/minute%60, clock%60, y)
-}

@@ -1,8 +1,11 @@
 package sacct
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+
+	"juggle/core/swf"
 )
 
 const (
@@ -11,7 +14,7 @@ const (
 	day    = 24 * hour
 )
 
-// unset tells whether a cell says that there is no such thing, in one of the words that versions of sacct have for it.
+// unset reports whether a cell says that there is no such thing, in one of the words that versions of sacct have for it.
 func unset(cell string) bool {
 	switch strings.ToLower(cell) {
 	case "", "unknown", "none", "n/a", "invalid", "unlimited", "partition_limit":
@@ -20,24 +23,47 @@ func unset(cell string) bool {
 	return false
 }
 
-// parseMoment reads a time as sacct prints it: "2026-03-29T01:59:59", which is local time, or, with SLURM_TIME_FORMAT=%s, seconds since
-// 1970 UTC. Local times are told as if their clock were UTC's.
+// aMoment is what is wanted where a time stands.
+const aMoment = "a time as 2026-03-29T01:59:59, or in seconds"
+
+// parseMoment reads a time: "2026-03-29T01:59:59", which is local time, the same with an offset from UTC behind it ("+0200", "Z"), or, as
+// SLURM_TIME_FORMAT=%s has it, seconds since 1970 UTC. A blank may stand for the T. Local times are told as if their clock were UTC's.
 func parseMoment(cell string) (second int64, local, ok bool) {
 	if second, err := strconv.ParseInt(cell, 10, 64); err == nil {
-		return second, false, second >= 0
+		return second, false, second >= 0 && second <= swf.MaxTime
 	}
-	date, clock, found := strings.Cut(cell, "T")
-	if !found || len(date) != 10 || date[4] != '-' || date[7] != '-' {
+	if len(cell) < 19 || cell[4] != '-' || cell[7] != '-' || cell[10] != 'T' && cell[10] != ' ' {
 		return 0, false, false
 	}
-	y, okY := number(date[:4], 1970, 9999)
-	m, okM := number(date[5:7], 1, 12)
-	d, okD := number(date[8:], 1, 31)
+	clock := cell[11:19]
+	y, okY := number(cell[:4], 1970, 2286) // as swf.MaxTime
+	m, okM := number(cell[5:7], 1, 12)
+	d, okD := number(cell[8:10], 1, 31)
 	c, okC := parseClock(clock)
-	if !okY || !okM || !okD || !okC || c >= day || strings.Count(clock, ":") != 2 {
+	east, okE := parseOffset(cell[19:])
+	if !okY || !okM || !okD || !okC || c >= day || strings.Count(clock, ":") != 2 || !okE {
 		return 0, false, false
 	}
-	return daysBefore(y, m, d)*day + c, true, true
+	second = daysBefore(y, m, d)*day + c - east
+	return second, cell[19:] == "", second >= 0 && second <= swf.MaxTime
+}
+
+// parseOffset reads how many seconds east of UTC a clock is: "+0130", "-01:30" or "Z". Nothing is 0.
+func parseOffset(text string) (seconds int64, ok bool) {
+	if text == "" || text == "Z" {
+		return 0, true
+	}
+	digits := strings.Replace(text[1:], ":", "", 1)
+	if len(digits) != 4 || text[0] != '+' && text[0] != '-' {
+		return 0, false
+	}
+	h, okH := number(digits[:2], 0, 14)
+	m, okM := number(digits[2:], 0, 59)
+	seconds = h*hour + m*minute
+	if text[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, okH && okM
 }
 
 // daysBefore is how many days lie between 1 January 1970 and a date of the Gregorian calendar. Years begin with March here, so that a leap
@@ -47,6 +73,39 @@ func daysBefore(y, m, d int64) int64 {
 		y, m = y-1, m+12
 	}
 	return 365*y + y/4 - y/100 + y/400 + (153*m+2)/5 + d - 719469
+}
+
+// date is the date so many days after 1 January 1970: what daysBefore takes.
+func date(days int64) (y, m, d int64) {
+	y = 1970 + days/366 // at most the year, which one or two steps find in the centuries of logs
+	for daysBefore(y+1, 1, 1) <= days {
+		y++
+	}
+	m = 1 + (days-daysBefore(y, 1, 1))/31
+	for m < 12 && daysBefore(y, m+1, 1) <= days {
+		m++
+	}
+	return y, m, days - daysBefore(y, m, 1) + 1
+}
+
+// calendar is a local time as SWF's StartTime has it.
+func calendar(second int64) string {
+	const days = "ThuFriSatSunMonTueWed"
+	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
+	n, clock := second/day, second%day
+	y, m, d := date(n)
+	w := n % 7 * 3
+	return fmt.Sprintf("%s %s %02d %02d:%02d:%02d %d", days[w:w+3], months[3*m-3:3*m], d, clock/hour, clock/minute%60, clock%60, y)
+}
+
+// inRepeatedHour reports whether two local times lie in one hour that clocks may have shown twice, as those that leave daylight saving
+// time do: in the night to the last Sunday of October, the first of November or the first of April.
+func inRepeatedHour(a, b int64) bool {
+	const sunday = 3 // 1 January 1970 was a Thursday
+	h := a / hour
+	n := (h + 1) / 24 // the hour before midnight belongs to the night
+	_, m, d := date(n)
+	return h == b/hour && (h+1)%24 <= 4 && n%7 == sunday && (m == 10 && d > 31-7 || (m == 11 || m == 4) && d <= 7)
 }
 
 // parseLength reads [D-][[HH:]MM:]SS, as sacct prints how long something took or may take; with days, what stands behind them begins with

@@ -121,6 +121,16 @@ func (h *Header) Fields() []Field {
 	return fields
 }
 
+// NotUnderstood is what stands behind a label whose number could not be read; it is empty where it could, or where there is none.
+func (h *Header) NotUnderstood(label string) string {
+	for _, f := range h.Other {
+		if f.Label == label && !isNotGiven([]byte(f.Text)) {
+			return f.Text
+		}
+	}
+	return ""
+}
+
 // The labels that slots alone do not describe.
 const (
 	labelTimeZone  = "TimeZone"

@@ -1,6 +1,9 @@
 package swf
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
 
 // maxDigits is the number of digits that a number may have; all such fit an int64.
 const maxDigits = 18
@@ -11,8 +14,10 @@ type decimal struct {
 	scale int32
 }
 
-// parseDecimal reads all of b. On failure want says what was wanted; it is empty on success.
+// parseDecimal reads all of b, also as R and others write round numbers, "1e+05". On failure want says what was wanted; it is empty on
+// success.
 func parseDecimal(b []byte) (d decimal, want string) {
+	b, power := cutPower(b)
 	digits, negative := b, false
 	if len(b) > 0 && b[0] == '-' {
 		digits, negative = b[1:], true
@@ -38,11 +43,45 @@ func parseDecimal(b []byte) (d decimal, want string) {
 	if point >= 0 {
 		d.scale = int32(len(digits) - 1 - point)
 	}
+	if power != 0 {
+		return d.times10(power)
+	}
 	if negative && d.value != 0 {
 		if d.value != powersOfTen[d.scale] {
 			return d, "a number from 0, or -1 for unknown"
 		}
 		return decimal{value: Unknown}, ""
+	}
+	return d, ""
+}
+
+// cutPower splits "1e+05" into "1" and 5. What is no such number is left whole.
+func cutPower(b []byte) (mantissa []byte, power int32) {
+	i := bytes.IndexAny(b, "eE")
+	if i < 1 || b[0] == '-' {
+		return b, 0
+	}
+	n, err := strconv.ParseInt(string(b[i+1:]), 10, 8)
+	if err != nil {
+		return b, 0
+	}
+	return b[:i], int32(n)
+}
+
+// times10 is d x 10^power.
+func (d decimal) times10(power int32) (decimal, string) {
+	for ; power > 0 && d.scale > 0; power-- {
+		d.scale--
+	}
+	switch {
+	case d.value == 0:
+		return decimal{}, ""
+	case power < -maxDigits || d.scale-min(power, 0) > maxDigits || power > maxDigits || power > 0 && d.value >= powersOfTen[maxDigits]/powersOfTen[power]:
+		return d, "a number of at most 18 digits"
+	case power > 0:
+		d.value *= powersOfTen[power]
+	default:
+		d.scale -= power
 	}
 	return d, ""
 }

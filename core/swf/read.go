@@ -2,7 +2,6 @@ package swf
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"compress/flate"
 	"compress/gzip"
@@ -11,6 +10,8 @@ import (
 	"io"
 	"slices"
 	"strconv"
+
+	"juggle/core/plaintext"
 )
 
 // Read reads a log, plain or gzipped, told by its first two bytes. Where lines are not understood it goes on and returns a log with
@@ -81,28 +82,28 @@ func (rd *reader) empty() error {
 	return err
 }
 
-// lines reads all lines of r. A line longer than the limit is skipped without being held.
+// lines reads all lines of r. Of a line longer than the limit no more is held.
 func (rd *reader) lines(r io.Reader) error {
-	in := bufio.NewReaderSize(r, max(rd.o.MaxLine+1, 1<<16))
-	begin, _ := in.Peek(256) // an error of r comes again below
+	text := bufio.NewReader(r)
+	begin, _ := text.Peek(256) // an error of r comes again below
 	if slices.ContainsFunc(begin, isControl) {
 		return rd.fail(ErrBinary)
 	}
+	lines := plaintext.NewLines(text, rd.o.MaxLine)
 	for {
-		line, err := in.ReadSlice('\n')
-		if len(line) > 0 {
+		line, length, err := lines.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil || length > 0 {
 			rd.line++
 		}
-		tooLong := len(bytes.TrimSuffix(line, []byte("\n"))) > rd.o.MaxLine
-		for err == bufio.ErrBufferFull {
-			_, err = in.ReadSlice('\n')
-		}
-		if err != nil && err != io.EOF {
+		if err != nil {
 			return rd.fail(err)
 		}
 		var bad *Error
-		if tooLong {
-			bad = &Error{Got: "a longer line", Want: "at most " + strconv.Itoa(rd.o.MaxLine) + " bytes"}
+		if length > rd.o.MaxLine {
+			bad = &Error{Got: fmt.Sprintf("a line of %d bytes", length), Want: fmt.Sprintf("at most %d", rd.o.MaxLine)}
 		} else {
 			bad = rd.one(line)
 		}
@@ -114,18 +115,15 @@ func (rd *reader) lines(r io.Reader) error {
 		if len(rd.log.Jobs) > rd.o.MaxJobs {
 			return rd.fail(fmt.Errorf("got more jobs, want at most %d", rd.o.MaxJobs))
 		}
-		if err == io.EOF {
-			return nil
-		}
 	}
 }
 
 // isControl tells whether c stands in no text of any 8-bit code.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }
 
-// one reads one line, with or without its end.
+// one reads one line, without its end.
 func (rd *reader) one(line []byte) *Error {
-	for len(line) > 0 && (isBlank(line[len(line)-1]) || line[len(line)-1] == '\n') {
+	for len(line) > 0 && isBlank(line[len(line)-1]) {
 		line = line[:len(line)-1]
 	}
 	for len(line) > 0 && isBlank(line[0]) {

@@ -86,7 +86,8 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 	field4 := func(s string) string { return "1 0 0 " + s + " 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
 	tests := map[string]struct{ text, want string }{
 		"a word instead of a number":        {good("1", "0") + "; x\n" + field8("abc"), `line 3, field 8: got "abc", want a number`},
-		"a number with an exponent":         {field8("1e3"), `line 1, field 8: got "1e3", want a number`},
+		"an exponent without a number":      {field8("1e"), `line 1, field 8: got "1e", want a number`},
+		"an exponent that is large":         {field8("1e18"), `line 1, field 8: got "1e18", want a number of at most 18 digits`},
 		"a number with two points":          {field8("1.2.3"), `line 1, field 8: got "1.2.3", want a number`},
 		"a number that ends with its point": {field8("1."), `line 1, field 8: got "1.", want a number`},
 		"a number that begins with a point": {field8(".5"), `line 1, field 8: got ".5", want a number`},
@@ -104,7 +105,7 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 		"seventeen fields": {good("1", "0")[2:], `line 1: got 17 fields, want 18`},
 		"nineteen fields":  {"1 " + good("1", "0"), `line 1: got 19 fields, want 18`},
 		"a line longer than the limit": {good("1", "0") + strings.Repeat("1", 201) + "\n",
-			`line 2: got a longer line, want at most 200 bytes`},
+			`line 2: got a line of 201 bytes, want at most 200`},
 		"bytes that are no ASCII":        {"\x89PNG\r\n", `line 1, field 1: got "\x89PNG", want a number`},
 		"a header number that is a word": {"; MaxProcs: many\n", `line 1: got MaxProcs "many", want an integer`},
 	}
@@ -208,8 +209,8 @@ func TestUnusableLogsAreErrors(t *testing.T) {
 		"gzip data of three bytes":    {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},
 		"gzip data with a wrong sum":  {wrongSum, "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrChecksum},
 		"gzip data damaged within":    {damaged, "swf: a.swf: ", nil},
-		"gzip data followed by rubbish": {append(bytes.Clone(packed), "rubbish follows"...), "swf: a.swf: line 1000: the gzip data are damaged",
-			gzip.ErrHeader},
+		"gzip data followed by rubbish": {append(bytes.Clone(packed), "rubbish follows"...), "swf: a.swf: line 1000: something else follows",
+			ErrTrailing},
 		"gzip data of nothing": {gzipped(t, ""), "swf: a.swf: no jobs", ErrNoJobs},
 	}
 	for name, tc := range tests {
@@ -290,7 +291,7 @@ func TestAnEnormousLineIsSkippedWithoutBeingHeld(t *testing.T) {
 			if err != nil || len(log.Jobs) != 1 || log.ErrorCount != 1 {
 				t.Fatalf("got %d jobs, %d errors (%v), want 1 and 1", len(log.Jobs), log.ErrorCount, err)
 			}
-			if got, want := log.Errors[0].Error(), "swf: line 1: got a longer line, want at most 65536 bytes"; got != want {
+			if got, want := log.Errors[0].Error(), "swf: line 1: got a line of 67108864 bytes, want at most 65536"; got != want {
 				t.Errorf("got %s, want %s", got, want)
 			}
 		})

@@ -28,18 +28,55 @@ func (u *unpacker) textOf(packed int64) int64 { return min(max(anyText, mostFold
 // An unpacker is a gzip reader that ends where there is too much text.
 type unpacker struct {
 	gzip   *gzip.Reader
-	packed *meter // below it
+	below  *bufio.Reader // of the gzip data
+	packed *meter        // below it
 	text   int64
 	most   int64 // whatever the packed bytes
+	err    error // with which it ended
 }
 
 func (u *unpacker) Read(p []byte) (int, error) {
+	if u.err != nil {
+		return 0, u.err
+	}
 	n, err := u.gzip.Read(p)
 	u.text += int64(n)
 	if most := u.textOf(u.packed.n); u.text > most {
-		return n, fmt.Errorf("%w: got over %d bytes out of %d, want at most %d", ErrTooMuchText, most, u.packed.n, most)
+		err = fmt.Errorf("%w: got over %d bytes out of %d, want at most %d", ErrTooMuchText, most, u.packed.n, most)
 	}
+	if err == io.EOF {
+		err = u.goOn()
+	}
+	u.err = err
 	return n, err
+}
+
+// ErrTrailing is the error of gzip data behind which stands something else. Zeros may: they are what a block of a tape is filled with.
+var ErrTrailing = errors.New("something else follows the gzip data; gzip -dc makes a plain file of them and leaves it out")
+
+// goOn goes on with what follows the data of one gzip file: with those of another, or to the end.
+func (u *unpacker) goOn() error {
+	next, err := u.below.Peek(2)
+	if plaintext.Foreign(next) == plaintext.Gzip {
+		err = u.gzip.Reset(u.below)
+		u.gzip.Multistream(false)
+		if err == io.EOF {
+			return io.ErrUnexpectedEOF
+		}
+		return err
+	}
+	if len(next) == 0 {
+		return err
+	}
+	for {
+		c, err := u.below.ReadByte()
+		if err != nil {
+			return err
+		}
+		if c != 0 {
+			return ErrTrailing
+		}
+	}
 }
 
 // Open returns the text of a log, unpacked if its first two bytes are gzip's, without a byte-order mark. Where there is too much of it,
@@ -52,8 +89,9 @@ func Open(r io.Reader, o Options) (io.Reader, error) {
 	if err == nil && kind == plaintext.Gzip {
 		var z *gzip.Reader
 		if z, err = gzip.NewReader(text); err == nil {
-			text = bufio.NewReaderSize(&unpacker{gzip: z, packed: m, most: max(anyText, mostText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))},
-				1<<16)
+			z.Multistream(false)
+			most := max(anyText, mostText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))
+			text = bufio.NewReaderSize(&unpacker{gzip: z, below: text, packed: m, most: most}, 1<<16)
 			kind, err = kindOf(text)
 		}
 	}

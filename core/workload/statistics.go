@@ -2,8 +2,10 @@ package workload
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"juggle/core/swf"
 )
@@ -67,6 +69,37 @@ func machine(log *swf.Log) int64 {
 	}
 	return procs
 }
+
+// MachineNote says in a sentence without its end how it is known how many processors the machine has, where the header does not simply tell;
+// it is empty where it does. procs is what is taken.
+func MachineNote(log *swf.Log, procs int) string {
+	h := &log.Header
+	for _, note := range h.Notes {
+		if note, guessed := strings.CutPrefix(note, guess); guessed {
+			return fmt.Sprintf("the log does not tell how many processors the machine has; %d are taken: %s", procs, note)
+		}
+	}
+	if h.MaxProcs > 0 {
+		return ""
+	}
+	got := "the header has neither MaxProcs nor MaxNodes"
+	for _, label := range []string{"MaxProcs", "MaxNodes"} {
+		if text := h.NotUnderstood(label); text != "" {
+			got = "the header's " + label + " cannot be read: got " + swf.Quote([]byte(text)) + ", want an integer"
+			break
+		}
+		if h.MaxNodes > 0 { // and no MaxProcs, which is usual
+			return ""
+		}
+	}
+	if h.MaxNodes > 0 {
+		return fmt.Sprintf("%s; MaxNodes is taken, %d processors", got, procs)
+	}
+	return fmt.Sprintf("%s; the machine is taken to be as wide as the widest job, %d processors", got, procs)
+}
+
+// guess begins a note of a header whose MaxProcs was guessed when the log was made out of another.
+const guess = "MaxProcs: "
 
 func (s *Statistics) arrivals(log *swf.Log) {
 	clock, local := log.Header.WeekSecond()

@@ -18,8 +18,11 @@ func remark(e *env, log *swf.Log, t *workload.Trace) {
 		for _, note := range log.Header.Notes {
 			say("%s", note)
 		}
-	} else if log.Header.MaxProcs == 0 && log.Header.MaxNodes == 0 {
-		say("the header has neither MaxProcs nor MaxNodes; the machine is taken to be as wide as the widest job, %d processors", t.Procs)
+	} else if note := workload.MachineNote(log, t.Procs); note != "" {
+		say("%s", note)
+	}
+	if n := t.Dropped.Renumbered; n > 0 {
+		say("%d jobs have new numbers, above all others, since the log gives them none or another job the same", n)
 	}
 	if wider := t.Dropped.By[workload.TooWide]; wider > 0 {
 		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest(log))

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"juggle/core/joblog"
 	"juggle/core/report"
-	"juggle/core/sacct"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -19,7 +19,7 @@ import (
 // A log that can't be read, or from which no workload can be made, is an error; in the second case all but that is shown.
 func runTrace(e *env, args []string) error {
 	fs := newFlags(e, "trace", "LOG\n\n"+
-		"LOG is one in SWF, or what Slurm prints for this command; plain or gzipped; \"-\" is standard input.\n\n  "+sacct.Command)
+		"\"-\" is standard input. "+joblog.FormatsTitle+", by every command that takes a log:\n  "+strings.Join(joblog.Formats, "\n  "))
 	format := formatFlag(e, fs)
 	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
 	out := fs.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")

@@ -95,9 +95,9 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 	}{
 		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1,
 			`juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
-		"an empty log": {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs\n"},
+		"an empty log": {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs; \"Formats that are read\", in \"juggle trace -h\""},
 		"binary rubbish": {"\x00\x01\x02", []string{"-"}, 1,
-			"juggle: swf: standard input: not a workload log in SWF: binary data\n"},
+			"juggle: swf: standard input: not a workload log in SWF: binary data; \"Formats"},
 		"a file that does not exist":        {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
 		"no file":                           {"", nil, 2, "trace: got 0 logs, want 1"},

@@ -1,0 +1,99 @@
+package jsontokens
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// A Stream reads a text token by token as it comes, and holds no more of it than its reader has not left behind. Numbers are json.Number.
+type Stream struct {
+	*json.Decoder
+	in *window
+}
+
+// NewStream reads r.
+func NewStream(r io.Reader) *Stream {
+	in := &window{r: r}
+	s := &Stream{json.NewDecoder(in), in}
+	s.UseNumber()
+	return s
+}
+
+// A window is the part of a text that is held.
+type window struct {
+	r         io.Reader
+	held      []byte
+	begin     int // offset of held
+	lines     int // ends of lines before held
+	lineBegin int // offset at which the line begins that held begins in
+	err       error
+}
+
+func (w *window) Read(p []byte) (int, error) {
+	n, err := w.r.Read(p)
+	w.held = append(w.held, p[:n]...)
+	if err != io.EOF {
+		w.err = err
+	}
+	return n, err
+}
+
+// Failed is the error with which reading the text ended, if it is not the text's end.
+func (s *Stream) Failed() error { return s.in.err }
+
+// Next is the offset of the next token, as far as the text has come.
+func (s *Stream) Next() int { return s.Begin(int(s.InputOffset())) }
+
+// End is the offset of the text's end, as far as it has come.
+func (s *Stream) End() int { return s.in.begin + len(s.in.held) }
+
+// Line is the line of an offset, from 1. What stands before the offset is let go: later calls are about no earlier one. All calls together
+// cost as much as the text is long.
+func (s *Stream) Line(at int) int {
+	w := s.in
+	n := at - w.begin
+	before := w.held[:n]
+	w.lines += bytes.Count(before, []byte("\n"))
+	if i := bytes.LastIndexByte(before, '\n'); i >= 0 {
+		w.lineBegin = w.begin + i + 1
+	}
+	w.begin, w.held = at, w.held[n:]
+	return w.lines + 1
+}
+
+// Place is an offset in words, as the function Place has it. What stands before it is let go.
+func (s *Stream) Place(at int) string {
+	line := s.Line(at)
+	return fmt.Sprintf("line %d, column %d", line, at-s.in.lineBegin+1)
+}
+
+// Skip passes over the next value without holding it, however large a list or an object it is.
+func (s *Stream) Skip() error {
+	for depth := 0; ; {
+		tok, err := s.Token()
+		if err != nil {
+			return err
+		}
+		switch tok {
+		case json.Delim('['), json.Delim('{'):
+			depth++
+		case json.Delim(']'), json.Delim('}'):
+			depth--
+		}
+		if depth == 0 {
+			return nil
+		}
+		s.Line(int(s.InputOffset()))
+	}
+}
+
+// Begin is where a value begins that has been read, given what Next said before: then less of the text may have come.
+func (s *Stream) Begin(next int) int {
+	w := s.in
+	for next-w.begin < len(w.held) && bytes.IndexByte([]byte(" \t\r\n,:"), w.held[next-w.begin]) >= 0 {
+		next++
+	}
+	return next
+}

@@ -1,0 +1,128 @@
+package sacct
+
+import (
+	"cmp"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Several lines may tell of one job: each file of "sacct -S yesterday" that is joined has what was known on its day. Here the records that
+// others know more of are found.
+
+// jobKey is the key of a record.
+func jobKey(id string, submit int64) uint64 {
+	sum := fnv.New64a()
+	sum.Write([]byte(id + " " + strconv.FormatInt(submit, 10)))
+	return sum.Sum64()
+}
+
+// A resolution counts the records that were set aside.
+type resolution struct {
+	twins  int // others say the same
+	poorer int // others say more
+	pieces int // they are part of another, which option -T cut
+}
+
+// resolve sets records aside, so that one is left of each run of each job, whatever the order of the lines. O(n log n).
+func resolve(all []record) (r resolution) {
+	order := make([]int32, len(all))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	// Within a job, runs are together, and among records of one run the one that knows most comes last.
+	slices.SortFunc(order, func(x, y int32) int {
+		a, b := &all[x], &all[y]
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.number, b.number), cmp.Compare(a.start, b.start),
+			cmp.Compare(b.phase, a.phase), cmp.Compare(a.ran, b.ran), cmp.Compare(x, y))
+	})
+	for begin := 0; begin < len(order); {
+		end := begin + 1
+		for end < len(order) && all[order[end]].key == all[order[begin]].key && all[order[end]].number == all[order[begin]].number {
+			end++
+		}
+		if end-begin > 1 {
+			job := make([]*record, 0, end-begin)
+			for _, i := range order[begin:end] {
+				job = append(job, &all[i])
+			}
+			r.job(job)
+		}
+		begin = end
+	}
+	return r
+}
+
+// job sets aside records of one job.
+func (r *resolution) job(records []*record) {
+	final := slices.ContainsFunc(records, func(j *record) bool { return j.phase == ended && !j.goesOn })
+	begun := slices.ContainsFunc(records, func(j *record) bool { return j.phase != waiting })
+	for i, j := range records {
+		var next *record
+		if i+1 < len(records) {
+			next = records[i+1]
+		}
+		same := next != nil && j.start == next.start
+		poorer := false
+		switch {
+		case j.phase == waiting:
+			poorer = begun || same
+		case j.start >= 0:
+			poorer = same
+		case j.phase == running:
+			poorer = final || same && next.phase == running
+		default:
+			poorer = same && !j.goesOn && !next.goesOn
+		}
+		switch {
+		case same && *j == *next:
+			j.gone = true
+			r.twins++
+		case poorer:
+			j.gone = true
+			r.poorer++
+		}
+	}
+	r.join(slices.DeleteFunc(records, func(j *record) bool { return j.gone || j.start < 0 || j.ran < 0 }))
+}
+
+// join puts runs together of which one begins where the other ends, on as many processors: pieces of one run, which sacct -T cut at the
+// borders of what it was asked for.
+func (r *resolution) join(runs []*record) {
+	for i, next := range runs {
+		if i == 0 {
+			continue
+		}
+		if j := runs[i-1]; !j.goesOn && j.start+j.ran == next.start && j.held() == next.held() && j.ran > 0 {
+			next.start, next.wait, next.ran = j.start, j.wait, j.ran+next.ran
+			j.gone = true
+			r.pieces++
+		}
+	}
+}
+
+// pendingTasks are the keys of the tasks that an array's waiting record stands for, "20_[3-9%2]"; there are none where it is something else.
+func pendingTasks(id string, submit int64) (keys []uint64) {
+	base, rest, found := strings.Cut(id, "_[")
+	tasks, _, closed := strings.Cut(rest, "]")
+	tasks, _, _ = strings.Cut(tasks, "%")
+	if !found || !closed {
+		return nil
+	}
+	const most = 10_000 // tasks of an array that are looked for
+	for part := range strings.SplitSeq(tasks, ",") {
+		part, by, _ := strings.Cut(part, ":")
+		first, last, isRange := strings.Cut(part, "-")
+		if !isRange {
+			last = first
+		}
+		step, _ := number(cmp.Or(by, "1"), 1, most)
+		a, okA := number(first, 0, 1<<31)
+		b, okB := number(last, 0, 1<<31)
+		for n := a; okA && okB && n <= b && len(keys) < most; n += max(step, 1) {
+			keys = append(keys, jobKey(base+"_"+strconv.FormatInt(n, 10), submit))
+		}
+	}
+	return keys
+}
