@@ -243,7 +243,9 @@ func TestALongLineCostsNoMoreThanItself(t *testing.T) {
 
 func TestSeveralClustersAreNoMachine(t *testing.T) {
 	const columns = "Cluster|JobID|Submit|Start|End|State|NCPUS\n"
-	line := func(cluster string, id int) string { return fmt.Sprintf("%s|%d|100|100|200|COMPLETED|2\n", cluster, id) }
+	line := func(cluster string, id int) string {
+		return fmt.Sprintf("%s|%d|100|100|200|COMPLETED|2\n", cluster, id)
+	}
 	check(t, []variant{
 		{name: "two, one number", text: columns + line("alpha", 12) + line("beta", 12), refused: `2 clusters, "alpha", "beta"`},
 		{name: "two, other numbers", text: columns + line("alpha", 12) + line("beta", 13), refused: "sacct -M alpha"},

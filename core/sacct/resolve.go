@@ -2,7 +2,6 @@ package sacct
 
 import (
 	"cmp"
-	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,11 +10,16 @@ import (
 // Several lines may tell of one job: each file of "sacct -S yesterday" that is joined has what was known on its day. Here the records that
 // others know more of are found.
 
-// jobKey is the key of a record.
+// jobKey is the key of a record: FNV-1a of the job's id and its submission.
 func jobKey(id string, submit int64) uint64 {
-	sum := fnv.New64a()
-	sum.Write([]byte(id + " " + strconv.FormatInt(submit, 10)))
-	return sum.Sum64()
+	sum := uint64(0xcbf29ce484222325)
+	for _, c := range []byte(id) {
+		sum = (sum ^ uint64(c)) * 0x100000001b3
+	}
+	for ; submit > 0; submit >>= 8 {
+		sum = (sum ^ uint64(submit&0xff)) * 0x100000001b3
+	}
+	return sum
 }
 
 // A resolution counts the records that were set aside.
