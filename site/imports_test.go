@@ -16,7 +16,7 @@ import (
 var below = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"yardsticks", "parts", "page", "bind", "text", "gantt"},
-	"figures":    append([]string{"kept"}, labs...),
+	"figures":    append([]string{"kept", "touch"}, labs...),
 	"glossary":   {"page", "bind", "text"},
 	"lessons":    {"page", "parts", "bind", "text"},
 	"logs":       labs,
@@ -25,6 +25,7 @@ var below = map[string][]string{
 	"realtime":   labs,
 	"schedule":   append([]string{"several"}, labs...),
 	"several":    labs,
+	"touch":      {"page", "bind", "text"},
 	"yardsticks": labs,
 	"parts":      {"page", "bind", "text", "gantt"},
 	"page":       {"text"},

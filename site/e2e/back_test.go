@@ -25,8 +25,6 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 	ofFigures, ofOthers := []part{
 		{"the figures beyond the paper", "view=figures", []chromedp.Action{click("#turn-beyond")},
 			[]chromedp.Action{click("#turn-beyond")}, []chromedp.Action{click("#turn-beyond")}, "#beyond .card:nth-of-type(2) header"},
-		{"the three scenarios, in another edition", "view=figures", nil,
-			[]chromedp.Action{address(small + "&ed=draft")}, []chromedp.Action{address(small)}, "#main-figures .idea:not([hidden])"},
 		{"the drawing of the draft", "ed=draft", nil,
 			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&ed=draft")}, "#main-figures section.scenarios:not([hidden] *)"},
 		{"a large figure", "fig=2", nil,

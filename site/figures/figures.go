@@ -60,6 +60,9 @@ func (c *Figures) Whole() bool {
 // built again whenever a figure's state changes, since scripts read them beside a large figure too.
 func (c *Figures) all() vugu.Builder {
 	states := c.cardStates()
+	if c.page.Link.Embed && c.page.Link.Figure == 0 {
+		return nil
+	}
 	if c.pieces < 2 || c.page.Link.Figure != 0 && (c.states == "" || c.states == states) {
 		return nil
 	}
@@ -85,8 +88,11 @@ func (c *Figures) side() vugu.Builder {
 }
 
 func (c *Figures) framed() vugu.Builder {
-	if !c.page.Link.Embed {
+	switch {
+	case !c.page.Link.Embed:
 		return nil
+	case c.page.Link.Figure == 0:
+		return c.every.touch
 	}
 	return c.alone
 }
@@ -114,6 +120,8 @@ func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(f
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
 	switch l := c.page.Link; {
+	case l.Embed && l.Figure == 0:
+		return
 	case l.Embed:
 		c.alone.draw()
 		return

@@ -27,7 +27,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00all")
-			vgn.AddAttrInterface("hidden", c.page.Link.Figure != 0)
+			vgn.AddAttrInterface("hidden", c.page.Link.Figure != 0 || c.page.Link.Embed)
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -623,3 +623,14 @@ func TestALargeFigureLeadsToWhatElseTheTextSaysOfIt(t *testing.T) {
 		t.Error("it leads to what is there already")
 	}
 }
+
+func TestAFrameMayHaveTheFirstMinuteWhichComputesNothing(t *testing.T) {
+	s := newFigureStage(t, "v=1&embed=touch").open()
+	pagetest.WantIn(t, s.html(), "On which machine does it fit?", "Open in Juggle")
+	if len(s.engine.asked) != 0 {
+		t.Error("a study runs behind the frame")
+	}
+	if got := s.Page.Link.Encode(); got != "v=1&embed=touch" {
+		t.Errorf("got the link %q", got)
+	}
+}

@@ -107,6 +107,16 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
 }
 
+// worth is what a window that may move gains on the page's logs, as the first minute ends; "" where that is not known yet.
+func (c *Overview) worth() string {
+	wide, narrow := headline(c.figures.Run.latest(2))
+	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
+		return ""
+	}
+	return "On " + text.Few(wide.Summary.N) + " periods of " + text.Plural(c.figures.Run.plan().Params().Days, "day", "days") +
+		" with hundreds of jobs each, this is worth <strong>" + text.Signed(wide.Diff.Mean, 1) + " points</strong> of utilisation."
+}
+
 // headline finds the two rows of Figure 2 that the page opens with; nil where there are none.
 func headline(f *study.FigureResult) (wide, narrow *study.CellResult) {
 	if f == nil || len(f.Cells) == 0 {

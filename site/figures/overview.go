@@ -10,6 +10,7 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/touch"
 
 	"github.com/vugu/vugu"
 )
@@ -17,6 +18,7 @@ import (
 // Overview is the page's front: what came out, how far the study is, and a card for each figure.
 type Overview struct {
 	figures  *Figures
+	touch    *touch.Touch
 	progress *parts.Progress
 	known    map[int]*figure // by published number
 	list     map[int]*parts.Card
@@ -26,6 +28,7 @@ type Overview struct {
 func newOverview(f *Figures) *Overview {
 	o := &Overview{figures: f, progress: newProgress(f.page, f.Run, ""), known: map[int]*figure{scenarios: {figures: f}},
 		list: make(map[int]*parts.Card), drawing: newScenarios(f, "")}
+	o.touch = touch.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
 	for n := 1; n <= study.Figures; n++ {
 		o.known[n] = &figure{figures: f, number: n}
 		o.list[n] = newCard(f, o.known[n])

@@ -7,8 +7,6 @@ import "juggle/site/bind"
 import "juggle/site/page"
 import "github.com/vugu/vugu"
 
-import "juggle/site/drawing"
-
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -33,19 +31,12 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML("A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised."))
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00scenarios idea")
-			vgn.AddAttrInterface("hidden", c.first() != nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00three")
-				vgn.SetInnerHTML(vugu.HTML(drawing.Promises()))
-			}
+			bind.Component(vgin, vgout, vgparent, c.touch)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00lead")
 			vgn.SetInnerHTML(vugu.HTML(c.lead()))
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "nav\x00class\x00claims\x00aria-label\x00The claims")
+			vgn = bind.Element(vgparent, "nav\x00class\x00claims\x00id\x00claims\x00aria-label\x00The claims")
 			vgn.AddAttrInterface("hidden", c.lacking())
 			{
 				vgparent := vgn

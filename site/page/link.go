@@ -19,7 +19,7 @@ import (
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
 // paper are open (beyond=open; one of them shown large opens them), the figure shown large, or shown alone to stand in another page
-// (embed=2) with the knobs of some parameters (knobs=lambda,L), and
+// (embed=2; embed=touch is the first minute) with the knobs of some parameters (knobs=lambda,L), and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
 // of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
 // it. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
@@ -32,7 +32,7 @@ type Link struct {
 	Params study.Params
 	Own    string   // the view's own part, keys and all: "pools.seed=2&pools.load=3"
 	Beyond bool     // the figures beyond the paper are open
-	Embed  bool     // Figure is shown alone, for a frame in another page
+	Embed  bool     // Figure is shown alone, for a frame in another page; 0: the first minute
 	Knobs  []string // keys of the study's parameters that can be turned there
 	Lesson string   // the lesson's part, keys and all: "lesson=lambda&lesson.at=2"
 
@@ -57,7 +57,10 @@ func (l *Link) choices() []linkChoice {
 // fitting is the link without choices that what it shows does not have.
 func (l Link) fitting() Link {
 	none := ShownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
-	if l.Embed = l.Embed && l.Figure > none; l.Embed {
+	if l.Embed = l.Embed && (l.Figure > none || l.Figure == 0); l.Embed {
+		if l.Figure == 0 {
+			l.Knobs = nil
+		}
 		l.View, l.Own, l.Lesson, l.Why, l.Beyond = "", "", "", false, false
 	} else {
 		l.Knobs = nil
@@ -75,6 +78,9 @@ type LogRef struct{ Name, SHA256 string }
 
 const linkVersion = "1"
 
+// firstMinute is the value of embed of a frame with the first minute.
+const firstMinute = "touch"
+
 // Encode spells the link without "#". The untouched page is the empty string.
 func (l Link) Encode() string { return l.encode(l.Params.Encode()) }
 
@@ -88,8 +94,11 @@ func (l Link) encode(params string) string {
 		}
 	}
 	add("view", l.View)
-	if l.Figure != 0 {
+	switch {
+	case l.Figure != 0:
 		add(text.Either(l.Embed, "embed", "fig"), strconv.Itoa(l.Figure))
+	case l.Embed:
+		add("embed", firstMinute)
 	}
 	add("knobs", strings.Join(l.Knobs, ","))
 	l.Beyond = l.Beyond && l.Figure <= ShownAs(study.PaperFigures, l.Params.Edition)
@@ -150,6 +159,8 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 				continue
 			}
 			l.View = value
+		case key == "embed" && value == firstMinute:
+			l.Embed = true
 		case key == "fig" || key == "embed":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 || n > LastFigure(schedule.Draft) {
@@ -209,7 +220,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	}
 	if l.Figure > LastFigure(p.Edition) {
 		refuse("fig", strconv.Itoa(l.Figure), "a figure from 1 to "+strconv.Itoa(LastFigure(p.Edition)))
-		l.Figure = 0
+		l.Figure, l.Embed = 0, false
 	}
 	l = l.fitting()
 	for _, pair := range own {

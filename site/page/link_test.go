@@ -49,7 +49,8 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"a figure alone": {page.Link{View: "trace", Figure: 12, Embed: true, Knobs: []string{"lambda", "L"}, Why: true, Beyond: true,
 			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
 		"a drawing is not alone": {page.Link{Figure: 1, Embed: true, Knobs: []string{"lambda"}, Params: draft}, "v=1&fig=1&ed=draft"},
-		"no figure, no knobs":    {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()}, ""},
+		"the first minute alone has no knobs": {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()},
+			"v=1&embed=touch"},
 		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}

@@ -14,8 +14,11 @@ var Published, Beyond = study.Kind.Figures[:study.PaperFigures], study.Kind.Figu
 
 var everything = append(Published[:len(Published):len(Published)], Beyond...)
 
-// Figures are those that the link has computed.
+// Figures are those that the link has computed; a frame with the first minute has none.
 func (l Link) Figures() []int {
+	if l.Embed && l.Figure == 0 {
+		return nil
+	}
 	if l.Embed {
 		return []int{l.Figure - ShownAs(0, l.Params.Edition)}
 	}
@@ -28,6 +31,9 @@ func (l Link) Figures() []int {
 // LastFigure is the last of them, in the numbering of the edition.
 func (l Link) LastFigure() int {
 	figures := l.Figures()
+	if len(figures) == 0 {
+		return LastFigure(l.Params.Edition)
+	}
 	return ShownAs(figures[len(figures)-1], l.Params.Edition)
 }
 

@@ -114,6 +114,10 @@ func (p *Page) KnobState(key string) (hidden, locked bool) {
 
 // RunStudy runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
 func (p *Page) RunStudy() {
+	if len(p.Link.Figures()) == 0 {
+		p.Browser.SetStudy(false)
+		return
+	}
 	p.Library.remake()
 	sources, ready := p.Library.Chosen()
 	if !ready {

@@ -1,0 +1,278 @@
+package touch
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// setting is under which the browser keeps that the reader has folded the first minute away.
+const setting = "touch"
+
+// A Touch is the first minute on the page. Make it by New.
+type Touch struct {
+	page   *page.Page
+	Worth  func() string // markup: what the idea is worth on the logs that the page has; "" where that is not known
+	Study  func()        // leads to the study
+	hours  hours
+	guess  string
+	worlds [2]*Machine // fixed hours, may move
+	open   bool
+}
+
+// New makes the first minute. It is open where the address asks for the untouched page, unless the reader has folded it away on an earlier
+// visit: who follows a link to a figure or to parameters wants to see those.
+func New(p *page.Page, worth func() string, study func()) *Touch {
+	t := &Touch{page: p, Worth: worth, Study: study, hours: untouched}
+	t.open = strings.Trim(p.Browser.Fragment(), "#") == "" && p.Browser.Setting(setting) != "folded"
+	t.worlds = [2]*Machine{{of: t, Key: "fixed", Title: "Fixed hours"}, {of: t, Key: "moves", Title: "May move"}}
+	t.decide()
+	return t
+}
+
+// decide has the kernel decide on both machines.
+func (t *Touch) decide() {
+	for i, m := range t.worlds {
+		m.world = decide(t.hours, i == 1)
+		m.world.shown = t.guess != ""
+	}
+}
+
+// framed reports whether it stands alone in a frame of another page, where it cannot be folded away.
+func (t *Touch) framed() bool { return t.page.Link.Embed }
+
+func (t *Touch) shown() bool { return t.open || t.framed() }
+
+// copyFrame copies what another page shows the first minute by.
+func (t *Touch) copyFrame() {
+	frame := `<iframe src="` + text.Escape(t.page.Address(page.Link{Embed: true, Params: study.Defaults()})) +
+		`" title="Juggle: two machines, one big job" width="100%" height="760" style="border: 0; height: max(620px, 1450px - 100vw)" ` +
+		`loading="lazy"></iframe>`
+	t.page.CopyText(frame, "A frame with the two machines, for another page,")
+}
+
+// fold folds the first minute away or opens it, for the next visit as well.
+func (t *Touch) fold() {
+	t.open = !t.open
+	word, focus := "", "touch-fold"
+	if !t.open {
+		word, focus = "folded", "touch-open"
+	}
+	t.page.Browser.SetSetting(setting, word)
+	t.page.Browser.Focus(focus)
+}
+
+// again begins again.
+func (t *Touch) again() {
+	t.hours, t.guess = untouched, ""
+	t.decide()
+	t.page.Browser.Focus("touch-" + guesses[0].key)
+}
+
+// A guess is one of the four answers.
+type guess struct {
+	key, title   string
+	fixed, moves bool // on which machines the big job fits, if it is right
+}
+
+var guesses = []guess{
+	{"neither", "Neither", false, false}, {"fixed", "Only with fixed hours", true, false},
+	{"moves", "Only where A may move", false, true}, {"both", "Both", true, true},
+}
+
+// right reports whether an answer is what the kernel decides on the untouched machines.
+func (g guess) right() bool {
+	return g.fixed == decide(untouched, false).fits && g.moves == decide(untouched, true).fits
+}
+
+// answer takes the reader's guess and shows what comes of it.
+func (t *Touch) answer(g guess) {
+	t.guess = g.key
+	t.decide()
+}
+
+// mark is the mark of an answer once the reader has guessed: "yes" the right one, "no" a wrong guess.
+func (t *Touch) mark(g guess) string {
+	switch {
+	case t.guess == "":
+		return ""
+	case g.right():
+		return "yes"
+	case g.key == t.guess:
+		return "no"
+	}
+	return ""
+}
+
+// set takes a new value of one of the hours, as an input spells it, and keeps the jobs within the day and in order.
+func (t *Touch) set(change func(h *hours, to int), value string) {
+	to, err := strconv.Atoi(value)
+	if err != nil {
+		return
+	}
+	h := t.hours
+	change(&h, to)
+	t.hours = h
+	t.decide()
+}
+
+func setBegin(h *hours, to int)    { h.begin = min(max(to, firstHour), h.end-1) }
+func setEnd(h *hours, to int)      { h.end = min(max(to, h.begin+1), lastHour) }
+func setReady(h *hours, to int)    { h.ready = min(max(to, firstHour), h.deadline-aHours) }
+func setDeadline(h *hours, to int) { h.deadline = min(max(to, h.ready+aHours), lastHour) }
+func setSlack(h *hours, to int)    { setDeadline(h, h.ready+aHours+to) }
+
+// mostSlack is the largest slack that the day leaves A.
+func (t *Touch) mostSlack() int { return lastHour - t.hours.ready - aHours }
+
+// slackWords are the slack and what comes of it.
+func (t *Touch) slackWords() string {
+	fits := "refused"
+	if t.worlds[1].world.fits {
+		fits = "it fits"
+	}
+	return hoursLong(t.hours.slack()) + " · " + fits
+}
+
+func hoursLong(n int) string { return strconv.Itoa(n) + " h" }
+
+// question is what the reader is asked.
+func (t *Touch) question() string {
+	return "A big job comes: 12 processors, " + clock(t.hours.begin) + " to " + clock(t.hours.end) + ", no other hour will do."
+}
+
+// moral says in a sentence or two what has happened, and why.
+func (t *Touch) moral() string {
+	fixed, moves := &t.worlds[0].world, &t.worlds[1].world
+	if !moves.shown {
+		return ""
+	}
+	judged := ""
+	if moves.untouched {
+		judged = "Only where A may move. "
+		if t.guess == "moves" {
+			judged = "Yes. "
+		}
+	}
+	switch {
+	case fixed.fits && moves.fits:
+		return "<b>It fits on both:</b> nothing that was promised is in its way."
+	case moves.fits && moves.moved():
+		return judged + "<b>A slides to " + clock(moves.a.start) + ", and the big job has its hours.</b> No promise was broken: A was promised an end by " +
+			clock(moves.window.end) + ", not a start at " + clock(moves.was.start) + ". The machine is " + strconv.Itoa(moves.used(true)) +
+			" % used instead of " + strconv.Itoa(moves.used(false)) + " %."
+	case moves.fits:
+		return "<b>It fits where A stands out of its way.</b> With fixed hours A is in it."
+	case moves.blocks(moves.b):
+		return "<b>Refused:</b> B already runs, and what runs stays."
+	case fixed.fits:
+		return "<b>It fits with fixed hours only:</b> there A has ended by then."
+	}
+	return "With " + hoursLong(t.hours.slack()) + " of slack A must end by " + clock(moves.window.end) + ": it cannot let the big job pass. " +
+		"<b>Find the least slack that helps.</b>"
+}
+
+// A Machine is one of the two, as a picture.
+type Machine struct {
+	of         *Touch
+	Key, Title string
+	world      world
+}
+
+// looks are the classes of A and of the big job.
+func (m *Machine) aLook() string {
+	look := "job strict"
+	if m.world.window.end-m.world.window.start > aHours {
+		look = "job flex"
+	}
+	return m.blocking(look, m.world.aNow())
+}
+
+func (m *Machine) bLook() string { return m.blocking("job strict", m.world.b) }
+
+func (m *Machine) blocking(look string, s slot) string {
+	if m.world.blocks(s) {
+		return look + " block"
+	}
+	return look
+}
+
+func (m *Machine) bigLook() string {
+	switch {
+	case !m.world.shown:
+		return "job new wait"
+	case m.world.refused():
+		return "job new out"
+	}
+	return "job new"
+}
+
+func (m *Machine) bigLine(i int) string {
+	first, second := m.world.bigWords()
+	if i == 0 {
+		return first
+	}
+	return second
+}
+
+// bigAt, bigHang and bigShift are where words of the big job stand across it.
+func (m *Machine) bigAt() string {
+	x, _ := m.world.anchor()
+	return x
+}
+
+func (m *Machine) bigHang() string {
+	_, hang := m.world.anchor()
+	return hang
+}
+
+func (m *Machine) bigShift() string {
+	if m.world.beside() == "right" {
+		return "6"
+	}
+	return "0"
+}
+
+// ends are the hours at which A's window begins and ends, where A may move in it.
+func (m *Machine) ends() []int {
+	if m.world.window.end-m.world.window.start == aHours {
+		return nil
+	}
+	return []int{m.world.window.start, m.world.window.end}
+}
+
+// An edge is an edge of a job that the reader can drag.
+type edge struct {
+	class, name string
+	at          int
+	set         func(h *hours, to int)
+}
+
+// handles are the edges where A may move, once the reader has guessed.
+func (m *Machine) handles() []edge {
+	if !m.world.moves || !m.world.shown {
+		return nil
+	}
+	h := m.of.hours
+	return []edge{
+		{"big-begin", "The big job begins", h.begin, setBegin}, {"big-end", "The big job ends", h.end, setEnd},
+		{"a-ready", "A may start from", h.ready, setReady}, {"a-deadline", "A must end by", h.deadline, setDeadline},
+	}
+}
+
+// hang is how the label of an hour hangs: those at the ends stay within the picture.
+func hang(hour int) string {
+	switch hour {
+	case firstHour:
+		return "start"
+	case lastHour:
+		return "end"
+	}
+	return "middle"
+}
+
+// tickDown is the place of the label of so many processors.
+func tickDown(n int) string { return strconv.Itoa(floor - n*height/procs + 4) }
