@@ -53,8 +53,14 @@ func (p Place) Encode() string {
 func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	p.Answers = Answers{}
 	refuse := func(key, got, want string) { wrong = append(wrong, &param.Error{Key: key, Got: got, Want: want}) }
-	for key, value := range pairs(fragment) {
-		if value = param.Unescape(value); key == "lesson" {
+	seen := map[string]bool{}
+	for key, value := range everyPair(fragment) {
+		value = param.Unescape(value)
+		if seen[key] && (key == "lesson" || strings.HasPrefix(key, "lesson.")) {
+			refuse(key, value, "it once; the first is in use")
+			continue
+		}
+		if seen[key] = true; key == "lesson" {
 			if p.Name = value; !IsName(value) {
 				p.Name = ""
 				refuse(key, value, "a lesson's name, of letters, digits, - _ and .")

@@ -214,6 +214,22 @@ func TestTheAnswerSheetHasEveryStepThatAsks(t *testing.T) {
 	}
 }
 
+func TestOfAKeyThatIsSaidTwiceTheFirstCounts(t *testing.T) {
+	s := Step{State: "view=schedule", Lock: []string{"schedule.order"}, Ask: &Ask{Question: "q", Choices: []string{"a", "b"}, Right: "a"}}
+	for _, state := range []string{"view=schedule&schedule.order=fifo&schedule.order=", "view=schedule&schedule.order=fifo&schedule.order"} {
+		if got := s.Judge(Answer{"a", state}, 0); got != Changed {
+			t.Errorf("%s: an answer under another order is %s, want %s", state, got, Changed)
+		}
+	}
+	if got := valueOf("schedule.L=1.5&schedule.L=2", "schedule.L"); got != "1.5" {
+		t.Errorf("of L=1.5 and L=2 got %s, want the first, as the page has it", got)
+	}
+	p, wrong := DecodePlace("lesson=order&lesson.1=first&lesson.1=second&lesson=lambda")
+	if len(wrong) != 2 || p.Name != "order" || p.Answers[0].Text != "first" {
+		t.Errorf("got %+v and %v, want the first of each and two complaints", p, wrong)
+	}
+}
+
 // The schema says to editors what the reader takes: the same fields, those that must be there, and the same measures.
 func TestTheSchemaIsOfWhatIsRead(t *testing.T) {
 	type object struct {

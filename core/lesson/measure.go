@@ -92,8 +92,21 @@ func valueOf(fragment, key string) (value string) {
 	return value
 }
 
-// pairs are the keys and values of a fragment.
+// pairs are the keys and values of a fragment. Of a key that stands there twice the first counts, as it does on the page.
 func pairs(fragment string) iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		seen := map[string]bool{}
+		for key, value := range everyPair(fragment) {
+			if !seen[key] && !yield(key, value) {
+				return
+			}
+			seen[key] = true
+		}
+	}
+}
+
+// everyPair are pairs with what counts for nothing.
+func everyPair(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 			if key, value, _ := strings.Cut(pair, "="); pair != "" && !yield(key, value) {

@@ -122,7 +122,8 @@ func (t *Table) Sorted(column int, down bool) [][]string {
 	return rows
 }
 
-// WriteCSV writes the column names and the rows, lines ended by "\n".
+// WriteCSV writes the column names and the rows, lines ended by "\n". A word that a spreadsheet would run as a formula has an apostrophe
+// before it.
 func (t *Table) WriteCSV(w io.Writer) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	quoting := csv.NewWriter(out) // writes through out, since that is a bufio.Writer
@@ -134,6 +135,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 		return err
 	}
 	for _, row := range t.Rows {
+		row = t.inert(row)
 		if !slices.ContainsFunc(row, needsQuoting) {
 			writePlain(out, row)
 		} else if err := quoting.Write(row); err != nil {
@@ -141,6 +143,21 @@ func (t *Table) WriteCSV(w io.Writer) error {
 		}
 	}
 	return out.Flush() // reports the first error of any write
+}
+
+// inert is a row in which no word begins as a spreadsheet's formula does.
+func (t *Table) inert(row []string) []string {
+	own := false
+	for i, cell := range row {
+		if t.Columns[i].Kind == Number || len(cell) < 2 || !strings.Contains("=+-@\t\r", cell[:1]) || isNumber(cell) {
+			continue
+		}
+		if !own {
+			row, own = slices.Clone(row), true
+		}
+		row[i] = "'" + cell
+	}
+	return row
 }
 
 // needsQuoting tells whether a cell may have to be quoted: all but words and numbers may.

@@ -34,6 +34,24 @@ func TestTheThreeSpellingsOfATable(t *testing.T) {
 	}
 }
 
+func TestNoWordOfACSVIsASpreadsheetsFormula(t *testing.T) {
+	table := Table{Columns: []Column{{Name: "a"}, {Name: "x", Kind: Number}}}
+	for _, word := range []string{"=cmd|' /C calc'!A0", "+1+1", "-deadline", "@SUM(A1)", "\tx", "-", "-1.5", "a=b"} {
+		table.Rows = append(table.Rows, []string{word, "-2.5"})
+	}
+	var csv strings.Builder
+	if err := table.WriteCSV(&csv); err != nil {
+		t.Fatal(err)
+	}
+	want := "a,x\n'=cmd|' /C calc'!A0,-2.5\n'+1+1,-2.5\n'-deadline,-2.5\n'@SUM(A1),-2.5\n'\tx,-2.5\n-,-2.5\n-1.5,-2.5\na=b,-2.5\n"
+	if csv.String() != want {
+		t.Errorf("got %q, want %q", csv.String(), want)
+	}
+	if table.Rows[0][0] != "=cmd|' /C calc'!A0" {
+		t.Error("the table itself is changed")
+	}
+}
+
 func TestCheckNamesTheBrokenPlace(t *testing.T) {
 	tests := map[string]struct {
 		row  []string

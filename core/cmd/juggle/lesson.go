@@ -10,6 +10,7 @@ import (
 
 	"juggle/core/lesson"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/question"
 	"juggle/core/report"
 	"juggle/core/workload"
@@ -39,6 +40,9 @@ func runLesson(e *env, args []string) error {
 		return usagef("lesson: -trace: got it, want it with -sheet")
 	}
 	address, fragment, _ := strings.Cut(*link, "#")
+	if scheme, _, ok := strings.Cut(address, ":"); ok && !slices.Contains([]string{"http", "https", "file"}, strings.ToLower(scheme)) {
+		return fmt.Errorf("lesson: -sheet: got an address that begins with %q, want http, https or file", plaintext.Short(scheme+":"))
+	}
 	place, wrong := lesson.DecodePlace(fragment)
 	if *link != "" && len(wrong) > 0 {
 		return fmt.Errorf("lesson: -sheet: %w", wrong[0])

@@ -275,6 +275,7 @@ func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
 	for args, want := range map[string]string{
 		"lesson a b":                            "want at most 1",
 		"lesson -sheet #v=1":                    "got a link without a lesson",
+		"lesson -sheet javascript:x#lesson=a":   "want http, https or file",
 		"lesson -sheet #lesson=a&lesson.at=x":   "lesson.at",
 		"lesson nobodys":                        "nobodys",
 		"lesson -trace x.swf lambda":            "want it with -sheet",
