@@ -3,6 +3,7 @@ package site
 import (
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"juggle/site/page"
@@ -11,8 +12,13 @@ import (
 
 // Keys. Letters act outside fields, and can be switched off; Escape, Control with Enter, and "?" work always.
 
+// leading is how long "g" waits for the letter of a view.
+const leading = 2 * time.Second
+
 // Key acts on a key press; true means that it was used.
 func (r *Root) Key(k page.Key) bool {
+	led := r.leader != nil
+	page.CallOff(&r.leader)
 	if r.FieldKey(k) {
 		return true
 	}
@@ -35,8 +41,7 @@ func (r *Root) Key(k page.Key) bool {
 	if !r.letters && utf8.RuneCountInString(k.Key) == 1 {
 		return false
 	}
-	if r.leader {
-		r.leader = false
+	if led {
 		for _, v := range r.Views {
 			if v.Letter == k.Key {
 				r.Visit(r.LinkTo(v.Key, 0))
@@ -49,7 +54,7 @@ func (r *Root) Key(k page.Key) bool {
 	}
 	switch k.Key {
 	case "g":
-		r.leader = true
+		r.leader = r.Browser.After(leading, func() { r.leader = nil })
 	case "c":
 		r.CopyLink()
 	default:

@@ -26,6 +26,16 @@ func TestKeys(t *testing.T) {
 	if s.View() != "figures" {
 		t.Errorf("g f leads to %s", s.View())
 	}
+	press("g")
+	s.window.Pass(leading)
+	if press("s"); s.View() != "figures" {
+		t.Errorf("s, long after g, leads to %s", s.View())
+	}
+	press("g")
+	s.Key(page.Key{Key: "x", Typing: true, Element: "param-L"})
+	if press("s"); s.View() != "figures" {
+		t.Errorf("s leads to %s though something was typed in a field since g", s.View())
+	}
 	pagetest.WantIn(t, s.keyList(), "<kbd>1</kbd> – <kbd>6</kbd>")
 	press("3")
 	if s.window.Scrolled != "figure-3" {
@@ -99,4 +109,15 @@ func TestKeys(t *testing.T) {
 
 func TestKeysOfTheDraftGoToSevenFigures(t *testing.T) {
 	pagetest.WantIn(t, newRootStage(t, "v=1&ed=draft").open().keyList(), "<kbd>1</kbd> – <kbd>7</kbd>")
+}
+
+func TestEveryWordOfTheMenuIsAViewsNameInALink(t *testing.T) {
+	for _, v := range newRootStage(t, "").Views {
+		for _, word := range []string{v.Key, v.Title, strings.ToLower(v.Title)} {
+			s := newRootStage(t, "view="+word)
+			if s.Open(); s.View() != v.Key || len(s.Notices) > 0 {
+				t.Errorf("view=%s shows %s and says %q, want %s", word, s.View(), s.Notices, v.Key)
+			}
+		}
+	}
 }

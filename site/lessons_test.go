@@ -130,6 +130,56 @@ func TestALessonBesideThePageIsFetched(t *testing.T) {
 	}
 }
 
+func TestTheFocusGoesToTheStepThatALessonBeginsWith(t *testing.T) {
+	s := newRootStage(t, "lesson=lambda").open()
+	if s.window.Focused == "lesson-step" {
+		t.Errorf("a page that is opened with a lesson moves the focus to %q", s.window.Focused)
+	}
+	for _, begin := range []string{"view=lessons&lesson=order", "fig=2&lesson=trust&lesson.at=2"} {
+		s = newRootStage(t, "view=lessons").open()
+		s.Moved("v=1&" + begin)
+		if s.window.Focused != "lesson-step" || !strings.Contains(s.Said, "Step ") {
+			t.Errorf("%s: the focus is on %q, and the page says %q", begin, s.window.Focused, s.Said)
+		}
+	}
+	s = newRootStage(t, "").open()
+	s.Moved("lesson=course")
+	s.engine.beside["lessons/course.json"](course, nil)
+	if s.window.Focused != "lesson-step" {
+		t.Errorf("after a lesson was fetched the focus is on %q", s.window.Focused)
+	}
+}
+
+func TestALockedKnobShowsItsValueAndCannotBeTurned(t *testing.T) {
+	s := newRootStage(t, "fig=2&L=1.25&lesson=lambda").open()
+	page := s.html()
+	_, knob, _ := strings.Cut(page, `data-key="L"`)
+	knob, _, _ = strings.Cut(knob, "</fieldset>")
+	opened, field, _ := strings.Cut(knob, ">")
+	if !strings.Contains(opened, "disabled") || strings.Contains(page, "inert") {
+		t.Errorf("the knob of a locked parameter begins with %q, and the page has inert elements: %v", opened, strings.Contains(page, "inert"))
+	}
+	pagetest.WantIn(t, field, `id="param-L"`)
+}
+
+func TestEveryLockedKnobIsCalledByItsName(t *testing.T) {
+	for _, b := range lesson.All {
+		l, err := lesson.Named(b.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range l.Steps {
+			for _, key := range l.Steps[i].Lock {
+				if name := lesson.NameOf(key); name == key {
+					t.Errorf("%s, step %d: the knob %s has no name", b.Name, i+1, key)
+				}
+			}
+		}
+	}
+	s := newRootStage(t, "lesson=together").open()
+	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "Locked in this step: processors of each machine and shift composites.")
+}
+
 const course = `{"title": "Our course", "text": "Hello.", "steps": [{"title": "One", "text": "", "state": "view=schedule&schedule.L=1.5",
 	"ask": {"question": "How many?", "number": 3}}, {"title": "Two", "text": "Look.", "ask": {"question": "Why?"}}]}`
 

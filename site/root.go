@@ -33,9 +33,9 @@ type Root struct {
 	theme   page.Theme
 	built   vugu.Builder // the view that was shown when the page was built last
 
-	keys    bool // the list of keys is open
-	letters bool // single letters act
-	leader  bool // "g" was pressed
+	keys    bool      // the list of keys is open
+	letters bool      // single letters act
+	leader  page.Task // ends the wait for the letter that follows "g"; nil: none is awaited
 	offline bool
 	updated bool
 }

@@ -25,16 +25,17 @@ type Names struct {
 	prefix string // that of a view begins with its name and a point; "": the page's, and those of the figures
 	keys   []string
 	decode func(pairs string) []*param.Error // nil: only the page knows which values they may have
+	name   func(key string) string           // what the page calls a parameter; nil: nothing
 }
 
 func listed[S any](prefix string, list param.List[S], s S) Names {
 	return Names{prefix, list.Of(&s).Keys(), func(pairs string) []*param.Error {
 		s := s
 		return list.Decode(pairs, &s)
-	}}
+	}, func(key string) string { return list.Find(key).Name }}
 }
 
-func shown(prefix, keys string) Names { return Names{prefix, strings.Fields(keys), nil} }
+func shown(prefix, keys string) Names { return Names{prefix, strings.Fields(keys), nil, nil} }
 
 // Views are those that a link can show, as the page's bar has them.
 func Views() []string { return slices.Clone(views) }
@@ -87,6 +88,14 @@ func named(key string) *Names {
 		}
 	}
 	return nil
+}
+
+// NameOf is what the page calls the parameter that a link's key sets; the key where it is no parameter's.
+func NameOf(key string) string {
+	if n := named(key); n != nil && n.name != nil {
+		return cmp.Or(n.name(strings.TrimPrefix(key, n.prefix)), key)
+	}
+	return key
 }
 
 // viewOf is the view to which a key belongs; the figures have no name before theirs.

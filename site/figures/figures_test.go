@@ -372,7 +372,7 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	s := newFigureStage(t, "ed=draft").open()
 	s.compute()
 	page := s.html()
-	pagetest.WantIn(t, page, `data-figure="1" id="scenarios"`, `<span class="no">2</span>Sorting the waiting queue`, `data-figure="7"`)
+	pagetest.WantIn(t, page, `data-figure="1" id="scenarios"`, `<span class="no">2</span> Sorting the waiting queue`, `data-figure="7"`)
 	if strings.Count(page, `data-figure="`) != 7 {
 		t.Errorf("got %d figures, want 7", strings.Count(page, `data-figure="`))
 	}

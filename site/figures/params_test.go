@@ -288,7 +288,7 @@ func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	help := text.Prose(study.Parameters.Find("lambda").Help)
 	shut := `<p class="quiet knob-note" hidden="hidden">` + text.Escape(help)
-	pagetest.WantIn(t, s.html(), `aria-label="What Window size is"`, shut, "three values at once, a knob each",
+	pagetest.WantIn(t, s.html(), `aria-label="About Window size"`, shut, "three values at once, a knob each",
 		`aria-describedby="param-lambda-unit"`, `aria-valuetext="50 %"`)
 	s.figures.params.Find("lambda").Explain()
 	if html := s.html(); strings.Contains(html, shut) || !strings.Contains(html, `<p class="quiet knob-note">`+text.Escape(help)) {

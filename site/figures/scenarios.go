@@ -35,5 +35,5 @@ func (c *Scenarios) head() string {
 }
 
 func (c *Scenarios) number() string {
-	return text.Either(c.figures.edition() != schedule.Draft, "", `<span class="no">1</span>`)
+	return text.Either(c.figures.edition() != schedule.Draft, "", `<span class="no">1</span> `)
 }

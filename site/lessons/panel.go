@@ -7,11 +7,8 @@ import (
 	"strings"
 
 	"juggle/core/lesson"
-	"juggle/core/param"
 	"juggle/core/plaintext"
-	"juggle/core/replay"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -44,6 +41,8 @@ type Panel struct {
 	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
 	from    string // the element from which the reader has come to Check
 	awaited int    // the step whose measure the reader waits for; -1: none
+	opened  bool   // the page has told the panel its link
+	led     bool   // the reader has gone to the step at hand, rather than opened the page there
 }
 
 // NewPanel shows no lesson yet.
@@ -79,13 +78,25 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 		notices = append(notices, page.Fault(e))
 	}
 	c.place, c.refused, c.awaited = place, "", -1
+	opened := c.opened
+	c.opened = true
 	if place.Name != before.Name || c.lesson == nil {
+		c.led = opened
 		c.open()
+		c.lead()
 	} else if c.arrive(); place.At != before.At {
+		c.led = true
+		c.lead()
+	}
+	return notices
+}
+
+// lead moves the focus to the step that the reader has come to; a page that is being opened leaves it where browsers begin.
+func (c *Panel) lead() {
+	if c.led && c.step() != nil {
 		c.page.Browser.Focus("lesson-step")
 		c.page.Said = c.stepWords()
 	}
-	return notices
 }
 
 // open looks for the lesson that the link names.
@@ -124,6 +135,7 @@ func (c *Panel) open() {
 			return
 		}
 		c.arrive()
+		c.lead()
 	})
 }
 
@@ -571,16 +583,10 @@ func (c *Panel) locked() string {
 
 // knobName is what the knob of a link's key is called.
 func knobName(key string) string {
-	var spec param.Spec
-	if p := study.Parameters.Find(key); p != nil {
-		spec = p.Spec
-	} else if p := replay.Parameters.Find(key[strings.LastIndexByte(key, '.')+1:]); p != nil {
-		spec = p.Spec
+	if name := lesson.NameOf(key); name != key {
+		return text.Lowered(name)
 	}
-	if spec.Name == "" {
-		return key
-	}
-	return text.Lowered(spec.Name)
+	return key
 }
 
 func paragraphs(s string) string {

@@ -35,6 +35,14 @@ func (l line) time() string { return gantt.Until(l.seen.Now, l.Time) }
 // id is that of its button, by its place in the ledger.
 func (l line) id() string { return "negotiate-rows-" + strconv.Itoa(l.i+1) }
 
+// whoLabel says what the button with a number does; the machine has none to show.
+func (l line) whoLabel() any {
+	if !l.about() {
+		return nil
+	}
+	return "Show request " + sight.Who(l.Entry)
+}
+
 func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.Event.String() + " " + sight.Who(l.Entry)
 }

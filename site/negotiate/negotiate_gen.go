@@ -214,7 +214,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
 					vgn.SetInnerHTML(vugu.HTML(gantt.MachineSigns()))
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg\x00tabindex\x000\x00role\x00application\x00aria-describedby\x00negotiate-how")
+					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg\x00tabindex\x000\x00role\x00img\x00aria-describedby\x00negotiate-how")
 					vgn.AddAttrInterface("aria-label", c.label())
 					vgn.AddAttrInterface("id", machineHost)
 					vgn = bind.Text(vgparent, "\n")
@@ -719,6 +719,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = bind.Element(vgparent, "button\x00class\x00who\x00type\x00button")
+										vgn.AddAttrInterface("aria-label", l.whoLabel())
 										vgn.AddAttrInterface("disabled", !l.about())
 										vgn.AddAttrInterface("id", l.id())
 										vgn.SetInnerHTML(sight.Who(l.Entry))

@@ -125,7 +125,7 @@ func (l Link) encode(params string) string {
 }
 
 // ParseLink reads a fragment. It never fails: what is unknown, out of range or said twice is reported in words, and the untouched
-// page's value stands. views are the keys that View may have.
+// page's value stands. views are the keys that View may have; the word of the menu, Real-time, is understood too.
 func ParseLink(fragment string, views []string) (Link, []string) {
 	var l Link
 	var notices []string
@@ -154,11 +154,12 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 				refuse(key, value, linkVersion+"; the rest is read as far as it is known")
 			}
 		case key == "view":
-			if !slices.Contains(views, value) {
+			i := slices.Index(views, viewKey(param.Unescape(value)))
+			if i < 0 {
 				refuse(key, value, "one of "+strings.Join(views, ", "))
 				continue
 			}
-			l.View = value
+			l.View = views[i]
 		case key == "embed" && value == firstMinute:
 			l.Embed = true
 		case key == "fig" || key == "embed":
@@ -236,6 +237,9 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	}
 	return l, notices
 }
+
+// viewKey is the key of the view that the menu calls so.
+func viewKey(word string) string { return strings.ReplaceAll(strings.ToLower(word), "-", "") }
 
 // setOf is the checksum of a list of logs.
 func setOf(sources []study.Source) string {

@@ -92,7 +92,7 @@ func numbered(f Figure) string {
 	if f.Number() == "" {
 		return f.Title()
 	}
-	return `<span class="no">` + f.Number() + "</span>" + f.Title()
+	return `<span class="no">` + f.Number() + "</span> " + f.Title()
 }
 
 func (c *Card) LargeHref() string { return "#" + c.page.Fragment(c.Link()) }

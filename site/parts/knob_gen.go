@@ -16,13 +16,13 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
+	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "fieldset", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-changed", c.Changed())
 	vgn.AddAttrInterface("data-error", c.Fault() != "")
 	vgn.AddAttrInterface("data-key", c.Held.Key)
+	vgn.AddAttrInterface("disabled", c.locked())
 	vgn.AddAttrInterface("hidden", c.idle())
-	vgn.AddAttrInterface("inert", c.locked())
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -36,7 +36,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML(c.label()))
 		vgn = bind.Element(vgparent, "button\x00class\x00what\x00type\x00button")
 		vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.explained))
-		vgn.AddAttrInterface("aria-label", "What "+c.Held.Name+" is")
+		vgn.AddAttrInterface("aria-label", "About "+c.Held.Name)
 		vgn.AddAttrInterface("hidden", !c.helps())
 		vgn.AddAttrInterface("id", c.ID()+"-what")
 		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Explain() })

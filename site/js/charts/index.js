@@ -38,15 +38,26 @@ function paint(host) {
   own.places = [...stops, ...dots];
   own.at = own.near = -1;
   root.setAttribute("aria-hidden", "true"); // the label says what it shows, the region what a point says
-  const steps = stops.length > 0; // screen readers keep the arrow keys from a mere image
-  own.figure.setAttribute("role", steps ? "application" : "img");
+  // A slider gets the arrow keys of a screen reader while it has the focus, and the reader keeps its own everywhere else.
+  const steps = stops.length > 0;
+  own.figure.setAttribute("role", steps ? "slider" : "img");
   own.figure.setAttribute("aria-roledescription", "chart");
   own.figure.setAttribute("aria-description", steps ? "Arrow keys go from point to point." : "");
   own.figure.tabIndex = steps ? 0 : -1;
+  say(own);
   own.figure.replaceChildren(root);
 }
 
-// Left and right step through the points; the tooltip follows, and a polite region says its words.
+// say names the point that the arrow keys have come to.
+function say(own) {
+  const n = own.stops.length, {figure, at} = own, values = n ? {min: 0, max: n, now: at + 1, text: own.stops[at]?.tip.replaceAll("\n", ", ") ?? "no point"} : {};
+  for (const name of ["min", "max", "now", "text"]) {
+    if (name in values) figure.setAttribute("aria-value" + name, values[name]);
+    else figure.removeAttribute("aria-value" + name);
+  }
+}
+
+// Left and right step through the points; the tooltip follows, and the slider's value is its words.
 function step(host, event) {
   const own = hosts.get(host), move = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
   if (event.key === "Escape" && own.at >= 0) { hide(own); event.stopPropagation(); return; }
@@ -57,13 +68,13 @@ function step(host, event) {
   const next = event.key === "Home" ? 0 : event.key === "End" ? n - 1 : own.at < 0 ? (move > 0 ? 0 : n - 1) : Math.min(n - 1, Math.max(0, own.at + move));
   own.at = next;
   own.tip.show(own.stops, next);
-  own.said.textContent = own.stops[next].tip.replaceAll("\n", ", ");
+  say(own);
 }
 
 function hide(own) {
   own.tip.hide();
   own.at = own.near = -1;
-  own.said.textContent = "";
+  say(own);
 }
 
 // The pointer speaks of the point or dot nearest to it; a mouse that leaves gives the word back to the keys, a finger that is lifted leaves it.
@@ -79,13 +90,11 @@ function leave(own, event) {
 }
 
 function adopt(host) {
-  const figure = document.createElement("div"), said = document.createElement("div");
+  const figure = document.createElement("div");
   figure.className = "plot";
   figure.setAttribute("role", "img");
-  said.className = "hidden";
-  said.setAttribute("role", "status");
-  host.replaceChildren(figure, said);
-  const own = {figure, said, spec: null, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], places: [], tip: new Tip(figure)};
+  host.replaceChildren(figure);
+  const own = {figure, spec: null, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], places: [], tip: new Tip(figure)};
   hosts.set(host, own);
   figure.addEventListener("keydown", (event) => step(host, event));
   figure.addEventListener("blur", () => hide(own));
@@ -111,7 +120,7 @@ setTimeout(() => draw(unseen, 600));
 globalThis.juggleCharts = {
   draw(host, json) {
     const own = hosts.get(host) ?? adopt(host);
-    if (!own.figure.isConnected) host.replaceChildren(own.figure, own.said);
+    if (!own.figure.isConnected) host.replaceChildren(own.figure);
     if (own.json === json) return;
     own.json = json;
     own.spec = json ? JSON.parse(json) : null;

@@ -147,7 +147,7 @@ globalThis.juggleGantt = {
     own.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
     own.over = null;
     own.about.hidden = true;
-    const image = label && host.getAttribute("role") !== "application"; // which has a label, and keys, of its own
+    const image = label && host.getAttribute("role") !== "img"; // which has a label, and keys, of its own
     own.canvas.setAttribute("role", image ? "img" : "presentation");
     if (image) own.canvas.setAttribute("aria-label", label);
     if (moves && from && !still.matches) glide(own, from);
