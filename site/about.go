@@ -108,14 +108,19 @@ func paperHTML(w citation.Work) string {
 	return words + "</li>"
 }
 
-// ruleHTML is how verdicts come about: a paragraph, a small table, and the notes.
+// ruleHTML is how verdicts come about: the marks, and the rule line by line, each with its example.
 func ruleHTML(rule report.Rule) string {
 	var b strings.Builder
-	b.WriteString(`<p class="lead">` + text.Sym(rule.Comparison) + `</p><table class="gap"><tbody>`)
-	for _, l := range rule.Verdicts {
-		b.WriteString(`<tr><td>` + parts.Verdict(l.Verdict) + "</td><td>" + text.Sym(l.When) + "</td></tr>")
+	b.WriteString(`<p class="lead">`)
+	for v := range report.Verdicts {
+		b.WriteString(parts.Verdict(report.Verdict(v)) + " ")
 	}
-	return b.String() + `</tbody></table><p class="lead gap">` + text.Sym(strings.Join(rule.Notes, " ")) + "</p>"
+	b.WriteString(`</p><table class="gap"><tbody>`)
+	for _, l := range rule {
+		b.WriteString(`<tr><th scope="row">` + text.Sym(l.Of) + "</th><td>" + text.Sym(l.Words) + ` <span class="sub">` + text.Sym(l.Example) +
+			"</span></td></tr>")
+	}
+	return b.String() + "</tbody></table>"
 }
 
 func aboutText(program string) string {

@@ -42,7 +42,7 @@ func TestTable1(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
-	if c := Table1Claim(); c.Verdict != report.HoldsInPart || len(c.Decides()) != 10 {
+	if c := Table1Claim(); c.Verdict != report.DoesNotHold || len(c.Decides()) != 10 {
 		t.Errorf("got %v on %d numbers, want it in part on ten", c.Verdict, len(c.Decides()))
 	}
 }
@@ -86,11 +86,11 @@ func TestFigure3(t *testing.T) {
 	if want := map[string]string{"1": "26", "2": "30", "3": "34", "4": "36", "5": "36"}; !reflect.DeepEqual(suggested, want) {
 		t.Errorf("got %v, want %v", suggested, want)
 	}
-	if c := s.Figure3Claim(); c.Verdict != report.HoldsInPart || !strings.Contains(c.Finding, "94.5 %") {
+	if c := s.Figure3Claim(); c.Verdict != report.DoesNotHold || !strings.Contains(c.Finding, "94.5 %") {
 		t.Errorf("got %v: %s", c.Verdict, c.Finding)
 	}
 	s.Load = 80
-	if c := s.Figure3Claim(); c.Verdict != report.CannotTell || len(c.Decides()) != 0 {
+	if c := s.Figure3Claim(); c.Verdict != report.Inconclusive || len(c.Decides()) != 0 {
 		t.Errorf("no pool shown is large enough: got %v", c.Verdict)
 	}
 }
@@ -117,7 +117,7 @@ func TestALoadThatFewPoolsCarryIsSaidTruly(t *testing.T) {
 		56:   "From 57 resources on a pool carries a load of 56;",
 	} {
 		s.Load = load
-		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.CannotTell || len(c.Decides()) != 0 {
+		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.Inconclusive || len(c.Decides()) != 0 {
 			t.Errorf("load %v: got %v, %q, want nothing judged and %q", load, c.Verdict, c.Finding, want)
 		}
 	}
@@ -270,7 +270,7 @@ func TestFiguresShareTheirRuns(t *testing.T) {
 func TestHalfAStudyIsATableOfFewerSeeds(t *testing.T) {
 	s := small()
 	s.Figures = []int{4}
-	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.CannotTell {
+	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.Inconclusive {
 		t.Errorf("nothing computed: got %d of %d, %v", r.Done(), r.Total(), r.Claims()[0].Verdict)
 	}
 	some := make([]int, 75)
@@ -283,7 +283,7 @@ func TestHalfAStudyIsATableOfFewerSeeds(t *testing.T) {
 			t.Errorf("a %s, k %s: got %s seeds, want the 2 that are whole", row[1], row[2], row[3])
 		}
 	}
-	if c := r.Claims(); c[0].Verdict != report.CannotTell {
+	if c := r.Claims(); c[0].Verdict != report.Inconclusive {
 		t.Errorf("two seeds: got %v", c[0].Verdict)
 	}
 }
@@ -536,7 +536,7 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 	if s.Most = 1e5; len(s.Permitted(Cases[0])) != mostPermitted {
 		t.Errorf("a pool of any size: want at most %d", mostPermitted)
 	}
-	if s.Most = 1; s.PermittedClaim().Verdict != report.CannotTell {
+	if s.Most = 1; s.PermittedClaim().Verdict != report.Inconclusive {
 		t.Error("one resource alone: want no verdict")
 	}
 }

@@ -11,7 +11,7 @@ import (
 func TestTheEvidenceOnPrintedNumbersHasTheirDigits(t *testing.T) {
 	table := report.EvidenceTable(Claims())
 	for _, row := range table.Rows {
-		what, value, speaks := row[4], row[5], row[10]
+		what, value, speaks := row[4], row[5], row[12]
 		_, printed, _ := strings.Cut(what, ", printed ")
 		if got := report.Follows(printed, report.Printed(value)); got != (speaks == "for") {
 			t.Errorf("%s: %s is said to be %s", what, value, speaks)

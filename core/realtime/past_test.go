@@ -15,10 +15,10 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "EDF and hard CBS: does not hold; older reservations first: holds; rate monotonic priorities: holds in part; " +
-		"proportional share: holds in part"
-	if c.Verdict != report.HoldsInPart || c.Readings() != want {
-		t.Errorf("got %v: %s", c.Verdict, c.Readings())
+	const want = "EDF and hard CBS: does not hold; older reservations first: holds; rate monotonic priorities: does not hold; " +
+		"proportional share: does not hold"
+	if c.Verdict != report.DoesNotHold || c.PartsInWords() != want {
+		t.Errorf("got %v: %s", c.Verdict, c.PartsInWords())
 	}
 	// With priorities by period r2 and r4 follow r1 and r3: 60 + 2(10 + 35) = 150 and 30 + 60 + 45 = 135 are more than 120.
 	for _, part := range []string{"of their deadlines and r4 ", "; 2 of 4 pass the response-time test. With proportional share"} {

@@ -1,26 +1,56 @@
 package report
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // A Claim is one statement of a paper beside what was found.
 type Claim struct {
-	Figure  string  // the number in the edition at hand, "1" to "6", or where else the paper says it: "text", "4.2"
-	Title   string  // short: "Sorting the waiting queue"
-	Paper   string  // the paper's claim in our own words
-	Verdict Verdict // how far it holds here; set by Judge
-	Finding string  // our finding in one or two sentences, every number with its unit; see Say
-	Caveat  string  // what the verdict owes to something else, in a few words beside it: "partly by construction"; empty where nothing
-	Parts   []Part  // at least one where something was compared
+	Figure  string   // the number in the edition at hand, "1" to "6", or where else the paper says it: "text", "4.2"
+	Title   string   // short: "Sorting the waiting queue"
+	Paper   string   // the paper's claim in our own words
+	Verdict Verdict  // how far it holds here; set by Judge
+	Finding string   // our finding in one or two sentences, every number with its unit; see Say
+	Caveat  string   // what the verdict owes to something else, in a few words beside it: "partly by construction"; empty where nothing
+	Parts   []Part   // at least one where something was compared
+	Basis   Basis    // on what it rests
+	Yours   []string // parameters that are not those which the claim was fixed with: the verdict is then a finding under them
 
 	Decisive [2]int // from and to which byte of Finding the number stands that it turns on
 }
 
-// A Part is a part of a claim, or a reading of it, with a verdict of its own.
+// A Part is a part of a claim with a verdict of its own. A claim that can be read in two ways has the parts of each reading.
 type Part struct {
-	Name    string  // "over LFF"; empty where the claim has one part
-	Reading bool    // the claim may hold by this part alone
+	Reading string  // "in points"; empty where the claim has one reading
+	Name    string  // "over LFF"; empty where the reading has one part
+	Some    bool    // the claim says of some comparison what others say of all
 	Verdict Verdict // set by Claim.Judge
 	Decides []Evidence
+}
+
+// Label names the part among those of its claim.
+func (p Part) Label() string {
+	if p.Reading != "" && p.Name != "" {
+		return p.Reading + ", " + p.Name
+	}
+	return p.Reading + p.Name
+}
+
+// A Basis is what a verdict rests on beside its comparisons.
+type Basis struct {
+	N       int    // independent units; Exact where nothing is random
+	Unit    string // what they are: "periods of 15 days", "seeds"
+	Batches int    // into which units that follow one another are taken together; 0: they are taken for independent
+	Seeds   int    // that are averaged within each unit; 0 or 1: none are
+	Log     string // of which, or of what else: "the bundled periods"
+	Agree   []Setting
+}
+
+// A Setting is a finding on the same claim with another measure, period or reading than the claim was fixed with.
+type Setting struct {
+	Name    string // "requests accepted"
+	Verdict Verdict
 }
 
 // Decides is all that the claim rests on, part by part.
@@ -31,18 +61,76 @@ func (c Claim) Decides() (all []Evidence) {
 	return all
 }
 
-// Readings is the verdict on each part, "over LFF: holds; over BJF: cannot tell"; empty where the claim has one part.
-func (c Claim) Readings() (words string) {
+// A ReadingVerdict is the verdict on a claim that is read in one way.
+type ReadingVerdict struct {
+	Name    string // empty where there is one
+	Verdict Verdict
+	Parts   []Part
+}
+
+// Readings are the ways in which the claim is read, in the order of its parts.
+func (c Claim) Readings() (readings []ReadingVerdict) {
+	for i, p := range c.Parts {
+		if i == 0 || p.Reading != c.Parts[i-1].Reading {
+			readings = append(readings, ReadingVerdict{Name: p.Reading})
+		}
+		last := &readings[len(readings)-1]
+		last.Parts = append(last.Parts, p)
+	}
+	for i := range readings {
+		readings[i].Verdict = together(readings[i].Parts)
+	}
+	return readings
+}
+
+// PartsInWords is the verdict on each reading and part: "over LFF: holds; over BJF: inconclusive", "in points: does not hold; in
+// proportion: holds (above none: holds, below windows: holds)". It is empty where the claim has one part.
+func (c Claim) PartsInWords() string {
 	if len(c.Parts) < 2 {
 		return ""
 	}
-	for i, p := range c.Parts {
-		if i > 0 {
-			words += "; "
+	var words []string
+	for _, r := range c.Readings() {
+		var parts []string
+		for _, p := range r.Parts {
+			parts = append(parts, p.Name+": "+p.Verdict.String())
 		}
-		words += p.Name + ": " + p.Verdict.String()
+		switch {
+		case r.Name == "":
+			words = append(words, parts...)
+		case len(parts) == 1:
+			words = append(words, r.Name+": "+r.Verdict.String())
+		default:
+			words = append(words, r.Name+": "+r.Verdict.String()+" ("+strings.Join(parts, ", ")+")")
+		}
 	}
-	return words
+	return strings.Join(words, "; ")
+}
+
+// mostNamed bounds how many comparisons Named names of each stance.
+const mostNamed = 3
+
+// Named names the comparisons that keep a claim from holding: "Against: A. Open: B, C, D and 2 more." It is empty where it holds.
+func (c Claim) Named() string {
+	var words []string
+	for _, stance := range []Stance{Against, Open} {
+		var names []string
+		for _, p := range c.Parts {
+			for _, e := range p.Decides {
+				if e.Stance == stance && p.Verdict != Holds {
+					names = append(names, e.What)
+				}
+			}
+		}
+		if more := len(names) - mostNamed; more > 0 {
+			names = append(names[:mostNamed:mostNamed], fmt.Sprintf("and %d more", more))
+		}
+		if names != nil {
+			word := stance.String()
+			words = append(words, strings.ToUpper(word[:1])+word[1:]+": "+strings.Join(names, "; ")+".")
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // Evidence is one comparison that a verdict rests on.
@@ -51,10 +139,10 @@ type Evidence struct {
 	Value     float64 // estimate; NaN where there is none
 	Low, High float64 // 95 % interval; NaN where there is none
 	Unit      string  // "points", "%"
-	P         float64 // Holm-adjusted two-sided p-value; NaN where none was computed
-	Side      int     // the sign of a value that agrees with the claim; 0 where its sign says nothing
+	P         float64 // two-sided, of the hypothesis that the row speaks against; NaN where none was computed
+	PHolm     float64 // two-sided, of no difference, adjusted by Holm over the reading's comparisons; NaN where none was computed
+	Detects   float64 // the difference that so many units show with a probability of 80 %; NaN where nothing is known
 	Decimals  int     // that a computed value needs, where those are more than usual; otherwise 0
-	Within    float64 // where Side is 0: what the claim says that the value is nearer to 0 than; 0 where it says nothing of that kind
 	Stance    Stance
 }
 

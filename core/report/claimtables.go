@@ -15,7 +15,7 @@ func ClaimsTable(claims []Claim) *Table {
 	}}
 	for _, c := range claims {
 		tally := TallyOf(c.Decides())
-		t.Add(c.Figure, c.Title, c.Verdict, c.Readings(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding)
+		t.Add(c.Figure, c.Title, c.Verdict, c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding)
 	}
 	return t
 }
@@ -24,13 +24,16 @@ func ClaimsTable(claims []Claim) *Table {
 func EvidenceTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{
 		{Name: "figure"}, {Name: "verdict"}, {Name: "part"}, {Name: "part_verdict"}, {Name: "comparison"}, {Name: "value", Kind: Number},
-		{Name: "ci_low", Kind: Number}, {Name: "ci_high", Kind: Number}, {Name: "unit"}, {Name: "p_holm", Kind: Number}, {Name: "speaks"},
+		{Name: "ci_low", Kind: Number}, {Name: "ci_high", Kind: Number}, {Name: "unit"},
+		{Name: "p", Kind: Number}, {Name: "p_holm", Kind: Number},
+		{Name: "detects", Kind: Number}, {Name: "speaks"},
 	}}
 	for _, c := range claims {
 		for _, p := range c.Parts {
 			for _, e := range p.Decides {
-				t.Add(c.Figure, c.Verdict, p.Name, p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
-					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, Fixed(e.P, PDecimals), e.Stance)
+				t.Add(c.Figure, c.Verdict, p.Label(), p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
+					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, PValue(e.P),
+					PValue(e.PHolm), Fixed(e.Detects, Decimals), e.Stance)
 			}
 		}
 	}

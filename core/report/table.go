@@ -45,7 +45,8 @@ func (c Column) Heading() string {
 
 // A Table is a result as text.
 //
-// Invariant: every row has len(Columns) cells; a cell of a Number column is empty, "inf", "-inf", or a number as JSON spells it.
+// Invariant: every row has len(Columns) cells; a cell of a Number column is empty, "inf", "-inf", or a number as JSON spells it, which may
+// have "<" before it.
 type Table struct {
 	Columns []Column
 	Rows    [][]string
@@ -82,7 +83,7 @@ func (t *Table) Check() error {
 			return fmt.Errorf("report: row %d: got %d cells, want %d", i+1, len(row), len(t.Columns))
 		}
 		for j, cell := range row {
-			if t.Columns[j].Kind == Number && cell != "" && !infinite(cell) && !isNumber(cell) {
+			if t.Columns[j].Kind == Number && cell != "" && !infinite(cell) && !isNumber(strings.TrimPrefix(cell, "<")) {
 				return fmt.Errorf("report: row %d, column %s: got %q, want a number", i+1, t.Columns[j].Name, cell)
 			}
 		}
@@ -103,7 +104,7 @@ func (t *Table) Sorted(column int, down bool) [][]string {
 	compare := cmp.Compare[string]
 	if t.Columns[column].Kind == Number {
 		value := func(cell string) float64 {
-			x, _ := strconv.ParseFloat(cell, 64) // Check: it is a number
+			x, _ := strconv.ParseFloat(strings.TrimPrefix(cell, "<"), 64) // Check: it is a number
 			return x
 		}
 		compare = func(a, b string) int { return cmp.Compare(value(a), value(b)) }
@@ -182,7 +183,7 @@ func writePlain(out *bufio.Writer, row []string) {
 }
 
 // WriteJSON writes an array with one object a row, keys in column order. Numbers are written as their cells stand; an
-// empty cell of a Number column is null, and "inf" and "-inf", which JSON lacks, are strings.
+// empty cell of a Number column is null, and "inf", "-inf" and "<0.0001", which JSON lacks, are strings.
 func (t *Table) WriteJSON(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString("[")
@@ -207,7 +208,7 @@ func (t *Table) WriteJSON(w io.Writer) error {
 
 func jsonCell(kind Kind, cell string) string {
 	switch {
-	case kind != Number || infinite(cell):
+	case kind != Number || infinite(cell) || strings.HasPrefix(cell, "<"):
 		return Quote(cell)
 	case cell == "":
 		return "null"
@@ -275,6 +276,14 @@ func Fixed(x float64, decimals int) string {
 		return s[1:]
 	}
 	return s
+}
+
+// PValue is a p-value as a cell; one that would be 0 in so few decimals is "<0.0001".
+func PValue(p float64) string {
+	if least := math.Pow10(-PDecimals); p < least/2 {
+		return "<" + Fixed(least, PDecimals)
+	}
+	return Fixed(p, PDecimals)
 }
 
 // YesNo is a truth as a cell.

@@ -89,6 +89,22 @@ func Paired(a, b []float64) Summary {
 	return Summarize(d)
 }
 
+// PValueAt is PValue of the hypothesis that the mean is x.
+func (s Summary) PValueAt(x float64) float64 {
+	s.Mean -= x
+	return s.PValue()
+}
+
+// Detectable is the mean that a two-sided test at 5 % on a sample of this size and spread finds with a probability of 80 %, nearly: the sum
+// of two quantiles of Student's t distribution times the standard error. NaN where N < 2.
+func (s Summary) Detectable() float64 {
+	if s.N < 2 {
+		return math.NaN()
+	}
+	power := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(s.N - 1)}.Quantile(0.8)
+	return (TQuantile(s.N-1) + power) * s.SD / math.Sqrt(float64(s.N))
+}
+
 // PValue is the two-sided p-value of Student's t test that the mean is zero; NaN where N < 2. A sample without spread gives 0,
 // or 1 if its mean is zero.
 func (s Summary) PValue() float64 {

@@ -50,7 +50,7 @@ func Conventions() []Convention {
 			"So the verdict on these numbers is partly by construction there; on the log of the SDSC SP2, or yours, it is not.", "", []int{2}},
 		{17, "A deadline job may start at its submission, and its window grows no further.",
 			"The paper describes such jobs, and runs none; the share of them is a parameter, 0 by default.", "", all},
-		{18, "Results at two loads are alike where gains differ by less than one point.",
+		{18, "Results at two loads are alike where gains differ by less than a quarter.",
 			"The paper says that they are similar, and not load sensitive, without a measure.", "", []int{1, 4}},
 		{19, "Fragmentation is the share of the free time outside its largest rectangle.",
 			"At every request that finds anything free, from then to the last planned end; the paper explains Figures 2 to 4 by fragmentation " +

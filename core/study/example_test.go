@@ -46,7 +46,7 @@ func ExamplePlan() {
 }
 
 func ExampleState() {
-	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Span: workload.Spanning(4)}}
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Span: workload.Spanning(6)}}
 	plan, err := study.NewPlan(study.Defaults(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)

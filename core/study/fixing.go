@@ -50,18 +50,29 @@ var fixing = figure{
 	more:      []extra{{"step", "above the next earlier fixing", "points", true, stepFrom((*view).earlierFixing)}},
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
-		evidence := v.stepsWhere(func(c Cell) bool { return c.Load == middleLoad(v.p) }, func(c Cell) string {
-			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(v.earlierFixing(c).Fix), c.Lambda)
-		})
+		parts := v.fixingSteps(middleLoad(v.p))
+		steps := evidence(parts)
 		gains := each(v.p.Lambdas, func(lambda int) string {
 			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
 		})
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-			report.Decisive(count(pointing(evidence), len(evidence))), v.clearOfZero(evidence), listed(gains),
+			report.Decisive(count(pointing(steps), len(steps))), v.clearOfZero(steps), listed(gains),
 			listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
-		return finding, whole(evidence)
+		for _, load := range loadsOfFixing(v.p)[1:] {
+			v.fixingSteps(load)
+		}
+		return finding, parts
 	},
 	also: []func(*view) (report.Claim, bool){fixingAtLoads, fixingFragmentation},
+}
+
+// fixingSteps compares, at a load, each fixing share with the next earlier one: the steps at one load are adjusted together, so that what
+// is shown of one load does not depend on which others are.
+func (v *view) fixingSteps(load workload.Load) []report.Part {
+	at := slices.DeleteFunc(slices.Clone(v.shown), func(c Cell) bool { return c.Load != load })
+	return v.steps(at, v.earlierFixing, func(c Cell) string {
+		return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(v.earlierFixing(c).Fix), c.Lambda)
+	})
 }
 
 // fixingAtLoads judges what section 4.2 says of the loads that its Figure 4 leaves out: the results were similar.

@@ -10,8 +10,9 @@ import (
 	"juggle/core/workload"
 )
 
-// alikeWithin is how many points two gains may differ by and be alike: ours, the paper says "not load sensitive" and "similar".
-const alikeWithin = 1
+// quarter is the margin of what is called alike, and not less, as a share: ours, for the paper says "not load sensitive", "similar" and
+// "not significantly less".
+const quarter = 0.25
 
 // A gain is what something adds in points, by load.
 type gain struct {
@@ -34,15 +35,33 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	var changes []float64
 	for _, g := range gains {
 		for _, load := range further {
-			d := experiment.Minus(g.at(load), g.at(first))
+			gained := g.at(first)
+			d := experiment.Minus(g.at(load), gained)
 			changes = append(changes, stats.Summarize(d).Mean)
-			all = append(all, report.Comparison{
-				Part: g.part, What: fmt.Sprintf("%s: load %v minus load %v", g.what, load, first), Unit: "points", Diffs: d, Within: alikeWithin,
-			})
+			all = append(all, report.Comparison{Part: g.part, What: fmt.Sprintf("%s: change from load %v to load %v", g.what, first, load),
+				Unit: "% of the gain", Diffs: inPercentOf(d, gained), Within: 100 * quarter})
 		}
 	}
-	c.Finding = fmt.Sprintf("From load %v to %s the gains change by %s points.", first, loadsInWords(further), signedSpan(changes, 1))
-	v.conclude(c, report.Differences(all))
+	parts := report.Differences(all)
+	c.Finding = fmt.Sprintf("From load %v to %s the gains change by %s points", first, loadsInWords(further), signedSpan(changes, 1))
+	if v.n() > 1 {
+		c.Finding += fmt.Sprintf(", those that are clear of zero by %s %% of them", signedSpan(values(evidence(parts)), 0))
+	}
+	c.Finding += "."
+	v.conclude(c, parts)
+}
+
+// inPercentOf are values a unit whose mean is the change in percent of a gain: linearised, see stats.RatioValues. There are none where the
+// gain is not clear of zero, for then no share of it is known.
+func inPercentOf(change, gain []float64) []float64 {
+	if s := stats.Summarize(gain); !(s.Low > 0 || s.High < 0) {
+		return nil
+	}
+	values := stats.RatioValues(change, gain)
+	for i := range values {
+		values[i] *= 100
+	}
+	return values
 }
 
 // sortingLoads judges what section 4.2 says of Figure 1: its results are not load sensitive.

@@ -10,7 +10,7 @@ import (
 )
 
 // Figure 6: how far from the wanted window are the offers that get accepted? The claim says: not significantly less than the
-// threshold. Each row is tested against its threshold, and against half of it.
+// threshold. Each row is tested against its threshold, and compared with half of it.
 var offerDistance = figure{
 	number:  6,
 	title:   "How far offers really move",
@@ -36,39 +36,34 @@ var offerDistance = figure{
 		{"offered", "jobs accepted through an offer", "jobs", false, everyRun(func(r *Result) float64 { return float64(r.Offered) })},
 	},
 	judge: func(v *view) (string, []report.Part) {
-		var evidence []report.Evidence
+		var all []report.Comparison
 		var shares []float64
-		below := 0
-		for _, row := range v.rows {
-			e := notLess(fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", row.Offers, row.Load), row)
-			evidence = append(evidence, e)
+		for i := range v.rows {
+			row := &v.rows[i]
+			all = append(all, v.notLess(row))
 			shares = append(shares, 100*row.Summary.Mean/float64(row.Offers))
-			if e.Stance == report.Against {
-				below++
-			}
 		}
+		parts := report.Differences(all)
 		if !slices.ContainsFunc(shares, func(x float64) bool { return !math.IsNaN(x) }) {
-			return "No job was accepted through an offer, so there is no |φ| to compare.", whole(evidence)
+			return "No job was accepted through an offer, so there is no |φ| to compare.", parts
 		}
 		share, less := report.Decisive(span(shares, 0)), ""
 		if v.n() > 1 {
 			share = span(shares, 0)
-			less = "; it is significantly less in " + report.Decisive(count(below, len(evidence))) + " cases"
+			less = "; it is less by more than a quarter of the threshold in " +
+				report.Decisive(count(report.TallyOf(evidence(parts)).Against, len(all))) + " cases"
 		}
 		finding := fmt.Sprintf("|φ| is %s %% of the threshold%s. Means for thresholds %s: %s.",
 			share, less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
-		return finding, whole(evidence)
+		return finding, parts
 	},
 }
 
-// notLess is the evidence that a row's |phi| is not significantly less than its threshold. A lack of significance speaks for the claim
-// only where the interval contains the threshold and is narrow enough to have shown a difference: within a quarter of it either way.
-func notLess(what string, row CellResult) report.Evidence {
-	e := test(what, row.Diff.Summary, row.Diff.PHolm)
-	if e.Stance == report.Open && e.High >= 0 && row.Diff.Half() <= float64(row.Offers)/4 {
-		e.Stance = report.For
-	}
-	return e
+// notLess compares a row's |phi| with its threshold: not less by more than a quarter of it.
+func (v *view) notLess(row *CellResult) report.Comparison {
+	c := v.claimed(row, "", fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", row.Offers, row.Load))
+	c.Least = -float64(row.Offers) * quarter
+	return c
 }
 
 func (v *view) meansByThreshold() string {

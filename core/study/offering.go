@@ -49,17 +49,12 @@ var offering = figure{
 	}, apart...),
 	judge: func(v *view) (string, []report.Part) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
-		raise := slices.Concat(named.raise, other.raise)
 		added := span(named.gains, 1)
 		if len(named.below) == 0 {
 			added = report.Decisive(added)
 		}
 		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), added, v.allClear(named.raise))
-		parts := []report.Part{
-			{Name: "above none", Decides: raise},
-			{Name: "below windows, to " + recipients(v.p, v.p.OffersTo), Decides: named.below},
-			{Name: "below windows, to " + recipients(v.p, otherRecipient(v.p.OffersTo)), Decides: other.below},
-		}
+		parts := slices.Concat(named.parts, other.parts)
 		if len(named.below) == 0 {
 			return finding + " No threshold equals a window size, so offers and windows are not compared.", parts
 		}
@@ -103,6 +98,7 @@ func behind(of sample) sample {
 
 // An offeredGroup is what the rows say of offers to one group of recipients.
 type offeredGroup struct {
+	parts         []report.Part
 	raise, below  []report.Evidence // against fixed windows, and against flexible ones
 	gains, behind []float64         // the same, as means in points
 }
@@ -129,24 +125,35 @@ func (g offeredGroup) apart() string {
 	return signedSpan(minus, 1)
 }
 
+// offered compares offers to these recipients, a reading of the claim, with fixed windows and with flexible ones.
 func (v *view) offered(to schedule.OffersTo) (g offeredGroup) {
+	gainKey, behindKey := "", "behind"
+	if to != v.p.OffersTo {
+		gainKey, behindKey = "other_gain", "other_behind"
+	}
+	reading := "to " + recipients(v.p, to)
+	var raise, below []report.Comparison
 	for i := range v.rows {
 		row := &v.rows[i]
 		if row.Offers == schedule.Never {
 			continue
 		}
-		what := fmt.Sprintf("offers within %d %% to %s, load %v", row.Offers, recipients(v.p, to), row.Load)
-		gain, gainP, key := row.Diff.Summary, row.Diff.PHolm, "behind"
-		if to != row.OffersTo {
-			other, _ := row.Compared("other_gain")
-			gain, gainP, key = other.Summary, other.PHolm, "other_behind"
-		}
-		g.raise, g.gains = append(g.raise, test(what+": above none", gain, gainP)), append(g.gains, gain.Mean)
-		if behind, ok := row.Compared(key); ok {
-			e := test(what+fmt.Sprintf(": below windows of λ %d %%", row.Offers), behind.Summary, behind.PHolm)
-			g.below, g.behind = append(g.below, e), append(g.behind, behind.Mean)
+		what := fmt.Sprintf("offers within %d %% %s, load %v", row.Offers, reading, row.Load)
+		gain := v.claimed(row, gainKey, what+": above none")
+		gain.Reading, gain.Part = reading, "above none"
+		raise = append(raise, gain)
+		behind := v.claimed(row, behindKey, what+fmt.Sprintf(": below windows of λ %d %%", row.Offers))
+		if behind.Diffs != nil {
+			behind.Reading, behind.Part = reading, "below windows"
+			below = append(below, behind)
 		}
 	}
+	g.parts = report.Differences(append(raise, below...))
+	if len(below) == 0 {
+		g.parts = append(g.parts, report.Part{Reading: reading, Name: "below windows"})
+	}
+	g.raise, g.below = g.parts[0].Decides, g.parts[1].Decides
+	g.gains, g.behind = values(g.raise), values(g.below)
 	return g
 }
 

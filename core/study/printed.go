@@ -2,12 +2,11 @@ package study
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
-	"juggle/core/stats"
 	"juggle/core/workload"
 )
 
@@ -53,43 +52,49 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 		return claim, true
 	}
 	var ours, theirs, apart []string
-	var decides []report.Evidence
+	var all []report.Comparison
 	for _, p := range printed {
 		row := v.row(p.Cell)
-		decides = append(decides, overlap(p, row.Summary))
+		all = append(all, agrees(p, row.Values))
 		ours = append(ours, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.Half(), 1)))
 		apart = append(apart, signed(row.Summary.Mean-p.Value, 1))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.Err, 1)))
 	}
-	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; they agree at %s loads%s.",
-		listed(ours), listed(theirs), listed(apart), count(supporting(decides), len(decides)), tooWide(decides))
+	parts := report.Differences(all)
+	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
+		"interval at %s loads%s.", listed(ours), listed(theirs), listed(apart), count(inside(evidence(parts)), len(all)),
+		outside(evidence(parts)))
 	if slices.ContainsFunc(v.Replicates(), func(r Replicate) bool { return v.state.plan.Sources[r.Source].Placed }) {
 		claim.Caveat = "partly by construction"
 		claim.Finding += " " + partlyByConstruction
 	}
-	v.conclude(&claim, whole(decides))
+	v.conclude(&claim, parts)
 	return claim, true
 }
 
-// overlap is the evidence of a computed mean against a printed one. They agree when our 95 % interval and the printed one overlap, and
-// disagree otherwise; an interval more than twice as wide as the printed one overlaps too easily to tell.
-func overlap(p Printed, s stats.Summary) report.Evidence {
-	e := report.Evidence{What: "computed minus printed, " + atLoad(p.Cell), Unit: "points", P: math.NaN(),
-		Value: s.Mean - p.Value, Low: s.Low - p.Value, High: s.High - p.Value}
-	switch {
-	case e.Low > p.Err || e.High < -p.Err:
-		e.Stance = report.Against
-	case s.Half() <= 2*p.Err:
-		e.Stance = report.For
-	}
-	return e
+// agrees compares computed values with a printed number. An interval more than twice as wide as the printed one has room for too many
+// numbers to tell.
+func agrees(p Printed, computed []float64) report.Comparison {
+	return report.Comparison{What: "computed minus printed, " + atLoad(p.Cell), Unit: "points", Tells: 2 * p.Err,
+		Diffs: experiment.Minus(computed, constant(p.Value, len(computed)))}
 }
 
-// tooWide says at how many loads agreement is open.
-func tooWide(evidence []report.Evidence) string {
-	open := report.TallyOf(evidence).Open
-	if open == 0 {
-		return ""
+// inside counts the comparisons whose printed number lies within the interval.
+func inside(evidence []report.Evidence) int { return len(evidence) - countClear(evidence) }
+
+// outside says by how much printed numbers lie outside the intervals: ", and 0.2 and 1.5 points outside at the others".
+func outside(evidence []report.Evidence) string {
+	var by []string
+	for _, e := range evidence {
+		if apart := max(e.Low, -e.High); apart > 0 {
+			by = append(by, report.InWords(apart, 1))
+		}
 	}
-	return fmt.Sprintf(", and at %d our interval is too wide to tell", open)
+	switch {
+	case by == nil:
+		return ""
+	case len(by) == len(evidence):
+		return ", and " + listed(by) + " points outside it"
+	}
+	return ", and " + listed(by) + " points outside it elsewhere"
 }

@@ -41,23 +41,19 @@ var sorting = figure{
 		return experiment.Minus(v.values(underEDF(c)), v.values(c))
 	}}},
 	judge: func(v *view) (string, []report.Part) {
-		var evidence []report.Evidence
-		var parts []report.Part
-		var clear []string
+		var all []report.Comparison
 		for _, order := range v.p.Orders {
-			part := v.edfAgainst(order)
-			if len(part) == 0 {
-				continue
-			}
-			evidence, parts = append(evidence, part...), append(parts, report.Part{Name: "over " + order.Label(), Decides: part})
-			clear = append(clear, count(supporting(part), len(part))+" over "+order.Label())
+			all = append(all, v.edfAgainst(order)...)
 		}
-		if len(evidence) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
+		if len(all) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
 			return "EDF and another order must be shown to judge this.", nil
 		}
-		finding := v.highest(evidence)
+		parts := report.Differences(all)
+		finding := v.highest(evidence(parts))
 		if v.n() > 1 {
-			finding += " Its lead is clear of zero in " + listed(clear) + "."
+			finding += " Its lead is clear of zero in " + listed(each(parts, func(p report.Part) string {
+				return count(supporting(p.Decides), len(p.Decides)) + " " + p.Name
+			})) + "."
 		}
 		return finding, parts
 	},
@@ -89,14 +85,16 @@ func (v *view) highest(evidence []report.Evidence) string {
 		span(ahead, 1), span(behind, 1))
 }
 
-// edfAgainst is the evidence of EDF's lead over that order, a case each; none for EDF itself.
-func (v *view) edfAgainst(order schedule.Order) (evidence []report.Evidence) {
-	for _, row := range v.rows {
-		if lead, ok := row.Compared("edf_lead"); ok && row.Order == order {
-			evidence = append(evidence, test("EDF minus "+order.Label()+", "+atCell(row.Cell), lead.Summary, lead.PHolm))
+// edfAgainst compares EDF with that order, case by case; there is nothing to compare for EDF itself.
+func (v *view) edfAgainst(order schedule.Order) (all []report.Comparison) {
+	for i := range v.rows {
+		if row := &v.rows[i]; row.Order == order && order != schedule.EDF {
+			c := v.claimed(row, "edf_lead", "EDF minus "+order.Label()+", "+atCell(row.Cell))
+			c.Part = "over " + order.Label()
+			all = append(all, c)
 		}
 	}
-	return evidence
+	return all
 }
 
 // edfLead is how far EDF lies above the best other order shown.

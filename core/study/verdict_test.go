@@ -5,56 +5,39 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/experiment"
-	"juggle/core/report"
-	"juggle/core/stats"
+	"juggle/core/schedule"
 )
 
-func TestAnOfferDistanceIsNotLessOnlyWhereTheIntervalCouldHaveShownIt(t *testing.T) {
-	tests := map[string]struct {
-		low, high, p float64
-		want         report.Stance
-	}{
-		"about the threshold, narrowly":         {-3, 2, 0.7, 1},
-		"half-width a quarter of the threshold": {-20, 5, 0.2, 1},
-		"wider":                                 {-21, 5, 0.2, 0},
-		"reaching up to the threshold":          {-20, 0, 0.05, 1},
-		"less, but only before adjustment":      {-9, -1, 0.06, 0},
-		"significantly less":                    {-30, -20, 0.001, -1},
-		"more than the threshold":               {1, 2, 0.001, 1},
-	}
-	for name, tc := range tests {
-		t.Run(name, func(t *testing.T) {
-			row := CellResult{Cell: Cell{Offers: 50}, Diff: experiment.Estimate{
-				Summary: stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high}, PHolm: tc.p}}
-			if e := notLess("x", row); e.Stance != tc.want {
-				t.Errorf("got %v, want %v", e.Stance, tc.want)
+// TestAPValueDependsOnTheClaimAlone: the steps of Figure 4 at the middle load are tested in the same family, whatever else is shown, and
+// whatever shows them.
+func TestAPValueDependsOnTheClaimAlone(t *testing.T) {
+	of := func(at FixLoads) *FigureResult {
+		p := Defaults()
+		p.FixLoads = at
+		return filled(t, p, []int{4}, 8, func(i Item) (float64, float64) {
+			share := i.Fix
+			if share == schedule.Never {
+				share = 100
 			}
-		})
+			wobble := 7*i.Period + 3*share + i.Lambda + int(i.Load)/10
+			return 50 + float64(share)/50 + float64(wobble*wobble%11)/10, noPhi
+		}).Figure(4)
 	}
-}
-
-func TestAgreementWithAPrintedNumber(t *testing.T) {
-	printed := Printed{Value: 50, Err: 3}
-	tests := map[string]struct {
-		low, high float64
-		want      report.Stance
-	}{
-		"inside":                           {49, 51, 1},
-		"the intervals just touch":         {53, 55, 1},
-		"just apart above":                 {53.01, 55, -1},
-		"just apart below":                 {44, 46.99, -1},
-		"twice as wide as the printed one": {44, 56, 1},
-		"wider than that":                  {43.9, 56.1, 0},
-		"without an interval":              {math.NaN(), math.NaN(), 0},
+	middle, all := of(MiddleLoad), of(AllLoads)
+	rests, compared := middle.Claim.Decides(), 0
+	for i, row := range middle.Cells {
+		step, ok := row.Compared("step")
+		if !ok {
+			continue
+		}
+		same, _ := all.Cells[i].Compared("step")
+		if e := rests[compared]; step.PHolm != same.PHolm || step.PHolm != e.PHolm || e.PHolm < e.P || e.P == 0 {
+			t.Errorf("%+v: got p %v beside other loads %v and in the claim %v (alone %v)", row.Cell, step.PHolm, same.PHolm, e.PHolm, e.P)
+		}
+		compared++
 	}
-	for name, tc := range tests {
-		t.Run(name, func(t *testing.T) {
-			e := overlap(printed, stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high})
-			if e.Stance != tc.want {
-				t.Errorf("got %v, want %v", e.Stance, tc.want)
-			}
-		})
+	if compared != 12 || len(rests) != 12 {
+		t.Errorf("got %d steps and %d in the claim, want 12", compared, len(rests))
 	}
 }
 

@@ -264,15 +264,15 @@ func periods(reps []Replicate) int {
 // tooFew says that these replicates are fewer than a verdict needs, or nothing.
 func tooFew(reps []Replicate) string {
 	switch n := periods(reps); {
-	case n >= report.MinReplicates:
+	case n >= report.MinUnits:
 		return ""
 	case n < len(reps):
 		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d periods are needed.", len(reps), n, periodWord(n),
-			report.MinReplicates)
+			report.MinUnits)
 	case n == 1:
-		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinReplicates)
+		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinUnits)
 	default:
-		return fmt.Sprintf("Too few to tell: n %d, and %d are needed.", n, report.MinReplicates)
+		return fmt.Sprintf("Too few to tell: n %d, and %d are needed.", n, report.MinUnits)
 	}
 }
 

@@ -30,14 +30,15 @@ var windowSize = figure{
 	more:      append([]extra{{"step", "above the next smaller window", "points", true, stepFrom((*view).narrower)}}, apart...),
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
-		evidence := v.steps(func(c Cell) string {
+		parts := v.steps(v.shown, v.narrower, func(c Cell) string {
 			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(v.narrower(c).Lambda), c.Load)
 		})
+		steps := evidence(parts)
 		widest := widestLambda(v.p)
 		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
-			report.Decisive(count(pointing(evidence), len(evidence))), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
-		return finding, whole(evidence)
+			report.Decisive(count(pointing(steps), len(steps))), v.clearOfZero(steps), widest, listed(gains), loadsInWords(v.p.Loads))
+		return finding, parts
 	},
 	also: []func(*view) (report.Claim, bool){fifoClaim, rigidReservations, windowFragmentation},
 }
@@ -49,19 +50,15 @@ func stepFrom(before func(*view, Cell) Cell) sample {
 	}
 }
 
-// steps is the evidence of the rows' "step".
-func (v *view) steps(what func(Cell) string) []report.Evidence {
-	return v.stepsWhere(func(Cell) bool { return true }, what)
-}
-
-// stepsWhere is that of some rows.
-func (v *view) stepsWhere(are func(Cell) bool, what func(Cell) string) (evidence []report.Evidence) {
-	for _, row := range v.rows {
-		if step, ok := row.Compared("step"); ok && are(row.Cell) {
-			evidence = append(evidence, test(what(row.Cell), step.Summary, step.PHolm))
+// steps compares each of these cells with the one before it, where there is one.
+func (v *view) steps(cells []Cell, before func(Cell) Cell, what func(Cell) string) []report.Part {
+	var all []report.Comparison
+	for _, c := range cells {
+		if before(c) != c {
+			all = append(all, v.claimed(v.row(c), "step", what(c)))
 		}
 	}
-	return evidence
+	return report.Differences(all)
 }
 
 // flexibleCell is EDF with windows of that size, 0 being fixed ones, under the study's estimates.

@@ -107,11 +107,11 @@ func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
 		windows, seeds int
 		want           string
 	}{
-		{1, 1, "Too few to tell: n 1 gives no interval, and 4 are needed."},
-		{3, 1, "Too few to tell: n 3, and 4 are needed."},
-		{2, 2, "Too few to tell: n 4 are the seeds of 2 periods, and 4 periods are needed."},
-		{1, 9, "Too few to tell: n 9 are the seeds of 1 period, and 4 periods are needed."},
-		{4, 1, ""}, {4, 3, ""},
+		{1, 1, "Too few to tell: n 1 gives no interval, and 6 are needed."},
+		{3, 1, "Too few to tell: n 3, and 6 are needed."},
+		{2, 2, "Too few to tell: n 4 are the seeds of 2 periods, and 6 periods are needed."},
+		{1, 9, "Too few to tell: n 9 are the seeds of 1 period, and 6 periods are needed."},
+		{6, 1, ""}, {6, 3, ""},
 	} {
 		if got := tooFew(reps(tc.windows, tc.seeds)); got != tc.want {
 			t.Errorf("%d windows, %d seeds: got %q, want %q", tc.windows, tc.seeds, got, tc.want)

@@ -133,7 +133,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	// Four seeds, for with fewer every verdict is that one cannot tell; eight blades, for half the time.
+	// Four seeds; eight blades, for half the time.
 	tb := poolsPage(t, s, 4, "pools.blades=8")
 	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag, "-set=blades=8")
 	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), typed("\r"))

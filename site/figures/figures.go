@@ -199,5 +199,5 @@ func (c *Figures) verdict(figure int) parts.Mark {
 	if f := c.result(figure); f != nil && f.N > 0 {
 		return parts.MarkOf(f.Claim.Verdict, f.N < f.Want)
 	}
-	return parts.MarkOf(report.CannotTell, true)
+	return parts.MarkOf(report.Inconclusive, true)
 }

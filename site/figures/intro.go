@@ -181,7 +181,7 @@ func logTitle(s study.Source) string {
 
 // tally counts the verdicts, once there is a verdict to count.
 func (c *Overview) tally() string {
-	var counts [4]int
+	var counts [report.Verdicts]int
 	for _, n := range page.Published {
 		f := c.figures.result(n)
 		if f == nil || c.figures.Run.Plan == nil || f.N == 0 {
@@ -189,17 +189,17 @@ func (c *Overview) tally() string {
 		}
 		counts[f.Claim.Verdict]++
 	}
-	cannot := "cannot be told yet"
+	open, opens := "is inconclusive as yet", "are inconclusive as yet"
 	if c.figures.Run.Phase == parts.Done {
-		cannot = "cannot be told"
+		open, opens = "is inconclusive", "are inconclusive"
 	}
 	var counted []string
 	for _, v := range []struct {
 		verdict   report.Verdict
 		one, many string
 	}{
-		{report.Holds, "holds", "hold"}, {report.HoldsInPart, "holds in part", "hold in part"},
-		{report.DoesNotHold, "does not hold", "do not hold"}, {report.CannotTell, cannot, cannot},
+		{report.Holds, "holds", "hold"}, {report.DependsOnReading, "depends on the reading", "depend on the reading"},
+		{report.DoesNotHold, "does not hold", "do not hold"}, {report.Inconclusive, open, opens},
 	} {
 		switch n := counts[v.verdict]; {
 		case n == 1:
@@ -208,10 +208,7 @@ func (c *Overview) tally() string {
 			counted = append(counted, text.Few(n)+" "+v.many)
 		}
 	}
-	if len(counted) == 1 && counts[report.CannotTell] == len(page.Published) {
-		if c.figures.Run.Phase == parts.Done {
-			return " None of their six claims can be told."
-		}
+	if c.figures.Run.Phase != parts.Done && counts[report.Inconclusive] == len(page.Published) {
 		return " It is too early to judge their six claims."
 	}
 	return " Of their six claims " + text.Listed(counted) + "."

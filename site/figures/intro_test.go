@@ -38,8 +38,8 @@ func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
 func TestADoneStudySaysNotYetOfNothing(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	s.figures.Run.latest(2).Claim.Verdict, s.figures.Run.latest(3).Claim.Verdict = report.CannotTell, report.Holds
-	if words := s.figures.every.tally(); strings.Contains(words, "yet") || !strings.Contains(words, "cannot be told") {
+	s.figures.Run.latest(2).Claim.Verdict, s.figures.Run.latest(3).Claim.Verdict = report.Inconclusive, report.Holds
+	if words := s.figures.every.tally(); strings.Contains(words, "yet") || !strings.Contains(words, "are inconclusive.") {
 		t.Errorf("got %q", words)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -119,13 +118,16 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 	r.foreign = r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures, known)
 }
 
-// first is the figure that the page opens with.
-const first = 2
+// first is the figure that the page opens with, after so many periods of a long study.
+const (
+	first      = 2
+	firstShown = 4
+)
 
 // inOrder has what the first figure needs before it can say anything made first: in a long study the reader sees one figure at once.
 func (r *run) inOrder(missing []int32) []int32 {
 	r.opening = 0
-	if len(r.plan().Replicates) <= 2*report.MinReplicates {
+	if len(r.plan().Replicates) <= 2*firstShown {
 		return missing
 	}
 	var early, later []int32
@@ -141,7 +143,7 @@ func (r *run) inOrder(missing []int32) []int32 {
 }
 
 func (r *run) early(i int32) bool {
-	return r.plan().Item(int(i)).Replicate < report.MinReplicates && r.plan().Touches(first, int(i))
+	return r.plan().Item(int(i)).Replicate < firstShown && r.plan().Touches(first, int(i))
 }
 
 // Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited

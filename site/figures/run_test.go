@@ -37,7 +37,7 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	page := s.html()
 	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
 	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`,
-		`title="A comparison is for a claim where`)
+		`title="Beforehand: A claim`)
 	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 1 seed", " points</strong> at load 1.25", "4 periods of 15 days, paired",
 		`data-figure="6" data-state="done"`)
 	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
@@ -98,7 +98,7 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	perReplicate := len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2",
+	pagetest.WantIn(t, s.html(), `data-state="running"`, "inconclusive as yet", "Too few to tell: n 2",
 		`It is too early to judge their six claims.`)
 	if got := s.figures.Run.latest(2).N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)

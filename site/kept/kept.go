@@ -157,7 +157,7 @@ func claim(b *strings.Builder, c report.Claim) {
 		return
 	}
 	verdict := c.Verdict.String()
-	if parts := c.Readings(); parts != "" {
+	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
 	if c.Caveat != "" {
@@ -241,15 +241,11 @@ func (c *Copy) foot(b *strings.Builder) {
 		b.WriteString(`<p>On the page: <a href="` + html.EscapeString(c.Link) + `">` + text.Escape(c.Link) + "</a></p>\n")
 	}
 	b.WriteString("<p>The same from a terminal, with the logs above: <code>" + text.Escape(c.command()) + "</code></p>\n")
-	b.WriteString("<h2>Verdicts</h2>\n<p>" + text.Escape(report.VerdictRule.Comparison) + "</p>\n<dl>")
-	for _, l := range report.VerdictRule.Verdicts {
-		term(b, l.Verdict.String(), l.When)
+	b.WriteString("<h2>Verdicts</h2>\n<dl>")
+	for _, l := range report.VerdictRule {
+		term(b, l.Of, l.Words+" "+l.Example)
 	}
-	b.WriteString("</dl>\n<ul>")
-	for _, note := range report.VerdictRule.Notes {
-		b.WriteString("<li>" + text.Sym(note) + "</li>\n")
-	}
-	b.WriteString("</ul>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(citation.Reservations)) + "</code></pre>\n")
+	b.WriteString("</dl>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(citation.Reservations)) + "</code></pre>\n")
 }
 
 // command computes the same, but for the names of logs.

@@ -27,10 +27,10 @@ func TestWhatStandsBesideAFigureIsNamedWithItsVerdict(t *testing.T) {
 		t.Errorf("of nothing: %s", got)
 	}
 	got := Beside([]report.Claim{{Title: "λ at other loads", Verdict: report.Holds, Caveat: "partly by construction"},
-		{Title: "Fixing", Verdict: report.CannotTell}}, "#v=1&fig=2")
+		{Title: "Fixing", Verdict: report.Inconclusive}}, "#v=1&fig=2")
 	want := `<p class="found aside beside"><a href="#v=1&amp;fig=2">Beside the figure</a>: <i class="sym">λ</i> at ` +
 		`other loads: <b>holds</b>, ` +
-		`partly by construction; Fixing: <b>cannot tell</b>.</p>`
+		`partly by construction; Fixing: <b>inconclusive</b>.</p>`
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

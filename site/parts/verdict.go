@@ -13,18 +13,19 @@ type Mark struct{ Key, Words, disc string }
 const ring = `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>`
 
 var Marks = [...]Mark{
-	report.CannotTell: {"unknown", "cannot tell", `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5" ` +
+	report.Inconclusive: {"unknown", "inconclusive", `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5" ` +
 		`stroke-dasharray="2 2.12"/>`},
-	report.Holds:       {"holds", "holds", `<circle cx="6" cy="6" r="5.25" fill="currentColor" stroke="currentColor" stroke-width="1.5"/>`},
-	report.HoldsInPart: {"part", "holds in part", ring + `<path d="M6 .75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor"/>`},
-	report.DoesNotHold: {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
+	report.Holds: {"holds", "holds", `<circle cx="6" cy="6" r="5.25" fill="currentColor" stroke="currentColor" ` +
+		`stroke-width="1.5"/>`},
+	report.DependsOnReading: {"part", "depends on the reading", ring + `<path d="M6 .75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor"/>`},
+	report.DoesNotHold:      {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
-// MarkOf is a verdict's; where more is to come, one that cannot be told cannot be told yet.
+// MarkOf is a verdict's; where more is to come, what is inconclusive is so as yet.
 func MarkOf(v report.Verdict, more bool) Mark {
 	m := Marks[v]
-	if v == report.CannotTell && more {
-		m.Words = "cannot tell yet"
+	if v == report.Inconclusive && more {
+		m.Words = "inconclusive as yet"
 	}
 	return m
 }
@@ -36,17 +37,11 @@ func Verdict(v report.Verdict) string {
 
 // PartVerdicts is the verdict on each part of a claim; "" where it has one.
 func PartVerdicts(c report.Claim) string {
-	if len(c.Parts) < 2 {
+	words := c.PartsInWords()
+	if words == "" {
 		return ""
 	}
-	words := `<p class="found aside">`
-	for i, p := range c.Parts {
-		if i > 0 {
-			words += "; "
-		}
-		words += text.Sym(p.Name) + ": <b>" + p.Verdict.String() + "</b>"
-	}
-	return words + ".</p>"
+	return `<p class="found aside">` + text.Sym(words) + ".</p>"
 }
 
 // Beside names what a paper's text says beside a figure, with the verdict on each; "" of nothing. href leads to where it stands whole.

@@ -100,7 +100,7 @@ func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 	}
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B5" data-state="done"`, "<b>Done.</b>")
-	for _, wrong := range []string{"cannot tell yet", "No seed is complete"} {
+	for _, wrong := range []string{"inconclusive as yet", "No seed is complete"} {
 		if strings.Contains(page, wrong) {
 			t.Errorf("a study that is done says %q", wrong)
 		}
@@ -114,7 +114,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	cells := s.view.run.Total() / 5
 	s.pools.Compute(2*cells + 1)
 	s.Browser.Pass(4 * poolBeat)
-	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "cannot tell yet")
+	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "inconclusive as yet")
 	s.compute()
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")
@@ -684,7 +684,7 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 }
 
 func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
-	const short = "pools.seeds=4&pools.warm_up_s=1800"
+	const short = "pools.seeds=6&pools.warm_up_s=1800"
 	s := newPoolStage(t, short)
 	r := s.view.readings
 	s.compute()

@@ -58,14 +58,11 @@ func writeClaims(e *env, results experiment.Collection, format format) error {
 	return nil
 }
 
-// writeRule writes how verdicts come about: a paragraph, a small table, and the notes.
+// writeRule writes how verdicts come about, in lines under what they are of.
 func writeRule(w io.Writer, rule report.Rule) {
-	writeParagraph(w, "", rule.Comparison)
-	for _, l := range rule.Verdicts {
-		writeParagraph(w, fmt.Sprintf("  %-15s", l.Verdict), l.When)
-	}
-	for _, note := range rule.Notes {
-		writeParagraph(w, "", note)
+	writeParagraph(w, "", "How verdicts come about:")
+	for _, l := range rule {
+		writeParagraph(w, fmt.Sprintf("  %-18s", l.Of), l.Words)
 	}
 }
 
@@ -83,7 +80,7 @@ func writeClaim(w io.Writer, c report.Claim) {
 	writeParagraph(w, "  Paper:   ", c.Paper)
 	writeParagraph(w, "  Here:    ", c.Finding)
 	verdict := c.Verdict.String()
-	if parts := c.Readings(); parts != "" {
+	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
 	if c.Caveat != "" {

@@ -47,7 +47,7 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"what prediction gains": {"prediction -seeds 1 -set gap_s=1000",
 			"spread,set,threshold,n,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high,effectiveness_diff_mean,"},
 		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",
-			"figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,cannot tell,"},
+			"figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,inconclusive,"},
 		"one request": {"ask",
 			"policy,verdict,why\nkapac,Accepted,\"3 similar requests wait, the limit is 10; one of the nearest 5 at least is up with probability " +
 				"0.99969, more than 0.5\"\nstrict,Bound to b19,"},
@@ -67,7 +67,7 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"claims": {"claims -seeds 1",
 			"figure,reading,title,verdict,parts,for,against,open,claim,finding\nTable 1,,"},
 		"the numbers that claims rest on": {"claims -seeds 1 -evidence",
-			"figure,reading,verdict,part,part_verdict,comparison,value,ci_low,ci_high,unit,p_holm,speaks\nTable 1,,"},
+			"figure,reading,verdict,part,part_verdict,comparison,value,ci_low,ci_high,unit,p,p_holm,detects,speaks\nTable 1,,"},
 		"help": {"help", "usage: juggle pool COMMAND"},
 	}
 	for name, tc := range tests {

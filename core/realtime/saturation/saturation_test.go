@@ -192,7 +192,7 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	if got.String() != want.String() {
 		t.Errorf("with a part of the second seed: got\n%s\nwant\n%s", got.String(), want.String())
 	}
-	if v := r.Figure().Claim.Verdict; v != report.CannotTell {
+	if v := r.Figure().Claim.Verdict; v != report.Inconclusive {
 		t.Errorf("one seed: got %v, want cannot tell", v)
 	}
 	if got := compute(t, s).Figure().Table.Rows[0]; got[1] != "0" || got[2] != "" {
