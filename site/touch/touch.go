@@ -161,9 +161,9 @@ func (t *Touch) moral() string {
 	case fixed.fits && moves.fits:
 		return "<b>It fits on both:</b> nothing that was promised is in its way."
 	case moves.fits && moves.moved():
-		return judged + "<b>A slides to " + clock(moves.a.start) + ", and the big job has its hours.</b> No promise was broken: A was promised an end by " +
-			clock(moves.window.end) + ", not a start at " + clock(moves.was.start) + ". The machine is " + strconv.Itoa(moves.used(true)) +
-			" % used instead of " + strconv.Itoa(moves.used(false)) + " %."
+		return judged + "<b>A slides to " + clock(moves.a.start) + ", and the big job has its hours.</b> No promise was broken: A was promised " +
+			"an end by " + clock(moves.window.end) + ", not a start at " + clock(moves.was.start) + ". The machine is " +
+			strconv.Itoa(moves.used(true)) + " % used instead of " + strconv.Itoa(moves.used(false)) + " %."
 	case moves.fits:
 		return "<b>It fits where A stands out of its way.</b> With fixed hours A is in it."
 	case moves.blocks(moves.b):
