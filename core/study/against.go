@@ -203,6 +203,7 @@ type InA struct {
 func (v *view) compareA() *FigureResult {
 	a := viewOf(&State{v.state.plan.against, v.state.Results}, v.other, v.measure, v.Whole)
 	figure := a.compared()
+	a.judgeClaim(&figure.Claim)
 	at := counterparts(v.names(), v.shown, a.shown)
 	estimates := func(tested bool, of func(now, a *CellResult) []float64) []experiment.Estimate {
 		return experiment.Estimates(len(v.rows), tested, func(i int) []float64 {
@@ -283,6 +284,18 @@ func (v *view) aInWords() string {
 		words += fmt.Sprintf("; %d of %d rows are not in A", lacks, len(v.rows))
 	}
 	return words + "." + v.ordersInWords()
+}
+
+// turns says whether the verdict turns on what A has otherwise, where that is nothing but readings of the paper.
+func (v *view) turns(here, a report.Verdict) string {
+	apart := v.p.Apart()
+	if v.claim == "" || slices.ContainsFunc(apart, func(key string) bool { return !slices.Contains(readings(), key) }) {
+		return ""
+	}
+	if here == a {
+		return " The verdict is the same in both readings."
+	}
+	return fmt.Sprintf(" The verdict turns on the reading: %s here, %s in A.", here, a)
 }
 
 // ordersInWords says with which order of A another one is compared, and what to do where that cannot be told.

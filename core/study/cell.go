@@ -69,6 +69,8 @@ type Run struct {
 	Edition            schedule.Edition
 	OffersSide         schedule.OffersSide
 	DeadlineLambda     float64
+	WindowUnit         workload.WindowUnit
+	WindowEnd          workload.WindowEnd
 	FlexibleShare      int
 	DeadlineShare      int
 	EstimateLambda     float64 // 0 unless Estimates is Poisson
@@ -91,6 +93,7 @@ type Run struct {
 func runOf(p Params, c Cell, session bool) Run {
 	k := Run{
 		Cell: c, Days: p.Days, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda,
+		WindowUnit: p.WindowUnit, WindowEnd: p.WindowEnd,
 		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
 	}
@@ -114,6 +117,9 @@ func runOf(p Params, c Cell, session bool) Run {
 	if !offers && !c.Order.Editions() {
 		k.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
+	if k.Lambda == 0 && k.Composites.Room == 0 { // no window grows
+		k.WindowUnit, k.WindowEnd = workload.Percents, workload.AtDeadline
+	}
 	if !k.settlesMoneyOnly() {
 		return k
 	}
@@ -124,7 +130,7 @@ func runOf(p Params, c Cell, session bool) Run {
 		k.Discount = 0
 	}
 	if !wide {
-		k.Lambda = 0
+		k.Lambda, k.WindowUnit, k.WindowEnd = 0, workload.Percents, workload.AtDeadline
 	}
 	if !offers && strict {
 		k.Edition = schedule.Published

@@ -2,6 +2,8 @@ package study
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"juggle/core/agreement"
 )
@@ -20,17 +22,19 @@ type Convention struct {
 func Conventions() []Convention {
 	all := allNumbers()
 	beyond := all[PaperFigures:]
+	windows := append([]int{1, 2, 3, 4, 5}, beyond...) // have flexible windows
 	list := []Convention{
 		{1, "A deadline factor p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
 		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its " +
-			"consumer can.", "", append([]int{1, 2, 3, 4, 5}, beyond...)},
+			"consumer can. Section 5 speaks of a Poisson distribution for the minimum starting time: the switch has windows grow there, as " +
+			"far as the submission.", "grow", windows},
 		{3, "After an offered window fails, the next one is tried.", "The paper's listing stops at the first failure.", "stop", []int{5, 6}},
 		{4, "A moved request's own window is tried again.", "The paper's listing would try only offers at its new place.", "skip", all},
 		{5, "Offers go to the half of the jobs that would be flexible.", "So Figure 5 compares like with like; the switch opens them to all.",
 			"to", []int{5, 6}},
 		{6, "No job runs longer than its estimate.", "It is ended there, so the plan never slips.", "", []int{3}},
 		{7, "Utilisation counts only the period's time, [0, H).", "Work reserved past the period's end would favour long windows.",
-			"", append([]int{1, 2, 3, 4, 5}, beyond...)},
+			"", windows},
 		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.",
 			"The paper used version 3.1. The bundled periods are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
 		{9, "A neighbour is a job whose slot, not window, meets the wanted one.",
@@ -84,7 +88,7 @@ func Conventions() []Convention {
 			"A job on twice its processors holds more processor-seconds for the same work.", "", []int{11}},
 	}
 	add := func(figures []int, text, why string) {
-		list = append(list, Convention{len(list) + 1, text, why, "", figures})
+		list = append(list, Convention{Number: len(list) + 1, Text: text, Why: why, Figures: figures})
 	}
 	for _, d := range agreement.Conventions() {
 		if touched := ofAgreements[d.Number]; touched != nil {
@@ -98,7 +102,53 @@ func Conventions() []Convention {
 		"The machines show nothing of their plans; asking at every second changed none of 150 random cases.")
 	add(several, "A part is strict once it is held, and earlier choices are not tried again.",
 		"So a machine never has to tell where else it could go; shifting places a whole composite anew.")
+	add(windows, "λ is in percent: a flexible window grows by x % of Tᵉ, x ~ Poisson(λ).",
+		"The paper gives λ as 25, 50 and 100 %, of a Poisson distribution. The switch takes it as it takes the deadline factor p, a whole "+
+			"multiple of Tᵉ with a mean of 0.25, 0.5 and 1: then most short windows do not grow at all.")
+	list[len(list)-1].Switch = "unit"
+	add(all, "A coin of each job says whether it is flexible.",
+		"The paper modified half of each workload, and does not say which half. So it is about half of a period’s jobs.")
+	add([]int{3}, "The factor of actual run times, Poisson(80), is in percent of the estimate, and 100 at most.",
+		"The paper names no unit; as a multiple every job would outlive its estimate, which is what it says that users overestimate.")
+	add(all, "Backfilling is first fit: in the queue’s order, each job takes the first time at which it is free for all of Tᵉ.",
+		"The paper says that all orders have a backfilling strategy, and of its scheduler only that it takes the first available slot.")
+	add([]int{2}, "± is taken as an interval of the mean.",
+		"The paper does not say whether it is an interval, a standard deviation or a standard error.")
+	add(all, "At load L a period ends at H = 15 d / L.",
+		"Its requests arrive L times as fast, so they are over sooner; until 15 d the machine would run empty.")
 	return list
+}
+
+// turned are the figures whose verdict, or one of a part of it, was another in the other reading, by its switch: on the bundled periods or on
+// the log of the SDSC SP2.
+var turned = map[string][]int{"unit": {1, 4, 5}, "grow": {3}, "stop": {5}, "skip": {5}, "side": {5}}
+
+// resting is what a figure's verdict owes to decisions of ours, in a few words; empty where it owes nothing to any.
+func resting(figure int) string {
+	var on []string
+	for _, d := range Conventions() {
+		if slices.Contains(turned[d.Switch], figure) {
+			on = append(on, strconv.Itoa(d.Number))
+		}
+	}
+	switch last := len(on) - 1; {
+	case last < 0:
+		return ""
+	case last == 0:
+		return "resting on decision " + on[0]
+	default:
+		return "resting on decisions " + strings.Join(on[:last], ", ") + " and " + on[last]
+	}
+}
+
+// readings are the keys of the parameters that take the paper in another way than was decided.
+func readings() (keys []string) {
+	for _, d := range Conventions() {
+		if d.Switch != "" {
+			keys = append(keys, d.Switch)
+		}
+	}
+	return keys
 }
 
 // ofAgreements are the figures that a decision about agreements touches, by its number; the others touch none.

@@ -27,7 +27,11 @@ func Takes(figure int) []string {
 	if figure < 1 || figure > len(figures) {
 		return nil
 	}
-	return slices.Concat(taken, figures[figure-1].takes)
+	takes := slices.Concat(taken, figures[figure-1].takes)
+	if slices.Contains(takes, "lambda") {
+		takes = append(takes, "unit", "grow")
+	}
+	return takes
 }
 
 // Collect implements experiment.Experiment.

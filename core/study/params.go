@@ -17,9 +17,11 @@ type Params struct {
 	Periods Range // of the periods of all sources, numbered through in their order; zero: all
 	Days    int   // length of a period
 
-	Loads          []workload.Load    // load factors (L), ascending
-	DeadlineLambda float64            // mean of p, where the deadline is T^sub + p x T^e
-	Lambdas        []int              // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
+	Loads          []workload.Load // load factors (L), ascending
+	DeadlineLambda float64         // mean of p, where the deadline is T^sub + p x T^e
+	Lambdas        []int           // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
+	WindowUnit     workload.WindowUnit
+	WindowEnd      workload.WindowEnd
 	FlexibleShare  int                // percent of the jobs whose window is widened
 	DeadlineShare  int                // percent of the jobs that may start when they are submitted
 	Estimates      workload.Estimates // of every figure; Figure 3 compares it with accurate, or Poisson with accurate where this is accurate
@@ -92,7 +94,8 @@ func Defaults() Params {
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	return workload.Config{
 		Period: r.Period, Days: p.Days, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda,
-		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
+		WindowUnit: p.WindowUnit, WindowEnd: p.WindowEnd, FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
+		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
 	}
 }
 
@@ -124,6 +127,8 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 			Max: 400, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
 			Help: "Mean room that a flexible window adds, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.Lambdas }),
+		param.OneOf(requested("unit"), workload.WindowUnits(), func(p *Params) *workload.WindowUnit { return &p.WindowUnit }),
+		param.OneOf(requested("grow"), workload.WindowEnds(), func(p *Params) *workload.WindowEnd { return &p.WindowEnd }),
 		param.Whole(requested("share"), func(p *Params) *int { return &p.FlexibleShare }),
 		param.Whole(requested("due"), func(p *Params) *int { return &p.DeadlineShare }),
 		param.OneOf(estimates, workload.EstimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),

@@ -9,6 +9,7 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
+	"juggle/core/workload"
 )
 
 // A view is a figure being worked out from the replicates that are complete.
@@ -128,6 +129,12 @@ func (v *view) result() *FigureResult {
 	r.Printed = printedOf(v.shown)
 	r.Claim.Paper = v.claim
 	v.judgeClaim(&r.Claim)
+	if v.n() > 0 {
+		r.Claim.Caveat = resting(v.number)
+		if r.A != nil {
+			r.AgainstA.Say(v.aInWords() + v.turns(r.Claim.Verdict, r.A.Claim.Verdict))
+		}
+	}
 	for _, also := range v.also {
 		if c, ok := also(v); ok {
 			c.Figure = "text"
@@ -177,7 +184,7 @@ func (v *view) compared() *FigureResult {
 	sample := v.state.plan.sample(v.n())
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
-		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
+		Subtitle: v.subtitle(v.p) + v.grown() + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.Replicates),
 		Replicates: v.Replicates(), Days: v.state.plan.params.Days, Sources: v.state.plan.Sources, Cells: v.rows,
 		Decisions: decisionsOf(v.number), Measure: v.measure,
@@ -192,6 +199,14 @@ func (v *view) compared() *FigureResult {
 		r.AgainstA.Say(v.aInWords())
 	}
 	return r
+}
+
+// grown says of a figure with flexible windows how they grow, where that is not as was decided.
+func (v *view) grown() string {
+	if !slices.Contains(Takes(v.number), "unit") {
+		return ""
+	}
+	return workload.Config{WindowUnit: v.p.WindowUnit, WindowEnd: v.p.WindowEnd}.Grown()
 }
 
 func (v *view) compareRows() {

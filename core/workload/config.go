@@ -31,14 +31,57 @@ func EstimatesMenu() param.Menu[Estimates] { return slices.Clone(estimates) }
 // String is the name in flags, links and tables.
 func (e Estimates) String() string { return estimates.Name(e) }
 
+// A WindowUnit says what the Poisson variable by which a window grows counts. The paper writes "a Poisson distribution: ... short interval
+// (lambda <- phi = 25%)", which has two readings.
+type WindowUnit uint8
+
+// The readings of a window's size, in the order of menus.
+const (
+	Percents  WindowUnit = iota // x % of T^e, x ~ Poisson(lambda): all windows are about lambda wide
+	Multiples                   // x times T^e, x ~ Poisson(lambda / 100), as p is drawn: most windows of a small lambda do not grow
+)
+
+var windowUnits = param.Menu[WindowUnit]{
+	{Value: Percents, Name: "percent", Title: "percent of Tᵉ"},
+	{Value: Multiples, Name: "multiple", Title: "whole multiples of Tᵉ"},
+}
+
+// WindowUnits is the menu of what a window's size counts.
+func WindowUnits() param.Menu[WindowUnit] { return slices.Clone(windowUnits) }
+
+// String is the name in flags, links and tables.
+func (u WindowUnit) String() string { return windowUnits.Name(u) }
+
+// A WindowEnd says at which of its ends a flexible window grows.
+type WindowEnd uint8
+
+// The ends of a window, in the order of menus.
+const (
+	AtDeadline WindowEnd = iota // the deadline moves out
+	AtReady                     // the ready time moves forward, but not before the submission
+)
+
+var windowEnds = param.Menu[WindowEnd]{
+	{Value: AtDeadline, Name: "deadline", Title: "at its deadline"},
+	{Value: AtReady, Name: "ready", Title: "at its ready time"},
+}
+
+// WindowEnds is the menu of the ends at which a window grows.
+func WindowEnds() param.Menu[WindowEnd] { return slices.Clone(windowEnds) }
+
+// String is the name in flags, links and tables.
+func (e WindowEnd) String() string { return windowEnds.Name(e) }
+
 // A Config says how the jobs of one period become requests. PaperConfig gives the paper's values.
 type Config struct {
 	Period         int     // from 0
 	Days           int     // length of a period; 0: PeriodDays, the paper's
 	Load           Load    // L
 	DeadlineLambda float64 // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
-	IntervalLambda int     // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
-	FlexibleShare  int     // percent of the jobs, chosen by a coin of their own; the paper: 50
+	IntervalLambda int     // percent of T^e by which the window of a flexible job grows on average, see WindowUnit; 0: not at all
+	WindowUnit     WindowUnit
+	WindowEnd      WindowEnd
+	FlexibleShare  int // percent of the jobs, chosen by a coin of their own; the paper: 50
 	// percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
 	DeadlineShare  int
 	TolerantShare  int       // percent of the jobs, by a coin, whose consumers have a Tolerance; the paper's runs have none
@@ -77,6 +120,8 @@ func (c Config) Validate() error {
 		"DeadlineLambda", c.DeadlineLambda, fmt.Sprintf("%v to %v", MinDeadlineLambda, MaxDeadlineLambda))
 	check(c.IntervalLambda >= 0 && c.IntervalLambda <= MaxIntervalLambda,
 		"IntervalLambda", c.IntervalLambda, fmt.Sprintf("0 to %d", MaxIntervalLambda))
+	check(int(c.WindowUnit) < len(windowUnits), "WindowUnit", c.WindowUnit, "percent or multiple")
+	check(int(c.WindowEnd) < len(windowEnds), "WindowEnd", c.WindowEnd, "deadline or ready")
 	check(c.FlexibleShare >= 0 && c.FlexibleShare <= 100, "FlexibleShare", c.FlexibleShare, "0 to 100")
 	check(c.DeadlineShare >= 0 && c.DeadlineShare <= 100, "DeadlineShare", c.DeadlineShare, "0 to 100")
 	check(c.TolerantShare >= 0 && c.TolerantShare <= 100, "TolerantShare", c.TolerantShare, "0 to 100")
@@ -85,6 +130,17 @@ func (c Config) Validate() error {
 	check(c.Estimates != Poisson || c.EstimateLambda >= MinEstimateLambda && c.EstimateLambda <= MaxEstimateLambda,
 		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))
 	return errors.Join(errs...)
+}
+
+// Grown says in words behind others, ", windows grow by whole multiples of Tᵉ", how windows grow where that is not as the default has it.
+func (c Config) Grown() (words string) {
+	if c.WindowUnit != Percents {
+		words += ", windows grow by whole multiples of Tᵉ"
+	}
+	if c.WindowEnd != AtDeadline {
+		words += ", windows grow at their ready time"
+	}
+	return words
 }
 
 func (c Config) days() int { return cmp.Or(c.Days, PeriodDays) }

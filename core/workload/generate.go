@@ -17,7 +17,8 @@ import (
 //	T^sub = floor((submit - period start) / L)
 //	T^e   = what Estimates says of the run time
 //	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
-//	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible
+//	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible; with Multiples
+//	        D + x T^e, x ~ Poisson(IntervalLambda / 100); with AtReady T^r moves forward by as much, to T^sub at most
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
 // Every draw has a stream of its own, keyed by (seed, period, job, purpose): a job has the same p at every load and with every
@@ -46,7 +47,11 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 		case d.deadlineJob(j.ID):
 			ready = submit
 		case flexible:
-			deadline = strict.Add(profile.Seconds(d.widening(j.ID) * estimate / 100))
+			if more := profile.Seconds(d.widening(j.ID) * estimate / 100); c.WindowEnd == AtReady {
+				ready = max(submit, ready.Add(-more))
+			} else {
+				deadline = strict.Add(more)
+			}
 		}
 		jobs = append(jobs, sim.Job{
 			Request: schedule.Request{
@@ -79,6 +84,9 @@ func newDraws(c Config) *draws {
 	d := &draws{Config: c}
 	d.deadline = distuv.Poisson{Lambda: c.DeadlineLambda, Src: &d.pcg}
 	d.interval = distuv.Poisson{Lambda: float64(c.IntervalLambda), Src: &d.pcg}
+	if c.WindowUnit == Multiples {
+		d.interval.Lambda /= 100
+	}
 	d.estimate = distuv.Poisson{Lambda: c.EstimateLambda, Src: &d.pcg}
 	return d
 }
@@ -116,7 +124,11 @@ func (d *draws) widening(job int64) int64 {
 		return 0
 	}
 	d.start(job, forInterval)
-	return int64(d.interval.Rand())
+	x := int64(d.interval.Rand())
+	if d.WindowUnit == Multiples {
+		x *= 100
+	}
+	return x
 }
 
 // times is T^e and T^a.

@@ -306,6 +306,8 @@ func TestConfigsOutOfRange(t *testing.T) {
 		"a deadline lambda of 0":    {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
 		"a deadline lambda of NaN": {func(c *Config) { c.DeadlineLambda = math.NaN() },
 			"workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
+		"an unknown unit":     {func(c *Config) { c.WindowUnit = 7 }, "workload: Config.WindowUnit = WindowUnit(7), want percent or multiple"},
+		"an unknown end":      {func(c *Config) { c.WindowEnd = 7 }, "workload: Config.WindowEnd = WindowEnd(7), want deadline or ready"},
 		"a negative interval": {func(c *Config) { c.IntervalLambda = -1 }, "workload: Config.IntervalLambda = -1, want 0 to 1000"},
 		"a share above all":   {func(c *Config) { c.FlexibleShare = 101 }, "workload: Config.FlexibleShare = 101, want 0 to 100"},
 		"unknown estimates": {func(c *Config) { c.Estimates = 3 },
@@ -379,4 +381,45 @@ func BenchmarkGenerate1500Jobs(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(buf)), "ns/job")
+}
+
+func TestAFlexibleWindowGrowsAsItsTwoReadingsHaveIt(t *testing.T) {
+	trace := mustTrace(t, sampleLog())
+	fixed := generate(t, trace, func(c *Config) { c.IntervalLambda = 0 })
+	for _, lambda := range []int{25, 100} {
+		grown, flexible, whole := 0, 0, generate(t, trace, func(c *Config) { c.IntervalLambda, c.WindowUnit = lambda, Multiples })
+		sum := 0.0
+		for i, j := range whole {
+			more := j.Deadline - fixed[i].Deadline
+			if j.Ready != fixed[i].Ready || int64(more)%int64(j.Estimate) != 0 || more < 0 || more > 0 && !j.Flexible {
+				t.Fatalf("job %d grew by %d, want a whole multiple of its estimate, %d, at its deadline", j.ID, more, j.Estimate)
+			}
+			if j.Flexible {
+				flexible++
+				sum += float64(more) / float64(j.Estimate)
+				if more > 0 {
+					grown++
+				}
+			}
+		}
+		// The chance that a Poisson variable is none is exp(-mean); both bounds are five standard errors wide and more.
+		mean, share, n := float64(lambda)/100, float64(grown)/float64(flexible), float64(flexible)
+		if got := sum / n; math.Abs(got-mean) > 5*math.Sqrt(mean/n) || math.Abs(share-(1-math.Exp(-mean))) > 2.5/math.Sqrt(n) {
+			t.Errorf("lambda %d: %d windows grow by %.3f on average, a share of %.3f of them", lambda, flexible, got, share)
+		}
+	}
+	cut := 0
+	late := generate(t, trace, func(*Config) {})
+	for i, j := range generate(t, trace, func(c *Config) { c.WindowEnd = AtReady }) {
+		more := late[i].Deadline - fixed[i].Deadline
+		if want := max(j.Submit, fixed[i].Ready-more); j.Ready != want || j.Deadline != fixed[i].Deadline {
+			t.Fatalf("job %d: window [%d,%d), want [%d,%d)", j.ID, j.Ready, j.Deadline, want, fixed[i].Deadline)
+		}
+		if more > 0 && j.Ready == j.Submit {
+			cut++
+		}
+	}
+	if cut == 0 {
+		t.Error("no window reached the submission: that it ends there is not seen")
+	}
 }

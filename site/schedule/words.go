@@ -51,7 +51,8 @@ func (c *Schedule) now() string {
 	} else if s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0 {
 		add("strict windows")
 	} else {
-		add(text.Sym("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs"))
+		add(text.Sym("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs" +
+			s.Workload.Grown()))
 	}
 	if s.Policy.OfferThreshold == schedule.Never {
 		add("no offers")
