@@ -78,6 +78,12 @@ func Whole[T ~int | ~int32 | ~int64 | ~uint8 | ~uint64](c *Coder, field string, 
 	*n = T(c.number(field, uint64(*n), uint64(most)))
 }
 
+// Signed is a number that may be negative.
+func Signed[T ~int64](c *Coder, field string, n *T) {
+	u := c.number(field, uint64(*n)<<1^uint64(*n>>63), math.MaxUint64) // small numbers of both signs are short
+	*n = T(u>>1) ^ -T(u&1)
+}
+
 // Place is one of so many places, or none, which is -1.
 func (c *Coder) Place(field string, at *int, places int) {
 	*at = int(c.number(field, uint64(*at+1), uint64(places))) - 1

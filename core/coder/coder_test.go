@@ -18,6 +18,7 @@ type thing struct {
 	Share  float64
 	Counts []int32
 	Shares []float64
+	Debt   int64
 	Parts  []thing
 }
 
@@ -29,11 +30,13 @@ func (t *thing) fields(c *coder.Coder) {
 	coder.Float(c, "share", &t.Share)
 	coder.Wholes(c, "counts", &t.Counts)
 	coder.Floats(c, "shares", &t.Shares)
+	coder.Signed(c, "debt", &t.Debt)
 	coder.List(c, "parts", &t.Parts, (*thing).fields)
 }
 
 var whole = thing{Name: "a", Data: []byte{0, 9}, Yes: true, At: 2, Share: math.Inf(1), Counts: []int32{0, 7, math.MaxInt32},
-	Shares: []float64{-0.5}, Parts: []thing{{At: -1, Data: []byte{}}, {Name: "within", Data: []byte{1}, At: 0}}}
+	Shares: []float64{-0.5}, Debt: -3, Parts: []thing{{At: -1, Data: []byte{}, Debt: math.MinInt64},
+		{Name: "within", Data: []byte{1}, At: 0, Debt: math.MaxInt64}}}
 
 func TestAValueComesBackAsItWent(t *testing.T) {
 	body := coder.Encode(&whole, (*thing).fields)

@@ -33,7 +33,7 @@ func (r *Run) fields(c *coder.Coder) {
 	}
 	coder.Whole(c, "processors", &r.Procs, schedule.MaxProcs)
 	coder.List(c, "jobs", &r.Jobs, func(j *sim.Job, c *coder.Coder) {
-		coder.Whole(c, "id", &j.ID, math.MaxInt64)
+		coder.Signed(c, "id", &j.ID)
 		coder.Whole(c, "submit", &j.Submit, schedule.MaxTime)
 		coder.Whole(c, "ready", &j.Ready, schedule.MaxTime)
 		coder.Whole(c, "deadline", &j.Deadline, schedule.MaxTime)

@@ -387,6 +387,27 @@ func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 	}
 }
 
+// A file of requests may number them as it likes, below 0 too.
+func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
+	jobs := own(t)
+	jobs[0].ID, jobs[1].ID = -3, math.MinInt64
+	setup, err := Default().With(jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := Play(bundled(t, "sp2-04"), setup, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := DecodeRun(run.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(run.Jobs, read.Jobs); diff != "" || !slices.ContainsFunc(read.Jobs, func(j sim.Job) bool { return j.ID == -3 }) {
+		t.Error(diff)
+	}
+}
+
 func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
 	jobs := own(t)
 	jobs[2].Conditions = &schedule.Conditions{Budget: 7, Accepts: schedule.NoLimit}

@@ -1,8 +1,12 @@
 package splitmix
 
 import (
+	"io/fs"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -43,5 +47,24 @@ func TestFactorsAndLengthsHaveTheirMeans(t *testing.T) {
 	}
 	if got := lengths / n; math.Abs(got-3) > 0.03 {
 		t.Errorf("lengths: got a mean of %v, want 3", got)
+	}
+}
+
+// Nothing of the core draws with what has other bits on other processors.
+func TestNobodyDrawsWithALogarithmThatDiffers(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		files++
+		source, err := os.ReadFile(path)
+		if strings.Contains(string(source), "math.Log(") {
+			t.Errorf("%s calls math.Log", path)
+		}
+		return err
+	})
+	if err != nil || files < 100 {
+		t.Errorf("%d files were read, %v", files, err)
 	}
 }

@@ -324,20 +324,31 @@ func TestFigure14SaysWhatFixingMustCost(t *testing.T) {
 	}
 }
 
-func TestFigure15ComparesWithWhatIsNotRescued(t *testing.T) {
+func TestFigure15sRowsDifferInRescueAlone(t *testing.T) {
 	f := filledBeyond(t, Defaults(), 15, 4, func(i Item) Result {
-		r := Result{Utilisation: 0.5, Revenue: 0.5 + wobble[i.Period], Jobs: 100, Accepted: 50, Broken: 10, Paid: 0.1}
+		provider := providerOf(i.Cell)
+		r := Result{Utilisation: 0.5, Revenue: 0.5 + wobble[i.Period] + float64(provider)/10, Jobs: 100, Accepted: 50, Broken: 10, Paid: 0.1}
 		if i.Rescue > 0 {
-			how := int32(rescueOf(i.Cell))
+			how := int32(provider + 1)
 			r.Broken, r.Rescued, r.Paid = 10-how, how, 0.1-float64(how)/100
 		}
 		return r
 	})
-	for how := 1; how < len(rescues); how++ {
-		row := findRow(t, f, func(c Cell) bool { return c.Outages == 8 && rescueOf(c) == how })
-		kept, paid := row.compared("kept"), row.compared("paid_diff")
-		if !near(row.Diff.Mean, -2*float64(how)) || !near(kept.Mean, 2*float64(how)) || !near(paid.Mean, -float64(how)) || row.Rescue != 1 {
-			t.Errorf("%s: got %v points, %v %% kept, %v points paid", rescues[how], row.Diff.Mean, kept.Mean, paid.Mean)
+	if len(f.Cells) != 12 {
+		t.Fatalf("got %d rows, want 2 numbers of outages, 3 providers, with and without rescue", len(f.Cells))
+	}
+	for provider := range providers {
+		row := findRow(t, f, func(c Cell) bool { return c.Outages == 8 && providerOf(c) == provider && c.Rescue == 1 })
+		without := findRow(t, f, func(c Cell) bool { return c == notRescued(row.Cell) })
+		if alike := without.Cell; without.Baseline != "" || alike.Tolerant != row.Tolerant || alike.Offers != row.Offers ||
+			alike.OffersTo != row.OffersTo {
+			t.Errorf("%s: %+v is compared with %+v", providers[provider], row.Cell, alike)
+		}
+		kept, paid, revenue := row.compared("kept"), row.compared("paid_diff"), row.compared("revenue_diff")
+		how := float64(provider + 1)
+		if !near(row.Diff.Mean, -2*how) || !near(kept.Mean, 2*how) || !near(paid.Mean, -how) || !near(revenue.Mean, 0) {
+			t.Errorf("%s: got %v points, %v %% kept, %v points paid, %v of revenue", providers[provider],
+				row.Diff.Mean, kept.Mean, paid.Mean, revenue.Mean)
 		}
 	}
 }

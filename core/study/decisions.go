@@ -119,8 +119,8 @@ func Conventions() []Convention {
 	return list
 }
 
-// turned are the figures whose verdict, or one of a part of it, was another in the other reading, by its switch: on the bundled periods or on
-// the log of the SDSC SP2.
+// turned are the figures whose verdict, or one of a part of it, was another in the other reading, by its switch: on the bundled periods or
+// on the log of the SDSC SP2.
 var turned = map[string][]int{"unit": {1, 4, 5}, "grow": {3}, "stop": {5}, "skip": {5}, "side": {5}}
 
 // resting is what a figure's verdict owes to decisions of ours, in a few words; empty where it owes nothing to any.
@@ -158,7 +158,7 @@ var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}
 // RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
 func RunDecisions() []Convention {
 	return slices.DeleteFunc(Conventions(), func(d Convention) bool {
-		return slices.Contains([]int{7, 11, 12, 15, 16, 18, 19}, d.Number) || d.Figures[0] > PaperFigures
+		return slices.Contains([]int{7, 11, 12, 15, 16, 18, 19, 54}, d.Number) || d.Figures[0] > PaperFigures
 	})
 }
 

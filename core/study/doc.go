@@ -25,4 +25,4 @@ const Version = "0.1.0"
 
 // ResultsVersion is raised whenever the same Run on the same log may measure other numbers: results of different versions are
 // never mixed. A test holds what the present one computes.
-const ResultsVersion = 5
+const ResultsVersion = 6

@@ -69,8 +69,9 @@ func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 
 func (k Run) workload(period int, seed uint64) workload.Config {
 	return workload.Config{
-		Period: period, Days: k.Days, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, WindowUnit: k.WindowUnit, WindowEnd: k.WindowEnd,
-		FlexibleShare: k.FlexibleShare, DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
+		Period: period, Days: k.Days, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		WindowUnit: k.WindowUnit, WindowEnd: k.WindowEnd,
+		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
 		TolerantShare: k.Tolerant, MoldedShare: k.Molded,
 	}
 }

@@ -8,29 +8,40 @@ import (
 	"juggle/core/schedule"
 )
 
-// Figure 15: Figure 10's outages. Before a promise is broken the provider makes an offer, asks for later deadlines, or both; a promise that
-// it breaks costs it a compensation. (A rescue by Algorithms 1 and 2 alone keeps none of them: it would be the row "none" again.)
+// Figure 15: Figure 10's outages. A provider that makes offers, asks others for later deadlines, or both, does so for every request that it
+// would refuse; where it rescues, also before it breaks a promise. Rows of one provider differ in rescue alone. A promise that it breaks
+// costs it a compensation. (A rescue by Algorithms 1 and 2 alone keeps none of them.)
 var rescuing = figure{
-	number:   15,
-	title:    "Promises rescued",
-	takes:    []string{"lambda", "out", "x", "phi", "to", "side", "stop", "gs", "v"},
-	question: "How many promises are kept by asking and by offers when processors fail, and what does that cost the provider?",
-	measure:  Broken,
-	feature:  failing.feature,
-	named:    []named{{report.Column{Name: "rescue", Title: "rescued by"}, func(c Cell) string { return rescues[rescueOf(c)] }}},
+	number: 15,
+	title:  "Promises rescued",
+	takes:  []string{"lambda", "out", "x", "phi", "to", "side", "stop", "gs", "v"},
+	question: "When processors fail, how many promises are kept by making them offers and by asking others to wait, as for new requests, " +
+		"and what does that bring?",
+	measure: Broken,
+	feature: failing.feature,
+	named: []named{
+		{report.Column{Name: "provider", Title: "the provider"}, func(c Cell) string { return providers[providerOf(c)] }},
+		{report.Column{Name: "rescue", Title: "before a promise is broken"}, func(c Cell) string { return [...]string{"no", "yes"}[c.Rescue] }},
+	},
 	cells: func(p Params) (cells []Cell) {
 		for _, outages := range p.OutageCounts {
-			for how := range rescues {
-				cells = append(cells, rescueCell(p, outages, how))
+			for provider := range providers {
+				for rescue := range 2 {
+					cells = append(cells, rescueCell(p, outages, provider, rescue))
+				}
 			}
 		}
 		return cells
 	},
 	layout: func(p Params) *Layout {
+		var places []string
+		for _, n := range p.OutageCounts {
+			places = append(places, fmt.Sprint(n), fmt.Sprintf("%d r", n))
+		}
 		return &Layout{
-			Facets: each(p.OutageCounts, func(n int) string { return fmt.Sprintf("%d outages", n) }),
-			Facet:  func(c Cell) int { return slices.Index(p.OutageCounts, c.Outages) },
-			Axis:   "before a promise is broken", Places: rescues[:], Place: rescueOf,
+			Facets: providers[:], Facet: providerOf,
+			Axis: "outages expected; r: promises are rescued", Places: places,
+			Place: func(c Cell) int { return 2*slices.Index(p.OutageCounts, c.Outages) + c.Rescue },
 		}
 	},
 	subtitle: func(p Params) string {
@@ -48,45 +59,49 @@ var rescuing = figure{
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most := last(v.p.OutageCounts)
-		row := func(how int) *CellResult { return v.row(rescueCell(v.p, most, how)) }
-		broken := func(how int) string { return report.InWords(row(how).Summary.Mean, 2) }
-		both := row(len(rescues) - 1)
-		return tell("With %s outages expected in 15 days, %s %% of the promises are broken, %s %% where offers are made first, %s %% where "+
-			"others are asked, and %s %% with both%s. The compensations go from %s to %s %% of a machine sold out, and revenue changes by %s.",
-			fmt.Sprint(most), broken(0), broken(1), broken(2), report.Decisive(broken(3)), interval(both.Summary, 2),
-			report.InWords(row(0).compared("paid").Mean, 2), report.InWords(both.compared("paid").Mean, 2), both.points("revenue_diff")), nil
+		row := func(provider, rescue int) *CellResult { return v.row(rescueCell(v.p, most, provider, rescue)) }
+		broken := func(provider int) string {
+			return report.InWords(row(provider, 0).Summary.Mean, 2) + " to " + report.InWords(row(provider, 1).Summary.Mean, 2)
+		}
+		rescued := func(provider int) string {
+			by := row(provider, 1).compared("")
+			return signed(by.Mean, 2) + " points" + interval(by, 2)
+		}
+		both := row(2, 1)
+		return tell("With %s outages expected in 15 days, rescue takes the promises broken from %s %% where the provider makes offers, by %s; "+
+			"from %s %% where it asks, by %s; and from %s %% where it does both, by %s. Then the compensations change by %s and revenue by %s.",
+			fmt.Sprint(most), broken(0), rescued(0), broken(1), rescued(1), broken(2), report.Decisive(rescued(2)),
+			both.points("paid_diff"), both.points("revenue_diff")), nil
 	},
 }
 
 func compensations(r *Result) float64 { return 100 * r.Paid }
 
 func notRescued(c Cell) Cell {
-	c.Rescue, c.Offers, c.OffersTo, c.Tolerant = 0, schedule.Never, schedule.OffersToFlexible, 0
+	c.Rescue = 0
 	return c
 }
 
-// rescues are the ways to rescue, by what is tried.
-var rescues = [...]string{"none", "offer", "ask", "both"}
+// providers are what a provider does before it refuses a request and, where it rescues, before it breaks a promise.
+var providers = [...]string{"offers", "asks", "both"}
 
-func rescueOf(c Cell) int {
-	switch offers, asks := c.Offers != schedule.Never, c.Tolerant > 0; {
-	case c.Rescue == 0:
+func providerOf(c Cell) int {
+	switch {
+	case c.Tolerant == 0:
 		return 0
-	case offers && asks:
-		return 3
-	case asks:
-		return 2
+	case c.Offers == schedule.Never:
+		return 1
 	}
-	return 1
+	return 2
 }
 
-func rescueCell(p Params, outages, how int) Cell {
+func rescueCell(p Params, outages, provider, rescue int) Cell {
 	c := discounted.with(flexibleCell(p, middleLoad(p), middleLambda(p)), p.SortedDiscount)
-	c.Outages, c.Compensation, c.Rescue = outages, p.Compensation, min(how, 1)
-	if how == 1 || how == 3 {
+	c.Outages, c.Compensation, c.Rescue = outages, p.Compensation, rescue
+	if provider != 1 {
 		c.Offers, c.OffersTo = last(p.OfferThresholds), p.OffersTo
 	}
-	if how >= 2 {
+	if provider != 0 {
 		c.Tolerant = 100
 	}
 	return c

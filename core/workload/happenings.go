@@ -1,11 +1,11 @@
 package workload
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"juggle/core/agreement"
 	"juggle/core/profile"
+	"juggle/core/splitmix"
 )
 
 // Cancellation says whether the consumer of that job, among a share of so many percent, changes its mind after the job was accepted,
@@ -45,7 +45,7 @@ func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
 	at, horizon := 0.0, c.Horizon() // at counts mean gaps
 	for i := int64(0); ; i++ {
 		d.start(i, forOutage)
-		at -= math.Log(1 - rand.New(&d.pcg).Float64())
+		at += splitmix.Exponential(rand.New(&d.pcg), 1)
 		begin := profile.Instant(float64(at*PeriodLength) / float64(mean))
 		if begin >= horizon {
 			return outages

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"juggle/core/plaintext"
 	"juggle/site/text"
 )
@@ -34,7 +36,7 @@ func (p *Page) TakeLongText(most int64, view string, files Texts, f File, open f
 			err = open(content)
 		}
 		if err != nil {
-			refuse(f.Name + ": " + plaintext.Short(text.Faults(err)))
+			refuse(f.Name + ": " + plaintext.Short(strings.ReplaceAll(text.Faults(err), f.Name+": ", "")))
 		}
 	})
 }

@@ -158,7 +158,8 @@ func mainWords(s replay.Setup) []string {
 	words := []string{parts.OrderName(s.Policy.Order.String())}
 	if s.Requests == "" {
 		words = []string{"load " + s.Workload.Load.String(), words[0],
-			"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs" + s.Workload.Grown()}
+			"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs" +
+				s.Workload.Grown()}
 	}
 	offers, fixed := "offers φ to "+strconv.Itoa(s.Policy.OfferThreshold)+" %", "fixed after f "+strconv.Itoa(s.Policy.FixShare)+" %"
 	if s.Policy.OfferThreshold == schedule.Never {

@@ -73,7 +73,7 @@ type wanted struct {
 // scheduleGroups says which parameters stand together.
 var scheduleGroups = []parts.KnobKeys{
 	{Name: "Period", Keys: []string{"w", "L", "days", "seed"}},
-	{Name: "Requests", Keys: []string{"lambda", "share", "p", "est", "y"}},
+	{Name: "Requests", Keys: []string{"lambda", "unit", "grow", "share", "p", "est", "y"}},
 	{Name: "Rules", Keys: []string{"order", "ed", "replan", "first", "skip"}},
 	{Name: "Fixing and offers", Keys: []string{"f", "phi", "to", "side"}},
 }

@@ -17,6 +17,7 @@ import (
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/core/tell"
+	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -276,7 +277,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Error("what was decided is open before anybody asks")
 	}
 	s.view.decided.Open = !s.view.decided.Open
-	pagetest.WantIn(t, s.HTML(), "Decided here, 18", "The paper’s listing stops at the first failure.")
+	pagetest.WantIn(t, s.HTML(), "Decided here, 23", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.List() {
 		if (decision.Switch != "") != (s.view.interpretation(decision.Switch) != nil) {
@@ -290,15 +291,17 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		}
 	}
 	s.Browser.Pass(page.Settling)
-	p := s.asked().Setup.Policy
-	if !p.Replan || !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
+	p, w := s.asked().Setup.Policy, s.asked().Setup.Workload
+	if w.WindowUnit != workload.Multiples || w.WindowEnd != workload.AtReady || !p.Replan ||
+		!p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
 		t.Errorf("played %+v", p)
 	}
 	s.played()
-	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 4",
+	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 6",
+		", windows grow by whole multiples of", ", windows grow at their ready time",
 		`<span class="one-line">-offers-to all</span> <span class="one-line">-replan</span> <span class="one-line">-stop</span>`)
 	pagetest.WantIn(t, s.command(), "-offers-to all -replan -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-")
-	const link = "schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
+	const link = "schedule.unit=multiple&schedule.grow=ready&schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
 	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
 	}

@@ -2,6 +2,7 @@ package text
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -134,16 +135,21 @@ func Listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// Plain is an error without the name of the package that it comes from; a fault of the program says so.
+// rooms are the packages whose names stand in front of their errors.
+var rooms = strings.Fields("admission agreement browser bundle engine experiment joblog juggle lesson library optimum param pool " +
+	"profile qos question queue ratio realtime replay report rules saturation schedule session shrink sim " +
+	"sizing static stats study sweep swf synth testbed together wire work workload")
+
+// Plain is an error without the name of the package that it comes from; a fault of the program says so. Anything else in front, as the line
+// where it is, stays.
 func Plain(err error) string {
 	if f, is := fault.In(err); is {
 		return f.Error() + "; " + fault.Notice
 	}
-	_, rest, found := strings.Cut(err.Error(), ": ")
-	if !found {
-		return err.Error()
+	if room, rest, found := strings.Cut(err.Error(), ": "); found && slices.Contains(rooms, room) {
+		return rest
 	}
-	return rest
+	return err.Error()
 }
 
 // Faults are an error, or errors that were joined, in a line, without the names of packages.

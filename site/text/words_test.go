@@ -1,7 +1,12 @@
 package text
 
 import (
+	"errors"
+	"io/fs"
 	"math"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +44,44 @@ func TestANumberStaysOnOneLineWithWhatBelongsToIt(t *testing.T) {
 	} {
 		if got := strings.ReplaceAll(Unbroken(text), "\u00a0", "_"); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestPlainTakesAPackagesNameFromAnErrorAndNothingElse(t *testing.T) {
+	for err, want := range map[string]string{
+		"schedule: request 3: procs: got 0":       "request 3: procs: got 0",
+		"line 2, column submit: got \"x\"":        "line 2, column submit: got \"x\"",
+		"deadline: got 30, want at least 40":      "deadline: got 30, want at least 40",
+		"jobs.csv: line 2: got 3 fields, want 11": "jobs.csv: line 2: got 3 fields, want 11",
+		"no more": "no more",
+	} {
+		if got := Plain(errors.New(err)); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	joined := errors.Join(errors.New("sim: a: b"), errors.New("line 1: c"))
+	if got, want := Faults(joined), "a: b; line 1: c"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// The packages of the core and of the program that have their name in front of an error are those that Plain knows.
+func TestPlainKnowsThePackages(t *testing.T) {
+	for _, root := range []string{"../../core", "../../wasm"} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			source, err := os.ReadFile(path)
+			room := filepath.Base(filepath.Dir(path))
+			if strings.Contains(string(source), `"`+room+": ") && !slices.Contains(rooms, room) {
+				t.Errorf("%s has errors that begin with %q", path, room+": ")
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }
