@@ -15,10 +15,16 @@ func Conventions(figure int) []study.Convention {
 			Figures: []int{3}},
 		{Text: "A change of a second can be borne.", Why: "The paper names the threshold, not its value.", Figures: []int{3}},
 		{Text: "kAPAC rejects at L = a k similar requests.",
-			Why: "Table 2 prints k, but only with L does a larger a open the system, as section 6.1 says. It rejects as soon as the count " +
+			Why: "Table 2 prints k, where a plays no part; section 6.1 has a “recent queue length L”, and a larger a open the system. It does " +
+				"where L is the limit, and where k is, and RAQueue holds L requests at most. It rejects as soon as the count " +
 				"reaches the limit, as Table 2 has it; section 5.2 says: when it is bigger.", Switch: "pools.reject", Figures: bed},
-		{Text: "At its start a request looks in its k-set.",
-			Why: "That is what kAPAC judges by; sections 3 and 4.1 can be read as the whole pool.", Switch: "pools.bind", Figures: bed},
+		{Text: "At its start a request looks in the whole pool.",
+			Why: "Sections 3 and 4.1 bind it to the pool, and to a resource “at its runtime according to the latest resource information”. Its " +
+				"k-set, which can also be read to be all that it may have, stands in section 5.2 alone: there kAPAC admits by it.",
+			Switch: "pools.bind", Figures: bed},
+		{Text: "A request comes every 80 s and lasts 10 minutes to 2 hours.",
+			Why: "Section 6.1 gives the first and no lengths. It explains Figures 4 and 5 by contention for resources, of which there is little " +
+				"then: Figure 5 rests on it. The claims are judged, too, where jobs of half an hour to six hours come every 40 s.", Figures: bed},
 		{Text: "A k-set is available if any of its nodes is: 1 − Π(1 − A).",
 			Why: "The paper does not say how its members are combined. Only so does a longer k-set open the system, " +
 				"as section 6.1 says; with the mean its length plays no part, and that all are up is harder the longer it is.", Switch: "pools.set",

@@ -12,6 +12,7 @@ import (
 // Fates is what can become of a request, in the order of its life: every request has exactly one. Each is a share of the requests.
 var Fates = []testbed.Measure{
 	fate("too_many", "rejected: too many similar requests wait", rejectedFor(admission.TooMany)),
+	fate("full", "rejected: RAQueue is full", rejectedFor(admission.Full)),
 	fate("no_resource", "rejected: no resource satisfies it", func(o *testbed.Outcome) int {
 		return o.Rejected[admission.NoResource] - o.Missed
 	}),

@@ -192,7 +192,7 @@ func compute(t testing.TB, s Study, order []int) *Results {
 func everything(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
-	tables := []*report.Table{WithReading("L-set", report.ClaimsTable(r.Claims())), WithReading("L-set", report.EvidenceTable(r.Claims()))}
+	tables := []*report.Table{WithReading("L-pool", report.ClaimsTable(r.Claims())), WithReading("L-pool", report.EvidenceTable(r.Claims()))}
 	for _, f := range r.Plan.Study.Figures {
 		tables = append(tables, r.Figure(f).Table)
 	}
@@ -322,7 +322,7 @@ func TestMeanOverLeavesOutWhatIsMissing(t *testing.T) {
 // TestEveryRequestHasOneFate adds the fates of a cell up.
 func TestEveryRequestHasOneFate(t *testing.T) {
 	s := small()
-	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap = testbed.Shares, admission.AllUp, 20
+	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap, s.Scenario.Reject = testbed.Shares, admission.AllUp, 20, admission.AtEither
 	r := compute(t, s, nil)
 	seen := map[string]bool{}
 	for _, figure := range s.Figures {
@@ -447,16 +447,22 @@ func TestTheReadingsAreDifferentScenarios(t *testing.T) {
 	for _, r := range Readings {
 		seen[r.Apply(testbed.Default())] = true
 	}
-	if len(seen) != 4+7 {
-		t.Errorf("got %d different scenarios, want the four of limit and place, and seven of availability, nodes and local work", len(seen))
+	if len(seen) != 5+8 {
+		t.Errorf("got %d different scenarios, want five of limit and place, and eight of contention, availability, nodes and local work",
+			len(seen))
 	}
 	for _, r := range Readings {
 		if got := ReadingOf(r.Apply(testbed.Default())); got != r {
 			t.Errorf("%s: a scenario under it has the reading %s", r.Name, got.Name)
 		}
+		faster := r.Apply(testbed.Default())
+		faster.Gap = 20
+		if got := ReadingOf(faster); got != r {
+			t.Errorf("%s: at another rate a scenario under it has the reading %s", r.Name, got.Name)
+		}
 	}
 	other := testbed.Default()
-	other.Bind, other.SetBy = testbed.FromPool, admission.AllUp
+	other.Bind, other.SetBy = testbed.FromSet, admission.AllUp
 	if r := ReadingOf(other); r.Name != "scenario" || r.Apply(testbed.Default()) != other {
 		t.Errorf("a scenario of no reading: got %+v", r)
 	}
@@ -552,7 +558,7 @@ func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
 	if got, err := Model.Read(row); err != nil || got != o || len(row) != len(Model.Columns()) {
 		t.Errorf("got %+v, %v\nwant %+v", got, err, o)
 	}
-	for name, at := range map[string]int{"requests": 0, "completed": 10, "spared": 12, "reserved_low": 26, "capacity_high": 29} {
+	for name, at := range map[string]int{"requests": 0, "completed": 11, "spared": 13, "reserved_low": 27, "capacity_high": 30} {
 		if got := Model.Columns()[at]; got != name {
 			t.Errorf("column %d: got %s, want %s", at, got, name)
 		}
@@ -570,7 +576,7 @@ func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
 	s := DefaultStudy()
 	s.Scenario.WarmUp, s.Scenario.Window, s.Scenario.Blades, s.Seeds, s.Figures = 1800, 900, 8, 3, []int{EveryReading}
 	every := compute(t, s, nil)
-	if f := every.Figure(EveryReading); f.N != 3 || f.Table.Check() != nil || f.Table.Rows[0][0] != "L-set" {
+	if f := every.Figure(EveryReading); f.N != 3 || f.Table.Check() != nil || f.Table.Rows[0][0] != "L-pool" {
 		t.Errorf("got n %d, and rows like %v", f.N, f.Table.Rows[0])
 	}
 	for _, reading := range Readings {

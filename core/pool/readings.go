@@ -8,7 +8,7 @@ import (
 	"juggle/core/report"
 )
 
-// A Reading is one way to take the paper where it can be taken in two.
+// A Reading is one way to take the paper where it can be taken in several, or the default in another setting of the test bed.
 type Reading struct {
 	Name, Title string
 	Reject      admission.RejectAt
@@ -16,45 +16,81 @@ type Reading struct {
 	SetBy       admission.SetAvailability
 	LocalWork   testbed.LocalWork
 	Spread      float64 // of the nodes' times between failures and to repair
+	Contended   bool    // resources are contended: see contend
 }
 
 // differ is the spread in a second setting of the test bed, in which nodes differ: the least at which prediction shows in PredictionGain.
 const differ = 1.5
 
-// Readings are those that are studied, the default first: the two of the limit with the two of where a request runs, and the default
-// with the other availabilities of a k-set, with nodes that differ, and with the other local work.
+// contend is a third setting, in which jobs of half an hour to six hours come every 40 s and ask for more than the pool has. Section 6.1
+// explains Figures 4 and 5 by "resource contention", of which the default, at 80 s, has little. The warm-up is again the longest lead time
+// and the longest run.
+func contend(s testbed.Scenario) testbed.Scenario {
+	s.Gap, s.ShortestLength, s.LongestLength = 40, 1800, 21600
+	s.WarmUp = s.Lead + s.LongestLength
+	return s
+}
+
+// Readings are those that are studied, the default first: those of the limit with the two of where a request runs, and the default where
+// resources are contended, with the other availabilities of a k-set, with nodes that differ, and with the other local work.
 var Readings = []Reading{
-	{Name: "L-set", Title: "limit L = a k, k-set"},
-	{Name: "k-set", Title: "limit k as printed, k-set", Reject: admission.AtSetLength},
-	{Name: "L-pool", Title: "limit L = a k, whole pool", Bind: testbed.FromPool},
-	{Name: "k-pool", Title: "limit k as printed, whole pool", Reject: admission.AtSetLength, Bind: testbed.FromPool},
-	{Name: "L-set-mean", Title: "limit L = a k, k-set, mean availability", SetBy: admission.MeanUp},
-	{Name: "L-set-all", Title: "limit L = a k, k-set, all available", SetBy: admission.AllUp},
-	{Name: "L-set-differ", Title: "limit L = a k, k-set, nodes differ", Spread: differ},
-	{Name: "L-set-mean-differ", Title: "limit L = a k, k-set, mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
-	{Name: "L-set-shares", Title: "limit L = a k, k-set, local jobs share", LocalWork: testbed.Shares},
-	{Name: "L-set-mean-shares", Title: "limit L = a k, k-set, mean availability, local jobs share", SetBy: admission.MeanUp,
+	{Name: "L-pool", Title: "limit L = a k, whole pool"},
+	{Name: "k-pool", Title: "limit k as printed, whole pool", Reject: admission.AtSetLength},
+	{Name: "bounded-pool", Title: "limit k as printed, RAQueue bounded to L = a k, whole pool", Reject: admission.AtEither},
+	{Name: "L-set", Title: "limit L = a k, k-set", Bind: testbed.FromSet},
+	{Name: "k-set", Title: "limit k as printed, k-set", Reject: admission.AtSetLength, Bind: testbed.FromSet},
+	{Name: "contended", Title: "limit L = a k, whole pool, contended", Contended: true},
+	{Name: "mean", Title: "limit L = a k, whole pool, mean availability", SetBy: admission.MeanUp},
+	{Name: "all", Title: "limit L = a k, whole pool, all available", SetBy: admission.AllUp},
+	{Name: "differ", Title: "limit L = a k, whole pool, nodes differ", Spread: differ},
+	{Name: "mean-differ", Title: "limit L = a k, whole pool, mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
+	{Name: "shares", Title: "limit L = a k, whole pool, local jobs share", LocalWork: testbed.Shares},
+	{Name: "mean-shares", Title: "limit L = a k, whole pool, mean availability, local jobs share", SetBy: admission.MeanUp,
 		LocalWork: testbed.Shares},
-	{Name: "L-set-all-shares", Title: "limit L = a k, k-set, all available, local jobs share", SetBy: admission.AllUp,
+	{Name: "all-shares", Title: "limit L = a k, whole pool, all available, local jobs share", SetBy: admission.AllUp,
 		LocalWork: testbed.Shares},
 }
 
-// ReadingOf is the reading that a scenario has; one of its own name where Readings lacks it.
+// ReadingOf is the reading that a scenario has, whatever its time between requests; one of its own name where Readings lacks it.
 func ReadingOf(s testbed.Scenario) Reading {
+	own := Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork, s.UpSpread, isContended(s)}
 	for _, r := range Readings {
-		if r.Apply(s) == s {
-			return r
+		if named := own; s.UpSpread == s.DownSpread {
+			if named.Name, named.Title = r.Name, r.Title; named == r {
+				return r
+			}
 		}
 	}
-	return Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork, s.UpSpread}
+	return own
 }
 
-// ReadingKeys are the parameters of the test bed that a reading sets.
-var ReadingKeys = []string{"reject", "bind", "set", "local", "up_spread", "down_spread"}
+// isContended reports whether a scenario has the jobs of contend.
+func isContended(s testbed.Scenario) bool {
+	of := contend(s)
+	of.Gap = s.Gap
+	return of == s
+}
+
+// readingKeys are the parameters of the test bed that every reading sets, contendedKeys those that contend sets.
+var (
+	readingKeys   = []string{"reject", "bind", "set", "local", "up_spread", "down_spread"}
+	contendedKeys = []string{"gap_s", "shortest_s", "longest_s", "warm_up_s"}
+)
+
+// Sets are the parameters of the test bed that the reading sets.
+func (r Reading) Sets() []string {
+	if r.Contended {
+		return slices.Concat(readingKeys, contendedKeys)
+	}
+	return readingKeys
+}
 
 // Apply is the scenario under the reading.
 func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	s.Reject, s.Bind, s.SetBy, s.LocalWork = r.Reject, r.Bind, r.SetBy, r.LocalWork
+	if r.Contended {
+		s = contend(s)
+	}
 	return differing(s, r.Spread)
 }
 
@@ -66,7 +102,7 @@ var everyReading = figure{
 	measures: []testbed.Measure{measure("utilisation"), measure("success"), measure("effectiveness")}, runs: readingRuns,
 	names: []column{{report.Column{Name: "reading"}, func(r Run) string { return ReadingOf(r.Scenario).Name }}, factorColumn, lengthColumn,
 		gapColumn, policyColumn},
-	varies: ReadingKeys,
+	varies: readingKeys,
 	judge:  func(*view, *report.Claim) {},
 }
 

@@ -31,7 +31,7 @@ func (c *Pools) addStudies(store *experiment.Store) {
 		a.pools, a.poolStudy = c, newPoolStudy(c.page.Browser, c.engine, store, nil)
 		a.progress = a.newProgress("")
 	}
-	c.readings.Beat = time.Second // eleven times four figures are judged for a painting
+	c.readings.Beat = time.Second // four figures in every reading are judged for a painting
 }
 
 // newProgress is its line; its ids begin with prefix.

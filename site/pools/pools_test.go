@@ -228,7 +228,7 @@ func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
 		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want one of kapac, strict`},
 		"values that do not fit": {"pools.clusters=1&pools.blades=2&pools.server_cpus=0",
 			"pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
-		"an option of a choice": {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
+		"an option of a choice": {"pools.reject=M", `pools.reject: got "M", want one of L, bounded, k`},
 	} {
 		s := newPoolStage(t, c.own)
 		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, c.want) }) {
@@ -668,7 +668,7 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	}
 	s.Rest()
 	sc := s.view.state.Scenario
-	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
+	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromSet || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
 		sc.Servers != testbed.ServerEach || sc.Withdrawal != testbed.Break ||
 		pool.ReadingOf(s.view.state.Scenario).Title != "as the parameters say" {
 		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, pool.ReadingOf(s.view.state.Scenario).Title)
@@ -684,7 +684,7 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 }
 
 func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
-	const short = "pools.seeds=6&pools.warm_up_s=1800"
+	const short = "pools.seeds=6&pools.warm_up_s=1800&pools.window_s=900&pools.blades=6"
 	s := newPoolStage(t, short)
 	r := s.view.readings
 	s.compute()
@@ -772,7 +772,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 }
 
 func TestTheReadingsAreStoppedAndTriedAgain(t *testing.T) {
-	s := newPoolStage(t, "pools.seeds=1&pools.readings=on")
+	s := newPoolStage(t, "pools.seeds=1&pools.blades=8&pools.readings=on")
 	r := s.view.readings
 	main := func() { r.progress.Main().Do() }
 	pagetest.WantIn(t, s.HTML(), "First come the figures above")

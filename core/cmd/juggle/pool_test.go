@@ -150,7 +150,7 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"no jobs":           {args: "figure 4 -jobs 0", code: 2, want: `-jobs: got "0", want a whole number from 1 to 65536`},
 		"an unknown format": {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
 		"an unknown reading": {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, ` +
-			`L-set, k-set, L-pool, k-pool`},
+			`L-pool, k-pool, bounded-pool, L-set`},
 		"an argument too many": {args: "table1 now", code: 2, want: `unexpected argument "now"`},
 		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},

@@ -127,14 +127,18 @@ func poolClaims(e *env, args []string) error {
 		return err
 	}
 	for _, set := range c.bed.sets {
-		if *name != "scenario" && slices.Contains(pool.ReadingKeys, set.name) {
+		sets := func(r pool.Reading) bool { return slices.Contains(r.Sets(), set.name) }
+		if *name != "scenario" && slices.ContainsFunc(readings, sets) {
 			return usagef("pool claims: -set %s: got it with -reading %s, which sets it, want one of them", set.name, *name)
 		}
 	}
 	sizes := pool.DefaultSizing()
 	out := pool.WithReading("", table([]report.Claim{pool.Table1Claim(), sizes.Figure3Claim(), sizes.PermittedClaim()}))
+	plain := *c.bed.of
 	for _, reading := range readings {
-		*c.bed.of = reading.Apply(*c.bed.of)
+		if *name != "scenario" {
+			*c.bed.of = reading.Apply(plain)
+		}
 		if err := c.addClaims(out, reading.Name, table); err != nil {
 			return err
 		}

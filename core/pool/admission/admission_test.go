@@ -47,19 +47,25 @@ func TestKAPAC(t *testing.T) {
 		want    Answer
 	}{
 		"an empty queue": {rules, at(3), nil, half,
-			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"two similar ones, L is 3": {rules, at(0), []qos.Vector{at(0), at(1), at(2)}, half,
-			Answer{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"three similar ones, L is 3": {rules, at(1), []qos.Vector{at(0), at(1), at(2)}, half,
 			Answer{Reason: TooMany, Similar: 3, Limit: 3}},
 		"two similar ones, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
 			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
+		"two similar ones, RAQueue bounded to 3": {with(func(r *Rules) { r.Reject = AtEither }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
+			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
+		"none is similar, RAQueue is full with 3": {with(func(r *Rules) { r.Reject = AtEither }), at(9), []qos.Vector{at(0), at(1), at(2)},
+			half, Answer{Reason: Full, Limit: 2, Waiting: 3}},
+		"none is similar, RAQueue has 2 of 3": {with(func(r *Rules) { r.Reject = AtEither }), at(9), []qos.Vector{at(0), at(1)}, half,
+			Answer{Accepted, 0, 2, []qos.Neighbour{{Resource: 9}, {Resource: 8, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"epsilon 0 counts equals alone": {with(func(r *Rules) { r.Epsilon = 0 }), at(1), []qos.Vector{at(0), at(1), at(2)}, half,
-			Answer{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"exactly the threshold is not above it": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), at(3), nil, half,
-			Answer{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"a billionth below it is": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
-			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
+			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
 			Answer{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
 	}
@@ -68,7 +74,7 @@ func TestKAPAC(t *testing.T) {
 			k := NewKAPAC(set, tc.rules)
 			got := k.Decide(tc.request, tc.waiting, tc.p)
 			if got.Reason != tc.want.Reason || got.Similar != tc.want.Similar || got.Limit != tc.want.Limit ||
-				got.Availability != tc.want.Availability || !slices.Equal(got.Set, tc.want.Set) {
+				got.Availability != tc.want.Availability || got.Waiting != tc.want.Waiting || !slices.Equal(got.Set, tc.want.Set) {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 			e := k.Explain(tc.request, tc.waiting, tc.p)
@@ -217,6 +223,8 @@ func TestSentences(t *testing.T) {
 		{Answer{Similar: 3, Limit: 10, Set: set, Availability: Certain - 1}.Sentence(Share(0.95)),
 			"3 similar requests wait, the limit is 10; one of the nearest 2 at least is up with probability 0.99999, more than 0.95"},
 		{Answer{Reason: TooMany, Similar: 1, Limit: 1}.Sentence(0), "1 similar request waits, the limit is 1"},
+		{Answer{Reason: Full, Similar: 1, Limit: 2, Waiting: 4}.Sentence(0),
+			"1 similar request waits, the limit is 2; 4 requests wait in RAQueue, which is full"},
 		{Answer{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; the nearest is up with probability 0.4, not more than 0.5"},
 		{Answer{Reason: NoResource, Limit: 2}.Sentence(0),

@@ -21,7 +21,7 @@ type Explanation struct {
 	Lines    []Line // every resource, nearest first
 }
 
-// Explain decides like Decide and keeps the reasons. Where kAPAC rejects for TooMany it never looks at resources; the lines then
+// Explain decides like Decide and keeps the reasons. Where kAPAC rejects for TooMany or Full it never looks at resources; the lines then
 // show what it would have found, and none is InSet.
 func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) Explanation {
 	e := Explanation{Decision: a.Decide(request, waiting, p)}
@@ -51,6 +51,8 @@ func (d Answer) Sentence(threshold Availability) string {
 		return similar + "; " + set + ", more than " + Decimals(threshold)
 	case TooMany:
 		return similar
+	case Full:
+		return fmt.Sprintf("%s; %d %s in RAQueue, which is full", similar, d.Waiting, plural(d.Waiting, "request waits", "requests wait"))
 	case NoResource:
 		return similar + "; no resource satisfies the service parameters"
 	default:

@@ -7,14 +7,15 @@ import (
 	"juggle/core/pool/qos"
 )
 
-// RejectAt says what the number of similar waiting requests is compared with.
+// RejectAt says when the requests that wait in RAQueue are too many.
 type RejectAt uint8
 
-// The two readings of the paper. Its Table 2 prints "Indexrej >= k"; its section 6.1 has a recent queue of length L = a k, and
-// says that a larger a opens the system, which can only be if L is the limit.
+// The readings of the paper. Its Table 2 prints "Indexrej >= k", where a plays no part; its section 6.1 has a "recent queue length"
+// L = a k, and says that a larger a opens the system. It does where L is the limit of similar requests, and where it bounds the queue.
 const (
-	AtQueueLength RejectAt = iota // reject at L = a k
-	AtSetLength                   // reject at k, as printed
+	AtQueueLength RejectAt = iota // reject at L = a k similar ones
+	AtSetLength                   // reject at k similar ones, as printed
+	AtEither                      // reject at k similar ones, and while RAQueue holds L requests of whatever kind
 )
 
 // Rules are kAPAC's parameters.
@@ -29,9 +30,14 @@ type Rules struct {
 
 // Limit is the number of similar requests at which another is rejected.
 func (r Rules) Limit() int {
-	if r.Reject == AtSetLength {
+	if r.Reject != AtQueueLength {
 		return r.K
 	}
+	return r.queueLength()
+}
+
+// queueLength is L.
+func (r Rules) queueLength() int {
 	// 1.1 times 10 is 11, though not in binary.
 	return int(math.Ceil(float64(r.Factor*float64(r.K)) - 1e-9))
 }
@@ -46,10 +52,13 @@ const (
 	NoResource         // no resource satisfies the service parameters (kAPAC), or every named parameter (strict)
 	Unavailable        // the k-set's availability does not exceed the threshold
 	Booked             // strict: every resource that satisfies the request is booked for the interval
+	Full               // RAQueue holds as many requests as it may
+
+	Reasons = iota // how many there are
 )
 
 var reasonWords = []string{"accepted", "too many similar requests wait", "no resource satisfies the request",
-	"the k-set is not available enough", "every resource that would do is booked"}
+	"the k-set is not available enough", "every resource that would do is booked", "RAQueue is full"}
 
 // String gives the reason in words.
 func (r Reason) String() string { return enum.Name(reasonWords, r, "unknown reason") }
@@ -59,9 +68,10 @@ type Answer struct {
 	Reason       Reason
 	Similar      int             // similar requests in RAQueue
 	Limit        int             // the number at which kAPAC rejects
-	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany. Valid until the next Decide of the same KAPAC
+	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany or Full. Valid until the next Decide of the same KAPAC
 	Availability Availability    // of the k-set
 	SetBy        SetAvailability // how that was made of its resources'
+	Waiting      int             // requests in RAQueue, where it is Full
 }
 
 // Accepted tells whether the request may join RAQueue.
@@ -96,6 +106,10 @@ func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) An
 	}
 	if d.Similar >= d.Limit {
 		d.Reason = TooMany
+		return d
+	}
+	if a.rules.Reject == AtEither && len(waiting) >= a.rules.queueLength() {
+		d.Reason, d.Waiting = Full, len(waiting)
 		return d
 	}
 	a.near = a.set.Nearest(request, a.rules.K, a.near)

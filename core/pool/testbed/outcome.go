@@ -14,7 +14,7 @@ const Parts = 6
 // arrived in the window, followed to their end; work is what was computed within the window.
 type Outcome struct {
 	Requests  int
-	Rejected  [admission.Booked + 1]int // by reason; of Accepted always 0
+	Rejected  [admission.Reasons]int // by reason; of Accepted always 0
 	Accepted  int
 	NoNode    int // aborted at the start: no usable resource
 	Failed    int // aborted during the run: the node failed

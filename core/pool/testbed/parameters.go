@@ -7,12 +7,13 @@ import (
 
 var rejections = param.Menu[admission.RejectAt]{
 	{Value: admission.AtQueueLength, Name: "L", Title: "L = a k"},
+	{Value: admission.AtEither, Name: "bounded", Title: "k, and RAQueue holds L at most"},
 	{Value: admission.AtSetLength, Name: "k", Title: "k, as printed"},
 }
 
 var binds = param.Menu[Bind]{
-	{Value: FromSet, Name: "set", Title: "its k-set"},
 	{Value: FromPool, Name: "pool", Title: "the whole pool"},
+	{Value: FromSet, Name: "set", Title: "its k-set"},
 }
 
 var setAvailabilities = param.Menu[admission.SetAvailability]{
@@ -52,7 +53,7 @@ var Parameters = param.New(Default(),
 		Help: "section 6.2; Figures 4 and 5 have 3, 2 and 1.5"},
 		func(s *Scenario) *float64 { return &s.Factor }),
 	param.OneOf(param.Spec{Key: "reject", Name: "Reject when the count reaches", Group: "Admission",
-		Help: "Table 2 prints k, but only with L does a larger a open the system, as section 6.1 says"},
+		Help: "Table 2 prints k; a larger a opens the system, as section 6.1 says, where L is the limit or bounds RAQueue"},
 		rejections, func(s *Scenario) *admission.RejectAt { return &s.Reject }),
 	param.Decimal(param.Spec{Key: "epsilon", Name: "Similar within", Symbol: "ε", Group: "Admission", Max: 10, Step: 0.05, TrackMax: 1,
 		Help: "a fifth of the way across the pool: about every tenth pair of requests"},
@@ -64,7 +65,7 @@ var Parameters = param.New(Default(),
 		Help: "the paper defines none; only with any does a longer k-set open the system, as section 6.1 says"},
 		setAvailabilities, func(s *Scenario) *admission.SetAvailability { return &s.SetBy }),
 	param.OneOf(param.Spec{Key: "bind", Name: "At its start a request looks in", Group: "Admission",
-		Help: "the k-set is what kAPAC judges by; sections 3 and 4.1 can be read as the whole pool"},
+		Help: "sections 3 and 4.1 bind it to the pool; the k-set stands in section 5.2 alone, where kAPAC admits"},
 		binds, func(s *Scenario) *Bind { return &s.Bind }),
 
 	param.Decimal(param.Spec{Key: "omega", Name: "Weight of the past", Symbol: "ω", Group: "Availability", Max: 1, Step: 0.05,

@@ -68,7 +68,7 @@ func TestScenarioFilesNameTheField(t *testing.T) {
 		"a threshold of one":     {`{"threshold": 1}`, "threshold: got \"1\", want below 1: nothing exceeds 1"},
 		"epsilon negative": {`{"epsilon": -0.1}`, `testbed: scenario: line 1, column 13: epsilon: got "-0.1", ` +
 			`want a number from 0 to 10`},
-		"an unknown reading":          {`{"reject": "m"}`, `testbed: scenario: line 1, column 12: reject: got "m", want one of L, k`},
+		"an unknown reading":          {`{"reject": "m"}`, `testbed: scenario: line 1, column 12: reject: got "m", want one of L, bounded, k`},
 		"a word for a number":         {`{"a": "two"}`, `testbed: scenario: line 1, column 7: a: got "two", want a number`},
 		"null":                        {`{"a": null}`, `testbed: scenario: line 1, column 7: a: got "null", want a number`},
 		"lengths the wrong way round": {`{"shortest_s": 900, "longest_s": 900}`, "longest_s: got \"900\", want more than shortest_s = 900 s"},
@@ -101,7 +101,7 @@ func TestScenarioFilesNameThePlace(t *testing.T) {
 		"a value":               {"{\"a\": 2,\n \"k\": 1.5}", `testbed: scenario: line 2, column 7: k: got "1.5", want a whole number`},
 		"a list for a value": {`{"k": [1]}`, "testbed: scenario: line 1, column 7: k: got a list, want a whole number from " +
 			"1 to 100"},
-		"true":            {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, k`},
+		"true":            {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, bounded, k`},
 		"a name twice":    {`{"k": 1, "k": 2}`, none + `line 1, column 10: got the key "k" a second time, want it once`},
 		"an unknown name": {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk" at line 1, column 8, want one of k, a, reject, `},
 		"no nodes": {`{"attributes": [{"name": "a", "type": "interval"}]}`,

@@ -12,10 +12,11 @@ import (
 // Bind says among which resources an accepted request looks for one at its start.
 type Bind uint8
 
-// The two readings. Section 5.2 has kAPAC predict by the k-set; sections 3 and 4.1 bind the agreement to the pool.
+// The two readings. Sections 3 and 4.1 bind the agreement to the pool, and to a resource "at its runtime according to the latest resource
+// information"; section 5.2 alone has the k-set, for admission.
 const (
-	FromSet  Bind = iota // the nearest usable one of its k-set
-	FromPool             // the nearest usable one of the whole pool that satisfies its service parameters
+	FromPool Bind = iota // the nearest usable one of the whole pool that satisfies its service parameters
+	FromSet              // the nearest usable one of its k-set
 )
 
 // LocalWork says what a local job does to its node.
@@ -79,7 +80,7 @@ func Default() Scenario {
 		Clusters: 2, Blades: 32, BladeCPUs: 2, ServerCPUs: 12, FlopsPerCycle: 2,
 		MeanUp: 14400, MeanDown: 1200, LocalGap: 720, LocalMin: 5000, LocalMax: 20000, NodesState: 0.95,
 		Gap: 80, Lead: 3600, Alpha: 1.1, ShortestLength: 600, LongestLength: 7200, RequestsName: 0.75,
-		K: 5, Factor: 2, Reject: admission.AtQueueLength, Epsilon: 0.2, Threshold: 0.5, Omega: 0.5, Tau: 14400, Bind: FromSet,
+		K: 5, Factor: 2, Reject: admission.AtQueueLength, Epsilon: 0.2, Threshold: 0.5, Omega: 0.5, Tau: 14400,
 		SiteShare: 1,
 		WarmUp:    10800, Window: 1800,
 	}
