@@ -40,7 +40,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EPools\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWu, Cao and Wang\x3C/p\x3E"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00purpose")
-				vgn.SetInnerHTML(vugu.HTML("Somebody wants a computer for later. Strict negotiation books one at once; kAPAC, admission by predicted\navailability, goes by the \x3Ci class=\"sym\"\x3Ek\x3C/i\x3E most suitable of a pool, promises one of the pool, and takes it when the job starts. How large must the pool be, and which of the two\nserves more?"))
+				vgn.SetInnerHTML(vugu.HTML("Somebody wants a computer for later. Strict negotiation books one at once; kAPAC, admission by predicted\navailability, goes by the \x3Ci class=\"sym\"\x3Ek\x3C/i\x3E most suitable of a pool, promises one of the pool, and takes it when the job starts. How large must the pool be, and\nwhich of the two serves more?"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
 				{

@@ -18,8 +18,8 @@ const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i
 	`whole pool or in its <i class="sym">k</i>-set; a <i ` +
 	`class="sym">k</i>-set is available if any of its ` +
 	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. In other settings ` +
-	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they fail and ` +
-	`in how long they stay down. Each reading meets the same seeds.`
+	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they ` +
+	`fail and in how long they stay down. Each reading meets the same seeds.`
 
 // judged are the claims in every reading, but for what Figure 7 can also be taken to say; none where nothing has come.
 func (c *Pools) judged() [][]report.Claim {
