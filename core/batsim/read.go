@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,11 +23,11 @@ func Is(begin []byte) bool {
 	return bytes.HasPrefix(begin, []byte("{")) || bytes.HasPrefix(begin, []byte("["))
 }
 
-// Read reads a text as a stream. A workload says what jobs would do, not what happened: a job runs as long as its profile says, but no longer
-// than its walltime, at which Batsim ends it (status 0). Only delays and sequences of them follow from the text; jobs with other profiles, and
-// those that make no sense, are Errors, which end the reading where o.Strict. It returns an error where text fails or is no such JSON, with
-// line and column, where there are too many jobs, and where there is none. A submission's fraction of a second is cut off and a length is
-// rounded up, as in package swf. Seconds count as the text has them. O(n log n) in the number of jobs.
+// Read reads a text as a stream. A workload says what jobs would do, not what happened: a job runs as long as its profile says, but no
+// longer than its walltime, at which Batsim ends it (status 0). Only delays and sequences of them follow from the text; jobs with other
+// profiles, and those that make no sense, are Errors, which end the reading where o.Strict. It returns an error where text fails or is no
+// such JSON, with line and column, where there are too many jobs, and where there is none. A submission's fraction of a second is cut off
+// and a length is rounded up, as in package swf. Seconds count as the text has them. O(n log n) in the number of jobs.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	log := &swf.Log{}
 	if err := o.Validate(); err != nil {
@@ -34,10 +35,11 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	}
 	o = o.WithDefaults()
 	fail := func(err error) error { return swf.Fail("batsim", o.Name, 0, err) }
-	w := workload{most: o.MaxJobs, named: map[string]int32{}}
+	w := workload{o: o, named: map[string]int32{}}
 	if err := w.parse(text); err != nil {
 		return log, fail(err)
 	}
+	log.Jobs = make([]swf.Job, 0, len(w.jobs))
 	log.Header = swf.Header{Version: "2.2", MaxProcs: w.processors, Conversion: "from a workload of Batsim"}
 	for i := range w.jobs {
 		j, got, want := w.job(&w.jobs[i])
@@ -65,7 +67,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 
 // A workload is what a text says.
 type workload struct {
-	most       int // jobs
+	o          swf.Options
 	processors int64
 	jobs       []job
 	profiles   []profile
@@ -149,8 +151,11 @@ func (w *workload) parseJobs(s *jsontokens.Stream, at *int) error {
 		if t.JobID != nil && t.ID == nil {
 			return errors.New("got a job as sacct --json prints it, want sacct -P")
 		}
-		if len(w.jobs) == w.most {
-			return fmt.Errorf("got more jobs, want at most %d", w.most)
+		if len(w.jobs) == w.o.MaxJobs {
+			return fmt.Errorf("got more jobs, want at most %d", w.o.MaxJobs)
+		}
+		if len(w.jobs) == cap(w.jobs) {
+			w.jobs = slices.Grow(w.jobs, w.o.Room(len(w.jobs), s.InputOffset(), 0))
 		}
 		w.jobs = append(w.jobs, job{number: id(t.ID), subtime: orNaN(t.Subtime), walltime: orNaN(t.Walltime), res: t.Res,
 			line: int32(s.Line(*at)), profile: w.profile(fmt.Sprint(t.Profile))})

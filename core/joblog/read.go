@@ -1,5 +1,5 @@
-// Package joblog reads the logs of batch systems, whatever format they are in. It is where formats are told apart, and where it is said which
-// there are.
+// Package joblog reads the logs of batch systems, whatever format they are in. It is where formats are told apart, and where it is said
+// which there are.
 package joblog
 
 import (
@@ -18,8 +18,8 @@ const FormatsTitle = "Formats that are read"
 // Formats says which formats are read, a line each: the one place for it. The command's help and the page show it.
 var Formats = []string{
 	"SWF, the Standard Workload Format, version 2: 18 numbers a line, comments behind \";\".",
-	"What Slurm's sacct prints with -P (--parsable2), its line of columns' names included, whatever the delimiter and the columns' order; not " +
-		"--json, --yaml or -n. This command writes every column that is read: " + sacct.Command,
+	"What Slurm's sacct prints with -P (--parsable2), its line of columns' names included, whatever the delimiter and the columns' order; " +
+		"not --json, --yaml or -n. This command writes every column that is read: " + sacct.Command,
 	"Batsim's workloads in JSON, of its versions up to 5: jobs whose profiles are delays, or sequences of them.",
 	"Each as text in UTF-8, as it is or gzipped.",
 }
@@ -43,8 +43,8 @@ var formats = []format{
 // sniffed is how much of a text is looked at to tell its format, in bytes.
 const sniffed = 1 << 16
 
-// Read reads a log, plain or gzipped, as swf.Read does, in any format that is known. An error that is not r's own says where the formats are
-// told.
+// Read reads a log, plain or gzipped, as swf.Read does, in any format that is known. An error that is not r's own says where the formats
+// are told.
 func Read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err

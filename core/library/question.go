@@ -26,21 +26,25 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 	if err != nil {
 		return nil, err
 	}
-	return Inspect(q.Name, stoppable{file, c}, func(done int64) { c.Progress(done, size) }, c.Alive)
+	return inspect(stoppable{file, c}, swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }}, c.Alive)
 })
 
 // Inspect reads a log's file and describes it; see swf.Options for progress. alive is called now and then when everything is read.
 func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
+	return inspect(file, swf.Options{Name: name, Progress: progress}, alive)
+}
+
+func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 	sum := sha256.New()
 	source := io.TeeReader(file, sum)
-	log, err := joblog.Read(source, swf.Options{Name: name, Progress: progress})
+	log, err := joblog.Read(source, o)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
 		return nil, err
 	}
-	return describe(name, hex.EncodeToString(sum.Sum(nil)), log, alive)
+	return describe(o.Name, hex.EncodeToString(sum.Sum(nil)), log, alive)
 }
 
 // stoppable ends a reading that is called off.

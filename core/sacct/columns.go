@@ -39,8 +39,8 @@ var names = [columns]string{"jobid", "jobidraw", "submit", "start", "end", "stat
 	"alloccpus", "ncpus", "reqcpus", "user", "group", "partition", "cluster"}
 
 // plain are columns that are not read, and in whose cells no delimiter can stand: unlike in a job's name, or what it was submitted with.
-var plain = []string{"account", "allocnodes", "associd", "cputime", "cputimeraw", "dbindex", "derivedexitcode", "eligible", "exitcode", "gid",
-	"nnodes", "ntasks", "planned", "plannedcpu", "priority", "qos", "reqnodes", "reserved", "suspended", "systemcpu", "totalcpu", "uid",
+var plain = []string{"account", "allocnodes", "associd", "cputime", "cputimeraw", "dbindex", "derivedexitcode", "eligible", "exitcode",
+	"gid", "nnodes", "ntasks", "planned", "plannedcpu", "priority", "qos", "reqnodes", "reserved", "suspended", "systemcpu", "totalcpu", "uid",
 	"usercpu"}
 
 // Command writes everything that is read. Its two dates are the reader's to choose.
@@ -227,14 +227,15 @@ func unquote(text string) (cell, rest string) {
 	}
 }
 
-// fits says what is wrong with a line's number of cells; want is empty where nothing is. cut says that its end is not there, since only most
-// bytes of a line are.
+// fits says what is wrong with a line's number of cells; want is empty where nothing is. cut says that its end is not there, since only
+// most bytes of a line are.
 func (h *header) fits(cells, most int, cut bool) (got, want string) {
 	switch {
 	case cut && !(h.spare && cells > h.last):
 		return "", fmt.Sprintf("at most %d bytes before the last column that is read: leave SubmitLine and the like out of --format", most)
 	case cells > h.count && !h.spare:
-		return fmt.Sprintf("%d columns", cells), fmt.Sprintf("the header's %d: a job's name may have a delimiter in it; put JobName last in --format", h.count)
+		return fmt.Sprintf("%d columns", cells),
+			fmt.Sprintf("the header's %d: a job's name may have a delimiter in it; put JobName last in --format", h.count)
 	case cells < h.count && !cut:
 		return fmt.Sprintf("%d columns", cells), fmt.Sprintf("the header's %d", h.count)
 	}

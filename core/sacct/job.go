@@ -42,18 +42,34 @@ type record struct {
 	number           int64
 	submit           int64
 	start            int64 // -1 where it never did, or that is not known
-	wait, ran, limit int64 // swf.Unknown where not known; ran is up to now
+	ran, limit       int64 // swf.Unknown where not known; ran is up to now
 	procs, requested int32 // of processors; swf.Unknown where not known
 	user, group, partition,
 	status int32
 	phase  phase
-	goesOn bool
+	goesOn bool // as state's
+	waited waited
 	gone   bool // another record says more
+}
+
+// A waited says how long the job waited, given its submission and its start.
+type waited uint8
+
+const (
+	unknownWait waited = iota
+	fromSubmission
+	anHourMore // a clock was put back meanwhile
+	notAtAll   // the clocks differ
+)
+
+// wait is how long the job waited.
+func (j *record) wait() int64 {
+	return [...]int64{swf.Unknown, j.start - j.submit, j.start - j.submit + hour, 0}[j.waited]
 }
 
 // record reads the line; what is wrong with it stands in r.
 func (r *row) record() (j record) {
-	j = record{number: r.id(), submit: r.moment(submit), start: r.moment(start), wait: swf.Unknown, ran: swf.Unknown,
+	j = record{number: r.id(), submit: r.moment(submit), start: r.moment(start), ran: swf.Unknown,
 		procs: r.count(r.first(allocCPUS, nCPUS)), requested: r.count(r.first(reqCPUS)), limit: r.length(timelimitRaw, timelimit, minute),
 		status: int32(r.state.status), phase: r.state.phase, goesOn: r.state.goesOn}
 	if j.submit < 0 {
@@ -66,11 +82,11 @@ func (r *row) record() (j record) {
 	j.ran = r.length(elapsedRaw, elapsed, 1)
 	end := r.ended(&j)
 	if j.start >= 0 {
-		j.wait = r.wait(&j, end)
+		j.waited = r.waited(&j, end)
 	}
 	switch {
 	case r.state.name == "CANCELLED" && j.ran == 0: // Slurm 22 says of it that it started, on all that it asked for, when it was cancelled
-		j.start, j.wait, j.procs = -1, swf.Unknown, swf.Unknown
+		j.start, j.waited, j.procs = -1, unknownWait, swf.Unknown
 	case j.phase == ended && end < 0 && r.has(endTime):
 		j.phase = running
 	case j.start < 0 && end >= 0 && j.ran >= 0:
@@ -94,20 +110,20 @@ func (r *row) ended(j *record) int64 {
 	return end
 }
 
-// wait is how long the job waited. A start before the submission is a clock's that was put back an hour meanwhile, unless the clock knows no
-// such hour, or the end contradicts that; then it is one of two clocks that differ, up to an hour, and there was no wait.
-func (r *row) wait(j *record, end int64) int64 {
+// waited is how the job's wait is known. A start before the submission is a clock's that was put back an hour meanwhile, unless the clock
+// knows no such hour, or the end contradicts that; then it is one of two clocks that differ, up to an hour, and there was no wait.
+func (r *row) waited(j *record, end int64) waited {
 	wait := j.start - j.submit
 	switch {
 	case wait >= 0:
-		return wait
+		return fromSubmission
 	case r.local && inRepeatedHour(j.submit, j.start) && (end < 0 || end-j.start == j.ran):
-		return wait + hour
+		return anHourMore
 	case wait < -hour:
 		r.wrong(start, "a time from the submission on")
 	}
 	r.early = true
-	return 0
+	return notAtAll
 }
 
 // id is the job's number: of "123_4", an array's, and "123+1", a part's, what stands before. sacct's raw number is another for each.
@@ -184,7 +200,7 @@ func (j *record) job(second0 int64) swf.Job {
 	if j.phase == running {
 		runtime = swf.Unknown
 	}
-	return swf.Job{Number: j.number, Submit: j.submit - second0, Wait: j.wait, Runtime: runtime, UsedProcs: int64(j.procs),
+	return swf.Job{Number: j.number, Submit: j.submit - second0, Wait: j.wait(), Runtime: runtime, UsedProcs: int64(j.procs),
 		RequestedProcs: int64(j.requested), RequestedTime: j.limit, Status: int64(j.status), User: int64(j.user), Group: int64(j.group),
 		Partition: int64(j.partition), UsedCPU: swf.Unknown, UsedMemory: swf.Unknown, RequestedMemory: swf.Unknown,
 		Executable: swf.Unknown, Queue: swf.Unknown, PrecedingJob: swf.Unknown, ThinkTime: swf.Unknown}
@@ -194,7 +210,7 @@ func (j *record) job(second0 int64) swf.Job {
 // smallest power of two that is a sixteenth of it or more. It is 0 where no job's start is known.
 func machine(jobs []record) (most, unit, procs int64) {
 	type change struct{ at, procs int64 }
-	var changes []change
+	changes := make([]change, 0, 2*len(jobs))
 	for i := range jobs {
 		if j := &jobs[i]; !j.gone && j.start >= 0 && j.ran > 0 {
 			changes = append(changes, change{j.start, j.held()}, change{j.start + j.ran, -j.held()})

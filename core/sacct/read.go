@@ -15,9 +15,9 @@ import (
 )
 
 // Read reads a text. A job is a line of an allocation: lines of steps ("123.batch") are left out. Where a line is not understood it goes on
-// and returns a log with Errors, unless o.Strict. It returns an error where text fails, where columns or the line of their names are missing
-// (it names them, and the command that writes them), where jobs are too many, where they are of several clusters, and where there is none.
-// Seconds count from the first submission. O(n log n) in the number of jobs.
+// and returns a log with Errors, unless o.Strict. It returns an error where text fails, where columns or the line of their names are
+// missing (it names them, and the command that writes them), where jobs are too many, where they are of several clusters, and where there
+// is none. Seconds count from the first submission. O(n log n) in the number of jobs.
 //
 // Several lines may tell of one job, as where outputs of several days are joined: the one that knows most counts, wherever it stands, and
 // what option -T cut is put together. Lines of columns' names may stand between the others.
@@ -44,6 +44,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 		if err != nil {
 			return rd.log, rd.fail(err)
 		}
+		rd.bytes += int64(length) + 1
 		if err := rd.one(strings.TrimSpace(string(line)), length); err != nil {
 			return rd.log, err
 		}
@@ -72,6 +73,7 @@ type reader struct {
 	o     swf.Options
 	log   *swf.Log
 	line  int
+	bytes int64 // of the lines so far
 	h     header
 	names string   // the line of h
 	cells []string // of a line, for the next one to use
@@ -204,6 +206,9 @@ func (rd *reader) add(r *row, id string, j record) error {
 			rd.arrays[int32(len(rd.jobs))] = tasks
 		}
 	}
+	if len(rd.jobs) == cap(rd.jobs) {
+		rd.jobs = slices.Grow(rd.jobs, rd.o.Room(len(rd.jobs), rd.bytes, 0))
+	}
 	if rd.jobs = append(rd.jobs, j); len(rd.jobs) > rd.o.MaxJobs {
 		return rd.fail(fmt.Errorf("got more jobs, want at most %d", rd.o.MaxJobs))
 	}
@@ -228,6 +233,9 @@ func (rd *reader) finish() {
 		}
 	}
 	last := first
+	most, unit, procs := machine(rd.jobs)
+	partitions := int64(len(rd.partitions.of))
+	rd.users.of, rd.groups.of, rd.partitions.of, rd.arrays = nil, nil, nil, nil // before there is a second list of jobs
 	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
 	for i := range rd.jobs {
 		j := &rd.jobs[i]
@@ -246,7 +254,7 @@ func (rd *reader) finish() {
 		h.Computer = rd.clusters.names[0].Name
 	}
 	h.Conversion = Conversion
-	h.Partitions, h.MaxPartitions = rd.partitions.names, int64(len(rd.partitions.of))
+	h.Partitions, h.MaxPartitions = rd.partitions.names, partitions
 	say := func(n int, format string) {
 		if n > 0 {
 			h.Notes = append(h.Notes, fmt.Sprintf(format, n))
@@ -260,8 +268,7 @@ func (rd *reader) finish() {
 	say(counts[running], "%d jobs had not ended; their run time is not known")
 	say(counts[waiting], "%d jobs had not started")
 	say(rd.early, "%d jobs started up to an hour before their submission; their wait is taken to be 0")
-	say(len(rd.partitions.of)-len(rd.partitions.names), "%d more partitions are not listed")
-	most, unit, procs := machine(rd.jobs)
+	say(int(partitions)-len(h.Partitions), "%d more partitions are not listed")
 	if h.MaxProcs = procs; procs > 0 {
 		note := fmt.Sprintf("MaxProcs: at most %d processors were allocated at once, rounded up to a multiple of %d", most, unit)
 		h.Notes = append(h.Notes, note)

@@ -190,3 +190,32 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func TestAHeaderListsSoManyPartitionsAndCountsTheOthers(t *testing.T) {
+	const partitions = 3000
+	var text strings.Builder
+	text.WriteString("JobID|Submit|Elapsed|NCPUS|Partition\n")
+	for i := range partitions {
+		fmt.Fprintf(&text, "%d|0|00:01:00|1|p%d\n", i+1, i)
+	}
+	log, err := Read(strings.NewReader(text.String()), swf.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := log.Header
+	if len(h.Partitions) != mostNames || h.MaxPartitions != partitions ||
+		!strings.Contains(strings.Join(h.Notes, "\n"), "2000 more partitions are not listed") {
+		t.Errorf("got %d of %d partitions listed, and the notes %q", len(h.Partitions), h.MaxPartitions, h.Notes)
+	}
+	if last := log.Jobs[partitions-1].Partition; last != partitions {
+		t.Errorf("got the number %d of the last partition, want %d", last, partitions)
+	}
+}
+
+func TestDatesOfFourCenturiesComeBack(t *testing.T) {
+	for n := int64(0); n < 400*366; n++ {
+		if y, m, d := date(n); daysBefore(y, m, d) != n || m < 1 || m > 12 || d < 1 || d > 31 {
+			t.Fatalf("day %d: got %d-%d-%d", n, y, m, d)
+		}
+	}
+}

@@ -99,14 +99,15 @@ func (r *resolution) join(runs []*record) {
 			continue
 		}
 		if j := runs[i-1]; !j.goesOn && j.start+j.ran == next.start && j.held() == next.held() && j.ran > 0 {
-			next.start, next.wait, next.ran = j.start, j.wait, j.ran+next.ran
+			next.start, next.waited, next.ran = j.start, j.waited, j.ran+next.ran
 			j.gone = true
 			r.pieces++
 		}
 	}
 }
 
-// pendingTasks are the keys of the tasks that an array's waiting record stands for, "20_[3-9%2]"; there are none where it is something else.
+// pendingTasks are the keys of the tasks that an array's waiting record stands for, "20_[3-9%2]"; there are none where
+// it is something else.
 func pendingTasks(id string, submit int64) (keys []uint64) {
 	base, rest, found := strings.Cut(id, "_[")
 	tasks, _, closed := strings.Cut(rest, "]")

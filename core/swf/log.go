@@ -41,6 +41,7 @@ type Options struct {
 	MaxErrors int               // errors kept in Log.Errors; 0 means 100
 	MaxJobs   int               // a log with more jobs is refused; 0 means 4 000 000
 	MaxLine   int               // bytes of the longest line; 0 means 65 536
+	Size      int64             // bytes of r where known, so that room is made for the jobs once; 0 where not
 	Progress  func(bytes int64) // if set, told the bytes of r read so far, every 256 kB or so and at the end
 }
 
@@ -63,6 +64,31 @@ func (o Options) Validate() error {
 	atLeast0("MaxJobs", o.MaxJobs)
 	atLeast0("MaxLine", o.MaxLine)
 	return errors.Join(errs...)
+}
+
+// A program that reads a file of LargeFile bytes or more collects its garbage when the heap has grown by LargeFileGC percent: by twice, as
+// is usual, a log of 64 MB would take more than four times as much.
+const (
+	LargeFile   = 8 << 20
+	LargeFileGC = 5
+)
+
+// Room is for how many more jobs to make room beside those that have been read, from so many bytes: as many as lines like those before are
+// in o.Size; where that is unknown all that the header promises, but at most three times those that there are, since it may be wrong; where
+// there are more than that, for half as many again.
+func (o Options) Room(have int, bytes, promised int64) int {
+	const begin = 1 << 16 // jobs, 9 MB
+	n := int64(have)
+	most := 3 * n
+	if o.Size > 0 && n > 0 {
+		promised = int64(float64(n) / float64(bytes) * float64(o.Size) * 1.01)
+		most = promised
+	}
+	promised = min(promised, int64(o.WithDefaults().MaxJobs)+1)
+	if promised <= n {
+		return max(1<<10, have/2)
+	}
+	return int(min(promised-n, max(begin, most)))
 }
 
 // WithDefaults is o with a value in place of every 0.

@@ -76,7 +76,8 @@ func (d decimal) times10(power int32) (decimal, string) {
 	switch {
 	case d.value == 0:
 		return decimal{}, ""
-	case power < -maxDigits || d.scale-min(power, 0) > maxDigits || power > maxDigits || power > 0 && d.value >= powersOfTen[maxDigits]/powersOfTen[power]:
+	case power < -maxDigits || power > maxDigits || d.scale-min(power, 0) > maxDigits || power > 0 &&
+		d.value >= powersOfTen[maxDigits]/powersOfTen[power]:
 		return d, "a number of at most 18 digits"
 	case power > 0:
 		d.value *= powersOfTen[power]

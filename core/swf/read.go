@@ -44,6 +44,7 @@ type reader struct {
 	log    *Log
 	header headerParser
 	line   int   // number of the current line
+	bytes  int64 // of the lines so far
 	last   int64 // submit time of the job before
 }
 
@@ -101,6 +102,7 @@ func (rd *reader) lines(r io.Reader) error {
 		if err != nil {
 			return rd.fail(err)
 		}
+		rd.bytes += int64(length) + 1
 		var bad *Error
 		if length > rd.o.MaxLine {
 			bad = &Error{Got: fmt.Sprintf("a line of %d bytes", length), Want: fmt.Sprintf("at most %d", rd.o.MaxLine)}
@@ -144,22 +146,11 @@ func (rd *reader) one(line []byte) *Error {
 	}
 	rd.last = j.Submit
 	if len(rd.log.Jobs) == cap(rd.log.Jobs) {
-		rd.log.Jobs = slices.Grow(rd.log.Jobs, rd.room())
+		h := &rd.log.Header
+		rd.log.Jobs = slices.Grow(rd.log.Jobs, rd.o.Room(len(rd.log.Jobs), rd.bytes, cmp.Or(h.MaxRecords, h.MaxJobs)))
 	}
 	rd.log.Jobs = append(rd.log.Jobs, j)
 	return nil
-}
-
-// room is for how many more jobs to make room: all that the header promises, but at most three times those that there are, since it may be
-// wrong; where it promises no more, for as many again.
-func (rd *reader) room() int {
-	const begin = 1 << 16 // jobs, 9 MB
-	have := int64(len(rd.log.Jobs))
-	promised := min(cmp.Or(rd.log.Header.MaxRecords, rd.log.Header.MaxJobs), int64(rd.o.MaxJobs))
-	if promised <= have {
-		return int(max(1, have))
-	}
-	return int(min(promised-have, max(begin, 3*have)))
 }
 
 // note records an error; it returns it where it ends the reading.

@@ -70,8 +70,8 @@ func machine(log *swf.Log) int64 {
 	return procs
 }
 
-// MachineNote says in a sentence without its end how it is known how many processors the machine has, where the header does not simply tell;
-// it is empty where it does. procs is what is taken.
+// MachineNote says in a sentence without its end how it is known how many processors the machine has, where the header does not simply
+// tell; it is empty where it does. procs is what is taken.
 func MachineNote(log *swf.Log, procs int) string {
 	h := &log.Header
 	for _, note := range h.Notes {

@@ -2,8 +2,10 @@ package work
 
 import (
 	"io"
+	"runtime/debug"
 
 	"juggle/core/question"
+	"juggle/core/swf"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
@@ -37,7 +39,13 @@ func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 }
 
 // Open opens the file that came with the job.
-func (j *Job) Open() (io.Reader, int64, error) { return j.server.out.Open(j.attached) }
+func (j *Job) Open() (io.Reader, int64, error) {
+	file, size, err := j.server.out.Open(j.attached)
+	if size >= swf.LargeFile {
+		debug.SetGCPercent(swf.LargeFileGC) // what a worker once has it never gives back
+	}
+	return file, size, err
+}
 
 // Memory is what the worker remembers from one question to the next.
 func (j *Job) Memory() question.Memory { return j.server.memory }

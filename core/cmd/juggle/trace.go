@@ -6,7 +6,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"juggle/core/joblog"
@@ -63,6 +65,14 @@ func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err 
 	defer in.Close()
 	hash := sha256.New()
 	o.Name, o.MaxJobs = logName(file), mostJobs
+	if f, is := in.(*os.File); is {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			o.Size = info.Size()
+		}
+	}
+	if o.Size >= swf.LargeFile {
+		debug.SetGCPercent(swf.LargeFileGC)
+	}
 	log, err = joblog.Read(io.TeeReader(in, hash), o)
 	if e.procs > 0 && log != nil {
 		log.Header.MaxProcs = int64(e.procs)

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestALargeLogTakesAtMostFourTimesItsSize reads files of 64 MB, the largest that the page takes, in every format. The lines are as long as
+// logs have them.
+func TestALargeLogTakesAtMostFourTimesItsSize(t *testing.T) {
+	if os.Getenv("JUGGLE_LONG") == "" {
+		t.Skip("JUGGLE_LONG is not set: files of 64 MB are written and read")
+	}
+	const size = 64_000_000
+	for name, c := range map[string]struct {
+		begin, end string
+		line       func(i int) string
+	}{
+		"SWF": {"; MaxProcs: 64\n", "", func(i int) string {
+			return fmt.Sprintf("%d %d %d %d %d -1 -1 %d 7200 -1 1 %d 1 1 1 1 -1 -1\n", i, 30*i, i%500, 60+i%9000, 1+i%64, 1+i%64, 1+i%300)
+		}},
+		"sacct's": {"JobIDRaw|JobID|Submit|Start|End|ElapsedRaw|TimelimitRaw|State|AllocCPUS|ReqCPUS|User|Group|Partition\n",
+			"", func(i int) string {
+				begin := 1767225600 + 30*i
+				return fmt.Sprintf("%d|%d|%d|%d|%d|%d|120|COMPLETED|%d|%d|user%d|hpc|batch\n", i, i, begin, begin+i%500, begin+i%500+60+i%9000,
+					60+i%9000,
+					1+i%64, 1+i%64, i%300)
+			}},
+		"sacct's, each of a partition of its own": {"JobID|Submit|Start|End|ElapsedRaw|State|NCPUS|JobName|Partition\n", "", func(i int) string {
+			begin := 1767225600 + 30*i
+			return fmt.Sprintf("%d|%d|%d|%d|100|COMPLETED|%d|run-of-the-mill-simulation|partition%d\n", i, begin, begin, begin+100, 1+i%64, i)
+		}},
+		"Batsim's": {`{"nb_res": 64, "jobs": [` + "\n",
+			`{"id": "0", "subtime": 0, "res": 1, "profile": "d0"}], "profiles": {"d0": {"type": "delay", "delay": 100}}}`,
+			func(i int) string {
+				return fmt.Sprintf(`{"id": "w0!%d", "subtime": %d, "walltime": 7200, "res": %d, "profile": "d0"},`+"\n", i, 30*i, 1+i%64)
+			}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "log")
+			f, err := os.Create(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := bufio.NewWriter(f)
+			written, _ := out.WriteString(c.begin)
+			for i := 1; written < size-200; i++ {
+				n, _ := out.WriteString(c.line(i))
+				written += n
+			}
+			out.WriteString(c.end)
+			if err := out.Flush(); err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+			cmd := process(t, "trace", path)
+			if message, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v: %.500s", err, message)
+			}
+			most := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss * 1024
+			t.Logf("%d MB of %d MB", most/1_000_000, size/1_000_000)
+			if most > 4*size {
+				t.Errorf("it took %d bytes, want at most four times the file's %d", most, size)
+			}
+		})
+	}
+}
