@@ -131,6 +131,9 @@ func (v *view) result() *FigureResult {
 	v.judgeClaim(&r.Claim)
 	if v.n() > 0 {
 		r.Claim.Caveat = resting(v.number)
+		if v.number == 5 && v.p.Edition == schedule.Published {
+			r.Claim.Caveat += "; under the draft’s rules it holds in full on the log of the SDSC SP2"
+		}
 		if r.A != nil {
 			r.AgainstA.Say(v.aInWords() + v.turns(r.Claim.Verdict, r.A.Claim.Verdict))
 		}
