@@ -3,6 +3,8 @@ package param
 import (
 	"slices"
 	"strings"
+
+	"juggle/core/plaintext"
 )
 
 // Values are the parameters of something whose type need not be known, with their values. They are those of the S that they were taken
@@ -37,18 +39,10 @@ func (v Values) Arguments() (words []string) {
 		case it.spec.Kind == Switch:
 			words = append(words, strings.TrimSuffix("-"+it.spec.Flag+"="+value, "=on"))
 		default:
-			words = append(words, "-"+it.spec.Flag+" "+Quoted(value))
+			words = append(words, "-"+it.spec.Flag+" "+plaintext.Shell(value))
 		}
 	}
 	return words
-}
-
-// Quoted is a value as a shell takes it: in quotes where it is more than a word.
-func Quoted(value string) string {
-	if strings.ContainsAny(value, " *()<>=!%") {
-		return "'" + value + "'"
-	}
-	return value
 }
 
 // Decode reads what Encode wrote; see List.Decode.

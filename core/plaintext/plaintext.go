@@ -102,7 +102,10 @@ func Harmless(text string) string {
 	return b.String()
 }
 
-func isHarmful(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
+// isHarmful reports whether a terminal would do something for a character: what turns the direction of writing hides what follows it.
+func isHarmful(r rune) bool {
+	return (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) && r != '\n' && r != '\t'
+}
 
 // A Terminal writes to a terminal what Harmless makes of it.
 type Terminal struct {

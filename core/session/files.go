@@ -8,6 +8,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/allocation"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/replay"
 	"juggle/core/session/input"
 	"juggle/core/sim"
@@ -99,7 +100,7 @@ func (t *Session) Command() []string {
 		case p.Kind == param.Switch:
 			words = append(words, "-"+p.Flag)
 		default:
-			words = append(words, "-"+p.Flag+" "+value)
+			words = append(words, "-"+p.Flag+" "+plaintext.Shell(value))
 		}
 	}
 	if len(t.Happenings()) > 0 {

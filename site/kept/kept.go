@@ -13,6 +13,7 @@ import (
 
 	"juggle/core/citation"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/chart"
@@ -259,14 +260,11 @@ func (c *Copy) command() string {
 	q := c.Plan.Params()
 	for _, s := range study.Parameters.Settings(&q) {
 		if spec := study.Parameters.Spec(s.Key); spec.Flag != "" && s.Value != spec.Default {
-			words = append(words, "-"+spec.Flag+"="+quoted(s.Value))
+			words = append(words, "-"+spec.Flag+"="+plaintext.Shell(s.Value))
 		}
 	}
 	for _, log := range c.Logs {
-		words = append(words, quoted(log))
+		words = append(words, plaintext.ShellFile(log))
 	}
 	return strings.Join(words, " ")
 }
-
-// quoted is a word as a shell takes it.
-func quoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }

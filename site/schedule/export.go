@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"juggle/core/allocation"
-	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim/requestcsv"
@@ -205,7 +205,7 @@ func (c *Schedule) command() []string {
 		return c.event().Command()
 	}
 	p := c.played.Policy
-	words := []string{"juggle schedule", "-procs " + strconv.Itoa(c.run.Procs), "-order " + param.Quoted(p.Order.String())}
+	words := []string{"juggle schedule", "-procs " + strconv.Itoa(c.run.Procs), "-order " + plaintext.Shell(p.Order.String())}
 	if p.FixShare != schedule.Never {
 		words = append(words, "-fix "+strconv.Itoa(p.FixShare))
 	}
@@ -235,7 +235,7 @@ func (c *Schedule) command() []string {
 	} else {
 		words = append(words, "-request "+strconv.FormatInt(c.run.Jobs[d.Job].ID, 10))
 	}
-	return append(words, c.requestsName())
+	return append(words, plaintext.ShellFile(c.requestsName()))
 }
 
 func (c *Schedule) commandLine() string { return text.Command(c.command()) }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"juggle/core/cmd/file"
 )
 
 // A Family is a set of fonts in which a page can be shown whatever else the machine has: one for every generic family of CSS.
@@ -39,7 +41,7 @@ func (f Family) Check() error {
 // Install writes a configuration with which fontconfig knows the fonts of this family and, for signs that it lacks, those of Wide, and
 // no others but those of also, which a page has to ask for by name. It goes into an empty folder; the file's path is what FONTCONFIG_FILE
 // has to say.
-func (f Family) Install(folder string, also ...Family) (file string, err error) {
+func (f Family) Install(folder string, also ...Family) (place string, err error) {
 	paths, err := f.find()
 	if err != nil {
 		return "", err
@@ -73,8 +75,8 @@ func (f Family) Install(folder string, also ...Family) (file string, err error) 
 	// Whatever else is asked for by name is not there, and the last resort is not left to chance.
 	fmt.Fprintf(&text, "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\"><string>%s</string></edit></match>\n", f.Sans)
 	text.WriteString("</fontconfig>\n")
-	file = filepath.Join(folder, "fonts.conf")
-	return file, os.WriteFile(file, []byte(text.String()), 0o644)
+	place = filepath.Join(folder, "fonts.conf")
+	return place, file.Write(place, file.Bytes([]byte(text.String())))
 }
 
 // find returns the paths of the family's files.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/cmd/file"
 	"juggle/core/fault"
 	"juggle/core/optimum"
 	"juggle/core/param"
@@ -39,8 +40,12 @@ func runCheck(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *folder != "" {
-		if err := os.Mkdir(*folder, 0o755); err != nil {
+	var files file.Set
+	defer files.Drop()
+	if _, err := os.Lstat(*folder); *folder != "" && err == nil {
+		return fmt.Errorf("%s: got something there, want a folder that is new", *folder)
+	} else if *folder != "" {
+		if err := files.Folder(*folder); err != nil {
 			return err
 		}
 	}
@@ -70,12 +75,15 @@ func runCheck(e *env, args []string) error {
 			wrong = fault.Newf("%s: %d of %d requests meet another fate on the plain machine", c.name, len(want)-same, len(want))
 		}
 		if *folder != "" {
-			if err := c.write(filepath.Join(*folder, c.name), stretch.Jobs, want); err != nil {
+			if err := c.write(&files, filepath.Join(*folder, c.name), stretch.Jobs, want); err != nil {
 				return err
 			}
 		}
 	}
 	bar.clear()
+	if err := files.Keep(); err != nil {
+		return err
+	}
 	return errors.Join(writeTable(e, t, *format), wrong)
 }
 
@@ -101,16 +109,16 @@ func checkCases(procs int, seed uint64) (cases []checkCase) {
 	return cases
 }
 
-// write writes the case into a folder that it makes.
-func (c *checkCase) write(folder string, jobs []sim.Job, rows []sim.Row) error {
-	if err := os.Mkdir(folder, 0o755); err != nil {
+// write writes the case into a folder that it makes, among the files of all cases.
+func (c *checkCase) write(files *file.Set, folder string, jobs []sim.Job, rows []sim.Row) error {
+	if err := files.Folder(folder); err != nil {
 		return err
 	}
 	return errors.Join(
-		writeFile(filepath.Join(folder, "requests.csv"), func(w io.Writer) error { return requestcsv.Write(w, jobs) }),
-		writeFile(filepath.Join(folder, "flags"), func(w io.Writer) error {
+		files.Write(filepath.Join(folder, "requests.csv"), func(w io.Writer) error { return requestcsv.Write(w, jobs) }),
+		files.Write(filepath.Join(folder, "flags"), func(w io.Writer) error {
 			_, err := fmt.Fprintln(w, strings.Join(c.flags, " "))
 			return err
 		}),
-		writeFile(filepath.Join(folder, "expected.csv"), sim.Table(rows).WriteCSV))
+		files.Write(filepath.Join(folder, "expected.csv"), sim.Table(rows).WriteCSV))
 }

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
 
 	"juggle/core/fault"
 	"juggle/core/parallel"
+	"juggle/core/plaintext"
 	"juggle/core/study"
 )
 
@@ -16,13 +16,7 @@ const stackVariable = "JUGGLE_STACK"
 
 // tellFault says whose fault it is, what was asked, and how to report it.
 func tellFault(e *env, args []string, f *fault.Error) {
-	call := "juggle"
-	for _, arg := range args {
-		if arg == "" || strings.ContainsAny(arg, " \t\n'\"\\$`*?&|;<>()#~!{}[]") {
-			arg = quoted(arg)
-		}
-		call += " " + arg
-	}
+	call := plaintext.Shell(append([]string{"juggle"}, args...)...)
 	fmt.Fprintf(e.stderr, "This is a fault of Juggle's, not of what it was given. Juggle %s (%s, %s/%s) was asked for\n  %s\n",
 		study.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, call)
 	fmt.Fprintln(e.stderr, `Please report it, as core/cmd/juggle/README.md says under "When Juggle is at fault": these lines and the files `+

@@ -126,7 +126,7 @@ func measureAnswers(e *env, l *lesson.Lesson, answers lesson.Answers, files logF
 			values[i] = v.X
 			continue
 		}
-		fmt.Fprintf(e.stderr, "juggle: lesson: step %d: %s\n", i+1, printable(err.Error()))
+		e.say("lesson: step %d: %v", i+1, err)
 	}
 	return values, nil
 }

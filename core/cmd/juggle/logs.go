@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/schedule"
 	"juggle/core/swf"
 	"juggle/core/synth/bundle"
@@ -63,8 +64,8 @@ func (l logFiles) load(e *env, days int) ([]*workload.Trace, error) {
 			return nil, err
 		}
 		if last := (t.Ends() + 24*3600 - 1) / (24 * 3600); last < int64(days) {
-			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a period's %d, so shares of the whole period are small; "+
-				"-days %d has periods of its length\n", logName(file), last, days, last)
+			e.say("%s: the log ends on day %d of a period's %d, so shares of the whole period are small; -days %d has periods of its length",
+				logName(file), last, days, last)
 		}
 		all = append(all, t)
 	}
@@ -90,8 +91,8 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 // warnOfLines tells how many lines of the log were not understood.
 func warnOfLines(e *env, file string, log *swf.Log) {
 	if log.ErrorCount > 0 {
-		fmt.Fprintf(e.stderr, "juggle: %s: %d lines left out, the first: %v; \"juggle trace %s\" lists them\n",
-			logName(file), log.ErrorCount, log.Errors[0], file)
+		e.say("%s: %d lines left out, the first: %v; \"%s %s\" lists them", logName(file), log.ErrorCount, log.Errors[0],
+			"juggle trace", plaintext.ShellFile(file))
 	}
 }
 
@@ -143,15 +144,15 @@ func (l *progressLine) show(done, total int) { l.say("%d of %d runs", done, tota
 
 // say writes up to 40 characters over those before.
 func (l *progressLine) say(format string, args ...any) {
-	if now := time.Now(); l.env.progress && now.Sub(l.last) >= 100*time.Millisecond {
+	if now := time.Now(); l.env.progress != nil && now.Sub(l.last) >= 100*time.Millisecond {
 		l.last, l.drawn = now, true
-		fmt.Fprintf(l.env.stderr, "\r%-40s", fmt.Sprintf(format, args...))
+		fmt.Fprintf(l.env.progress, "\r%-40s", printable(fmt.Sprintf(format, args...)))
 	}
 }
 
 func (l *progressLine) clear() {
 	if l.drawn {
-		fmt.Fprint(l.env.stderr, "\r"+strings.Repeat(" ", 40)+"\r")
+		fmt.Fprint(l.env.progress, "\r"+strings.Repeat(" ", 40)+"\r")
 	}
 }
 

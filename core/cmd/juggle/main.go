@@ -23,10 +23,11 @@ import (
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	terminal       bool // stdout is a terminal
-	progress       bool // stderr is a terminal
-	stacks         bool // faults are told with the whole stack
-	procs          int  // the processors that logs are of, whatever their headers tell; 0: what these tell
+	terminal       bool      // stdout is a terminal
+	progress       io.Writer // stderr, where it is a terminal, for lines that are written over; nil: it is none
+	stacks         bool      // faults are told with the whole stack
+	highs          string    // the folder of the npm package that solves; empty: beside the program
+	procs          int       // the processors that logs are of, whatever their headers tell; 0: what these tell
 }
 
 // A usageError is a call that can't be understood: exit code 2.
@@ -65,16 +66,21 @@ func commands() []command {
 
 func main() {
 	e := &env{
-		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stdout), progress: isTerminal(os.Stderr),
-		stacks: os.Getenv(stackVariable) != "",
+		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stdout), stacks: os.Getenv(stackVariable) != "",
 	}
-	if e.terminal {
-		e.stdout = &plaintext.Terminal{To: os.Stdout}
+	if isTerminal(os.Stderr) {
+		e.progress = os.Stderr
 	}
 	os.Exit(run(e, os.Args[1:]))
 }
 
+// run runs a call and is its exit code. What it says to a person can have names and cells of any file in it, and goes to the terminal by
+// a writer that spells what a terminal would obey; so does standard error where it is none, since people read that later.
 func run(e *env, args []string) int {
+	if e.terminal {
+		e.stdout = &plaintext.Terminal{To: e.stdout}
+	}
+	e.stderr = &plaintext.Terminal{To: e.stderr}
 	return finish(e, args, fault.Catch(func() error { return dispatch(e, args) }))
 }
 
@@ -96,6 +102,12 @@ func finish(e *env, args []string, err error) int {
 		fmt.Fprintln(e.stderr, "juggle:", printable(err.Error()))
 		return 1
 	}
+}
+
+// say says something on standard error that is no error, as a line of its own.
+func (e *env) say(format string, args ...any) {
+	text := strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", `\n`) // files can have lines in their names
+	fmt.Fprintln(e.stderr, "juggle:", printable(text))
 }
 
 // printable is an error's text fit for a terminal, whatever names and cells are in it.

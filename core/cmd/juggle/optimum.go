@@ -23,7 +23,7 @@ func runOptimum(e *env, args []string) error {
 	setup := optimum.Default()
 	optimum.Parameters.Flags(fs, &setup)
 	var f solverFlags
-	f.define(fs)
+	f.define(e, fs)
 	format := formatFlag(e, fs)
 	end := optimum.Below
 	choice(fs, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},

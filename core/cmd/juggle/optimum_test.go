@@ -45,7 +45,7 @@ func withSolver(t *testing.T, args ...string) (stdout, stderr string, code int) 
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // else every solver would wait a second before it ends, where races are looked for
 	var out, errs bytes.Buffer
 	args = append(args, "-solver", os.Args[0]+" {model} {solution}")
-	code = run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}, args)
+	code = run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, highs: highsHere}, args)
 	return out.String(), errs.String(), code
 }
 
@@ -185,11 +185,11 @@ func highs(t *testing.T) *solving {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("Node is not installed")
 	}
-	if _, err := highsFolder(); err != nil {
+	if _, err := highsFolder(highsHere); err != nil {
 		t.Skip(err)
 	}
 	f := solverFlags{seconds: 60}
-	solver, err := f.start(&env{stderr: os.Stderr})
+	solver, err := f.start(&env{stderr: os.Stderr, highs: highsHere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 // TestAProgramThatIsCalledAsHiGHSIs has HiGHS's own flags, log and solution file read; the tables are those of the solver in Node.
 func TestAProgramThatIsCalledAsHiGHSIs(t *testing.T) {
 	highs(t)
-	folder, err := highsFolder()
+	folder, err := highsFolder(highsHere)
 	if err != nil {
 		t.Fatal(err)
 	}

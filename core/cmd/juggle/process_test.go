@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 )
 
@@ -35,3 +36,6 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	cmd.Env = append(os.Environ(), asCommand+"=1")
 	return cmd
 }
+
+// highsHere is where npm has put HiGHS for this project.
+var highsHere = filepath.Join("..", "..", "..", "node_modules", "highs")

@@ -34,7 +34,7 @@ func runQueue(e *env, args []string) error {
 		return err
 	}
 	if trace.Dropped.Kept() < trace.Dropped.Total {
-		fmt.Fprintf(e.stderr, "juggle: %s: %v\n", trace.Name, &trace.Dropped)
+		e.say("%s: %v", trace.Name, &trace.Dropped)
 	}
 	jobs := queue.FromTrace(trace)
 	slots, err := queue.Run(policy, int32(trace.Procs), jobs)

@@ -102,7 +102,7 @@ func realtimeAdmit(e *env, args []string) error {
 		return writeTable(e, a.Answer(machines.Machines).PlaceTable(), *format)
 	}
 	if len(a.Offers) == 0 {
-		fmt.Fprintln(e.stderr, "juggle: no offer; -why shows every machine's reason")
+		e.say("no offer; -why shows every machine's reason")
 	}
 	return writeTable(e, a.Answer(machines.Machines).OfferTable(), *format)
 }

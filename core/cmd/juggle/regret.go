@@ -24,7 +24,7 @@ With what the flags are by default this takes ten minutes and more; what it may 
 func runRegret(e *env, args []string) error {
 	c := newExperimentCall(e, "regret", "[LOG...]\n\n"+regretHelp, yardstick.RegretKind, nil, "")
 	var f solverFlags
-	f.define(c.fs)
+	f.define(e, c.fs)
 	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
@@ -55,14 +55,13 @@ func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, limit float
 		return fmt.Errorf("regret: -from: got %d, want a number that the periods have requests from on", cut.From)
 	}
 	if without > 0 {
-		fmt.Fprintf(e.stderr, "juggle: regret: %d of %d replicates have no request from %d on; they are left out\n",
+		e.say("regret: %d of %d replicates have no request from %d on; they are left out",
 			without, len(plan.Replicates), cut.From)
 	}
 	stretches := rest * len(plan.Groups)
 	rounds := (stretches + jobs - 1) / jobs
 	most := time.Duration(float64(rounds) * 2 * limit * float64(time.Second)).Round(time.Second)
-	fmt.Fprintf(e.stderr, "juggle: regret: %d stretches of up to %d requests, each with two programs of at most %v s: "+
-		"up to %v, %d at a time\n", stretches, cut.Requests, limit, most, jobs)
+	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %v s: up to %v, %d at a time", stretches, cut.Requests, limit, most, jobs)
 	return nil
 }
 
@@ -73,7 +72,7 @@ type team chan *solving
 func (f *solverFlags) hire(e *env, n int) (team, error) {
 	t := make(team, n)
 	for range n {
-		solver, err := f.start(&env{stderr: e.stderr}) // one progress line is enough
+		solver, err := f.start(&env{stderr: e.stderr, highs: e.highs}) // one progress line is enough
 		if err != nil {
 			return nil, errors.Join(err, t.end())
 		}

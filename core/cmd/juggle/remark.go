@@ -12,7 +12,7 @@ import (
 // that was larger than it tells; periods in which nothing was submitted; a clock that began long before the first job.
 func remark(e *env, log *swf.Log, t *workload.Trace) {
 	say := func(format string, args ...any) {
-		fmt.Fprintf(e.stderr, "juggle: %s: %s\n", printable(t.Name), printable(fmt.Sprintf(format, args...)))
+		e.say("%s: %s", t.Name, fmt.Sprintf(format, args...))
 	}
 	if log.Header.Conversion == sacct.Conversion {
 		for _, note := range log.Header.Notes {

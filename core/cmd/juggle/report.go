@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/study"
@@ -31,8 +32,8 @@ func runReport(e *env, args []string) error {
 	return c.write(figures, func(r experiment.Collection) error {
 		results := r.(*study.State)
 		kept := kept.Copy{Plan: results.Plan(), Program: "Juggle " + study.Version}
-		for _, file := range c.logs {
-			kept.Logs = append(kept.Logs, logName(file))
+		for _, log := range c.logs {
+			kept.Logs = append(kept.Logs, logName(log))
 		}
 		for _, n := range figures {
 			kept.Figures = append(kept.Figures, results.Figure(n))
@@ -40,7 +41,7 @@ func runReport(e *env, args []string) error {
 		if *out == "-" {
 			return kept.Write(e.stdout)
 		}
-		return writeFile(*out, kept.Write)
+		return file.Write(*out, kept.Write)
 	})
 }
 

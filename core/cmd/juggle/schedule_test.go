@@ -15,7 +15,7 @@ import (
 // call runs the tool and returns what it wrote and its exit code.
 func call(stdin string, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
-	code = run(&env{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}, args)
+	code = run(&env{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, highs: highsHere}, args)
 	return out.String(), errs.String(), code
 }
 

@@ -35,7 +35,8 @@ type solverFlags struct {
 }
 
 // define adds the flags that say who solves programs.
-func (f *solverFlags) define(fs *flag.FlagSet) {
+func (f *solverFlags) define(e *env, fs *flag.FlagSet) {
+	highsFlag(e, fs)
 	fs.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
 	f.fs, f.seconds, f.gap = fs, 60, 1e-4
@@ -62,12 +63,12 @@ func (f *solverFlags) start(e *env) (*solving, error) {
 
 // startNode starts HiGHS, as the npm package "highs", in Node.
 func (f *solverFlags) startNode(e *env) (*solving, error) {
-	folder, err := highsFolder()
+	folder, err := highsFolder(e.highs)
 	if err != nil {
 		return nil, err
 	}
 	node := exec.Command("node", "-e", solveScript+highsScript, "--", folder)
-	node.Stderr = e.stderr
+	node.Dir, node.Stderr = folder, e.stderr
 	in, err := node.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -84,29 +85,33 @@ func (f *solverFlags) startNode(e *env) (*solving, error) {
 	return &solving{solve, func() error { return errors.Join(in.Close(), node.Wait()) }}, nil
 }
 
-// highsFolder looks for the npm package in node_modules here and above, and beside and above the program.
-func highsFolder() (string, error) {
-	var from []string
-	if here, err := os.Getwd(); err == nil {
-		from = append(from, here)
-	}
-	if program, err := os.Executable(); err == nil {
-		from = append(from, filepath.Dir(program))
-	}
-	for _, folder := range from {
-		for {
-			highs := filepath.Join(folder, "node_modules", "highs")
-			if _, err := os.Stat(filepath.Join(highs, "package.json")); err == nil {
-				return highs, nil
-			}
-			parent := filepath.Dir(folder)
-			if parent == folder {
-				break
-			}
-			folder = parent
+// highsFlag adds the flag that says where the npm package is.
+func highsFlag(e *env, fs *flag.FlagSet) {
+	fs.StringVar(&e.highs, "highs", e.highs, "the `FOLDER` of the npm package \"highs\" (default node_modules/highs beside the program)")
+}
+
+// highsFolder is the npm package's folder: the one that is given, or that beside the program. Where a person happens to work, and above
+// the program, anybody may have put one.
+func highsFolder(folder string) (string, error) {
+	if folder == "" {
+		program, err := os.Executable()
+		if err == nil {
+			program, err = filepath.EvalSymlinks(program)
 		}
+		if err != nil {
+			return "", err
+		}
+		folder = filepath.Join(filepath.Dir(program), "node_modules", "highs")
 	}
-	return "", errors.New("the solver HiGHS is not here: \"npm ci\" in Juggle's folder installs it; or name another with -solver")
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(filepath.Join(folder, "package.json")); err != nil {
+		return "", fmt.Errorf("%s: the solver HiGHS is not here: \"npm ci\" in Juggle's folder installs it there, where the program is to be, too; "+
+			"or name it with -highs, or another with -solver", folder)
+	}
+	return folder, nil
 }
 
 // ask writes a program to HiGHS and waits for its answer; meanwhile a terminal sees how far it has come.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -12,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"juggle/core/cmd/file"
 	"juggle/core/optimum"
 	"juggle/core/plaintext"
 )
@@ -25,7 +27,7 @@ func (f *solverFlags) runProgram(p *optimum.Program) (optimum.Answer, error) {
 	}
 	defer os.RemoveAll(folder)
 	model, solution := filepath.Join(folder, "model.lp"), filepath.Join(folder, "solution.txt")
-	if err := writeFile(model, p.WriteLP); err != nil {
+	if err := file.Write(model, p.WriteLP); err != nil {
 		return optimum.Answer{}, err
 	}
 	call := f.program
@@ -41,12 +43,17 @@ func (f *solverFlags) runProgram(p *optimum.Program) (optimum.Answer, error) {
 	if err != nil {
 		return optimum.Answer{}, fmt.Errorf("%s: %w\n%s", words[0], err, plaintext.Short(log[max(0, len(log)-mostRepeated):]))
 	}
-	if about, err := os.Stat(solution); err == nil && about.Size() > mostSolution {
-		return optimum.Answer{}, fmt.Errorf("%s: got a solution of %d bytes, want at most %d", words[0], about.Size(), mostSolution)
-	}
-	text, err := os.ReadFile(solution)
+	in, err := file.In(folder, filepath.Base(solution))
 	if err != nil {
 		return optimum.Answer{}, fmt.Errorf("%s: %w", words[0], err)
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, mostSolution+1))
+	switch {
+	case err != nil:
+		return optimum.Answer{}, fmt.Errorf("%s: %w", words[0], err)
+	case len(text) > mostSolution:
+		return optimum.Answer{}, fmt.Errorf("%s: got a solution of more than %d bytes, want at most so many", words[0], mostSolution)
 	}
 	return readAnswer(p, string(text), log)
 }

@@ -259,7 +259,7 @@ func TestALogGivenTwiceIsRefusedAndAGivenLogIsUsed(t *testing.T) {
 
 func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 	var errs bytes.Buffer
-	e := &env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errs, progress: true}
+	e := &env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errs, progress: &errs}
 	if code := run(e, append([]string{"figure", "2"}, quick...)); code != 0 {
 		t.Fatalf("exit %d, %s", code, errs.String())
 	}

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	cmdfile "juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/sweep"
 	"juggle/core/workload"
@@ -436,7 +437,7 @@ func forge(t *testing.T, dir, file string) (item int) {
 		t.Fatal(err)
 	}
 	part.Results[2].Numbers[3]--
-	if err := writeWhole(file, func(w io.Writer) error { return folder.plan.WritePart(w, part) }); err != nil {
+	if err := cmdfile.Write(file, func(w io.Writer) error { return folder.plan.WritePart(w, part) }); err != nil {
 		t.Fatal(err)
 	}
 	return part.Results[2].Item

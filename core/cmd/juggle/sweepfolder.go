@@ -1,16 +1,15 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
+	"juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/sweep"
 )
@@ -38,15 +37,14 @@ const (
 )
 
 func openSweep(dir string) (*sweepFolder, error) {
-	name := filepath.Join(dir, planName)
-	file, err := os.Open(name)
+	in, err := file.In(dir, planName)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	plan, err := sweep.Read(file)
+	defer in.Close()
+	plan, err := sweep.Read(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, planName), err)
 	}
 	return &sweepFolder{dir, plan, plan.Execute}, nil
 }
@@ -60,7 +58,10 @@ func parseFolder(fs *flag.FlagSet, args []string) (*sweepFolder, error) {
 	return openSweep(dir)
 }
 
-func (f *sweepFolder) parts() string { return filepath.Join(f.dir, "parts") }
+// partsName is the folder of parts, in that of the sweep.
+const partsName = "parts"
+
+func (f *sweepFolder) parts() string { return filepath.Join(f.dir, partsName) }
 
 // stem begins the names of a share's files.
 func (f *sweepFolder) stem(s sweep.Share) string {
@@ -82,8 +83,8 @@ type partFile struct {
 
 // list finds the files of the plan's shares, sorted by name, and those of other sweeps.
 func (f *sweepFolder) list() (own []*partFile, others []string, err error) {
-	entries, err := os.ReadDir(f.parts())
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	entries, err := file.List(f.dir, partsName)
+	if err != nil {
 		return nil, nil, err
 	}
 	for _, entry := range entries {
@@ -109,12 +110,16 @@ func (f *sweepFolder) list() (own []*partFile, others []string, err error) {
 
 // read reads a file of a share.
 func (f *sweepFolder) read(p *partFile) error {
-	file, err := os.Open(p.path)
-	if err != nil {
+	in, err := file.In(f.dir, path.Join(partsName, filepath.Base(p.path)))
+	switch {
+	case errors.As(err, new(file.NotPlain)):
+		p.fault = errors.Unwrap(err)
+		return nil
+	case err != nil:
 		return err
 	}
-	defer file.Close()
-	p.part, p.fault = f.plan.ReadPart(file)
+	defer in.Close()
+	p.part, p.fault = f.plan.ReadPart(in)
 	switch {
 	case p.fault != nil:
 	case p.part.Share != p.share:
@@ -158,7 +163,7 @@ func (f *sweepFolder) gather(from, to int) (*sweep.Results, []*partFile, error) 
 func complain(e *env, files []*partFile) {
 	for _, p := range files {
 		if p.fault != nil {
-			fmt.Fprintf(e.stderr, "juggle: %s: %v; left out\n", p.path, p.fault)
+			e.say("%s: %v; left out", p.path, p.fault)
 		}
 	}
 }
@@ -218,27 +223,4 @@ func commonShares(files []*partFile) (common int) {
 		}
 	}
 	return common
-}
-
-// writeWhole writes a file that is there whole or not at all.
-func writeWhole(path string, write func(io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriter(file)
-	err = write(out)
-	if err == nil {
-		err = out.Flush()
-	}
-	if err == nil {
-		err = errors.Join(file.Chmod(0o644), file.Sync())
-	}
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
 }

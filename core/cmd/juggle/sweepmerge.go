@@ -2,15 +2,14 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 
+	"juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/sweep"
@@ -33,6 +32,7 @@ func sweepMerge(e *env, args []string) error {
 	partial := fs.Bool("partial", false, "make tables of what there is")
 	recompute := 0
 	whole(fs, "recompute", &recompute, 0, sweep.MaxItems, "Make so many drawn items again, and fail where a part says anything else.")
+	highsFlag(e, fs)
 	as := formatCSV
 	formatVar(fs, &as, "tables", "for the tables' files (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
@@ -64,7 +64,7 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 		return nil, err
 	}
 	for _, path := range others {
-		fmt.Fprintf(e.stderr, "juggle: %s: of another sweep, or of another version of the program; left out\n", path)
+		e.say("%s: of another sweep, or of another version of the program; left out", path)
 	}
 	results, files, err := f.gather(0, f.plan.Len())
 	if err != nil {
@@ -74,11 +74,11 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 	if results.Done() == f.plan.Len() {
 		return results, nil
 	}
-	missing := fmt.Sprintf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.missing(results, files))
+	missing := fmt.Errorf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.missing(results, files))
 	if !partial {
-		return nil, errors.New(missing)
+		return nil, missing
 	}
-	fmt.Fprintf(e.stderr, "juggle: %s\n", missing)
+	fmt.Fprintln(e.stderr, "juggle:", printable(missing.Error()))
 	return results, nil
 }
 
@@ -101,27 +101,22 @@ func (f *sweepFolder) recompute(e *env, r *sweep.Results, n int) error {
 		return r.Add("this program", []experiment.Row{a.result})
 	})
 	if bar.clear(); err == nil {
-		fmt.Fprintf(e.stderr, "juggle: %d of %d items were made again, and are what the parts say\n", len(items), f.plan.Len())
+		e.say("%d of %d items were made again, and are what the parts say", len(items), f.plan.Len())
 	}
 	return err
 }
 
-// writeMerged writes the tables of every study, and all results. They are made beside the folder and moved into it at the end, so where
-// anything fails nothing of them is left.
+// writeMerged writes the tables of every study, and all results: where anything fails, none of them.
 func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err error) {
-	made, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".*.tmp")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(made)
-	var files []string
+	var files file.Set
+	defer files.Drop()
 	for i, st := range r.Plan().Studies() {
 		state, err := r.State(i)
 		if err != nil {
 			return nil, err
 		}
 		name := fmt.Sprintf("study-%d", i+1)
-		if err := os.Mkdir(filepath.Join(made, name), 0o755); err != nil {
+		if err := files.Folder(filepath.Join(dir, name)); err != nil {
 			return nil, err
 		}
 		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Base().Sources), Replicates: len(st.Base().Replicates)}
@@ -129,38 +124,31 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 			row.Figure, row.N = f.Label, f.N
 			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
 			write := func(e *env) error { return writeFigure(e, f, as) }
-			if err := writeAs(filepath.Join(made, row.File), write); err != nil {
+			if err := writeAs(&files, filepath.Join(dir, row.File), write); err != nil {
 				return nil, err
 			}
-			rows, files = append(rows, row), append(files, row.File)
+			rows = append(rows, row)
 		}
 		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
-			file := filepath.Join(name, "claims"+as.ending())
-			if err := writeAs(filepath.Join(made, file), func(e *env) error { return writeClaims(e, state, as) }); err != nil {
+			claims := filepath.Join(dir, name, "claims"+as.ending())
+			if err := writeAs(&files, claims, func(e *env) error { return writeClaims(e, state, as) }); err != nil {
 				return nil, err
 			}
-			files = append(files, file)
 		}
 	}
-	if err := writeWhole(filepath.Join(made, mergedName), r.WriteMerged); err != nil {
+	if err := files.Write(filepath.Join(dir, mergedName), r.WriteMerged); err != nil {
 		return nil, err
 	}
-	for _, file := range append(files, mergedName) {
-		to := filepath.Join(dir, file)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.Rename(filepath.Join(made, file), to)); err != nil {
-			return nil, err
-		}
-	}
-	return rows, nil
+	return rows, files.Keep()
 }
 
-// writeAs writes a file with what a command would print.
-func writeAs(path string, print func(e *env) error) error {
+// writeAs writes a file, one of several, with what a command would print.
+func writeAs(files *file.Set, path string, print func(e *env) error) error {
 	var text bytes.Buffer
 	if err := print(&env{stdout: &text, stderr: io.Discard}); err != nil {
 		return err
 	}
-	return writeWhole(path, func(w io.Writer) error { _, err := w.Write(text.Bytes()); return err })
+	return files.Write(path, file.Bytes(text.Bytes()))
 }
 
 // hasAllOfThePaper tells whether there are the figures about which a paper claims something.

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/sweep"
-	"juggle/core/workload"
 )
 
 const sweepPlanHelp = `SWEEP.json is an object:
@@ -63,28 +63,28 @@ func sweepPlan(e *env, args []string) error {
 }
 
 // readSweep plans what the file says, with the paths of logs as they are from the folder.
-func readSweep(e *env, file, dir string) (*sweep.Plan, error) {
-	in, err := openInput(e, file)
+func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
+	in, err := openInput(e, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	spec, err := sweep.ReadSpec(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", logName(file), err)
+		return nil, fmt.Errorf("%s: %w", logName(name), err)
 	}
 	var logs []sweep.Log
 	for i, l := range spec.Logs {
 		path := filepath.FromSlash(l.Path)
-		if !filepath.IsAbs(path) && file != "-" {
-			path = filepath.Join(filepath.Dir(file), path)
+		if !filepath.IsAbs(path) && name != "-" {
+			path = filepath.Join(filepath.Dir(name), path)
 		}
-		t, err := readTrace(e, path, workload.NewTrace)
+		t, err := readPlanned(e, path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: logs[%d]: %w", logName(file), i, err)
+			return nil, fmt.Errorf("%s: logs[%d]: %w", logName(name), i, err)
 		}
 		if l.SHA256 != "" && t.SHA256 != l.SHA256 {
-			return nil, fmt.Errorf("%s: logs[%d]: %s: got SHA-256 %s, want that which is given with it", logName(file), i, path, t.SHA256)
+			return nil, fmt.Errorf("%s: logs[%d]: %s: got SHA-256 %s, want that which is given with it", logName(name), i, path, t.SHA256)
 		}
 		from, err := pathFrom(dir, path)
 		if err != nil {
@@ -103,7 +103,7 @@ func readSweep(e *env, file, dir string) (*sweep.Plan, error) {
 	}
 	plan, err := sweep.New(spec, logs)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", logName(file), err)
+		return nil, fmt.Errorf("%s: %w", logName(name), err)
 	}
 	return plan, nil
 }
@@ -137,7 +137,7 @@ func (f *sweepFolder) create() error {
 	if err := os.MkdirAll(f.parts(), 0o755); err != nil {
 		return err
 	}
-	return writeWhole(name, f.plan.Write)
+	return file.Write(name, f.plan.Write)
 }
 
 // describe says what the sweep is and what it will take.

@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/parallel"
@@ -33,6 +34,7 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`)
 	var checks bool
 	checkFlag(fs, &checks)
+	highsFlag(e, fs)
 	share := sweep.Whole
 	const help = "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)"
 	fs.Func("share", help, func(text string) (err error) {
@@ -120,7 +122,7 @@ func (r *shareRun) complete(jobs int) (computed int, err error) {
 		return 0, fmt.Errorf("%w\n%d of its items are computed and kept; the same command tries the others again, and %s",
 			r.failed.OrNil(), to-from-rest, `"juggle sweep status" lists them`)
 	}
-	err = writeWhole(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, results.Part(r.share)) })
+	err = file.Write(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, results.Part(r.share)) })
 	if err != nil {
 		return 0, fmt.Errorf("%w; its items are computed and kept, the same command writes them", err)
 	}
@@ -130,21 +132,23 @@ func (r *shareRun) complete(jobs int) (computed int, err error) {
 
 // isWhole tells whether the part is there and whole. One that is not is not read again.
 func (r *shareRun) isWhole() (bool, error) {
-	info, err := os.Stat(r.partPath(r.share))
+	info, err := os.Lstat(r.partPath(r.share))
 	if errors.Is(err, os.ErrNotExist) || err == nil && os.SameFile(info, r.torn) {
 		return false, nil
 	}
-	if err != nil {
-		return false, err
+	part := &partFile{path: r.partPath(r.share), share: r.share}
+	if err == nil {
+		err = r.read(part)
 	}
-	file := &partFile{path: r.partPath(r.share), share: r.share}
-	if err := r.read(file); err != nil {
+	switch {
+	case err != nil:
 		return false, err
-	}
-	if file.fault != nil {
+	case file.Plain(info.Mode()) != nil: // not ours to replace
+		return false, fmt.Errorf("%s: %w or nothing", part.path, part.fault)
+	case part.fault != nil:
 		r.torn = info
 	}
-	return file.fault == nil, nil
+	return part.fault == nil, nil
 }
 
 // compute computes these items, and writes what is there into a chunk now and then, and at the end.
@@ -183,7 +187,7 @@ func (r *shareRun) writeChunk() error {
 		return nil
 	}
 	path := filepath.Join(r.parts(), fmt.Sprintf("%s.%016x%s", r.stem(r.share), rand.Uint64(), chunkEnd))
-	if err := writeWhole(path, func(w io.Writer) error { return r.plan.WritePart(w, &r.chunk) }); err != nil {
+	if err := file.Write(path, func(w io.Writer) error { return r.plan.WritePart(w, &r.chunk) }); err != nil {
 		return err
 	}
 	r.results.AddFailed(r.chunk.Failed)
@@ -215,11 +219,14 @@ func (r *shareRun) finishedElsewhere() error {
 
 // removeChunks removes those of the share, since all that they have is in the part, and what killed processes have left half written.
 func (r *shareRun) removeChunks() {
-	entries, _ := os.ReadDir(r.parts())
+	entries, _ := file.List(r.dir, partsName)
 	for _, entry := range entries {
 		name := entry.Name()
 		info, err := entry.Info()
-		old := err == nil && filepath.Ext(name) == ".tmp" && time.Since(info.ModTime()) > time.Hour
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		old := filepath.Ext(name) == ".tmp" && time.Since(info.ModTime()) > time.Hour
 		if strings.HasPrefix(name, r.stem(r.share)+".") && (filepath.Ext(name) == chunkEnd || old) {
 			os.Remove(filepath.Join(r.parts(), name))
 		}
@@ -323,7 +330,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(f.dir, path)
 	}
-	t, err := readTrace(&env{stderr: io.Discard}, path, workload.NewTrace) // the plan has warned of what is left out
+	t, err := readPlanned(&env{stderr: io.Discard}, path) // the plan has warned of what is left out
 	if err != nil {
 		return nil, err
 	}
@@ -331,4 +338,16 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 		return nil, fmt.Errorf("%s: got SHA-256 %s, want that of the plan: the log was changed after the sweep was planned", path, t.SHA256)
 	}
 	return t, nil
+}
+
+// readPlanned reads a log that a file names, and no person: it must be a plain file, which nobody waits for.
+func readPlanned(e *env, path string) (*workload.Trace, error) {
+	in, err := file.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.Close(); err != nil {
+		return nil, err
+	}
+	return readTrace(e, path, workload.NewTrace)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/plaintext"
 	"juggle/core/sweep"
 )
 
@@ -100,8 +101,5 @@ sbatch --dependency="afterok:${shares%%%%;*}" --kill-on-invalid-dep=yes "$@" "$0
 case " $* " in
 *" --wait "* | *" -W "*) exec "$juggle" sweep status -complete "$dir" ;; # where a share has failed sbatch ends well, and nothing is merged
 esac
-`, shares, shares-1, quoted(program), quoted(dir))
+`, shares, shares-1, plaintext.Shell(program), plaintext.Shell(dir))
 }
-
-// quoted is a text as a shell takes it literally.
-func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }

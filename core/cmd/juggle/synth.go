@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"juggle/core/cmd/file"
 	"juggle/core/param"
 	"juggle/core/swf"
 	"juggle/core/synth"
@@ -54,7 +55,7 @@ func writeLog(e *env, path string, log *swf.Log) error {
 	if path == "-" {
 		return swf.Write(e.stdout, log)
 	}
-	return writeFile(path, func(w io.Writer) error {
+	return file.Write(path, func(w io.Writer) error {
 		if !strings.HasSuffix(path, ".gz") {
 			return swf.Write(w, log)
 		}
@@ -97,27 +98,12 @@ func writeBundle(folder string) error {
 	if err != nil {
 		return err
 	}
+	var all file.Set
+	defer all.Drop()
 	for _, f := range files {
-		if err := os.WriteFile(filepath.Join(folder, f.Name), f.Data, 0o644); err != nil {
+		if err := all.Write(filepath.Join(folder, f.Name), file.Bytes(f.Data)); err != nil {
 			return fmt.Errorf("synth: %w", err)
 		}
 	}
-	return nil
-}
-
-// writeFile creates path and lets write fill it; what could not be written whole is removed.
-func writeFile(path string, write func(io.Writer) error) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	err = write(file)
-	if closing := file.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
-		os.Remove(path)
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return nil
+	return all.Keep()
 }

@@ -16,6 +16,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"juggle/core/cmd/file"
 )
 
 func main() {
@@ -75,7 +77,7 @@ func (m mutant) test(dir string) (caught string, err error) {
 		return "", fmt.Errorf("what is to be changed stands there %d times, want once: %q", n, m.old)
 	}
 	changed := filepath.Join(dir, "changed.go")
-	if err := os.WriteFile(changed, []byte(strings.Replace(string(source), m.old, m.new, 1)), 0o600); err != nil {
+	if err := file.Write(changed, file.Bytes([]byte(strings.Replace(string(source), m.old, m.new, 1)))); err != nil {
 		return "", err
 	}
 	here, err := filepath.Abs(m.file)
@@ -87,7 +89,7 @@ func (m mutant) test(dir string) (caught string, err error) {
 		return "", err
 	}
 	list := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(list, overlay, 0o600); err != nil {
+	if err := file.Write(list, file.Bytes(overlay)); err != nil {
 		return "", err
 	}
 	if out, err := exec.Command("go", append([]string{"build", "-overlay", list}, rooms...)...).CombinedOutput(); err != nil {

@@ -17,6 +17,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+
+	"juggle/core/cmd/file"
 )
 
 func main() {
@@ -59,8 +61,8 @@ func generate(folder string) error {
 		return err
 	}
 	var errs []error
-	for _, file := range files {
-		code, err := os.ReadFile(file)
+	for _, name := range files {
+		code, err := os.ReadFile(name)
 		if err == nil {
 			code, err = shorten(code)
 		}
@@ -68,10 +70,10 @@ func generate(folder string) error {
 			err = errors.New("empty")
 		}
 		if err == nil {
-			err = os.WriteFile(file, code, 0o644)
+			err = file.Write(name, file.Bytes(code))
 		}
 		if err != nil {
-			errs = append(errs, fmt.Errorf("%s: %w", file, err))
+			errs = append(errs, fmt.Errorf("%s: %w", name, err))
 		}
 	}
 	return errors.Join(errs...)

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 
+	cmdfile "juggle/core/cmd/file"
 	"juggle/wasm/shrink"
 )
 
@@ -82,5 +83,5 @@ func assemble(out string, p packer, without, logs []string) error {
 	if err := s.addOffline("site/static/offline.js"); err != nil {
 		return err
 	}
-	return s.write(out)
+	return cmdfile.Replace(out, s.files)
 }

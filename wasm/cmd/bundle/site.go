@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -127,22 +126,5 @@ func (s *site) addOffline(source string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "const version = %q;\nconst { files, later } = %s;\n\n%s", hex.EncodeToString(sum.Sum(nil)[:6]), lists, code)
 	s.files[offlineName] = b.Bytes()
-	return nil
-}
-
-// write replaces the folder.
-func (s *site) write(out string) error {
-	if err := os.RemoveAll(out); err != nil {
-		return err
-	}
-	for name, data := range s.files {
-		target := filepath.Join(out, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(target, data, 0o644); err != nil {
-			return err
-		}
-	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/cmd/file"
 	"juggle/wasm/chromium"
 )
 
@@ -229,5 +230,6 @@ func browserFirst(folder string) (path string, err error) {
 		return "", err
 	}
 	path = folder + string(filepath.ListSeparator) + os.Getenv("PATH")
-	return path, os.WriteFile(filepath.Join(folder, "headless_shell"), []byte(script), 0o755)
+	name := filepath.Join(folder, "headless_shell")
+	return path, errors.Join(file.Write(name, file.Bytes([]byte(script))), os.Chmod(name, 0o755))
 }

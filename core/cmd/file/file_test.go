@@ -1,0 +1,268 @@
+package file
+
+import (
+	"bytes"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var errFull = errors.New("no space left")
+
+// half writes a part and fails.
+func half(w io.Writer) error {
+	w.Write(bytes.Repeat([]byte("half"), 10_000))
+	return errFull
+}
+
+func put(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantOnly fails unless the folder has these files with these contents, "/" for a folder, and nothing else.
+func wantOnly(t *testing.T, folder string, want map[string]string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		got := "/"
+		if !entry.IsDir() {
+			text, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = string(text)
+		}
+		if text, has := want[entry.Name()]; !has || text != got {
+			t.Errorf("%s: got %.50q, want %.50q", entry.Name(), got, text)
+		}
+	}
+	if len(entries) != len(want) {
+		t.Errorf("got %v, want %v", entries, want)
+	}
+}
+
+func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	put(t, at("old"), "old")
+	for _, name := range []string{"old", "new", "none/new"} {
+		if err := Write(at(name), half); err == nil || name != "none/new" && !errors.Is(err, errFull) || !strings.HasPrefix(err.Error(), at(name)+": ") {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	wantOnly(t, folder, map[string]string{"old": "old"})
+	if err := os.Mkdir(at("folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(at("folder"), Bytes([]byte("x"))); err == nil {
+		t.Error("a folder was replaced")
+	}
+	for _, name := range []string{"old", "new", strings.Repeat("long", 60)} {
+		if err := Write(at(name), Bytes([]byte("whole"))); err != nil {
+			t.Error(err)
+		}
+	}
+	wantOnly(t, folder, map[string]string{"old": "whole", "new": "whole", "folder": "/", strings.Repeat("long", 60): "whole"})
+}
+
+func TestALinkStaysAndWhatItLeadsToIsWritten(t *testing.T) {
+	folder, other := t.TempDir(), t.TempDir()
+	put(t, filepath.Join(other, "report"), "old")
+	link, dangling := filepath.Join(folder, "link"), filepath.Join(folder, "dangling")
+	if err := errors.Join(os.Symlink(filepath.Join(other, "report"), link), os.Symlink("nowhere", dangling)); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(link, half); !errors.Is(err, errFull) {
+		t.Errorf("got %v", err)
+	}
+	wantOnly(t, other, map[string]string{"report": "old"})
+	if err := Write(link, Bytes([]byte("new"))); err != nil {
+		t.Error(err)
+	}
+	wantOnly(t, other, map[string]string{"report": "new"})
+	if err := Write(dangling, Bytes([]byte("new"))); err == nil {
+		t.Error("a link that leads to nothing was replaced")
+	}
+	for _, name := range []string{link, dangling} {
+		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			t.Errorf("%s: got %v, %v, want the link", name, info, err)
+		}
+	}
+}
+
+func TestADeviceIsWrittenAndStays(t *testing.T) {
+	for name, wrong := range map[string]bool{"/dev/null": false, "/dev/full": true} {
+		before, err := os.Stat(name)
+		if err != nil {
+			t.Skip(err)
+		}
+		if err := Write(name, Bytes([]byte("x"))); (err != nil) != wrong {
+			t.Errorf("%s: got %v", name, err)
+		}
+		if after, err := os.Stat(name); err != nil || after.Mode() != before.Mode() {
+			t.Errorf("%s: got %v, %v, want the device", name, after, err)
+		}
+	}
+}
+
+func TestTheModeOfAFileStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "secret")
+	put(t, path, "old")
+	if err := os.Chmod(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(path, Bytes([]byte("new"))); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("got %v, %v", info.Mode(), err)
+	}
+}
+
+// Files of a set come together or not at all, whichever fails; so do the folders that are made for them.
+func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
+	for _, fails := range []string{"", "a", "in/b", "c"} {
+		folder := t.TempDir()
+		put(t, filepath.Join(folder, "a"), "old")
+		err := func() error {
+			var all Set
+			defer all.Drop()
+			if err := all.Folder(filepath.Join(folder, "in", "deep")); err != nil {
+				return err
+			}
+			for _, name := range []string{"a", "in/b", "c"} {
+				write := Bytes([]byte("new"))
+				if name == fails {
+					write = half
+				}
+				if err := all.Write(filepath.Join(folder, name), write); err != nil {
+					return err
+				}
+			}
+			return all.Keep()
+		}()
+		want := map[string]string{"a": "old"}
+		if fails == "" {
+			want = map[string]string{"a": "new", "in": "/", "c": "new"}
+		}
+		if (err != nil) != (fails != "") {
+			t.Errorf("%s fails: got %v", fails, err)
+		}
+		wantOnly(t, folder, want)
+	}
+}
+
+func TestAFolderIsReplacedByAWholeOne(t *testing.T) {
+	above := t.TempDir()
+	folder := filepath.Join(above, "dist")
+	for i, files := range []map[string][]byte{{"a": []byte("1"), "b/c": []byte("2")}, {"d": []byte("3")}} {
+		if err := Replace(folder, files); err != nil {
+			t.Fatal(err)
+		}
+		wantOnly(t, folder, []map[string]string{{"a": "1", "b": "/"}, {"d": "3"}}[i])
+		if err := Replace(folder, map[string][]byte{"e": nil, "e/f": nil, "e/f/g": nil}); err == nil {
+			t.Error("a file was made a folder")
+		}
+		wantOnly(t, above, map[string]string{"dist": "/"})
+		wantOnly(t, folder, []map[string]string{{"a": "1", "b": "/"}, {"d": "3"}}[i])
+	}
+}
+
+// writers are the functions that put something where a person may have something else.
+var writers = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.OpenFile": true, "os.Rename": true, "os.CreateTemp": true,
+	"os.Truncate": true, "os.Link": true, "ioutil.WriteFile": true}
+
+// All writing of files goes by this package; only tests write as they like.
+func TestNothingElseWritesFiles(t *testing.T) {
+	looked := 0
+	err := filepath.WalkDir(filepath.Join("..", "..", ".."), func(path string, entry fs.DirEntry, err error) error {
+		switch name := entry.Name(); {
+		case err != nil:
+			return err
+		case entry.IsDir() && (name == "node_modules" || strings.HasPrefix(name, ".") && name != ".." || name == "testdata"):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || path == filepath.Join("..", "..", "..", "core", "cmd", "file", "write.go"):
+			return nil
+		}
+		tokens := token.NewFileSet()
+		file, err := parser.ParseFile(tokens, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		looked++
+		ast.Inspect(file, func(n ast.Node) bool {
+			if of, is := n.(*ast.SelectorExpr); is {
+				if from, is := of.X.(*ast.Ident); is && writers[from.Name+"."+of.Sel.Name] {
+					t.Errorf("%s: %s.%s, want core/cmd/file's Write", tokens.Position(n.Pos()), from.Name, of.Sel.Name)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil || looked < 300 {
+		t.Errorf("looked at %d files: %v", looked, err)
+	}
+}
+
+// Neither a link, to whatever, nor anything that is no plain file is opened in a folder, and none of it is waited for.
+func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
+	folder, other := t.TempDir(), t.TempDir()
+	put(t, filepath.Join(folder, "plain"), "here")
+	put(t, filepath.Join(other, "secret"), "there")
+	in := filepath.Join(folder, "in")
+	if err := errors.Join(os.Mkdir(in, 0o755), os.Symlink(other, filepath.Join(folder, "out")), os.Symlink("plain", filepath.Join(folder, "near")),
+		os.Symlink(filepath.Join(other, "secret"), filepath.Join(in, "far")), os.Symlink("nowhere", filepath.Join(in, "dangling")),
+		os.Symlink("circle", filepath.Join(in, "circle")), pipe(filepath.Join(in, "pipe"))); err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{"near", "out/secret", "in", "in/far", "in/dangling", "in/circle", "in/pipe", "../" + filepath.Base(other) + "/secret", "none"} {
+		if file, err := In(folder, name); err == nil {
+			file.Close()
+			t.Errorf("%s was opened", name)
+		}
+	}
+	for _, name := range []string{"in", "in/pipe", "in/dangling"} {
+		if file, err := Open(filepath.Join(folder, name)); err == nil {
+			file.Close()
+			t.Errorf("%s was opened by name", name)
+		}
+	}
+	file, err := In(folder, "plain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if text, err := io.ReadAll(file); string(text) != "here" || err != nil {
+		t.Errorf("got %q, %v", text, err)
+	}
+	for name, want := range map[string][]string{"in": {"circle", "dangling", "far", "pipe"}, "none": nil} {
+		entries, err := List(folder, name)
+		var names []string
+		for _, entry := range entries {
+			names = append(names, entry.Name())
+		}
+		if err != nil || !slices.Equal(names, want) {
+			t.Errorf("%s: got %v, %v, want %v", name, names, err, want)
+		}
+	}
+	for _, name := range []string{"out", "plain", "near"} {
+		if entries, err := List(folder, name); err == nil {
+			t.Errorf("%s: got %v, want an error", name, entries)
+		}
+	}
+}

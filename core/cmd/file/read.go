@@ -1,0 +1,98 @@
+package file
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// A NotPlain is an error of what is no plain file: opening it could wait for ever, or lead elsewhere.
+type NotPlain struct{ Found string }
+
+func (e NotPlain) Error() string { return "got " + e.Found + ", want a plain file" }
+
+// Plain is an error unless a file of that kind is plain.
+func Plain(mode fs.FileMode) error {
+	switch {
+	case mode.IsRegular():
+		return nil
+	case mode&fs.ModeSymlink != 0:
+		return NotPlain{"a symbolic link"}
+	case mode.IsDir():
+		return NotPlain{"a folder"}
+	case mode&fs.ModeNamedPipe != 0:
+		return NotPlain{"a named pipe"}
+	case mode&fs.ModeSocket != 0:
+		return NotPlain{"a socket"}
+	}
+	return NotPlain{"a device"}
+}
+
+// Open opens a plain file, or what a link leads to where that is one.
+func Open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil {
+		err = Plain(info.Mode())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, bare(err))
+	}
+	return os.Open(path)
+}
+
+// In opens a plain file of a folder, whose name is a path from there with slashes. No link is followed: neither the file nor a folder on
+// the way to it may be one.
+func In(folder, name string) (*os.File, error) {
+	file, err := in(folder, name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, filepath.FromSlash(name)), bare(err))
+	}
+	return file, nil
+}
+
+func in(folder, name string) (*os.File, error) {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	info, err := root.Lstat(filepath.FromSlash(name))
+	if err == nil {
+		err = Plain(info.Mode())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return root.Open(filepath.FromSlash(name))
+}
+
+// List lists a folder's folder; one that is not there has nothing.
+func List(folder, name string) ([]fs.DirEntry, error) {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	info, err := root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err == nil && !info.IsDir():
+		err = fmt.Errorf("got %v, want a folder", kind(info.Mode()))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, name), bare(err))
+	}
+	return fs.ReadDir(root.FS(), name)
+}
+
+// kind names what a file is.
+func kind(mode fs.FileMode) string {
+	var not NotPlain
+	if errors.As(Plain(mode), &not) {
+		return not.Found
+	}
+	return "a plain file"
+}

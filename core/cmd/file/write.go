@@ -1,0 +1,209 @@
+// Package file is where commands write files, and where they read the files of a folder that somebody else may have filled. What is
+// written is there whole or not at all, and what was there before stays until then. What is read is a plain file of that folder.
+package file
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// Write writes one file.
+func Write(path string, write func(io.Writer) error) error {
+	var all Set
+	defer all.Drop()
+	if err := all.Write(path, write); err != nil {
+		return err
+	}
+	return all.Keep()
+}
+
+// Bytes is what writes these bytes.
+func Bytes(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	}
+}
+
+// A Set is files that belong together: each is written beside its place, and Keep moves all of them there.
+type Set struct {
+	files   []beside
+	folders []string // made for them, the outermost first
+}
+
+// A beside is a file that is not in its place yet.
+type beside struct{ made, place string }
+
+// ending is that of files that are being written. A process that is killed leaves one behind.
+const ending = ".tmp"
+
+// Write writes a file of the set. Where path names a link, the file that it leads to is written; a device or a pipe, which nothing can be
+// moved to, is written at once.
+func (s *Set) Write(path string, write func(io.Writer) error) error {
+	if err := s.write(path, write); err != nil {
+		return fmt.Errorf("%s: %w", path, bare(err))
+	}
+	return nil
+}
+
+// bare is an error of the file system without the path, which is said once.
+func bare(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+func (s *Set) write(path string, write func(io.Writer) error) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return errors.New("got a folder there, want a file or nothing")
+	case err == nil && !info.Mode().IsRegular():
+		to, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return fill(to, write)
+	case err == nil: // what may not be written is not replaced either
+		to, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		if err := to.Close(); err != nil {
+			return err
+		}
+		if path, err = filepath.EvalSymlinks(path); err != nil {
+			return err
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	default:
+		if _, err := os.Lstat(path); err == nil {
+			return errors.New("got a link that leads to nothing, want a file or nothing")
+		}
+	}
+	mode := fs.FileMode(0o666)
+	if info != nil {
+		mode = info.Mode().Perm()
+	}
+	name := filepath.Base(path)
+	made := filepath.Join(filepath.Dir(path), fmt.Sprintf("%.100s.%016x%s", name, rand.Uint64(), ending))
+	to, err := os.OpenFile(made, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	s.files = append(s.files, beside{made, path})
+	if info != nil {
+		err = to.Chmod(mode)
+	}
+	return errors.Join(fill(to, write), err)
+}
+
+// fill writes a file and closes it.
+func fill(to *os.File, write func(io.Writer) error) error {
+	out := bufio.NewWriter(to)
+	err := write(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if info, unknown := to.Stat(); err == nil && unknown == nil && info.Mode().IsRegular() {
+		err = to.Sync()
+	}
+	return errors.Join(err, to.Close())
+}
+
+// Folder makes a folder for files of the set, unless it is there; folders above it, too.
+func (s *Set) Folder(path string) error {
+	var missing []string
+	for at := path; ; at = filepath.Dir(at) {
+		info, err := os.Stat(at)
+		if err == nil && !info.IsDir() {
+			return fmt.Errorf("%s: got a file there, want a folder or nothing", at)
+		}
+		if err == nil || at == filepath.Dir(at) {
+			break
+		}
+		missing = append([]string{at}, missing...)
+	}
+	for _, folder := range missing {
+		if err := os.Mkdir(folder, 0o777); err == nil {
+			s.folders = append(s.folders, folder)
+		} else if !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	info, err := os.Stat(path) // a link that leads to nothing is there, and no folder
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s: got a file there, want a folder or nothing", path)
+	}
+	return err
+}
+
+// Keep moves the files to their places.
+func (s *Set) Keep() error {
+	for len(s.files) > 0 {
+		if err := os.Rename(s.files[0].made, s.files[0].place); err != nil {
+			return err
+		}
+		s.files = s.files[1:]
+	}
+	s.folders = nil
+	return nil
+}
+
+// Drop removes what Keep has not moved, and the folders that were made for it.
+func (s *Set) Drop() {
+	for _, f := range s.files {
+		os.Remove(f.made)
+	}
+	for len(s.folders) > 0 {
+		last := len(s.folders) - 1
+		os.Remove(s.folders[last]) // stays where something is in it
+		s.folders = s.folders[:last]
+	}
+	s.files = nil
+}
+
+// Replace replaces a folder by one that has these files, by their paths with slashes. The old one stays until the new one is whole.
+func Replace(folder string, files map[string][]byte) error {
+	folder = filepath.Clean(folder)
+	if at, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = at
+	}
+	made, err := os.MkdirTemp(filepath.Dir(folder), filepath.Base(folder)+".*"+ending)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(made)
+	if err := os.Chmod(made, 0o755); err != nil {
+		return err
+	}
+	for name, data := range files {
+		target := filepath.Join(made, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(target, data, 0o644); err != nil {
+			return err
+		}
+	}
+	before := made + ".before"
+	switch err := os.Rename(folder, before); {
+	case err == nil:
+		defer os.RemoveAll(before)
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if err := os.Rename(made, folder); err != nil {
+		return errors.Join(err, os.Rename(before, folder))
+	}
+	return nil
+}
