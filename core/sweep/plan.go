@@ -10,11 +10,15 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/jsontokens"
 	"juggle/core/param"
+	"juggle/core/plaintext"
+	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/core/swf"
 	"juggle/core/workload"
 )
 
@@ -55,6 +59,36 @@ func (l *Log) jobs(period, days int) int64 {
 	at := min(period*days/workload.PeriodDays, len(l.Jobs)-1)
 	return int64(l.Jobs[at] * days / workload.PeriodDays)
 }
+
+// check checks a log of a plan that was read: whether there can be one of which LogOf says that.
+func (l *Log) check() error {
+	span := workload.Span{First: l.First, Last: l.Last}
+	switch {
+	case len(l.SHA256) != 64 || strings.Trim(l.SHA256, "0123456789abcdef") != "":
+		return fmt.Errorf("sha256: got %s, want 64 hexadecimal digits", plaintext.Quote(l.SHA256))
+	case len(l.Name)+len(l.Title)+len(l.Path) > longestNames:
+		return fmt.Errorf("got names of %d bytes, want at most %d", len(l.Name)+len(l.Title)+len(l.Path), longestNames)
+	case l.Procs < 1 || l.Procs > schedule.MaxProcs:
+		return fmt.Errorf("procs: got %d, want from 1 to %d", l.Procs, schedule.MaxProcs)
+	case l.First < 0 || l.Last < l.First || l.Last > swf.MaxTime:
+		return fmt.Errorf("first, last: got %d and %d, want from 0 to %d, the last not before the first", l.First, l.Last, int64(swf.MaxTime))
+	case len(l.Jobs) != span.Periods(workload.PeriodDays):
+		return fmt.Errorf("jobs: got %d numbers, want %d, one for each period of %d days", len(l.Jobs), span.Periods(workload.PeriodDays),
+			workload.PeriodDays)
+	}
+	for i, n := range l.Jobs {
+		if n < 0 || n > mostJobs {
+			return fmt.Errorf("jobs[%d]: got %d, want from 0 to %d", i, n, mostJobs)
+		}
+	}
+	return nil
+}
+
+// What a plan can have of a log: names of so many bytes, and so many jobs in a period.
+const (
+	longestNames = 20_000
+	mostJobs     = 1 << 30
+)
 
 func (l *Log) source() experiment.Source {
 	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed,
@@ -157,6 +191,23 @@ func (p *Plan) check() error {
 		return fmt.Errorf("results: got version %d, by Juggle %s, want %d, which this program (%s) computes: "+
 			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, kind.Version, study.Version)
 	}
+	if _, err := Lists(f.Parameters).resolved(kind); err != nil { // as where a person types them
+		return err
+	}
+	if err := checkFigures(f.Figures, len(f.Logs), kind); err != nil {
+		return err
+	}
+	seen := make(map[string]bool)
+	for i := range f.Logs {
+		l := &f.Logs[i]
+		if err := l.check(); err != nil {
+			return fmt.Errorf("logs[%d]: %w", i, err)
+		}
+		if seen[l.SHA256] {
+			return fmt.Errorf("logs[%d].sha256: got that of another log, want each log once", i)
+		}
+		seen[l.SHA256] = true
+	}
 	if err := p.build(); err != nil {
 		return err
 	}
@@ -203,6 +254,7 @@ func (p *Plan) build() error {
 			groups = append(groups, p.file.Logs[i:i+1])
 		}
 	}
+	size := 0
 	for _, logs := range groups {
 		calls, err := combinations(p.kind, p.file.Parameters)
 		if err != nil {
@@ -230,6 +282,10 @@ func (p *Plan) build() error {
 			if err != nil {
 				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, st.Describe(), err)
 			}
+			if size += sizeOf(st.Base()); size > mostSize {
+				return fmt.Errorf("study %d of %d: got a plan too large to be held, want fewer studies, logs, periods or seeds; make two sweeps of it",
+					len(p.studies)+1, len(groups)*len(calls))
+			}
 			p.studies = append(p.studies, st)
 		}
 	}
@@ -238,6 +294,14 @@ func (p *Plan) build() error {
 	}
 	p.addCosts()
 	return nil
+}
+
+// mostSize is how many bytes the studies of a plan may take, about: a small file can say that there are many large ones.
+const mostSize = 1 << 30
+
+// sizeOf is how many bytes a study's plan takes, about.
+func sizeOf(p *experiment.Plan) int {
+	return 4*p.Len() + 24*len(p.Replicates) + 250*len(p.Runs) + 120*len(p.Sources)
 }
 
 // addItems finds the different simulations of all studies.

@@ -76,18 +76,8 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	if s.Parameters, err = s.Parameters.resolved(kind); err != nil {
 		return s, err
 	}
-	switch {
-	case len(s.Figures) == 0 && len(kind.Figures) > 0:
-		return s, errors.New("figures: got none, want a list of numbers, [1, 2, 3, 4, 5, 6]")
-	case len(s.Figures) > 0 && len(kind.Figures) == 0:
-		return s, fmt.Errorf("figures: got %v, want none: %s is one itself", s.Figures, kind.Name)
-	case len(s.Logs) > 0 && !kind.Logs:
-		return s, fmt.Errorf("logs: got %d, want none: %s is not of logs", len(s.Logs), kind.Name)
-	}
-	for i, f := range s.Figures {
-		if !slices.Contains(kind.Figures, f) {
-			return s, fmt.Errorf("figures[%d]: got %d, want one of %v", i, f, kind.Figures)
-		}
+	if err := checkFigures(s.Figures, len(s.Logs), kind); err != nil {
+		return s, err
 	}
 	for i, l := range s.Logs {
 		if l.Path == "" {
@@ -98,6 +88,27 @@ func ReadSpec(r io.Reader) (Spec, error) {
 		}
 	}
 	return s, nil
+}
+
+// checkFigures checks which figures are planned, and whether there are logs where they are of logs.
+func checkFigures(figures []int, logs int, kind *experiment.Kind) error {
+	switch {
+	case len(figures) == 0 && len(kind.Figures) > 0:
+		return errors.New("figures: got none, want a list of numbers, [1, 2, 3, 4, 5, 6]")
+	case len(figures) > 0 && len(kind.Figures) == 0:
+		return fmt.Errorf("figures: got %v, want none: %s is one itself", figures[:min(len(figures), 20)], kind.Name)
+	case logs > 0 && !kind.Logs:
+		return fmt.Errorf("logs: got %d, want none: %s is not of logs", logs, kind.Name)
+	}
+	for i, f := range figures {
+		if !slices.Contains(kind.Figures, f) {
+			return fmt.Errorf("figures[%d]: got %d, want one of %v", i, f, kind.Figures)
+		}
+		if slices.Contains(figures[:i], f) {
+			return fmt.Errorf("figures[%d]: got %d twice, want each figure once", i, f)
+		}
+	}
+	return nil
 }
 
 // UnmarshalJSON reads an object of lists. Names and values are as they stand there until they are resolved.

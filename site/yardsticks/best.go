@@ -87,7 +87,7 @@ func (b *Best) ensure() {
 	b.halt()
 	b.wanted, b.broken, b.failed, b.stopped, b.told = wanted, false, "", false, [2]Told{}
 	if !ok {
-		b.stretch, b.result = nil, nil
+		b.forget()
 		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " +
 			strconv.Itoa(c.page.Library.PeriodsOf(c.state.setup.Workload.Days)-1) + "."
 		return
@@ -96,6 +96,11 @@ func (b *Best) ensure() {
 	setup.Workload.Period = local
 	to := &bestSink{best: b, source: source, local: local, setup: c.state.setup, seconds: c.state.seconds}
 	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solves(), Seconds: c.state.seconds}, to)
+}
+
+// forget takes back what was shown: the stretch, what the orders made of it and the solver's answers.
+func (b *Best) forget() {
+	b.stretch, b.result, b.solved, b.made, b.tabled = nil, nil, false, nil, [3]bestTable{}
 }
 
 func (b *Best) halt() {
