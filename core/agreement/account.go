@@ -83,7 +83,7 @@ type Account struct {
 }
 
 // Owes is what the consumer owes in all; negative where the provider owes.
-func (a *Account) Owes() Money { return a.Price + a.Penalty }
+func (a *Account) Owes() Money { return a.Price.Plus(a.Penalty) }
 
 // take goes to the state that a step leads to.
 func (a *Account) take(step Step) error {
@@ -120,7 +120,7 @@ func (a *Account) Fix(price Money, t Terms) error {
 
 func (a *Account) charge(price Money, t Terms) {
 	if price > a.Price {
-		a.Penalty += (price - a.Price).Percent(t.Penalty)
+		a.Penalty = a.Penalty.Plus((price - a.Price).Percent(t.Penalty))
 	}
 	a.Price = price
 }

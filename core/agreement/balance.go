@@ -25,15 +25,15 @@ func (b *Balance) Add(a *Account) {
 		b.Open++
 	}
 	if a.State == GivenUp {
-		b.Compensations -= a.Owes()
+		b.Compensations = b.Compensations.Plus(-a.Owes())
 	} else {
-		b.Owed += a.Owes()
+		b.Owed = b.Owed.Plus(a.Owes())
 	}
-	b.Penalties += a.Penalty
+	b.Penalties = b.Penalties.Plus(a.Penalty)
 	if a.Obliged {
 		b.Asked++
 	}
 }
 
 // Revenue is what is owed to the provider, less what it owes.
-func (b *Balance) Revenue() Money { return b.Owed - b.Compensations }
+func (b *Balance) Revenue() Money { return b.Owed.Plus(-b.Compensations) }

@@ -32,12 +32,13 @@ const (
 	Bed        Kind = "bed.json"
 	Document   Kind = "document.json"
 	Sweep      Kind = "sweep.json"
+	Plan       Kind = "plan.json" // of a sweep; the first line of a merged one
 	Agreement  Kind = "agreement.json"
 	Lesson     Kind = "lesson.json"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{Link, Requests, Several, Happenings, Log, Bed, Document, Sweep, Agreement, Lesson}
+var Kinds = []Kind{Link, Requests, Several, Happenings, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
 
 // An Input is a text and what is hostile about it.
 type Input struct {
@@ -50,6 +51,9 @@ func All(k Kind) []Input {
 	list := Found(k)
 	if k == Link {
 		return append(list, links()...)
+	}
+	if k == Plan {
+		list = append(list, plans()...)
 	}
 	return append(list, files(k, sample(k))...)
 }
@@ -80,6 +84,8 @@ func sample(k Kind) string {
 				{"question": "e", "measure": "utilisation", "above": 50, "against": "order=fifo", "periods": 2, "hint": "f", "because": "g"}},
 			{"title": "h", "text": "", "ask": {"question": "i", "number": 4, "within": 0.5, "unit": "%"}},
 			{"title": "j", "text": "", "ask": {"question": "k", "choices": ["l", "m"], "right": "m"}}]}`
+	case Plan:
+		return plans()[0].Text
 	case Sweep:
 		return `{"figures": [1, 2], "parameters": {"seeds": ["2"]}}`
 	}

@@ -1,12 +1,37 @@
 package schedule
 
+import (
+	"math"
+	"math/bits"
+)
+
 // Money is what a reservation costs: a processor-second without discount costs 1.
 type Money int64
 
-// Percent is floor(percent x m / 100), exact for a percentage from 0 to 100 and any m that is not negative, and for larger
-// percentages where the result is within 63 bits.
+// Percent is floor(percent x m / 100) of an amount that is not negative, or the largest amount where that would be beyond it. Of what is
+// owed the other way it is as much the other way.
 func (m Money) Percent(percent int) Money {
-	return Money(percent)*(m/100) + Money(percent)*(m%100)/100
+	if m < 0 {
+		return -(-m).Percent(percent)
+	}
+	high, low := bits.Mul64(uint64(percent), uint64(m))
+	if high >= 100 {
+		return math.MaxInt64
+	}
+	share, _ := bits.Div64(high, low, 100)
+	return Money(min(share, math.MaxInt64))
+}
+
+// Plus is a sum of two amounts, or the largest there is, on its side, where it is beyond that.
+func (m Money) Plus(more Money) Money {
+	sum := m + more
+	if (m < 0) == (more < 0) && (sum < 0) != (m < 0) {
+		if m < 0 {
+			return math.MinInt64
+		}
+		return math.MaxInt64
+	}
+	return sum
 }
 
 // Tariff is what r pays with a slack of 0 to an estimate (K): its processors times its estimate, less the discount.
@@ -37,7 +62,7 @@ func (p Policy) Tag(r *Request, room Seconds) Tag { return Tag{p.Tariff(r, room)
 // room, and the price by as much as the tariff.
 func (p Policy) Change(r *Request, was Tag, room, to Seconds) Tag {
 	slack := min(max(was.Slack+to-room, 0), r.Estimate)
-	return Tag{max(0, was.Price+p.Tariff(r, slack)-p.Tariff(r, was.Slack)), slack}
+	return Tag{max(0, was.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, was.Slack))), slack}
 }
 
 // Oblige is what becomes of a tag where a consumer agrees to another room because the provider asks for it: an incentive is taken off the

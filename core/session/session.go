@@ -269,7 +269,7 @@ func (t *Session) Totals() Totals {
 		a, _ := t.Run.Account(r.ID)
 		switch a.State {
 		case agreement.Finished, agreement.Cancelled:
-			sum.Earned += a.Owes()
+			sum.Earned = sum.Earned.Plus(a.Owes())
 		case agreement.Waiting, agreement.Running:
 			sum.Stand++
 			if p, ok := t.Run.Promise(r.ID); ok {

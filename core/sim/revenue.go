@@ -14,7 +14,7 @@ func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 		if horizon != 0 {
 			owed = agreement.Money(row.within(int64(owed), horizon))
 		}
-		sum += owed
+		sum = sum.Plus(owed)
 	}
 	return sum
 }

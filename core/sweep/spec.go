@@ -171,10 +171,10 @@ func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
 		spelled := List{Key: p.Spec().Key}
 		for i, text := range list.Values {
 			if err := p.Set(text); err != nil {
-				return nil, fmt.Errorf("parameters.%s[%d]: got %q, want %s", list.Key, i, text, p.Spec().Want())
+				return nil, fmt.Errorf("parameters.%s[%d]: got %s, want %s", list.Key, i, plaintext.Quote(text), p.Spec().Want())
 			}
 			if text = p.Get(); slices.Contains(spelled.Values, text) {
-				return nil, fmt.Errorf("parameters.%s[%d]: got %q twice, want each value once", list.Key, i, text)
+				return nil, fmt.Errorf("parameters.%s[%d]: got %s twice, want each value once", list.Key, i, plaintext.Quote(text))
 			}
 			spelled.Values = append(spelled.Values, text)
 		}

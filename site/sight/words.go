@@ -51,7 +51,7 @@ func (s *Sight) purse() (p purse) {
 		if !ok {
 			continue
 		}
-		p.owes += a.Owes()
+		p.owes = p.owes.Plus(a.Owes())
 		switch a.State {
 		case agreement.Waiting, agreement.Running:
 			p.stand++
@@ -59,7 +59,7 @@ func (s *Sight) purse() (p purse) {
 			p.kept++
 		case agreement.GivenUp:
 			p.broken++
-			p.back -= a.Owes()
+			p.back = p.back.Plus(-a.Owes())
 		case agreement.Denied:
 			p.rejected++
 		}

@@ -344,3 +344,28 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 }
 
 func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "yardsticks.", parameters) }
+
+// A solved stretch leaves nothing behind where the next one is of a period that is not there.
+func TestAfterASolvedStretchAPeriodThatIsNotThereSaysSo(t *testing.T) {
+	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3&yardsticks.solve=on")
+	s.solved()
+	pagetest.WantIn(t, s.HTML(), `data-state="done"`, `id="best-orders"`)
+	s.follow("yardsticks.from=0&yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=1000")
+	s.Rest()
+	html := s.HTML()
+	pagetest.WantIn(t, html, `data-state="error"`, "There is no period 1000")
+	if strings.Contains(html, "the best possible lies between ") || s.view.best.glance() != "Nothing yet" {
+		t.Errorf("what was solved is still shown: %s", s.view.best.glance())
+	}
+	s.follow("yardsticks.from=0&yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=2")
+	s.Rest()
+	s.began()
+	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests")
+}
+
+// follow has the page be at another link of the view.
+func (s *stage) follow(own string) {
+	if notices := s.view.SetOwn(own); len(notices) > 0 {
+		s.T.Fatal(notices)
+	}
+}

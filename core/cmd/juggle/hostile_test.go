@@ -19,6 +19,7 @@ var readers = map[hostile.Kind][]string{
 	hostile.Bed:        {"pool params -scenario FILE"},
 	hostile.Document:   {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
 	hostile.Sweep:      {"sweep plan -o FOLDER FILE"},
+	hostile.Plan:       {"sweep status PLANNED"},
 	hostile.Lesson:     {"lesson FILE"},
 	hostile.Agreement:  {"agree -format csv -again FILE REQUESTS"},
 }
@@ -39,7 +40,7 @@ func TestHostileFilesAreAnswered(t *testing.T) {
 				write(t, file, in.Text)
 				for _, command := range readers[kind] {
 					plan := filepath.Join(folder, "plan")
-					args := strings.Fields(strings.NewReplacer("FILE", file, "REQUESTS", requests, "FOLDER", plan).Replace(command))
+					args := strings.Fields(strings.NewReplacer("FILE", file, "REQUESTS", requests, "FOLDER", plan, "PLANNED", folder).Replace(command))
 					began := time.Now()
 					_, said, code := call("", args...)
 					took := time.Since(began)

@@ -217,7 +217,7 @@ func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
 			was.deadline = deadline
 			price, slack := m.forChange(was)(c.ready, c.deadline)
 			c.agreed = true
-			row.price, row.slack = max(0, price-schedule.Money(m.policy.Incentive)*(row.price-price)/100), slack
+			row.price, row.slack = max(0, price-percent(m.policy.Incentive, max(0, row.price-price))), slack
 			agreed = append(agreed, row.ID)
 		}
 	}

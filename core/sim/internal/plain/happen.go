@@ -37,7 +37,7 @@ func (m *machine) cancel(h agreement.Happening) {
 		m.running = slices.Delete(m.running, j, j+1)
 	}
 	row := &m.rows[p.arrival]
-	row.price, row.penalty = schedule.Money(m.terms.CancelFee)*row.price/100, 0
+	row.price, row.penalty = percent(m.terms.CancelFee, row.price), 0
 	row.End = m.now
 	e = m.entry(agreement.Cancel, agreement.Granted, p)
 	e.End = m.now
@@ -217,7 +217,7 @@ func (m *machine) placeAgain() (stranded []plan) {
 
 func (m *machine) breakPromise(event agreement.Event, answer agreement.Answer, p plan) {
 	row := &m.rows[p.arrival]
-	row.price, row.penalty = -(schedule.Money(m.terms.Compensation) * row.price / 100), 0
+	row.price, row.penalty = -percent(m.terms.Compensation, row.price), 0
 	e := m.entry(event, answer, p)
 	e.Has &^= agreement.HasSlot
 	e.Start, e.End, e.Procs = 0, 0, row.Procs

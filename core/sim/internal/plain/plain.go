@@ -5,6 +5,8 @@ package plain
 
 import (
 	"cmp"
+	"math"
+	"math/big"
 	"slices"
 
 	"juggle/core/agreement"
@@ -156,7 +158,7 @@ func (m *machine) step() (early bool) {
 // realTime is how long the job really runs in a mold.
 func realTime(j Job, mold schedule.Mold) schedule.Seconds {
 	a, t := min(j.Runtime, j.Estimate), mold.Time
-	return max(1, (a*t+j.Estimate-1)/j.Estimate)
+	return schedule.Seconds(max(1, scaled(int64(a), int64(t), int64(j.Estimate), int64(j.Estimate)-1)))
 }
 
 // fix is step (3), and what follows every commitment. A job that has just started is looked at a last time.
@@ -206,9 +208,37 @@ func (m *machine) logFixed() {
 // charge has a job owe what a change brings: another price, and a penalty where it is higher.
 func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds) {
 	if price > row.price {
-		row.penalty += schedule.Money(m.terms.Penalty) * (price - row.price) / 100
+		row.penalty = total(row.penalty, percent(m.terms.Penalty, price-row.price))
 	}
 	row.price, row.slack = price, slack
+}
+
+// scaled is (a*b + more)/of, rounded down, with a product as long as it is, or the largest number where it is larger than that. None is
+// negative.
+func scaled(a, b, of, more int64) int64 {
+	sum := new(big.Int).Mul(big.NewInt(a), big.NewInt(b))
+	sum.Add(sum, big.NewInt(more)).Quo(sum, big.NewInt(of))
+	if !sum.IsInt64() {
+		return math.MaxInt64
+	}
+	return sum.Int64()
+}
+
+// percent is so many percent of an amount that is not negative.
+func percent(percent int, of schedule.Money) schedule.Money {
+	return schedule.Money(scaled(int64(percent), int64(of), 100, 0))
+}
+
+// total is a sum, or the end of the range that it is beyond.
+func total(a, b schedule.Money) schedule.Money {
+	sum := new(big.Int).Add(big.NewInt(int64(a)), big.NewInt(int64(b)))
+	switch {
+	case sum.IsInt64():
+		return schedule.Money(sum.Int64())
+	case sum.Sign() < 0:
+		return math.MinInt64
+	}
+	return math.MaxInt64
 }
 
 // shortest is T^min, and a time longer than any window where no mold is narrow enough.
@@ -240,7 +270,7 @@ func (m *machine) room(r schedule.Request, ready, deadline schedule.Instant) sch
 // tariff is K of a slack.
 func (m *machine) tariff(r schedule.Request, slack schedule.Seconds) schedule.Money {
 	work := int64(r.Procs)
-	return schedule.Money(work*int64(r.Estimate) - int64(m.policy.Discount)*work*int64(slack)/100)
+	return schedule.Money(work*int64(r.Estimate)) - percent(m.policy.Discount, schedule.Money(work*int64(slack)))
 }
 
 // forNew is the quote for a new request.
@@ -262,7 +292,7 @@ func (m *machine) forChange(p plan) quote {
 func (m *machine) changed(p plan, room schedule.Seconds) (schedule.Money, schedule.Seconds) {
 	row := &m.rows[p.arrival]
 	slack := min(max(row.slack+room-m.room(row.Request, p.ready, p.deadline), 0), row.Estimate)
-	return max(0, row.price+m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack)), slack
+	return max(0, total(row.price, m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack))), slack
 }
 
 // asItIs is the quote for p, which was agreed on and is rescued: a window that it is offered has no slack.
@@ -282,7 +312,7 @@ func (m *machine) entry(event agreement.Event, answer agreement.Answer, p plan) 
 	return agreement.Entry{
 		Time: m.now, ID: row.ID, Event: event, Answer: answer,
 		Has:   agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice,
-		Start: p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: row.price + row.penalty,
+		Start: p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: total(row.price, row.penalty),
 	}
 }
 

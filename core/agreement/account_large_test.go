@@ -1,0 +1,37 @@
+package agreement
+
+import "testing"
+
+// A penalty of ten times a price near the largest is the largest amount, and a sum of such is, too.
+func TestALargePenaltyIsNoCredit(t *testing.T) {
+	terms := Terms{Penalty: 1000, CancelFee: 1000, Compensation: 1000}
+	var sum Balance
+	for range 3 {
+		var a Account
+		if err := a.Accept(1); err != nil {
+			t.Fatal(err)
+		}
+		for _, price := range []Money{1 << 50, 5, 1 << 62, 5, 1<<63 - 1} {
+			before := a.Owes()
+			if err := a.Change(price, terms); err != nil {
+				t.Fatal(err)
+			}
+			if a.Price != price || a.Penalty < 0 || a.Owes() < price || price > 5 && a.Owes() < before {
+				t.Errorf("changed to %d: owes %d and %d, %d in all, after %d", price, a.Price, a.Penalty, a.Owes(), before)
+			}
+		}
+		sum.Add(&a)
+		if sum.Owed != 1<<63-1 || sum.Penalties != 1<<63-1 || sum.Revenue() != sum.Owed {
+			t.Errorf("got %+v, want the largest amounts", sum)
+		}
+		for _, end := range []func(a *Account) error{func(a *Account) error { return a.Cancel(terms) }, func(a *Account) error { return a.Break(terms) }} {
+			over := a
+			if err := end(&over); err != nil {
+				t.Fatal(err)
+			}
+			if over.State == Cancelled && over.Owes() != 1<<63-1 || over.State == GivenUp && over.Owes() != -(1<<63-1) {
+				t.Errorf("over: got %+v", over)
+			}
+		}
+	}
+}

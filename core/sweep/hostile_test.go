@@ -1,0 +1,36 @@
+package sweep
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"juggle/core/hostile"
+)
+
+// A merged sweep is a plan and a part, which the page reads: whatever the plan says, it is read or refused, and a small one takes no more
+// memory than the plans of its studies.
+func TestAHostilePlanIsReadOrRefused(t *testing.T) {
+	inputs, read := hostile.All(hostile.Plan), 0
+	for _, in := range inputs {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		reader, err := NewMergedReader(in.Text + "\n{}\n")
+		if err == nil {
+			read++
+			_, err = reader.Read(10)
+		}
+		if err == nil || err.Error() == "" || len(err.Error()) > 3000 {
+			t.Errorf("%s: got %.300v, want what is wrong", in.Name, err)
+		}
+		if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 3<<30 {
+			t.Errorf("%s: took %d MB", in.Name, (after.TotalAlloc-before.TotalAlloc)>>20)
+		}
+	}
+	if read < 3 || read > len(inputs)/2 {
+		t.Errorf("%d of %d plans are read, want a few", read, len(inputs))
+	}
+	if !strings.Contains(inputs[0].Text, "juggle_sweep") {
+		t.Error("the first is no plan")
+	}
+}
