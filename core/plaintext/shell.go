@@ -16,9 +16,9 @@ func Shell(words ...string) string {
 	return strings.Join(spelled, " ")
 }
 
-// ShellFile spells a file's name so that a shell takes it for itself, and no command takes it for a flag or for standard input.
+// ShellFile spells a file's name so that a shell takes it for itself, and no command takes it for a flag. "-" stays standard input.
 func ShellFile(name string) string {
-	if strings.HasPrefix(name, "-") {
+	if len(name) > 1 && name[0] == '-' {
 		name = "./" + name
 	}
 	return Shell(name)

@@ -60,7 +60,8 @@ func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("old"), "old")
 	for _, name := range []string{"old", "new", "none/new"} {
-		if err := Write(at(name), half); err == nil || name != "none/new" && !errors.Is(err, errFull) || !strings.HasPrefix(err.Error(), at(name)+": ") {
+		err := Write(at(name), half)
+		if err == nil || name != "none/new" && !errors.Is(err, errFull) || !strings.HasPrefix(err.Error(), at(name)+": ") {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
@@ -195,7 +196,8 @@ func TestNothingElseWritesFiles(t *testing.T) {
 			return err
 		case entry.IsDir() && (name == "node_modules" || strings.HasPrefix(name, ".") && name != ".." || name == "testdata"):
 			return filepath.SkipDir
-		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || path == filepath.Join("..", "..", "..", "core", "cmd", "file", "write.go"):
+		case entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"),
+			path == filepath.Join("..", "..", "..", "core", "cmd", "file", "write.go"):
 			return nil
 		}
 		tokens := token.NewFileSet()
@@ -225,12 +227,13 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	put(t, filepath.Join(folder, "plain"), "here")
 	put(t, filepath.Join(other, "secret"), "there")
 	in := filepath.Join(folder, "in")
-	if err := errors.Join(os.Mkdir(in, 0o755), os.Symlink(other, filepath.Join(folder, "out")), os.Symlink("plain", filepath.Join(folder, "near")),
-		os.Symlink(filepath.Join(other, "secret"), filepath.Join(in, "far")), os.Symlink("nowhere", filepath.Join(in, "dangling")),
+	if err := errors.Join(os.Mkdir(in, 0o755), os.Symlink(other, filepath.Join(folder, "out")),
+		os.Symlink("plain", filepath.Join(folder, "near")), os.Symlink(filepath.Join(other, "secret"), filepath.Join(in, "far")), os.Symlink("nowhere", filepath.Join(in, "dangling")),
 		os.Symlink("circle", filepath.Join(in, "circle")), pipe(filepath.Join(in, "pipe"))); err != nil {
 		t.Skip(err)
 	}
-	for _, name := range []string{"near", "out/secret", "in", "in/far", "in/dangling", "in/circle", "in/pipe", "../" + filepath.Base(other) + "/secret", "none"} {
+	for _, name := range []string{"near", "out/secret", "in", "in/far", "in/dangling", "in/circle", "in/pipe",
+		"../" + filepath.Base(other) + "/secret", "none"} {
 		if file, err := In(folder, name); err == nil {
 			file.Close()
 			t.Errorf("%s was opened", name)

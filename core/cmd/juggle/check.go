@@ -43,7 +43,7 @@ func runCheck(e *env, args []string) error {
 	var files file.Set
 	defer files.Drop()
 	if _, err := os.Lstat(*folder); *folder != "" && err == nil {
-		return fmt.Errorf("%s: got something there, want a folder that is new", *folder)
+		return fmt.Errorf("%s: a file exists there, want a folder that is new", *folder)
 	} else if *folder != "" {
 		if err := files.Folder(*folder); err != nil {
 			return err

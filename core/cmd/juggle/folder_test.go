@@ -104,7 +104,8 @@ func TestALogOfASweepIsAPlainFile(t *testing.T) {
 	}
 	file := filepath.Join(folder, "sweep.json")
 	write(t, file, `{"logs": [{"path": "log.swf"}], "figures": [2]}`)
-	if _, said, code := call("", "sweep", "plan", file, "-o", filepath.Join(folder, "o")); code != 1 || !strings.Contains(said, "got a named pipe") {
+	_, said, code := call("", "sweep", "plan", file, "-o", filepath.Join(folder, "o"))
+	if code != 1 || !strings.Contains(said, "got a named pipe") {
 		t.Errorf("got code %d, %s", code, said)
 	}
 }
@@ -180,7 +181,8 @@ func TestNamesReachATerminalSpelled(t *testing.T) {
 		write(t, filepath.Join(dir, partsName, name), "x")
 	}
 	for name, log := range map[string]string{
-		"short" + evil + ".swf": smallLog, "wrong" + evil + ".swf": smallLog + "\nx\n", "no width" + evil + ".swf": strings.ReplaceAll(smallLog, "MaxProcs", "Max"),
+		"short" + evil + ".swf": smallLog, "wrong" + evil + ".swf": smallLog + "\nx\n",
+		"no width" + evil + ".swf": strings.ReplaceAll(smallLog, "MaxProcs", "Max"),
 	} {
 		write(t, filepath.Join(dir, name), log)
 	}
@@ -196,7 +198,8 @@ func TestNamesReachATerminalSpelled(t *testing.T) {
 	for _, args := range calls {
 		var out, said bytes.Buffer
 		run(&env{stdout: &out, stderr: &said, terminal: true}, args)
-		if text := out.String() + said.String(); strings.ContainsAny(text, "\x1b\u009b\r\u202e") || strings.Contains(said.String(), "\njuggle: all is well") {
+		text := out.String() + said.String()
+		if strings.ContainsAny(text, "\x1b\u009b\r\u202e") || strings.Contains(said.String(), "\njuggle: all is well") {
 			t.Errorf("%.40q: got %q", args, text)
 		}
 		named += strings.Count(said.String(), `\u202e`)

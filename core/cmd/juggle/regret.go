@@ -61,7 +61,8 @@ func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, limit float
 	stretches := rest * len(plan.Groups)
 	rounds := (stretches + jobs - 1) / jobs
 	most := time.Duration(float64(rounds) * 2 * limit * float64(time.Second)).Round(time.Second)
-	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %v s: up to %v, %d at a time", stretches, cut.Requests, limit, most, jobs)
+	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %v s: up to %v, "+
+		"%d at a time", stretches, cut.Requests, limit, most, jobs)
 	return nil
 }
 

@@ -108,7 +108,8 @@ func highsFolder(folder string) (string, error) {
 		return "", err
 	}
 	if _, err := os.Stat(filepath.Join(folder, "package.json")); err != nil {
-		return "", fmt.Errorf("%s: the solver HiGHS is not here: \"npm ci\" in Juggle's folder installs it there, where the program is to be, too; "+
+		return "", fmt.Errorf("%s: the solver HiGHS is not here: \"npm ci\" in Juggle's folder installs it there, "+
+			"where the program is to be, too; "+
 			"or name it with -highs, or another with -solver", folder)
 	}
 	return folder, nil
