@@ -24,9 +24,9 @@ func TestALargePenaltyIsNoCredit(t *testing.T) {
 		if sum.Owed != 1<<63-1 || sum.Penalties != 1<<63-1 || sum.Revenue() != sum.Owed {
 			t.Errorf("got %+v, want the largest amounts", sum)
 		}
-		for _, end := range []func(a *Account) error{func(a *Account) error { return a.Cancel(terms) }, func(a *Account) error { return a.Break(terms) }} {
+		for _, end := range []func(*Account, Terms) error{(*Account).Cancel, (*Account).Break} {
 			over := a
-			if err := end(&over); err != nil {
+			if err := end(&over, terms); err != nil {
 				t.Fatal(err)
 			}
 			if over.State == Cancelled && over.Owes() != 1<<63-1 || over.State == GivenUp && over.Owes() != -(1<<63-1) {

@@ -27,7 +27,8 @@ func planLog(name, sha256, procs, first, last, jobs string) string {
 
 // Plans are of the kind Plan: the sums are right and what is planned is not.
 func plans() (list []Input) {
-	const sum, two = "6670f813a130d51c2dd0e3424d163473edfd596a11bd56ef1528118385a5607b", `[{"key":"L","values":["1"]},{"key":"lambda","values":["25"]}]`
+	const sum = "6670f813a130d51c2dd0e3424d163473edfd596a11bd56ef1528118385a5607b"
+	const two = `[{"key":"L","values":["1"]},{"key":"lambda","values":["25"]}]`
 	good := planLog("t.swf", sum, "16", "650", "1275041", "[599]")
 	add := func(name, text string) { list = append(list, Input{Plan, name, text}) }
 	log := func(name, log string) { add(name, plan("", "[2]", two, "["+log+"]")) }
@@ -56,7 +57,8 @@ func plans() (list []Input) {
 		"an empty value": `[{"key":"lambda","values":[""]}]`, "a value twice": `[{"key":"L","values":["1","1"]}]`,
 		"a key twice":    `[{"key":"L","values":["1"]},{"key":"L","values":["1.5"]}]`,
 		"a flag's name":  `[{"key":"loads","values":["1"]},{"key":"L","values":["1"]}]`,
-		"an unknown key": `[{"key":"constructor","values":["1"]}]`, "a value of 900 kB": `[{"key":"L","values":["` + strings.Repeat("1,", 450_000) + `1"]}]`,
+		"an unknown key": `[{"key":"constructor","values":["1"]}]`, "a value of 900 kB": `[{"key":"L","values":["` +
+			strings.Repeat("1,", 450_000) + `1"]}]`,
 		"seeds beyond all": `[{"key":"n","values":["9223372036854775807"]}]`, "null": "null",
 	} {
 		add("parameters: "+name, plan("", "[2]", parameters, "["+good+"]"))

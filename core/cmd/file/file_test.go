@@ -228,7 +228,8 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	put(t, filepath.Join(other, "secret"), "there")
 	in := filepath.Join(folder, "in")
 	if err := errors.Join(os.Mkdir(in, 0o755), os.Symlink(other, filepath.Join(folder, "out")),
-		os.Symlink("plain", filepath.Join(folder, "near")), os.Symlink(filepath.Join(other, "secret"), filepath.Join(in, "far")), os.Symlink("nowhere", filepath.Join(in, "dangling")),
+		os.Symlink("plain", filepath.Join(folder, "near")), os.Symlink(filepath.Join(other, "secret"), filepath.Join(in, "far")),
+		os.Symlink("nowhere", filepath.Join(in, "dangling")),
 		os.Symlink("circle", filepath.Join(in, "circle")), pipe(filepath.Join(in, "pipe"))); err != nil {
 		t.Skip(err)
 	}
