@@ -26,10 +26,10 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 	e = engine.New(engine.Outside{
 		Pool:  p,
 		Index: boot.Traces,
-		Go:    func(f func() func()) { go func() { l.tell(f()) }() },
+		Go:    l.aside,
 		Soon:  l.tell,
 		Show:  func() { l.dirty = true },
-		After: func(d time.Duration, f func()) { browser.After(d, func() { l.post(f) }) },
+		After: func(d time.Duration, f func()) { l.after(d, f) },
 		Now:   browser.Now,
 		Fetch: fetch,
 		Files: files{l},

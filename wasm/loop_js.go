@@ -1,8 +1,12 @@
 package main
 
 import (
+	"time"
+
 	"juggle/site/bind"
 	"juggle/wasm/browser"
+	"juggle/wasm/clock"
+	"juggle/wasm/engine"
 
 	"github.com/vugu/vugu"
 )
@@ -17,11 +21,49 @@ type loop struct {
 	moving []func() error
 
 	painter *browser.Painter
+	clock   *clock.Clock
+	whole   bool // the page is
+	paints  bool // a painting is under way
+	beside  int  // what goes on beside the loop, and comes back to it
 }
 
 func newLoop(env vugu.EventEnv) (*loop, error) {
 	painter, err := browser.NewPainter()
-	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), painter: painter}, err
+	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), painter: painter,
+		clock: clock.New(browser.Now, browser.After)}, err
+}
+
+// busy reports whether something is on its way to what is shown, timers aside.
+func (l *loop) busy() bool {
+	return !l.whole || l.paints || len(l.paint) > 0 || len(l.calls) > 0 || len(l.wake) > 0 || len(l.moving) > 0 || l.beside > 0
+}
+
+// rests reports whether the page does: nothing is on its way, and no timer is pending. Where only timers are, and forward is true, the next
+// one rings.
+func (l *loop) rests(e *engine.Engine, forward bool) bool {
+	if l.busy() || e.Busy() {
+		return false
+	}
+	waits := l.clock.Waits()
+	if waits && forward {
+		l.clock.Forward()
+	}
+	return !waits
+}
+
+// after posts f when d has passed on the page's clock.
+func (l *loop) after(d time.Duration, f func()) *clock.Timer { return l.clock.After(d, func() { l.post(f) }) }
+
+// aside runs f beside everything else, without the lock; what it returns is told.
+func (l *loop) aside(f func() func()) {
+	l.beside++
+	go func() {
+		then := f()
+		l.tell(func() {
+			l.beside--
+			then()
+		})
+	}()
 }
 
 // post runs f soon, with the lock held. It may be called from anywhere.
@@ -102,10 +144,12 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 	}()
 	signal(l.paint)
 	var shown bind.Shown
-	for whole := false; ; {
+	for {
+		l.paints = false
 		if <-l.paint; ended {
 			return nil
 		}
+		l.paints = true
 		if err := l.painter.Next(); err != nil {
 			return err
 		}
@@ -121,7 +165,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		results := build.RunBuild(root)
 		long := shown.Spare(results)
 		l.env.RUnlock()
-		if !whole {
+		if !l.whole {
 			l.painter.Yield()
 		}
 		selected := browser.Selected()
@@ -137,7 +181,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 			return err
 		}
 		l.env.Lock()
-		whole = rendered()
+		l.whole = rendered()
 		l.env.UnlockOnly()
 		for _, move := range moving {
 			if err := move(); err != nil {

@@ -37,6 +37,9 @@ func runPage() error {
 	if err := events(l, root, w); err != nil {
 		return err
 	}
+	if err := browser.OnRest(func(forward bool) bool { return l.rests(e, forward) }); err != nil {
+		return err
+	}
 	go l.run()
 	l.painter.Yield() // so far the program has begun; what follows is a task of its own
 	l.now(func() bool {

@@ -6,6 +6,7 @@ import (
 
 	"juggle/site/page"
 	"juggle/wasm/browser"
+	"juggle/wasm/clock"
 )
 
 // A window is the browser around the page, as the page wants it.
@@ -27,21 +28,21 @@ func (w *window) Replace(fragment string) { ignore(browser.Replace(fragment)) }
 func (w *window) Mark(text string)        { ignore(browser.Mark(text)) }
 func (w *window) Marked() string          { return browser.Marked() }
 func (w *window) Title(title string)      { ignore(browser.SetTitle(title)) }
-func (w *window) Now() time.Duration      { return browser.Now() }
+func (w *window) Now() time.Duration      { return w.loop.clock.Now() }
 func (w *window) Today() string           { return browser.Today() }
 
 func (w *window) Copy(text string, done func(error)) {
-	go func() {
+	w.loop.aside(func() func() {
 		err := browser.Copy(text)
-		w.loop.tell(func() { done(err) })
-	}()
+		return func() { done(err) }
+	})
 }
 
 func (w *window) CopyPNG(png []byte, done func(error)) {
-	go func() {
+	w.loop.aside(func() func() {
 		err := browser.CopyPNG(png)
-		w.loop.tell(func() { done(err) })
-	}()
+		return func() { done(err) }
+	})
 }
 
 func (w *window) Save(name, mediaType string, data []byte) {
@@ -107,24 +108,22 @@ const rest = time.Second / 2
 
 // A timer is a call to come.
 type timer struct {
+	*clock.Timer
 	cancelled bool
-	cancel    func()
 }
 
 func (t *timer) Cancel() {
 	t.cancelled = true
-	t.cancel()
+	t.Timer.Cancel()
 }
 
 func (w *window) After(d time.Duration, f func()) page.Task {
 	t := &timer{}
-	t.cancel = browser.After(d, func() {
-		w.loop.post(func() {
-			if !t.cancelled { // it may have been since the timer rang
-				w.loop.dirty = true
-				f()
-			}
-		})
+	t.Timer = w.loop.after(d, func() {
+		if !t.cancelled { // it may have been since the timer rang
+			w.loop.dirty = true
+			f()
+		}
 	})
 	return t
 }
@@ -149,8 +148,8 @@ func (c charts) SVG(host, foot, stamp string, done func(string, error)) {
 }
 
 func (c charts) PNG(svg string, done func([]byte, error)) {
-	go func() {
+	c.loop.aside(func() func() {
 		png, err := browser.PNG(svg)
-		c.loop.tell(func() { done(png, err) })
-	}()
+		return func() { done(png, err) }
+	})
 }

@@ -109,6 +109,20 @@
     button.addEventListener("click", begin);
   });
 
+  // juggleIdle() is a promise that the page rests: nothing is loaded or computed, and no timer, message, painting or animation is pending.
+  // juggleIdle(true) sets the page's clock forward where only timers are. It is asked twice, since what a picture's layout sets off comes
+  // after it. A page that has crashed breaks the promise.
+  globalThis.juggleIdle = async forward => {
+    for (let rests = 0; rests < 2;) {
+      await new Promise(requestAnimationFrame);
+      if (!document.getElementById("crash").hidden) throw new Error(document.getElementById("crash-reason").textContent);
+      rests = juggleRests(forward) ? rests + 1 : 0;
+    }
+  };
+  globalThis.juggleRests = forward => !!globalThis.juggle?.rests && !globalThis.juggleCharts?.busy() && !globalThis.juggleGantt?.busy() &&
+    !document.getAnimations().some(moves => moves.playState === "running" && moves.effect?.getComputedTiming().endTime < Infinity) &&
+    juggle.rests(!!forward);
+
   const start = async () => {
     if (framed) {
       await parsed;

@@ -70,6 +70,19 @@ func Listen(e Events) error {
 	return nil
 }
 
+// OnRest has juggleIdle (site/static/boot.js) ask whether the program rests, for the rest of the program's life.
+func OnRest(rests func(forward bool) bool) error {
+	boot, err := at(global(), "juggle")
+	if err != nil {
+		return err
+	}
+	answer, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any { return rests(truthy(first(args))) })
+	if err != nil {
+		return err
+	}
+	return boot.Set("rests", answer)
+}
+
 // Online says whether the network is there, as far as the browser knows.
 func Online() bool { return truthy(global(), "navigator", "onLine") }
 

@@ -62,6 +62,12 @@ type Engine struct {
 // New makes an engine.
 func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}} }
 
+// Busy reports whether work is under way: of a worker, of a solver, or a study's that waits for the next.
+func (e *Engine) Busy() bool {
+	return len(e.running) > 0 || len(e.solvable) > 0 || e.Pool.Busy() ||
+		slices.ContainsFunc(e.solvers, func(d *solverPlace) bool { return d.program != nil })
+}
+
 // Workers is how many workers share the work.
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 

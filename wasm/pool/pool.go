@@ -136,6 +136,11 @@ func (p *Pool) Give(key string, data []byte) {
 // Has says whether data was given under this key.
 func (p *Pool) Has(key string) bool { return p.blobs[key] != nil }
 
+// Busy reports whether a job is queued or at a worker, cancelled or not.
+func (p *Pool) Busy() bool {
+	return len(p.queue) > 0 || slices.ContainsFunc(p.slots, func(s *slot) bool { return len(s.tasks) > 0 })
+}
+
 // Submit queues a job and returns its number. It panics where the job needs a blob that nobody gave.
 func (p *Pool) Submit(j Job) uint32 {
 	for _, key := range j.Needs {

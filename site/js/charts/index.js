@@ -1,5 +1,6 @@
 // The page's charts: a host element per chart, drawn at its own width and again when that or its Spec changes.
 //   juggleCharts.draw(host, json)  draws or redraws; "" clears
+//   juggleCharts.busy()            reports whether a chart waits for its painting
 //   juggleCharts.svg(host, foot, stamp)  the chart as a file, colours resolved, light theme: a string
 import "../gantt/index.js";
 import {draw} from "./draw.js";
@@ -128,5 +129,6 @@ globalThis.juggleCharts = {
     own.figure.setAttribute("aria-label", own.spec.label);
     soon(host);
   },
+  busy: () => waiting.size > 0,
   svg: (host, foot, stamp) => toSVG(hosts.get(host)?.spec, foot, stamp),
 };

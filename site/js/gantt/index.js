@@ -3,6 +3,7 @@
 //   juggleGantt.watch(host, told, points)                          told("pan", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
 //                                                                  points, told("press", x, y), "move" and "release" instead of panning, and
 //                                                                  told("over", x, y) when the pointer comes over something or leaves it
+//   juggleGantt.busy()                                             reports whether a canvas glides from one drawing to the next
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
 
@@ -46,13 +47,18 @@ function show(own, marks) {
   }
 }
 
-function glide(own, from) {
+function halt(own) {
   cancelAnimationFrame(own.frame);
+  own.frame = 0;
+}
+
+function glide(own, from) {
+  halt(own);
   const began = performance.now(), to = own.drawing;
   const step = (now) => {
     const t = Math.min(1, Math.max(0, (now - began) / GLIDE)), eased = 1 - (1 - t) ** 3;
     show(own, t < 1 ? between(from, to, eased) : to.marks);
-    if (t < 1) own.frame = requestAnimationFrame(step);
+    own.frame = t < 1 ? requestAnimationFrame(step) : 0;
   };
   own.frame = requestAnimationFrame(step);
 }
@@ -64,7 +70,7 @@ function point(own, event) {
   if (over !== own.over) {
     own.over = over;
     own.points?.("over", x, y);
-    cancelAnimationFrame(own.frame);
+    halt(own);
     show(own, own.drawing.marks);
   }
   own.about.hidden = !over;
@@ -151,8 +157,9 @@ globalThis.juggleGantt = {
     own.canvas.setAttribute("role", image ? "img" : "presentation");
     if (image) own.canvas.setAttribute("aria-label", label);
     if (moves && from && !still.matches) glide(own, from);
-    else { cancelAnimationFrame(own.frame); show(own, own.drawing.marks); }
+    else { halt(own); show(own, own.drawing.marks); }
   },
   watch(host, told, points) { watch(hosts.get(host) ?? adopt(host), told, points); },
+  busy: () => [...live].some((own) => own.frame),
   png,
 };

@@ -1,0 +1,68 @@
+package clock
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+// A stage is a real clock that moves when it is told to.
+type stage struct {
+	now    time.Duration
+	timers map[time.Duration][]func()
+}
+
+func (s *stage) start(d time.Duration, f func()) func() {
+	at, live := s.now+d, true
+	s.timers[at] = append(s.timers[at], func() {
+		if live {
+			f()
+		}
+	})
+	return func() { live = false }
+}
+
+func (s *stage) pass(d time.Duration) {
+	for end := s.now + d; s.now < end; s.now += time.Millisecond {
+		for _, f := range s.timers[s.now] {
+			f()
+		}
+		delete(s.timers, s.now)
+	}
+}
+
+func TestTheClockIsSetForwardToTheNextShortTimerAndEachRingsOnce(t *testing.T) {
+	s := &stage{timers: map[time.Duration][]func(){}}
+	c := New(func() time.Duration { return s.now }, s.start)
+	var rung []string
+	note := func(name string) func() { return func() { rung = append(rung, name) } }
+	want := func(waits bool, now time.Duration, names ...string) {
+		t.Helper()
+		if !slices.Equal(rung, names) || c.Waits() != waits || c.Now() != now {
+			t.Fatalf("got %q at %v, waiting: %v; want %q at %v, %v", rung, c.Now(), c.Waits(), names, now, waits)
+		}
+	}
+	c.Forward()
+	want(false, 0)
+	c.After(700*time.Millisecond, func() {
+		note("entry")()
+		c.After(200*time.Millisecond, note("rest"))
+	})
+	c.After(400*time.Millisecond, note("beat"))
+	c.After(2*time.Second, note("words back"))
+	gone := c.After(100*time.Millisecond, note("called off"))
+	gone.Cancel()
+	want(true, 0)
+	c.Forward()
+	want(true, 400*time.Millisecond, "beat")
+	c.Forward()
+	want(true, 700*time.Millisecond, "beat", "entry")
+	s.pass(100 * time.Millisecond)
+	want(true, 800*time.Millisecond, "beat", "entry")
+	s.pass(101 * time.Millisecond)
+	want(false, 901*time.Millisecond, "beat", "entry", "rest")
+	c.Forward() // only what puts words back is left: real time alone
+	want(false, 901*time.Millisecond, "beat", "entry", "rest")
+	s.pass(2 * time.Second)
+	want(false, 2901*time.Millisecond, "beat", "entry", "rest", "words back")
+}
