@@ -52,7 +52,9 @@ func (l *loop) rests(e *engine.Engine, forward bool) bool {
 }
 
 // after posts f when d has passed on the page's clock.
-func (l *loop) after(d time.Duration, f func()) *clock.Timer { return l.clock.After(d, func() { l.post(f) }) }
+func (l *loop) after(d time.Duration, f func()) *clock.Timer {
+	return l.clock.After(d, func() { l.post(f) })
+}
 
 // aside runs f beside everything else, without the lock; what it returns is told.
 func (l *loop) aside(f func() func()) {

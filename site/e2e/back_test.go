@@ -1,16 +1,13 @@
 package e2e
 
 import (
-	"testing"
-
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestWhatComesBackIsShownAgain has parts of every room leave the page and come back: they say what they said before. An element that is
-// new must not be taken for one that shows it all already.
-func TestWhatComesBackIsShownAgain(t *testing.T) {
-	t.Parallel()
+// whatComesBackIsShownAgain has parts of rooms leave the page and come back: they say what they said before. An element that is new must
+// not be taken for one that shows it all already.
+func (tb *tab) whatComesBackIsShownAgain(which string) {
 	// typed puts words into a field and leaves it.
 	typed := func(selector, words string) chromedp.Action {
 		return chromedp.Tasks{retype(selector, words), typed(kb.Tab)}
@@ -37,49 +34,43 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 		{"a fault in a row of reservations", "view=realtime" + shortSimulation, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			[]chromedp.Action{typed("#main-realtime .reserved input", "10")}, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			"#main-realtime .reserved tr.wrong"},
-		{"a promise's changes", "view=negotiate", []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
-			[]chromedp.Action{click("#negotiate-rows tr:last-child .who")}, []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
-			"#negotiate-panel"},
 		{"the options of a request", "view=negotiate&negotiate.from=task1",
 			[]chromedp.Action{click("#negotiate-task-1"), typed("#negotiate-ask-procs", "6"), typed("#negotiate-ask-length", "4 h"),
 				typed("#negotiate-ask-ready", "12:00"), typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-ask")},
 			[]chromedp.Action{typed("#negotiate-ask-deadline", "17:00")}, []chromedp.Action{typed("#negotiate-ask-deadline", "16:00"),
 				click("#negotiate-ask")},
 			"#negotiate-panel .reply"},
+		{"a promise's changes", "view=negotiate", []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
+			[]chromedp.Action{click("#negotiate-rows tr:last-child .who")}, []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
+			"#negotiate-panel"},
 	}
-	for which, parts := range map[string][]part{"figures": ofFigures, "others": ofOthers} {
-		t.Run(which, func(t *testing.T) {
-			t.Parallel()
-			tb := open(t, serve(t, dist), small+"&"+parts[0].link)
-			for i, c := range parts {
-				if i > 0 {
-					tb.follow(small + "&" + c.link)
-				}
-				tb.studied()
-				tb.until(`["main-schedule", "main-realtime"].every(id => (e => !e?.checkVisibility() || e.dataset.state === ` +
-					`"done")(document.getElementById(id)))`)
-				act := func(list []chromedp.Action) {
-					t.Helper()
-					for _, a := range list {
-						tb.do(a)
-						tb.settled()
-						tb.studied()
-					}
-				}
-				words := func() string {
-					return eval[string](tb, `(document.querySelector("`+c.part+`")?.innerText ?? "it is not there").trim()`)
-				}
-				act(c.first)
-				before := words()
-				act(c.away)
-				if away := words(); away == before {
-					t.Errorf("%s was not away: %q", c.name, away)
-				}
-				act(c.again)
-				if again := words(); again != before || before == "" {
-					t.Errorf("%s: got %q, want %q", c.name, again, before)
-				}
+	t := tb.t
+	parts := map[string][]part{"figures": ofFigures, "others": ofOthers}[which]
+	for _, c := range parts {
+		tb.follow(small + "&" + c.link)
+		act := func(list []chromedp.Action) {
+			t.Helper()
+			for _, a := range list {
+				tb.do(a)
+				tb.idle()
 			}
-		})
+		}
+		words := func() string {
+			return eval[string](tb, `(document.querySelector("`+c.part+`")?.innerText ?? "it is not there").trim()`)
+		}
+		act(c.first)
+		before := words()
+		act(c.away)
+		if away := words(); away == before {
+			t.Errorf("%s was not away: %q", c.name, away)
+		}
+		act(c.again)
+		if again := words(); again != before || before == "" {
+			t.Errorf("%s: got %q, want %q", c.name, again, before)
+		}
 	}
 }
+
+func whatComesBackIsShownAgainInFigures(tb *tab) { tb.whatComesBackIsShownAgain("figures") }
+
+func whatComesBackIsShownAgainInOthers(tb *tab) { tb.whatComesBackIsShownAgain("others") }

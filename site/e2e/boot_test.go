@@ -50,7 +50,7 @@ func TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads(t *testing.T) {
 			early.observe(document, { attributes: true, subtree: true, attributeFilter: ["data-study"] });`).Do(ctx)
 		return err
 	}))
-	tb.do(chromedp.Navigate(tb.address("v=1&w=0:4")))
+	tb.do(chromedp.Navigate(tb.address("v=1&w=0:4&n=1")))
 	tb.studied()
 	// What is asked for before the program can run is what the program takes.
 	if got := s.beginning("traces/index."); len(got) != 1 {

@@ -16,7 +16,6 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -88,28 +87,21 @@ func (b *browser) executor() context.Context {
 // families are those in which places and sizes are looked at: no layout may depend on the fonts that a reader has.
 var families = []chromium.Family{chromium.Wide, chromium.Narrow}
 
-// setIn sets the tab's page, and what is loaded in it later, in a family: its names stand where the tokens name what a reader may have.
+// setIn sets the tab's page in a family: its names stand where the tokens name what a reader may have.
 func (tb *tab) setIn(f chromium.Family) {
 	tb.t.Helper()
 	set := fmt.Sprintf(`for (const [token, name] of Object.entries({ sans: %q, serif: %q, mono: %q }))
 		page.documentElement.style.setProperty("--" + token, JSON.stringify(name) + ", \"DejaVu Sans\"");`, f.Sans, f.Serif, f.Mono)
-	tb.do(chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := page.AddScriptToEvaluateOnNewDocument(`new MutationObserver((_, watch) => {
-			const page = document;
-			if (page.documentElement) { watch.disconnect(); ` + set + ` }
-		}).observe(document, { childList: true });`).Do(ctx)
-		return err
-	}))
 	eval[bool](tb, `(() => { for (const { document: page } of [window, ...Array.from(frames)]) { `+set+` } return true; })()`)
-	tb.settled()
+	tb.idle()
 }
 
-func TestThePageIsSetInTheBrowsersFamily(t *testing.T) {
-	t.Parallel()
+func thePageIsSetInTheBrowsersFamily(tb *tab) {
+	t := tb.t
 	if runtime.GOOS != "linux" {
 		t.Skip("fonts can be chosen where there is fontconfig: on Linux")
 	}
-	tb := open(t, serve(t, dist), small+"&view=about")
+	tb.follow(small + "&view=about")
 	tb.studied()
 	for _, family := range families {
 		tb.setIn(family)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	goruntime "runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -37,7 +38,7 @@ func TestBudgets(t *testing.T) {
 	for range visits {
 		t.Run("visit", func(t *testing.T) {
 			s := serve(t, dist)
-			tb := wide.alone(t, s, watchFigures())
+			tb := wide.alone(t, s, asMany(goruntime.NumCPU()), watchFigures())
 			time.Sleep(settling)
 			tb.do(chromedp.Navigate(tb.address("")))
 			tb.studied()
@@ -60,7 +61,7 @@ func TestBudgets(t *testing.T) {
 	})
 
 	t.Run("long visit", func(t *testing.T) {
-		tb := open(t, serve(t, dist), "", watchFigures())
+		tb := open(t, serve(t, dist), "", asMany(goruntime.NumCPU()), watchFigures())
 		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())),
 			"at most 100 ms; 16 or less is not told apart")
 
@@ -141,9 +142,9 @@ func watchFigures() chromedp.Action {
 // milliseconds.
 func pointing(t *testing.T) float64 {
 	t.Helper()
-	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", sized(1440, 1000))
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", asMany(goruntime.NumCPU()))
 	tb.studied()
-	tb.settled()
+	tb.idle()
 	return eval[float64](tb, `(() => {
 		const plot = document.querySelector(".chart.big .plot"), dots = plot.querySelectorAll("svg circle"), began = performance.now();
 		for (const dot of dots) {
@@ -172,10 +173,10 @@ func (tb *tab) dragging() float64 {
 	tb.do(mouse(input.MousePressed, 0))
 	for dx := range 60 {
 		tb.do(mouse(input.MouseMoved, float64(dx)))
-		tb.settled()
+		tb.idle()
 	}
 	tb.do(mouse(input.MouseReleased, 60))
-	tb.settled()
+	tb.idle()
 	return eval[float64](tb, `Math.max(0, ...events)`)
 }
 

@@ -120,10 +120,9 @@ func in(id runtime.ExecutionContextID) chromedp.EvaluateOption {
 	}
 }
 
+// TestACardsFrameIsCopied copies a card's frame and shows it in a page of another origin, on a small screen.
 func TestACardsFrameIsCopied(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&lambda=50")
-	tb.studied()
+	tb := begin(t, "v=1&w=0:1&L=1&n=1&lambda=50")
 	tb.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
 	tb.presses("embed-2")
 	got := eval[string](tb, `taken`)

@@ -18,9 +18,31 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
+// TestFigures has one page do what a reader does with the paper's figures.
+func TestFigures(t *testing.T) {
+	tb := begin(t, small+"&view=about")
+	tb.steps(figuresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened, thePageIsSetInTheBrowsersFamily,
+		anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained, aStudyStopsAndResumes,
+		aLargeFigureIsASectionAndTheCardsKeepUp, aLinkShowsTheSameNumbersInAnotherTab, aLinkWithNonsenseIsReportedAndNotFatal,
+		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsTold, aKeptStateIsComparedWithAndGivesTheCommandLinesColumns,
+		figuresBeyondThePaperAreOpenedAndEqualTheCommandLine, everyFigureIsTakenAwayInEveryForm, nothingOfAPictureIsCutOff,
+		aCopyIsTheCommandLinesReport, aMergedSweepIsShown)
+}
+
+// TestShell has one page go through what all views share: keys, history, places and sizes.
+func TestShell(t *testing.T) {
+	tb := begin(t, small)
+	tb.steps(everythingCanBeReachedByKeys, everyViewIsReachedByTab, aStudyIsRunChangedAndTakenAwayByKeysAlone, backAndForward,
+		backAndForwardThroughParameters, whyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard,
+		theRingOfAFocusedFieldTouchesNoWordsBelow, fiveLoadFactorsFitTheirField, theBarStandsStillWhenTheLinkIsCopied,
+		whatComesBackIsShownAgainInFigures, whatComesBackIsShownAgainInOthers, theWordsOfAPointStandBesideIt,
+		thePointerSpeaksOfTheNearestPointUntilItLeaves, thePointerFindsTheDotOfAPeriod, aDarkPageIsPrintedOnWhiteAndWithoutControls,
+		controlsAreSeenInForcedColours)
+}
+
+func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:1&n=1")
 	tb.studied()
 	if got := tb.states(); len(got) != 6 {
 		t.Errorf("before they are opened, %d sections are figures, want the paper's 6", len(got))
@@ -29,15 +51,15 @@ func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
 	requestAnimationFrame = f => setTimeout(() => frame(f), 300);
 	new MutationObserver(() => {
 		if (document.documentElement.dataset.study === "done") {
-			window.whenDone ??= [...document.querySelectorAll("section[data-figure]")].map(s => s.dataset.state);
+			window.whenDone ??= [...document.querySelectorAll("#view-figures section[data-figure]")].map(s => s.dataset.state);
 		}
 	}).observe(document.documentElement, { attributeFilter: ["data-study"] })`, nil), click("#turn-beyond"))
 	tb.until(`location.hash.includes("beyond=open") && window.whenDone`)
 	if got := eval[[]string](tb, `whenDone`); len(got) != 18 || !slices.Equal(slices.Compact(slices.Clone(got)), []string{"done"}) {
 		t.Errorf("the figures are %q, want eighteen that are done", got)
 	}
-	for _, figure := range []int{8, 10, 13, 14, 15, 16, 17, 18} {
-		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:2", "-format", "csv")
+	for _, figure := range []int{8, 10, 14, 16, 18} {
+		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:1", "-seeds", "1", "-format", "csv")
 		if diff := cmp.Diff(want, tb.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}
@@ -46,20 +68,19 @@ func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
 		}
 	}
 	tb.do(click("#turn-beyond"))
-	tb.until(`!location.hash.includes("beyond") && document.querySelectorAll("section.card").length === 6`)
+	tb.until(`(requestAnimationFrame = frame, !location.hash.includes("beyond") && document.querySelectorAll("#view-figures section.card").length === 6)`)
 }
 
-func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small)
+func anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	tb.studied()
 	shows := func(text, focus string) {
 		t.Helper()
 		tb.until(fmt.Sprintf(`document.getElementById("param-lambda").value === %q && document.activeElement.id === %q`, text, focus))
 	}
 	replace := func(text string) {
-		tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)),
-			chromedp.SendKeys("#param-lambda", text, chromedp.ByQuery))
+		tb.do(retype("#param-lambda", text))
 	}
 	replace("999")
 	tb.until(`document.getElementById("param-lambda-wrong").textContent.includes("25, 50, 100 is still in use")`)
@@ -76,7 +97,7 @@ func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplaine
 	tb.do(typed("0"))
 	shows("25, 50, 100", "param-lambda-0")
 
-	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
+	tb.do(retype("#param-p", "-3"))
 	tb.until(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // after the last letter
 	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") ||
 		!strings.Contains(words, "still in use") {
@@ -90,44 +111,43 @@ func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplaine
 	}
 }
 
-func TestAStudyStopsAndResumes(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:6&n=3")
+func aStudyStopsAndResumes(tb *tab) {
+	t := tb.t
+	tb.goesTo("v=1&w=0:6&n=3&seed=77")
 	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
-	tb.do(click("#study-main"))
-	tb.until(`document.documentElement.dataset.study === "done"`)
-	tb.settled()
+	tb.do(struck("#study-main", kb.Enter))
+	tb.studied()
 	stopped := eval[float64](tb, `document.querySelector("progress").value`)
-	tb.settled()
+	tb.idle()
 	if later := eval[float64](tb, `document.querySelector("progress").value`); later != stopped {
 		t.Errorf("after the stop the study went on from %v to %v", stopped, later)
 	}
 	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"waiting"}) {
 		t.Errorf("the figures are %q, want all of them waiting for the rest", states)
 	}
-	tb.do(click("#study-main"))
+	tb.do(struck("#study-main", kb.Enter))
 	tb.until(`document.documentElement.dataset.study === "running"`)
 	tb.studied()
 	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"done"}) {
 		t.Errorf("the figures are %q, want all done", states)
 	}
-	if diff := cmp.Diff(juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-format", "csv"), tb.figureCSV(6)); diff != "" {
+	if diff := cmp.Diff(juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-seed", "77", "-format", "csv"), tb.figureCSV(6)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
-func TestALargeFigureIsASectionAndTheCardsKeepUp(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&n=2&w=0:4")
-	tb.until(`document.querySelectorAll('section.card[data-state="running"]').length > 0`)
-	tb.do(click("#large-2"))
+func aLargeFigureIsASectionAndTheCardsKeepUp(tb *tab) {
+	t := tb.t
+	tb.goesTo("v=1&n=2&w=0:4&seed=78")
+	tb.until(`document.querySelectorAll('#view-figures section.card[data-state="running"]').length > 0`)
+	tb.do(struck("#large-2", kb.Enter))
 	tb.until(`document.querySelector('section.one[data-figure="2"]')?.checkVisibility()`)
 	tb.studied()
 	if got := tb.states(); len(got) != 7 || !slices.Equal(slices.Compact(slices.Clone(got)), []string{"done"}) {
 		t.Errorf("six cards and a large figure are %q, want all done", got)
 	}
 	tb.do(click("#large-back"))
-	tb.until(`document.querySelector("section.card").checkVisibility()`)
+	tb.until(`document.querySelector("#view-figures section.card").checkVisibility()`)
 	if got := tb.states(); len(got) != 6 {
 		t.Errorf("back at the cards, %d sections are figures, want 6", len(got))
 	}
@@ -135,31 +155,30 @@ func TestALargeFigureIsASectionAndTheCardsKeepUp(t *testing.T) {
 
 func (tb *tab) states() []string {
 	tb.t.Helper()
-	return eval[[]string](tb, `[...document.querySelectorAll("section[data-figure]")].map(s => s.dataset.state)`)
+	return eval[[]string](tb, `[...document.querySelectorAll("#view-figures section[data-figure]")].map(s => s.dataset.state)`)
 }
 
-func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, "v=1&seed=42&L=1&w=0:2")
+func aLinkShowsTheSameNumbersInAnotherTab(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&seed=42&L=1&w=0:2&n=1")
 	tb.studied()
 	link := eval[string](tb, `location.hash.slice(1)`)
-	second := tb.another(link)
+	second := tb.visitor(link)
 	second.studied()
 	for _, figure := range []int{1, 4} {
 		if diff := cmp.Diff(tb.figureCSV(figure), second.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the first tab (-) and the second (+) differ:\n%s", figure, diff)
 		}
 	}
-	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-loads", "1", "-windows", "0:2", "-format", "csv"),
+	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-seeds", "1", "-loads", "1", "-windows", "0:2", "-format", "csv"),
 		second.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
-func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
+func aLinkWithNonsenseIsReportedAndNotFatal(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
 	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`,
@@ -170,13 +189,12 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 	}
 }
 
-func TestALinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1&lambda=50")
+func aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(tb *tab) {
+	tb.follow("v=1&w=0:40&n=1&L=1&lambda=50")
 	tb.studied()
 	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&set=", "-loads",
 		"1", "-lambda", "50")
-	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50"`, nil))
+	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50&n=1"`, nil))
 	tb.until(`location.hash.includes("w=10:12")`)
 	tb.studied()
 	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&set=",
@@ -196,16 +214,17 @@ func (tb *tab) isComputed(notice, link string, flags ...string) {
 	if states := slices.Compact(tb.states()); !slices.Equal(states, []string{"done"}) {
 		tb.t.Errorf("the figures are %q, want all done", states)
 	}
-	if diff := cmp.Diff(juggle(tb.t, append([]string{"figure", "2", "-format", "csv"}, flags...)...), tb.figureCSV(2)); diff != "" {
+	if diff := cmp.Diff(juggle(tb.t, append([]string{"figure", "2", "-format", "csv", "-seeds", "1"}, flags...)...), tb.figureCSV(2)); diff != "" {
 		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
-func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	var tb *tab
-	build := ""         // the program's file is called by its content
+func everyFigureIsTakenAwayInEveryForm(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:2&L=1&seed=3&n=2")
+	tb.studied()
+	// The program's file is called by its content.
+	build := eval[string](tb, `document.querySelector("script[data-program]").dataset.program.split(".")[1]`)
 	fields := []string{ // of every parameter what a link calls it, with its value
 		"w=0:2", "L=1", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo",
 		"days=15", "base=shuffle", "reach=1", "f=0,25,50,75",
@@ -215,11 +234,6 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		"ch=25,50,100", "v=100", "room=25,50,100,200", "many=5,10,20,40", "against=",
 	}
 	for figure := 1; figure <= 6; figure++ {
-		if figure%2 == 1 { // a browser lets a page save ten files without asking
-			tb = open(t, s, "v=1&w=0:2&L=1&seed=3&n=2")
-			tb.studied()
-			build = eval[string](tb, `document.querySelector("script[data-program]").dataset.program.split(".")[1]`)
-		}
 		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" +
 			fmt.Sprint(figure) + "&w=0:2"}, fields...)
 		for _, log := range bundledLogs(t) {
@@ -324,15 +338,13 @@ func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
 	return logs[:12]
 }
 
-func TestNothingOfAPictureIsCutOff(t *testing.T) {
-	t.Parallel()
+func nothingOfAPictureIsCutOff(tb *tab) {
+	t := tb.t
 	logs := bundledLogs(t)
-	link := "v=1&w=0:2"
+	link := "v=1&w=0:2&n=1"
 	for _, log := range logs {
 		link += "&log=" + log.File + "~" + log.SHA256
 	}
-	s := serve(t, dist)
-	var tb *tab
 	inside := func(data []byte) {
 		t.Helper()
 		_, rest, _ := strings.Cut(string(data), "<desc>")
@@ -365,31 +377,26 @@ func TestNothingOfAPictureIsCutOff(t *testing.T) {
 		}
 	}
 	for figure := 1; figure <= 12; figure++ {
-		if figure%6 == 1 { // a browser lets a page save ten files without asking
-			if figure > 6 {
-				link += "&beyond=open"
-			}
-			tb = open(t, s, link)
+		if figure%6 == 1 {
+			tb.follow(link)
 			tb.studied()
+			link += "&beyond=open"
 		}
 		_, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as SVG"]`, figure)))
 		inside(data)
 	}
 }
 
-func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small)
-	tb.studied()
+func theRingOfAFocusedFieldTouchesNoWordsBelow(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1",
 		"pools": "ask-q_processor"} {
 		tb.glance(small, view)
 		at := `[id="` + field + `"]`
-		tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery),
-			typed(kb.Enter))
+		tb.do(retype(at, "zz"+kb.Enter))
 		tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
-		tb.settled()
+		tb.idle()
 		for _, family := range families {
 			tb.setIn(family)
 			gap := eval[float64](tb, fmt.Sprintf(`(() => {
@@ -405,26 +412,26 @@ func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 	}
 }
 
-func TestAKeptStateIsComparedWithAndGivesTheCommandLinesColumns(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2&L=1&lambda=50")
+func aKeptStateIsComparedWithAndGivesTheCommandLinesColumns(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:2&n=1&L=1&lambda=50")
 	tb.studied()
 	tb.presses("pin-keep")
 	tb.until(`location.hash.includes("against=paper;L:1;lambda:50")`)
 	tb.studied()
-	tb.presses("group-estimates")
-	tb.tabTo("param-est-accurate")
+	tb.unfold("group-estimates")
+	tb.focus("param-est-accurate")
 	tb.press(kb.ArrowRight)
 	tb.until(`document.querySelector(".pin").textContent.includes("estimates accurate")`)
 	tb.studied()
 	for figure := 1; figure <= 13; figure++ {
 		if figure == 7 { // those beyond the paper, as many as a browser lets a page save without asking
 			tb.presses("turn-beyond")
-			tb.until(`document.querySelectorAll("section.card").length === 18`)
+			tb.until(`document.querySelectorAll("#view-figures section.card").length === 18`)
 			tb.studied()
 			figure = 10
 		}
-		flags := []string{"figure", fmt.Sprint(figure), "-format", "csv", "-windows", "0:2", "-loads", "1", "-estimates", "poisson", "-against",
+		flags := []string{"figure", fmt.Sprint(figure), "-format", "csv", "-windows", "0:2", "-seeds", "1", "-loads", "1", "-estimates", "poisson", "-against",
 			"estimates=accurate"}
 		if figure != 6 { // has fixed windows alone
 			flags = append(flags, "-lambda", "50")

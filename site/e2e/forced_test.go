@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"image/png"
-	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -13,13 +12,14 @@ import (
 )
 
 // What is painted by its ground alone vanishes where the reader's system takes the grounds away, unless the page says otherwise.
-func TestControlsAreSeenInForcedColours(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small, sized(1440, 1000))
+func controlsAreSeenInForcedColours(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	tb.studied()
-	tb.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}))
+	tb.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"},
+		{Name: "prefers-reduced-motion", Value: "reduce"}}))
 	eval[bool](tb, `document.querySelectorAll("#view-figures .side h3 button[aria-expanded=false]").forEach(b => b.click()), true`)
-	tb.settled()
+	tb.idle()
 	const border = `getComputedStyle(document.querySelector(".tabs a%s")).borderBottomColor`
 	if eval[bool](tb, fmt.Sprintf(border, "[aria-current]")+" === "+fmt.Sprintf(border, ":not([aria-current])")) {
 		t.Error("every tab looks chosen")

@@ -22,13 +22,20 @@ func (tb *tab) lessonSays(words string) {
 func (tb *tab) lessonStep(words string) {
 	tb.t.Helper()
 	tb.until(fmt.Sprintf(`document.getElementById("lesson-step")?.textContent.startsWith(%q)`, words))
-	tb.settled()
+	tb.idle()
 }
 
-// TestALessonIsDoneByKeyboard plays "Two machines at once" from the list of lessons to the answer sheet.
-func TestALessonIsDoneByKeyboard(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&view=lessons&w=0:1&L=1", sized(1440, 900))
+// TestLogsAndLessons has one page read logs, and do lessons.
+func TestLogsAndLessons(t *testing.T) {
+	tb := begin(t, small+"&view=trace")
+	tb.steps(logsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText, theSameLogUnpackedIsSaid, aLinkToALogThatWasMadeMakesItAgain,
+		aLessonIsDoneByKeyboard, answersToALessonThatIsAFile, aLogOfTheReadersIsReadStudiedAndKept, aLogOfSixtyMegabytesIsRead)
+}
+
+// aLessonIsDoneByKeyboard plays "Two machines at once" from the list of lessons to the answer sheet.
+func aLessonIsDoneByKeyboard(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&view=lessons&w=0:1&L=1")
 	tb.arrived("lessons")
 	step := func(words string) {
 		t.Helper()
@@ -45,17 +52,17 @@ func TestALessonIsDoneByKeyboard(t *testing.T) {
 	}
 	tb.presses("lesson-begin-together")
 	step("Step 1 of 3")
-	tb.tabTo("lesson-choice-1")
+	tb.focus("lesson-choice-1")
 	tb.press(" ")
 	tb.presses("lesson-check")
 	tb.lessonSays("Right. Machine 2 was not even asked")
 
 	next("Step 2 of 3")
-	tb.tabTo("lesson-number")
+	tb.focus("lesson-number")
 	tb.press("4")
 	tb.presses("lesson-check")
 	tb.lessonSays("Not yet. Count the instants.")
-	tb.tabTo("lesson-number")
+	tb.focus("lesson-number")
 	tb.press(kb.Backspace, "3")
 	tb.presses("lesson-check")
 	tb.lessonSays("Right. At 2:00 and 3:00 it said no")
@@ -63,8 +70,8 @@ func TestALessonIsDoneByKeyboard(t *testing.T) {
 	next("Step 3 of 3")
 	tb.presses("lesson-check")
 	tb.lessonSays("counted once: 8. Wanted: above 9. With shifting")
-	tb.presses("schedule-change")
-	tb.tabTo("several-shift")
+	tb.unfold("schedule-change")
+	tb.focus("several-shift")
 	tb.press(" ")
 	tb.scheduled()
 	tb.presses("lesson-check")
@@ -90,16 +97,16 @@ const ownLesson = `{"title": "Mine", "text": "It is short.", "steps": [
 	{"title": "Order", "text": "", "state": "view=schedule&schedule.order=fifo",
 		"ask": {"question": "Beat FIFO.", "measure": "utilisation", "against": "order=fifo", "above": 0.5}}]}`
 
-// TestAnswersToALessonThatIsAFile opens, by keys, the link of somebody's answer sheet, whose lesson is a file.
-func TestAnswersToALessonThatIsAFile(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&view=lessons&w=0:1&L=1&lesson=own-mine.json&lesson.at=3&lesson.1=4", sized(1440, 900))
+// answersToALessonThatIsAFile opens, by keys, the link of somebody's answer sheet, whose lesson is a file.
+func answersToALessonThatIsAFile(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&view=lessons&w=0:1&L=1&lesson=own-mine.json&lesson.at=3&lesson.1=4")
 	tb.arrived("lessons")
 	tb.until(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
-	tb.tabTo("lesson-open")
+	tb.focus("lesson-open")
 	tb.choose("bad.json", strings.Replace(ownLesson, "schedule.order", "schedule.ordr", 1), typed(kb.Enter))
 	tb.until(`document.body.innerText.includes("as schedule.order")`)
-	tb.tabTo("lesson-open")
+	tb.focus("lesson-open")
 	tb.choose("mine (1).json", ownLesson, typed(kb.Enter))
 	tb.until(`document.getElementById("lessons-answers").innerText.includes("not yet")`)
 	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "as schedule.order") {
@@ -112,10 +119,10 @@ func TestAnswersToALessonThatIsAFile(t *testing.T) {
 	// A formula that is none is said when the answer is checked; an answer that is right is of the order that it was given for.
 	tb.follow("v=1&view=schedule&w=0:1&L=1&schedule.order=fifo&lesson=own-mine.json&lesson.at=2")
 	tb.scheduled()
-	tb.presses("schedule-change")
+	tb.unfold("schedule-change")
 	types := func(formula string) {
 		t.Helper()
-		tb.tabTo("schedule-order-own-1")
+		tb.focus("schedule-order-own-1")
 		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), typed(formula))
 	}
 	types("deadline -")
@@ -161,7 +168,7 @@ func TestPicturesOfLessons(t *testing.T) {
 				tb.until(`document.documentElement.dataset.study === "done"`)
 				tb.until(`document.querySelector("#main-schedule")?.dataset.state !== "running"`)
 				tb.until(`!document.getElementById("lesson-verdict")?.textContent.startsWith("Computing")`)
-				tb.settled()
+				tb.idle()
 				var picture []byte
 				tb.do(chromedp.CaptureScreenshot(&picture))
 				file := filepath.Join(folder, fmt.Sprintf("lessons-%s-%d-%s.png", name, width, theme))

@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"strings"
-	"testing"
 
 	"juggle/core/realtime"
 	"juggle/core/session"
@@ -25,22 +24,23 @@ func ordinaryRequests(n int) []byte {
 	return []byte(b.String())
 }
 
-func TestASessionOfAsManyRequestsAsThereMayBeIsShownAndLinked(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "negotiate.m=512")
+func aSessionOfAsManyRequestsAsThereMayBeIsShownAndLinked(tb *tab) {
+	t := tb.t
+	long(t)
+	tb.negotiates("negotiate.m=512")
 	tb.drop(session.RequestsFile, ordinaryRequests(4000))
 	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("requests.csv is open: 4")`)
-	tb.settled()
+	tb.idle()
 	tb.do(click("#negotiate-all"))
 	tb.until(`document.querySelectorAll("#negotiate-rows tr").length === 72`)
 	tb.until(`location.hash.length > 40000`)
 	ledger := `document.getElementById("negotiate-lines").textContent`
-	other := open(t, serve(t, dist), eval[string](tb, `location.hash.slice(1)`))
+	other := tb.visitor(eval[string](tb, `location.hash.slice(1)`))
 	other.until(ledger + ` === ` + fmt.Sprintf("%q", eval[string](tb, ledger)))
 	for _, view := range other.views() {
 		other.visit(view)
 	}
-	tb.do(chromedp.Focus("#negotiate-schedule"), chromedp.Evaluate(`document.getElementById("negotiate-all").click()`, nil))
+	tb.do(focused("#negotiate-schedule"), chromedp.Evaluate(`document.getElementById("negotiate-all").click()`, nil))
 	tb.until(`document.querySelectorAll("#negotiate-rows tr").length === 132`)
 	if got := eval[string](tb, `document.activeElement.id`); got != "negotiate-schedule" {
 		t.Errorf("%q has the focus after a painting, want the link", got)
@@ -49,14 +49,14 @@ func TestASessionOfAsManyRequestsAsThereMayBeIsShownAndLinked(t *testing.T) {
 	tb.until(`document.querySelector("#schedule-scrub").max === "4000"`)
 }
 
-func TestALinkWithManyUnknownLogsIsTold(t *testing.T) {
-	t.Parallel()
+func aLinkWithManyUnknownLogsIsTold(tb *tab) {
+	t := tb.t
 	var link strings.Builder
-	link.WriteString("v=1&w=0:1")
+	link.WriteString("v=1&w=0:1&n=1")
 	for i := range 300 {
 		fmt.Fprintf(&link, "&log=mine-%d.swf~%064x", i, i+1)
 	}
-	tb := open(t, serve(t, dist), link.String())
+	tb.follow(link.String())
 	tb.studied()
 	tb.until(`[...document.querySelectorAll(".banner")].some(b => b.textContent.includes("mine-0.swf"))`)
 	if got := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(got, "300 logs that are not here") ||
@@ -64,7 +64,7 @@ func TestALinkWithManyUnknownLogsIsTold(t *testing.T) {
 		t.Errorf("the banner says %q", got)
 	}
 	for _, view := range tb.views() {
-		tb.visit(view)
+		tb.glance(link.String(), view)
 	}
 }
 
@@ -83,16 +83,17 @@ func registry(n int) []byte {
 		strings.Join(machines, ", "), strings.Join(stages, ", "))
 }
 
-func TestARegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=realtime")
+func aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces(tb *tab) {
+	t := tb.t
+	long(t)
+	tb.follow(small + "&view=realtime")
 	tb.studied()
 	tb.drop("document.json", registry(realtime.MostPlaces/16+256))
 	tb.until(`document.querySelector("#view-realtime [role=alert]").textContent.includes("pairs of both")`)
 	tb.drop("document.json", registry(realtime.MostPlaces/16))
 	rows := `document.querySelectorAll("#rt-file-answers-rows tr").length`
 	tb.until(rows + " === 120")
-	tb.do(chromedp.Focus("#rt-file-answers-more"))
+	tb.do(focused("#rt-file-answers-more"))
 	tb.press(kb.Enter)
 	tb.until(rows + " === 360")
 	if got := eval[string](tb, `document.activeElement.id`); got != "rt-file-answers-more" {
@@ -100,12 +101,12 @@ func TestARegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces(t *testing.T)
 	}
 }
 
-func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "")
-	tb.do(chromedp.Focus("#negotiate-ask-procs"))
+func aFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing(tb *tab) {
+	t := tb.t
+	tb.negotiates("")
+	tb.do(focused("#negotiate-ask-procs"))
 	eval[bool](tb, `document.execCommand("insertText", false, "é".repeat(20000))`)
-	tb.settled()
+	tb.idle()
 	tb.press(kb.Tab)
 	if got := eval[int](tb, `document.getElementById("negotiate-ask-procs").value.length`); got < 20000 {
 		t.Errorf("%d characters are left", got)
@@ -125,5 +126,5 @@ func (tb *tab) whatNobodySeesCostsNothing() {
 	tb.drop(session.HappeningsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"))
 	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("happenings.csv is open")`)
 	tb.do(click("#negotiate-step"))
-	tb.settled()
+	tb.idle()
 }

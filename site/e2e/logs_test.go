@@ -48,7 +48,7 @@ func (tb *tab) choose(name, content string, opens chromedp.Action) {
 	case node := <-chooser:
 		tb.do(dom.SetFileInputFiles([]string{file}).WithBackendNodeID(node))
 	case <-time.After(patience):
-		tb.t.Fatal("no dialog was opened")
+		tb.fails("waiting for a file dialog: none was opened")
 	}
 }
 
@@ -93,17 +93,17 @@ func zipped(t *testing.T, text string) []byte {
 	return b.Bytes()
 }
 
-func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small)
+func aLogOfTheReadersIsReadStudiedAndKept(tb *tab) {
+	t := tb.t
+	s := tb.server
+	tb.follow(small)
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`) // the offline copy has been made
 	text := juggle(t, "synth", "-model", "lublin", "-procs", "64", "-days", "15", "-seed", "9")
 	asked := len(s.asked())
 	tb.follow(small + "&view=trace")
 	tb.arrived("trace")
-	tb.tabTo("choose-file")
+	tb.focus("choose-file")
 	tb.choose("mine.swf.gz", string(zipped(t, text)), typed(kb.Enter))
 	tb.until(`document.getElementById("trace-log").textContent.includes("mine")`)
 	tb.until(`location.hash.includes("log") || document.querySelector('[aria-label^="Use mine"]')`)
@@ -123,16 +123,16 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	tb.until(fmt.Sprintf(keep, "Remove"))
 	eval[bool](tb, fmt.Sprintf(keep, "Remove")+`.click(), true`)
 	tb.until(fmt.Sprintf(keep, "Keep")) // it can be used until the page is left
-	tb.do(chromedp.Reload())
+	tb.reload()
 	tb.studied()
 	if eval[bool](tb, `!!document.querySelector('[aria-label^="Use mine"]')`) {
 		t.Error("a removed log is still there at the next visit")
 	}
 }
 
-func TestTheSameLogUnpackedIsSaid(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small)
+func theSameLogUnpackedIsSaid(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	tb.studied()
 	packed, err := os.Open("../../traces/sp2-01.swf.gz")
 	if err != nil {
@@ -155,11 +155,11 @@ func TestTheSameLogUnpackedIsSaid(t *testing.T) {
 	}
 }
 
-func TestLogsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText(t *testing.T) {
-	t.Parallel()
+func logsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText(tb *tab) {
+	t := tb.t
 	good := "; MaxProcs: 4\n" + job(1, 0, 600, 1) + job(2, 60, 600, 2)
 	whole := zipped(t, "; MaxProcs: 4\n"+strings.Repeat(job(1, 0, 600, 1), 2000))
-	tb := open(t, serve(t, dist), small+"&view=trace")
+	tb.follow(small + "&view=trace")
 	tb.studied()
 	for _, c := range []struct {
 		sentence string
@@ -194,7 +194,7 @@ func TestLogsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText(t *testing.T) {
 	header := "; MaxProcs: 4\n; Computer: " + tag + "\n; Installation: " + tag + "\n; Note: " + tag + "\n; " + tag + ": x\n"
 	tb.drop(`"><img src=x onerror=window.hacked=3>.swf`, []byte(header+job(1, 0, 600, 1)+job(2, 60, 900, 4)))
 	tb.until(logShown + ` && document.getElementById("trace-log").textContent.includes("window.hacked=3")`)
-	tb.settled()
+	tb.idle()
 	if hacked := eval[bool](tb, `"hacked" in window`); hacked {
 		t.Error("a script in the log's header ran")
 	}
@@ -206,22 +206,21 @@ func TestLogsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText(t *testing.T) {
 	}
 }
 
-func TestALinkToALogThatWasMadeMakesItAgain(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small+"&view=trace")
+func aLinkToALogThatWasMadeMakesItAgain(tb *tab) {
+	t := tb.t
+	tb.follow(small + "&view=trace")
 	tb.studied()
 	eval[bool](tb, `["days", "load"].forEach(k => {
 		const field = document.getElementById("make-" + k);
 		field.value = { days: 30, load: 65.5 }[k];
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}), true`)
-	tb.do(chromedp.SendKeys("#make-seed", kb.Enter, chromedp.ByQuery))
+	tb.do(focused("#make-seed"), typed(kb.Enter))
 	tb.until(`location.hash.includes("log=lublin-batch-128p-30d-load0.655-seed1.swf~")`)
 	tb.studied()
 	tb.visit("figures")
 
-	friend := open(t, s, eval[string](tb, `location.hash.slice(1)`)) // in a profile that has no logs
+	friend := tb.visitor(eval[string](tb, `location.hash.slice(1)`)) // in a profile that has no logs
 	friend.studied()
 	if diff := cmp.Diff(tb.figureCSV(2), friend.figureCSV(2)); diff != "" {
 		t.Errorf("whoever made the log (-) and whoever has the link (+) see different numbers:\n%s", diff)
@@ -231,9 +230,10 @@ func TestALinkToALogThatWasMadeMakesItAgain(t *testing.T) {
 	}
 }
 
-func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=trace")
+func aLogOfSixtyMegabytesIsRead(tb *tab) {
+	t := tb.t
+	long(t)
+	tb.follow(small + "&view=trace")
 	tb.studied()
 	tb.dropFile(`(() => {
 		const pieces = ["; MaxProcs: 128\n; UnixStartTime: 0\n"];

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
@@ -13,8 +12,8 @@ import (
 
 // A merged sweep that is dropped on the page is shown without being computed, as the command line merged it; where JUGGLE_SHOTS names a
 // folder, with pictures.
-func TestAMergedSweepIsShown(t *testing.T) {
-	t.Parallel()
+func aMergedSweepIsShown(tb *tab) {
+	t := tb.t
 	dir := t.TempDir()
 	spec, sweep := filepath.Join(dir, "SWEEP.json"), filepath.Join(dir, "sweep")
 	text := `{"figures": [1, 2, 3, 4, 5, 6], "parameters": {"periods": ["0:2"], "seeds": [2], "loads": ["1"], "lambda": ["25,50,100", "50"]}}`
@@ -32,8 +31,7 @@ func TestAMergedSweepIsShown(t *testing.T) {
 		return string(data)
 	}
 
-	s := serve(t, dist)
-	tb := open(t, s, small)
+	tb.follow(small)
 	tb.studied()
 	tb.drop("sweep.jsonl", []byte(merged("sweep.jsonl")))
 	tb.until(`location.hash.includes("n=2") && location.hash.includes("L=1&")`)

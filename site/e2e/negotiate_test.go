@@ -21,105 +21,108 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// negotiatePage opens the Negotiate view.
-func negotiatePage(t *testing.T, own string, setup ...chromedp.Action) *tab {
-	t.Helper()
-	tb := open(t, serve(t, dist), strings.TrimSuffix(small+"&view=negotiate&"+own, "&"), setup...)
-	tb.until(`document.querySelector("#negotiate-machine canvas")?.width > 100`)
-	tb.studied()
-	return tb
+// TestNegotiate has one page do what a reader does in the view, by keys and by pointer.
+func TestNegotiate(t *testing.T) {
+	tb := begin(t, small+"&view=negotiate")
+	tb.steps(theTasksAreDoneByKeysAlone, aConsumerNegotiatesByKeysAlone, aSessionIsInTheLinkAndInFiles,
+		theCrowdOfTheScheduleCanBeNegotiatedWith, aFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing,
+		aSessionOfAsManyRequestsAsThereMayBeIsShownAndLinked, anAnswerAmongMany)
 }
 
-// steps waits until so many steps of the task are done.
-func (tb *tab) steps(n int) {
+// negotiates shows the Negotiate view, with a session that begins.
+func (tb *tab) negotiates(own string) {
 	tb.t.Helper()
-	tb.until(fmt.Sprintf(`document.querySelectorAll("#negotiate-task .pips [data-done]").length === %d`, n))
-	tb.settled()
+	tb.follow(strings.TrimSuffix(small+"&view=negotiate&"+own, "&"))
+	tb.shows(`document.querySelector("#negotiate-machine canvas")?.width > 100`)
 }
 
-// tabTo presses Tab until the element with that id has the focus, as somebody without a pointer does.
-func (tb *tab) tabTo(id string) {
+// didSteps wants so many steps of the task done.
+func (tb *tab) didSteps(n int) {
 	tb.t.Helper()
-	for range 250 { // more than any view has places that take the focus
+	tb.shows(fmt.Sprintf(`document.querySelectorAll("#negotiate-task .pips [data-done]").length === %d`, n))
+}
+
+// tabs presses Tab until the element with that id has the focus, as somebody without a pointer does.
+func (tb *tab) tabs(id string) {
+	tb.t.Helper()
+	for range 20 {
 		if eval[string](tb, `document.activeElement.id`) == id {
 			return
 		}
 		tb.do(typed(kb.Tab))
 	}
-	tb.t.Fatalf("Tab does not lead to %s%s", id, tb.said())
+	tb.fails("Tab does not lead to " + id)
 }
 
-// press presses one key after the other, each when what the one before has asked for in Negotiate is answered.
+// press presses one key after the other, each when the page rests after the one before.
 func (tb *tab) press(keys ...string) {
 	tb.t.Helper()
 	for _, k := range keys {
 		tb.do(typed(k))
-		tb.settled()
-		tb.until(`document.getElementById("main-negotiate")?.dataset.state !== "waiting"`)
+		tb.idle()
 	}
 }
 
 // presses leads to a button and presses it.
 func (tb *tab) presses(id string) {
 	tb.t.Helper()
-	tb.tabTo(id)
+	tb.focus(id)
 	tb.press(kb.Enter)
 }
 
 // writes fills in a request, field after field, and asks.
 func (tb *tab) writes(fields ...string) {
 	tb.t.Helper()
-	tb.tabTo("negotiate-ask-procs")
+	tb.focus("negotiate-ask-procs")
 	for _, words := range fields {
 		tb.press(words, kb.Tab)
 	}
 	tb.presses("negotiate-ask")
 }
 
-func TestTheTasksAreDoneByKeysAlone(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "")
+func theTasksAreDoneByKeysAlone(tb *tab) {
+	tb.negotiates("")
 	// why flexibility pays
 	tb.presses("negotiate-task-1")
 	tb.writes("6", "4 h", "12:00", "16:00")
-	tb.steps(1)
+	tb.didSteps(1)
 	tb.presses("negotiate-refuse")
-	tb.steps(2)
+	tb.didSteps(2)
 	tb.writes("6", "4 h", "12:00", "1 d 00:00")
-	tb.steps(3)
+	tb.didSteps(3)
 	tb.presses("negotiate-show-ask")
 	tb.writes("12", "4 h", "16:00", "20:00")
-	tb.steps(4)
-	tb.tabTo("negotiate-machine")
+	tb.didSteps(4)
+	tb.focus("negotiate-machine")
 	for range 6 {
 		tb.press(kb.ArrowRight)
 	}
 	tb.press(kb.Enter)
-	tb.steps(5)
+	tb.didSteps(5)
 	tb.sameLedger()
 	// who should be asked
 	tb.presses("negotiate-task-2")
-	tb.tabTo("negotiate-machine")
+	tb.focus("negotiate-machine")
 	tb.press(kb.ArrowRight, kb.ArrowRight)
-	tb.steps(1)
+	tb.didSteps(1)
 	tb.press(kb.ArrowLeft)
-	tb.steps(2)
+	tb.didSteps(2)
 	tb.presses("negotiate-show-ask")
 	tb.writes("4", "3 h", "12:00", "15:00")
-	tb.steps(3)
+	tb.didSteps(3)
 	tb.presses("negotiate-take-1")
-	tb.steps(4)
+	tb.didSteps(4)
 	tb.presses("negotiate-show-ask")
 	tb.writes("4", "3 h", "12:00", "15:00")
-	tb.steps(5)
+	tb.didSteps(5)
 	tb.sameLedger()
 	// what an early fixing costs
 	tb.presses("negotiate-task-3")
-	tb.tabTo("negotiate-machine")
+	tb.focus("negotiate-machine")
 	tb.press(kb.ArrowRight, kb.Enter)
 	tb.presses("negotiate-fix")
-	tb.steps(1)
-	tb.tabTo("negotiate-machine")
+	tb.didSteps(1)
+	tb.focus("negotiate-machine")
 	// on the machine: 8 processors for 4 h from 12:00
 	tb.press("n")
 	for range 4 {
@@ -129,42 +132,42 @@ func TestTheTasksAreDoneByKeysAlone(t *testing.T) {
 		tb.press("+", kb.ArrowRight)
 	}
 	tb.press(kb.Enter)
-	tb.steps(2)
+	tb.didSteps(2)
 	tb.press("u", "u")
-	tb.steps(3)
+	tb.didSteps(3)
 	tb.press(kb.Enter)
-	tb.steps(4)
+	tb.didSteps(4)
 	for range 12 {
 		tb.press(".")
 	}
-	tb.steps(5)
+	tb.didSteps(5)
 	tb.sameLedger()
 	// a broken machine
 	tb.presses("negotiate-next-task")
 	tb.press("b")
 	tb.presses("negotiate-break-now")
-	tb.steps(1)
-	tb.tabTo("negotiate-rows-3")
+	tb.didSteps(1)
+	tb.focus("negotiate-rows-3")
 	tb.press(kb.Enter)
-	tb.steps(2)
+	tb.didSteps(2)
 	tb.press("u")
-	tb.steps(3)
+	tb.didSteps(3)
 	tb.presses("negotiate-change")
-	tb.tabTo("negotiate-rescue")
+	tb.focus("negotiate-rescue")
 	tb.press(" ")
-	tb.steps(4)
+	tb.didSteps(4)
 	tb.press("b")
 	tb.presses("negotiate-break-now")
-	tb.steps(5)
+	tb.didSteps(5)
 	tb.sameLedger()
 	tb.sameDrawings("negotiate", tb.byKey, "requests", "happenings")
 }
 
 // A consumer is one by keys alone: it sees its own, asks, and saves its agreement, which another asks for again.
-func TestAConsumerNegotiatesByKeysAlone(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "")
-	tb.tabTo("negotiate-machine")
+func aConsumerNegotiatesByKeysAlone(tb *tab) {
+	t := tb.t
+	tb.negotiates("")
+	tb.focus("negotiate-machine")
 	tb.press(kb.ArrowRight, kb.Enter)
 	tb.presses("negotiate-as-consumer")
 	rows := `document.querySelectorAll("#negotiate-rows tr").length`
@@ -172,13 +175,13 @@ func TestAConsumerNegotiatesByKeysAlone(t *testing.T) {
 	tb.presses("negotiate-show-ask")
 	tb.writes("2", "1 h", "20:00", "1 d 02:00")
 	tb.until(rows + ` === 2`)
-	tb.tabTo("negotiate-save-document")
+	tb.focus("negotiate-save-document")
 	file, document := tb.download(typed(kb.Enter))
 	if file != "agreement-10.json" || !strings.Contains(string(document), `"initiator": "consumer"`) {
 		t.Errorf("got %s with %s", file, document)
 	}
 	link := eval[string](tb, `location.hash.slice(1)`)
-	other := open(t, serve(t, dist), link)
+	other := tb.visitor(link)
 	other.until(rows + ` === 2`)
 	other.drop("again.json", document)
 	other.until(`document.getElementById("negotiate-ask-length").value === "1 h"`)
@@ -204,8 +207,6 @@ func (tb *tab) sameLedger() {
 // A finger touches a small screen.
 type finger struct{ *tab }
 
-func fingerPage(t *testing.T) finger { return finger{negotiatePage(t, "", telephone...)} }
-
 // telephone makes a tab one of a telephone.
 var telephone = []chromedp.Action{chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
 	emulation.SetTouchEmulationEnabled(true)}
@@ -214,7 +215,7 @@ func (f finger) tap(selectors ...string) {
 	f.t.Helper()
 	for _, selector := range selectors {
 		f.do(f.tapped(selector))
-		f.settled()
+		f.idle()
 	}
 }
 
@@ -232,7 +233,7 @@ func (f finger) draws(from, to float64, procs int) {
 		f.do(touch(input.TouchMove, at(from+(to-from)*share), y+float64(procs)*13*share))
 	}
 	f.do(touch(input.TouchEnd, 0, 0))
-	f.settled()
+	f.idle()
 	if got := f.words("negotiate-draft"); !strings.Contains(got, "not asked yet") {
 		f.t.Fatalf("what was drawn is %q, want a request", got)
 	}
@@ -243,7 +244,7 @@ func (f finger) sets(pairs ...string) {
 	f.t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
 		f.do(retype("#negotiate-ask-"+pairs[i], pairs[i+1]), typed(kb.Tab))
-		f.settled()
+		f.idle()
 	}
 }
 
@@ -258,81 +259,81 @@ func (f finger) fits() {
 	}
 }
 
-// TestTheTasksAreDoneByTouch does the tasks with a finger on a small screen: requests are drawn above the machine, then made exact.
-func TestTheTasksAreDoneByTouch(t *testing.T) {
-	t.Parallel()
-	f := fingerPage(t)
+// theTasksAreDoneByTouch does the tasks with a finger on a small screen: requests are drawn above the machine, then made exact.
+func theTasksAreDoneByTouch(tb *tab) {
+	f := finger{tb}
+	f.negotiates("")
 	// why flexibility pays
 	f.tap("#negotiate-task-1")
 	f.draws(12, 16, 6)
 	f.tap(sheetButton)
 	f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "16:00")
 	f.tap("#negotiate-ask")
-	f.steps(1)
+	f.didSteps(1)
 	f.tap("#negotiate-refuse")
-	f.steps(2)
+	f.didSteps(2)
 	f.sets("deadline", "1 d 00:00")
 	f.tap("#negotiate-ask")
-	f.steps(3)
+	f.didSteps(3)
 	f.tap("#negotiate-show-ask")
 	f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
 	f.tap("#negotiate-ask")
-	f.steps(4)
+	f.didSteps(4)
 	f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
-	f.steps(5)
+	f.didSteps(5)
 	f.fits()
 	f.tap(sheetButton)
 	// who should be asked
 	f.tap("#negotiate-task-2", "#negotiate-rows tr:nth-child(1) .who")
-	f.steps(1)
+	f.didSteps(1)
 	f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
-	f.steps(2)
+	f.didSteps(2)
 	f.tap(sheetButton)
 	f.draws(12, 15, 4)
 	f.tap(sheetButton)
 	f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
 	f.tap("#negotiate-ask")
-	f.steps(3)
+	f.didSteps(3)
 	f.tap("#negotiate-take-1")
-	f.steps(4)
+	f.didSteps(4)
 	f.tap("#negotiate-show-ask")
 	f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
 	f.tap("#negotiate-ask")
-	f.steps(5)
+	f.didSteps(5)
 	f.fits()
 	f.tap(sheetButton)
 	// what an early fixing costs
 	f.tap("#negotiate-task-3", "#negotiate-rows tr:nth-child(1) .who", "#negotiate-fix")
-	f.steps(1)
+	f.didSteps(1)
 	f.tap(sheetButton)
 	f.draws(12, 16, 8)
 	f.tap(sheetButton)
 	f.sets("procs", "8", "length", "4 h", "ready", "12:00", "deadline", "16:00")
 	f.tap("#negotiate-ask")
-	f.steps(2)
+	f.didSteps(2)
 	f.tap(sheetButton, "#negotiate-undo", "#negotiate-undo")
-	f.steps(3)
+	f.didSteps(3)
 	f.tap(sheetButton, "#negotiate-ask")
-	f.steps(4)
+	f.didSteps(4)
 	f.tap(sheetButton)
 	for range 12 {
 		f.tap("#negotiate-step")
 	}
-	f.steps(5)
+	f.didSteps(5)
 	f.fits()
 	// a broken machine, and a consumer of it
 	f.tap("#negotiate-task-4", "#negotiate-break", "#negotiate-break-now")
-	f.steps(1)
+	f.didSteps(1)
 	f.tap("#negotiate-rows tr:nth-child(1) .who")
-	f.steps(2)
+	f.didSteps(2)
 	f.tap(sheetButton, "#negotiate-undo")
-	f.steps(3)
+	f.didSteps(3)
 	f.tap("#negotiate-change", "#negotiate-rescue")
-	f.steps(4)
+	f.didSteps(4)
 	f.tap("#negotiate-break", "#negotiate-break-now")
-	f.steps(5)
+	f.didSteps(5)
 	f.sameDrawings("negotiate", f.tappedButton, "requests", "happenings")
-	f.clean("a session with what broke")
+	f.fits()
 	f.tap("#negotiate-rows tr:nth-child(1) .who", sheetButton, "#negotiate-as-consumer")
 	f.until(`document.querySelectorAll("#negotiate-rows tr").length === 2`)
 	f.fits()
@@ -351,15 +352,15 @@ func touch(kind input.TouchType, x, y float64) chromedp.Action {
 	})
 }
 
-func TestASessionIsInTheLinkAndInFiles(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "")
+func aSessionIsInTheLinkAndInFiles(tb *tab) {
+	t := tb.t
+	tb.negotiates("")
 	tb.do(click("#negotiate-task-3"), click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
 	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("It is ") && location.hash.includes("negotiate.now=")`)
-	tb.settled()
+	tb.idle()
 	ledger := `document.getElementById("negotiate-rows").textContent`
 	link, rows := eval[string](tb, `location.hash.slice(1)`), eval[string](tb, ledger)
-	other := open(t, serve(t, dist), link)
+	other := tb.visitor(link)
 	other.until(ledger + `.includes("fix")`)
 	if got := eval[string](other, ledger); got != rows {
 		t.Errorf("the link shows %q, want %q", got, rows)
@@ -371,13 +372,13 @@ func TestASessionIsInTheLinkAndInFiles(t *testing.T) {
 	other.until(`document.getElementById("negotiate-refused").textContent.includes("bad.csv: line 1")`)
 	other.drop("requests.csv", requests)
 	other.until(ledger + `.includes("request")`)
-	other.do(chromedp.NavigateBack())
+	other.back()
 	other.until(ledger + ` === ""`)
 }
 
-func TestTheCrowdOfTheScheduleCanBeNegotiatedWith(t *testing.T) {
-	t.Parallel()
-	tb := negotiatePage(t, "")
+func theCrowdOfTheScheduleCanBeNegotiatedWith(tb *tab) {
+	t := tb.t
+	tb.negotiates("")
 	tb.do(click("#negotiate-from-crowd"))
 	tb.until(`document.getElementById("negotiate-from-crowd").ariaPressed === "true"`)
 	if n := eval[int](tb, `document.querySelectorAll("#negotiate-rows tr").length`); n < 10 {
@@ -386,11 +387,12 @@ func TestTheCrowdOfTheScheduleCanBeNegotiatedWith(t *testing.T) {
 	tb.sameLedger()
 }
 
-// TestBudgetOfAnAnswerAmongMany looks at answers with all their options where 300 jobs wait, to the requests with the most options;
+// anAnswerAmongMany looks at answers with all their options where 300 jobs wait, to the requests with the most options;
 // "./build.sh bench" shows how long they take.
-func TestBudgetOfAnAnswerAmongMany(t *testing.T) {
+func anAnswerAmongMany(tb *tab) {
+	t := tb.t
 	if os.Getenv("JUGGLE_BUDGETS") == "" {
-		t.Parallel() // for nobody looks at the times
+		long(t)
 	}
 	const days, procs, length = 40, 60, 5 * 3600
 	rng := rand.New(rand.NewPCG(1, 300))
@@ -428,13 +430,13 @@ func TestBudgetOfAnAnswerAmongMany(t *testing.T) {
 	clock := func(at session.Instant) string {
 		return fmt.Sprintf("%d d %02d:%02d", at/86400, at/3600%24, at/60%60)
 	}
-	tb := negotiatePage(t, "negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said="+spelled.Spell(s.Inputs))
+	tb.negotiates("negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said=" + spelled.Spell(s.Inputs))
 	var times []float64
 	for _, w := range list[:5] {
 		for _, field := range [][2]string{{"procs", fmt.Sprint(procs)}, {"length", "5 h"}, {"ready", clock(w.ready)},
 			{"deadline", clock(w.ready + 3*length)}} {
 			tb.do(retype("#negotiate-ask-"+field[0], field[1]), typed(kb.Tab))
-			tb.settled()
+			tb.idle()
 			if got, want := tb.value("#negotiate-ask-"+field[0]), strings.TrimPrefix(field[1], "0 d "); got != want {
 				t.Fatalf("the field %s shows %q, want %q", field[0], got, want)
 			}
@@ -444,7 +446,7 @@ func TestBudgetOfAnAnswerAmongMany(t *testing.T) {
 			new MutationObserver((_, o) => { if (main.dataset.state !== "answered") return; o.disconnect(); done(performance.now() - began); })
 				.observe(main, {subtree: true, childList: true, attributes: true, characterData: true});
 			document.getElementById("negotiate-ask").click(); })`))
-		tb.settled()
+		tb.idle()
 		if got := eval[int](tb, `document.querySelectorAll("#negotiate-options li").length`); got != w.options || got < 3 {
 			t.Fatalf("at %s the answer has %d options, want %d, at least 3", clock(w.ready), got, w.options)
 		}

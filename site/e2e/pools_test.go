@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -16,24 +15,26 @@ const shortRuns = "&pools.warm_up_s=1800"
 
 const shortRunsFlag = "-set=warm_up_s=1800"
 
-// poolsPage opens the Pools view with a study of so many seeds in short runs, and waits for it.
-func poolsPage(t *testing.T, s *server, seeds int, own string, setup ...chromedp.Action) *tab {
-	t.Helper()
-	fragment := fmt.Sprintf("%s&view=pools%s&pools.seeds=%d", small, shortRuns, seeds)
-	if own != "" {
-		fragment += "&" + own
-	}
-	tb := open(t, s, fragment, setup...)
-	tb.pooled()
-	return tb
+// TestPools has one page do what a reader does in the view.
+func TestPools(t *testing.T) {
+	tb := begin(t, small+"&view=pools"+shortRuns+"&pools.seeds=1")
+	tb.steps(aRequestIsEditedAndJudged, theTestBedIsPlayed, anotherScenarioOfThePoolsGivesWhatTheCommandLineGives,
+		thePoolsPageFitsANarrowScreen, thePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine, aFigureOfThePoolsIsTakenAway,
+		theReadingsOfThePoolsAreJudgedByKeys)
 }
 
-// pooled waits until the view shows everything: figures, the answer to its request, the run.
+// pools shows the Pools view with a study of so many seeds in short runs.
+func (tb *tab) pools(seeds int, own string) {
+	tb.t.Helper()
+	tb.follow(strings.TrimSuffix(fmt.Sprintf("%s&view=pools%s&pools.seeds=%d&%s", small, shortRuns, seeds, own), "&"))
+	tb.pooled()
+}
+
+// pooled wants the view to show everything: figures, the answer to its request, the run.
 func (tb *tab) pooled() {
 	tb.t.Helper()
-	tb.until(`[...document.querySelectorAll('#view-pools section[data-figure^="B"]')].filter(s => s.dataset.state === "done").length >= 5 &&
+	tb.shows(`[...document.querySelectorAll('#view-pools section[data-figure^="B"]')].filter(s => s.dataset.state === "done").length >= 5 &&
 		document.querySelector("#ask-outcome dl") !== null && document.querySelector(".nodes figure") !== null`)
-	tb.settled()
 }
 
 // poolsFile is what a button of the view saves, without the line that says where it comes from.
@@ -51,9 +52,9 @@ func (tb *tab) poolsFile(selector, want string) string {
 	return text[:at]
 }
 
-func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T) {
-	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 2, "")
+func thePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(tb *tab) {
+	t := tb.t
+	tb.pools(2, "")
 	for figure := 3; figure <= 7; figure++ {
 		args := []string{"pool", "figure", fmt.Sprint(figure)}
 		if figure > 3 {
@@ -101,10 +102,9 @@ func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T)
 	}
 }
 
-func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := poolsPage(t, s, 1, "")
+func anotherScenarioOfThePoolsGivesWhatTheCommandLineGives(tb *tab) {
+	t := tb.t
+	tb.pools(1, "")
 	tb.do(retype(`[id="param-pools.k"]`, "3"))
 	tb.until(`location.hash.includes("pools.k=3")`)
 	tb.pooled()
@@ -113,7 +113,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 
-	second := tb.another(eval[string](tb, `location.hash.slice(1)`))
+	second := tb.visitor(eval[string](tb, `location.hash.slice(1)`))
 	second.pooled()
 	if diff := cmp.Diff(want, second.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("the link gives another figure:\n%s", diff)
@@ -121,7 +121,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 
 	tb.do(retype(`[id="param-pools.k"]`, "70"))
 	tb.until(`document.getElementById("param-pools.k-wrong").textContent.includes("65 nodes")`)
-	eval[bool](tb, `(history.back(), true)`)
+	tb.back()
 	tb.until(`!location.hash.includes("pools.k=") && document.getElementById("param-pools.k").value === "5"`)
 	tb.pooled()
 	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "1", shortRunsFlag),
@@ -130,13 +130,12 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	}
 }
 
-func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
+func theReadingsOfThePoolsAreJudgedByKeys(tb *tab) {
+	t := tb.t
 	// Four seeds; eight blades, for half the time.
-	tb := poolsPage(t, s, 4, "pools.blades=8")
+	tb.pools(4, "pools.blades=8")
 	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag, "-set=blades=8")
-	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), typed("\r"))
+	tb.do(focused("#pools-readings-main"), typed("\r"))
 	tb.until(`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(want, tb.poolsFile("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
@@ -154,7 +153,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 		t.Errorf("the command line's verdicts (-) and those of the table (+) differ:\n%s", diff)
 	}
 	tb.until(`location.hash.includes("pools.readings=on")`)
-	tb.do(chromedp.Focus(".readings tbody tr:last-child a", chromedp.ByQuery), typed("\r"))
+	tb.do(focused(".readings tbody tr:last-child a"), typed("\r"))
 	tb.until(`location.hash.includes("pools.set=all") && location.hash.includes("pools.local=shares")`)
 	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && ` +
 		`document.getElementById("pools-readings").dataset.state === "done"`)
@@ -163,9 +162,8 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	}
 }
 
-func TestARequestIsEditedAndJudged(t *testing.T) {
-	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 1, "")
+func aRequestIsEditedAndJudged(tb *tab) {
+	tb.pools(1, "")
 	order := func() string { return eval[string](tb, `document.querySelector(".resources tbody").textContent`) }
 	before := order()
 	tb.askedLikeTheCommandLine()
@@ -204,9 +202,9 @@ func (tb *tab) askedLikeTheCommandLine(args ...string) {
 	}
 }
 
-func TestTheTestBedIsPlayed(t *testing.T) {
-	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 1, "")
+func theTestBedIsPlayed(tb *tab) {
+	t := tb.t
+	tb.pools(1, "")
 	clock := `document.getElementById("bed-clock").textContent`
 	before := eval[string](tb, clock)
 	tb.do(click("#bed-on"))
@@ -223,12 +221,12 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	}
 }
 
-func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
-	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 2, "")
+func aFigureOfThePoolsIsTakenAway(tb *tab) {
+	t := tb.t
+	tb.pools(2, "")
 	tb.do(click("#large-b5"))
 	tb.until(`location.hash.includes("pools.fig=5") && document.querySelector("#chart-large-b svg") !== null`)
-	tb.settled()
+	tb.idle()
 	name, svg := tb.download(click(`#main-pools .one [aria-label="Download as SVG"]`))
 	if name != "juggle-pools-figure-5.svg" || !strings.Contains(string(svg), "seeds 1–2") || strings.Contains(string(svg), "var(--") {
 		t.Errorf("got %s: want a file with its stamp and no custom properties", name)
@@ -243,14 +241,15 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 	}
 	tb.do(typed("]"))
 	tb.until(`location.hash.includes("pools.fig=6")`)
-	eval[bool](tb, `(history.back(), true)`)
+	tb.back()
 	tb.until(`location.hash.includes("pools.fig=5") && document.getElementById("large-b-title").textContent.startsWith("5")`)
 }
 
-func TestThePoolsPageFitsANarrowScreen(t *testing.T) {
-	t.Parallel()
+func thePoolsPageFitsANarrowScreen(tb *tab) {
+	t := tb.t
 	const link = small + shortRuns + "&view=pools&pools.seeds=1"
-	tb := open(t, serve(t, dist), link, sized(390, 844))
+	tb.follow(link)
+	tb.do(sized(390, 844))
 	for _, fragment := range []string{"", "&pools.fig=6", "&pools.q_processor=9"} {
 		if fragment != "" {
 			tb.follow(link + fragment)

@@ -112,6 +112,9 @@ func (p *profile) tab() (context.Context, func(), error) {
 		return nil, nil, err
 	}
 	ctx, cancel := chromedp.NewContext(p.browser.ctx, chromedp.WithTargetID(id))
+	if err := chromedp.Run(ctx); err != nil { // the tab is this context's, and not that of whoever looks at it first
+		return nil, nil, err
+	}
 	return ctx, func() {
 		_ = target.CloseTarget(id).Do(p.browser.executor()) // else it would go on beside the next test's
 		cancel()

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -15,8 +14,6 @@ import (
 
 	"juggle/wasm/static"
 
-	"github.com/chromedp/cdproto"
-	"github.com/chromedp/chromedp"
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
@@ -33,12 +30,11 @@ func isPlain() bool {
 // mostBytes is what a first visit may transfer, the offline copy included, as gzip.
 const mostBytes = 2_550_000
 
-// TestBudgetOfBytesOfTheUntouchedStudy judges what a first visit transfers; "./build.sh bench" shows it. What that visit shows are the
-// command line's numbers, also after another parameter and back at the paper's values.
-func TestBudgetOfBytesOfTheUntouchedStudy(t *testing.T) {
+// TestFirstVisit is the one of whoever comes without a link. What it transfers has a budget, which "./build.sh bench" shows.
+func TestFirstVisit(t *testing.T) {
 	t.Parallel()
 	s, sent := counting(t)
-	tb := open(t, s, "")
+	tb := open(t, s, small)
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	bytes := sent.Load()
@@ -48,17 +44,22 @@ func TestBudgetOfBytesOfTheUntouchedStudy(t *testing.T) {
 	if bytes > mostBytes && !isPlain() { // the plain page has no budget
 		t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
 	}
-	if n := eval[int](tb, done); n != 6 {
-		t.Errorf("the first visit shows %d figures done, want all six", n)
-	}
 	if got := s.programs(); len(got) != 1 {
 		t.Errorf("a first visit fetches the programs %q, want one, once", got)
 	}
+	tb.steps(theStudyOfAllPeriodsIsTheCommandLines, aFileIsSavedByTheBrowser, theUntouchedStudyIsTheCommandLines, aCrashIsReported)
+}
+
+// theStudyOfAllPeriodsIsTheCommandLines looks at the paper's figures over all periods, after another parameter and back at the paper's.
+func theStudyOfAllPeriodsIsTheCommandLines(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&n=1")
+	tb.studied()
+	if n := eval[int](tb, done); n != 6 {
+		t.Errorf("%d figures are done, want all six", n)
+	}
 	for figure := 1; figure <= 6; figure++ {
-		if state := eval[string](tb, fmt.Sprintf(`document.querySelector('section[data-figure="%d"]').dataset.state`, figure)); state != "done" {
-			t.Errorf("figure %d is %q, want done", figure, state)
-		}
-		want := juggle(t, "figure", fmt.Sprint(figure), "-format", "csv")
+		want := juggle(t, "figure", fmt.Sprint(figure), "-seeds", "1", "-format", "csv")
 		if diff := gocmp.Diff(want, tb.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}
@@ -66,24 +67,33 @@ func TestBudgetOfBytesOfTheUntouchedStudy(t *testing.T) {
 			t.Errorf("figure %d: the CSV (-) and the table on the page (+) differ:\n%s", figure, diff)
 		}
 	}
-
-	tb.follow("v=1&w=0:1")
+	tb.follow("v=1&w=0:1&n=1")
+	tb.do(retype("#param-lambda", "10, 75"))
+	tb.shows(`location.hash.includes("lambda=10")`)
 	tb.studied()
-	tb.do(
-		click("#param-lambda"),
-		chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), // Ctrl-A: all of the field
-		chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery),
-	)
-	tb.until(`location.hash.includes("lambda=10")`)
-	tb.studied()
-	if diff := gocmp.Diff(juggle(t, "figure", "2", "-windows", "0:1", "-lambda", "10,75", "-format", "csv"), tb.figureCSV(2)); diff != "" {
+	if diff := gocmp.Diff(juggle(t, "figure", "2", "-windows", "0:1", "-seeds", "1", "-lambda", "10,75", "-format", "csv"),
+		tb.figureCSV(2)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
+}
+
+// theUntouchedStudyIsTheCommandLines goes back to the paper's values, with as many seeds as whoever has no link gets.
+func theUntouchedStudyIsTheCommandLines(tb *tab) {
+	long(tb.t)
+	tb.follow("v=1&w=0:1")
 	tb.do(click("#paper-values"))
-	tb.until(`!location.hash.includes("lambda")`)
 	tb.studied()
-	if diff := gocmp.Diff(juggle(t, "figure", "2", "-format", "csv"), tb.figureCSV(2)); diff != "" {
-		t.Errorf("back at the paper's values, the command line (-) and the page (+) differ:\n%s", diff)
+	if diff := gocmp.Diff(juggle(tb.t, "figure", "2", "-format", "csv"), tb.figureCSV(2)); diff != "" {
+		tb.t.Errorf("at the paper's values, the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func aFileIsSavedByTheBrowser(tb *tab) {
+	tb.follow(small)
+	name, data := tb.saves(click(`[aria-label="Download Figure 2 as CSV"]`))
+	if want := juggle(tb.t, "figure", "2", "-windows", "0:1", "-loads", "1", "-seeds", "1", "-format", "csv"); name != "juggle-figure-2.csv" ||
+		!strings.HasPrefix(string(data), want) {
+		tb.t.Errorf("got %s with\n%s", name, data)
 	}
 }
 
@@ -110,39 +120,38 @@ func (w countedWriter) Write(b []byte) (int, error) {
 	return w.ResponseWriter.Write(b)
 }
 
-func TestACrashIsReportedAndThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
-	t.Parallel()
-	visit := func(folder string) (tb *tab, csv string, places []string) {
-		tb = open(t, serve(t, folder), small)
-		tb.studied()
-		csv = tb.figureCSV(5)
-		return tb, csv, tb.crash()
-	}
-	tb, csv, places := visit(dist)
+func aCrashIsReported(tb *tab) {
+	tb.follow(small)
+	places := tb.crash()
 	for _, want := range []string{"main.main juggle/wasm/main_js.go:", "main.runPage juggle/wasm/page_js.go:", ".(*JSRenderer).render "} {
 		if all := strings.Join(places, "\n"); !strings.Contains(all, want) {
-			t.Errorf("the report does not name %s; it has\n%s", want, all)
+			tb.t.Errorf("the report does not name %s; it has\n%s", want, all)
 		}
 	}
 	if words := eval[string](tb, `document.getElementById("crash-reason").textContent`); !strings.HasPrefix(words, "panic: JavaScript error") {
-		t.Errorf("the banner says %q", words)
+		tb.t.Errorf("the banner says %q", words)
 	}
-	_, err := chromedp.RunResponse(tb.ctx, click("#crash-reload"))
-	if left := new(cdproto.Error); err != nil && !(errors.As(err, &left) && left.Code == documentLeft) {
-		t.Fatal(err)
+	if word := eval[string](tb, `juggleIdle().then(() => "rests", error => String(error))`); !strings.HasPrefix(word, "Error: panic: ") {
+		tb.t.Errorf("asked whether it rests, a page that has crashed answers %q", word)
 	}
+	eval[bool](tb, `(window.crashed = true, setTimeout(() => document.getElementById("crash-reload").click()), true)`)
+	tb.until(`window.crashed === undefined`)
 	tb.studied()
+}
 
+func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
+	t.Parallel()
+	long(t)
 	if isPlain() {
 		t.Skip("the page is the plain one")
 	}
-	if _, err := os.Stat(plain + "/index.html"); err != nil {
-		if os.Getenv("JUGGLE_PLAIN") == "" {
-			t.Skip("there is no plain page to compare with; ./build.sh test makes it: ", err)
-		}
-		t.Fatal(err)
+	visit := func(folder string) (csv string, places []string) {
+		tb := open(t, serve(t, folder), small)
+		tb.studied()
+		return tb.figureCSV(5), tb.crash()
 	}
-	_, plainCSV, plainPlaces := visit(plain)
+	csv, places := visit(dist)
+	plainCSV, plainPlaces := visit(plain)
 	if diff := gocmp.Diff(csv, plainCSV); diff != "" {
 		t.Errorf("the page (-) and the plain page (+) differ:\n%s", diff)
 	}
@@ -157,7 +166,7 @@ func (tb *tab) crash() (places []string) {
 	tb.expects("panic", "goroutine", "exit code", "exited", "log: ", "exception")
 	// What no script of the page does: a render that breaks ends the program.
 	eval[bool](tb, `window.vuguRender = () => { throw new Error("broken on purpose") }, document.getElementById("theme").click(), true`)
-	tb.do(chromedp.WaitVisible("#crash-report", chromedp.ByQuery))
+	tb.waits("the report of a crash", `new Promise(done => setTimeout(() => done(document.getElementById("crash-report").checkVisibility()), 20))`)
 	report := eval[string](tb, `document.getElementById("crash-trace").textContent`)
 	for _, found := range place.FindAllStringSubmatch(report, -1) {
 		places = append(places, found[1]+" "+found[2])

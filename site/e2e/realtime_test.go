@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,22 +12,34 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// realtimePage opens the Real-time view beside a study of one window.
 // shortSimulation says in a link that the simulation has a twentieth of its activations.
 const shortSimulation = "&realtime.runs=500"
 
-func realtimePage(t *testing.T, own string) *tab {
-	t.Helper()
-	tb := open(t, serve(t, dist), small+"&view=realtime"+shortSimulation+"&"+own)
-	tb.answered()
-	return tb
+// TestRealtime has one page do what a reader does in the view.
+func TestRealtime(t *testing.T) {
+	tb := begin(t, small+"&view=realtime"+shortSimulation)
+	tb.steps(theExampleIsTakenAway, (*tab).aBarsEndFollowsThePointer, (*tab).anOfferIsAcceptedAndTakenBack, (*tab).aWrongFieldIsExplained,
+		(*tab).aSchedulerIsChosenByKeys, aChangedSceneIsTheSameEverywhere, aSimulationStops,
+		aPipelineIsDroppedAndAnsweredLikeTheCommandLine, aTableThatBecomesEmptyKeepsNoRows, aSceneIsSavedAndDroppedAgainFromAnotherView,
+		noRealtimeTableIsCut, (*tab).aFileIsChosenByKeys, aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces)
 }
 
-// answered waits until the view shows the numbers of its scene, simulation and all.
+// realtime shows the Real-time view with its example, or what the link says.
+func (tb *tab) realtime(own string) {
+	tb.t.Helper()
+	tb.follow(small + "&view=realtime" + shortSimulation + "&" + own)
+	tb.answered()
+}
+
+func theExampleIsTakenAway(tb *tab) {
+	tb.realtime("")
+	tb.takenAway("machine 3")
+}
+
+// answered wants the view to show the numbers of its scene, simulation and all.
 func (tb *tab) answered() {
 	tb.t.Helper()
-	tb.until(`document.getElementById("main-realtime")?.dataset.state === "done"`)
-	tb.settled()
+	tb.shows(`document.getElementById("main-realtime")?.dataset.state === "done"`)
 }
 
 // realtimeTables are the files of the view and the calls of the command line that give the same; "FILE" is the saved scene.
@@ -67,34 +78,17 @@ func (tb *tab) takenAway(machine string) {
 	}
 }
 
-// TestTheExampleOfTheRealTimeView has one page do what a reader does with the example, and leads it back to the example each time.
-func TestTheExampleOfTheRealTimeView(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
-	for i, look := range []func(){
-		func() { tb.takenAway("machine 3") }, tb.aBarsEndFollowsThePointer, tb.anOfferIsAcceptedAndTakenBack, tb.aWrongFieldIsExplained,
-		tb.aSchedulerIsChosenByKeys, tb.aFileIsChosenByKeys,
-	} {
-		if i > 0 {
-			tb.follow(small + "&view=realtime" + shortSimulation)
-			tb.answered()
-		}
-		look()
-	}
-}
-
-func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small+"&view=realtime"+shortSimulation)
+func aChangedSceneIsTheSameEverywhere(tb *tab) {
+	t := tb.t
+	tb.follow(small + "&view=realtime" + shortSimulation)
 	tb.answered()
 	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand, its price and the choice by keys.
-	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), typed(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
+	tb.do(focused("#lane-3-r2-0"), typed(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
 	tb.do(retype("#table-r1-q", "0.25"+kb.Enter))
 	tb.do(retype("#param-rtmost", "29.9"+kb.Enter))
 	tb.do(click("#realtime-machine-2"))
-	tb.do(chromedp.WaitVisible("#price-2", chromedp.ByQuery), retype("#price-2", "0.1,0.3,0.5"+kb.Enter),
-		chromedp.Focus("#param-rtchoose-probability", chromedp.ByQuery), typed(kb.ArrowDown))
+	tb.do(retype("#price-2", "0.1,0.3,0.5"+kb.Enter),
+		focused("#param-rtchoose-probability"), typed(kb.ArrowDown))
 	tb.until(`location.hash.includes("realtime.most=29.9") && location.hash.includes("realtime.at=2") && location.hash.includes("74-134") ` +
 		`&& location.hash.includes("10,100,0.25") && location.hash.includes("realtime.prices=;0.1,0.3,0.5") && ` +
 		`location.hash.includes("realtime.choose=price")`)
@@ -108,7 +102,7 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	tb.takenAway("machine 2")
 	_, first := tb.download(click("#save-offers"))
 	fragment := strings.TrimPrefix(eval[string](tb, "location.hash"), "#")
-	second := open(t, s, fragment)
+	second := tb.visitor(fragment)
 	second.answered()
 	want := strings.ReplaceAll(string(first), tb.origin, second.origin) // the file has the link
 	if _, again := second.download(click("#save-offers")); string(again) != want {
@@ -116,16 +110,9 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// retype writes in a field instead of what it holds, when what was done before is painted: that may change what the field holds.
+// retype writes in a field instead of what it holds, once the page rests: what was done before may change what the field holds.
 func retype(selector, text string) chromedp.Action {
-	tasks := chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery), chromedp.Evaluate(painted, nil, awaited),
-		chromedp.Evaluate(fmt.Sprintf("document.querySelector(%q).select()", selector), nil), chromedp.SendKeys(selector, text, chromedp.ByQuery)}
-	return chromedp.ActionFunc(func(ctx context.Context) error {
-		if err := tasks.Do(ctx); err != nil {
-			return fmt.Errorf("writing in %s, which must be there and seen: %w", selector, err)
-		}
-		return nil
-	})
+	return chromedp.Tasks{focused(selector), chromedp.Evaluate(`document.activeElement.select()`, nil), typed(text)}
 }
 
 // value is what a field shows.
@@ -136,6 +123,7 @@ func (tb *tab) value(selector string) string {
 
 func (tb *tab) aBarsEndFollowsThePointer() {
 	tb.t.Helper()
+	tb.realtime("")
 	type box struct{ X, Y, Width, Height float64 }
 	bar := eval[box](tb, `(() => { const bar = document.querySelector("#lane-4-r3-1"`+
 		`).previousElementSibling.previousElementSibling.querySelector("rect");
@@ -165,6 +153,7 @@ func isAbout(text string, want int, n *int) bool {
 
 func (tb *tab) anOfferIsAcceptedAndTakenBack() {
 	tb.t.Helper()
+	tb.realtime("")
 	tb.do(click("table.offers tbody tr:first-child .take"))
 	tb.until(`document.getElementById("lane-1-r5") && location.hash.includes("1-120")`)
 	tb.answered()
@@ -177,7 +166,7 @@ func (tb *tab) anOfferIsAcceptedAndTakenBack() {
 	if n := eval[int](tb, `[...document.querySelectorAll("#view-realtime .rt-groups")].filter(e => e.querySelector("text")).length`); n != 4 {
 		tb.t.Errorf("%d machines name their groups, want 4", n)
 	}
-	tb.do(chromedp.NavigateBack())
+	tb.back()
 	tb.until(`!document.getElementById("lane-1-r5")`)
 	tb.answered()
 	if n := eval[int](tb, `document.querySelectorAll("table.reserved tbody tr").length`); n != 4 {
@@ -187,6 +176,7 @@ func (tb *tab) anOfferIsAcceptedAndTakenBack() {
 
 func (tb *tab) aWrongFieldIsExplained() {
 	tb.t.Helper()
+	tb.realtime("")
 	tb.do(retype("#lane-2-r1", "9-3"))
 	tb.until(`document.getElementById("rt-lane-wrong").textContent.includes("9−3")`)
 	if got := eval[string](tb, `document.getElementById("lane-2-r1").ariaInvalid ?? ""`); got != "true" {
@@ -199,12 +189,13 @@ func (tb *tab) aWrongFieldIsExplained() {
 	tb.until(`document.getElementById("lane-2-r1").value === "111–146" && document.getElementById("lane-2-r1-wrong").hidden`)
 }
 
-func TestASimulationStops(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
-	tb.do(click("#realtime-group-simulation"), retype("#param-rtruns", "200000"))
+func aSimulationStops(tb *tab) {
+	t := tb.t
+	tb.realtime("")
+	tb.unfold("realtime-group-simulation")
+	tb.do(retype("#param-rtruns", "200000"))
 	tb.until(`location.hash.includes("realtime.runs=200000") && document.getElementById("stop-simulation").textContent === "Stop"`)
-	tb.do(click("#stop-simulation"))
+	tb.do(struck("#stop-simulation", kb.Enter))
 	tb.until(`document.getElementById("stop-simulation").textContent === "Simulate again"`)
 	if words := eval[string](tb, `document.getElementById("realtime-measured").textContent`); !strings.Contains(words, "stopped") {
 		t.Errorf("got %q, want that it has stopped", words)
@@ -214,8 +205,9 @@ func TestASimulationStops(t *testing.T) {
 // aSchedulerIsChosenByKeys compares what it gives with the command line.
 func (tb *tab) aSchedulerIsChosenByKeys() {
 	tb.t.Helper()
-	tb.do(chromedp.Focus("#realtime-group-simulation", chromedp.ByQuery), typed(kb.Enter),
-		chromedp.WaitVisible("#param-rtscheduler-edf", chromedp.ByQuery), chromedp.Focus("#param-rtscheduler-edf", chromedp.ByQuery),
+	tb.realtime("")
+	tb.unfold("realtime-group-simulation")
+	tb.do(focused("#param-rtscheduler-edf"),
 		typed(kb.ArrowDown+kb.ArrowDown))
 	tb.until(`location.hash.includes("realtime.scheduler=rate-monotonic")`)
 	tb.answered()
@@ -252,9 +244,9 @@ const plan = `{
 }
 `
 
-func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "realtime.at=2")
+func aPipelineIsDroppedAndAnsweredLikeTheCommandLine(tb *tab) {
+	t := tb.t
+	tb.realtime("realtime.at=2")
 	answer := eval[string](tb, `document.getElementById("realtime-answer").textContent`)
 	tb.drop("plan.json", []byte(plan))
 	tb.until(`document.getElementById("realtime-file") !== null`)
@@ -262,7 +254,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	if !eval[bool](tb, `document.getElementById("rt-where").offsetParent === null`) {
 		t.Error("the example is shown beside the file")
 	}
-	tb.do(chromedp.Focus("#simulate-3", chromedp.ByQuery), typed(kb.Enter)) // encode on east
+	tb.do(focused("#simulate-3"), typed(kb.Enter)) // encode on east
 	tb.until(`document.querySelector(".rt-file [aria-label=Measured] table").rows.length > 3`)
 	tb.answered()
 	for _, v := range tb.axe() {
@@ -297,16 +289,16 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	if n := eval[int](tb, `document.getElementById("rt-file-offers-rows").rows.length`); n == 0 {
 		t.Error("the bad file took the offers away")
 	}
-	tb.do(chromedp.Focus("#realtime-forget", chromedp.ByQuery), typed(kb.Enter))
+	tb.do(focused("#realtime-forget"), typed(kb.Enter))
 	tb.until(`document.getElementById("realtime-refused").hidden`)
 
 	want := juggle(t, "realtime", "admit", "-machines", given, "-request", given, "-accept", "1")
-	tb.do(chromedp.Focus("#accept-1", chromedp.ByQuery), typed(kb.Enter))
+	tb.do(focused("#accept-1"), typed(kb.Enter))
 	tb.until(`document.getElementById("realtime-file").textContent.includes("no request")`)
 	if _, data := tb.download(click("#file-json")); string(data) != want {
 		t.Errorf("accepted it is\n%s\nwant\n%s", data, want)
 	}
-	tb.do(chromedp.Focus("#file-close", chromedp.ByQuery), typed(kb.Enter))
+	tb.do(focused("#file-close"), typed(kb.Enter))
 	tb.until(`document.getElementById("realtime-file")?.offsetParent == null && document.activeElement.id === "realtime-open"`)
 	tb.answered()
 	if got := eval[string](tb, `document.getElementById("realtime-answer").textContent`); got != answer {
@@ -314,9 +306,9 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	}
 }
 
-func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
+func aTableThatBecomesEmptyKeepsNoRows(tb *tab) {
+	t := tb.t
+	tb.realtime("")
 	rows := func(part string) int {
 		return eval[int](tb, `document.getElementById("rt-file-`+part+`-rows").rows.length`)
 	}
@@ -361,14 +353,13 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 	}
 }
 
-func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small+"&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9"+
+func aSceneIsSavedAndDroppedAgainFromAnotherView(tb *tab) {
+	t := tb.t
+	tb.follow(small + "&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9" +
 		shortSimulation)
 	tb.answered()
 	_, saved := tb.download(click("#save-json"))
-	second := open(t, s, small+"&view=about")
+	second := tb.visitor(small + "&view=about")
 	second.studied()
 	second.drop("mine.json", saved)
 	second.arrived("realtime")
@@ -382,13 +373,14 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 
 func (tb *tab) aFileIsChosenByKeys() {
 	tb.t.Helper()
+	tb.realtime("")
 	tb.choose("plan.json", plan, typed("o"))
 	tb.until(`document.getElementById("realtime-file")?.textContent.startsWith("r3 asks for scale, then encode in slices 2–6.")`)
 }
 
-func TestNoRealtimeTableIsCut(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=realtime"+shortSimulation, sized(1440, 1000))
+func noRealtimeTableIsCut(tb *tab) {
+	t := tb.t
+	tb.follow(small + "&view=realtime" + shortSimulation)
 	const measured = `document.getElementById("main-realtime").dataset.state === "done"`
 	widths := func(when string) {
 		tb.until(measured)
@@ -396,7 +388,7 @@ func TestNoRealtimeTableIsCut(t *testing.T) {
 			tb.setIn(family)
 			for _, width := range []int64{1440, 1366, 1361, 1360, 1200, 1024, 390} {
 				tb.do(sized(width, 1000))
-				tb.settled()
+				tb.idle()
 				cut := eval[[]string](tb, `[...document.querySelectorAll("#main-realtime .scroll")].filter(e => e.checkVisibility() && e.scrollWidth `+
 					`> e.clientWidth).map(e => e.ariaLabel)`)
 				if len(cut) > 0 {

@@ -16,18 +16,26 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// schedulePage opens the Schedule view and waits for its run.
-func schedulePage(t *testing.T, own string, setup ...chromedp.Action) *tab {
-	t.Helper()
-	tb := open(t, serve(t, dist), strings.TrimSuffix(small+"&view=schedule&"+own, "&"), setup...)
-	tb.scheduled()
-	return tb
+// TestSchedule has one page do what a reader does in the view.
+func TestSchedule(t *testing.T) {
+	tb := begin(t, small+"&view=schedule")
+	tb.steps(decisionsAreSteppedThroughByKeys, aRunEqualsTheCommandLineOverItsRequests, anOrderOfOnesOwnIsTypedByKeys,
+		aFileOfRequestsIsPlayedOrNegotiatedAbout, severalMachinesArePlayedByKeys, aRunOnSeveralMachinesIsCalledOff,
+		theCanvasIsPaintedAndFollowsThemePointerAndWidth, theScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight,
+		theLinkNamesTheDecisionOfThePeriodThatWasChosen, theOtherReadingChangesTheRunByKeys, aQueueIsDrawnBelowTheSchedule)
 }
 
+// schedules shows the Schedule view with its run.
+func (tb *tab) schedules(own string) {
+	tb.t.Helper()
+	tb.follow(strings.TrimSuffix(small+"&view=schedule&"+own, "&"))
+	tb.scheduled()
+}
+
+// scheduled wants the run that was asked for, once the page rests.
 func (tb *tab) scheduled() {
 	tb.t.Helper()
-	tb.until(`document.getElementById("main-schedule")?.dataset.state === "done"`)
-	tb.settled()
+	tb.shows(`document.getElementById("main-schedule")?.dataset.state === "done"`)
 }
 
 // decision is the line that names the decision that is shown.
@@ -36,9 +44,8 @@ func (tb *tab) decision() string {
 	return eval[string](tb, `document.getElementById("schedule-said").textContent`)
 }
 
-func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "")
+func aRunEqualsTheCommandLineOverItsRequests(tb *tab) {
+	tb.schedules("")
 	for _, own := range []string{
 		"",
 		"schedule.w=3&schedule.order=lff&schedule.f=60&schedule.phi=150&schedule.to=all",
@@ -49,11 +56,7 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 		"schedule.order=random%20%25%207%20-%20procs&schedule.seed=9",
 	} {
 		if own != "" {
-			const command = `document.getElementById("schedule-command").textContent`
-			before := eval[string](tb, command)
-			tb.follow(small + "&view=schedule&" + own)
-			tb.until(fmt.Sprintf(`%s !== %q`, command, before))
-			tb.scheduled()
+			tb.schedules(own)
 		}
 		tb.sameRun()
 	}
@@ -125,17 +128,17 @@ func (tb *tab) sameDrawings(view string, press func(id string) chromedp.Action, 
 // byKey leads to a button by keys and presses it, as an action for what waits for a file.
 func (tb *tab) byKey(id string) chromedp.Action {
 	tb.t.Helper()
-	tb.tabTo(id)
+	tb.focus(id)
 	return typed(kb.Enter)
 }
 
-// TestAnOrderOfOnesOwnIsTypedByKeys goes from an order that is listed to a formula of one's own, and on to its link, without a pointer.
-func TestAnOrderOfOnesOwnIsTypedByKeys(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "")
+// anOrderOfOnesOwnIsTypedByKeys goes from an order that is listed to a formula of one's own, and on to its link, without a pointer.
+func anOrderOfOnesOwnIsTypedByKeys(tb *tab) {
+	t := tb.t
+	tb.schedules("")
 	const said = `document.getElementById("schedule-order-own-1-said").textContent`
-	tb.presses("schedule-change")
-	tb.tabTo("schedule-order-own-1")
+	tb.unfold("schedule-change")
+	tb.focus("schedule-order-own-1")
 	if got := tb.value("#schedule-order-own-1"); got != "deadline" {
 		t.Errorf("got %q, want EDF as a formula", got)
 	}
@@ -150,16 +153,15 @@ func TestAnOrderOfOnesOwnIsTypedByKeys(t *testing.T) {
 	tb.until(said + `.startsWith("Decision ")`)
 	tb.until(`document.querySelector(".queue thead").textContent.includes("key")`)
 	tb.sameRun()
-	tb.do(chromedp.NavigateBack())
+	tb.back()
 	tb.until(`document.getElementById("schedule-order-own-1").value === "deadline" && document.getElementById("schedule-order-edf").checked`)
 }
 
-// TestAFileOfRequestsIsPlayedOrNegotiatedAbout drops files on Schedule: requests are played there, and by a click negotiated about; what a
+// aFileOfRequestsIsPlayedOrNegotiatedAbout drops files on Schedule: requests are played there, and by a click negotiated about; what a
 // run has no place for is offered to the other view.
-func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
-	t.Parallel()
+func aFileOfRequestsIsPlayedOrNegotiatedAbout(tb *tab) {
 	const head, line = "id,submit,ready,deadline,procs,estimate,runtime,flexible", "1,0,60,300,64,120,120,1"
-	tb := schedulePage(t, "")
+	tb.schedules("")
 	tb.drop("mine.csv", []byte(head+"\n"+line+"\n2,10,60,180,100,120,90,0\n3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"))
 	tb.until(`document.getElementById("schedule-brought").innerText.includes("Requests of your own, 4")`)
 	tb.sameRun()
@@ -170,7 +172,7 @@ func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
 	tb.until(`location.hash.includes("view=schedule") && !document.getElementById("schedule-brought").hidden`)
 	tb.scheduled()
 	tb.sameRun()
-	tb = schedulePage(t, "")
+	tb.schedules("")
 	tb.drop("terms.csv", []byte(head+",budget\n"+line+",50\n"))
 	tb.until(`document.getElementById("schedule-refused").innerText.includes("terms.csv: request 1 has molds, a budget")`)
 	tb.do(click("#schedule-elsewhere"))
@@ -179,11 +181,11 @@ func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
 	tb.sameLedger()
 }
 
-// TestSeveralMachinesArePlayedByKeys opens the example, steps to where a composite gives way, and drops a file; page and command line say
+// severalMachinesArePlayedByKeys opens the example, steps to where a composite gives way, and drops a file; page and command line say
 // the same.
-func TestSeveralMachinesArePlayedByKeys(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "")
+func severalMachinesArePlayedByKeys(tb *tab) {
+	t := tb.t
+	tb.schedules("")
 	tb.presses("schedule-several")
 	words := func(id string) string { return `document.getElementById("` + id + `")?.innerText.replace(/\s+/g, " ")` }
 	tb.until(words("schedule-said") + `.startsWith("Decision 5 of 11, 0 d 00:20: Request 7 on machine 2: accepted")`)
@@ -206,7 +208,7 @@ func TestSeveralMachinesArePlayedByKeys(t *testing.T) {
 	}
 	tb.sameRun()
 	link := eval[string](tb, `location.hash.slice(1)`)
-	other := open(t, serve(t, dist), link)
+	other := tb.visitor(link)
 	other.scheduled()
 	other.until(words("why") + refused)
 	other.drop("two.csv", []byte("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n"+
@@ -219,10 +221,10 @@ func TestSeveralMachinesArePlayedByKeys(t *testing.T) {
 	other.until(`document.getElementById("schedule-several").hidden === false`)
 }
 
-// TestARunOnSeveralMachinesIsCalledOff changes parameters while runs of seconds are computed: the answer is to the last, a quick one.
-func TestARunOnSeveralMachinesIsCalledOff(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "")
+// aRunOnSeveralMachinesIsCalledOff changes parameters while runs of seconds are computed: the answer is to the last, a quick one.
+func aRunOnSeveralMachinesIsCalledOff(tb *tab) {
+	t := tb.t
+	tb.schedules("")
 	var b strings.Builder
 	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n")
 	for i := range 1200 { // of ten the first two are a composite
@@ -233,14 +235,15 @@ func TestARunOnSeveralMachinesIsCalledOff(t *testing.T) {
 		even := i - i%2
 		fmt.Fprintf(&b, "%d,%d,%d,%d,%d,%d,500,1,%s,%s,%s\n", i+1, 40*even, 40*even, 40*even+40_000, 20+even%50, 900+7*(i%100), on, group, kind)
 	}
+	tb.unfold("schedule-change")
 	tb.drop("many.csv", []byte(b.String()))
 	const running = `document.getElementById("main-schedule").dataset.state === "running"`
 	tb.until(running + ` && document.getElementById("schedule-brought")?.innerText.includes("composites")`)
-	tb.do(click("#schedule-change"), click("#several-shift"))
+	tb.do(struck("#several-shift", " "))
 	tb.until(running + ` && location.hash.includes("shift=on")`)
-	tb.do(click("label:has(#several-order-fifo)"))
+	tb.do(struck("#several-order-fifo", " "))
 	tb.until(running + ` && location.hash.includes("order=fifo")`)
-	tb.do(click("#several-shift"))
+	tb.do(struck("#several-shift", " "))
 	tb.until(`!location.hash.includes("shift=on")`)
 	tb.scheduled()
 	if got := eval[string](tb, `document.getElementById("schedule-command").textContent`); !strings.Contains(got, "28 -order fifo ") {
@@ -249,9 +252,9 @@ func TestARunOnSeveralMachinesIsCalledOff(t *testing.T) {
 	tb.sameRun()
 }
 
-func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "schedule.d=100")
+func decisionsAreSteppedThroughByKeys(tb *tab) {
+	t := tb.t
+	tb.schedules("schedule.d=100")
 	if got := tb.decision(); !strings.HasPrefix(got, "Decision 100 of ") {
 		t.Fatalf("the page shows %q", got)
 	}
@@ -268,7 +271,7 @@ func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	tb.until(`document.getElementById("why").textContent.endsWith("rejected")`)
 	tb.until(`location.hash.includes("schedule.stop=rejections") && location.hash.includes("schedule.span=")`)
 	before, fragment := tb.decision(), eval[string](tb, `location.hash.slice(1)`)
-	second := tb.another(fragment)
+	second := tb.visitor(fragment)
 	second.scheduled()
 	if diff := cmp.Diff(before, second.decision()); diff != "" {
 		t.Errorf("the same link shows another decision:\n%s", diff)
@@ -277,7 +280,7 @@ func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	if diff := cmp.Diff(eval[string](tb, queue), eval[string](second, queue)); diff != "" {
 		t.Errorf("the same link shows another queue:\n%s", diff)
 	}
-	tb.do(click("#schedule-stop-every"), chromedp.Blur("#schedule-stop-every", chromedp.ByQuery), typed(" "))
+	tb.do(click("#schedule-stop-every"), chromedp.Evaluate(`document.activeElement.blur()`, nil), typed(" "))
 	tb.until(`document.getElementById("schedule-said").textContent !== ` + fmt.Sprintf("%q", before))
 	tb.until(`document.getElementById("schedule-play").getAttribute("aria-label") === "Pause"`)
 	tb.do(typed(" "))
@@ -296,9 +299,9 @@ const painting = `(() => {
 	return [sum, colours.size];
 })()`
 
-func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "schedule.d=300")
+func theCanvasIsPaintedAndFollowsThemePointerAndWidth(tb *tab) {
+	t := tb.t
+	tb.schedules("schedule.d=300")
 	settled := func() []int { // a painting that has come to rest: two in a row are the same
 		for last := eval[[]int](tb, painting); ; {
 			tb.do(chromedp.Sleep(300 * time.Millisecond))
@@ -324,7 +327,8 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	}
 	changed("dark")
 
-	at := eval[[]float64](tb, `(() => { const b = document.querySelector("#schedule-gantt canvas").getBoundingClientRect(); return [b.x + `+
+	at := eval[[]float64](tb, `(() => { const e = document.querySelector("#schedule-gantt canvas"); e.scrollIntoView({ block: "center" });
+		const b = e.getBoundingClientRect(); return [b.x + `+
 		`b.width / 2, b.y + b.height / 2]; })()`)
 	tb.do(chromedp.MouseEvent(input.MousePressed, at[0], at[1], chromedp.Button("left")),
 		chromedp.MouseEvent(input.MouseMoved, at[0]-120, at[1], chromedp.Button("left")),
@@ -349,9 +353,9 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	changed("narrow")
 }
 
-func TestTheScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "schedule.d=300")
+func theScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight(tb *tab) {
+	t := tb.t
+	tb.schedules("schedule.d=300")
 	tb.sameDrawings("schedule", tb.byKey, "requests")
 	for button, want := range map[string]struct{ name, begins string }{
 		"svg":  {"juggle-schedule-sp2-01-0-decision-300.svg", "<svg "},
@@ -364,22 +368,24 @@ func TestTheScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight(t *te
 		}
 	}
 	request := eval[string](tb, `document.getElementById("why").textContent.split(":")[0]`)
-	tb.do(click("#schedule-change"), click("#schedule-order-fifo"))
+	tb.unfold("schedule-change")
+	tb.do(click("#schedule-order-fifo"))
 	tb.until(`location.hash.includes("schedule.order=fifo")`)
 	tb.scheduled()
 	if got := eval[string](tb, `document.getElementById("why").textContent.split(":")[0]`); got != request {
 		t.Errorf("after the change the page shows %s, want %s", got, request)
 	}
-	tb.do(chromedp.NavigateBack())
+	tb.back()
 	tb.until(`document.getElementById("schedule-params").textContent.includes("EDF") && document.getElementById("schedule-order-edf").checked`)
 	tb.scheduled()
 }
 
-func TestTheLinkNamesTheDecisionOfThePeriodThatWasChosen(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "")
+func theLinkNamesTheDecisionOfThePeriodThatWasChosen(tb *tab) {
+	t := tb.t
+	tb.schedules("")
 	before := tb.decision()
-	tb.do(click("#schedule-change"), retype("#schedule-w", "5"+kb.Enter))
+	tb.unfold("schedule-change")
+	tb.do(retype("#schedule-w", "5"+kb.Enter))
 	tb.until(`location.hash.includes("schedule.w=5")`)
 	tb.scheduled()
 	tb.until(`document.getElementById("schedule-said").textContent !== ` + fmt.Sprintf("%q", before))
@@ -389,27 +395,27 @@ func TestTheLinkNamesTheDecisionOfThePeriodThatWasChosen(t *testing.T) {
 	if _, data := tb.download(click("#schedule-save-csv")); !strings.Contains(string(data), "schedule.w=5&schedule.d="+number) {
 		t.Errorf("the file's last lines are %s, want decision %s of window 5", data[strings.LastIndex(string(data), "# "):], number)
 	}
-	second := tb.another(eval[string](tb, `location.hash.slice(1)`))
+	second := tb.visitor(eval[string](tb, `location.hash.slice(1)`))
 	second.scheduled()
 	if got := second.decision(); got != shown {
 		t.Errorf("the link shows %q, want %q", got, shown)
 	}
 }
 
-func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "")
+func theOtherReadingChangesTheRunByKeys(tb *tab) {
+	t := tb.t
+	tb.schedules("")
 	const counts = `document.getElementById("schedule-counts").innerText`
 	last := func(tb *tab) string {
 		tb.do(chromedp.Evaluate(`{const r = document.getElementById("schedule-scrub"); r.value = r.max; r.dispatchEvent(new `+
 			`Event("input", {bubbles: true}))}`, nil))
-		tb.settled()
+		tb.idle()
 		return eval[string](tb, counts)
 	}
 	before := last(tb)
-	tb.do(chromedp.Focus("#schedule-decided", chromedp.ByQuery), typed("\r"))
+	tb.do(focused("#schedule-decided"), typed("\r"))
 	tb.until(`document.querySelectorAll("#main-schedule .decisions .switch").length === 4`)
-	tb.do(chromedp.Focus("#main-schedule .decisions .switch", chromedp.ByQuery), typed(" "))
+	tb.do(focused("#main-schedule .decisions .switch"), typed(" "))
 	tb.until(`location.hash.includes("schedule.first=on")`)
 	tb.until(`document.querySelector("#main-schedule .decisions .switch").getAttribute("aria-checked") === "false"`)
 	tb.scheduled()
@@ -417,7 +423,7 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	if before == after {
 		t.Errorf("to stop at the first failed offer changes nothing: %q", after)
 	}
-	second := tb.another(eval[string](tb, `location.hash.slice(1)`))
+	second := tb.visitor(eval[string](tb, `location.hash.slice(1)`))
 	second.scheduled()
 	if diff := cmp.Diff(after, last(second)); diff != "" {
 		t.Errorf("the link gives another run:\n%s", diff)

@@ -13,57 +13,60 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"juggle/core/library"
+	"juggle/wasm/chromium"
 )
 
+// TestThePageWorksWithoutANetworkAfterTheFirstVisit visits once, with every worker heard, and then goes on without a server: all views, a
+// log of the reader's, every bundled log, and the page opened anew.
 func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, small)
+	tb := wide.window(t, s)
+	tb.hearWorkers()
+	tb.do(chromedp.Navigate(tb.address(small)))
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	before := tb.figureCSV(2)
 	s.Close()
 	tb.expects("sw.js") // the browser asks in vain for a newer version
-	tb.do(chromedp.Reload())
+	tb.reload()
 	tb.studied()
 	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {
 		t.Errorf("with (-) and without (+) a network:\n%s", diff)
 	}
-	for _, view := range tb.views() {
-		tb.glance(small, view)
-	}
-}
-
-// done are the figures on the front page that have all their windows.
-const done = `document.querySelectorAll('[data-figure][data-state="done"]').length`
-
-func TestEveryBundledLogIsInTheOfflineCopy(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small+"&lambda=50")
-	tb.studied()
-	tb.until(`navigator.serviceWorker.controller !== null`)
-	s.Close()
 	tb.visit("trace")
+	tb.drop("mine.swf.gz", zipped(t, juggle(t, "synth", "-model", "lublin", "-procs", "64", "-days", "15", "-seed", "9")))
+	tb.shows(logShown)
 	for _, name := range []string{"lublin-batch", "lublin-interactive", "lublin-whole"} {
 		tb.do(click(fmt.Sprintf(`[aria-label="Use %s"]`, name)))
 	}
 	tb.do(click(`[aria-label="Use sp2-01"]`)) // with one of the default logs less, the link names each
-	tb.until(`location.hash.includes("lublin-batch") && !location.hash.includes("sp2-01")`)
+	tb.shows(`location.hash.includes("lublin-batch") && !location.hash.includes("sp2-01")`)
 	tb.visit("figures")
 	tb.studied()
 	if n := eval[int](tb, done); n != 6 {
 		t.Errorf("%d figures are done, want all six: %s", n, tb.words("figure-2"))
 	}
+	for _, view := range tb.views() {
+		tb.glance(small, view)
+	}
+	for _, want := range [][2]string{
+		{"worker", ".wasm.xz"}, {"worker", "/traces/untouched."}, {"service_worker", "/look."}, {"service_worker", "/traces/untouched."},
+	} {
+		if !tb.asked(want[0], want[1]) {
+			t.Errorf("no %s was heard to ask for %s, but\n  %s", want[0], want[1], strings.Join(tb.requests, "\n  "))
+		}
+	}
 }
+
+// done are the figures on the front page that have all their windows.
+const done = `document.querySelectorAll('#view-figures [data-figure][data-state="done"]').length`
 
 func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 	t.Parallel()
@@ -112,7 +115,7 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 	}
 
 	rewrite(`const version = "\w+"`, `const version = "another"`)
-	tb.do(chromedp.Reload())
+	tb.reload()
 	tb.until(`[...document.querySelectorAll("button")].some(b => b.textContent === "Open it now")`)
 	eval[bool](tb, `(window.older = true, [...document.querySelectorAll("button")].find(b => b.textContent === "Open it now").click(), true)`)
 	tb.until(`window.older === undefined`)
@@ -120,7 +123,7 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 
 	s.Close()
 	tb.expects("sw.js", "lublin-batch")
-	tb.do(chromedp.Reload())
+	tb.reload()
 	tb.studied()
 	if n := eval[int](tb, done); n != 6 {
 		t.Errorf("without a network %d figures are done, want all six: %s", n, tb.words("figure-2"))
@@ -174,10 +177,8 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 	return packs
 }
 
-func TestBackAndForward(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small)
-	tb.studied()
+func backAndForward(tb *tab) {
+	tb.follow(small)
 	views := tb.views()
 	for _, view := range views[1:] {
 		if brief[view] == "" {
@@ -186,77 +187,72 @@ func TestBackAndForward(t *testing.T) {
 			tb.glance(small, view)
 		}
 	}
-	shown := func(view string) string { return fmt.Sprintf(`!document.getElementById("view-%s").hidden`, view) }
 	for _, view := range slices.Backward(views[:len(views)-1]) {
-		tb.do(chromedp.NavigateBack())
-		tb.until(shown(view))
+		tb.back()
+		tb.arrived(view)
 	}
-	tb.do(chromedp.NavigateForward())
-	tb.until(shown(views[1]))
+	tb.forward()
+	tb.arrived(views[1])
 }
 
-func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=about")
-	tb.studied()
+func figuresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(tb *tab) { // the story's page opened at About
 	tb.visit("figures")
-	tb.until(`document.querySelectorAll("[data-figure] .plot svg").length >= 6`)
+	tb.shows(`document.querySelectorAll("#view-figures [data-figure] .plot svg").length >= 6`)
 }
 
-func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
-	t.Parallel()
-	const link = "v=1&w=0:2&L=1"
-	tb := open(t, serve(t, dist), link)
-	for _, family := range families {
-		tb.setIn(family)
-		for _, width := range []int64{1440, 390} {
-			tb.do(sized(width, 900))
-			tb.follow(link)
-			tb.studied()
-			tb.do(click(`[data-figure="3"] .why`))
-			atComparisons := `document.activeElement.id === "large-evidence" && document.activeElement.parentElement.open && ` +
-				`document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= ` +
-				`document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - ` +
-				`60)(document.activeElement.getBoundingClientRect().top)`
-			tb.until(atComparisons)
-			tb.do(click(`.big-head .why`))
-			atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom ` +
-				`&& y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
-			tb.until(atRule)
-			tb.do(chromedp.NavigateBack())
-			tb.until(atComparisons)
-			tb.settled()
-			tb.do(typed(kb.Enter))
-			tb.until(`!location.hash.includes("why") && !document.getElementById("large-evidence").parentElement.open`)
-			tb.settled()
-			tb.do(typed(kb.Enter))
-			tb.until(`location.hash.includes("fig=3&why=open")`)
-			tb.until(atComparisons)
-			tb.do(chromedp.NavigateBack())
-			tb.until(`!document.getElementById("view-figures").hidden`)
-			tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - ` +
-				`document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
-			tb.do(chromedp.NavigateForward())
-			tb.until(atComparisons)
-			tb.do(chromedp.NavigateForward())
-			tb.until(atRule)
-			tb.visit("figures")
-			tb.until(`scrollY === 0`) // by its tab, from the top
-			tb.do(chromedp.NavigateBack())
-			tb.until(atRule)
-			tb.do(chromedp.Reload())
-			tb.until(atRule)
+func whyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(tb *tab) {
+	const link = "v=1&w=0:2&n=1&L=1"
+	for i, width := range []int64{1440, 390} { // each width in one of the families
+		tb.do(sized(width, 900))
+		tb.follow(small + "&view=about")
+		tb.follow(link)
+		tb.setIn(families[i])
+		tb.studied()
+		tb.do(click(`[data-figure="3"] .why`))
+		atComparisons := `document.activeElement.id === "large-evidence" && document.activeElement.parentElement.open && ` +
+			`document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= ` +
+			`document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - ` +
+			`60)(document.activeElement.getBoundingClientRect().top)`
+		tb.shows(atComparisons)
+		tb.do(click(`.big-head .why`))
+		atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom ` +
+			`&& y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
+		tb.shows(atRule)
+		tb.back()
+		tb.shows(atComparisons)
+		tb.do(typed(kb.Enter))
+		tb.shows(`!location.hash.includes("why") && !document.getElementById("large-evidence").parentElement.open`)
+		tb.do(typed(kb.Enter))
+		tb.shows(`location.hash.includes("fig=3&why=open")`)
+		tb.shows(atComparisons)
+		tb.back()
+		tb.shows(`!document.getElementById("view-figures").hidden`)
+		tb.shows(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - ` +
+			`document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
+		tb.forward()
+		tb.shows(atComparisons)
+		tb.forward()
+		tb.shows(atRule)
+		tb.visit("figures")
+		tb.shows(`scrollY === 0`) // by its tab, from the top
+		tb.back()
+		tb.shows(atRule)
+		if width == 390 {
+			tb.reload()
+			tb.shows(atRule)
 		}
 	}
 }
 
-// widths are those at which the layout is looked at: phones, tablets, screens, and both sides of each width at which it changes.
-const widths = "[390, 430, 480, 600, 700, 760, 761, 768, 800, 860, 960, 961, 1024, 1180, 1181, 1280, 1440]"
+// widths are those at which the layout is looked at: a telephone's, and both sides of each width at which it changes. At the first two both
+// families of fonts are set, and at the others the wide one.
+const widths = "[390, 1181, 760, 761, 880, 881, 1000, 1001, 1040, 1041, 1180, 1260, 1261, 1360, 1361, 1420, 1421, 1440, 1441]"
 
+// TestNoViewScrollsSidewaysAtAnyWidth looks at every view, and at states of views that are wide, at all widths in one evaluation each.
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
-	const link = "v=1&w=0:2&beyond=open"
-	tb := wide.window(t, serve(t, dist), sized(1440, 900))
+	const link = "v=1&w=0:2&n=1&beyond=open"
+	tb := wide.window(t, serve(t, dist), sized(1480, 900))
 	// A frame takes another width within an evaluation; a tab is asked for it, and answers late.
 	tb.do(chromedp.Navigate(tb.origin + empty))
 	eval[bool](tb, fmt.Sprintf(`(frame => {
@@ -265,52 +261,78 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 		document.body.append(frame);
 		return true;
 	})(document.createElement("iframe"))`, tb.address(link)))
-	tb.until(`frames[0].document.documentElement.dataset.study === "done"`)
+	tb.waits("the framed page", `new Promise(done => {
+		setTimeout(done, 5000, false);
+		const ask = () => frames[0].juggleIdle ? frames[0].juggleIdle(true).then(() => done(true)) : setTimeout(ask, 10);
+		ask();
+	})`)
 	views := eval[[]string](tb, `[...frames[0].document.querySelectorAll("div.view")].map(e => e.id.replace("view-", ""))`)
 	if len(views) < 2 {
 		t.Fatalf("the page has the views %q, want several", views)
 	}
+	links := []string{link + "&view=pools" + brief["pools"] + "&pools.fig=6", link + "&view=pools" + brief["pools"] + "&pools.q_processor=9"}
 	for _, view := range views {
-		eval[bool](tb, fmt.Sprintf(`frames[0].location.hash = %q, true`, link+"&view="+view+brief[view]))
-		tb.until(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main") !== null)(frames[0].document.getElementById("view-%s"))`, view))
-		for _, family := range families {
-			tb.setIn(family)
-			for _, fault := range eval[[]string](tb, `(async page => {
-				const faults = [], { document } = page, shown = css => [...document.querySelectorAll(css)].filter(e => e.checkVisibility());
-				const high = node => {
-					const range = document.createRange();
-					range.selectNodeContents(node);
-					return range.getBoundingClientRect().height > 26;
-				};
-				for (const width of `+widths+`) {
-					page.frameElement.style.width = width + "px";
-					for (let n = 0; n < 2; n++) await new Promise(done => page.requestAnimationFrame(done)); // as tab.settled
-					if (page.innerWidth !== width) faults.push("the frame is " + page.innerWidth + " px wide, want " + width);
-					const got = Math.max(document.documentElement.scrollWidth, document.querySelector(".bar-in").scrollWidth);
-					if (got > width)
-						faults.push(width + " px: the page is " + got + " px wide: " + shown("body *").filter(e =>
-							e.getBoundingClientRect().right > width).map(e => e.id || e.className || e.localName).slice(0, 8).join(", "));
-					const lines = shown(".tabs a, .bar-end button").filter(e => [...e.childNodes].some(high)).map(e => e.textContent);
-					if (lines.length) faults.push(width + " px: " + lines.join(", ") + " break in the bar");
-				}
-				return faults;
-			})(frames[0])`) {
-				t.Errorf("%s, %s fonts, %s", view, family.Name, fault)
+		links = append(links, link+"&view="+view+brief[view])
+	}
+	for _, l := range links {
+		for _, fault := range eval[[]string](tb, fmt.Sprintf(`(async (page, link, view) => {
+			const faults = [], { document } = page, shown = css => [...document.querySelectorAll(css)].filter(e => e.checkVisibility());
+			page.location.hash = link;
+			await page.juggleIdle(true);
+			if (document.getElementById("view-" + view).hidden) return ["it is not shown"];
+			const high = node => {
+				const range = document.createRange();
+				range.selectNodeContents(node);
+				return range.getBoundingClientRect().height > 26;
+			};
+			const set = ([sans, serif, mono]) => Object.entries({ sans, serif, mono }).forEach(([token, name]) =>
+				document.documentElement.style.setProperty("--" + token, JSON.stringify(name) + ', "DejaVu Sans"'));
+			const look = async (width, fonts) => {
+				page.frameElement.style.width = width + "px";
+				set(fonts);
+				await page.juggleIdle(true);
+				const at = width + " px, " + fonts[0] + ": ";
+				if (page.innerWidth !== width) faults.push(at + "the frame is " + page.innerWidth + " px wide");
+				const got = Math.max(document.documentElement.scrollWidth, document.querySelector(".bar-in").scrollWidth);
+				if (got > width)
+					faults.push(at + "the page is " + got + " px wide: " + shown("body *").filter(e =>
+						e.getBoundingClientRect().right > width).map(e => e.id || e.className || e.localName).slice(0, 8).join(", "));
+				const lines = shown(".tabs a, .bar-end button").filter(e => [...e.childNodes].some(high)).map(e => e.textContent);
+				if (lines.length) faults.push(at + lines.join(", ") + " break in the bar");
+			};
+			const [wide, narrow] = %[1]s;
+			for (const [i, width] of %[2]s.entries()) {
+				await look(width, wide);
+				if (i < 2) await look(width, narrow);
 			}
+			return faults;
+		})(frames[0], %[3]q, %[4]q)`, familyNames, widths, l, viewOf(l))) {
+			t.Errorf("%s: %s", l, fault)
 		}
 	}
 }
 
-func TestFiveLoadFactorsFitTheirField(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&lambda=50&L=0.75,1.05,1.25,1.55,1.75")
+// viewOf is the view that a link shows.
+func viewOf(link string) string {
+	_, rest, _ := strings.Cut(link, "&view=")
+	view, _, _ := strings.Cut(rest, "&")
+	return view
+}
+
+// familyNames are the wide and the narrow family's names, for JavaScript.
+var familyNames = fmt.Sprintf("[[%q, %q, %q], [%q, %q, %q]]", chromium.Wide.Sans, chromium.Wide.Serif, chromium.Wide.Mono,
+	chromium.Narrow.Sans, chromium.Narrow.Serif, chromium.Narrow.Mono)
+
+func fiveLoadFactorsFitTheirField(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:1&n=1&lambda=50&L=0.75,1.05,1.25,1.55,1.75")
 	tb.studied()
 	for _, width := range []int64{1440, 390} {
 		tb.do(sized(width, 900))
-		tb.settled()
+		tb.idle()
 		if width == 390 {
 			tb.do(click(".sheet-bar .btn"))
-			tb.settled()
+			tb.idle()
 		}
 		for _, family := range families {
 			tb.setIn(family)
@@ -322,9 +344,9 @@ func TestFiveLoadFactorsFitTheirField(t *testing.T) {
 	}
 }
 
-func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small, sized(1440, 900))
+func theBarStandsStillWhenTheLinkIsCopied(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	tb.studied()
 	places := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + ` +
 		`e.getBoundingClientRect().width).join()`
@@ -340,11 +362,11 @@ func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
 	}
 }
 
-func TestEverythingCanBeReachedByKeys(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small)
+func everythingCanBeReachedByKeys(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	tb.studied()
-	press := func(keys string) { tb.do(typed(keys)); tb.settled() }
+	press := func(keys string) { tb.do(typed(keys)); tb.idle() }
 	focus := func() string {
 		return eval[string](tb, `document.activeElement.id || document.activeElement.className`)
 	}
@@ -388,119 +410,127 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	if eval[bool](tb, `!document.activeElement.id.startsWith("param-")`) {
 		t.Errorf("/ leads to %q, want a parameter", focus())
 	}
-	// Every control that the eye finds can be tabbed to, and shows it; backwards, since upwards the bar could hide it.
-	stops, first := map[string]bool{}, ""
-	for range 500 {
-		tb.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(input.ModifierShift)))
-		where := eval[string](tb, `(() => {
-			const e = document.activeElement;
-			if (e === document.body) return "";
+	tb.tabOrder("study-main", "table-1", "decided-6", "link-4", "Download Figure 3 as PNG", "param-lambda", "theme", "copy-link")
+}
+
+// tabOrder goes through all that takes the focus in the view that is shown, in the order of the document, in one evaluation: each stop
+// shows that it has the focus, is not below the bar where it is scrolled to, and none jumps the queue. Then ten real presses of Tab lead to
+// the ten stops behind the first field. The stops that are named are among them.
+func (tb *tab) tabOrder(names ...string) {
+	tb.t.Helper()
+	type found struct{ Names, Faults, Ahead []string }
+	f := eval[found](tb, `(async () => {
+		const faults = [], bar = document.querySelector(".bar"), group = new Set();
+		const name = e => e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || e.outerHTML.slice(0, 80);
+		const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex], iframe")].filter(e => {
+			if (e.tabIndex < 0 || e.disabled || !e.checkVisibility({ visibilityProperty: true })) return false;
+			if (e.type !== "radio") return true;
+			const all = [...document.getElementsByName(e.name)], one = all.find(r => r.checked) ?? all[0]; // of a group, one is a stop
+			return e === one;
+		});
+		for (const e of stops) {
+			if (e.tabIndex > 0) faults.push("it jumps the queue: " + name(e));
+			e.focus({ focusVisible: true });
 			const style = getComputedStyle(e);
 			const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== "none" ||
-				e.type === "range" && style.getPropertyValue("--ring") !== ""; // the thumb's, whose style is not told
-			const bar = document.querySelector(".bar");
-			const hidden = !e.closest(".bar, .skip") && e.getBoundingClientRect().top < bar.getBoundingClientRect().bottom;
-			return (seen ? "" : "no outline: ") + (hidden ? "below the bar: " : "") + `+
-			`(e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || e.outerHTML.slice(0, 80));
-		})()`)
-		if where == first {
-			break
+				e.type === "range" && (style.getPropertyValue("--ring") !== "" || e.closest(".rt-track")); // the thumb's, whose style is not told
+			if (document.activeElement !== e) faults.push("it does not take the focus: " + name(e));
+			else if (!seen) faults.push("no outline: " + name(e));
+			if (!e.closest(".bar, .skip") && e.getBoundingClientRect().top < bar.getBoundingClientRect().bottom) faults.push("below the bar: " + name(e));
 		}
-		first = cmp.Or(first, where)
-		stops[where] = true
+		await juggleIdle(true);
+		const from = Math.min(stops.findIndex(e => e.closest("main:not([hidden] *)")), stops.length - 11); // of what is at the end, the last eleven
+		stops[from].focus();
+		return { Names: stops.map(name), Faults: faults, Ahead: stops.slice(from + 1, from + 11).map(name) };
+	})()`)
+	for _, fault := range f.Faults {
+		tb.t.Error(fault)
 	}
-	for where := range stops {
-		if strings.HasPrefix(where, "no outline: ") || strings.HasPrefix(where, "below the bar: ") {
-			t.Errorf("the focus is not seen on %s", where)
+	for _, want := range names {
+		if !slices.Contains(f.Names, want) {
+			tb.t.Errorf("Tab does not come to %s", want)
 		}
 	}
-	for _, want := range []string{"study-main", "table-1", "decided-6", "link-4", "Download Figure 3 as PNG", "param-lambda", "theme",
-		"copy-link"} {
-		if !stops[want] {
-			t.Errorf("Tab does not come to %s", want)
+	if len(f.Ahead) < 10 {
+		tb.t.Errorf("there are %d stops behind the first that is looked at, want ten", len(f.Ahead))
+	}
+	for _, want := range f.Ahead {
+		tb.do(typed(kb.Tab))
+		if got := eval[string](tb, `(e => e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || `+
+			`e.outerHTML.slice(0, 80))(document.activeElement)`); got != want {
+			tb.t.Errorf("Tab leads to %q, want %q", got, want)
 		}
 	}
 }
 
-func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:4")
-	tb.studied()
-	press := func(keys ...string) {
-		for _, k := range keys {
-			tb.do(typed(k))
-		}
-		tb.settled()
+// everyViewIsReachedByTab looks at the order of the other views' stops.
+func everyViewIsReachedByTab(tb *tab) {
+	for _, view := range tb.views() {
+		tb.glance(small, view)
+		tb.tabOrder()
 	}
-	tabTo := func(what, is string) {
-		t.Helper()
-		for range 300 {
-			if eval[bool](tb, fmt.Sprintf(`(e => %s)(document.activeElement)`, is)) {
-				return
-			}
-			tb.do(typed(kb.Tab))
-		}
-		t.Fatalf("Tab does not come to %s", what)
-	}
+}
 
+func aStudyIsRunChangedAndTakenAwayByKeysAlone(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:4&n=1")
+	tb.studied()
+	press := tb.press
 	press("2", "t")
 	tb.until(`document.querySelectorAll('section[data-figure="2"] table tbody tr').length > 0`)
 	press("2", "d")
-	tb.until(`document.querySelector('section[data-figure="2"]').innerText.includes("Hide") || ` +
-		`document.getElementById("decided-2").getAttribute("aria-expanded") === "true"`)
+	tb.until(`document.getElementById("decided-2").getAttribute("aria-expanded") === "true"`)
 
 	press("/")
-	tabTo("the window sizes", `e.id === "param-lambda"`)
+	tb.tabs("param-lambda")
 	tb.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(2)))
 	press("1", "0", ",", "6", "0", kb.Enter)
 	tb.until(`location.hash.includes("lambda=10,60")`)
 	tb.studied()
-	want := juggle(t, "figure", "2", "-windows", "0:4", "-lambda", "10,60", "-format", "csv")
-	tabTo("the download of Figure 2", `e.getAttribute("aria-label") === "Download Figure 2 as CSV"`)
-	_, data := tb.download(typed(kb.Enter))
+	want := juggle(t, "figure", "2", "-windows", "0:4", "-lambda", "10,60", "-seeds", "1", "-format", "csv")
+	_, data := tb.download(focused(`[aria-label="Download Figure 2 as CSV"]`), typed(kb.Enter))
 	if got := string(data); !strings.HasPrefix(got, want) {
 		t.Errorf("by keys: the command line (-) and the page (+) differ:\n%s", gocmp.Diff(want, got))
 	}
 
-	tabTo("the bar's first tab", `e.closest("nav.tabs") !== null`)
+	tb.do(focused("nav.tabs a"))
 	press("x") // a finished study is not run again
 	if state := eval[string](tb, `document.documentElement.dataset.study`); state != "done" {
 		t.Errorf("after x the finished study is %q", state)
 	}
-	tabTo("one more seed", `e.id === "study-other"`)
+	tb.focus("study-other")
 	tb.do(typed(kb.Enter))
 	tb.until(`document.documentElement.dataset.study === "running"`)
 	press("x")
-	tb.until(`document.documentElement.dataset.study === "done"`)
+	tb.studied()
 	press("x")
 	tb.studied()
-	tb.until(`[...document.querySelectorAll("section[data-figure]")].every(s => s.dataset.state === "done")`)
+	tb.shows(`[...document.querySelectorAll("#view-figures section[data-figure]")].every(s => s.dataset.state === "done")`)
 	if diff := gocmp.Diff(juggle(t, "figure", "4", "-windows", "0:4", "-lambda", "10,60", "-seeds", "2", "-format", "csv"),
 		tb.figureCSV(4)); diff != "" {
 		t.Errorf("stopped and resumed by keys: the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
-func TestBackAndForwardThroughParameters(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small)
+func backAndForwardThroughParameters(tb *tab) {
+	t := tb.t
+	tb.follow(small)
 	tb.studied()
 	first := tb.figureCSV(2)
-	tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)),
-		chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), typed(kb.Enter))
+	tb.do(retype("#param-lambda", "10, 75"+kb.Enter))
 	tb.until(`location.hash.includes("lambda=10,75")`)
 	tb.studied()
 	second := tb.figureCSV(2)
 	if first == second {
 		t.Fatal("another window size gives the same numbers")
 	}
-	tb.do(chromedp.NavigateBack())
+	tb.back()
 	tb.until(`!location.hash.includes("lambda") && document.getElementById("param-lambda").value === "25, 50, 100"`)
 	tb.studied()
 	if diff := gocmp.Diff(first, tb.figureCSV(2)); diff != "" {
 		t.Errorf("back: before (-) and now (+) differ:\n%s", diff)
 	}
-	tb.do(chromedp.NavigateForward())
+	tb.forward()
 	tb.until(`document.getElementById("param-lambda").value === "10, 75"`)
 	tb.studied()
 	if diff := gocmp.Diff(second, tb.figureCSV(2)); diff != "" {
@@ -511,7 +541,7 @@ func TestBackAndForwardThroughParameters(t *testing.T) {
 func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	t.Parallel()
 	const wide, narrow = 1440, 390
-	const consumer = "v=1&w=0:2&view=negotiate&negotiate.second=on&negotiate.as=consumer&negotiate.mine=6,9&negotiate.on=6"
+	const consumer = "v=1&w=0:2&n=1&view=negotiate&negotiate.second=on&negotiate.as=consumer&negotiate.mine=6,9&negotiate.on=6"
 	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second. What a state leaves open is
 	// looked at with the next.
 	states := []struct {
@@ -521,26 +551,24 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		width          int64
 		act, after     []chromedp.Action
 	}{
-		{name: "comparisons of Figure 1, large", fragment: "v=1&w=0:2&fig=1&why=open", dark: true, width: wide},
-		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
-		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
-		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
-		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{typed("?")},
+		{name: "comparisons of Figure 1, large", fragment: "v=1&w=0:2&n=1&fig=1&why=open", dark: true, width: wide},
+		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&n=1&fig=5&why=open", width: narrow},
+		{name: "figures beyond the paper", fragment: "v=1&w=0:2&n=1&beyond=open", width: narrow},
+		{name: "Figure 8, large", fragment: "v=1&w=0:2&n=1&fig=8", dark: true, width: wide},
+		{name: "the list of keys", fragment: "v=1&w=0:2&n=1", dark: true, width: wide, act: []chromedp.Action{typed("?")},
 			after: []chromedp.Action{typed(kb.Escape)}},
-		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow,
-			act: []chromedp.Action{click(".sheet-bar button")}},
-		{name: "formulas, one of them wrong", fragment: "v=1&w=0:2&orders=edf,area*2", dark: true, width: wide,
+		{name: "formulas, one of them wrong", fragment: "v=1&w=0:2&n=1&orders=edf,area*2", dark: true, width: wide,
 			act: []chromedp.Action{retype("#param-orders-own-2", "area +")}},
-		{name: "what a formula may look at", fragment: "v=1&w=0:2&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
+		{name: "what a formula may look at", fragment: "v=1&w=0:2&n=1&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
 			act: []chromedp.Action{click("#schedule-change"), click("#schedule-params .own summary")}},
 		{name: "formulas beside the best", fragment: "v=1&w=0:1&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
 			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
 			after: []chromedp.Action{click(".sheet-bar button")}},
-		{name: "a figure alone", fragment: "v=1&w=0:2&embed=2&knobs=lambda,L", width: narrow},
-		{name: "a lesson with a wrong answer", fragment: "v=1&w=0:2&L=1&lesson=lambda&lesson.1=5", dark: true, width: narrow},
-		{name: "a state kept as A", fragment: "v=1&w=0:2&est=log&against=paper", dark: true, width: wide},
-		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
-		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "a figure alone", fragment: "v=1&w=0:2&n=1&embed=2&knobs=lambda,L", width: narrow},
+		{name: "a lesson with a wrong answer", fragment: "v=1&w=0:2&n=1&L=1&lesson=lambda&lesson.1=5", dark: true, width: narrow},
+		{name: "a state kept as A", fragment: "v=1&w=0:2&n=1&est=log&against=paper", dark: true, width: wide},
+		{name: "the draft", fragment: "v=1&w=0:2&n=1&ed=draft", width: wide},
+		{name: "a table and decisions", fragment: "v=1&w=0:2&n=1", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
 		{name: "a consumer's promise", fragment: consumer, view: "negotiate", width: wide,
 			act: []chromedp.Action{click("#negotiate-show-promise")}},
 		{name: "a consumer's promise", fragment: consumer, view: "negotiate", dark: true, width: narrow,
@@ -549,14 +577,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	}
 	for _, theme := range []string{"light", "dark"} {
 		t.Run(theme, func(t *testing.T) {
-			t.Parallel()
-			var setup []chromedp.Action
-			if theme == "dark" {
-				setup = append(setup, dark())
-			}
-			const link = "v=1&w=0:2" // as most states, whose studies are known then
-			tb := open(t, serve(t, dist), link, setup...)
-			tb.studied()
+			const link = "v=1&w=0:2&n=1" // as most states, whose studies are known then
+			tb := begin(t, link)
 			look := func(what string) {
 				t.Helper()
 				for _, v := range tb.axe() {
@@ -566,19 +588,35 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 					t.Errorf("%s: %d images take the focus; screen readers keep the arrow keys from them", what, n)
 				}
 			}
+			set := func(width int64) {
+				tb.do(sized(width, 900), media(theme))
+				tb.idle()
+			}
+			// In the dark the views are looked at on a small screen, with their sheets open.
+			if set(wide); theme == "dark" {
+				set(narrow)
+			}
 			for _, view := range tb.views() {
 				tb.glance(link, view)
+				sheet := fmt.Sprintf("#view-%s .sheet-bar button", view)
+				has := eval[bool](tb, fmt.Sprintf(`!!document.querySelector(%q)?.checkVisibility()`, sheet))
+				if has {
+					tb.do(click(sheet))
+					tb.idle()
+				}
 				look(view)
+				if has {
+					tb.do(click(sheet))
+				}
 			}
 			for _, state := range states {
 				if state.dark != (theme == "dark") {
 					continue
 				}
-				tb.do(sized(state.width, 900))
+				set(state.width)
 				tb.glance(state.fragment, cmp.Or(state.view, "figures"))
-				tb.studied()
 				tb.do(state.act...)
-				tb.settled()
+				tb.idle()
 				look(fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))
 				tb.do(state.after...)
 			}
@@ -611,32 +649,41 @@ func spyOnWorkers() chromedp.Action {
 	})
 }
 
+// TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing has one worker die. One that hangs is replaced after a minute, which is looked at
+// where the rare is; wasm/pool tests both without waiting.
 func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:6", spyOnWorkers())
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=1", asMany(2), spyOnWorkers())
 	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 10`)
-	eval[bool](tb, `workers[0].terminate(), true`)                                    // hangs: no word comes from it
-	eval[bool](tb, `workers.at(-1).postMessage({ frame: new ArrayBuffer(3) }), true`) // dies of a message that is none
-	tb.studied()
-	if started := eval[int](tb, `workers.length - navigator.hardwareConcurrency`); started < 2 {
-		t.Errorf("%d workers were replaced, want 2", started)
+	replaced := 1
+	if os.Getenv("JUGGLE_LONG") != "" {
+		eval[bool](tb, `workers[0].terminate(), true`) // hangs: no word comes from it
+		replaced = 2
 	}
-	if diff := gocmp.Diff(juggle(t, "figure", "1", "-windows", "0:6", "-format", "csv"), tb.figureCSV(1)); diff != "" {
+	eval[bool](tb, `workers.at(-1).postMessage({ frame: new ArrayBuffer(3) }), true`) // dies of a message that is none
+	if replaced == 2 {
+		tb.comes("another worker", func() bool { return eval[int](tb, `workers.length`) == 4 })
+	}
+	tb.studied()
+	if started := eval[int](tb, `workers.length`) - 2; started != replaced {
+		t.Errorf("%d workers were replaced, want %d", started, replaced)
+	}
+	if diff := gocmp.Diff(juggle(t, "figure", "1", "-windows", "0:6", "-seeds", "1", "-format", "csv"), tb.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
-func TestADarkPageIsPrintedOnWhiteAndWithoutControls(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small, sized(740, 1000), dark())
-	tb.studied()
+func aDarkPageIsPrintedOnWhiteAndWithoutControls(tb *tab) {
+	t := tb.t
+	tb.follow(small)
+	tb.do(sized(740, 1000), dark())
 	ink := func() string {
 		return eval[string](tb, `getComputedStyle(document.documentElement).getPropertyValue("--ink").trim()`)
 	}
 	if got := ink(); got != "#e9e6df" {
 		t.Errorf("on a dark screen the ink is %s, want it light", got)
 	}
-	screen := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}})
+	screen := media("dark")
 	paper := *screen
 	paper.Media = "print"
 	tb.do(&paper)

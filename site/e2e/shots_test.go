@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestScreenshots(t *testing.T) {
 	s := serve(t, dist)
 	for _, width := range []int64{1440, 1024, 390} {
 		for _, theme := range []string{"light", "dark"} {
-			setup := []chromedp.Action{sized(width, 1000)}
+			setup := []chromedp.Action{sized(width, 1000), asMany(runtime.NumCPU())}
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
@@ -42,7 +43,7 @@ func TestScreenshots(t *testing.T) {
 				tb.visit(view)
 				if wait, ok := map[string]func(){"schedule": tb.scheduled, "realtime": tb.answered}[view]; ok {
 					wait()
-					tb.settled()
+					tb.idle()
 				}
 				var picture []byte
 				tb.do(chromedp.FullScreenshot(&picture, 100))
@@ -54,7 +55,7 @@ func TestScreenshots(t *testing.T) {
 				if tb.studied(); name == "pools-done" {
 					tb.pooled()
 				}
-				tb.settled()
+				tb.idle()
 				var picture []byte
 				tb.do(chromedp.FullScreenshot(&picture, 100))
 				save(name, width, theme, picture)
@@ -76,7 +77,7 @@ func TestPictureOfTheReadme(t *testing.T) {
 	for theme, setup := range map[string][]chromedp.Action{"light": nil, "dark": {dark()}} {
 		tb := open(t, s, "", append(setup, sized(1100, 900))...)
 		tb.studied()
-		tb.settled()
+		tb.idle()
 		var picture []byte
 		tb.do(chromedp.CaptureScreenshot(&picture))
 		whole, err := png.Decode(bytes.NewReader(picture))

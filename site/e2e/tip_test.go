@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"fmt"
-	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -37,13 +36,13 @@ const stepping = `((figure) => {
 	return wrong;
 })(%d)`
 
-func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2&L=0.5,0.75,1,1.25,1.5")
+func theWordsOfAPointStandBesideIt(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:2&n=1&L=0.5,1,1.5")
 	tb.studied()
-	for _, width := range []int64{1440, 390} {
+	for i, width := range []int64{1440, 390} {
 		tb.do(sized(width, 1000))
-		for _, family := range families {
+		for _, family := range families[i:] { // both families where there is room, the narrow one where there is none
 			tb.setIn(family)
 			for figure := 1; figure <= 6; figure++ {
 				tb.until(fmt.Sprintf(`(() => { // drawn anew for the width, it answers
@@ -60,12 +59,12 @@ func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
 	}
 }
 
-func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 1000))
+func thePointerSpeaksOfTheNearestPointUntilItLeaves(tb *tab) {
+	t := tb.t
+	tb.follow("v=1&w=0:2&n=1")
 	tb.studied()
 	const chart = `section[data-figure="2"] .plot`
-	tb.do(chromedp.ScrollIntoView(chart, chromedp.ByQuery), chromedp.Focus(chart, chromedp.ByQuery), typed(kb.End))
+	tb.do(focused(chart), typed(kb.End))
 	says := func() string {
 		return eval[string](tb, `document.querySelector('`+chart+` .tip')?.textContent ?? ""`)
 	}
@@ -86,12 +85,12 @@ func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
 	}
 }
 
-func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
-	t.Parallel()
+func thePointerFindsTheDotOfAPeriod(tb *tab) {
+	t := tb.t
 	// With one fixing and one offer, of which Figure 1 has none, the other figures cost less.
-	tb := open(t, serve(t, dist), "v=1&w=0:6&n=2&f=0&phi=100&fig=1&points=windows", sized(1440, 1000))
+	tb.follow("v=1&w=0:3&n=2&f=0&phi=100&fig=1&points=windows")
 	tb.studied()
-	tb.settled()
+	tb.idle()
 	found := eval[[]string](tb, `(() => {
 		const plot = document.querySelector(".chart.big .plot"), says = () => plot.querySelector(".tip")?.textContent ?? "", wrong = [];
 		const dots = [...plot.querySelectorAll("svg circle")].filter(dot => dot.getAttribute("r") === "1.3");
@@ -102,8 +101,8 @@ func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
 			plot.dispatchEvent(new PointerEvent("pointermove", {...middle(dot), pointerType: "mouse"}));
 			words.add(says());
 		}
-		if (dots.length < 400) wrong.push("there are only " + dots.length + " dots");
-		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-5] \(sp2-0[1-6]\), seed \d+: [+−]\d+\.\d\d points$/;
+		if (dots.length < 200) wrong.push("there are only " + dots.length + " dots");
+		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-2] \(sp2-0[1-3]\), seed \d+: [+−]\d+\.\d\d points$/;
 		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
 		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + `+
 		`windows[0]);

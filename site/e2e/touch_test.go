@@ -11,9 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// phone is a page under a finger.
-func phone(t *testing.T, fragment string) finger {
-	return finger{open(t, serve(t, dist), fragment, telephone...)}
+// TestPhone has one page on a telephone do with a finger what readers do.
+func TestPhone(t *testing.T) {
+	tb := begin(t, small+"&view=negotiate", telephone...)
+	tb.phone = true
+	tb.steps(theTasksAreDoneByTouch, whatIsOnesOwnByTouch, anOrderOfOnesOwnIsHeldBesideTheBestByTouch, aLogAScheduleAndLessonsByTouch)
 }
 
 // tapped is a tap as an action, for what waits for a file.
@@ -36,10 +38,11 @@ func (f finger) clean(what string) {
 	}
 }
 
-// TestWhatIsOnesOwnByTouch types an order of one's own beside the figure that it changes, compares with A, and takes away what there is.
-func TestWhatIsOnesOwnByTouch(t *testing.T) {
-	t.Parallel()
-	f := phone(t, "v=1&w=0:1&L=1&lambda=50")
+// whatIsOnesOwnByTouch types an order of one's own beside the figure that it changes, compares with A, and takes away what there is.
+func whatIsOnesOwnByTouch(tb *tab) {
+	t := tb.t
+	f := finger{tb}
+	f.follow("v=1&w=0:1&L=1&n=1&lambda=50")
 	f.studied()
 	f.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
 
@@ -76,7 +79,7 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	if name, data := f.download(f.tapped("#keep")); name != "juggle-figures.html" || !strings.Contains(string(data), "<svg") {
 		t.Errorf("got %s of %d bytes, want figures to keep", name, len(data))
 	}
-	f.follow("v=1&w=0:1&L=1&lambda=50&view=about")
+	f.follow("v=1&w=0:1&n=1&L=1&lambda=50&view=about")
 	f.until(`document.getElementById("cite-bibtex-figures") !== null`)
 	if name, data := f.download(f.tapped("#cite-bibtex-figures")); !strings.HasSuffix(name, ".bib") ||
 		!strings.Contains(string(data), "Netto") {
@@ -84,7 +87,7 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	}
 	f.clean("what to cite")
 
-	f.follow("v=1&w=0:1&L=1&lambda=50&embed=2&knobs=lambda,est") // as a frame of that width has it
+	f.follow("v=1&w=0:1&n=1&L=1&lambda=50&embed=2&knobs=lambda,est") // as a frame of that width has it
 	f.studied()
 	f.tap(`[data-key="est"] #param-est-log`)
 	f.until(`location.hash.includes("est=log")`)
@@ -92,11 +95,11 @@ func TestWhatIsOnesOwnByTouch(t *testing.T) {
 	f.clean("a figure alone")
 }
 
-// TestALogAScheduleAndLessonsByTouch gives the page what sacct printed, and periods of the log's length, takes a schedule elsewhere, and
+// aLogAScheduleAndLessonsByTouch gives the page what sacct printed, and periods of the log's length, takes a schedule elsewhere, and
 // answers.
-func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
-	t.Parallel()
-	f := phone(t, small+"&view=trace")
+func aLogAScheduleAndLessonsByTouch(tb *tab) {
+	f := finger{tb}
+	f.follow(small + "&view=trace")
 	f.arrived("trace")
 	f.choose("cluster.txt", "JobIDRaw|Submit|Start|End|State|ElapsedRaw|TimelimitRaw|AllocCPUS\n"+
 		"1|2026-03-02T08:00:00|2026-03-02T08:00:01|2026-03-02T09:00:01|COMPLETED|3600|90|16\n"+
@@ -106,7 +109,7 @@ func TestALogAScheduleAndLessonsByTouch(t *testing.T) {
 	f.until(`location.hash.includes("days=3") && !document.getElementById("own-length")`)
 	f.clean("a log")
 
-	f.follow("v=1&w=0:1&L=1&view=schedule&schedule.d=30")
+	f.follow("v=1&w=0:1&n=1&L=1&view=schedule&schedule.d=30")
 	f.scheduled()
 	f.sameDrawings("schedule", f.tappedButton, "requests")
 	f.clean("a schedule")

@@ -2,8 +2,6 @@ package e2e
 
 import (
 	"fmt"
-
-	"github.com/chromedp/chromedp"
 )
 
 // views are the keys of the page's views, in the order of the tabs.
@@ -20,7 +18,7 @@ func (tb *tab) views() []string {
 func (tb *tab) visit(view string) {
 	tb.t.Helper()
 	n := eval[int](tb, fmt.Sprintf(`[...document.querySelectorAll("div.view")].findIndex(e => e.id === "view-%s")`, view))
-	tb.do(chromedp.Click(fmt.Sprintf("nav.tabs a:nth-of-type(%d)", n+1), chromedp.ByQuery))
+	tb.do(click(fmt.Sprintf("nav.tabs a:nth-of-type(%d)", n+1)))
 	tb.arrived(view)
 }
 
@@ -31,21 +29,12 @@ var brief = map[string]string{"pools": shortRuns + "&pools.seeds=1", "realtime":
 // glance opens a view by a link that asks it for little, beside the same study.
 func (tb *tab) glance(study, view string) {
 	tb.t.Helper()
-	eval[bool](tb, fmt.Sprintf(`location.hash = %q, true`, study+"&view="+view+brief[view]))
+	tb.follow(study + "&view=" + view + brief[view])
 	tb.arrived(view)
 }
 
-// arrived waits until a view is shown.
+// arrived wants a view to be shown.
 func (tb *tab) arrived(view string) {
 	tb.t.Helper()
-	tb.until(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main") !== null)(document.getElementById(%q))`, "view-"+view))
-	tb.settled()
-}
-
-const painted = `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`
-
-// settled waits until the page has painted twice, which is when everything that a click has changed is drawn.
-func (tb *tab) settled() {
-	tb.t.Helper()
-	eval[bool](tb, painted)
+	tb.shows(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main") !== null)(document.getElementById(%q))`, "view-"+view))
 }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -86,36 +85,9 @@ func (tb *tab) asked(worker, address string) bool {
 	})
 }
 
-func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := wide.window(t, s)
-	tb.hearWorkers()
-	tb.do(chromedp.Navigate(tb.address(small)))
-	tb.studied()
-	tb.until(`navigator.serviceWorker.controller !== null`)
-	tb.visit("trace")
-	tb.drop("mine.swf.gz", zipped(t, juggle(t, "synth", "-model", "lublin", "-procs", "64", "-days", "15", "-seed", "9")))
-	tb.until(logShown)
-	tb.studied()
-	tb.do(click(`[aria-label="Use lublin-batch"]`))
-	tb.until(`location.hash.includes("lublin-batch")`)
-	tb.studied()
-	s.Close()
-	tb.expects("sw.js")
-	tb.do(chromedp.Navigate(tb.address(small)), chromedp.Reload())
-	tb.studied()
-	for _, want := range [][2]string{
-		{"worker", ".wasm.xz"}, {"worker", "/traces/untouched."}, {"service_worker", "/look."}, {"service_worker", "/traces/untouched."},
-	} {
-		if !tb.asked(want[0], want[1]) {
-			t.Errorf("no %s was heard to ask for %s, but\n  %s", want[0], want[1], strings.Join(tb.requests, "\n  "))
-		}
-	}
-}
-
 func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 	t.Parallel()
+	long(t)
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
 	folder := t.TempDir()
@@ -150,7 +122,8 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 }
 
 func TestAPageOnEightProcessorsHasEightWorkersAndGivesEachItsShare(t *testing.T) {
-	tb := open(t, serve(t, dist), "", emulation.SetHardwareConcurrencyOverride(8), chromedp.ActionFunc(func(ctx context.Context) error {
+	long(t)
+	tb := open(t, serve(t, dist), "", asMany(8), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			window.posted = [];
 			window.Worker = class extends Worker {

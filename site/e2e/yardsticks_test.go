@@ -18,17 +18,23 @@ func solverFiles(paths []string) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return !strings.Contains(p, "/solver.") && !strings.Contains(p, "/highs.") })
 }
 
-// best waits until the section "How far from the best" is in a state.
+// best wants the section "How far from the best" in a state.
 func (tb *tab) best(state string) {
 	tb.t.Helper()
-	tb.until(fmt.Sprintf(`document.getElementById("best")?.dataset.state === %q`, state))
-	tb.settled()
+	tb.shows(fmt.Sprintf(`document.getElementById("best")?.dataset.state === %q`, state))
 }
 
-func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, small+"&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo&"+
+// TestYardsticks has one page do what a reader does in the view.
+func TestYardsticks(t *testing.T) {
+	tb := begin(t, small+"&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40")
+	tb.steps(theBestThatThePageFindsIsTheCommandLines, theFiguresBesideThePapersAreTheCommandLines, everyRuleExplainsItselfByKeyboard,
+		yardsticksAreAccessible, anOrderOfOnesOwnIsHeldBesideTheBest)
+}
+
+func theBestThatThePageFindsIsTheCommandLines(tb *tab) {
+	t := tb.t
+	s := tb.server
+	tb.follow(small + "&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo&" +
 		"yardsticks.orders=slack-estimate,-area")
 	tb.best("waiting")
 	if got := solverFiles(s.asked()); len(got) > 0 {
@@ -54,18 +60,19 @@ func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", section, diff)
 		}
 	}
-	tb.do(chromedp.Reload())
+	tb.reload()
 	tb.best("done") // the link says that it is solved
 }
 
-func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
-	t.Parallel()
-	s := serve(t, dist)
-	tb := open(t, s, "v=1&w=0:1&L=1.5&lambda=50&view=yardsticks&yardsticks.from=120&yardsticks.promise=on&yardsticks.rules=on&"+
+func theFiguresBesideThePapersAreTheCommandLines(tb *tab) {
+	t := tb.t
+	s := tb.server
+	tb.follow("v=1&w=0:1&n=1&L=1.5&lambda=50&view=yardsticks&yardsticks.from=120&yardsticks.promise=on&yardsticks.rules=on&" +
 		"yardsticks.orders=slack-estimate")
+	before := len(s.asked())
 	for _, figure := range []string{"promise", "rules"} {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
-		tb.settled()
+		tb.idle()
 		args := strings.Fields(eval[string](tb, fmt.Sprintf(`document.getElementById("yard-command-%s").textContent`, figure)))[1:]
 		_, data := tb.download(click(fmt.Sprintf(`#yard-%s footer [aria-label$="as CSV"]`, figure)))
 		rows, _, _ := strings.Cut(string(data), "# Juggle ")
@@ -73,7 +80,7 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}
 	}
-	if got := solverFiles(s.asked()); len(got) > 0 {
+	if got := solverFiles(s.asked()[before:]); len(got) > 0 {
 		t.Errorf("figures without a solver ask for %q", got)
 	}
 	height := func() float64 {
@@ -81,10 +88,10 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	}
 	small := height()
 	follow := func(link, condition string) {
-		tb.until(fmt.Sprintf(`document.getElementById(%q).focus() || true`, link))
+		tb.focus(link)
 		tb.do(typed(kb.Enter))
 		tb.until(condition)
-		tb.settled()
+		tb.idle()
 	}
 	follow("large-yard-promise", `location.hash.includes("large=promise") && document.getElementById("yard-rules").hidden`)
 	tb.until(`!!document.querySelector("#main-yardsticks .one table td")`)
@@ -94,28 +101,27 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	tb.until(fmt.Sprintf(`document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height === %v`, small))
 }
 
-func TestAQueueIsDrawnBelowTheSchedule(t *testing.T) {
-	t.Parallel()
-	tb := schedulePage(t, "schedule.queue=easy&schedule.w=3")
+func aQueueIsDrawnBelowTheSchedule(tb *tab) {
+	tb.schedules("schedule.queue=easy&schedule.w=3")
 	tb.until(`/promises nothing and refuses nobody: /.test(document.getElementById("schedule-queue-words").textContent)`)
 	tb.until(`document.querySelector("#schedule-queue-run canvas")?.width === document.querySelector("#schedule-gantt canvas").width`)
 	tb.do(click("#schedule-beside-none"))
 	tb.until(`document.getElementById("schedule-queue-run").hidden || document.getElementById("schedule-queue-run").parentElement.hidden`)
 }
 
-// TestEveryRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
-func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.limit=9")
+// everyRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
+func everyRuleExplainsItselfByKeyboard(tb *tab) {
+	t := tb.t
+	tb.follow(small + "&view=yardsticks&yardsticks.limit=9")
 	tb.best("waiting")
 	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
-	tb.until(`document.getElementById("yard-open-choices").focus() || true`)
+	tb.focus("yard-open-choices")
 	tb.do(typed(kb.Enter))
 	tb.until(done + ` && document.querySelector("#yardsticks-starts canvas") && document.querySelector("#yardsticks-shifts canvas")`)
 	line := func() string { return eval[string](tb, `document.getElementById("choice-line").textContent`) }
 	for _, rule := range []string{"first", "last", "best", "retime", "worst", "laxity"} {
 		before := eval[string](tb, `document.getElementById("choice-steps").textContent`)
-		tb.until(fmt.Sprintf(`document.getElementById("choice-rule-%s").focus() || true`, rule))
+		tb.focus(fmt.Sprintf("choice-rule-%s", rule))
 		tb.do(typed(kb.Enter))
 		tb.until(fmt.Sprintf(`%s && document.getElementById("choice-rule-%s").ariaPressed === "true"
 			&& document.getElementById("choice-steps").textContent !== %q`, done, rule, before))
@@ -126,22 +132,22 @@ func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 	before := line()
 	tb.do(typed("."))
 	tb.until(fmt.Sprintf(`%s && document.getElementById("choice-line").textContent !== %q`, done, before))
-	tb.until(`document.getElementById("best-order-retime").focus() || true`)
+	tb.focus("best-order-retime")
 	tb.do(typed(kb.Enter))
 	tb.until(`/^Any re-timing accepts/.test(document.getElementById("best-finding").textContent)`)
 }
 
-// TestYardsticksAreAccessible looks at the view with everything open.
-func TestYardsticksAreAccessible(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on")
+// yardsticksAreAccessible looks at the view with everything open.
+func yardsticksAreAccessible(tb *tab) {
+	t := tb.t
+	tb.follow(small + "&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on")
 	tb.best("done")
 	for _, part := range []string{"promise", "choices"} {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
 	}
 	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
 		tb.do(setup...)
-		tb.settled()
+		tb.idle()
 		for _, v := range tb.axe() {
 			t.Errorf("axe-core: %s", v)
 		}
@@ -166,15 +172,15 @@ func TestBestScreenshots(t *testing.T) {
 			tb.best("done")
 			tb.until(`document.getElementById("yard-choices")?.dataset.state === "done"`)
 			tb.until(`document.getElementById("yard-rules")?.dataset.state === "done"`)
-			tb.settled()
+			tb.idle()
 			var picture []byte
 			tb.do(chromedp.FullScreenshot(&picture, 100))
 			if err := os.WriteFile(fmt.Sprintf("%s/yardsticks-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			tb = schedulePage(t, "schedule.queue=easy", setup...)
+			tb = open(t, s, small+"&view=schedule&schedule.queue=easy", setup...)
 			tb.until(`document.querySelector("#schedule-queue-run canvas")`)
-			tb.settled()
+			tb.idle()
 			tb.do(chromedp.FullScreenshot(&picture, 100))
 			if err := os.WriteFile(fmt.Sprintf("%s/queue-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
 				t.Fatal(err)
@@ -183,20 +189,25 @@ func TestBestScreenshots(t *testing.T) {
 	}
 }
 
-// TestAnOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and on a telephone.
-func TestAnOrderOfOnesOwnIsHeldBesideTheBest(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
+// anOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and on a telephone.
+func anOrderOfOnesOwnIsHeldBesideTheBest(tb *tab) {
+	tb.follow(small + "&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
 	tb.best("waiting")
-	tb.do(chromedp.Focus("#param-yardsticks\\.orders-own-1"), typed("deadline-2*estimate"+kb.Enter))
+	tb.do(focused("#param-yardsticks\\.orders-own-1"), typed("deadline-2*estimate"+kb.Enter))
 	tb.until(`location.hash.includes("yardsticks.orders=deadline-2%2Aestimate&yardsticks.order=deadline-2%2Aestimate")`)
 	tb.best("waiting")
 	tb.until(`document.getElementById("best-finding").textContent.startsWith("deadline-2*estimate accepts ")`)
-	tb.tabTo("param-yardsticks.orders-own-1-drop")
+	tb.focus("param-yardsticks.orders-own-1-drop")
 	tb.do(typed(kb.Enter))
 	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
 	tb.until(gone)
-	f := finger{open(t, serve(t, dist), small+"&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5", telephone...)}
+}
+
+// anOrderOfOnesOwnIsHeldBesideTheBestByTouch does the same on a telephone.
+func anOrderOfOnesOwnIsHeldBesideTheBestByTouch(tb *tab) {
+	f := finger{tb}
+	f.follow(small + "&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
+	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
 	f.best("waiting")
 	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
 	f.do(typed("area" + kb.Enter))
