@@ -81,7 +81,7 @@ func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
 	}
 	row := `[...document.querySelectorAll(".bar, .sheet-bar, .side, .stamp")].filter(e => e.checkVisibility()).length + " " + ` +
 		`[...document.querySelectorAll("[data-key]")].map(e => e.dataset.key) + " " + document.querySelector("h1").textContent`
-	if got, want := inFrame(first, row), "0 lambda,L 2Size of the window"; got != want {
+	if got, want := inFrame(first, row), "0 lambda,L 2 Size of the window"; got != want {
 		t.Errorf("of the page around it, its knobs and its title there is %q, want %q", got, want)
 	}
 	// A knob is turned with the keyboard, the study runs again, and the way back of the page around it is as before.

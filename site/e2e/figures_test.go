@@ -24,7 +24,8 @@ func TestFigures(t *testing.T) {
 	tb.steps(figuresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened, thePageIsSetInTheBrowsersFamily,
 		anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained, aStudyStopsAndResumes,
 		aLargeFigureIsASectionAndTheCardsKeepUp, aLinkShowsTheSameNumbersInAnotherTab, aLinkWithNonsenseIsReportedAndNotFatal,
-		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsTold, aKeptStateIsComparedWithAndGivesTheCommandLinesColumns,
+		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsTold,
+		aKeptStateIsComparedWithAndGivesTheCommandLinesColumns,
 		figuresBeyondThePaperAreOpenedAndEqualTheCommandLine, everyFigureIsTakenAwayInEveryForm, nothingOfAPictureIsCutOff,
 		aCopyIsTheCommandLinesReport, aMergedSweepIsShown)
 }
@@ -68,7 +69,8 @@ func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
 		}
 	}
 	tb.do(click("#turn-beyond"))
-	tb.until(`(requestAnimationFrame = frame, !location.hash.includes("beyond") && document.querySelectorAll("#view-figures section.card").length === 6)`)
+	tb.until(`(requestAnimationFrame = frame, !location.hash.includes("beyond") && ` +
+		`document.querySelectorAll("#view-figures section.card").length === 6)`)
 }
 
 func anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(tb *tab) {
@@ -131,7 +133,8 @@ func aStudyStopsAndResumes(tb *tab) {
 	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"done"}) {
 		t.Errorf("the figures are %q, want all done", states)
 	}
-	if diff := cmp.Diff(juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-seed", "77", "-format", "csv"), tb.figureCSV(6)); diff != "" {
+	want := juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-seed", "77", "-format", "csv")
+	if diff := cmp.Diff(want, tb.figureCSV(6)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -214,7 +217,8 @@ func (tb *tab) isComputed(notice, link string, flags ...string) {
 	if states := slices.Compact(tb.states()); !slices.Equal(states, []string{"done"}) {
 		tb.t.Errorf("the figures are %q, want all done", states)
 	}
-	if diff := cmp.Diff(juggle(tb.t, append([]string{"figure", "2", "-format", "csv", "-seeds", "1"}, flags...)...), tb.figureCSV(2)); diff != "" {
+	want := juggle(tb.t, append([]string{"figure", "2", "-format", "csv", "-seeds", "1"}, flags...)...)
+	if diff := cmp.Diff(want, tb.figureCSV(2)); diff != "" {
 		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -431,8 +435,9 @@ func aKeptStateIsComparedWithAndGivesTheCommandLinesColumns(tb *tab) {
 			tb.studied()
 			figure = 10
 		}
-		flags := []string{"figure", fmt.Sprint(figure), "-format", "csv", "-windows", "0:2", "-seeds", "1", "-loads", "1", "-estimates", "poisson", "-against",
-			"estimates=accurate"}
+		flags := []string{"figure", fmt.Sprint(figure), "-format", "csv", "-windows", "0:2", "-seeds", "1", "-loads", "1", "-estimates",
+			"poisson",
+			"-against", "estimates=accurate"}
 		if figure != 6 { // has fixed windows alone
 			flags = append(flags, "-lambda", "50")
 		}

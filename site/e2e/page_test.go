@@ -452,7 +452,8 @@ const stands = `JSON.stringify({
 	link: location.href.slice(0, 2000), study: document.documentElement?.dataset.study, rests: globalThis.juggleRests?.(false),
 	focus: document.activeElement?.id || document.activeElement?.localName,
 	crash: document.getElementById("crash-reason")?.textContent, banners: document.querySelector(".banners")?.textContent,
-	states: [...document.querySelectorAll("[data-state]")].filter(e => e.checkVisibility()).map(e => (e.id || e.dataset.figure) + " " + e.dataset.state),
+	states: [...document.querySelectorAll("[data-state]")].filter(e => e.checkVisibility())
+		.map(e => (e.id || e.dataset.figure) + " " + e.dataset.state),
 	invalid: [...document.querySelectorAll("[aria-invalid=true]")].map(e => e.id + "=" + e.value),
 })`
 

@@ -132,9 +132,10 @@ func anotherScenarioOfThePoolsGivesWhatTheCommandLineGives(tb *tab) {
 
 func theReadingsOfThePoolsAreJudgedByKeys(tb *tab) {
 	t := tb.t
-	// Four seeds; eight blades, for half the time.
-	tb.pools(4, "pools.blades=8")
-	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag, "-set=blades=8")
+	long(t)                                                       // site/pools compares the same without a browser
+	tb.follow(small + "&view=pools&pools.seeds=4&pools.blades=8") // eight blades, for half the time
+	tb.pooled()
+	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", "-set=blades=8")
 	tb.do(focused("#pools-readings-main"), typed("\r"))
 	tb.until(`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(want, tb.poolsFile("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {

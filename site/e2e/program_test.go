@@ -166,7 +166,8 @@ func (tb *tab) crash() (places []string) {
 	tb.expects("panic", "goroutine", "exit code", "exited", "log: ", "exception")
 	// What no script of the page does: a render that breaks ends the program.
 	eval[bool](tb, `window.vuguRender = () => { throw new Error("broken on purpose") }, document.getElementById("theme").click(), true`)
-	tb.waits("the report of a crash", `new Promise(done => setTimeout(() => done(document.getElementById("crash-report").checkVisibility()), 20))`)
+	tb.waits("the report of a crash", `new Promise(done => setTimeout(() =>
+		done(document.getElementById("crash-report").checkVisibility()), 20))`)
 	report := eval[string](tb, `document.getElementById("crash-trace").textContent`)
 	for _, found := range place.FindAllStringSubmatch(report, -1) {
 		places = append(places, found[1]+" "+found[2])

@@ -84,7 +84,10 @@ func (tb *tab) saves(act ...chromedp.Action) (name string, data []byte) {
 func click(selector string) chromedp.Action {
 	find := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);
-		const e = [...document.querySelectorAll(%[1]q)].find(e => e.checkVisibility()), place = () => { const b = e.getClientRects()[0]; return b && [b.x + b.width / 2, b.y + b.height / 2]; };
+		const e = [...document.querySelectorAll(%[1]q)].find(e => e.checkVisibility()), place = () => {
+			const b = e.getClientRects()[0];
+			return b && [b.x + b.width / 2, b.y + b.height / 2];
+		};
 		if (!e?.checkVisibility() || !place()) throw new Error("it is not there, or not seen");
 		const open = () => { const top = document.elementFromPoint(...place()); return top !== null && top.closest(%[1]q) === e; };
 		const before = place();
@@ -114,7 +117,8 @@ func focused(selector string) chromedp.Action {
 	js := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);
 		const e = [...document.querySelectorAll(%q)].find(e => e.checkVisibility());
-		if (!e?.checkVisibility() || e.tabIndex < 0 || e.disabled) throw new Error("no key leads to it: " + (e?.outerHTML.slice(0, 200) ?? "it is not there"));
+		if (!e?.checkVisibility() || e.tabIndex < 0 || e.disabled)
+			throw new Error("no key leads to it: " + (e?.outerHTML.slice(0, 200) ?? "it is not there"));
 		e.focus();
 		if (e.matches("input:not([type=range], [type=checkbox], [type=radio])")) e.select(); // as Tab does
 		return document.activeElement === e || (() => { throw new Error("it does not take the focus"); })();

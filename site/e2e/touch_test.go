@@ -23,7 +23,7 @@ func (f finger) tapped(selector string) chromedp.Action {
 	f.t.Helper()
 	type place struct{ X, Y float64 }
 	p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x `+
-		`+ b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
+		`+ b.width / 2, Y: b.y + b.height / 2} })([...document.querySelectorAll(%q)].find(e => e.checkVisibility()))`, selector))
 	return chromedp.Tasks{touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0)}
 }
 

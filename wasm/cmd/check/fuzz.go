@@ -32,3 +32,11 @@ func fuzzSteps(each time.Duration) lane {
 	hostile := cmd("go", "test", "-count=1", "-v", "-run", "Hostile", "-timeout", (20*each + 10*time.Minute).String(), ".")
 	return append(steps, step{"hostile inputs in a browser", hostile.with("JUGGLE_HOSTILE=" + each.String()).in(e2e).run})
 }
+
+// longSteps are the tests with those of what only guards the rare.
+func longSteps() lane {
+	return lane{
+		{"unit tests, the rare ones too", cmd("go", "test", noVet, "-timeout", "60m", "./...").with("JUGGLE_LONG=1").run},
+		{"end-to-end tests, the rare ones too", endToEnd().and("-timeout", "30m").with("JUGGLE_LONG=1", "JUGGLE_PLAIN=../../"+asIs).run},
+	}
+}

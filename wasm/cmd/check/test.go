@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strconv"
 	"strings"
 
 	"juggle/core/cmd/file"
@@ -21,54 +19,82 @@ const (
 	asIs    = scratch + "/plain" // the page with the program as Go's linker wrote it
 )
 
-// concurrent are the packages in which goroutines share something.
-var concurrent = []string{
-	"./core/parallel", "./core/experiment", "./core/study", "./core/yardstick", "./core/cmd/juggle",
-	"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static",
+// concurrent are the packages in which goroutines meet.
+var concurrent = []string{"./core/parallel", "./core/experiment", "./wasm/pool", "./wasm/work", "./wasm/engine"}
+
+// floats are the packages whose floating-point numbers become text, or are drawn: what the page computes must have the same bytes.
+var floats = []string{
+	"./core/experiment/...", "./core/optimum/...", "./core/param", "./core/pool/...", "./core/ratio", "./core/realtime/...", "./core/report",
+	"./core/splitmix", "./core/stats", "./core/study", "./core/swf", "./core/synth", "./core/workload", "./core/yardstick",
 }
 
-// noVet leaves out go test's own vetting, which is part of go vet's.
+// noVet leaves out go test's own vetting: staticcheck looks at the same, and types are checked once.
 const noVet = "-vet=off"
 
-// testPhases are the steps of "./build.sh test". The first may write files that the others read; of the second no two lanes compile the
-// same at the same time; the end-to-end tests have the machine for themselves, and several tabs at once keep it busy.
+// e2eLimit is how long the end-to-end tests may take; each wait in them has a limit of its own.
+const e2eLimit = "10m"
+
+// testPhases are the steps of "./build.sh test". The first may write files that the others read; of the second one lane compiles for this
+// machine and the other for the browser; the end-to-end tests have both processors for themselves.
 //
 // Natively every test runs whole. In Node and under the race detector, which are slower by four and by ten, random comparisons have a tenth
 // of their runs, and what one goroutine computes for long is left out (testing.Short): there one looks for numbers that differ between the
 // targets, and for goroutines that disturb each other.
-func testPhases(plain bool) []phase {
-	build := cmd("go", "run", "./wasm/cmd/bundle")
-	buildPlain, plainPage := build.and("-plain", "-o", asIs).run, asIs
-	if plain { // the page is already
-		build = build.and("-plain")
-		buildPlain, plainPage = func() (string, error) { return "", nil }, "dist"
+func testPhases(plain, long bool) []phase {
+	build := bundled(plain)
+	env := []string{"JUGGLE_PLAIN=../../" + asIs}
+	if plain {
+		env[0] = "JUGGLE_PLAIN=../../dist"
 	}
+	target := lane{
+		{"the page is built", build.and("-o", "dist").run},
+		{"core tests as WebAssembly in Node", inNode},
+		{"browser tests of wasm/browser", inBrowser},
+	}
+	if long {
+		env = append(env, "JUGGLE_LONG=1")
+		target = append(target, rebuilt(plain)...)
+	}
+	tests := cmd("go", "test", noVet, "-timeout", "30m", "./...").with(env[1:]...)
 	race := cmd("go", "test", noVet, "-race", "-short", "-timeout", "30m").and(concurrent...)
-	inTabs := cmd("go", "test", noVet, "-count=1", "-timeout", "20m", "-parallel", strconv.Itoa(runtime.NumCPU()+1), "./...")
 	return []phase{
 		{{
 			{"go files are formatted", formatted},
 			{"components' generated code is current", generated},
 		}},
 		{{
-			{"go vet", func() (string, error) { return each(cmd("go", "vet", "./..."), cmd("go", "vet", "./...").in(e2e)) }},
 			{"staticcheck", staticcheck},
-			{"unit tests", cmd("go", "test", noVet, "-timeout", "30m", "./...").run},
-			{"core tests as WebAssembly in Node", inNode},
-		}, {
-			{"the page is built", build.and("-o", "dist").run},
-			{"the page built again is the same", func() (string, error) {
-				return each(build.and("-like", "dist", "-o", second), cmd("diff", "-r", "dist", second))
-			}},
-			{"the plain page is built", buildPlain},
-			{"go vet for WebAssembly", cmd("go", "vet", "./wasm/...", "./site/...", "./core/...").forWasm().run},
-			{"browser tests of wasm/", inBrowser},
+			{"unit tests", tests.run},
 			{"unit tests under the race detector", race.run},
-		}},
+		}, target},
 		{{
-			{"end-to-end tests", inTabs.in(e2e).with("JUGGLE_PLAIN=../../" + plainPage).run},
+			{"end-to-end tests", endToEnd().with(env...).run},
 		}},
 	}
+}
+
+func bundled(plain bool) command {
+	build := cmd("go", "run", "./wasm/cmd/bundle")
+	if plain {
+		build = build.and("-plain")
+	}
+	return build
+}
+
+// rebuilt are the steps that build the page once more: what only guards the rare.
+func rebuilt(plain bool) lane {
+	again := step{"the page built again is the same", func() (string, error) {
+		return each(bundled(plain).and("-like", "dist", "-o", second), cmd("diff", "-r", "dist", second))
+	}}
+	if plain { // the page is already
+		return lane{again}
+	}
+	return lane{again, {"the plain page is built", bundled(true).and("-o", asIs).run}}
+}
+
+// endToEnd runs the tests in a browser, two tabs at a time.
+func endToEnd() command {
+	return cmd("go", "test", noVet, "-count=1", "-timeout", e2eLimit, "-parallel", "2", "./...").in(e2e)
 }
 
 // formatted runs gofmt on everything but generated code, which is the generator's affair.
@@ -135,15 +161,15 @@ func generatedFiles() (map[string][]byte, error) {
 	return files, nil
 }
 
-// staticcheck looks at both targets. The tool itself is a native program. What it finds in generated code, where the generator compares
-// with nil whatever the component is, is left out.
+// staticcheck looks at both targets, and at the tests in a browser. The tool itself is a native program. What it finds in generated code,
+// where the generator compares with nil whatever the component is, is left out.
 func staticcheck() (string, error) {
 	tool, err := line("go", "tool", "-n", "staticcheck")
 	if err != nil {
 		return "", err
 	}
 	var found strings.Builder
-	for _, c := range []command{cmd(tool, "./..."), cmd(tool, "./wasm/...").forWasm()} {
+	for _, c := range []command{cmd(tool, "./..."), cmd(tool, "./wasm/...").forWasm(), cmd(tool, "./...").in(e2e)} {
 		output, err := c.run()
 		ours := ofOurs(output)
 		found.WriteString(ours)
@@ -176,26 +202,16 @@ func nodeExec() (string, error) {
 	return filepath.Join(root, "lib", "wasm", "go_js_wasm_exec"), err
 }
 
-// inNode runs the core's tests as the page runs the core.
+// inNode runs tests of the core's numbers as the page computes them.
 func inNode() (string, error) {
 	node, err := nodeExec()
 	if err != nil {
 		return "", err
 	}
-	packages, err := line("go", "list", "./core/...")
-	if err != nil {
-		return "", err
-	}
-	args := []string{"go", "test", noVet, "-short", "-exec", node}
-	for name := range strings.Lines(packages) {
-		if name = strings.TrimSpace(name); !strings.Contains(name, "/core/cmd/") { // the command line is native
-			args = append(args, name)
-		}
-	}
-	return cmd(args...).forWasm().run()
+	return cmd("go", "test", noVet, "-short", "-exec", node).and(floats...).forWasm().run()
 }
 
-// inBrowser runs in a browser the tests of its room and, once more, of what runs in it beside the core.
+// inBrowser runs in a browser the tests of its room.
 func inBrowser() (string, error) {
 	runner, err := filepath.Abs(scratch + "/wasmbrowsertest")
 	if err != nil {
@@ -208,9 +224,7 @@ func inBrowser() (string, error) {
 	if output, err := cmd("go", "build", "-o", runner, "github.com/agnivade/wasmbrowsertest").in(e2e).run(); err != nil {
 		return output, err
 	}
-	// One after the other: each has a browser of its own.
-	packages := []string{"./wasm/browser", "./wasm/wire", "./wasm/pool", "./wasm/engine"}
-	tests := cmd("go", "test", noVet, "-p", "1", "-exec", runner).and(packages...)
+	tests := cmd("go", "test", noVet, "-exec", runner, "./wasm/browser")
 	return tests.forWasm().with("WASM_HEADLESS=on", "PATH="+path).run()
 }
 
