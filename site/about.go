@@ -113,7 +113,7 @@ func ruleHTML(rule report.Rule) string {
 	var b strings.Builder
 	b.WriteString(`<p class="lead">`)
 	for v := range report.Verdicts {
-		b.WriteString(parts.Verdict(report.Verdict(v)) + " ")
+		b.WriteString(parts.Verdict(report.Claim{Verdict: report.Verdict(v)}) + " ")
 	}
 	b.WriteString(`</p><table class="gap"><tbody>`)
 	for _, l := range rule {

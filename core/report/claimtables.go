@@ -15,7 +15,7 @@ func ClaimsTable(claims []Claim) *Table {
 	}}
 	for _, c := range claims {
 		tally := TallyOf(c.Decides())
-		t.Add(c.Figure, c.Title, c.Verdict, c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding)
+		t.Add(c.Figure, c.Title, c.VerdictInWords(), c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding)
 	}
 	return t
 }
@@ -31,7 +31,7 @@ func EvidenceTable(claims []Claim) *Table {
 	for _, c := range claims {
 		for _, p := range c.Parts {
 			for _, e := range p.Decides {
-				t.Add(c.Figure, c.Verdict, p.Label(), p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
+				t.Add(c.Figure, c.VerdictInWords(), p.Label(), p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
 					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, PValue(e.P),
 					PValue(e.PHolm), Fixed(e.Detects, Decimals), e.Stance)
 			}

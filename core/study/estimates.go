@@ -79,7 +79,8 @@ var longEstimates = figure{
 			"points if all else is the same.", strings.Join(told, "; "), signedSpan(expected, 2))
 		return finding, parts
 	},
-	also: []func(*view) (report.Claim, bool){estimateFragmentation},
+	also:   []func(*view) (report.Claim, bool){estimateFragmentation},
+	ofTime: true,
 }
 
 // flexibly is of in the rows whose windows are flexible.

@@ -30,8 +30,9 @@ type figure struct {
 	compare   func(v *view)                                       // in place of base
 	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
 	// also is what the text says of the figure beside its claim; false where that is not computed.
-	also  []func(v *view) (report.Claim, bool)
-	aside func(v *view) *experiment.Aside // a small table beside the figure; nil: none
+	also   []func(v *view) (report.Claim, bool)
+	ofTime bool                            // its claim compares measures of the machine's time, and no other measure can stand for them
+	aside  func(v *view) *experiment.Aside // a small table beside the figure; nil: none
 }
 
 // A named column says in words what else a row is.

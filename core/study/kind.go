@@ -2,6 +2,7 @@ package study
 
 import (
 	"slices"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/report"
@@ -34,6 +35,20 @@ func Takes(figure int) []string {
 	return takes
 }
 
+// undeparting are the keys of the parameters that leave what a claim is about as it is: they say on what it is tried, in which edition, and
+// what is shown beside.
+var undeparting = []string{"w", "n", "seed", "ed", "base", "reach", "at", "frag", "against"}
+
+// departing names the parameters that matter to the figure and are not those with which its claims were fixed, the paper's.
+func (v *view) departing() (names []string) {
+	for _, key := range slices.Concat(taken, v.takes) {
+		if x := Parameters.Find(key); !slices.Contains(undeparting, key) && x.Get(&v.p) != x.Default {
+			names = append(names, strings.ToLower(x.Name[:1])+x.Name[1:])
+		}
+	}
+	return names
+}
+
 // Collect implements experiment.Experiment.
 func (p *Plan) Collect() experiment.Collection { return NewState(p) }
 
@@ -41,7 +56,8 @@ func (p *Plan) Collect() experiment.Collection { return NewState(p) }
 func (s *State) Figures() (all []*experiment.Figure) {
 	for _, n := range s.plan.Figures() {
 		f := s.Figure(n)
-		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
+		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " +
+			"" + f.Title, Subtitle: f.Subtitle,
 			N: f.N, Want: f.Want, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding, Aside: f.Aside,
 			Table: f.Table(), Brief: f.brief(), Source: s.plan.ShortProvenance()})
 	}

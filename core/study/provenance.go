@@ -29,6 +29,15 @@ func (p *Plan) sample(n int) string {
 	return text
 }
 
+// logs names what the plan is of: "sp2-01 to sp2-12".
+func (p *Plan) logs() string {
+	first, last := p.Sources[0].Name, p.Sources[len(p.Sources)-1].Name
+	if len(p.Sources) == 1 {
+		return first
+	}
+	return first + " to " + last
+}
+
 func periodWord(n int) string {
 	if n == 1 {
 		return "period"

@@ -2,10 +2,13 @@ package study
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"juggle/core/report"
 	"juggle/core/schedule"
+	"juggle/core/workload"
 )
 
 // TestAPValueDependsOnTheClaimAlone: the steps of Figure 4 at the middle load are tested in the same family, whatever else is shown, and
@@ -60,5 +63,45 @@ func TestWhereALogsLoadWasPlacedTheVerdictOnTheTextsNumbersIsPartlyByConstructio
 			strings.Contains(claim.Finding, "partly by construction") != placed {
 			t.Errorf("placed %v: got %q, %q", placed, claim.Caveat, claim.Finding)
 		}
+	}
+}
+
+func TestWithOtherParametersTheClaimHasAFindingAndNoVerdict(t *testing.T) {
+	for name, tc := range map[string]struct {
+		change func(*Params)
+		figure int
+		want   []string
+	}{
+		"the paper's":              {func(*Params) {}, 1, nil},
+		"fewer orders":             {func(p *Params) { p.Orders = p.Orders[:2] }, 1, []string{"orders"}},
+		"orders, for Figure 2":     {func(p *Params) { p.Orders = p.Orders[:2] }, 2, nil},
+		"other loads":              {func(p *Params) { p.Loads = []workload.Load{1000, 1020, 1500} }, 2, []string{"load factors"}},
+		"longer periods":           {func(p *Params) { p.Days = 30 }, 2, []string{"length of a period"}},
+		"another baseline":         {func(p *Params) { p.Baseline = schedule.EDF }, 1, nil},
+		"seeds, periods, displays": {func(p *Params) { p.Seeds, p.Seed, p.FixLoads, p.Fragmentation = 2, 7, AllLoads, true }, 4, nil},
+	} {
+		p := Defaults()
+		tc.change(&p)
+		f := filled(t, p, []int{tc.figure}, 14, func(i Item) (float64, float64) { return 50 + float64(i.Period), noPhi }).Figure(tc.figure)
+		for _, c := range append(f.Also, f.Claim) {
+			if !slices.Equal(c.Yours, tc.want) || strings.Contains(c.VerdictInWords(), "under your parameters") != (tc.want != nil) {
+				t.Errorf("%s: got %q, %q, want %q", name, c.Yours, c.VerdictInWords(), tc.want)
+			}
+		}
+	}
+}
+
+func TestWithAVerdictStandsOnWhatItRests(t *testing.T) {
+	p := Defaults()
+	p.Seeds = 2
+	// Utilisation rises with the window, by the same in every period but the last; the share of requests accepted does not.
+	f := filled(t, p, []int{2}, 7, func(i Item) (float64, float64) {
+		return 50 + float64(i.Lambda)/20*(1+float64(i.Period/6)), noPhi
+	}).Figure(2)
+	c := f.Claim
+	if c.Verdict != report.Holds || c.Basis.N != 7 || !strings.HasPrefix(c.BasisInWords(), "n 7 periods of 15 days, 2 seeds in each, "+
+		"fake. So many show ") ||
+		!strings.HasSuffix(c.BasisInWords(), "Other settings that agree: 0 of 1 (not requests accepted, inconclusive).") {
+		t.Errorf("got %v: %s", c.Verdict, c.BasisInWords())
 	}
 }

@@ -259,6 +259,7 @@ func (v *view) judgeClaim(c *report.Claim) {
 	c.Say(finding)
 	if !v.isBeyond() {
 		v.conclude(c, parts)
+		c.Basis.Agree = v.agreeing()
 	}
 }
 
@@ -268,6 +269,21 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 		c.Finding += " " + few
 	}
 	c.Judge(periods(v.Replicates()), parts...)
+	c.Basis.Unit, c.Basis.Seeds, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.p.Seeds, v.state.plan.logs()
+	c.Yours = v.departing()
+}
+
+// agreeing is the verdict on the figure's claim where it is about the requests accepted in place of utilisation.
+func (v *view) agreeing() (settings []report.Setting) {
+	if v.measure != Utilisation || v.ofTime {
+		return nil
+	}
+	other := viewOf(v.state, v.plannedFigure, Acceptance, v.Whole)
+	other.compareRows()
+	_, parts := v.judge(other)
+	var c report.Claim
+	c.Judge(periods(v.Replicates()), parts...)
+	return []report.Setting{{Name: Acceptance.String(), Verdict: c.Verdict}}
 }
 
 // periods counts the periods of the replicates: a further seed draws anew on the same jobs and says nothing about others.

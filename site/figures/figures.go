@@ -197,7 +197,11 @@ func (c *Figures) largeLink(figure int) page.Link {
 // verdict is a figure's verdict as far as results go.
 func (c *Figures) verdict(figure int) parts.Mark {
 	if f := c.result(figure); f != nil && f.N > 0 {
-		return parts.MarkOf(f.Claim.Verdict, f.N < f.Want)
+		m := parts.MarkOf(f.Claim.Verdict, f.N < f.Want)
+		if len(f.Claim.Yours) > 0 {
+			m.Words += " under your parameters"
+		}
+		return m
 	}
 	return parts.MarkOf(report.Inconclusive, true)
 }

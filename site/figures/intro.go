@@ -179,37 +179,54 @@ func logTitle(s study.Source) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
 }
 
-// tally counts the verdicts, once there is a verdict to count.
+// tally counts the verdicts, once there is a verdict to count. What is found under the reader's parameters is no verdict on the paper,
+// and is counted apart.
 func (c *Overview) tally() string {
-	var counts [report.Verdicts]int
+	var judged, found [report.Verdicts]int
+	claims, findings := 0, 0
 	for _, n := range page.Published {
 		f := c.figures.result(n)
-		if f == nil || c.figures.Run.Plan == nil || f.N == 0 {
+		switch {
+		case f == nil || c.figures.Run.Plan == nil || f.N == 0:
 			return ""
+		case len(f.Claim.Yours) > 0:
+			findings++
+			found[f.Claim.Verdict]++
+		default:
+			claims++
+			judged[f.Claim.Verdict]++
 		}
-		counts[f.Claim.Verdict]++
 	}
-	open, opens := "is inconclusive as yet", "are inconclusive as yet"
-	if c.figures.Run.Phase == parts.Done {
-		open, opens = "is inconclusive", "are inconclusive"
+	if c.figures.Run.Phase != parts.Done && judged[report.Inconclusive]+found[report.Inconclusive] == len(page.Published) {
+		return " It is too early to judge their six claims."
 	}
-	var counted []string
+	under := " Under your parameters, which are not the paper’s, of " + text.Few(findings) + " findings " + c.counted(found) + "."
+	switch {
+	case findings == 0:
+		return " Of their six claims " + c.counted(judged) + "."
+	case claims == 0:
+		return under
+	}
+	return " Of the " + text.Few(claims) + " claims that your parameters leave as they are " + c.counted(judged) + "." + under
+}
+
+// counted is how many claims have each verdict: "three hold and two are inconclusive".
+func (c *Overview) counted(counts [report.Verdicts]int) string {
+	yet := text.Either(c.figures.Run.Phase == parts.Done, "", " as yet")
+	var words []string
 	for _, v := range []struct {
 		verdict   report.Verdict
 		one, many string
 	}{
 		{report.Holds, "holds", "hold"}, {report.DependsOnReading, "depends on the reading", "depend on the reading"},
-		{report.DoesNotHold, "does not hold", "do not hold"}, {report.Inconclusive, open, opens},
+		{report.DoesNotHold, "does not hold", "do not hold"}, {report.Inconclusive, "is inconclusive" + yet, "are inconclusive" + yet},
 	} {
 		switch n := counts[v.verdict]; {
 		case n == 1:
-			counted = append(counted, "one "+v.one)
+			words = append(words, "one "+v.one)
 		case n > 1:
-			counted = append(counted, text.Few(n)+" "+v.many)
+			words = append(words, text.Few(n)+" "+v.many)
 		}
 	}
-	if c.figures.Run.Phase != parts.Done && counts[report.Inconclusive] == len(page.Published) {
-		return " It is too early to judge their six claims."
-	}
-	return " Of their six claims " + text.Listed(counted) + "."
+	return text.Listed(words)
 }

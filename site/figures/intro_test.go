@@ -43,3 +43,22 @@ func TestADoneStudySaysNotYetOfNothing(t *testing.T) {
 		t.Errorf("got %q", words)
 	}
 }
+
+func TestUnderTheReadersParametersThereAreFindingsAndNoVerdicts(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"":             "Of their six claims ",
+		"v=1&p=3":      "Under your parameters, which are not the paper’s, of six findings ",
+		"v=1&phi=25":   "Of the four claims that your parameters leave as they are ",
+		"v=1&base=edf": "Of their six claims ", // what is shown beside claims changes none
+	} {
+		s := newFigureStage(t, fragment).open()
+		s.compute()
+		words := s.figures.every.tally()
+		if !strings.Contains(words, want) || strings.Contains(words, "Of their six claims") && strings.Contains(words, "Under your") {
+			t.Errorf("%q: got %q, want %q", fragment, words, want)
+		}
+		if got := strings.Contains(s.html(), "inconclusive under your parameters"); got != strings.Contains(words, "Under your") {
+			t.Errorf("%q: on the figures it is said %v", fragment, got)
+		}
+	}
+}

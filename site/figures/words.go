@@ -94,7 +94,7 @@ func (c *Figures) claimWords(figure int) string {
 		words = `<p class="claim"><em>` + text.Sym(f.Question) + "</em></p>"
 	}
 	if f.N > 0 {
-		words += `<p class="found">` + parts.Finding(f.Claim, text.Sym) + "</p>" + parts.PartVerdicts(f.Claim) + printedWords(f)
+		words += `<p class="found">` + parts.Finding(f.Claim, text.Sym) + "</p>" + parts.Basis(f.Claim) + printedWords(f)
 	} else {
 		words += `<p class="found faint">No period is complete yet.</p>`
 	}

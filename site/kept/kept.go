@@ -157,7 +157,7 @@ func claim(b *strings.Builder, c report.Claim) {
 	if c.Paper == "" {
 		return
 	}
-	verdict := c.Verdict.String()
+	verdict := c.VerdictInWords()
 	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
@@ -166,7 +166,10 @@ func claim(b *strings.Builder, c report.Claim) {
 	}
 	term(b, "The paper: "+c.Title, c.Paper)
 	term(b, "Here", c.Finding)
-	term(b, "Verdict", verdict)
+	term(b, "Verdict", strings.TrimSpace(verdict+". "+c.Named()))
+	if basis := c.BasisInWords(); basis != "" {
+		term(b, "Basis", basis)
+	}
 }
 
 func term(b *strings.Builder, name, words string) {

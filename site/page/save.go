@@ -124,7 +124,7 @@ func (s *Export) writeJSON(b *strings.Builder) error {
 	if f.Question != "" {
 		fields = append(fields, [2]string{"question", f.Question})
 	} else {
-		fields = append(fields, [2]string{"claim", f.Claim.Paper}, [2]string{"verdict", f.Claim.Verdict.String()})
+		fields = append(fields, [2]string{"claim", f.Claim.Paper}, [2]string{"verdict", f.Claim.VerdictInWords()})
 	}
 	for i, field := range append(fields, [2]string{"finding", f.Claim.Finding}) {
 		b.WriteString([...]string{"{\n", ",\n"}[min(i, 1)] + report.Quote(field[0]) + ": " + report.Quote(field[1]))

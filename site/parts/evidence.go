@@ -46,10 +46,13 @@ func EvidenceItems(decides []report.Evidence) string {
 	b.WriteString(`<table data-ranges="` + any(func(e report.Evidence) bool { return !math.IsNaN(e.Low) }) + `" data-tests="` +
 		any(func(e report.Evidence) bool { return !math.IsNaN(e.P) }) + `"><thead><tr><th scope="col"><span class="hidden">speaks` +
 		`</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(value) + `</th>` +
-		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Adjusted over the figure’s comparisons of this kind, ` +
-		`as in the table’s column of these differences"><i class="sym">p</i> (Holm)</th></tr></thead><tbody>`)
+		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Of the hypothesis that the row speaks against; ` +
+		`where it is against the claim, adjusted by Holm over the claim’s comparisons"><i class="sym">p</i></th></tr></thead><tbody>`)
 	for _, e := range decides {
-		interval, p := "", strings.NewReplacer("–", "", "0.000", "&lt; 0.001").Replace(text.Fixed(e.P, 3))
+		interval, p := "", text.Escape(report.PValue(e.P))
+		if e.Stance == report.Against && p != "" {
+			p = text.Escape(report.PValue(e.PHolm)) + " (Holm)"
+		}
 		if low, high := text.Fixed(e.Low, 2), text.Fixed(e.High, 2); low != "–" {
 			interval = low + " to " + high
 		}

@@ -30,25 +30,28 @@ func MarkOf(v report.Verdict, more bool) Mark {
 	return m
 }
 
-// Verdict is the verdict in its own element.
-func Verdict(v report.Verdict) string {
-	return `<span class="verdict" data-verdict="` + Marks[v].Key + `">` + Marks[v].HTML() + "</span>"
+// Verdict is the verdict on a claim in its own element.
+func Verdict(c report.Claim) string {
+	m := Marks[c.Verdict]
+	m.Words = c.VerdictInWords()
+	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span>"
 }
 
-// PartVerdicts is the verdict on each part of a claim; "" where it has one.
-func PartVerdicts(c report.Claim) string {
-	words := c.PartsInWords()
-	if words == "" {
-		return ""
+// Basis is the verdict on each part of a claim, what keeps it from holding, and on what it rests; "" where nothing is to be said.
+func Basis(c report.Claim) (html string) {
+	for _, words := range []string{c.PartsInWords(), strings.TrimSpace(c.Named() + " " + c.BasisInWords())} {
+		if words != "" {
+			html += `<p class="found aside">` + text.Sym(strings.TrimSuffix(words, ".")) + ".</p>"
+		}
 	}
-	return `<p class="found aside">` + text.Sym(words) + ".</p>"
+	return html
 }
 
 // Beside names what a paper's text says beside a figure, with the verdict on each; "" of nothing. href leads to where it stands whole.
 func Beside(claims []report.Claim, href string) string {
 	var each []string
 	for _, c := range claims {
-		verdict := text.Sym(c.Title) + ": <b>" + c.Verdict.String() + "</b>"
+		verdict := text.Sym(c.Title) + ": <b>" + text.Escape(c.VerdictInWords()) + "</b>"
 		if c.Caveat != "" {
 			verdict += ", " + text.Escape(c.Caveat)
 		}
@@ -63,8 +66,8 @@ func Beside(claims []report.Claim, href string) string {
 // BesideWhole is one of them whole, below the figure: what the paper says, as a paragraph, our finding, the verdict and what it rests on.
 // sym sets the paper's symbols.
 func BesideWhole(c report.Claim, paper string, sym func(string) string) string {
-	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c.Verdict) + " " +
-		sym(c.Finding) + "</p>" + PartVerdicts(c) + EvidenceList(c.Decides()) + "</section>"
+	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c) + " " +
+		sym(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Decides()) + "</section>"
 }
 
 func (m Mark) HTML() string {

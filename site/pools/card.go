@@ -182,7 +182,7 @@ func (c *figure) Words(large bool) string {
 	case c.ours() && n == 0:
 		return ""
 	case n > 0 || c.State() == "done":
-		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.PartVerdicts(claim)
+		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.Basis(claim)
 		if what := figureWords[c.number].compares; what != "" {
 			words += `<p class="found aside">` + text.PoolSym("Compared on the same seeds: "+what+".") + "</p>"
 		}

@@ -57,7 +57,7 @@ func fiveDigits(x float64, cell string) string {
 // table1Words are the claim of Table 1 and what came out.
 func (c *Pools) table1Words() string {
 	claim := c.sized().claim1
-	return poolClaim(claim.Paper) + `<p class="found">` + parts.Verdict(claim.Verdict) + " &nbsp;" + text.PoolSym(claim.Finding) + "</p>"
+	return poolClaim(claim.Paper) + `<p class="found">` + parts.Verdict(claim) + " &nbsp;" + text.PoolSym(claim.Finding) + "</p>"
 }
 
 func (c *Pools) table1CSV() {

@@ -88,8 +88,8 @@ func claimWords(where string, c report.Claim) string {
 	for i := range decides {
 		decides[i].What = plainer.Replace(decides[i].What)
 	}
-	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) +
-		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.PartVerdicts(c) + parts.EvidenceList(decides)
+	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c) +
+		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.Basis(c) + parts.EvidenceList(decides)
 }
 
 // errataWords say what of Table II does not follow.

@@ -79,7 +79,7 @@ func writeJudged(w io.Writer, c report.Claim) {
 func writeClaim(w io.Writer, c report.Claim) {
 	writeParagraph(w, "  Paper:   ", c.Paper)
 	writeParagraph(w, "  Here:    ", c.Finding)
-	verdict := c.Verdict.String()
+	verdict := c.VerdictInWords()
 	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
@@ -87,6 +87,12 @@ func writeClaim(w io.Writer, c report.Claim) {
 		verdict += ", " + c.Caveat
 	}
 	writeParagraph(w, "  Verdict: ", verdict)
+	if named := c.Named(); named != "" {
+		writeParagraph(w, "           ", named)
+	}
+	if basis := c.BasisInWords(); basis != "" {
+		writeParagraph(w, "  Basis:   ", basis)
+	}
 }
 
 // writeParagraph breaks text at 100 characters, indented under its label.
