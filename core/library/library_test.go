@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
+	"juggle/core/joblog"
+	"juggle/core/swf"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -91,4 +93,24 @@ func FuzzIndex(f *testing.F) {
 			t.Fatal(err, diff)
 		}
 	})
+}
+
+// A log whose machine the reader tells is another log, in SWF, which says so.
+func TestALogIsReadForTheMachineThatTheReaderTells(t *testing.T) {
+	const text = "JobID|Submit|Start|End|State|NCPUS\n1|100|100|200|COMPLETED|7\n"
+	log, err := joblog.Read(strings.NewReader(text), swf.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := onMachine(Reading{Name: "jobs.txt.gz", Procs: 64}, log, func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Source.Name != "jobs-on-64.swf" || l.Source.Procs != 64 || !strings.Contains(string(l.File), "; MaxProcs: 64\n") {
+		t.Errorf("got %+v and the file\n%s", l.Source, l.File)
+	}
+	again, err := Inspect(l.Source.Name, bytes.NewReader(l.File), nil, func() {})
+	if err != nil || again.Source != l.Source || strings.Contains(string(again.Facts), `"Machine":"the log`) {
+		t.Errorf("the file is another log: got %v, %+v, want %+v\n%s", err, again.Source, l.Source, again.Facts)
+	}
 }

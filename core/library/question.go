@@ -7,6 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path"
+	"slices"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/joblog"
@@ -18,7 +21,10 @@ import (
 )
 
 // A Reading asks to describe the log in the file that comes with it.
-type Reading struct{ Name string }
+type Reading struct {
+	Name  string
+	Procs int `json:",omitempty"` // the machine's, as the reader knows it; 0: as the log tells
+}
 
 // Read answers a Reading.
 var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Log, error) {
@@ -26,8 +32,37 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 	if err != nil {
 		return nil, err
 	}
-	return inspect(stoppable{file, c}, swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }}, c.Alive)
+	o := swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }}
+	if q.Procs == 0 {
+		return inspect(stoppable{file, c}, o, c.Alive)
+	}
+	log, err := joblog.Read(stoppable{file, c}, o)
+	if err != nil {
+		return nil, err
+	}
+	return onMachine(q, log, c.Alive)
 })
+
+// onMachine is a log whose machine the reader has told. It is another log, in SWF, since links and results name a log by its file's sum.
+func onMachine(q Reading, log *swf.Log, alive func()) (*Log, error) {
+	h := &log.Header
+	h.MaxProcs = int64(q.Procs)
+	h.Notes = slices.DeleteFunc(h.Notes, func(note string) bool { return strings.HasPrefix(note, workload.Guess) })
+	h.Notes = append(h.Notes, fmt.Sprintf("The machine's %d processors are told by whoever read %s", q.Procs, q.Name))
+	var file bytes.Buffer
+	if err := swf.Write(&file, log); err != nil {
+		return nil, err
+	}
+	alive()
+	sum := sha256.Sum256(file.Bytes())
+	name := strings.TrimSuffix(q.Name, ".gz")
+	name = fmt.Sprintf("%s-on-%d.swf", strings.TrimSuffix(name, path.Ext(name)), q.Procs)
+	l, err := describe(name, hex.EncodeToString(sum[:]), log, alive)
+	if err == nil {
+		l.File = file.Bytes()
+	}
+	return l, err
+}
 
 // Inspect reads a log's file and describes it; see swf.Options for progress. alive is called now and then when everything is read.
 func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {

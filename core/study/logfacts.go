@@ -19,6 +19,8 @@ type LogFacts struct {
 
 	Computer, Installation, StartTime, EndTime, Acknowledge, Copyright string // as the header has them
 
+	Machine string // how the machine's size is known, where the header does not simply tell it; see workload.MachineNote
+
 	Days       int        // from the first submission to the last end, rounded up
 	Load       float64    // utilisation in the log, percent; negative where unknown
 	Header     [][]string // the file's header as rows of label and text
@@ -62,6 +64,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		Copyright: h.Copyright,
 		Users:     s.Users, MedianRuntime: measured(s.Runtime.Median), MeanGap: measured(s.Interarrival.Mean), NoRequest: s.NoRequest,
 		Overran:    s.Overran,
+		Machine:    workload.MachineNote(log, t.Procs),
 		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
 	}

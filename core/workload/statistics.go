@@ -75,7 +75,7 @@ func machine(log *swf.Log) int64 {
 func MachineNote(log *swf.Log, procs int) string {
 	h := &log.Header
 	for _, note := range h.Notes {
-		if note, guessed := strings.CutPrefix(note, guess); guessed {
+		if note, guessed := strings.CutPrefix(note, Guess); guessed {
 			return fmt.Sprintf("the log does not tell how many processors the machine has; %d are taken: %s", procs, note)
 		}
 	}
@@ -98,8 +98,8 @@ func MachineNote(log *swf.Log, procs int) string {
 	return fmt.Sprintf("%s; the machine is taken to be as wide as the widest job, %d processors", got, procs)
 }
 
-// guess begins a note of a header whose MaxProcs was guessed when the log was made out of another.
-const guess = "MaxProcs: "
+// Guess begins a note of a header whose MaxProcs was guessed when the log was made out of another.
+const Guess = "MaxProcs: "
 
 func (s *Statistics) arrivals(log *swf.Log) {
 	clock, local := log.Header.WeekSecond()

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/joblog"
 	"juggle/core/study"
 	"juggle/site/text"
 )
@@ -97,3 +98,6 @@ func (c *Trace) notes() string {
 	note(f.OutOfOrder, "Submit times decrease in "+text.Plural(f.OutOfOrder, "place", "places")+"; the jobs are sorted.")
 	return words + "</p>"
 }
+
+func (c *Trace) formatsTitle() string { return joblog.FormatsTitle }
+func (c *Trace) formats() []string    { return joblog.Formats }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/joblog"
 	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
@@ -191,7 +192,7 @@ func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
 	s.Rest()
 	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
-	if s.Said != want || s.Browser.Scrolled != "main-trace" {
+	if !strings.HasPrefix(s.Said, want) || s.Browser.Scrolled != "main-trace" {
 		t.Errorf("said %q, want %q; the page is at %q", s.Said, want, s.Browser.Scrolled)
 	}
 	page := s.HTML()
@@ -310,4 +311,63 @@ func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
 		words, _, _ = strings.Cut(words, "</p>")
 		pagetest.WantIn(t, words, "Got zz; want a ")
 	}
+}
+
+func TestAGuessedMachineIsToldWhereTheLogIsChosenAndCanBeCorrected(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	s.dropped(page.File{Name: "jobs.txt", Bytes: 10, Handle: "the file"})
+	e := s.Logs.Add(t, "jobs", 8)
+	facts := s.Logs.Facts[e.Source.SHA256]
+	facts.Machine = "the log does not tell how many processors the machine has; 8 are taken: at most 7 were allocated at once"
+	s.Logs.Sink.Done(facts)
+	pagetest.WantIn(t, s.HTML(), "The log does not tell how many processors the machine has; 8 are taken: at most 7 were allocated at once.",
+		"Read it again for that machine", `id="log-procs"`)
+	if got := s.trace.machine.knob.Held.Get(); got != "8" {
+		t.Errorf("got %s processors in the field, want the 8 that are taken", got)
+	}
+	if fault := s.trace.machine.knob.Held.Set("12"); fault != nil {
+		t.Fatal(fault)
+	}
+	s.trace.machine.read()
+	if f := s.Logs.File(); f.Procs != 12 || f.Handle != "the file" {
+		t.Errorf("got %+v, want the file again, for 12 processors", f)
+	}
+	facts.Machine = ""
+	s.Logs.Sink.Done(facts)
+	if strings.Contains(s.HTML(), "Read it again for that machine") {
+		t.Error("it is asked where the log tells")
+	}
+}
+
+func TestALogThatIsTooEmptyIsToldAndWhatWouldHelp(t *testing.T) {
+	for load, want := range map[float64]bool{17: true, 29.9: true, 30: false, 67: false, -1: false} {
+		s := newLogStage(t, "v=1&view=trace").open()
+		s.dropped(page.File{Name: "empty.swf", Bytes: 10})
+		e := s.Logs.Add(t, "empty", 8)
+		facts := s.Logs.Facts[e.Source.SHA256]
+		facts.Load = load
+		s.Logs.Sink.Done(facts)
+		if got := strings.Contains(s.HTML(), "nearly every promise fits"); got != want {
+			t.Errorf("at a load of %v: got told %v, want %v", load, got, want)
+		}
+	}
+}
+
+func TestAWrongFileOnALogsLinkIsTold(t *testing.T) {
+	for _, view := range []string{"&view=trace", ""} {
+		s := newLogStage(t, "v=1&log=wanted.swf~"+strings.Repeat("ab", 32)+view).open()
+		s.dropped(page.File{Name: "other.swf", Bytes: 10})
+		e := s.Logs.Add(t, "other", 8)
+		s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
+		words := s.HTML()
+		for _, b := range s.trace.Banners() {
+			words += text.Escape(b.Title)
+		}
+		pagetest.WantIn(t, words, "is another file than the link asks for", "wanted.swf, abababababab…", e.Source.SHA256[:12]+"…")
+	}
+}
+
+func TestTheFormatsAreToldBesideYourOwn(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	pagetest.WantIn(t, s.HTML(), joblog.FormatsTitle, "Batsim")
 }

@@ -1,6 +1,8 @@
 package logs
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +38,8 @@ type Trace struct {
 	twin    string          // says that a new log is another file of one that is there
 	taken   string          // what is said of a log that was put to use, beside which logs are in use
 	pending *study.LogFacts // a log with lines that could not be read: the reader decides
+	file    page.File       // the last that was read
+	machine *machine        // tells how many processors its machine has
 }
 
 // LargestLog is the largest file that is read, in bytes.
@@ -44,6 +48,7 @@ const LargestLog = 64 << 20
 func NewTrace(p *page.Page) *Trace {
 	t := &Trace{page: p, drawn: make(map[string]string), tables: make(map[string]bool)}
 	t.maker = newMaker(t)
+	t.machine = newMachine(t)
 	return t
 }
 
@@ -113,6 +118,7 @@ func (c *Trace) read(f page.File) {
 		c.refused = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
 		return
 	}
+	c.file = f
 	c.start(f.Name, "read", true)
 	c.task = c.page.Logs.Read(f, c)
 }
@@ -185,7 +191,9 @@ func (c *Trace) Failed(message string) {
 // use puts a log among the others, runs the study on it alone, and says so over the logs.
 func (c *Trace) use(f study.LogFacts) {
 	c.facts, c.header = &f, false
+	c.machine.procs = f.Source.Procs
 	c.compare(f)
+	c.refuseAsked(f)
 	c.page.Library.Add(page.EntryOf(f))
 	c.run(f)
 	c.taken = text.Count(f.Kept) + " of " + text.Plural(f.Jobs, "job", "jobs")
@@ -198,6 +206,17 @@ func (c *Trace) use(f study.LogFacts) {
 	if c.page.View() == "trace" {
 		c.page.Browser.Scroll("main-trace")
 	}
+}
+
+// refuseAsked says that a log is another than the link waits for, where it is: what the link shows cannot be seen yet.
+func (c *Trace) refuseAsked(f study.LogFacts) {
+	missing := c.page.Library.Missing()
+	if len(missing) == 0 || slices.ContainsFunc(missing, func(r page.LogRef) bool { return r.SHA256 == f.Source.SHA256 }) {
+		return
+	}
+	r := missing[0]
+	c.twin = fmt.Sprintf("%s is another file than the link asks for: got the SHA-256 %.12s…, want that of %s, %.12s…. It is in the list of "+
+		"logs; the link waits still.", f.Source.Name, f.Source.SHA256, cmp.Or(r.Name, "a log"), r.SHA256)
 }
 
 // run has the study run on a log alone, unless it is one of several that the link names.
@@ -233,7 +252,25 @@ func (c *Trace) inUse() (title, content string) {
 		content += " It spans " + text.Plural(n, "day", "days") + " of a period’s " + strconv.Itoa(c.days()) +
 			", so shares of the whole period are small."
 	}
+	if c.taken != "" && c.facts != nil {
+		content += emptyWords(c.facts.Load)
+		if c.facts.Machine != "" {
+			content += " " + strings.ToUpper(c.facts.Machine[:1]) + c.facts.Machine[1:] + "."
+		}
+	}
 	return title, content
+}
+
+// emptyLoad is the offered load, in percent, below which nearly every promise fits: the paper's logs have more than twice as much.
+const emptyLoad = 30
+
+// emptyWords says of a log that offers little load what that does to the figures, and what would help.
+func emptyWords(load float64) string {
+	if load < 0 || load >= emptyLoad {
+		return ""
+	}
+	return " Its offered load is " + text.Fixed(load, 1) + " %: the machine is so empty that nearly every promise fits, so the lines are " +
+		"flat and none can be told from another. Shorter periods, taken from where the log is fuller, or higher loads L show more."
 }
 
 // days is the length of the study's periods.
@@ -413,7 +450,7 @@ func (c *Trace) dropTitle() string {
 	if c.over != "" {
 		return "Let go to read " + c.over
 	}
-	return "Drop an .swf, .swf.gz or the output of sacct -P here"
+	return "Drop an .swf, .swf.gz, what sacct -P prints or a workload of Batsim here"
 }
 
 func (c *Trace) percent() string {

@@ -53,6 +53,18 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
+			if c.machine.asked() {
+				vgn = bind.Element(vgparent, "form\x00class\x00list\x00id\x00log-machine")
+				bind.On(vgn, "submit", func(event vugu.DOMEvent) { c.machine.submit(event) })
+				{
+					vgparent := vgn
+					_ = vgparent
+					bind.Component(vgin, vgout, vgparent, c.machine.knob)
+					vgn = bind.Element(vgparent, "p")
+					vgn.SetInnerHTML(vugu.HTML("\x3Cbutton class=\"btn\" type=\"submit\"\x3ERead it again for that machine\x3C/button\x3E"))
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "section\x00class\x00block first\x00aria-labelledby\x00trace-logs")
 			{
 				vgparent := vgn
@@ -182,6 +194,28 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "span\x00class\x00quiet")
 							vgn.SetInnerHTML(vugu.HTML("It is read in this browser and goes nowhere."))
 							vgn = bind.Text(vgparent, "\n")
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "details")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "summary")
+							vgn.SetInnerHTML(c.formatsTitle())
+							vgn = bind.Element(vgparent, "ul")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "")
+								for vgiterkeyt, f := range c.formats() {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									f := f
+									_ = f
+									vgn = bind.Element(vgparent, "li")
+									vgn.SetInnerHTML(f)
+								}
+							}
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00progress\x00id\x00reading\x00role\x00status")

@@ -80,6 +80,7 @@ type File struct {
 	Name   string
 	Bytes  int64
 	Handle any
+	Procs  int // of a log's machine, as the reader knows it; 0: as the log tells
 }
 
 // A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.

@@ -337,8 +337,12 @@ func (l *Logs) Kept(done func([]page.LogEntry, error)) {
 	*l.later = append(*l.later, func() { done(l.Shelf, nil) })
 }
 
-func (l *Logs) Choose(done func(page.File))                     { l.Chosen = done }
-func (l *Logs) Read(f page.File, to page.LogSink) page.Task     { l.read, l.Sink = f, to; return l }
+func (l *Logs) Choose(done func(page.File))                 { l.Chosen = done }
+func (l *Logs) Read(f page.File, to page.LogSink) page.Task { l.read, l.Sink = f, to; return l }
+
+// File is the file that was read last.
+func (l *Logs) File() page.File { return l.read }
+
 func (l *Logs) Make(m synth.Request, to page.LogSink) page.Task { l.Made, l.Sink = m, to; return l }
 func (l *Logs) Cancel()                                         { l.Stops++; l.Sink = nil }
 func (l *Logs) Keep(_ string, done func(error)) {

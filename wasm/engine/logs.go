@@ -243,7 +243,11 @@ func (e *Engine) Beside(address string, done func(string, error)) {
 
 // Read parses a file; see page.Logs.
 func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
-	q := e.described(library.Read.Put(library.Reading{Name: f.Name}), "read from a file", f.Handle, to)
+	handle := f.Handle
+	if f.Procs > 0 {
+		handle = nil // the log is made of what is in the file
+	}
+	q := e.described(library.Read.Put(library.Reading{Name: f.Name, Procs: f.Procs}), "read from a file", handle, to)
 	if f.Bytes > logs.LargestLog {
 		e.Soon(func() {
 			q.answer(nil, fmt.Errorf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))

@@ -3,6 +3,7 @@ package work
 import (
 	"io"
 	"runtime/debug"
+	"slices"
 
 	"juggle/core/question"
 	"juggle/core/swf"
@@ -21,10 +22,15 @@ func (j *Job) answer() ([]byte, error) {
 	return question.Answer(j, ask.Name, ask.Body)
 }
 
-// Trace is a log that was given, decoded once.
+// mostJobs is how many jobs of logs a worker holds decoded, besides those of the log that was asked for last: 40 MB.
+const mostJobs = 1 << 20
+
+// Trace is a log that was given. It is decoded once, unless larger logs were asked for since: then those that were not asked for longest
+// were let go, which as bytes take a fraction.
 func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	s := j.server
 	if t := s.traces[sha256]; t != nil {
+		s.recent = append(slices.DeleteFunc(s.recent, func(sum string) bool { return sum == sha256 }), sha256)
 		return t, nil
 	}
 	data, err := j.Blob(sha256)
@@ -33,7 +39,7 @@ func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	}
 	t, err := workload.DecodeTrace(data)
 	if err == nil {
-		s.traces[sha256] = t
+		s.keep(sha256, t)
 	}
 	return t, err
 }
@@ -49,3 +55,18 @@ func (j *Job) Open() (io.Reader, int64, error) {
 
 // Memory is what the worker remembers from one question to the next.
 func (j *Job) Memory() question.Memory { return j.server.memory }
+
+// keep remembers a decoded log, and lets go of others where there are too many jobs.
+func (s *Server) keep(sha256 string, t *workload.Trace) {
+	s.traces[sha256] = t
+	s.recent = append(s.recent, sha256)
+	jobs := 0
+	for _, t := range s.traces {
+		jobs += len(t.Jobs)
+	}
+	for jobs > mostJobs && len(s.recent) > 1 {
+		jobs -= len(s.traces[s.recent[0]].Jobs)
+		delete(s.traces, s.recent[0])
+		s.recent = s.recent[1:]
+	}
+}

@@ -35,7 +35,8 @@ type Server struct {
 	current   *Job
 	arrived   chan struct{} // holds a token where the queue may have grown
 	blobs     map[string][]byte
-	traces    map[string]*workload.Trace // those that were decoded, by their sum
+	traces    map[string]*workload.Trace // those that are held decoded, by their sum
+	recent    []string                   // their sums, in the order in which they were asked for last
 	memory    question.Memory
 	plans     planner
 	lastSpoke time.Duration // when the last progress was told

@@ -1,12 +1,15 @@
 package work
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"juggle/core/question"
+	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
 
@@ -52,5 +55,32 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	}
 	if got := string(said[2].Body); !strings.Contains(got, "the core is broken") {
 		t.Errorf("the next job heard %s, want that nothing was remembered", got)
+	}
+}
+
+func TestADecodedLogIsLetGoForLargerOnes(t *testing.T) {
+	s := NewServer(Outside{})
+	log := func(jobs int) *workload.Trace { return &workload.Trace{Jobs: make([]workload.Job, jobs)} }
+	held := func() string {
+		return strings.Join(slices.Sorted(maps.Keys(s.traces)), " ") + ", " + strings.Join(s.recent, " ")
+	}
+	s.keep("a", log(10))
+	s.keep("b", log(mostJobs-10))
+	if got := held(); got != "a b, a b" {
+		t.Errorf("got %s", got)
+	}
+	if _, err := (&Job{server: s}).Trace("a"); err != nil { // a is asked for after b
+		t.Fatal(err)
+	}
+	s.keep("c", log(1))
+	if got := held(); got != "a c, a c" {
+		t.Errorf("got %s, want b let go, which was not asked for longest", got)
+	}
+	s.keep("d", log(2*mostJobs))
+	if got := held(); got != "d, d" {
+		t.Errorf("got %s, want the largest alone", got)
+	}
+	if _, err := (&Job{server: s}).Trace("a"); err == nil {
+		t.Error("got a log whose bytes were not given")
 	}
 }
