@@ -93,4 +93,26 @@ type Entry struct {
 	Ready, Deadline Instant // the window that holds
 	Procs           int32
 	Price           Money // what the job now owes; negative where the provider does
+	Detail          Detail
+}
+
+// A Detail is what words add to a refused change; tables leave it out.
+type Detail uint8
+
+// The details.
+const (
+	NoDetail Detail = iota
+	Runs            // the job runs, and what runs is never moved
+	Short           // the window is shorter than the job
+)
+
+// Because is why a change was refused, in a sentence.
+func (e *Entry) Because() string {
+	switch e.Detail {
+	case Runs:
+		return "it runs already, and a running job is not moved"
+	case Short:
+		return "the window is shorter than the job"
+	}
+	return e.Why.Why()
 }

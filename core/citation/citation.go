@@ -44,7 +44,9 @@ var (
 		Authors: []Name{{"Wu", "Zhiang", ""}, {"Cao", "Jie", ""}, {"Wang", "Youquan", ""}}, Year: 2012}
 	Realtime = Work{Key: "konstanteli-guarantees", Title: "Real-time guarantees in flexible advance reservations",
 		Authors: []Name{{"Konstanteli", "Kleopatra", ""}, {"Kyriazis", "Dimosthenis", ""}, {"Varvarigou", "Theodora", ""},
-			{"Cucinotta", "Tommaso", ""}, {"Anastasi", "Gaetano", ""}}}
+			{"Cucinotta", "Tommaso", ""}, {"Anastasi", "Gaetano", ""}},
+		In:   "33rd Annual IEEE International Computer Software and Applications Conference (COMPSAC 2009)",
+		Year: 2009, conference: true}
 	Workload = Work{Key: "lublin2003workload", Title: "The workload on parallel supercomputers: modeling the characteristics of rigid jobs",
 		Authors: []Name{{"Lublin", "Uri", ""}, {"Feitelson", "Dror G.", ""}}, In: "Journal of Parallel and Distributed Computing",
 		Volume: "63 (11)", Year: 2003, DOI: "10.1016/S0743-7315(03)00108-4"}

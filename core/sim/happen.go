@@ -15,6 +15,9 @@ func (s *Session) Happen(h agreement.Happening) error {
 	if err := h.Validate(); err != nil {
 		return err
 	}
+	if h.Event == agreement.Down && int(h.Procs) > s.run.cfg.Procs {
+		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.run.cfg.Procs)
+	}
 	if s.begun && s.requested && h.Time == s.now {
 		return fmt.Errorf("sim: Session: got a happening at %d after a request of that instant, want it before", h.Time)
 	}
@@ -73,6 +76,12 @@ func (s *Session) change(h agreement.Happening) {
 	}
 	if result.Answer == Rejected {
 		e := agreement.Entry{ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
+		switch {
+		case known && s.accounts[i].State == agreement.Running:
+			e.Detail = agreement.Runs
+		case known && h.Event == agreement.Modify && result.Reason != schedule.Gone && result.Reason != schedule.Fixed && s.shorter(i, h):
+			e.Detail = agreement.Short
+		}
 		if h.Event == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
 		}
@@ -83,6 +92,12 @@ func (s *Session) change(h agreement.Happening) {
 	s.run.laws.agreed(h.ID, result.Ready, result.Deadline)
 	s.note(s.accounts[i].Change(result.Tag.Price, s.terms))
 	s.committed(i, h.Event, or(result, agreement.Granted))
+}
+
+// shorter tells whether a window that job i asks for is shorter than it is in each of its molds.
+func (s *Session) shorter(i int32, h agreement.Happening) bool {
+	shortest, _ := s.run.jobs[i].Shortest(int32(s.run.cfg.Procs))
+	return h.Deadline.Sub(h.Ready) < shortest
 }
 
 // fail is down.

@@ -99,7 +99,7 @@ func Conventions() []Convention {
 	add(several, "Composites are jobs of another period, taken apart, beside local requests of three; a log of one period lends it to all.",
 		"The paper names co-allocation and workflows as reasons to reserve, and has no such requests. A bundled log is one period.")
 	add(several, "A broker asks each machine whether it could run a part, only at instants where something ends.",
-		"The machines show nothing of their plans; asking at every second changed none of 150 random cases.")
+		"A machine shows when its planned jobs end, and nothing else of its plan; asking at every second changed none of 150 random cases.")
 	add(several, "A part is strict once it is held, and earlier choices are not tried again.",
 		"So a machine never has to tell where else it could go; shifting places a whole composite anew.")
 	add(windows, "λ is in percent: a flexible window grows by x % of Tᵉ, x ~ Poisson(λ).",

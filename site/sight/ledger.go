@@ -86,7 +86,7 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Why) +
 			". Nothing is agreed on, and nothing is owed."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
-		return words + ", " + Reason(e.Why) + ": " + e.Why.Why() + "."
+		return words + ", " + Reason(e.Why) + ": " + e.Because() + "."
 	case e.Event == agreement.Cancel:
 		return words + "; it owes " + Hours(e.Price) + "."
 	}

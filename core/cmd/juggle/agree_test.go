@@ -316,3 +316,42 @@ func TestAgreeWritesOneAgreement(t *testing.T) {
 		}
 	}
 }
+
+func TestARefusedChangeSaysThatTheJobRunsOrThatTheWindowIsTooShort(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, content string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	requests := file("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n2,0,60,200,2,50,50,1\n")
+	changes := file("changes.csv", "time,event,id,ready,deadline,procs\n5,modify,1,5,90,\n6,modify,2,70,100,\n7,modify,9,70,100,\n")
+	told := succeed(t, "agree", "-procs", "4", "-happenings", changes, "-explain", requests)
+	for _, want := range []string{
+		"at 5: job 1 asks for another window: refused, gone: it runs already, and a running job is not moved",
+		"at 6: job 2 asks for another window: refused, ", ": the window is shorter than the job",
+		"at 7: job 9 asks for another window: refused, gone: no job of that number waits",
+	} {
+		if !strings.Contains(told, want) {
+			t.Errorf("no %q in %s", want, told)
+		}
+	}
+	down := file("down.csv", "time,event,id,ready,deadline,procs\n5,down,,,50,9\n")
+	if _, stderr, code := call("", "agree", "-procs", "4", "-happenings", down, requests); code == 0 ||
+		!strings.Contains(stderr, "9 processors fail, want at most the machine's 4") {
+		t.Errorf("got %d, %q", code, stderr)
+	}
+	for mark, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
+		other := file("other.csv", strings.ReplaceAll(
+			"id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n", ",", mark))
+		if _, stderr, code := call("", "schedule", "-procs", "4", other); code == 0 ||
+			!strings.Contains(stderr, "line 1: got "+name+" between the columns, want commas") {
+			t.Errorf("got %d, %q", code, stderr)
+		}
+	}
+	if help := succeed(t, "queue", "-h"); !strings.Contains(help, "At one instant, those that are submitted join the queue first") {
+		t.Errorf("got %s", help)
+	}
+}

@@ -111,6 +111,11 @@ func (t *table) header() error {
 	if err := t.split(line); err != nil {
 		return err
 	}
+	for mark, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
+		if len(t.fields) == 1 && bytes.Contains(t.fields[0], []byte(mark)) {
+			return t.fail("", name+" between the columns", "commas")
+		}
+	}
 	seen := make([]bool, len(t.columns))
 	for i, name := range t.fields {
 		at := indexOf(t.columns, string(name))
