@@ -23,8 +23,8 @@ languages() { # what this script cannot install
 packages() { # what npm brings: the charts' library and, for tests, axe-core
   languages
   if [ node_modules/.package-lock.json -nt package-lock.json ]; then return; fi
-  say "installing npm packages (npm ci)"
-  npm ci --no-audit --no-fund --loglevel=error
+  say "installing npm packages (npm ci --ignore-scripts)"
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 }
 
 tools() { # what the page's program is compressed with

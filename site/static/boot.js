@@ -147,6 +147,7 @@
   const serveOffline = async () => {
     if (!("serviceWorker" in navigator)) return;
     const tell = () => document.dispatchEvent(new CustomEvent("juggle-updated"));
+    navigator.serviceWorker.addEventListener("message", ({ data }) => console.warn(data)); // of files that were damaged
     const hadOne = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register(files.offline, { updateViaCache: "none" });
     const watch = worker => worker?.addEventListener("statechange", () => {

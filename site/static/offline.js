@@ -1,15 +1,74 @@
-// Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script:
-// those that the page always needs, and what is kept when it has been asked for once. A version's files are kept together and served from
-// there only, so that a page never mixes two versions; what was asked for and has not changed goes over from one version to the next.
+// Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script, each file
+// with its SHA-256: those that the page always needs, and what is kept when it has been asked for once. A version's files are kept together
+// and served from there only, so that a page never mixes two versions; what was asked for and has not changed goes over from one version to
+// the next. What a network answers in the host's place, and what is damaged, is neither kept nor served: its SHA-256 is another.
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
+// The file of this version that a request is about; undefined where it is none, which is none of our business: a host has other pages.
+const fileOf = request => {
+  const url = new URL(request.url);
+  const address = url.origin + url.pathname, scope = new URL(registration.scope);
+  if (request.method !== "GET" || !address.startsWith(scope.href)) return undefined;
+  const file = address.slice(scope.href.length) || "./";
+  if (file === "./" || file === "index.html") return "./";
+  return Object.hasOwn(files, file) || Object.hasOwn(later, file) ? file : undefined;
+};
+const address = file => new URL(file, registration.scope).href;
+
+// The file itself, of an answer that has it; undefined where it has something else.
+const whole = async (file, response) => {
+  if (!response?.ok) return undefined;
+  const type = response.headers.get("Content-Type");
+  const bytes = await response.arrayBuffer();
+  const sum = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), b => b.toString(16).padStart(2, "0")).join("");
+  return sum === (files[file] ?? later[file]) ? new Response(bytes, { headers: type ? { "Content-Type": type } : {} }) : undefined;
+};
+
+// The file from the host: what the browser remembers of it may be wrong as well.
+const fetched = async file => {
+  for (const cache of file === "./" ? ["reload"] : ["default", "reload"]) {
+    const right = await whole(file, await fetch(address(file), { cache }));
+    if (right) return right;
+  }
+  return undefined;
+};
+
 // Where the storage is full, a file is not kept, but served all the same.
-const keep = (cache, request, response) => cache.put(request, response).catch(() => {});
+const keep = (cache, file, response) => cache.put(address(file), response).catch(() => {});
+
+const say = async text => {
+  console.warn(text);
+  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(text);
+};
+
+// The file as it is kept, or from the host where it is not, or is damaged.
+const answer = async (file, request) => {
+  const cache = await caches.open(name), kept = await cache.match(address(file));
+  const right = kept && await whole(file, kept).catch(() => undefined);
+  if (right) return right;
+  if (kept) {
+    await cache.delete(address(file));
+    await say(`${file} was damaged where the browser keeps it; it is fetched again`);
+  }
+  const fresh = await fetched(file);
+  if (fresh) {
+    await keep(cache, file, fresh.clone());
+    return fresh;
+  }
+  if (file === "./") return fetch(request); // the host has another version, which brings its own files
+  const text = `${file}: what the network answers is not this file of Juggle`;
+  await say(text);
+  return new Response(text, { status: 502, statusText: "not this file of Juggle", headers: { "Content-Type": "text/plain" } });
+};
 
 self.addEventListener("install", event => event.waitUntil((async () => {
   const cache = await caches.open(name);
-  await cache.addAll(files.map(file => new Request(file, { cache: file === "./" ? "reload" : "default" })));
+  await Promise.all(Object.keys(files).map(async file => {
+    const right = await fetched(file);
+    if (!right) throw new Error(`${file}: what the network answers is not this file of Juggle`);
+    await cache.put(address(file), right);
+  }));
 })()));
 
 self.addEventListener("activate", event => event.waitUntil((async () => {
@@ -17,9 +76,9 @@ self.addEventListener("activate", event => event.waitUntil((async () => {
   for (const key of await caches.keys()) {
     if (!key.startsWith(ours) || key === name) continue;
     const before = await caches.open(key);
-    for (const file of later) {
-      const kept = await before.match(registration.scope + file);
-      if (kept) await keep(cache, registration.scope + file, kept);
+    for (const file of Object.keys(later)) {
+      const kept = await before.match(address(file));
+      if (kept) await keep(cache, file, kept);
     }
     await caches.delete(key);
   }
@@ -32,15 +91,6 @@ self.addEventListener("message", event => {
 });
 
 self.addEventListener("fetch", event => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
-  const wanted = event.request.mode === "navigate" ? registration.scope : event.request;
-  event.respondWith((async () => {
-    const cache = await caches.open(name);
-    const kept = await cache.match(wanted, { ignoreSearch: true });
-    if (kept) return kept;
-    const response = await fetch(event.request);
-    if (response.ok && later.includes(url.href.slice(registration.scope.length))) await keep(cache, event.request, response.clone());
-    return response;
-  })());
+  const file = fileOf(event.request);
+  if (file) event.respondWith(answer(file, event.request));
 });

@@ -7,36 +7,106 @@ import (
 	"testing"
 )
 
-// A full storage, which holds one file of an earlier version, around the offline worker.
-const fullStorage = `
-const version = "2", files = ["./"], later = ["log.swf"], hears = {};
-const registration = {scope: "https://example.org/"}, self = {addEventListener(type, f) { hears[type] = f; }};
-const full = {match: async () => undefined, put: async () => { throw new Error("QuotaExceededError"); }};
-const earlier = {match: async () => new Response("kept")};
-const names = ["juggle https://example.org/ 1", "juggle https://example.org/ 2"];
-const caches = {open: async name => name.endsWith("1") ? earlier : full, keys: async () => names, delete: async name => ` +
-	`say.push("deleted " + name.at(-1))};
-const clients = {claim: async () => say.push("claimed")}, say = [];
-const fetch = async () => new Response("fetched");
+// The world around the offline worker: a host at the root of an address, whose answers a test sets, and caches in memory.
+const around = `
+const { createHash } = require("node:crypto");
+const sum = text => createHash("sha256").update(text).digest("hex");
+const version = "2", files = {"./": sum("index"), "a.js": sum("a")}, later = {"log.swf": sum("log")}, hears = {}, said = [];
+const registration = {scope: "https://example.org/juggle/"}, self = {addEventListener(type, f) { hears[type] = f; }, skipWaiting() {}};
+console.warn = () => {};
+const host = {"": "index", "a.js": "a", "log.swf": "log"}, remembered = {}, asked = [];
+const fetch = async (request, how) => {
+  const url = (request.url ?? request).slice(registration.scope.length);
+  asked.push(url + " " + how?.cache);
+  const text = how?.cache === "default" && url in remembered ? remembered[url] : host[url];
+  if (text instanceof Error) throw text;
+  return text === undefined ? new Response("404", {status: 404}) : new Response(text, {headers: {"Content-Type": "text/x"}});
+};
+let full = false;
+const stores = {};
+const open = name => stores[name] ??= new Map();
+const caches = {
+  open: async name => { const files = open(name); return {
+    match: async url => files.has(url) ? new Response(files.get(url)) : undefined,
+    put: async (url, response) => { if (full) throw new Error("QuotaExceededError"); files.set(url, await response.text()); },
+    delete: async url => files.delete(url),
+  }; },
+  keys: async () => Object.keys(stores), delete: async name => delete stores[name],
+};
+const clients = {claim: async () => said.push("claimed"), matchAll: async () => [{postMessage: text => said.push(text)}]};
+const ours = name => "juggle https://example.org/juggle/ " + name, at = file => registration.scope + file;
+const happen = async type => { let end; hears[type]({waitUntil: p => end = p}); return end; };
+const get = async (url, mode, method = "GET") => {
+  let answer = "not ours";
+  hears.fetch({request: {url, mode, method}, respondWith: p => answer = p});
+  answer = await answer;
+  return typeof answer === "string" ? answer : answer.status + " " + await answer.text();
+};
+const tell = (...words) => console.log(...words);
 `
 
-const visitOffline = `
-(async () => {
-  hears.fetch({request: new Request("https://example.org/log.swf"), respondWith: answer => self.answer = answer});
-  say.push(await (await self.answer).text());
-  hears.activate({waitUntil: end => self.end = end});
-  await self.end;
-  console.log(say.join(", "));
-})();
-`
-
-func TestAFullStorageTakesNoFileAway(t *testing.T) {
+// offline runs JavaScript around the worker, and returns what it tells.
+func offline(t *testing.T, script string) string {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("Node is not installed")
+	}
 	worker, err := os.ReadFile("../../../site/static/offline.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := exec.Command("node", "-e", fullStorage+string(worker)+visitOffline).CombinedOutput()
-	if want := "fetched, deleted 1, claimed"; err != nil || strings.TrimSpace(string(got)) != want {
-		t.Errorf("got %v, %s; want %s", err, got, want)
+	got, err := exec.Command("node", "-e", around+"{"+string(worker)+"}\n(async () => {"+script+"})().catch(error => tell(String(error)));").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	return strings.TrimSpace(string(got))
+}
+
+func TestTheOfflineWorkerIsRightWhateverTheNetworkAndTheStorageSay(t *testing.T) {
+	for name, tc := range map[string]struct{ script, want string }{
+		"other pages of the host, and what is not kept, are none of its business": {`await happen("install");
+			for (const url of ["https://example.org/", "https://example.org/blog/", at("other/"), at("404"), at("index.html/x"), at("a.js/"),
+				at("constructor"), at("__proto__"), at("toString"), "https://example.org/jugglers/", "https://elsewhere.org/juggle/a.js"])
+				for (const mode of ["navigate", "cors"]) if (await get(url, mode) !== "not ours") tell(url, mode);
+			tell(await get(at(""), "navigate", "POST"), await get(at("?x=1"), "navigate"),
+				await get(at("index.html"), "navigate"), await get(at("a.js"), "cors"))`,
+			"not ours 200 index 200 index 200 a"},
+		"at the root of a host a page beside it is not answered": {`registration.scope = "https://example.org/"; await happen("install");
+			for (const beside of ["404", "blog/", "juggle/", "a.js/b"]) tell(await get(at(beside), "navigate"));
+			tell(await get(at(""), "navigate"))`,
+			"not ours\nnot ours\nnot ours\nnot ours\n200 index"},
+		"a portal's page is not installed": {`host["a.js"] = "<html>log in</html>";
+			await happen("install").catch(error => tell(error.message))`, "a.js: what the network answers is not this file of Juggle"},
+		"a file that is cut off is not installed": {`host[""] = "ind"; await happen("install").catch(error => tell(error.message))`,
+			"./: what the network answers is not this file of Juggle"},
+		"what the browser remembers wrongly is asked for anew": {`remembered["a.js"] = "old"; await happen("install");
+			tell(await get(at("a.js")))`,
+			"200 a"},
+		"a file that is damaged is fetched again, said and kept": {`await happen("install"); open(ours("2")).set(at("a.js"), "b");
+			tell(await get(at("a.js")), said.join(), open(ours("2")).get(at("a.js")))`,
+			"200 a a.js was damaged where the browser keeps it; it is fetched again a"},
+		"a damaged file and a portal are an error that says so": {`await happen("install"); open(ours("2")).set(at("a.js"), "b");
+			host["a.js"] = "no";
+			tell(await get(at("a.js")), said.length, open(ours("2")).has(at("a.js")))`,
+			"502 a.js: what the network answers is not this file of Juggle 2 false"},
+		"a damaged page leads to the host's own": {`await happen("install"); open(ours("2")).set(at("./"), "b"); open(ours("2")).set(at(""), "b");
+			host[""] = "newer"; tell(await get(at(""), "navigate"), open(ours("2")).has(at("")))`, "200 newer false"},
+		"what was asked for once is kept if it is right": {`await happen("install"); host["log.swf"] = "portal";
+			const first = await get(at("log.swf"));
+			host["log.swf"] = "log"; const then = await get(at("log.swf")); host["log.swf"] = new Error("offline");
+			tell(first.slice(0, 3), then, await get(at("log.swf")))`, "502 200 log 200 log"},
+		"a full storage takes no file away": {`full = true; open(ours("1")).set(at("log.swf"), "log"); open("another's");
+			tell(await get(at("log.swf"))); await happen("activate"); tell(Object.keys(stores).sort().join("|"), said.join())`,
+			"200 log\nanother's|juggle https://example.org/juggle/ 2 claimed"},
+		"what has not changed goes over to the next version": {`open(ours("1")).set(at("log.swf"), "log"); await happen("activate");
+			host["log.swf"] = undefined;
+			tell(await get(at("log.swf")), Object.keys(stores).length)`, "200 log 1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := offline(t, tc.script); got != tc.want {
+				t.Errorf("got %s\nwant %s", got, tc.want)
+			}
+		})
 	}
 }

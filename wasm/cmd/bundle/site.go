@@ -109,17 +109,21 @@ func (s *site) addOffline(source string) error {
 	if err != nil {
 		return err
 	}
-	files, later, sum := []string{"./"}, []string{}, sha256.New()
+	files, later, sum := map[string]string{}, map[string]string{}, sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
+		hash := sha256.Sum256(s.files[name])
 		switch {
+		case name == ".nojekyll":
+		case name == "index.html": // asked for by its folder's address
+			files["./"] = hex.EncodeToString(hash[:])
 		case s.later[name]:
-			later = append(later, name)
-		case name != "index.html" && name != ".nojekyll":
-			files = append(files, name)
+			later[name] = hex.EncodeToString(hash[:])
+		default:
+			files[name] = hex.EncodeToString(hash[:])
 		}
-		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
+		fmt.Fprintf(sum, "%s %x\n", name, hash)
 	}
-	lists, err := json.MarshalIndent(map[string][]string{"files": files, "later": later}, "", "  ")
+	lists, err := json.MarshalIndent(map[string]map[string]string{"files": files, "later": later}, "", "  ")
 	if err != nil {
 		return err
 	}
