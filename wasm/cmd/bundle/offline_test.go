@@ -55,7 +55,8 @@ func offline(t *testing.T, script string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := exec.Command("node", "-e", around+"{"+string(worker)+"}\n(async () => {"+script+"})().catch(error => tell(String(error)));").CombinedOutput()
+	code := around + "{" + string(worker) + "}\n(async () => {" + script + "})().catch(error => tell(String(error)));"
+	got, err := exec.Command("node", "-e", code).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, got)
 	}
