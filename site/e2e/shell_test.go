@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -89,7 +91,24 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rewrite(`"later": \[`, "$0\n    \""+strings.Join(packedAlone(t, folder, "lublin-batch", "lublin-whole"), "\",\n    \"")+"\",")
+	packs := packedAlone(t, folder, "lublin-batch", "lublin-whole")
+	for _, name := range packs {
+		rewrite(`"later": \{`, fmt.Sprintf("$0\n    %q: \"\",", name))
+	}
+	indices, err := filepath.Glob(filepath.Join(folder, "traces/index.*.bin")) // it says where these are
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range indices {
+		packs = append(packs, "traces/"+filepath.Base(file))
+	}
+	for _, name := range packs {
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rewrite(regexp.QuoteMeta(strconv.Quote(name))+`: "[0-9a-f]*"`, fmt.Sprintf("%q: \"%x\"", name, sha256.Sum256(data)))
+	}
 	s := serve(t, folder)
 	tb := open(t, s, small+"&lambda=50")
 	kept := func(version string) bool {
