@@ -17,6 +17,7 @@ type Source struct {
 	SHA256        string // of the file, in hex; tells logs apart
 	Procs         int    // processors (m)
 	Placed        bool   // see workload.Trace
+	Made          bool   // see workload.Trace
 	workload.Span        // which has the number of periods
 }
 
@@ -29,11 +30,12 @@ func (s *Source) Fields(c *coder.Coder) {
 	coder.Whole(c, "first", &s.First, swf.MaxTime)
 	coder.Whole(c, "last", &s.Last, swf.MaxTime)
 	c.Flag("placed", &s.Placed)
+	c.Flag("made", &s.Made)
 }
 
 // SourceOf describes t.
 func SourceOf(t *workload.Trace) Source {
-	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Span: t.Span}
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, Span: t.Span}
 }
 
 // A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.

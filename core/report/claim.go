@@ -54,12 +54,16 @@ type Setting struct {
 }
 
 // VerdictInWords is the verdict on the paper's claim, or, with other parameters than it was fixed with, what is found under them: "holds
-// under your parameters (load factors)".
+// under your parameters (load factors)". What it owes to something else stands behind it: "holds, partly by construction".
 func (c Claim) VerdictInWords() string {
-	if len(c.Yours) == 0 {
-		return c.Verdict.String()
+	words := c.Verdict.String()
+	if len(c.Yours) > 0 {
+		words += " under your parameters (" + strings.Join(c.Yours, ", ") + ")"
 	}
-	return c.Verdict.String() + " under your parameters (" + strings.Join(c.Yours, ", ") + ")"
+	if c.Caveat != "" {
+		words += ", " + c.Caveat
+	}
+	return words
 }
 
 // BasisInWords is on what the verdict rests: "n 12 periods of 15 days, 10 seeds in each, sdsc. So many show differences of 0.30 to 0.90

@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -133,5 +134,15 @@ func TestRowsAreSortedByAColumnAndEmptyCellsStandLast(t *testing.T) {
 	}
 	if rows := table.Sorted(1, true); rows[2][0] != "c" || table.Rows[0][0] != "b" {
 		t.Errorf("equal ones, or the table's own rows, have moved: %v, %v", rows, table.Rows)
+	}
+}
+
+func TestWhatAVerdictOwesToSomethingElseStandsWhereverItDoes(t *testing.T) {
+	claims := []Claim{{Title: "x", Verdict: Holds, Caveat: "partly by construction",
+		Parts: []Part{{Verdict: Holds, Decides: []Evidence{{What: "a"}}}}}}
+	for _, table := range []*Table{ClaimsTable(claims), EvidenceTable(claims)} {
+		if !slices.Contains(table.Rows[0], "holds, partly by construction") {
+			t.Errorf("the row %q lacks it", table.Rows[0])
+		}
 	}
 }

@@ -66,7 +66,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		Overran:    s.Overran,
 		Machine:    workload.MachineNote(log, t.Procs),
 		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
-		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
+		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: t.Made,
 	}
 	if sum := sha256.New(); swf.Write(written{sum, alive}, log) == nil {
 		f.Content = hex.EncodeToString(sum.Sum(nil))

@@ -45,11 +45,33 @@ func periodWord(n int) string {
 	return "periods"
 }
 
+// Synthetic says how many of the plan's logs a generator has made: "synthetic logs", "2 logs, 1 of them synthetic"; "" for none.
+func (p *Plan) Synthetic() string {
+	made := 0
+	for _, s := range p.Sources {
+		if s.Made {
+			made++
+		}
+	}
+	switch {
+	case made == 0:
+		return ""
+	case made < len(p.Sources):
+		return fmt.Sprintf("%d logs, %d of them synthetic", len(p.Sources), made)
+	case made == 1:
+		return "a synthetic log"
+	}
+	return "synthetic logs"
+}
+
 func (p *Plan) words(digits int) []string {
 	q := p.params
 	parts := []string{"Juggle " + Version, "rules: " + q.Edition.String()}
 	for _, s := range p.Sources {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
+	}
+	if made := p.Synthetic(); made != "" {
+		parts = append(parts, made)
 	}
 	first, n := q.Periods.From, len(p.Replicates)/q.Seeds
 	parts = append(parts, fmt.Sprintf("%s %v of %d d", periodWord(n), Range{From: first, To: first + n}, q.Days))

@@ -46,6 +46,16 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
+	two := []Source{sources[0], {Name: "b.swf", SHA256: strings.Repeat("b", 64), Procs: 8, Span: workload.Spanning(9)}}
+	for _, want := range []string{"", "2 logs, 1 of them synthetic", "synthetic logs"} {
+		if want != "" {
+			two[map[bool]int{false: 0, true: 1}[two[0].Made]].Made = true
+		}
+		made := mustPlan(t, p, two, []int{2})
+		if got := made.Synthetic(); got != want || strings.Contains(made.Provenance(), " · "+want+" · ") != (want != "") {
+			t.Errorf("got %q, want %q, in %s", got, want, made.Provenance())
+		}
+	}
 	p.Periods, p.Seeds, p.Seed, p.Edition = Range{From: 2, To: 5}, 3, 7, schedule.Draft
 	plan = mustPlan(t, p, sources, []int{2})
 	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+

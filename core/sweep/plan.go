@@ -39,6 +39,7 @@ type Log struct {
 	SHA256 string `json:"sha256"`
 	Procs  int    `json:"procs"`
 	Placed bool   `json:"placed,omitempty"` // see workload.Trace
+	Made   bool   `json:"made,omitempty"`   // see workload.Trace
 	First  int64  `json:"first"`            // see workload.Span
 	Last   int64  `json:"last"`
 	Jobs   []int  `json:"jobs"` // in each of its periods of 15 days
@@ -46,7 +47,7 @@ type Log struct {
 
 // LogOf describes a log as it is read from path.
 func LogOf(path string, t *workload.Trace) Log {
-	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, First: t.First, Last: t.Last}
+	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, First: t.First, Last: t.Last}
 	for period := range t.Periods(workload.PeriodDays) {
 		jobs, _ := t.InPeriod(workload.Config{Period: period})
 		l.Jobs = append(l.Jobs, len(jobs))
@@ -91,7 +92,7 @@ const (
 )
 
 func (l *Log) source() experiment.Source {
-	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed,
+	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed, Made: l.Made,
 		Span: workload.Span{First: l.First, Last: l.Last}}
 }
 

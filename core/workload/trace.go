@@ -36,6 +36,7 @@ type Trace struct {
 	Jobs    []Job
 	Dropped Dropped
 	Placed  bool // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
+	Made    bool // by a generator, as its header says
 	Span
 }
 
@@ -91,7 +92,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 		}
 		return nil, fmt.Errorf("workload: %s: header MaxProcs or MaxNodes: got %s, want 1 to %d processors", name, got, schedule.MaxProcs)
 	}
-	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
+	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs), Made: log.Header.Installation == "Synthetic"}
 	t.Span = span(log)
 	t.Jobs = make([]Job, 0, countKept(log, procs, minRuntime))
 	for i := range log.Jobs {

@@ -1,6 +1,9 @@
 package figures
 
 import (
+	"strings"
+
+	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -18,6 +21,46 @@ func (c *Alone) figure() *figure { return c.figures.every.known[c.figures.figure
 
 func (c *Alone) title() string {
 	return `<span class="no">` + c.figure().Number() + "</span> " + c.figure().Title()
+}
+
+// of says which paper's figure it is, on which log, and with which parameters that are not the paper's. Before the logs are there it says
+// what the link names.
+func (c *Alone) of() string {
+	p := c.figures.page
+	paper := "Netto, Bubendorfer and Buyya (2007)"
+	if c.figures.edition() == schedule.Draft {
+		paper = "An earlier draft of " + paper
+	}
+	ground := c.figures.ground()
+	switch logs := p.Link.Logs; {
+	case ground == "" && len(logs) > 0:
+		names := make([]string, len(logs))
+		for i, l := range logs {
+			names[i] = l.Name
+		}
+		ground = text.Listed(names)
+	case ground == "":
+		ground = "the bundled logs"
+	case len(logs) == 1:
+		ground += ", log " + logs[0].Name
+	}
+	var changed []string
+	for _, s := range study.Parameters.Settings(&p.Link.Params) {
+		spec := study.Parameters.Spec(s.Key)
+		if s.Value == spec.Default || s.Key == "ed" {
+			continue
+		}
+		name := s.Key
+		if s.Name != "" {
+			name = text.Lowered(s.Name)
+		}
+		changed = append(changed, strings.TrimSpace(name+" "+strings.ReplaceAll(s.Value, ",", ", ")+" "+s.Unit))
+	}
+	words := "not the paper’s: " + strings.Join(changed, "; ")
+	if changed == nil {
+		words = "the paper’s parameters"
+	}
+	return text.Escape(paper) + " · on " + text.Escape(ground) + " · " + text.Sym(words)
 }
 
 func (c *Alone) verdict() string {

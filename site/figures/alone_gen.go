@@ -31,6 +31,8 @@ func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML(c.verdict()))
 			vgn = bind.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML(c.figure().Subtitle(false)))
+			vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00alone-of")
+			vgn.SetInnerHTML(vugu.HTML(c.of()))
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00list")

@@ -26,6 +26,8 @@ func TestAFigureAloneComputesItselfAndHasItsKnobs(t *testing.T) {
 	if s.Charts.Drawn["chart-alone"] == "" {
 		t.Error("there is no picture")
 	}
+	pagetest.WantIn(t, html, `id="alone-of"`, "Netto, Bubendorfer and Buyya (2007) · on four synthetic periods",
+		"not the paper’s: load factors 1; ")
 	before := s.Browser.Fragment()
 	s.figures.params.Find("lambda").Enter("70")
 	s.Browser.Pass(page.Settling)
@@ -36,4 +38,15 @@ func TestAFigureAloneComputesItselfAndHasItsKnobs(t *testing.T) {
 	s.Moved("v=1&L=1&lambda=70")
 	s.compute()
 	pagetest.WantIn(t, s.html(), `id="params"`, `class="card"`)
+}
+
+func TestAFigureAloneNamesLogAndParametersFromTheFirstPaintingOn(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"embed=2": "on the bundled logs · the paper’s parameters",
+		"embed=2&p=3&log=SDSC-SP2.swf.gz~" + strings.Repeat("ab", 32): "on SDSC-SP2.swf.gz · not the paper’s: ",
+	} {
+		s := newFigureStage(t, fragment)
+		s.Open() // no log is there yet
+		pagetest.WantIn(t, s.html(), want)
+	}
 }

@@ -121,6 +121,9 @@ func (c *Figures) stamp() string {
 		}
 		set := text.Count(n) + kind + page.LogName(p.Sources[0]) + " to " + page.LogName(p.Sources[n-1]) + ", set " + c.page.Library.Set()
 		o.Words = slices.Replace(o.Words, 2, 2+n, set) // behind the program and the rules
+		if made := p.Synthetic(); made != "" && kind == " synthetic logs " {
+			o.Words = slices.DeleteFunc(o.Words, func(w string) bool { return w == made })
+		}
 	}
 	if short != "" {
 		o.Words = append(o.Words, short)

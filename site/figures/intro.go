@@ -32,9 +32,19 @@ func (c *Overview) lead() string {
 	return c.gain(f) + below + c.tally()
 }
 
-// ground says on what periods the figures are computed, and whether they are synthetic: " on twelve synthetic periods".
+// ground says on what periods the figures are computed, with a way to them.
 func (c *Overview) ground() string {
-	r := c.figures.page
+	words := c.figures.ground()
+	if words == "" {
+		return ""
+	}
+	return ` on <a href="` + text.Escape(c.figures.page.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
+}
+
+// ground says on what periods the figures are computed, and whether they are synthetic: "twelve synthetic periods"; "" while that is not
+// known.
+func (c *Figures) ground() string {
+	r := c.page
 	sources, ready := r.Library.Chosen()
 	if !ready {
 		return ""
@@ -61,7 +71,7 @@ func (c *Overview) ground() string {
 	default:
 		words += periods + " of " + text.Few(len(sources)) + " logs"
 	}
-	return ` on <a href="` + text.Escape(r.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
+	return words
 }
 
 // gain is the sentence with the number: the widest windows against fixed ones, at the middle load.

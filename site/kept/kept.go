@@ -82,8 +82,12 @@ func (c *Copy) span() string {
 
 // head says what the file is, and every verdict in a line.
 func (c *Copy) head(b *strings.Builder) {
-	fmt.Fprintf(b, "<h1>%s of flexible advance reservations</h1>\n<p>The figures of %s, computed anew by %s.</p>\n",
-		c.span(), text.Escape(citation.Reservations.Title), text.Escape(c.Program))
+	ground := ""
+	if made := c.Plan.Synthetic(); made != "" {
+		ground = " on " + made
+	}
+	fmt.Fprintf(b, "<h1>%s of flexible advance reservations</h1>\n<p>The figures of %s, computed anew%s by %s.</p>\n",
+		c.span(), text.Escape(citation.Reservations.Title), ground, text.Escape(c.Program))
 	if c.Foreign != "" {
 		fmt.Fprintf(b, "<p>%s.</p>\n", text.Escape(c.Foreign))
 	}
@@ -160,9 +164,6 @@ func claim(b *strings.Builder, c report.Claim) {
 	verdict := c.VerdictInWords()
 	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
-	}
-	if c.Caveat != "" {
-		verdict += ", " + c.Caveat
 	}
 	term(b, "The paper: "+c.Title, c.Paper)
 	term(b, "Here", c.Finding)

@@ -52,9 +52,6 @@ func Beside(claims []report.Claim, href string) string {
 	var each []string
 	for _, c := range claims {
 		verdict := text.Sym(c.Title) + ": <b>" + text.Escape(c.VerdictInWords()) + "</b>"
-		if c.Caveat != "" {
-			verdict += ", " + text.Escape(c.Caveat)
-		}
 		each = append(each, verdict)
 	}
 	if each == nil {

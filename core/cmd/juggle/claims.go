@@ -83,9 +83,6 @@ func writeClaim(w io.Writer, c report.Claim) {
 	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
-	if c.Caveat != "" {
-		verdict += ", " + c.Caveat
-	}
 	writeParagraph(w, "  Verdict: ", verdict)
 	if named := c.Named(); named != "" {
 		writeParagraph(w, "           ", named)
