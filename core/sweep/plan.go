@@ -47,7 +47,8 @@ type Log struct {
 
 // LogOf describes a log as it is read from path.
 func LogOf(path string, t *workload.Trace) Log {
-	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, First: t.First, Last: t.Last}
+	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made,
+		First: t.First, Last: t.Last}
 	for period := range t.Periods(workload.PeriodDays) {
 		jobs, _ := t.InPeriod(workload.Config{Period: period})
 		l.Jobs = append(l.Jobs, len(jobs))
