@@ -49,10 +49,11 @@ func (s *Stream) Next() int { return s.Begin(int(s.InputOffset())) }
 // End is the offset of the text's end, as far as it has come.
 func (s *Stream) End() int { return s.in.begin + len(s.in.held) }
 
-// Line is the line of an offset, from 1. What stands before the offset is let go: later calls are about no earlier one. All calls together
-// cost as much as the text is long.
+// Line is the line of an offset, from 1. What stands before the offset is let go: later calls are about no earlier one, and where they are
+// say the line from which on the text is held. All calls together cost as much as the text is long.
 func (s *Stream) Line(at int) int {
 	w := s.in
+	at = s.within(at)
 	n := at - w.begin
 	before := w.held[:n]
 	w.lines += bytes.Count(before, []byte("\n"))
@@ -63,8 +64,12 @@ func (s *Stream) Line(at int) int {
 	return w.lines + 1
 }
 
+// within is the offset nearest to at of which the text is held.
+func (s *Stream) within(at int) int { return min(max(at, s.in.begin), s.End()) }
+
 // Place is an offset in words, as the function Place has it. What stands before it is let go.
 func (s *Stream) Place(at int) string {
+	at = s.within(at)
 	line := s.Line(at)
 	return fmt.Sprintf("line %d, column %d", line, at-s.in.lineBegin+1)
 }
