@@ -144,11 +144,25 @@ func (s Sizing) Figure3Claim() report.Claim {
 	c.Judge(report.Exact, report.Part{Name: "it falls at first", Decides: falls},
 		report.Part{Name: "the suggested size is where it turns", Decides: turns})
 	c.Say(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
-		"at c = %d in every case: they differ by "+
-		"a factor only. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
+		"at c = %d in every case, for they differ by "+
+		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
 		"fixed threshold "+
-		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, s.Threshold, least, most))
+		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, otherEnd(s.Most), s.kneeUpTo(otherEnd(s.Most)), s.Threshold, least, most))
 	return c
+}
+
+// otherEnd is another end of the axis, to show what the turn of the curves owes to it.
+func otherEnd(most int) int {
+	if most == 500 {
+		return 60
+	}
+	return 500
+}
+
+// kneeUpTo is where the curve of the first case turns if the axis ends there.
+func (s Sizing) kneeUpTo(most int) int {
+	s.Most = most
+	return Knee(s.Waits(s.service(Cases[0])))
 }
 
 // fewStable says why there is nothing to judge, where first is the index of the first pool that carries the load.

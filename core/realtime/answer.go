@@ -135,7 +135,7 @@ func Compare(a *Analysis, m *Measurement) *Comparison {
 		Active:      row(a.New.Active.Float(), m.Active, m.Runs),
 		Response:    row(a.Response, m.Response, m.Activations-m.Unfinished),
 		Missed:      row(nan, m.Missed, m.Activations),
-		OlderMissed: row(nan, m.OlderMissed, m.Runs),
+		OlderMissed: row(nan, m.OlderMissed, m.OlderActivations),
 		Responses:   m.Responses, Scheduler: m.Scheduler, Test: m.Test,
 	}
 }
@@ -157,9 +157,9 @@ func (c *Comparison) Past() report.Claim {
 	}
 	older := summary(c.OlderMissed)
 	past := PastClaimOn("Older reservations here")
-	past.Judge(batches, report.Part{Decides: []report.Evidence{report.Never("older deadlines missed with "+with, "%", inPerCent(older))}})
-	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines, the new one %s %%.", with, spell(older),
-		spell(summary(c.Missed)))
+	past.Judge(batches, report.Part{Decides: []report.Evidence{Never("older deadlines missed with "+with, older, c.OlderMissed.Count)}})
+	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines, the new one %s %%.", with, spell(older, c.OlderMissed.Count),
+		spell(summary(c.Missed), c.Missed.Count))
 	return past
 }
 

@@ -80,8 +80,8 @@ func tableTwo() []numbersPart {
 	asPrinted := a.New.Utilisation().Float() * complements
 	probabilities = append(probabilities,
 		PaperNumber{"Table II", "U_0", "0.000435", o.InOverload, 6, ""},
-		PaperNumber{"Table II", "U_z, by the sum of P", "0.008100", o.WithoutOverload, 6, ""},
-		PaperNumber{"Table II", "U_z, by (16) as printed", "0.008100", asPrinted, 6, "(16) sums 1 - P; the table sums P"})
+		PaperNumber{"Table II", "U_z", "0.008100", o.WithoutOverload, 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
+			report.Fixed(asPrinted, 6)})
 	for i, row := range []struct{ response, deviation, note string }{
 		{"120.0025", "0.208", ""}, {"120.0250", "2.083", ""}, {"120.1333", "11.108", ", and computed from 120.1333"}, {"120.2500", "20.833", ""},
 	} {

@@ -73,6 +73,7 @@ func (o SimulationOptions) complete() (SimulationOptions, error) {
 // slices runs on.
 type Measurement struct {
 	Runs, Activations int
+	OlderActivations  int           // of the older services
 	Unfinished        int           // activations that were given up 64 periods after the end; they count as missed
 	Overloaded        stats.Summary // share of the slices in conflict in which active services, the new one among them, need too much
 	Active            stats.Summary // share of the slices in which the new service is active: q
@@ -245,6 +246,7 @@ func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
 	m.Response = over(func(t *tally) (float64, float64) { return t.response, float64(t.activations - t.unfinished) })
 	for i := range tallies {
 		m.Activations += tallies[i].activations
+		m.OlderActivations += tallies[i].olderJobs
 		m.Unfinished += tallies[i].unfinished
 	}
 	for response, n := range counts {

@@ -423,7 +423,8 @@ func TestTheSchedulerIsChosen(t *testing.T) {
 	c.knob.Find("rtC").Enter("1")
 	c.edit(func(s *scene.Scene) { s.Drop(1) })
 	settle()
-	pagetest.WantIn(t, s.HTML(), "Every service passes the <b>response-time test</b>", "older reservations miss 0 %", `data-stale="false"`)
+	pagetest.WantIn(t, s.HTML(), "Every service passes the <b>response-time test</b>", "older reservations miss 0 (0 to ",
+		`data-stale="false"`)
 	c.knob.Find("rtscheduler").Enter("share")
 	settle()
 	pagetest.WantIn(t, s.HTML(), "in proportion to its reserved share", "the analysis has no use of what others leave idle")

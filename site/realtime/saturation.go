@@ -166,7 +166,7 @@ func (s *saturated) line() string {
 	case s.Err != nil:
 		return text.Triangle + " " + text.Escape(text.Plain(s.Err))
 	case s.Plan == nil:
-		return "Not computed: " + text.Plural(s.study.Seeds*len(saturation.Probabilities), "run", "runs") + "."
+		return "Not computed: " + text.Plural(s.study.Runs(), "run", "runs") + "."
 	}
 	words := s.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
 		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"})
@@ -189,7 +189,7 @@ func (s *saturated) Words(bool) string {
 		trade.Finding += ", " + c.head + " " + mean(&f.Points[0], c.measure) + " to " + mean(last, c.measure) + " %"
 	}
 	trade.Finding += "."
-	past.Finding = "Those admitted with P(over) up to " + saturation.PerCent(last.P) + " % break " + mean(last, "broken") +
+	past.Finding = "Here, with " + s.study.Params.Scheduler.Title() + ", those admitted with P(over) up to " + saturation.PerCent(last.P) + " % break " + mean(last, "broken") +
 		" % of the deadlines that were promised for certain; older ones miss " + mean(last, "older_missed") + " % of all theirs, the newest " +
 		mean(last, "newer_missed") + " %."
 	return claimWords("The abstract", trade) + claimWords("Section 1", past) +

@@ -14,7 +14,7 @@ const smallSaturation = "realtime.s.load=400&realtime.s.length=1000&realtime.s.n
 
 func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	s, c, g := realtimeStage(t, smallSaturation)
-	pagetest.WantIn(t, s.HTML(), "Not computed: 32 runs.")
+	pagetest.WantIn(t, s.HTML(), "Not computed: 60 runs.")
 	if c.Own() != smallSaturation {
 		t.Errorf("the link is %q, want %q", c.Own(), smallSaturation)
 	}
@@ -22,10 +22,10 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	press := func() { f.progress.Main().Do() }
 	f.study.Params.Horizon = 2000 // the page has no knob for it
 	press()
-	pagetest.WantIn(t, s.HTML(), "0 of 32 runs")
+	pagetest.WantIn(t, s.HTML(), "0 of 60 runs")
 	g.runs.Compute(9) // of 32
 	s.Browser.Pass(time.Second)
-	if pagetest.WantIn(t, s.HTML(), "9 of 32 runs"); f.figure().N != 1 || strings.Contains(f.rows(), "±") {
+	if pagetest.WantIn(t, s.HTML(), "9 of 60 runs"); f.figure().N != 1 || strings.Contains(f.rows(), "±") {
 		t.Errorf("got %d seeds, want 1, without an interval: %s", f.figure().N, f.rows())
 	}
 	g.runs.Compute(-1)

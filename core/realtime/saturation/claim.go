@@ -2,6 +2,8 @@ package saturation
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"juggle/core/realtime"
 	"juggle/core/report"
@@ -32,22 +34,46 @@ func (v *view) claim(points []Point) report.Claim {
 }
 
 // past judges the paper's objective on the reservations that were promised every deadline: whatever those admitted later make them miss is
-// broken.
-func (v *view) past(points []Point) report.Claim {
-	const broken = "broken"
-	on := v.plan.Study.Params.Scheduler.Title()
+// broken. It has a reading with each of the paper's schedulers, whichever the figure has.
+func (r *Results) past() report.Claim {
 	c := realtime.PastClaimOn("Older reservations in a stream")
-	part := report.Part{}
-	for at := 1; at < len(points); at++ {
-		s := stats.Summarize(v.values(&Measures[measure(broken)], at))
-		part.Decides = append(part.Decides, report.Never("hard guarantees broken with "+on+", P(overload) at most "+PerCent(points[at].P)+" %",
-			"% of deadlines", s))
+	runs := make(map[realtime.Scheduler][]int) // by scheduler, the plan's runs with each weaker guarantee
+	var all []int
+	for _, by := range realtime.OfThePaper {
+		for _, p := range Probabilities[1:] {
+			at, _ := r.plan.Find(r.plan.Study.under(by, p))
+			runs[by] = append(runs[by], at)
+		}
+		all = append(all, runs[by]...)
 	}
-	c.Judge(v.N(), part)
-	c.Finding = fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines that were promised for "+
-		"certain, with at most 5 %% %s %%; then older reservations miss %s %% of all their deadlines, the newest %s %%.", on,
-		meanText(points, broken, "1"), meanText(points, broken, "5"), meanText(points, "older_missed", "5"),
-		meanText(points, "newer_missed", "5"))
+	v := &view{r.Whole(all), r.plan}
+	var parts []report.Part
+	var findings []string
+	for _, by := range realtime.OfThePaper {
+		part := report.Part{Reading: by.Title()}
+		words := make([]string, len(runs[by]))
+		for i, at := range runs[by] {
+			p := PerCent(Probabilities[1+i])
+			s, promised := stats.Summarize(v.values(&Measures[measure("broken")], at)), 0
+			for _, o := range v.Of(at) {
+				promised += o.Promised
+			}
+			s.Mean, s.Low, s.High = s.Mean/100, max(0, s.Low/100), s.High/100
+			part.Decides = append(part.Decides, realtime.Never("hard guarantees broken with "+by.Title()+", P(overload) at most "+p+" %", s,
+				promised))
+			if words[i] = report.InWords(100*s.Mean, 1); s.Mean == 0 {
+				words[i] = realtime.Nothing(promised)
+			}
+		}
+		at := func(per string) string {
+			return words[slices.IndexFunc(Probabilities, func(p realtime.Ratio) bool { return PerCent(p) == per })-1]
+		}
+		parts = append(parts, part)
+		findings = append(findings, fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines that "+
+			"were promised for certain, with at most 5 %% %s %%.", by.Title(), at("1"), at("5")))
+	}
+	c.Judge(v.N(), parts...)
+	c.Finding = strings.Join(findings, " ")
 	return c
 }
 

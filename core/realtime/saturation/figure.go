@@ -65,13 +65,13 @@ type view struct {
 
 // Figure is the figure. It has a row a p.
 func (r *Results) Figure() *Figure {
-	every := make([]int, len(r.plan.Runs))
+	every := make([]int, len(Probabilities)) // the plan's first runs
 	for i := range every {
 		every[i] = i
 	}
 	v := &view{r.Whole(every), r.plan}
 	points := v.points()
-	f := &Figure{Points: points, Past: v.past(points)}
+	f := &Figure{Points: points, Past: r.past()}
 	f.Figure = experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
 		Claim: v.claim(points)}
 	f.Table, f.Brief = f.table(), f.brief()

@@ -64,7 +64,7 @@ func TestGolden(t *testing.T) {
 	slices.Reverse(all) // the order in which outcomes come plays no part
 	f := compute(t, s, all...).Figure()
 	var out strings.Builder
-	claims := []report.Claim{f.Claim}
+	claims := []report.Claim{f.Claim, f.Past}
 	for _, table := range []*report.Table{f.Table, f.Brief, report.ClaimsTable(claims), report.EvidenceTable(claims)} {
 		if err := table.Check(); err != nil {
 			t.Error(err)
@@ -100,11 +100,15 @@ func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
 	plan := planned(t, s)
 	broken := 0
 	for i := range plan.Len() {
+		at := i % len(plan.Runs)
+		if at >= len(Probabilities) { // a run of another scheduler, for the claim on older reservations
+			continue
+		}
 		o, err := model.Run(new(experiment.Context), plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Probabilities[i%len(Probabilities)]
+		p := Probabilities[at]
 		whole := s.Params.capacity()
 		if o.Requests < 20 || o.Accepted > o.Requests || o.Hard > o.Accepted || o.Activations < 50 || o.Missed > o.Activations {
 			t.Errorf("item %d: got %+v", i, o)
@@ -174,7 +178,10 @@ func TestAParameterMovesNothingElse(t *testing.T) {
 
 func TestOnlyWholeSeedsCount(t *testing.T) {
 	s := small()
-	n := len(Probabilities)
+	n := len(planned(t, s).Runs)
+	if want := len(Probabilities) + len(Probabilities[1:]); n != want {
+		t.Fatalf("got %d runs a seed, want %d: those of the figure, and each weaker guarantee with older reservations first", n, want)
+	}
 	r := compute(t, s, upTo(n+1)...)
 	if r.Done() != n+1 || r.Total() != 4*n {
 		t.Errorf("got %d of %d, want %d of %d", r.Done(), r.Total(), n+1, 4*n)
@@ -212,5 +219,24 @@ func TestParametersThatCannotBe(t *testing.T) {
 	ctx := experiment.Context{GoOn: func() error { return over }}
 	if _, err := planned(t, DefaultStudy()).Do(&ctx, 0, nil); !errors.Is(err, over) {
 		t.Errorf("called off: got %v", err)
+	}
+}
+
+// The paper's schedulers are read apart, and the one that a reader chooses for the figure decides nothing.
+func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
+	s := small()
+	s.Seeds, s.Params.Horizon = 6, 20_000
+	for _, by := range []realtime.Scheduler{realtime.PlainEDF, realtime.ProportionalShare} {
+		s.Params.Scheduler = by
+		if got, want := s.Runs(), planned(t, s).Len(); got != want {
+			t.Errorf("with %v: got %d runs, want the plan's %d", by, got, want)
+		}
+		c := compute(t, s, upTo(planned(t, s).Len())...).Figure().Past
+		if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != "EDF and hard CBS: does not hold; older reservations first: holds" {
+			t.Errorf("with %v: got %v: %s", by, c.Verdict, got)
+		}
+		if e := c.Parts[1].Decides[0]; e.Value != 0 || !(e.High > 0) || !strings.Contains(e.What, ", 0 of ") {
+			t.Errorf("with %v: none is broken: got %+v, want how many might be", by, e)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package saturation
 
 import (
 	"fmt"
+	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/question"
@@ -55,7 +56,7 @@ var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.F
 }}
 
 // Kind is the figure as an experiment.
-var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 2},
+var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 3},
 	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (*Plan, error) { return NewPlan(s) })
 
 // A Plan is what a study runs: seed by seed, so that the first items already give every p a replicate.
@@ -73,8 +74,29 @@ func NewPlan(s Study) (*Plan, error) {
 	for _, p := range Probabilities {
 		d.Runs = append(d.Runs, Run{s.Params, p})
 	}
+	for _, by := range realtime.OfThePaper { // for the claim on older reservations; NewPlan drops those that are there
+		for _, p := range Probabilities[1:] {
+			d.Runs = append(d.Runs, s.under(by, p))
+		}
+	}
 	base, err := experiment.NewPlan(d)
 	return &Plan{experiment.Modelled[Outcome]{Plan: base, Model: &model}, s}, err
+}
+
+// Runs is how many runs the study has.
+func (s *Study) Runs() int {
+	each := len(Probabilities) + len(realtime.OfThePaper)*len(Probabilities[1:])
+	if slices.Contains(realtime.OfThePaper, s.Params.Scheduler) {
+		each -= len(Probabilities[1:])
+	}
+	return s.Seeds * each
+}
+
+// under is the run of a probability with a scheduler of its own.
+func (s *Study) under(by realtime.Scheduler, p realtime.Ratio) Run {
+	params := s.Params
+	params.Scheduler = by
+	return Run{params, p}
 }
 
 // Collect implements experiment.Experiment.
