@@ -44,9 +44,10 @@ func Conventions(figure int) []study.Convention {
 		{Text: "Strict negotiation books the first resource that satisfies all that is named and is free for the interval.",
 			Why:     "Section 6.2 asks for one that can satisfy the request; it says nothing of those that are taken, or of which is the one.",
 			Figures: []int{6, 7}},
-		{Text: "Stability is how little Rₐ varies within a run: its standard deviation over six equal parts of the measured time.",
-			Why: "The abstract claims it, and no measure and no figure of the paper says what it is. Where hardly anything is refused, or " +
-				"accepted, this varies little.", Figures: []int{6}},
+		{Text: "Stability is how little Rₐ varies within a run beyond chance: its variance over six stretches as long as the measured time, less " +
+			"that of independent requests.",
+			Why: "The abstract claims it, and no measure and no figure of the paper says what it is. Where few requests come, or hardly any " +
+				"is refused or accepted, chance alone makes the share vary much, or little.", Figures: []int{6}},
 		{Text: "A miss-reject is for a provisional parameter alone: no resource has all that is named, though one has every service parameter.",
 			Why:     "Section 1 has “secondary requirements” decide about admission, and no measure of it. What is booked out is not among them.",
 			Figures: []int{6}},

@@ -588,3 +588,79 @@ func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
 		}
 	}
 }
+
+// decided is a claim on which one comparison speaks.
+func decided(title string, stance report.Stance) report.Claim {
+	c := report.Claim{Title: title}
+	c.Judge(30, report.Part{Decides: []report.Evidence{{Stance: stance}}})
+	return c
+}
+
+func TestTheHeadlineIsTheRangeOverReadings(t *testing.T) {
+	judged := make([][]report.Claim, len(Readings))
+	for i := range judged {
+		one, stance := report.For, report.For
+		switch {
+		case i < 2:
+			stance = report.Against
+		case i < 5:
+			stance = report.Open
+		}
+		judged[i] = []report.Claim{decided("in all", one), decided("in some", stance)}
+	}
+	got := OverReadings(judged)
+	if got[0].Verdict != report.Holds || got[0].Finding[:len("Over 13 readings: holds in 13 (L-pool, ")] != "Over 13 readings: holds in 13 (L-pool, " {
+		t.Errorf("in all: got %v: %s", got[0].Verdict, got[0].Finding)
+	}
+	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, "; does not hold in 2 (L-pool, k-pool); inconclusive in 3 "+
+		"(bounded-pool, L-set, k-set).") || !strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
+		t.Errorf("in some: got %v: %s", c.Verdict, c.Finding)
+	}
+}
+
+// One difference does not enter a claim with both signs, so that one part always holds and one never does.
+func TestLessSlowlyHasOneReading(t *testing.T) {
+	s := small()
+	s.Figures = []int{6}
+	c := compute(t, s, nil).Figure(6).Claim
+	seen := map[string]bool{}
+	for _, e := range c.Decides() {
+		if seen[e.What] {
+			t.Errorf("%s is compared twice", e.What)
+		}
+		seen[e.What] = true
+	}
+	if c.PartsInWords() == "" || len(c.Parts) != 2 || c.Parts[1].Name != "falls more slowly" {
+		t.Errorf("got the parts %s", c.PartsInWords())
+	}
+}
+
+// Section 6.1 lays Figure 5 to contention for resources: where there is some, effectiveness falls with k and with a.
+func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
+	if testing.Short() {
+		t.Skip("120 runs of a contended bed")
+	}
+	s := small()
+	s.Figures, s.Seeds = []int{5}, 4
+	for _, r := range Readings {
+		if r.Contended {
+			s.Scenario = r.Apply(s.Scenario)
+		}
+	}
+	for _, e := range compute(t, s, nil).Figure(5).Claim.Decides() {
+		if last := strings.Contains(e.What, "k = 10 less"); !(e.Value < 0) && !last { // of so few seeds the last, small step tells nothing
+			t.Errorf("%s: got %v points, want less than 0", e.What, e.Value)
+		}
+	}
+}
+
+func TestWhereFigure3TurnsDependsOnItsAxis(t *testing.T) {
+	s := DefaultSizing()
+	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; where they " +
+		"turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {
+		s.Most = most
+		if c := s.Figure3Claim(); !strings.Contains(c.Finding, want) {
+			t.Errorf("up to %d: got %s, want %s", most, c.Finding, want)
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package pool
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
@@ -39,15 +41,15 @@ var Readings = []Reading{
 	{Name: "bounded-pool", Title: "limit k as printed, RAQueue bounded to L = a k, whole pool", Reject: admission.AtEither},
 	{Name: "L-set", Title: "limit L = a k, k-set", Bind: testbed.FromSet},
 	{Name: "k-set", Title: "limit k as printed, k-set", Reject: admission.AtSetLength, Bind: testbed.FromSet},
-	{Name: "contended", Title: "limit L = a k, whole pool, contended", Contended: true},
-	{Name: "mean", Title: "limit L = a k, whole pool, mean availability", SetBy: admission.MeanUp},
-	{Name: "all", Title: "limit L = a k, whole pool, all available", SetBy: admission.AllUp},
-	{Name: "differ", Title: "limit L = a k, whole pool, nodes differ", Spread: differ},
-	{Name: "mean-differ", Title: "limit L = a k, whole pool, mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
-	{Name: "shares", Title: "limit L = a k, whole pool, local jobs share", LocalWork: testbed.Shares},
-	{Name: "mean-shares", Title: "limit L = a k, whole pool, mean availability, local jobs share", SetBy: admission.MeanUp,
+	{Name: "L-pool-contended", Title: "limit L = a k, whole pool, contended", Contended: true},
+	{Name: "L-pool-mean", Title: "limit L = a k, whole pool, mean availability", SetBy: admission.MeanUp},
+	{Name: "L-pool-all", Title: "limit L = a k, whole pool, all available", SetBy: admission.AllUp},
+	{Name: "L-pool-differ", Title: "limit L = a k, whole pool, nodes differ", Spread: differ},
+	{Name: "L-pool-mean-differ", Title: "limit L = a k, whole pool, mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
+	{Name: "L-pool-shares", Title: "limit L = a k, whole pool, local jobs share", LocalWork: testbed.Shares},
+	{Name: "L-pool-mean-shares", Title: "limit L = a k, whole pool, mean availability, local jobs share", SetBy: admission.MeanUp,
 		LocalWork: testbed.Shares},
-	{Name: "all-shares", Title: "limit L = a k, whole pool, all available, local jobs share", SetBy: admission.AllUp,
+	{Name: "L-pool-all-shares", Title: "limit L = a k, whole pool, all available, local jobs share", SetBy: admission.AllUp,
 		LocalWork: testbed.Shares},
 }
 
@@ -128,6 +130,33 @@ func (r *Results) ClaimsIn(reading Reading) []report.Claim {
 	part := &Plan{Modelled: r.Plan.Modelled, Study: s}
 	part.findNeeds()
 	return (&Results{r.Results, part}).Claims()
+}
+
+// OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how many it
+// holds. A seed of the invented test bed is the unit within a reading, and readings matter more than seeds do.
+func OverReadings(judged [][]report.Claim) (headline []report.Claim) {
+	for k, first := range judged[0] {
+		c := report.Claim{Figure: first.Figure, Title: first.Title, Paper: first.Paper}
+		var parts []report.Part
+		in := make([][]string, report.Verdicts) // names of readings, by verdict
+		for i, claims := range judged {
+			in[claims[k].Verdict] = append(in[claims[k].Verdict], Readings[i].Name)
+			for _, p := range claims[k].Parts {
+				p.Reading = strings.TrimSuffix(Readings[i].Name+" "+p.Reading, " ")
+				parts = append(parts, p)
+			}
+		}
+		c.Judge(first.Basis.N, parts...)
+		var words []string
+		for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
+			if n := len(in[v]); n > 0 {
+				words = append(words, fmt.Sprintf("%s in %d (%s)", v, n, strings.Join(in[v], ", ")))
+			}
+		}
+		c.Say(fmt.Sprintf("Over %d readings: %s.", len(judged), strings.Join(words, "; ")))
+		headline = append(headline, c)
+	}
+	return headline
 }
 
 // WithReading is a table of claims or evidence with the name of how the paper was read, in a column after the first.

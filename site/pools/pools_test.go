@@ -722,8 +722,20 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 			}
 		}
 	}
+	headline := strings.Split(s.view.readingsTable(), "<td>")[1:9]
+	for i, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
+		inconclusive := 0
+		for _, v := range verdicts[place] {
+			if v == report.Inconclusive {
+				inconclusive++
+			}
+		}
+		if inconclusive > 0 {
+			pagetest.WantIn(t, headline[i], "inconclusive in "+strconv.Itoa(inconclusive))
+		}
+	}
 	var got []string
-	for _, cell := range strings.Split(s.view.readingsTable(), "<td>")[1:] {
+	for _, cell := range strings.Split(s.view.readingsTable(), "<td>")[9:] {
 		words, _, _ := strings.Cut(cell, "<small>")
 		got = append(got, pagetest.PlainText(words))
 	}

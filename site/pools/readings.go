@@ -50,6 +50,11 @@ func (c *Pools) readingsTable() string {
 			text.Escape(claim.Title) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
+	b.WriteString(`<tr class="headline"><th scope="row">over all ` + strconv.Itoa(len(pool.Readings)) + "</th>")
+	for k, claim := range pool.OverReadings(judged) {
+		b.WriteString("<td>" + c.rangeCell(claim, judged, k) + "</td>")
+	}
+	b.WriteString("</tr>")
 	for i, reading := range pool.Readings {
 		s := c.state
 		s.Scenario = reading.Apply(s.Scenario)
@@ -64,6 +69,22 @@ func (c *Pools) readingsTable() string {
 		b.WriteString("</tr>")
 	}
 	return b.String() + "</tbody></table>"
+}
+
+// rangeCell is the verdict on claim k over all readings, and how many have which.
+func (c *Pools) rangeCell(claim report.Claim, judged [][]report.Claim, k int) string {
+	seen := [report.Verdicts]int{}
+	for _, claims := range judged {
+		seen[claims[k].Verdict]++
+	}
+	var words []string
+	for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
+		if seen[v] > 0 {
+			words = append(words, v.String()+" in "+strconv.Itoa(seen[v]))
+		}
+	}
+	m := parts.MarkOf(claim.Verdict, c.readings.state() != "done")
+	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(strings.Join(words, ", ")) + "</small>"
 }
 
 // verdictCell is a verdict as far as runs have come, and what it rests on.

@@ -81,7 +81,7 @@ func poolSweep(e *env, args []string) error {
 	s := c.bed.of
 	for _, s.SetBy = range pool.SetAvailabilities {
 		for _, s.Threshold = range pool.Thresholds {
-			if err := c.addClaims(out, fmt.Sprintf("%s %v", testbed.SetName(s.SetBy), s.Threshold), report.ClaimsTable); err != nil {
+			if _, err := c.addClaims(out, fmt.Sprintf("%s %v", testbed.SetName(s.SetBy), s.Threshold), report.ClaimsTable); err != nil {
 				return err
 			}
 		}
@@ -103,13 +103,14 @@ func oursOfPools(e *env, command string, args []string, figure int) error {
 }
 
 // addClaims judges what the paper says of Figures 4 to 7, as the test bed is now.
-func (c *experimentCall) addClaims(to *report.Table, reading string, table func([]report.Claim) *report.Table) error {
+func (c *experimentCall) addClaims(to *report.Table, reading string, table func([]report.Claim) *report.Table) ([]report.Claim, error) {
 	r, err := c.compute(poolFigures)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	to.Rows = append(to.Rows, pool.WithReading(reading, table(r.Claims())).Rows...)
-	return nil
+	claims := r.Claims()
+	to.Rows = append(to.Rows, pool.WithReading(reading, table(claims)).Rows...)
+	return claims, nil
 }
 
 func poolClaims(e *env, args []string) error {
@@ -134,14 +135,20 @@ func poolClaims(e *env, args []string) error {
 	}
 	sizes := pool.DefaultSizing()
 	out := pool.WithReading("", table([]report.Claim{pool.Table1Claim(), sizes.Figure3Claim(), sizes.PermittedClaim()}))
-	plain := *c.bed.of
+	plain, sized := *c.bed.of, len(out.Rows)
+	var judged [][]report.Claim
 	for _, reading := range readings {
 		if *name != "scenario" {
 			*c.bed.of = reading.Apply(plain)
 		}
-		if err := c.addClaims(out, reading.Name, table); err != nil {
+		claims, err := c.addClaims(out, reading.Name, table)
+		if err != nil {
 			return err
 		}
+		judged = append(judged, claims)
+	}
+	if len(judged) == len(pool.Readings) { // the headline
+		out.Rows = slices.Insert(out.Rows, sized, pool.WithReading("over all", table(pool.OverReadings(judged))).Rows...)
 	}
 	return writeTable(e, out, *c.format)
 }

@@ -160,13 +160,15 @@ func (b *bed) move(id int32, to admission.State) error {
 		return fmt.Errorf("testbed: request %d: %w", id, err)
 	}
 	b.trace.add(Event{At: b.now, Kind: RequestMoves, Node: int(r.node), Request: int(id), From: from, To: to})
+	if part := b.part(); to == admission.Negotiated && part < Parts {
+		b.outcome.Came[part]++
+	}
 	if !r.counted {
 		return nil
 	}
 	switch {
 	case to == admission.Negotiated:
 		b.outcome.Requests++
-		b.outcome.Came[b.part()]++
 		b.open++
 	case to == admission.Done:
 		b.outcome.Completed++
@@ -186,8 +188,16 @@ func (b *bed) move(id int32, to admission.State) error {
 	return nil
 }
 
-// part is the part of the window that it is now.
-func (b *bed) part() int { return int(Parts * (b.now - b.window[0]) / (b.window[1] - b.window[0])) }
+// part is which part it is now, from the window's beginning on; Parts or more before and after them.
+func (b *bed) part() int {
+	if b.now < b.window[0] {
+		return Parts
+	}
+	return int((b.now - b.window[0]) / (b.window[1] - b.window[0]))
+}
+
+// lastPart is the end of the last part.
+func (b *bed) lastPart() admission.Instant { return b.window[0] + Parts*(b.window[1]-b.window[0]) }
 
 // computed adds to work what a speed computes from an instant until now, as far as that falls into the window.
 func (b *bed) computed(work *work, speed int64, from admission.Instant) {

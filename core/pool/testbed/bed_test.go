@@ -3,6 +3,7 @@ package testbed
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -282,13 +283,36 @@ func TestMeasuresByHand(t *testing.T) {
 	}
 }
 
-func TestTheAcceptedShareVariesFromPartToPart(t *testing.T) {
-	o := Outcome{Came: [Parts]int{2, 0, 4, 1}, Taken: [Parts]int{1, 0, 4, 0}} // 50, 100 and 0 %: a mean of 50, a variance of 5000 / 2
-	if got := o.Variation(); got != 50 {
-		t.Errorf("got %v points, want 50", got)
+func TestTheAcceptedShareVariesMoreThanChanceMakesIt(t *testing.T) {
+	// 50, 100 and 0 %: a mean of 50 and a variance of 2500. Five of seven are accepted: by chance the variance of a share of n is
+	// 10/49 x 7/6 / n, on average 10^4 x 10/42 x (1/2 + 1/4 + 1)/3 = 1388.9.
+	o := Outcome{Came: [Parts]int{2, 0, 4, 1}, Taken: [Parts]int{1, 0, 4, 0}}
+	if got, want := o.Excess(), 2500-1e5/42*1.75/3; math.Abs(got-want) > 1e-9 {
+		t.Errorf("got %v points², want %v", got, want)
 	}
-	if o = (Outcome{Came: [Parts]int{3}, Taken: [Parts]int{1}}); !math.IsNaN(o.Variation()) {
-		t.Errorf("one part alone: got %v, want no number", o.Variation())
+	if o = (Outcome{Came: [Parts]int{3}, Taken: [Parts]int{1}}); !math.IsNaN(o.Excess()) {
+		t.Errorf("one part alone: got %v, want no number", o.Excess())
+	}
+	if o = (Outcome{Came: [Parts]int{3, 5}, Taken: [Parts]int{3, 5}}); o.Excess() != 0 {
+		t.Errorf("all are accepted: got %v, want 0", o.Excess())
+	}
+	// A provider that accepts with one probability all the time is stable, however few come: the mean over many runs is 0.
+	r, sum := rand.New(rand.NewPCG(1, 2)), 0.0
+	const runs = 20_000
+	for range runs {
+		o = Outcome{}
+		for part := range Parts {
+			o.Came[part] = 3 + part
+			for range o.Came[part] {
+				if r.Float64() < 0.7 {
+					o.Taken[part]++
+				}
+			}
+		}
+		sum += o.Excess()
+	}
+	if mean := sum / runs; math.Abs(mean) > 10 { // points²; the variance by chance alone is some 400
+		t.Errorf("by chance alone: got %v points² on average, want 0", mean)
 	}
 }
 

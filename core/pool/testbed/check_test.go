@@ -150,7 +150,7 @@ func (c *checker) apply(e Event) error {
 	switch {
 	case e.To == admission.Negotiated:
 		c.got.Requests += one
-		c.got.Came[c.part(e)] += one
+		c.inPart(&c.got.Came, e)
 		if e.At != r.Arrival {
 			return fmt.Errorf("arrives at %d, want %d", e.At, r.Arrival)
 		}
@@ -165,7 +165,7 @@ func (c *checker) apply(e Event) error {
 		}
 	case e.From == admission.Negotiated:
 		c.got.Accepted += one
-		c.got.Taken[c.part(e)] += one
+		c.inPart(&c.got.Taken, e)
 		return c.accepted(e, r)
 	case e.To == admission.NodeBound && e.At != r.Start:
 		return fmt.Errorf("bound at %d, want its start %d", e.At, r.Start)
@@ -199,14 +199,14 @@ func (c *checker) apply(e Event) error {
 	return nil
 }
 
-// part is the sixth of the window in which an event of a counted request is; 0 of others, which add nothing.
-func (c *checker) part(e Event) int {
-	for part := range Parts {
-		if w := c.t.Window; 6*(e.At-w[0]) < admission.Instant(part+1)*(w[1]-w[0]) {
-			return part
+// inPart counts an event in the part in which it is, if it is in one.
+func (c *checker) inPart(of *[Parts]int, e Event) {
+	w := c.t.Window
+	for part := range of {
+		if from := w[0] + admission.Instant(part)*(w[1]-w[0]); e.At >= from && e.At < from+w[1]-w[0] {
+			of[part]++
 		}
 	}
-	return 0
 }
 
 // mustHave tells whether a node satisfies every service parameter.

@@ -52,7 +52,9 @@ func (b *bed) arrive(id int32) error {
 	}
 	if r.counted {
 		b.outcome.Accepted++
-		b.outcome.Taken[b.part()]++
+	}
+	if part := b.part(); part < Parts {
+		b.outcome.Taken[part]++
 	}
 	if b.policy == KAPAC {
 		b.waiting = append(b.waiting, r.QoS)

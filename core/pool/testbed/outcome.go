@@ -7,7 +7,7 @@ import (
 	"juggle/core/stats"
 )
 
-// Parts is into how many equal parts the window is divided, to see how steady it is.
+// Parts is how many stretches, each as long as the window, of which it is the first, show how steady admission is.
 const Parts = 6
 
 // An Outcome is what one run came to: whole numbers only, so that outcomes compare and add up exactly. Requests are those that
@@ -24,7 +24,7 @@ type Outcome struct {
 	Missed int // of those that strict negotiation rejected: a provisional parameter alone stood in the way
 	Spared int // of those completed: what strict negotiation would have rejected for that
 
-	Came, Taken [Parts]int // requests and those accepted, by the part of the window in which they arrived
+	Came, Taken [Parts]int // requests and those accepted, by the part in which they arrived
 
 	Reserved int64 // megaflops computed by reserved jobs, of the aborted ones too
 	Local    int64 // megaflops computed by local jobs
@@ -46,15 +46,25 @@ func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) 
 // UtilizationRatio is U_r of (12) in percent: the denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
 
-// Variation is the standard deviation of R_a from part to part of the window, in points; NaN where fewer than two parts had requests.
-func (o *Outcome) Variation() float64 {
+// Excess is by how much the variance of R_a from part to part exceeds that of as many independent requests which are accepted with one
+// probability (binomial), in points²: 0 on average where admission is equally open all the time, whatever R_a is and however few come. It is
+// NaN where fewer than two parts had requests.
+func (o *Outcome) Excess() float64 {
 	var shares []float64
-	for i, came := range o.Came {
-		if came > 0 {
-			shares = append(shares, percent(int64(o.Taken[i]), int64(came)))
+	came, taken, perRequest := 0.0, 0.0, 0.0
+	for i, n := range o.Came {
+		if n > 0 {
+			shares = append(shares, percent(int64(o.Taken[i]), int64(n)))
+			came, taken, perRequest = came+float64(n), taken+float64(o.Taken[i]), perRequest+1/float64(n)
 		}
 	}
-	return stats.Summarize(shares).SD
+	if len(shares) < 2 {
+		return math.NaN()
+	}
+	p := taken / came
+	chance := float64(p*(1-p)) * came / (came - 1) * perRequest / float64(len(shares))
+	sd := stats.Summarize(shares).SD
+	return float64(sd*sd) - float64(100*100*chance)
 }
 
 func percent(part, whole int64) float64 {

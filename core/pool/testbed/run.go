@@ -20,10 +20,10 @@ func Record(s Scenario, policy Policy, seed uint64) (*Trace, error) {
 	return b.trace, err
 }
 
-// finish plays to the end: past the window, until every request of the window has ended. Requests go on arriving meanwhile, so the
+// finish plays to the end: past the window and the last part, until every request of the window has ended. Requests go on arriving meanwhile, so the
 // last ones of the window meet the same contention as the first.
 func (b *bed) finish() (Outcome, error) {
-	for b.events[0].Value.at < b.window[1] || b.open > 0 {
+	for b.events[0].Value.at < b.lastPart() || b.open > 0 {
 		if err := b.step(); err != nil {
 			return Outcome{}, err
 		}
