@@ -15,16 +15,16 @@ func Conventions(figure int) []study.Convention {
 			Figures: []int{3}},
 		{Text: "A change of a second can be borne.", Why: "The paper names the threshold, not its value.", Figures: []int{3}},
 		{Text: "kAPAC rejects at L = a k similar requests.",
-			Why: "Table 2 prints k, where a plays no part; section 6.1 has a “recent queue length L”, and a larger a open the system. It does " +
-				"where L is the limit, and where k is, and RAQueue holds L requests at most. It rejects as soon as the count " +
+			Why: "Table 2 prints k, where a plays no part; section 6.1 has a “recent queue length L”, and a larger a open the system. It " +
+				"does where L is the limit, and where k is, and RAQueue holds L requests at most. It rejects as soon as the count " +
 				"reaches the limit, as Table 2 has it; section 5.2 says: when it is bigger.", Switch: "pools.reject", Figures: bed},
 		{Text: "At its start a request looks in the whole pool.",
-			Why: "Sections 3 and 4.1 bind it to the pool, and to a resource “at its runtime according to the latest resource information”. Its " +
-				"k-set, which can also be read to be all that it may have, stands in section 5.2 alone: there kAPAC admits by it.",
+			Why: "Sections 3 and 4.1 bind it to the pool, and to a resource “at its runtime according to the latest resource information”. " +
+				"Its k-set, which can also be read to be all that it may have, stands in section 5.2 alone: there kAPAC admits by it.",
 			Switch: "pools.bind", Figures: bed},
 		{Text: "A request comes every 80 s and lasts 10 minutes to 2 hours.",
-			Why: "Section 6.1 gives the first and no lengths. It explains Figures 4 and 5 by contention for resources, of which there is little " +
-				"then: Figure 5 rests on it. The claims are judged, too, where jobs of half an hour to six hours come every 40 s.", Figures: bed},
+			Why: "Section 6.1 gives the first and no lengths. It explains Figures 4 and 5 by contention for resources, of which there is " +
+				"little then: Figure 5 rests on it. The claims are judged, too, where jobs of half an hour to six hours come every 40 s.", Figures: bed},
 		{Text: "A k-set is available if any of its nodes is: 1 − Π(1 − A).",
 			Why: "The paper does not say how its members are combined. Only so does a longer k-set open the system, " +
 				"as section 6.1 says; with the mean its length plays no part, and that all are up is harder the longer it is.", Switch: "pools.set",
@@ -44,8 +44,8 @@ func Conventions(figure int) []study.Convention {
 		{Text: "Strict negotiation books the first resource that satisfies all that is named and is free for the interval.",
 			Why:     "Section 6.2 asks for one that can satisfy the request; it says nothing of those that are taken, or of which is the one.",
 			Figures: []int{6, 7}},
-		{Text: "Stability is how little Rₐ varies within a run beyond chance: its variance over six stretches as long as the measured time, less " +
-			"that of independent requests.",
+		{Text: "Stability is how little Rₐ varies within a run beyond chance: its variance over six stretches as long as the measured " +
+			"time, less that of independent requests.",
 			Why: "The abstract claims it, and no measure and no figure of the paper says what it is. Where few requests come, or hardly any " +
 				"is refused or accepted, chance alone makes the share vary much, or little.", Figures: []int{6}},
 		{Text: "A miss-reject is for a provisional parameter alone: no resource has all that is named, though one has every service parameter.",

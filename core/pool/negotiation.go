@@ -146,12 +146,14 @@ func missRejects(v *view) report.Claim {
 func stability(v *view) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
 	m := testbed.Measure{Name: "excess", Of: (*testbed.Outcome).Excess}
-	c.JudgeDifferences(atEveryGap("", "variance of R_a within a run beyond chance, strict less kAPAC", "points²", func(gap float64) []float64 {
-		return experiment.Minus(v.under(testbed.Strict, gap, m), v.under(testbed.KAPAC, gap, m))
-	}))
+	c.JudgeDifferences(atEveryGap("", "variance of R_a within a run beyond chance, strict less kAPAC", "points²",
+		func(gap float64) []float64 {
+			return experiment.Minus(v.under(testbed.Strict, gap, m), v.under(testbed.KAPAC, gap, m))
+		}))
 	of := func(p testbed.Policy, gap float64) string { return rangeText(v.under(p, gap, m)) }
-	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, the variance of R_a exceeds that of chance by %s points² under kAPAC and by %s "+
-		"under strict negotiation at a request every %v s, by %s and by %s at one every %v s. %s", v.plan.Study.Scenario.Window/60, testbed.Parts, of(testbed.KAPAC, slowest),
+	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, the variance of R_a exceeds that of chance by %s points² under "+
+		"kAPAC and by %s under strict negotiation at a request every %v s, by %s and by %s at one every %v s. %s",
+		v.plan.Study.Scenario.Window/60, testbed.Parts, of(testbed.KAPAC, slowest),
 		of(testbed.Strict, slowest), slowest, of(testbed.KAPAC, fastest), of(testbed.Strict, fastest), fastest, decisiveTally(&c)))
 	return c
 }

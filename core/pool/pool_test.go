@@ -609,11 +609,11 @@ func TestTheHeadlineIsTheRangeOverReadings(t *testing.T) {
 		judged[i] = []report.Claim{decided("in all", one), decided("in some", stance)}
 	}
 	got := OverReadings(judged)
-	if got[0].Verdict != report.Holds || got[0].Finding[:len("Over 13 readings: holds in 13 (L-pool, ")] != "Over 13 readings: holds in 13 (L-pool, " {
+	if got[0].Verdict != report.Holds || !strings.HasPrefix(got[0].Finding, "Over 13 readings: holds in 13 (L-pool, ") {
 		t.Errorf("in all: got %v: %s", got[0].Verdict, got[0].Finding)
 	}
-	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, "; does not hold in 2 (L-pool, k-pool); inconclusive in 3 "+
-		"(bounded-pool, L-set, k-set).") || !strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
+	const rest = "; does not hold in 2 (L-pool, k-pool); inconclusive in 3 (bounded-pool, L-set, k-set)."
+	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, rest) || !strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
 		t.Errorf("in some: got %v: %s", c.Verdict, c.Finding)
 	}
 }
@@ -656,8 +656,8 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 
 func TestWhereFigure3TurnsDependsOnItsAxis(t *testing.T) {
 	s := DefaultSizing()
-	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; where they " +
-		"turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {
+	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; " +
+		"where they turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {
 		s.Most = most
 		if c := s.Figure3Claim(); !strings.Contains(c.Finding, want) {
 			t.Errorf("up to %d: got %s, want %s", most, c.Finding, want)

@@ -45,7 +45,8 @@ var Readings = []Reading{
 	{Name: "L-pool-mean", Title: "limit L = a k, whole pool, mean availability", SetBy: admission.MeanUp},
 	{Name: "L-pool-all", Title: "limit L = a k, whole pool, all available", SetBy: admission.AllUp},
 	{Name: "L-pool-differ", Title: "limit L = a k, whole pool, nodes differ", Spread: differ},
-	{Name: "L-pool-mean-differ", Title: "limit L = a k, whole pool, mean availability, nodes differ", SetBy: admission.MeanUp, Spread: differ},
+	{Name: "L-pool-mean-differ", Title: "limit L = a k, whole pool, mean availability, nodes differ", SetBy: admission.MeanUp,
+		Spread: differ},
 	{Name: "L-pool-shares", Title: "limit L = a k, whole pool, local jobs share", LocalWork: testbed.Shares},
 	{Name: "L-pool-mean-shares", Title: "limit L = a k, whole pool, mean availability, local jobs share", SetBy: admission.MeanUp,
 		LocalWork: testbed.Shares},
@@ -132,8 +133,8 @@ func (r *Results) ClaimsIn(reading Reading) []report.Claim {
 	return (&Results{r.Results, part}).Claims()
 }
 
-// OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how many it
-// holds. A seed of the invented test bed is the unit within a reading, and readings matter more than seeds do.
+// OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how
+// many it holds. A seed of the invented test bed is the unit within a reading, and readings matter more than seeds do.
 func OverReadings(judged [][]report.Claim) (headline []report.Claim) {
 	for k, first := range judged[0] {
 		c := report.Claim{Figure: first.Figure, Title: first.Title, Paper: first.Paper}

@@ -145,9 +145,11 @@ func (s Sizing) Figure3Claim() report.Claim {
 		report.Part{Name: "the suggested size is where it turns", Decides: turns})
 	c.Say(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
 		"at c = %d in every case, for they differ by "+
-		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
+		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested "+
+		"sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
 		"fixed threshold "+
-		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, otherEnd(s.Most), s.kneeUpTo(otherEnd(s.Most)), s.Threshold, least, most))
+		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, otherEnd(s.Most),
+		s.kneeUpTo(otherEnd(s.Most)), s.Threshold, least, most))
 	return c
 }
 

@@ -158,8 +158,8 @@ func (c *Comparison) Past() report.Claim {
 	older := summary(c.OlderMissed)
 	past := PastClaimOn("Older reservations here")
 	past.Judge(batches, report.Part{Decides: []report.Evidence{Never("older deadlines missed with "+with, older, c.OlderMissed.Count)}})
-	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines, the new one %s %%.", with, spell(older, c.OlderMissed.Count),
-		spell(summary(c.Missed), c.Missed.Count))
+	past.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines, the new one %s %%.", with,
+		spell(older, c.OlderMissed.Count), spell(summary(c.Missed), c.Missed.Count))
 	return past
 }
 

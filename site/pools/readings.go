@@ -84,7 +84,8 @@ func (c *Pools) rangeCell(claim report.Claim, judged [][]report.Claim, k int) st
 		}
 	}
 	m := parts.MarkOf(claim.Verdict, c.readings.state() != "done")
-	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(strings.Join(words, ", ")) + "</small>"
+	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(strings.Join(words, ", ")) +
+		"</small>"
 }
 
 // verdictCell is a verdict as far as runs have come, and what it rests on.

@@ -189,7 +189,8 @@ func (s *saturated) Words(bool) string {
 		trade.Finding += ", " + c.head + " " + mean(&f.Points[0], c.measure) + " to " + mean(last, c.measure) + " %"
 	}
 	trade.Finding += "."
-	past.Finding = "Here, with " + s.study.Params.Scheduler.Title() + ", those admitted with P(over) up to " + saturation.PerCent(last.P) + " % break " + mean(last, "broken") +
+	past.Finding = "Here, with " + s.study.Params.Scheduler.Title() + ", those admitted with P(over) up to " +
+		saturation.PerCent(last.P) + " % break " + mean(last, "broken") +
 		" % of the deadlines that were promised for certain; older ones miss " + mean(last, "older_missed") + " % of all theirs, the newest " +
 		mean(last, "newer_missed") + " %."
 	return claimWords("The abstract", trade) + claimWords("Section 1", past) +

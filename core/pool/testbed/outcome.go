@@ -47,8 +47,8 @@ func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) 
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
 
 // Excess is by how much the variance of R_a from part to part exceeds that of as many independent requests which are accepted with one
-// probability (binomial), in points²: 0 on average where admission is equally open all the time, whatever R_a is and however few come. It is
-// NaN where fewer than two parts had requests.
+// probability (binomial), in points²: 0 on average where admission is equally open all the time, whatever R_a is and however few come.
+// It is NaN where fewer than two parts had requests.
 func (o *Outcome) Excess() float64 {
 	var shares []float64
 	came, taken, perRequest := 0.0, 0.0, 0.0

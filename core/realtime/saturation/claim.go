@@ -69,8 +69,8 @@ func (r *Results) past() report.Claim {
 			return words[slices.IndexFunc(Probabilities, func(p realtime.Ratio) bool { return PerCent(p) == per })-1]
 		}
 		parts = append(parts, part)
-		findings = append(findings, fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines that "+
-			"were promised for certain, with at most 5 %% %s %%.", by.Title(), at("1"), at("5")))
+		findings = append(findings, fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines "+
+			"that were promised for certain, with at most 5 %% %s %%.", by.Title(), at("1"), at("5")))
 	}
 	c.Judge(v.N(), parts...)
 	c.Finding = strings.Join(findings, " ")

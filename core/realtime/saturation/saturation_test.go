@@ -232,7 +232,8 @@ func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
 			t.Errorf("with %v: got %d runs, want the plan's %d", by, got, want)
 		}
 		c := compute(t, s, upTo(planned(t, s).Len())...).Figure().Past
-		if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != "EDF and hard CBS: does not hold; older reservations first: holds" {
+		const want = "EDF and hard CBS: does not hold; older reservations first: holds"
+		if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != want {
 			t.Errorf("with %v: got %v: %s", by, c.Verdict, got)
 		}
 		if e := c.Parts[1].Decides[0]; e.Value != 0 || !(e.High > 0) || !strings.Contains(e.What, ", 0 of ") {
