@@ -24,7 +24,8 @@ func Conventions(figure int) []study.Convention {
 			Switch: "pools.bind", Figures: bed},
 		{Text: "A request comes every 80 s and lasts 10 minutes to 2 hours.",
 			Why: "Section 6.1 gives the first and no lengths. It explains Figures 4 and 5 by contention for resources, of which there is " +
-				"little then: Figure 5 rests on it. The claims are judged, too, where jobs of half an hour to six hours come every 40 s.", Figures: bed},
+				"little then: Figure 5 rests on it. The claims are judged, too, where jobs of half an hour to six hours " +
+				"come every 40 s.", Figures: bed},
 		{Text: "A k-set is available if any of its nodes is: 1 − Π(1 − A).",
 			Why: "The paper does not say how its members are combined. Only so does a longer k-set open the system, " +
 				"as section 6.1 says; with the mean its length plays no part, and that all are up is harder the longer it is.", Switch: "pools.set",

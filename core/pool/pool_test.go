@@ -613,7 +613,8 @@ func TestTheHeadlineIsTheRangeOverReadings(t *testing.T) {
 		t.Errorf("in all: got %v: %s", got[0].Verdict, got[0].Finding)
 	}
 	const rest = "; does not hold in 2 (L-pool, k-pool); inconclusive in 3 (bounded-pool, L-set, k-set)."
-	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, rest) || !strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
+	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, rest) ||
+		!strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
 		t.Errorf("in some: got %v: %s", c.Verdict, c.Finding)
 	}
 }
