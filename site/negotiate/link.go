@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -79,7 +80,11 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Said)
-	s, err := session.Play(l.Setup, inputs, l.Now)
+	var s *session.Session
+	err := playable(l.Setup, len(inputs))
+	if err == nil {
+		s, err = session.Play(l.Setup, inputs, l.Now)
+	}
 	if err != nil {
 		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Said, Want: "a session that can be: " + err.Error()}))
 		l = unlinked()
@@ -100,6 +105,18 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.chosen = gantt.Job(*l.chosen)
 	}
 	return notices
+}
+
+// mostAsked is how many inputs a link may bring where all others are asked for each of them in an order of one's own: the time grows with
+// more than the square of their number, and the page waits for it.
+const mostAsked = 100
+
+// playable is an error where a link's session would keep the page from answering.
+func playable(s session.Setup, inputs int) error {
+	if p := s.Rules.Policy; p.Ask > 0 && p.Order.Own() && inputs > mostAsked {
+		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own", inputs, mostAsked)
+	}
+	return nil
 }
 
 // spellIDs and readIDs are numbers of requests in a link: "3,10".

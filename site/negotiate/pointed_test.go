@@ -218,3 +218,15 @@ func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
 		t.Errorf("got %q, want request 0 named", words)
 	}
 }
+
+// A link whose session would keep the page busy for minutes is refused with the reason, and the usual session stands.
+func TestALinkOfTooMuchWorkIsRefused(t *testing.T) {
+	s := open(t, "")
+	for n, refused := range map[int]bool{100: false, 101: true, 4000: true} {
+		own := "negotiate.m=4&negotiate.ask=1000000&negotiate.order=random%20%25%204&negotiate.said=" + strings.Repeat("R0.0.5.1.1", n)
+		notices := strings.Join(s.SetOwn(own), " ")
+		if got := strings.Contains(notices, "want at most 100 where the provider asks others"); got != refused {
+			t.Errorf("%d inputs: got %.300q", n, notices)
+		}
+	}
+}
