@@ -29,8 +29,8 @@ func TestWhatStandsBesideAFigureIsNamedWithItsVerdict(t *testing.T) {
 	got := Beside([]report.Claim{{Title: "λ at other loads", Verdict: report.Holds, Caveat: "partly by construction"},
 		{Title: "Fixing", Verdict: report.Inconclusive}}, "#v=1&fig=2")
 	want := `<p class="found aside beside"><a href="#v=1&amp;fig=2">Beside the figure</a>: <i class="sym">λ</i> at ` +
-		`other loads: <b>holds</b>, ` +
-		`partly by construction; Fixing: <b>inconclusive</b>.</p>`
+		`other loads: <b>holds, ` +
+		`partly by construction</b>; Fixing: <b>inconclusive</b>.</p>`
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
