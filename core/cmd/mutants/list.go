@@ -21,7 +21,7 @@ const (
 )
 
 // mutants are the changes: invalidations left out, comparisons off by one, bounds not raised, early exits taken once too often.
-var mutants = []mutant{
+var mutants = of([][4]string{
 	{loop, "what is given back loosens nobody",
 		`	for _, i := range s.late(from, to) {
 		s.loosen(i)
@@ -299,4 +299,11 @@ var mutants = []mutant{
 		`	more := int32(0)
 	w.steps[len(w.steps)-1].change = 0
 `},
+})
+
+func of(list [][4]string) (all []mutant) {
+	for _, m := range list {
+		all = append(all, mutant{file: m[0], what: m[1], old: m[2], new: m[3]})
+	}
+	return all
 }

@@ -1,7 +1,10 @@
-// Command mutants tests the tests of the scheduler: it makes single wrong changes to core/schedule and core/profile, one at a time and only
+// Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes to core/schedule and core/profile, one at a time and only
 // for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
 //
-//	go run ./core/cmd/mutants [-run REGEXP]
+//	go run ./core/cmd/mutants [-run REGEXP] [-page]
+//
+// With -page it makes wrong changes to the page instead: tests of its rooms have to catch them, or a story of site/e2e, for which the page is
+// built with the change.
 //
 // It ends with 1 where a change survives, or does not apply any more: then its text here is to be brought up to date.
 package main
@@ -22,7 +25,12 @@ import (
 
 func main() {
 	only := flag.String("run", "", "only the changes whose description matches this regular expression")
+	ofPage := flag.Bool("page", false, "the changes of the page")
 	flag.Parse()
+	list := mutants
+	if *ofPage {
+		list = pages
+	}
 	matches, err := regexp.Compile(*only)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -34,7 +42,7 @@ func main() {
 		os.Exit(1)
 	}
 	tried, missed := 0, 0
-	for _, m := range mutants {
+	for _, m := range list {
 		if !matches.MatchString(m.what) {
 			continue
 		}
@@ -60,10 +68,14 @@ func main() {
 }
 
 // A mutant is one wrong change: old, which stands in the file once, becomes new.
-type mutant struct{ file, what, old, new string }
+type mutant struct {
+	file, what, old, new string
+	rooms                []string // whose tests have to catch it, the narrowest first; none: those of the scheduler, unless there is a story
+	story                string   // of site/e2e, as go test -run has it
+}
 
-// rooms are those whose tests have to catch the changes; the narrowest first.
-var rooms = []string{"./core/profile", "./core/schedule", "./core/sim"}
+// scheduler are the rooms whose tests have to catch the changes to it; the narrowest first.
+var scheduler = []string{"./core/profile", "./core/schedule", "./core/sim"}
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^panic: (.*)`)
 
@@ -92,18 +104,46 @@ func (m mutant) test(dir string) (caught string, err error) {
 	if err := file.Write(list, file.Bytes(overlay)); err != nil {
 		return "", err
 	}
-	if out, err := exec.Command("go", append([]string{"build", "-overlay", list}, rooms...)...).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("it does not build: %s", out)
+	rooms := m.rooms
+	if rooms == nil && m.story == "" {
+		rooms = scheduler
 	}
 	for _, room := range rooms {
-		out, err := exec.Command("go", "test", "-overlay", list, "-vet=off", "-failfast", "-timeout", "5m", room).CombinedOutput()
-		if err == nil {
-			continue
+		if out, err := exec.Command("go", "build", "-overlay", list, room).CombinedOutput(); err != nil {
+			return "", fmt.Errorf("it does not build: %s", out)
 		}
-		if found := failed.FindStringSubmatch(string(out)); found != nil {
+		out, err := exec.Command("go", "test", "-overlay", list, "-vet=off", "-failfast", "-timeout", "5m", room).CombinedOutput()
+		if caught, err := firstFailed(out, err); caught != "" || err != nil {
+			return caught, err
+		}
+	}
+	if m.story == "" {
+		return "", nil
+	}
+	page := filepath.Join(dir, "dist")
+	build := exec.Command("go", "run", "./wasm/cmd/bundle", "-o", page)
+	build.Env = append(os.Environ(), "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -overlay="+list))
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("it does not build: %s", out)
+	}
+	story := exec.Command("go", "test", "-vet=off", "-count=1", "-timeout", "5m", "-run", m.story, ".")
+	story.Dir, story.Env = "site/e2e", append(os.Environ(), "JUGGLE_DIST="+page)
+	return firstFailed(story.CombinedOutput())
+}
+
+// firstFailed is the first test that failed, empty where none did.
+func firstFailed(out []byte, err error) (caught string, fault error) {
+	if err == nil {
+		return "", nil
+	}
+	all := failed.FindAllStringSubmatch(string(out), -1)
+	if all == nil {
+		return "", fmt.Errorf("%v: %s", err, out)
+	}
+	for _, found := range all {
+		if strings.Contains(found[1], "/") || len(all) == 1 {
 			return found[1] + found[2], nil
 		}
-		return "", fmt.Errorf("%s: %v: %s", room, err, out)
 	}
-	return "", nil
+	return all[0][1] + all[0][2], nil
 }

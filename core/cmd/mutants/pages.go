@@ -1,0 +1,56 @@
+package main
+
+// pages are wrong changes of the page, each with the tests that have to catch it.
+var pages = []mutant{
+	{file: "site/schedule/schedule_gen.go", what: "the button that steps on is unhooked", story: "TestSchedule/decisionsAreSteppedThroughByKeys",
+		old: `func(event vugu.DOMEvent) { c.steps.Step(1) }`,
+		new: `func(event vugu.DOMEvent) {}`},
+	{file: "site/page/link.go", what: "a link loses the knobs of a frame", rooms: []string{"./site/page", "./site/figures"},
+		old: `	add("knobs", strings.Join(l.Knobs, ","))
+`,
+		new: ``},
+	{file: "site/page/ask.go", what: "an answer to what is no longer wanted is the last", rooms: []string{"./site/page"},
+		old: `	if !a.asked.same(a.wanted) {
+		a.put()
+	}
+`,
+		new: ``},
+	{file: "wasm/window_js.go", what: "a knob is painted late: what a rest brings waits for the next change",
+		story: "TestFigures/anEntry|TestFirstVisit/theStudy",
+		old: `			w.loop.dirty = true
+			f()`,
+		new: `			f()`},
+	{file: "site/page/save.go", what: "a CSV has a column less", rooms: []string{"./site/figures", "./site/pools", "./site/schedule"},
+		old: `	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: t})
+`,
+		new: `	less := *t
+	less.Columns = t.Columns[1:]
+	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: &less})
+`},
+	{file: "wasm/events_js.go", what: "keys lead nowhere", story: "TestShell/everythingCanBeReachedByKeys",
+		old: `				used = root.Key(page.Key(k))
+`,
+		new: `				_ = root.Key
+`},
+	{file: "wasm/loop_js.go", what: "a page whose reader has just typed says that it rests", story: "TestFirstVisit/theStudy",
+		old: `	waits := l.clock.Waits()
+`,
+		new: `	waits := false
+`},
+	{file: "wasm/engine/question.go", what: "an answer to a question that was called off is heard", rooms: []string{"./wasm/engine"},
+		old: `	if !q.over {
+		q.over = true
+		q.engine.Show()`,
+		new: `	{
+		q.over = true
+		q.engine.Show()`},
+	{file: "site/page/history.go", what: "the way back shows what was shown", rooms: []string{"./site/page", "./site"},
+		old: `	before := p.Link
+	p.read(fragment)
+`,
+		new: `	before := p.Link
+`},
+	{file: "site/parts/study.go", what: "a study is done before its last figures are painted", rooms: []string{"./site/parts", "./site/figures"},
+		old: `	if brought > 0 && !s.Few {`,
+		new: `	if false {`},
+}
