@@ -36,7 +36,7 @@ func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	before := tb.figureCSV(2)
 	s.Close()
-	tb.expects("sw.js") // the browser asks in vain for a newer version
+	tb.expects("sw.js", "/solver.") // the browser asks in vain for a newer version, and Yardsticks for what is fetched when it is needed
 	tb.reload()
 	tb.studied()
 	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {

@@ -7,8 +7,10 @@ import (
 	"encoding/base64"
 	"encoding/csv"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"html"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -189,6 +191,11 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(folder, "juggle")
+	// The program looks for the solver beside itself.
+	if err := cmp.Or(os.MkdirAll(folder, 0o755), os.Symlink("../../node_modules", filepath.Join(folder, "node_modules"))); err != nil &&
+		!errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
 	build := exec.Command("go", "build", "-o", path, "./core/cmd/juggle")
 	build.Dir = "../.."
 	if output, err := build.CombinedOutput(); err != nil {

@@ -37,13 +37,13 @@ var pages = []mutant{
 `,
 		new: `	waits := false
 `},
-	{file: "wasm/engine/question.go", what: "an answer to a question that was called off is heard", rooms: []string{"./wasm/engine"},
-		old: `	if !q.over {
-		q.over = true
-		q.engine.Show()`,
-		new: `	{
-		q.over = true
-		q.engine.Show()`},
+	{file: "wasm/pool/pool.go", what: "an answer to what was called off is heard", rooms: []string{"./wasm/pool"},
+		old: `	if !t.dead {
+		t.Reply(f)
+	}
+`,
+		new: `	t.Reply(f)
+`},
 	{file: "site/page/history.go", what: "the way back shows what was shown", rooms: []string{"./site/page", "./site"},
 		old: `	before := p.Link
 	p.read(fragment)
