@@ -135,7 +135,7 @@ func aCrashIsReported(tb *tab) {
 		tb.t.Errorf("asked whether it rests, a page that has crashed answers %q", word)
 	}
 	eval[bool](tb, `(window.crashed = true, setTimeout(() => document.getElementById("crash-reload").click()), true)`)
-	tb.until(`window.crashed === undefined`)
+	tb.waits("the page opened anew", `new Promise(done => setTimeout(() => done(window.crashed === undefined), 20))`)
 	tb.studied()
 }
 
