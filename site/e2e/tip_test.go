@@ -32,7 +32,7 @@ const stepping = `((figure) => {
 	}
 	press("Escape");
 	if (plot.querySelector(".tip, .spot")) wrong.push("the words stay after Escape");
-	if (seen.length < 9) wrong.push("there are only " + seen.length + " points");
+	if (seen.length < 8) wrong.push("there are only " + seen.length + " points");
 	return wrong;
 })(%d)`
 

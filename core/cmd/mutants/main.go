@@ -1,10 +1,10 @@
-// Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes to core/schedule and core/profile, one at a time and only
-// for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
+// Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes, to core/schedule and core/profile, one
+// at a time and only for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
 //
 //	go run ./core/cmd/mutants [-run REGEXP] [-page]
 //
-// With -page it makes wrong changes to the page instead: tests of its rooms have to catch them, or a story of site/e2e, for which the page is
-// built with the change.
+// With -page it makes wrong changes to the page instead: tests of its rooms have to catch them, or a story of site/e2e, for which the
+// page is built with the change.
 //
 // It ends with 1 where a change survives, or does not apply any more: then its text here is to be brought up to date.
 package main

@@ -2,9 +2,10 @@ package main
 
 // pages are wrong changes of the page, each with the tests that have to catch it.
 var pages = []mutant{
-	{file: "site/schedule/schedule_gen.go", what: "the button that steps on is unhooked", story: "TestSchedule/decisionsAreSteppedThroughByKeys",
-		old: `func(event vugu.DOMEvent) { c.steps.Step(1) }`,
-		new: `func(event vugu.DOMEvent) {}`},
+	{file: "site/schedule/schedule_gen.go", what: "the button that steps on is unhooked",
+		story: "TestSchedule/decisionsAreSteppedThroughByKeys",
+		old:   `func(event vugu.DOMEvent) { c.steps.Step(1) }`,
+		new:   `func(event vugu.DOMEvent) {}`},
 	{file: "site/page/link.go", what: "a link loses the knobs of a frame", rooms: []string{"./site/page", "./site/figures"},
 		old: `	add("knobs", strings.Join(l.Knobs, ","))
 `,
@@ -32,12 +33,14 @@ var pages = []mutant{
 `,
 		new: `				_ = root.Key
 `},
-	{file: "wasm/loop_js.go", what: "a page whose reader has just typed says that it rests", story: "TestFirstVisit/theStudy",
+	{file: "wasm/loop_js.go", what: "a page whose reader has just typed says that it rests",
+		story: "TestFirstVisit/theStudy",
 		old: `	waits := l.clock.Waits()
 `,
 		new: `	waits := false
 `},
-	{file: "wasm/pool/pool.go", what: "an answer to what was called off is heard", rooms: []string{"./wasm/pool"},
+	{file: "wasm/pool/pool.go", what: "an answer to what was called off is heard",
+		rooms: []string{"./wasm/pool"},
 		old: `	if !t.dead {
 		t.Reply(f)
 	}
@@ -50,7 +53,8 @@ var pages = []mutant{
 `,
 		new: `	before := p.Link
 `},
-	{file: "site/parts/study.go", what: "a study is done before its last figures are painted", rooms: []string{"./site/parts", "./site/figures"},
-		old: `	if brought > 0 && !s.Few {`,
-		new: `	if false {`},
+	{file: "site/parts/study.go", what: "a study is done before its last figures are painted",
+		rooms: []string{"./site/parts", "./site/figures"},
+		old:   `	if brought > 0 && !s.Few {`,
+		new:   `	if false {`},
 }
