@@ -369,4 +369,9 @@ func TestTheRulesExamplesAreRight(t *testing.T) {
 	if s.N != 12 || math.Abs(s.Mean+0.2) > 1e-9 {
 		t.Errorf("against: %+v", s)
 	}
+	// Alike: 9 % (−8 to 26) is across the margin of 25, and 8 % (−8 to 24) inside it.
+	inside, across := Comparison{Diffs: around(-8, 24, 12), Within: 25}, Comparison{Diffs: around(-8, 26, 12), Within: 25}
+	if a, b := judged(inside).Verdict, judged(across).Verdict; a != Holds || b != Inconclusive {
+		t.Errorf("alike: got %v and %v, %q", a, b, example("Alike, not less"))
+	}
 }

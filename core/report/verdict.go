@@ -57,7 +57,7 @@ var VerdictRule = Rule{
 	{"Alike, not less", "Two one-sided tests: the interval inside the margin holds, wholly outside it does not. \"Not less\" has one " +
 		"margin, " +
 		"below. The margin is a quarter of the gain.",
-		"A gain changes by 9 % (−8 to 24): alike. By 9 % (−8 to 26): inconclusive."},
+		"A gain changes by 8 % (−8 to 24): alike. By 9 % (−8 to 26): inconclusive."},
 	{"Printed numbers", "The printed value lies inside our interval, which is at most twice as wide as the printed one, or it is told " +
 		"how far " +
 		"outside. That two intervals overlap is no agreement.",
