@@ -70,7 +70,7 @@ func TestKeys(t *testing.T) {
 	if pagetest.WantIn(t, s.html(), "<b>Done.</b>"); len(s.engine.asked) != 1 {
 		t.Error("x throws away a study that is done")
 	}
-	s.Moved("v=1&seed=2")
+	s.Moved("v=1&seed=20")
 	press("x")
 	pagetest.WantIn(t, s.html(), "<b>Stopped at 0 of ", ">Resume<")
 	press("x")

@@ -87,18 +87,22 @@ func (w *window) light(t page.Theme) {
 func (w *window) Setting(key string) string    { return browser.Setting(key) }
 func (w *window) SetSetting(key, value string) { ignore(browser.SetSetting(key, value)) }
 
-// SetStudy says that a study runs at once, and that it is done when the figures that are done have been painted.
-func (w *window) SetStudy(running bool) {
+// SetStudy says that a study runs at once, and that it has come further when the figures that have have been painted.
+func (w *window) SetStudy(so page.Studied) {
+	if w.study == string(so) && so == page.StudyRefining { // it is said again and again
+		return
+	}
 	if w.sweep != nil {
 		w.sweep.Stop()
 	}
-	if running {
-		w.study = "running"
+	w.study = string(so)
+	if so == page.StudyRunning {
 		ignore(browser.SetData("study", w.study))
 		return
 	}
-	w.study = "done"
-	w.sweep = time.AfterFunc(rest, runtime.GC)
+	if so == page.StudyDone {
+		w.sweep = time.AfterFunc(rest, runtime.GC)
+	}
 	w.loop.painted(func() error { return browser.SetData("study", w.study) }) // another study may have begun until then
 }
 

@@ -127,7 +127,7 @@ func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
 	if got := w.Sample(1, share); !slices.Equal(got, []float64{45, 69, 84}) {
 		t.Errorf("got %v, want 20 and the squares of 5, 7 and 8", got)
 	}
-	if r := w.Replicates(); len(r) != 3 || r[1].Seed != 7 {
+	if r := w.Units(); len(r) != 3 || r[1].Seeds[0] != 7 {
 		t.Errorf("got %+v", r)
 	}
 	if n := some.Whole([]int{0, 1, 2}).N(); n != 2 {

@@ -36,7 +36,8 @@ type Figure struct {
 	Label    string // tells it from the others of its kind, in names of files: "2", "promise"
 	Title    string
 	Subtitle string
-	N, Want  int    // replicates that are whole, and of the plan
+	N, Want  int    // periods that are whole with one seed at least, and of the plan; without logs seeds
+	Basis    string // what its intervals rest on; empty where that is nothing but the N
 	Question string // what is asked, where nothing is claimed
 	Claim    report.Claim
 	AgainstA string // what comes out against other parameters, A; empty where nothing is compared

@@ -45,6 +45,8 @@ type Design struct {
 type Plan struct {
 	Design             // its Runs are different
 	index  map[Run]int // in Runs
+	unit   []int       // of each replicate
+	units  int
 }
 
 // MostItems is the largest plan that NewPlan makes.
@@ -53,6 +55,7 @@ const MostItems = 1 << 20
 // NewPlan plans a design. The plan depends on nothing but its argument.
 func NewPlan(d Design) (*Plan, error) {
 	p := &Plan{Design: d, index: make(map[Run]int, len(d.Runs))}
+	p.unit, p.units = unitsOf(&d)
 	p.Runs = nil
 	for _, r := range d.Runs {
 		if _, twice := p.index[r]; !twice {
@@ -72,6 +75,9 @@ func NewPlan(d Design) (*Plan, error) {
 	}
 	return p, nil
 }
+
+// Units is the number of units: of periods, or of seeds where there are no logs.
+func (p *Plan) Units() int { return p.units }
 
 // Len is the number of items.
 func (p *Plan) Len() int { return len(p.Runs) * len(p.Replicates) }

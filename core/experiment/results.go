@@ -1,6 +1,9 @@
 package experiment
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Row is what an item measured, as its numbers.
 type Row struct {
@@ -69,64 +72,143 @@ func (s *Results[R]) Remaining() []int {
 	return rest
 }
 
-// Whole is what has come of some runs, on the replicates that have all of them. So whatever is compared in it is paired.
+// Whole is what has come of some runs, on the replicates that have all of them. So whatever is compared in it is paired: a period counts
+// as soon as one seed has all of these runs, with those of its seeds that have.
 func (s *Results[R]) Whole(runs []int) *Whole[R] {
-	w := &Whole[R]{results: s}
+	var reps []int
 	for rep := range s.plan.Replicates {
 		lacks := false
 		for _, run := range runs {
 			lacks = lacks || !s.have[rep*len(s.plan.Runs)+run]
 		}
 		if !lacks {
-			w.reps = append(w.reps, rep)
+			reps = append(reps, rep)
 		}
+	}
+	return s.wholeOn(reps)
+}
+
+// A Whole is some runs of the results on those replicates that have all of them, unit by unit.
+type Whole[R any] struct {
+	results *Results[R]
+	units   [][]int // the replicates of each, ascending
+	batches []int   // where each batch of units ends; nil: units are independent, or taken for it
+}
+
+func (s *Results[R]) wholeOn(reps []int) *Whole[R] {
+	all := make([][]int, s.plan.units)
+	for _, rep := range reps {
+		unit := s.plan.unit[rep]
+		all[unit] = append(all[unit], rep)
+	}
+	w := &Whole[R]{results: s}
+	var sources []int
+	for _, unit := range all {
+		if len(unit) > 0 {
+			w.units = append(w.units, unit)
+			sources = append(sources, s.plan.Replicates[unit[0]].Source)
+		}
+	}
+	if len(s.plan.Sources) > 0 {
+		w.batches = batchesOf(sources)
 	}
 	return w
 }
 
-// A Whole is some runs of the results on those replicates that have all of them.
-type Whole[R any] struct {
-	results *Results[R]
-	reps    []int // ascending
-}
-
 // Where is the same on those of the replicates of which a run has this.
 func (w *Whole[R]) Where(run int, has func(*R) bool) *Whole[R] {
-	some := &Whole[R]{results: w.results}
-	for _, rep := range w.reps {
-		if has(&w.results.of[rep*len(w.results.plan.Runs)+run]) {
-			some.reps = append(some.reps, rep)
+	var some []int
+	for _, unit := range w.units {
+		for _, rep := range unit {
+			if has(w.at(rep, run)) {
+				some = append(some, rep)
+			}
 		}
 	}
-	return some
+	return w.results.wholeOn(some)
 }
 
-// N is the number of replicates.
-func (w *Whole[R]) N() int { return len(w.reps) }
+func (w *Whole[R]) at(rep, run int) *R { return &w.results.of[rep*len(w.results.plan.Runs)+run] }
 
-// Replicates are those replicates.
-func (w *Whole[R]) Replicates() []Replicate {
-	all := make([]Replicate, len(w.reps))
-	for i, rep := range w.reps {
-		all[i] = w.results.plan.Replicates[rep]
+// N is the number of units: of periods, or of seeds where there are no logs.
+func (w *Whole[R]) N() int { return len(w.units) }
+
+// Batches is the number of batches of periods whose means intervals rest on; 0 where they rest on the units themselves.
+func (w *Whole[R]) Batches() int { return len(w.batches) }
+
+// Independent is the number of values that a Sample has: of batches, or of units.
+func (w *Whole[R]) Independent() int {
+	if w.batches != nil {
+		return len(w.batches)
+	}
+	return len(w.units)
+}
+
+// Successive tells whether some units follow one another in one log.
+func (w *Whole[R]) Successive() bool {
+	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
+		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {
+			return true
+		}
+	}
+	return false
+}
+
+// Units are those units, with the seeds that are whole.
+func (w *Whole[R]) Units() []Unit {
+	all := make([]Unit, len(w.units))
+	for i, unit := range w.units {
+		for _, rep := range unit {
+			r := w.results.plan.Replicates[rep]
+			all[i].Source, all[i].Period, all[i].Seeds = r.Source, r.Period, append(all[i].Seeds, r.Seed)
+		}
 	}
 	return all
 }
 
-// Sample is a measure of a run, which must be one of those that are whole, replicate by replicate; NaN where it has no value.
+// Seeds is how many seeds every unit has at least.
+func (w *Whole[R]) Seeds() int {
+	least := 0
+	for i, unit := range w.units {
+		if i == 0 || len(unit) < least {
+			least = len(unit)
+		}
+	}
+	return least
+}
+
+// PerUnit is a measure of a run, which must be one of those that are whole, unit by unit: the mean over its seeds, of which those without
+// a value are left out; NaN where none has one.
+func (w *Whole[R]) PerUnit(run int, measure func(*R) float64) []float64 {
+	xs := make([]float64, len(w.units))
+	for i, unit := range w.units {
+		sum, count := 0.0, 0
+		for _, rep := range unit {
+			if x := measure(w.at(rep, run)); !math.IsNaN(x) {
+				sum += x
+				count++
+			}
+		}
+		xs[i] = sum / float64(count)
+	}
+	return xs
+}
+
+// Sample are the values of which a mean and its interval are made: PerUnit, or one value a batch of them.
 func (w *Whole[R]) Sample(run int, measure func(*R) float64) []float64 {
-	xs := make([]float64, len(w.reps))
-	for i, rep := range w.reps {
-		xs[i] = measure(&w.results.of[rep*len(w.results.plan.Runs)+run])
+	xs := w.PerUnit(run, measure)
+	if w.batches != nil {
+		return batchMeans(xs, w.batches)
 	}
 	return xs
 }
 
 // Of is what a run measured, which must be one of those that are whole, replicate by replicate.
-func (w *Whole[R]) Of(run int) []R {
-	all := make([]R, len(w.reps))
-	for i, rep := range w.reps {
-		all[i] = w.results.of[rep*len(w.results.plan.Runs)+run]
+func (w *Whole[R]) Of(run int) (all []R) {
+	for _, unit := range w.units {
+		for _, rep := range unit {
+			all = append(all, *w.at(rep, run))
+		}
 	}
 	return all
 }

@@ -30,9 +30,21 @@ func (s *Sheet) Number(name, title, unit string, cell func(row int) string) {
 	s.Add(report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}, cell)
 }
 
-// N adds the number of replicates.
+// N adds the number of periods, or of seeds where there are no logs.
 func (s *Sheet) N(of func(row int) int) {
 	s.Number("n", "", "", func(row int) string { return strconv.Itoa(of(row)) })
+}
+
+// Sampled adds what stands beside the number of periods: how many seeds each has at least, and in how many batches they are; empty where in
+// none.
+func (s *Sheet) Sampled(seeds, batches func() int) {
+	s.Number("seeds", "", "", func(int) string { return strconv.Itoa(seeds()) })
+	s.Number("batches", "", "", func(int) string {
+		if n := batches(); n > 0 {
+			return strconv.Itoa(n)
+		}
+		return ""
+	})
 }
 
 // Numbers says what columns of estimates are called, and how they are spelled.

@@ -205,8 +205,9 @@ func (r *Results) Values(figure, point int) []float64 {
 	for i := range values {
 		values[i] = math.NaN()
 	}
+	units := v.Units()
 	for i, x := range v.sample(v.runs(r.Plan.Study.Scenario)[point], v.measures[0]) {
-		values[v.Replicates()[i].Seed-r.Plan.Study.FirstSeed] = x
+		values[units[i].Seeds[0]-r.Plan.Study.FirstSeed] = x
 	}
 	return values
 }

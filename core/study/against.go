@@ -213,13 +213,13 @@ func (v *view) compareA() *FigureResult {
 			return of(&v.rows[i], &a.rows[at[i]])
 		})
 	}
-	means := estimates(false, func(_, a *CellResult) []float64 { return a.Values })
-	minus := estimates(true, func(now, a *CellResult) []float64 { return experiment.Minus(now.Values, a.Values) })
+	means := estimates(false, func(_, a *CellResult) []float64 { return a.sample })
+	minus := estimates(true, func(now, a *CellResult) []float64 { return experiment.Minus(now.sample, a.sample) })
 	gains := estimates(true, func(now, a *CellResult) []float64 {
 		if now.Baseline != a.Baseline || now.Baseline == "" {
 			return nil
 		}
-		return experiment.Minus(now.Gains, a.Gains)
+		return experiment.Minus(now.gain, a.gain)
 	})
 	figure.Cells = make([]CellResult, len(v.rows))
 	for i := range v.rows {

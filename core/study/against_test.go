@@ -22,7 +22,7 @@ func scattered(i Item) (utilisation, phi float64) {
 }
 
 func TestAThatIsNowDiffersByExactlyNothing(t *testing.T) {
-	for _, p := range []Params{Defaults(), with(t, "estimates=log lambda=10,70 to=all edition=draft at=all")} {
+	for _, p := range []Params{oneSeed(), with(t, "estimates=log lambda=10,70 to=all edition=draft at=all")} {
 		plain := filled(t, p, Kind.Figures, 5, scattered)
 		for how, spelled := range map[string]string{"from the paper": p.Pinned(), "from now": "lambda:" + Parameters.Find("lambda").Get(&p)} {
 			p.Against = spelled
@@ -148,7 +148,7 @@ func TestWhichOrdersAreComparedIsSaid(t *testing.T) {
 }
 
 func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
-	for _, p := range []Params{Defaults(), with(t, "estimates=poisson at=all to=all")} {
+	for _, p := range []Params{oneSeed(), with(t, "estimates=poisson at=all to=all")} {
 		for n := range figures {
 			seen := make(map[string]bool)
 			for _, c := range figures[n].shows(p) {
@@ -167,7 +167,7 @@ func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
 
 func TestAHasItsOwnRunsOnlyWhereTheyDiffer(t *testing.T) {
 	items := func(against string) int {
-		p := Defaults()
+		p := oneSeed()
 		p.Against = against
 		plan, err := NewPlan(p, fakeSource(2), []int{1, 2})
 		if err != nil {
@@ -209,7 +209,7 @@ func TestWhatAHasIsSpelledInOneWay(t *testing.T) {
 		"orders=if(procs==4, 1, wait <= 5)":                  "orders:if%28procs%3D%3D4,%201,%20wait%20%3C%3D%205%29",
 		"orders=edf slack":                                   "!",
 	} {
-		p := Defaults()
+		p := oneSeed()
 		err := param.Set(&p, typed)
 		if got := p.Against; err == nil && got != want || (err != nil) != (want == "!") {
 			t.Errorf("%q is %q (%v), want %q", typed, got, err, want)
@@ -243,7 +243,7 @@ func TestAIsWhatIsAtHandOrThePaperButForWhatIsSaid(t *testing.T) {
 // with are the paper's values but for those, by their flags.
 func with(t *testing.T, settings string) Params {
 	t.Helper()
-	p := Defaults()
+	p := oneSeed()
 	for _, word := range strings.Fields(settings) {
 		name, value, _ := strings.Cut(word, "=")
 		v, ok := Parameters.Of(&p).Find(name)
@@ -267,7 +267,7 @@ func TestAIsReadByTheBaselineOfNow(t *testing.T) {
 	if a, _ := old.A(); old.Against != "paper;lambda:50" || a.Baseline != schedule.FIFO {
 		t.Errorf("of a link of before A is %s, with the baseline %v", old.Against, a.Baseline)
 	}
-	q := Defaults()
+	q := oneSeed()
 	if err := Parameters.Find("against").Set(&q, "base=edf"); err == nil {
 		t.Error("A is taken that has only another baseline")
 	}

@@ -10,7 +10,7 @@ import (
 func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 	trace := smallTrace(t, 3)
 	p := Defaults()
-	p.Loads, p.Lambdas, p.OfferThresholds = []workload.Load{1500}, []int{100}, []int{100}
+	p.Loads, p.Lambdas, p.OfferThresholds, p.Seeds = []workload.Load{1500}, []int{100}, []int{100}, 1
 	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, []int{2, 5}), []*workload.Trace{trace}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -19,14 +19,15 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 		for _, row := range s.Figure(number).Cells {
 			// What the run says of single requests is counted here once more.
 			var strict, flexible, strictFixed, flexibleFixed float64
-			replicates := s.Figure(number).Replicates
-			for _, on := range replicates {
+			periods := s.Figure(number).Periods
+			for _, unit := range periods {
+				on := Replicate{Period: unit.Period, Seed: unit.Seeds[0]}
 				a, b := acceptedShares(t, p, row.Cell, on, trace)
 				strict, flexible = strict+a, flexible+b
 				a, b = acceptedShares(t, p, flexibleCell(p, row.Load, 0), on, trace)
 				strictFixed, flexibleFixed = strictFixed+a, flexibleFixed+b
 			}
-			n := float64(len(replicates))
+			n := float64(len(periods))
 			for key, want := range map[string]float64{"strict": strict / n, "flexible": flexible / n} {
 				if x, ok := row.Compared(key); !ok || !near(x.Mean, want) {
 					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v %%", number, row.Lambda, row.Offers, x, key, want)

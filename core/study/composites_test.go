@@ -9,7 +9,7 @@ import (
 // Without composites each machine's run is its period's on one machine; with them they are as many as the share says, and more of them are
 // accepted where they have room.
 func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
-	trace, p := smallTrace(t, 4), Defaults()
+	trace, p := smallTrace(t, 4), oneSeed()
 	for period := range 4 {
 		replicate := Replicate{Period: period, Seed: 2}
 		strict, shifting := pairs.facets(p)[0].Cell, pairs.facets(p)[1].Cell

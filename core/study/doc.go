@@ -17,7 +17,8 @@
 // the same jobs and their differences are paired. Results may arrive in any order and more than once; what a State says depends
 // only on which have arrived. Everything in a table is in percent, or in percentage points for differences.
 //
-// Not modelled: confidence in the trace itself. Periods of one log are treated as independent replicates, as the paper does.
+// n is the number of periods: a period's value is the mean over its seeds, which repeat random draws on the same jobs. Where periods follow
+// one another in one log, intervals rest on batches of them (package experiment). Not modelled: confidence in the log itself.
 package study
 
 // Version names this release in every export.

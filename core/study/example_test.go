@@ -38,10 +38,10 @@ func ExamplePlan() {
 	}
 	item := plan.Item(50)
 	run := item.Run.(study.Run)
-	fmt.Println(len(plan.Runs), "runs x", len(plan.Replicates), "windows =", plan.Len(), "items")
+	fmt.Println(len(plan.Runs), "runs x", plan.Units(), "periods x 10 seeds =", plan.Len(), "items")
 	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Period, run.Load, run.Lambda, run.Order)
 	// Output:
-	// 12 runs x 49 windows = 588 items
+	// 12 runs x 49 periods x 10 seeds = 5880 items
 	// item 50: window 4, load 1, λ 50, edf
 }
 

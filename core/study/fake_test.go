@@ -88,3 +88,10 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	trace.SHA256 = "5a11"
 	return trace
 }
+
+// oneSeed are the defaults with one seed a period, which most tests need no more than.
+func oneSeed() Params {
+	p := Defaults()
+	p.Seeds = 1
+	return p
+}

@@ -9,29 +9,33 @@ import (
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
-	Number     int // in the published edition, 1 to 6; beyond the paper from 7 on
-	Edition    schedule.Edition
-	Title      string      // "Sorting the waiting queue"
-	Subtitle   string      // what is drawn, which interval, n
-	Sample     string      // n alone, as Subtitle ends
-	N          int         // replicates for which every cell of the figure has arrived
-	Want       int         // replicates in the plan
-	Replicates []Replicate // those N; CellResult.Values go with them
-	Days       int         // length of a period
-	Sources    []Source    // the plan's, shared: Replicate.Source is the index of one
-	Cells      []CellResult
-	Question   string            // beyond the paper: what is asked; empty in the paper's figures
-	Feature    *Feature          // beyond the paper: what its cells have more or less of
-	Layout     *Layout           // where no chart is its own
-	Claim      report.Claim      // beyond the paper its title and finding alone
-	Also       []report.Claim    // what the text says of it beside
-	Aside      *experiment.Aside // a small table beside it; nil: none
-	Decisions  []Convention      // those that touch this figure
-	Printed    []Printed         // what the paper's text states of its cells
-	Measure    Measure           // what the values are
-	Base       schedule.Order    // Figure 1: with which the orders are compared
-	A          *FigureResult     // the same rows in A, without what is claimed; nil where nothing is compared
-	AgainstA   report.Claim      // what comes out against A, as a finding
+	Number    int // in the published edition, 1 to 6; beyond the paper from 7 on
+	Edition   schedule.Edition
+	Title     string   // "Sorting the waiting queue"
+	Subtitle  string   // what is drawn, which interval, n
+	Sample    string   // n alone, as Subtitle ends
+	N         int      // periods for which every cell of the figure has arrived with one seed at least
+	Want      int      // periods in the plan
+	Seeds     int      // that each of the N has at least
+	WantSeeds int      // in the plan
+	Batches   int      // of periods, whose means intervals rest on; 0: they rest on the periods
+	Basis     string   // what intervals rest on, in words
+	Periods   []Unit   // those N; CellResult.Values go with them
+	Days      int      // length of a period
+	Sources   []Source // the plan's, shared: Replicate.Source is the index of one
+	Cells     []CellResult
+	Question  string            // beyond the paper: what is asked; empty in the paper's figures
+	Feature   *Feature          // beyond the paper: what its cells have more or less of
+	Layout    *Layout           // where no chart is its own
+	Claim     report.Claim      // beyond the paper its title and finding alone
+	Also      []report.Claim    // what the text says of it beside
+	Aside     *experiment.Aside // a small table beside it; nil: none
+	Decisions []Convention      // those that touch this figure
+	Printed   []Printed         // what the paper's text states of its cells
+	Measure   Measure           // what the values are
+	Base      schedule.Order    // Figure 1: with which the orders are compared
+	A         *FigureResult     // the same rows in A, without what is claimed; nil where nothing is compared
+	AgainstA  report.Claim      // what comes out against A, as a finding
 
 	view  *view
 	table *report.Table // nil until it is asked for
@@ -50,14 +54,17 @@ func (f *FigureResult) Table() *report.Table {
 type CellResult struct {
 	Cell
 	Summary  stats.Summary
-	Values   []float64           // per replicate; NaN where a replicate has none (Figure 6, without an accepted offer)
+	N        int                 // periods that have a value
+	Values   []float64           // per period, the mean over its seeds; NaN where it has none (Figure 6, without an accepted offer)
 	Baseline string              // what Diff is measured from: "shuffle"; empty where this row is the baseline or there is none
-	Gains    []float64           // per replicate, what Diff is of
+	Gains    []float64           // per period, what Diff is of
 	Diff     experiment.Estimate // paired; none where Baseline is empty
 	More     []Comparison        // the figure's own, with the same keys in every row
 	Accepted stats.Summary       // percent of the requests accepted
 	AbsPhi   stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
 	A        InA                 // where the figure has an A
+
+	sample, gain []float64 // what Summary and Diff are made of: per period, or per batch of them
 }
 
 // A Comparison is a further number of a row, paired where it is a difference.
@@ -84,8 +91,11 @@ func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 	return Comparison{}, false
 }
 
-// Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A replicate
-// counts when every cell of the figure has it, so all rows rest on the same replicates.
+// Whole tells whether all results that it needs have arrived.
+func (f *FigureResult) Whole() bool { return f.N == f.Want && f.Seeds == f.WantSeeds }
+
+// Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A period counts
+// with those seeds with which every cell of the figure has it, so all rows rest on the same runs.
 func (s *State) Figure(number int) *FigureResult {
 	if f := s.plan.figure(number); f != nil {
 		return newView(s, f, f.measure).result()

@@ -27,11 +27,13 @@ var offerDistance = figure{
 		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + "; 95 % intervals"
 	},
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) { return "threshold", constant(float64(row.Offers), v.n()) })
+		v.against(func(row *CellResult, of func(Cell) []float64) (string, []float64) {
+			return "threshold", constant(float64(row.Offers), len(of(row.Cell)))
+		})
 	},
 	more: []extra{
 		{"half", "minus half the threshold", "points", true, func(v *view, c Cell) []float64 {
-			return experiment.Minus(v.values(c), constant(float64(c.Offers)/2, v.n()))
+			return experiment.Minus(v.values(c), constant(float64(c.Offers)/2, v.Independent()))
 		}},
 		{"offered", "jobs accepted through an offer", "jobs", false, everyRun(func(r *Result) float64 { return float64(r.Offered) })},
 	},

@@ -23,7 +23,7 @@ func BenchmarkOwnOrders(b *testing.B) {
 		{"shuffle", "max(slack, start - now) * procs"}, {"shuffle", "random % 4"}, {"shuffle", "deadline + random % 50 - wait"},
 		{"shuffle", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)"}} {
 		b.Run(pair[0]+" and "+pair[1], func(b *testing.B) {
-			p, log := Defaults(), sdsc(b)
+			p, log := oneSeed(), sdsc(b)
 			for _, text := range pair {
 				o, err := schedule.ParseOrder(text)
 				if err != nil {

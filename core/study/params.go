@@ -55,7 +55,7 @@ type Params struct {
 	Fragmentation bool // measured beside utilisation, in Figures 2 to 4
 
 	Seed  uint64 // the first seed
-	Seeds int    // each period is met with Seed, Seed+1, ...
+	Seeds int    // each period is met with Seed, Seed+1, ..., whose mean is its value
 
 	Against string // what A has otherwise, with which every figure is compared; empty: nothing is
 }
@@ -86,7 +86,7 @@ func Defaults() Params {
 		Rooms:           []int{25, 50, 100, 200},
 		CompositeShares: []int{5, 10, 20, 40},
 		Seed:            1,
-		Seeds:           1,
+		Seeds:           10,
 	}
 }
 
@@ -160,8 +160,8 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 				"offers earlier windows only."},
 			offersSides, func(p *Params) *OffersSide { return &p.OffersSide }),
 		param.Whole(param.Spec{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1,
-			Help: "How often each period is met, with one seed after the other: seeds repeat the random draws on the same jobs, so they " +
-				"narrow the interval for these periods and say nothing about other ones."},
+			Help: "How often each period is met, with one seed after the other. Seeds repeat the random draws on the same jobs: a period's " +
+				"value is their mean, and n is the number of periods."},
 			func(p *Params) *int { return &p.Seeds }),
 		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed", Max: param.MaxExact,
 			Help: "Every random draw follows from it."},

@@ -14,6 +14,7 @@ type (
 	Source    = experiment.Source
 	Range     = experiment.Range
 	Replicate = experiment.Replicate
+	Unit      = experiment.Unit
 )
 
 // SourceOf describes t.

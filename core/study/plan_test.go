@@ -46,7 +46,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			plan, err := NewPlan(Defaults(), fakeSource(7), tc.figures)
+			plan, err := NewPlan(oneSeed(), fakeSource(7), tc.figures)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,7 +58,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 }
 
 func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
-	p := Defaults()
+	p := oneSeed()
 	p.Seeds, p.Periods = 2, Range{From: 1, To: 4}
 	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Span: workload.Spanning(2)})
 	plan := mustPlan(t, p, sources, allFigures)
@@ -86,7 +86,7 @@ func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 }
 
 func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
-	plan := mustPlan(t, Defaults(), fakeSource(2), allFigures)
+	plan := mustPlan(t, oneSeed(), fakeSource(2), allFigures)
 	for figure, want := range map[int]int{1: 45, 2: 12, 3: 24, 4: 15, 5: 30, 6: 9, 7: 0} {
 		got := 0
 		for i := range plan.Len() {
@@ -101,7 +101,7 @@ func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
 }
 
 func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
-	base := mustPlan(t, Defaults(), fakeSource(1), allFigures)
+	base := mustPlan(t, oneSeed(), fakeSource(1), allFigures)
 	known := make(map[experiment.Key]bool)
 	for _, item := range itemsOf(base) {
 		known[item.Key] = true
@@ -129,7 +129,7 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := Defaults()
+			p := oneSeed()
 			tc.change(&p)
 			fresh := 0
 			for _, item := range itemsOf(mustPlan(t, p, fakeSource(1), allFigures)) {
@@ -169,7 +169,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := Defaults()
+			p := oneSeed()
 			if tc.change != nil {
 				tc.change(&p)
 			}
@@ -202,7 +202,7 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			if testing.Short() && name != "the paper's" && name != "deadline jobs, draft's" {
 				t.Skip("the other variants are computed natively")
 			}
-			p := Defaults()
+			p := oneSeed()
 			change(&p)
 			p.Fragmentation = true
 			differ := 0

@@ -48,7 +48,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 		claim.Finding = nothingYet
 		return claim, true
 	case v.n() == 1:
-		claim.Finding = tooFew(v.Replicates())
+		claim.Finding = v.tooFew()
 		return claim, true
 	}
 	var ours, theirs, apart []string
@@ -64,7 +64,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
 		"interval at %s loads%s.", listed(ours), listed(theirs), listed(apart), count(inside(evidence(parts)), len(all)),
 		outside(evidence(parts)))
-	if slices.ContainsFunc(v.Replicates(), func(r Replicate) bool { return v.state.plan.Sources[r.Source].Placed }) {
+	if v.drawnTogether() {
 		claim.Caveat = "partly by construction"
 		claim.Finding += " " + partlyByConstruction
 	}

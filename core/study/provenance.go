@@ -15,20 +15,6 @@ func (p *Plan) ProvenanceWords() []string { return p.words(64) }
 // ShortProvenance is Provenance with the first eight digits of each hash, to be read by people.
 func (p *Plan) ShortProvenance() string { return strings.Join(p.words(8), " · ") }
 
-// sample says that n of the plan's replicates were met: "n 12", "n 3 of 12", and with several seeds what a replicate is,
-// "n 240 (12 periods × 20 seeds)".
-func (p *Plan) sample(n int) string {
-	text := fmt.Sprintf("n %d", n)
-	if want := len(p.Replicates); n < want {
-		text += fmt.Sprintf(" of %d", want)
-	}
-	if seeds := p.params.Seeds; seeds > 1 {
-		n := len(p.Replicates) / seeds
-		text += fmt.Sprintf(" (%d %s × %d seeds)", n, periodWord(n), seeds)
-	}
-	return text
-}
-
 // logs names what the plan is of: "sp2-01 to sp2-12".
 func (p *Plan) logs() string {
 	first, last := p.Sources[0].Name, p.Sources[len(p.Sources)-1].Name
@@ -73,15 +59,12 @@ func (p *Plan) words(digits int) []string {
 	if made := p.Synthetic(); made != "" {
 		parts = append(parts, made)
 	}
-	first, n := q.Periods.From, len(p.Replicates)/q.Seeds
+	first, n := q.Periods.From, p.Units()
 	parts = append(parts, fmt.Sprintf("%s %v of %d d", periodWord(n), Range{From: first, To: first + n}, q.Days))
 	if q.Seeds == 1 {
 		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
 	} else {
 		parts = append(parts, fmt.Sprintf("seeds %d–%d", q.Seed, q.Seed+uint64(q.Seeds)-1))
-	}
-	if q.Seeds > 1 {
-		parts = append(parts, p.sample(len(p.Replicates)))
 	}
 	if link := q.Encode(); link != "" {
 		parts = append(parts, link)

@@ -29,7 +29,7 @@ func TestWhereAPolygonReachesALevelForGood(t *testing.T) {
 }
 
 func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
-	p := Defaults()
+	p := oneSeed()
 	p.Loads, p.Lambdas, p.Reach = []workload.Load{1000, 1500}, []int{50, 100}, 2
 	p.Orders, p.Baseline = []schedule.Order{schedule.EDF, schedule.LFF}, schedule.FIFO // which is not shown
 	// Half of the interval of this wobble: 3.182446 x 0.57735 / 2 = 0.91869.

@@ -80,7 +80,7 @@ func TestVerdictsTurnOnReadings(t *testing.T) {
 
 func TestAFigureSaysThatItsVerdictRestsOnAReading(t *testing.T) {
 	for n := range PaperFigures {
-		p := Defaults()
+		p := oneSeed()
 		p.Against = "unit:multiple"
 		s := filled(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help by far, in per cent alone
 			u := 50 + float64(i.Period%3)/10

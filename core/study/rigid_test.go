@@ -9,7 +9,7 @@ import (
 )
 
 func TestWhatRigidReservationsCostIsJudgedInTwoParts(t *testing.T) {
-	p := Defaults()
+	p := oneSeed()
 	accept := func(flexible int32, all bool) *State {
 		plan := mustPlan(t, p, fakeSource(6), []int{2})
 		s := NewState(plan)

@@ -25,7 +25,7 @@ func smallStudy(t testing.TB, trace *workload.Trace) *Plan { return smallStudyOf
 
 func smallStudyOf(t testing.TB, trace *workload.Trace, figures []int) *Plan {
 	t.Helper()
-	p := Defaults()
+	p := oneSeed()
 	p.Loads, p.Lambdas, p.OfferThresholds, p.FixShares = []workload.Load{1000, 1500}, []int{50, 100}, []int{50, 100}, []int{0, 50}
 	p.Seeds = 2
 	return mustPlan(t, p, []Source{SourceOf(trace)}, figures)
@@ -135,8 +135,8 @@ func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 	good, bad := smallTrace(t, 3), smallTrace(t, 4)
 	bad.SHA256 = "bad"
-	plan := mustPlan(t, Defaults(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
-	alone, err := compute(mustPlan(t, Defaults(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1)
+	plan := mustPlan(t, oneSeed(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
+	alone, err := compute(mustPlan(t, oneSeed(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 
 func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 	trace := smallTrace(t, 3)
-	params := Defaults()
+	params := oneSeed()
 	params.Fragmentation = true
 	plan := mustPlan(t, params, []Source{SourceOf(trace)}, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
 	log := experiment.Among([]*workload.Trace{trace})

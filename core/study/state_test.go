@@ -20,7 +20,7 @@ func made(plan *Plan, i int) Result {
 }
 
 func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
-	plan := mustPlan(t, Defaults(), fakeSource(5), allFigures)
+	plan := mustPlan(t, oneSeed(), fakeSource(5), allFigures)
 	straight := NewState(plan)
 	for i := range plan.Len() {
 		if err := straight.Add(i, made(plan, i)); err != nil {
@@ -42,7 +42,7 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 		}
 		for _, n := range allFigures {
 			want, got := straight.Figure(n), shuffled.Figure(n)
-			unmade := cmpopts.IgnoreUnexported(FigureResult{}) // the table, which is made when it is asked for
+			unmade := cmpopts.IgnoreUnexported(FigureResult{}, CellResult{}) // samples, and the table, which is made when it is asked for
 			if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue, unmade) + cmp.Diff(want.Table(), got.Table()); diff != "" {
 				t.Fatalf("seed %d, figure %d differs:\n%s", seed, n, diff)
 			}
@@ -53,8 +53,10 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
-	plan := mustPlan(t, Defaults(), fakeSource(3), []int{1, 6})
+func TestAPeriodCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
+	p := oneSeed()
+	p.Seeds = 1
+	plan := mustPlan(t, p, fakeSource(3), []int{1, 6})
 	s := NewState(plan)
 	var last int // the last item of replicate 1 that figure 6 needs
 	for i := range plan.Len() {
@@ -71,8 +73,8 @@ func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 	if one.N != 2 || six.N != 1 || six.Want != 3 {
 		t.Errorf("got n %d in figure 1, %d of %d in figure 6, want 2, 1 of 3", one.N, six.N, six.Want)
 	}
-	if want := []Replicate{{Source: 0, Period: 2, Seed: 1}}; !cmp.Equal(six.Replicates, want) {
-		t.Errorf("got %v, want %v", six.Replicates, want)
+	if want := []Unit{{Source: 0, Period: 2, Seeds: []uint64{1}}}; !cmp.Equal(six.Periods, want) {
+		t.Errorf("got %v, want %v", six.Periods, want)
 	}
 	for _, c := range six.Cells {
 		if len(c.Values) != 1 {
@@ -88,7 +90,7 @@ func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 }
 
 func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
-	s := NewState(mustPlan(t, Defaults(), fakeSource(1), []int{2}))
+	s := NewState(mustPlan(t, oneSeed(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
 		"more than the whole machine":             {Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5},
@@ -112,7 +114,7 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 }
 
 func TestAddRefusesItemsThatThePlanLacks(t *testing.T) {
-	s := NewState(mustPlan(t, Defaults(), fakeSource(1), []int{2}))
+	s := NewState(mustPlan(t, oneSeed(), fakeSource(1), []int{2}))
 	for _, i := range []int{-1, 12} {
 		if err := s.Add(i, Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err == nil || s.Done() != 0 {
 			t.Errorf("took item %d", i)

@@ -37,7 +37,8 @@ func (v *view) spelled(label string) *report.Table {
 	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.of(row(i).Cell) })
 	}
-	s.N(func(i int) int { return row(i).Summary.N })
+	s.N(func(i int) int { return row(i).N })
+	s.Sampled(v.Seeds, v.Batches)
 	s.Means(experiment.Numbers{Title: v.measure.String(), Unit: "%"}, func(i int) experiment.Estimate {
 		return experiment.Estimate{Summary: row(i).Summary}
 	})

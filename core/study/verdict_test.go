@@ -48,7 +48,7 @@ func TestWhereALogsLoadWasPlacedTheVerdictOnTheTextsNumbersIsPartlyByConstructio
 	for _, placed := range []bool{true, false} {
 		sources := fakeSource(6)
 		sources[0].Placed = placed
-		plan, err := NewPlan(Defaults(), sources, []int{2})
+		plan, err := NewPlan(oneSeed(), sources, []int{2})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
 	trace := smallTrace(t, 1)
 	h := sha256.New()
 	for _, fragmentation := range []bool{false, true} {
-		p := Defaults()
+		p := oneSeed()
 		p.Fragmentation = fragmentation
 		plan := mustPlan(t, p, []Source{SourceOf(trace)}, append(allFigures, figuresBeyond...))
 		s, err := compute(plan, []*workload.Trace{trace}, 1)

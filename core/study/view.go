@@ -28,8 +28,9 @@ func viewOf(s *State, f *plannedFigure, m Measure, whole *experiment.Whole[Resul
 	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, Whole: whole}
 	v.rows = make([]CellResult, len(f.shown))
 	for i, c := range f.shown {
-		row := CellResult{Cell: c, Values: v.values(c), Diff: experiment.None()}
-		row.Summary = stats.Summarize(row.Values)
+		row := CellResult{Cell: c, Values: v.perUnit(c), Diff: experiment.None(), sample: v.values(c)}
+		row.N = stats.Summarize(row.Values).N
+		row.Summary = stats.Summarize(row.sample)
 		row.Accepted = stats.Summarize(v.each(c, Acceptance.of))
 		row.AbsPhi = stats.Summarize(nil)
 		if c.Offers != schedule.Never {
@@ -45,30 +46,37 @@ func viewOf(s *State, f *plannedFigure, m Measure, whole *experiment.Whole[Resul
 
 func (v *view) n() int { return v.N() }
 
-// values are the figure's quantity in percent, per complete replicate, of a cell that the figure shows or needs.
+// values are the figure's quantity in percent, of a cell that the figure shows or needs: what its mean and interval are made of.
 func (v *view) values(c Cell) []float64 {
 	return v.each(c, v.measure.of)
 }
 
-func (v *view) each(c Cell, of func(*Result) float64) []float64 {
+func (v *view) each(c Cell, of func(*Result) float64) []float64 { return v.Sample(v.run(c), of) }
+
+// perUnit is the same period by period, where intervals may rest on batches of them.
+func (v *view) perUnit(c Cell) []float64 { return v.PerUnit(v.run(c), v.measure.of) }
+
+func (v *view) run(c Cell) int {
 	run, ok := v.runOf[c]
 	if !ok {
 		panic("study: a figure asks for a cell that it did not declare")
 	}
-	return v.Sample(run, of)
+	return run
 }
 
-// against fills Diff in every row: its values minus those that base names, paired, with p-values adjusted over all rows.
-func (v *view) against(base func(row *CellResult) (name string, values []float64)) {
+// against fills Diff in every row: its values minus those that base names, paired, with p-values adjusted over all rows. of are the values
+// of a cell.
+func (v *view) against(base func(row *CellResult, of func(Cell) []float64) (name string, values []float64)) {
 	diffs := experiment.Estimates(len(v.rows), true, func(i int) []float64 {
 		row := &v.rows[i]
-		name, values := base(row)
+		name, values := base(row, v.values)
 		if name == "" {
 			return nil
 		}
-		row.Baseline = name
+		row.Baseline, row.gain = name, experiment.Minus(row.sample, values)
+		_, values = base(row, v.perUnit)
 		row.Gains = experiment.Minus(row.Values, values)
-		return row.Gains
+		return row.gain
 	})
 	for i, d := range diffs {
 		v.rows[i].Diff = d
@@ -77,15 +85,15 @@ func (v *view) against(base func(row *CellResult) (name string, values []float64
 
 // againstCell is against the cell that base gives of a row's, under one name; the row that is that cell itself is compared with nothing.
 func (v *view) againstCell(name string, base func(Cell) Cell) {
-	v.against(func(row *CellResult) (string, []float64) {
+	v.against(func(row *CellResult, of func(Cell) []float64) (string, []float64) {
 		if c := base(row.Cell); c != row.Cell {
-			return name, v.values(c)
+			return name, of(c)
 		}
 		return "", nil
 	})
 }
 
-// A sample are a comparison's values in the row of a cell, one a replicate; nil: it has none there.
+// A sample are a comparison's values in the row of a cell, one a period or a batch of them; nil: it has none there.
 type sample func(v *view, c Cell) []float64
 
 // everyRun is a number of every run.
@@ -184,12 +192,12 @@ func (v *view) acceptance() string {
 // compared is the figure with its rows, without what the paper claims.
 func (v *view) compared() *FigureResult {
 	v.compareRows()
-	sample := v.state.plan.sample(v.n())
+	sample := v.sampled()
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + v.grown() + "; " + sample, Sample: sample,
-		N: v.n(), Want: len(v.state.plan.Replicates),
-		Replicates: v.Replicates(), Days: v.state.plan.params.Days, Sources: v.state.plan.Sources, Cells: v.rows,
+		N: v.n(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(), Basis: v.basis(),
+		Periods: v.Units(), Days: v.state.plan.params.Days, Sources: v.state.plan.Sources, Cells: v.rows,
 		Decisions: decisionsOf(v.number), Measure: v.measure,
 		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
@@ -263,12 +271,12 @@ func (v *view) judgeClaim(c *report.Claim) {
 	}
 }
 
-// conclude judges a claim by its parts, and says so where that needs more replicates.
+// conclude judges a claim by its parts, and says so where that needs more periods.
 func (v *view) conclude(c *report.Claim, parts []report.Part) {
-	if few := tooFew(v.Replicates()); few != "" {
+	if few := v.tooFew(); few != "" {
 		c.Finding += " " + few
 	}
-	c.Judge(periods(v.Replicates()), parts...)
+	c.Judge(v.Independent(), parts...)
 	c.Basis.Unit, c.Basis.Seeds, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.p.Seeds, v.state.plan.logs()
 	c.Yours = v.departing()
 }
@@ -282,32 +290,71 @@ func (v *view) agreeing() (settings []report.Setting) {
 	other.compareRows()
 	_, parts := v.judge(other)
 	var c report.Claim
-	c.Judge(periods(v.Replicates()), parts...)
+	c.Judge(v.Independent(), parts...)
 	return []report.Setting{{Name: Acceptance.String(), Verdict: c.Verdict}}
 }
 
-// periods counts the periods of the replicates: a further seed draws anew on the same jobs and says nothing about others.
-func periods(reps []Replicate) int {
-	seen := map[[2]int]bool{}
-	for _, r := range reps {
-		seen[[2]int{r.Source, r.Period}] = true
-	}
-	return len(seen)
-}
-
-// tooFew says that these replicates are fewer than a verdict needs, or nothing.
-func tooFew(reps []Replicate) string {
-	switch n := periods(reps); {
+// tooFew says that these periods are fewer than a verdict needs, or nothing. Seeds of one period are none of them.
+func (v *view) tooFew() string {
+	switch n := v.n(); {
 	case n >= report.MinUnits:
 		return ""
-	case n < len(reps):
-		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d periods are needed.", len(reps), n, periodWord(n),
-			report.MinUnits)
 	case n == 1:
 		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinUnits)
 	default:
 		return fmt.Sprintf("Too few to tell: n %d, and %d are needed.", n, report.MinUnits)
 	}
+}
+
+// sampled says on how many periods the figure rests, each with how many seeds, and how many batches they make: "n 12",
+// "n 3 of 12, 10 seeds each", "n 49 in 7 batches, 10 seeds each".
+func (v *view) sampled() string {
+	text, want := fmt.Sprintf("n %d", v.n()), v.state.plan.params.Seeds
+	if all := v.state.plan.Units(); v.n() < all {
+		text += fmt.Sprintf(" of %d", all)
+	}
+	if v.Batches() > 0 {
+		text += fmt.Sprintf(" in %d batches", v.Batches())
+	}
+	if want > 1 {
+		text += ", " + seedWords(v.Seeds(), want) + " each"
+	}
+	return text
+}
+
+// seedWords is "10 seeds", or "3 of 10 seeds" where some are still to come.
+func seedWords(n, want int) string {
+	if n < want && n > 0 {
+		return fmt.Sprintf("%d of %d seeds", n, want)
+	}
+	return fmt.Sprintf("%d seeds", want)
+}
+
+// basis says what intervals rest on.
+func (v *view) basis() string {
+	text := "n is the number of periods."
+	if v.state.plan.params.Seeds > 1 {
+		text = "n is the number of periods; a period’s value is the mean over its seeds."
+	}
+	switch {
+	case v.Batches() > 0:
+		return text + fmt.Sprintf(" Periods that follow one another in a log resemble one another, so intervals and p-values rest on the "+
+			"means of %d batches of neighbours.", v.Batches())
+	case v.Successive():
+		return text + fmt.Sprintf(" The %d periods are taken for independent, though they follow one another in a log: batches of them need %d.",
+			v.n(), 2*experiment.MinBatches)
+	case v.n() > 1 && v.drawnTogether():
+		return text + fmt.Sprintf(" The %d periods are taken for independent. They are one draw of a model, so intervals are of this draw.",
+			v.n())
+	case v.n() > 1:
+		return text + fmt.Sprintf(" The %d periods are taken for independent.", v.n())
+	}
+	return text
+}
+
+// drawnTogether tells whether the periods are those of the bundled logs, which are one draw of a model.
+func (v *view) drawnTogether() bool {
+	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.state.plan.Sources[u.Source].Placed })
 }
 
 // FigureLabel is the number of a published figure in that edition: the draft's are one higher, since its Figure 1 draws the three QoS

@@ -43,7 +43,7 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	p := Defaults()
 	plan := mustPlan(t, p, sources, []int{2})
 	if got, want := plan.ShortProvenance(), "Juggle "+Version+
-		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
+		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seeds 1–10 · the paper's parameters"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	two := []Source{sources[0], {Name: "b.swf", SHA256: strings.Repeat("b", 64), Procs: 8, Span: workload.Spanning(9)}}
@@ -59,37 +59,36 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	p.Periods, p.Seeds, p.Seed, p.Edition = Range{From: 2, To: 5}, 3, 7, schedule.Draft
 	plan = mustPlan(t, p, sources, []int{2})
 	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+
-		" · periods 2–4 of 15 d · seeds 7–9 · n 9 (3 periods × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {
+		" · periods 2–4 of 15 d · seeds 7–9 · w=2:5&n=3&seed=7&ed=draft"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 
-func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
-	fake := func(i Item) (float64, float64) { return 50, noPhi }
+// n is the number of periods, whatever the seeds; with them stand the batches.
+func TestTheSampleIsSaidByPeriodsSeedsAndBatches(t *testing.T) {
+	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period%3), noPhi }
 	for _, tc := range []struct {
 		windows, seeds int
-		want           string
+		want, basis    string
 	}{
-		{12, 1, "; n 12"},
-		{12, 20, "; n 240 (12 periods × 20 seeds)"},
-		{1, 5, "; n 5 (1 period × 5 seeds)"},
+		{12, 1, "; n 12", "n is the number of periods. The 12 periods are taken for independent, though they follow one another in a log: " +
+			"batches of them need 14."},
+		{12, 20, "; n 12, 20 seeds each", "n is the number of periods; a period’s value is the mean over its seeds. The 12 periods"},
+		{1, 5, "; n 1, 5 seeds each", "n is the number of periods; a period’s value is the mean over its seeds."},
+		{49, 2, "; n 49 in 7 batches, 2 seeds each", "n is the number of periods; a period’s value is the mean over its seeds. Periods that " +
+			"follow one another in a log resemble one another, so intervals and p-values rest on the means of 7 batches of neighbours."},
 	} {
 		p := Defaults()
 		p.Seeds = tc.seeds
-		s := filled(t, p, []int{2}, tc.windows, fake)
-		if got := s.Figure(2).Subtitle; !strings.HasSuffix(got, tc.want) {
-			t.Errorf("%d windows, %d seeds: got %q, want it to end with %q", tc.windows, tc.seeds, got, tc.want)
-		}
-		stamp := s.Plan().Provenance()
-		if said := strings.Contains(stamp, " · n "); said != (tc.seeds > 1) || said &&
-			!strings.Contains(stamp, strings.TrimPrefix(tc.want, "; ")) {
-			t.Errorf("%d windows, %d seeds: got %s", tc.windows, tc.seeds, stamp)
+		f := filled(t, p, []int{2}, tc.windows, fake).Figure(2)
+		if !strings.HasSuffix(f.Subtitle, tc.want) || !strings.HasPrefix(f.Basis, tc.basis) || f.N != tc.windows || f.Cells[0].N != tc.windows {
+			t.Errorf("%d periods, %d seeds: got n %d, %q and %q, want %q and %q", tc.windows, tc.seeds, f.N, f.Subtitle, f.Basis, tc.want,
+				tc.basis)
 		}
 	}
 	p := Defaults()
 	p.Seeds = 2
-	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got,
-		"; n 0 of 6 (3 periods × 2 seeds)") {
+	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got, "; n 0 of 3, 2 seeds each") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -105,26 +104,21 @@ func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
 }
 
 func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
-	reps := func(windows, seeds int) (all []Replicate) {
-		for w := range windows {
-			for s := range seeds {
-				all = append(all, Replicate{Period: w, Seed: uint64(s + 1)})
-			}
-		}
-		return all
-	}
 	for _, tc := range []struct {
 		windows, seeds int
 		want           string
 	}{
 		{1, 1, "Too few to tell: n 1 gives no interval, and 6 are needed."},
 		{3, 1, "Too few to tell: n 3, and 6 are needed."},
-		{2, 2, "Too few to tell: n 4 are the seeds of 2 periods, and 6 periods are needed."},
-		{1, 9, "Too few to tell: n 9 are the seeds of 1 period, and 6 periods are needed."},
+		{1, 9, "Too few to tell: n 1 gives no interval, and 6 are needed."},
+		{3, 9, "Too few to tell: n 3, and 6 are needed."},
 		{6, 1, ""}, {6, 3, ""},
 	} {
-		if got := tooFew(reps(tc.windows, tc.seeds)); got != tc.want {
-			t.Errorf("%d windows, %d seeds: got %q, want %q", tc.windows, tc.seeds, got, tc.want)
+		p := Defaults()
+		p.Seeds = tc.seeds
+		f := filled(t, p, []int{1}, tc.windows, func(i Item) (float64, float64) { return 50 + float64(i.Seed%5), noPhi }).Figure(1)
+		if said := strings.Contains(f.Claim.Finding, "Too few to tell"); !strings.HasSuffix(f.Claim.Finding, tc.want) || said != (tc.want != "") {
+			t.Errorf("%d periods, %d seeds: got %q, want it to end with %q", tc.windows, tc.seeds, f.Claim.Finding, tc.want)
 		}
 	}
 }

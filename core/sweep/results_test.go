@@ -74,7 +74,7 @@ func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := state.Figures()[0]; f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 4") {
+	if f := state.Figures()[0]; f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 2, 2 seeds each") {
 		t.Errorf("got n %d of %d, %q", f.N, f.Want, f.Subtitle)
 	}
 }

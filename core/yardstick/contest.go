@@ -169,7 +169,7 @@ func (p *Plan) Compute(ctx experiment.Context, workers int, progress func(done, 
 	return c.(*Results), err
 }
 
-// Standing is how the rows stand on the replicates that every group has. Those without any number are left out.
+// Standing is how the rows stand on the periods, and their seeds, that every group has. Those without any number are left out.
 func (r *Results) Standing() *Standing {
 	return &Standing{r.plan, r.Whole(r.plan.runs).Where(r.plan.runs[0], func(n *Numbers) bool {
 		return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
@@ -182,16 +182,27 @@ type Standing struct {
 	whole *experiment.Whole[Numbers]
 }
 
-// N is the number of replicates that are whole.
-func (s *Standing) N() int { return s.whole.N() }
+// N is the number of periods that are whole with one seed at least, Seeds how many each has at least, and Batches how many batches of
+// periods intervals rest on; 0: they rest on the periods.
+func (s *Standing) N() int       { return s.whole.N() }
+func (s *Standing) Seeds() int   { return s.whole.Seeds() }
+func (s *Standing) Batches() int { return s.whole.Batches() }
 
-// sample is a measure of one row of a group, replicate by replicate.
+// Sampled is the number of runs of each row that are in it.
+func (s *Standing) Sampled() (runs int) {
+	for _, u := range s.whole.Units() {
+		runs += len(u.Seeds)
+	}
+	return runs
+}
+
+// sample is a measure of one row of a group: the values that its mean and interval are made of.
 func (s *Standing) sample(group, row, measure int) []float64 {
 	at := row*len(s.Contest.Measures) + measure
 	return s.whole.Sample(s.runs[group], func(n *Numbers) float64 { return (*n)[at] })
 }
 
-// Summary is a measure of one row of a group over the replicates.
+// Summary is a measure of one row of a group over the periods.
 func (s *Standing) Summary(group, row int, measure string) stats.Summary {
 	return stats.Summarize(s.sample(group, row, s.Contest.measure(measure)))
 }
@@ -204,7 +215,7 @@ func (s *Standing) Difference(group, row int) stats.Summary {
 	return stats.Paired(s.sample(group, row, 0), s.sample(group, s.Contest.Baseline, 0))
 }
 
-// Table has a line for each group and row: n, every measure with its 95 % interval over the replicates, and the paired difference of the
+// Table has a line for each group and row: n, every measure with its 95 % interval over the periods, and the paired difference of the
 // first measure from the baseline's, in points, with the p-value after Holm's adjustment over the table.
 func (s *Standing) Table() *report.Table {
 	c := s.Contest
@@ -213,6 +224,7 @@ func (s *Standing) Table() *report.Table {
 	sheet.Add(c.Group, func(line int) string { return s.Groups[line/rows] })
 	sheet.Add(c.Row, func(line int) string { return c.Rows[line%rows] })
 	sheet.N(func(int) int { return s.N() })
+	sheet.Sampled(s.Seeds, s.Batches)
 	for at, m := range c.Measures {
 		column := experiment.Estimates(sheet.Rows, false, func(line int) []float64 { return s.sample(line/rows, line%rows, at) })
 		sheet.Means(experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: spelled(m.Decimals)},
@@ -240,8 +252,9 @@ func spelled(decimals int) int {
 // Figures implements experiment.Collection.
 func (r *Results) Figures() []*experiment.Figure {
 	s := r.Standing()
-	f := &experiment.Figure{Label: r.plan.Contest.Name, Title: r.plan.Contest.Title, N: s.N(), Want: len(r.plan.Replicates), Table: s.Table(),
-		Subtitle: "means over n periods and seeds, and 95 % intervals of the paired differences; csv and json have all intervals"}
+	f := &experiment.Figure{Label: r.plan.Contest.Name, Title: r.plan.Contest.Title, N: s.N(), Want: r.plan.Units(), Table: s.Table(),
+		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
+			"intervals"}
 	f.Brief = f.Table.Keep(meanOrDifference)
 	return []*experiment.Figure{f}
 }

@@ -22,7 +22,7 @@ func small() *Contest {
 		Measures: []Measure{{"used", "%", 1}, {"wait", "s", 0}}, Baseline: 1,
 		groups: loadsAtLargest,
 		meet: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
-			group, replicate := float64(drawn.Load/1000-1), float64(drawn.Seed-1)
+			group, replicate := float64(drawn.Load/1000-1), float64(drawn.Period)
 			base := 10*group + replicate
 			return Numbers{base + replicate*2*(group+1), 7, base, math.NaN()}, nil
 		},
@@ -32,8 +32,8 @@ func small() *Contest {
 func planOf(t *testing.T, c *Contest) *Plan {
 	t.Helper()
 	p := study.Defaults()
-	p.Loads, p.Seeds = []workload.Load{1000, 2000}, 2
-	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(1)}})
+	p.Loads, p.Seeds = []workload.Load{1000, 2000}, 1
+	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,12 +61,12 @@ func TestTheTableOfAContest(t *testing.T) {
 			t.Fatal(err)
 		}
 		// t(1) = 12.706: half the interval of two values is 6.353 times their difference. Both differences have t = 1, p = 0.5.
-		const want = `load,who,n,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,` +
+		const want = `load,who,n,seeds,batches,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,` +
 			`diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
-1,a,2,1.5,-17.6,20.6,7,7,7,1.0,-11.7,13.7,1.0000
-1,b,2,0.5,-5.9,6.9,,,,,,,
-2,a,2,12.5,-19.3,44.3,7,7,7,2.0,-23.4,27.4,1.0000
-2,b,2,10.5,4.1,16.9,,,,,,,
+1,a,2,1,,1.5,-17.6,20.6,7,7,7,1.0,-11.7,13.7,1.0000
+1,b,2,1,,0.5,-5.9,6.9,,,,,,,
+2,a,2,1,,12.5,-19.3,44.3,7,7,7,2.0,-23.4,27.4,1.0000
+2,b,2,1,,10.5,4.1,16.9,,,,,,,
 `
 		if csv.String() != want || calls != 4 {
 			t.Errorf("%d goroutines, %d calls: got\n%s\nwant\n%s", workers, calls, csv.String(), want)
@@ -78,7 +78,7 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 	c := small()
 	meet := c.meet
 	c.meet = func(ctx *experiment.Context, r Run, drawn workload.Config, log *workload.Trace) (Numbers, error) {
-		if drawn.Load == 2000 && drawn.Seed == 1 {
+		if drawn.Load == 2000 && drawn.Period == 0 {
 			panic("no jobs")
 		}
 		return meet(ctx, r, drawn, log)
@@ -99,7 +99,7 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
 	params := study.Defaults()
 	params.Lambdas = []int{100}
-	one := []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(1)}}
+	one := []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}}
 	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, one))
 	if usual.Runs[0] != fewer.Runs[0] {
 		t.Errorf("smaller windows change %v to %v, and only the largest count", usual.Runs[0], fewer.Runs[0])

@@ -22,6 +22,13 @@ func defaults() Setting {
 	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
 }
 
+// oneSeed are the defaults of the regret, each stretch of which has a solver work for up to minutes.
+func oneSeed() Setting {
+	s := defaults()
+	s.Seeds = 1
+	return s
+}
+
 // atLoad125 are the defaults of Rules, which is at one load.
 func atLoad125() Setting {
 	s := defaults()
@@ -65,7 +72,7 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 var (
 	PromiseKind = declare(Promise, defaults, requests)
 	RulesKind   = declare(Rules, atLoad125, append(slices.Clone(requests), "orders"))
-	RegretKind  = declare(RegretContest, defaults, slices.Concat(
+	RegretKind  = declare(RegretContest, oneSeed, slices.Concat(
 		slices.DeleteFunc(slices.Clone(requests), func(key string) bool { return key == "est" || key == "y" }),
 		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver", "orders"}))
 )

@@ -160,7 +160,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 		logs, sources = append(logs, trace), append(sources, study.SourceOf(trace))
 	}
 	params := study.Defaults()
-	params.Edition = edition
+	params.Edition, params.Seeds = edition, 1
 	plan, err := study.NewPlan(params, sources, study.Kind.Figures)
 	if err != nil {
 		t.Fatal(err)
@@ -263,14 +263,6 @@ func TestEveryPeriodsDotSaysWhichItIsAndItsValue(t *testing.T) {
 		} else if got := p.Series[i].Dots[tc.dot].Tip; got != tc.want {
 			t.Errorf("Figure %d: got %q, want %q", number, got, tc.want)
 		}
-	}
-	r := sampleFigure(2)
-	for i := range r.Replicates {
-		r.Replicates[i] = study.Replicate{Source: 1, Period: i / 2, Seed: uint64(i%2 + 1)}
-	}
-	if got, want := Figure(r, Options{Periods: true}).Panels[0].Series[0].Dots[5].Tip,
-		"period 3 (rest), seed 2: "; !strings.Contains(got, want) {
-		t.Errorf("of several seeds: got %q, want %q in it", got, want)
 	}
 }
 

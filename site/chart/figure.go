@@ -27,7 +27,7 @@ func Figure(r *study.FigureResult, o Options) Spec {
 		o.Height = 300
 	}
 	if o.Periods {
-		o.names = replicateNames(r)
+		o.names = periodNames(r)
 	}
 	ghosts := ghostsOf(r.A, o)
 	for _, g := range ghosts {

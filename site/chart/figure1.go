@@ -126,7 +126,7 @@ func orderPoint(c *study.CellResult, base schedule.Order, facet int, x float64, 
 	where := fmt.Sprintf("load %s, %s", c.Load, windowPhrase(c.Lambda))
 	if levels {
 		tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", c.Order.Label(), where, number(c.Summary.Mean, 2),
-			interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
+			interval(c.Summary.Low, c.Summary.High, 2), c.N)
 		return point(facet, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip)
 	}
 	tip := fmt.Sprintf("%s − %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), where, signed(c.Diff.Mean, 2),

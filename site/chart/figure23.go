@@ -59,7 +59,7 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 			}
 			x := float64(c.Lambda) + aside(i, len(loads))*float64(last)
 			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", c.Order.Label(), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
-				interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
+				interval(c.Summary.Low, c.Summary.High, 2), c.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
 			if c.Lambda == last {

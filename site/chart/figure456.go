@@ -78,7 +78,7 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 			}
 			facet, x, isLast := l.place(c)
 			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff.Summary, c.Baseline),
-				c.Summary.N)
+				c.N)
 			pt, values, say := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
 			if l.differences {
 				pt, values, say = point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip), aboveFixed(r, c), inPoints
@@ -180,7 +180,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 				size := max(c.Lambda, c.Offers)
 				at := slices.Index(sizes, size)
 				x := float64(at) + kind.shift
-				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "fixed"), sample.N)
+				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "fixed"), c.N)
 				pt := Point{Facet: facet, X: x, Y: sample.Mean, Tip: tip}
 				if s.Line != Dotted {
 					pt = around0(pt, c)
@@ -205,7 +205,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	for facet, load := range loads {
 		if c := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); c != nil {
 			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean,
-				Tip: fmt.Sprintf("fixed windows, load %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.Summary.N)})
+				Tip: fmt.Sprintf("fixed windows, load %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.N)})
 		}
 	}
 	seen.add(fixed)
@@ -287,7 +287,7 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 			}
 			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most
 			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1),
-				interval(c.Summary.Low, c.Summary.High, 1), c.Summary.N)
+				interval(c.Summary.Low, c.Summary.High, 1), c.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
 			if float64(c.Offers) == most {

@@ -16,9 +16,9 @@ import (
 func twoLoads(t *testing.T) *yardstick.Standing {
 	t.Helper()
 	p := study.Defaults()
-	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 2
+	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 1
 	c := yardstick.Promise
-	plan, err := c.NewPlan(p, yardstick.Regret{}, []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(1)}})
+	plan, err := c.NewPlan(p, yardstick.Regret{}, []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"juggle/core/study"
@@ -31,21 +30,16 @@ func jitter(i int) float64 {
 	return (f - float64(int(f)) - 0.5) * 0.1
 }
 
-// replicateNames are a figure's replicates in words: "period 7 (sp2-08)", numbered through all logs as everywhere, and the seed where
-// there are several.
-func replicateNames(r *study.FigureResult) []string {
+// periodNames are a figure's periods in words: "period 7 (sp2-08)", numbered through all logs as everywhere.
+func periodNames(r *study.FigureResult) []string {
 	first := make([]int, len(r.Sources)+1) // period of each log
 	for i, s := range r.Sources {
 		first[i+1] = first[i] + s.Periods(r.Days)
 	}
-	seeds := slices.ContainsFunc(r.Replicates, func(x study.Replicate) bool { return x.Seed != r.Replicates[0].Seed })
-	out := make([]string, len(r.Replicates))
-	for i, x := range r.Replicates {
+	out := make([]string, len(r.Periods))
+	for i, x := range r.Periods {
 		log := strings.TrimSuffix(strings.TrimSuffix(r.Sources[x.Source].Name, ".gz"), ".swf")
 		out[i] = fmt.Sprintf("period %d (%s)", first[x.Source]+x.Period, log)
-		if seeds {
-			out[i] = fmt.Sprintf("period %d (%s), seed %d", first[x.Source]+x.Period, log, x.Seed)
-		}
 	}
 	return out
 }

@@ -35,7 +35,7 @@ func sampleCell(c study.Cell, mean float64) study.CellResult {
 	for i := range values {
 		values[i] = mean + 4*float64(1-2*(i%2))
 	}
-	return study.CellResult{Cell: c, Summary: stats.Summarize(values), Values: values, Diff: experiment.None()}
+	return study.CellResult{Cell: c, Summary: stats.Summarize(values), N: sampleN, Values: values, Diff: experiment.None()}
 }
 
 func estimate(s stats.Summary) experiment.Estimate {
@@ -56,7 +56,7 @@ func sampleFigure(number int) *study.FigureResult {
 	r := &study.FigureResult{Number: number, Title: "Sample", N: sampleN, Want: sampleN, Days: workload.PeriodDays}
 	r.Sources = []study.Source{{Name: "one.swf.gz", Span: workload.Spanning(1)}, {Name: "rest.swf", Span: workload.Spanning(sampleN - 1)}}
 	for i := range sampleN {
-		r.Replicates = append(r.Replicates, study.Replicate{Source: min(i, 1), Period: max(i-1, 0), Seed: 1})
+		r.Periods = append(r.Periods, study.Unit{Source: min(i, 1), Period: max(i-1, 0), Seeds: []uint64{1}})
 	}
 	r.Claim.Figure, r.Claim.Finding = fmt.Sprint(number), "A finding."
 	never := study.Cell{Fix: schedule.Never, Offers: schedule.Never}

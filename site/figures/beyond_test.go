@@ -28,8 +28,8 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 		t.Errorf("the address says %q", got)
 	}
 	r := s.engine.request()
-	if len(s.engine.asked) != 2 || len(r.Figures) != study.Figures || len(r.Items) != 127*4 {
-		t.Fatalf("asked %d times, for %d figures and %d runs, want what the paper's figures lack: 127 in each of 4 periods",
+	if len(s.engine.asked) != 2 || len(r.Figures) != study.Figures || len(r.Items) != 127*4*10 {
+		t.Fatalf("asked %d times, for %d figures and %d runs, want what the paper's figures lack: 127 in each of 4 periods with ten seeds",
 			len(s.engine.asked), len(r.Figures), len(r.Items))
 	}
 	s.compute()

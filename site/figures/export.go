@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/study"
@@ -29,10 +30,14 @@ func (c *Figures) export(figure int, kind, host string) {
 		r.ShowAll() // what is shown is of an earlier plan, and where it comes from is said of this one
 		f = c.result(figure)
 	}
-	replicates := make([]string, len(f.Replicates))
-	for i, one := range f.Replicates {
+	replicates := make([]string, len(f.Periods))
+	for i, one := range f.Periods {
+		seeds := make([]string, len(one.Seeds))
+		for j, seed := range one.Seeds {
+			seeds[j] = text.Count64(seed)
+		}
 		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
-			", \"seed\": " + text.Count64(one.Seed) + "}"
+			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
 		Table: f.Table(),
@@ -139,7 +144,7 @@ func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	for _, s := range p.Sources {
 		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})
 	}
-	n := len(p.Replicates) / q.Seeds
+	n := p.Units()
 	for _, r := range p.Replicates[:n] { // the other seeds meet the same ones
 		log := &o.Traces[r.Source]
 		log.Periods = append(log.Periods, r.Period)

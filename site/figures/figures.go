@@ -179,7 +179,10 @@ func (c *Figures) stateWord(figure int) string {
 	case r.Plan == nil || f == nil:
 		return "waiting"
 	}
-	return r.State(figure, !r.own(figure) || f.N > 0)
+	if state := r.State(figure, !r.own(figure) || f.N > 0); state != "running" || !r.refines(figure) {
+		return state
+	}
+	return string(page.StudyRefining)
 }
 
 // whyLink is the link to the comparisons behind a figure's verdict.

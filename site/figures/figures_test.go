@@ -165,7 +165,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			}
 			pagetest.WantIn(t, content, field.Name, value, field.Unit)
 		}
-		pagetest.WantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.Logs.Shipped[0].Source.SHA256, "seed 3",
+		pagetest.WantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.Logs.Shipped[0].Source.SHA256, "seeds 3–12",
 			"https://example.org/juggle/#v=1&fig=2&seed=3")
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
@@ -210,7 +210,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	}
 	want := map[string]any{
 		"version": study.Version, "link": "https://example.org/juggle/#v=1&fig=2&seed=3&set=" + s.Library.Set(), "rules": "published",
-		"traces": traces, "windows": map[string]any{"from": 0., "to": 4., "days": 15.}, "seeds": []any{3.},
+		"traces": traces, "windows": map[string]any{"from": 0., "to": 4., "days": 15.}, "seeds": []any{3., 4., 5., 6., 7., 8., 9., 10., 11., 12.},
 	}
 	if diff := cmp.Diff(want, got.Origin); diff != "" {
 		t.Errorf("origin: -want +got\n%s", diff)
@@ -273,7 +273,7 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 }
 
 func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
-	s := newFigureStage(t, "").open()
+	s := newFigureStage(t, "n=1").open()
 	f := s.figures
 	s.engine.compute(t, s.Logs, s.figures.Run.Total()/2)
 	s.Browser.Pass(round)
@@ -319,8 +319,8 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 		}
 		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
 	}
-	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4",
-		"Utilisation under each order, on the same jobs; 95 % intervals; n 4"
+	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4, 10 seeds each",
+		"Utilisation under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each"
 	if sub, dots := drawn(); sub != differences || dots {
 		t.Errorf("at first: %q, dots: %v", sub, dots)
 	}
@@ -348,7 +348,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 		t.Errorf("back again: %q, dots: %v", sub, dots)
 	}
 	choose(&s.Link.Accepted, true)
-	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4" || !dots {
+	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each" || !dots {
 		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
 	}
 	pagetest.WantIn(t, s.Browser.At, "fig=1&of=accepted&show=levels")
@@ -458,7 +458,7 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		"w=0:40":    {", 4 periods", "", "Periods 0–39 were asked for; the logs have 4 periods, and all of them are computed.", 4},
 		"w=9:10":    {", 4 periods", "", "Period 9 was asked for; the logs have 4 periods, and all of them are computed.", 4},
 		"w=0:4":     {", 4 periods", "", "", 4},
-		"w=0:4&n=2": {", 4 periods", "v=1&n=2", "", 8},
+		"w=0:4&n=2": {", 4 periods", "v=1&n=2", "", 4},
 	} {
 		s := newFigureStage(t, fragment).open()
 		page := s.html()
@@ -475,7 +475,7 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		if strings.Contains(page, "cannot run") || strings.Contains(page, "There is no log") {
 			t.Errorf("%s: the page says that there is no study or no log", fragment)
 		}
-		if got := len(s.figures.Run.plan().Replicates); got != want.number {
+		if got := s.figures.Run.plan().Units(); got != want.number {
 			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
 		}
 		if s.compute(); s.figures.stateWord(2) != "done" {

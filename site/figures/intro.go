@@ -90,16 +90,13 @@ func (c *Overview) gain(f *study.FigureResult) string {
 				" logs are here that this link asks for; the page waits for them."
 		}
 	}
-	if r.Plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
+	if r.Plan == nil || wide == nil || narrow == nil || wide.N == 0 {
 		return "What that is worth is being computed."
 	}
 	p := r.plan().Params()
-	replicates := text.Plural(wide.Summary.N, "period", "periods") + " of " + text.Plural(p.Days, "day", "days")
-	caution := ""
-	if p.Seeds > 1 {
-		replicates = text.Plural(wide.Summary.N, "replicate", "replicates") + " of up to " + text.Few(p.Seeds) + " seeds a period"
-		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these periods, and <a href="` +
-			text.Escape(c.figures.page.WhyHref()) + `">nothing about other ones</a>.`
+	periods := text.Plural(wide.N, "period", "periods") + " of " + text.Plural(p.Days, "day", "days")
+	if f.Batches > 0 {
+		periods += " in " + text.Plural(f.Batches, "batch", "batches")
 	}
 	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
 	instead, over := " instead of "+text.Fixed(narrow.Summary.Mean, digits), ""
@@ -107,14 +104,14 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		instead, over, digits = "", " over fixed windows", 1
 	}
 	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at load " + text.Escape(wide.Load.String())
-	interval := replicates
+	interval := periods
 	if !math.IsNaN(wide.Diff.Low) {
-		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + replicates +
+		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + periods +
 			", paired"
 	}
 	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
 		text.Escape(machine(r.plan().Sources)) + " are busy <strong>" +
-		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
+		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")."
 }
 
 // worth is what a window that may move gains on the page's logs, as the first minute ends; "" where that is not known yet.

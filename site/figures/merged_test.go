@@ -68,8 +68,8 @@ func TestAMergedSweepIsShownWithoutBeingComputed(t *testing.T) {
 		t.Fatalf("the engine was asked for %d items", len(s.engine.request().Items))
 	}
 	for _, n := range []int{1, 2, 3, 4, 5, 6} {
-		if f := s.figures.result(n); f.N != 12 || f.Want != 12 {
-			t.Errorf("figure %d: got n %d of %d, want 12 of 12: four periods with three seeds", n, f.N, f.Want)
+		if f := s.figures.result(n); f.N != 4 || f.Want != 4 || f.Seeds != 3 {
+			t.Errorf("figure %d: got n %d of %d with %d seeds, want 4 of 4: four periods with three seeds", n, f.N, f.Want, f.Seeds)
 		}
 	}
 	if got := s.Link.Encode(); !strings.Contains(got, "n=3") || strings.Contains(got, "made-a") {
@@ -86,7 +86,7 @@ func TestAMergedSweepIsShownWithoutBeingComputed(t *testing.T) {
 	banners[0].Actions[1].Do()
 	s.Rest()
 	s.Browser.Pass(round)
-	if got := s.Link.Params.Lambdas; len(got) != 1 || s.figures.result(2).N != 12 || len(s.figures.result(2).Cells) != 9 {
+	if got := s.Link.Params.Lambdas; len(got) != 1 || s.figures.result(2).N != 4 || len(s.figures.result(2).Cells) != 9 {
 		t.Errorf("the second study has windows %v and n %d, %d rows", got, s.figures.result(2).N, len(s.figures.result(2).Cells))
 	}
 	banners = s.figures.Banners()

@@ -212,7 +212,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for key, want := range map[string]string{
-		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1",
+		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 10",
 		"orders": "Back to the paper’s choice",
 		"to":     "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate",
 		"ed":   "Back to the paper’s choice: published, 2007",

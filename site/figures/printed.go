@@ -12,7 +12,7 @@ func printedWords(f *study.FigureResult) string {
 	var ours, theirs []string
 	for _, p := range f.Printed {
 		i := slices.IndexFunc(f.Cells, func(c study.CellResult) bool { return c.Cell == p.Cell })
-		if i < 0 || f.Cells[i].Summary.N == 0 {
+		if i < 0 || f.Cells[i].N == 0 {
 			continue
 		}
 		computed := text.Fixed(f.Cells[i].Summary.Mean, 1)

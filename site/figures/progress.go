@@ -1,8 +1,6 @@
 package figures
 
 import (
-	"strconv"
-
 	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -25,7 +23,15 @@ func newProgress(p *page.Page, r *run, prefix string) *parts.Progress {
 			}
 			return r.Said("study")
 		},
-		Other: func() parts.Button { return otherButton(p, r, prefix+"study-main") },
+		Other: func() parts.Button {
+			if r.Phase != parts.Stopped {
+				return parts.Button{Do: func() {}}
+			}
+			return parts.Button{Word: "Start over", Do: func() { // the word goes away, so the focus goes to the first button
+				p.Browser.Focus(prefix + "study-main")
+				r.Again()
+			}}
+		},
 	})
 }
 
@@ -33,7 +39,7 @@ func newProgress(p *page.Page, r *run, prefix string) *parts.Progress {
 func (r *run) line() string {
 	seeds := r.plan().Params().Seeds
 	l := parts.Line{Stopped: "Stopped", Shown: r.shown(),
-		Of: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(len(r.plan().Replicates)/max(1, seeds), "period", "periods") +
+		Of: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(r.plan().Units(), "period", "periods") +
 			", " + text.Plural(seeds, "seed", "seeds")}
 	if r.repeat {
 		l.Stopped = "The repeat is stopped"
@@ -48,25 +54,6 @@ func (r *run) pause() {
 	}
 }
 
-// otherButton is the second button. Its word changes or goes away when it is pressed, so the focus goes to the first.
-func otherButton(p *page.Page, r *run, first string) parts.Button {
-	switch r.Phase {
-	case parts.Stopped:
-		return parts.Button{Word: "Start over", Do: func() {
-			p.Browser.Focus(first)
-			r.Again()
-		}}
-	case parts.Done:
-		return parts.Button{Word: "One more seed", Do: func() {
-			p.Browser.Focus(first)
-			if err := p.Set(study.Parameters.Find("n"), strconv.Itoa(p.Link.Params.Seeds+1)); err != nil {
-				p.Alert = "One more seed: " + err.Error()
-			}
-		}}
-	}
-	return parts.Button{Do: func() {}}
-}
-
 // brief is the line for a small screen.
 func (r *run) brief() string {
 	if r.Plan == nil {
@@ -75,26 +62,32 @@ func (r *run) brief() string {
 	return text.Count(r.Finished()) + " of " + text.Count(r.Total()) + " runs"
 }
 
-// short says of how many replicates figure n is computed while it lacks some; "" where it is whole, or still the one of an earlier study.
+// short says of how many periods and seeds figure n is computed while it lacks some; "" where it is whole, or still the one of an earlier
+// study.
 func (r *run) short(n int) string {
 	f := r.latest(n)
 	if r.Plan == nil || f == nil || r.Whole(n) || !r.own(n) {
 		return ""
 	}
-	return r.lacking(text.Count(f.N) + " of " + text.Count(f.Want))
+	return r.lacking(text.Count(f.N)+" of "+text.Count(f.Want), f)
 }
 
 // shortest is the same of all figures together.
 func (r *run) shortest() string {
 	for _, n := range r.Numbers() {
 		if r.short(n) != "" {
-			return r.lacking(r.reach())
+			reach, least := r.reach()
+			return r.lacking(reach, least)
 		}
 	}
 	return ""
 }
 
-func (r *run) lacking(n string) string {
+// lacking says of n, and of the figure that has least, what there is of it.
+func (r *run) lacking(n string, least *study.FigureResult) string {
+	if least.N == least.Want {
+		n = text.Count(least.Want) + " with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
+	}
 	switch r.Phase {
 	case parts.Stopped:
 		return "stopped at n " + n
@@ -111,22 +104,33 @@ func (r *run) shown() string {
 			return "Figures are still those from before."
 		}
 	}
-	return `Figures show what is there, <i class="sym">n</i> ` + r.reach()
+	reach, least := r.reach()
+	words := `Figures show what is there, <i class="sym">n</i> ` + reach
+	if least.WantSeeds > 1 && least.N == least.Want {
+		words += ", with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
+	}
+	return words
 }
 
-// reach is the least and the greatest n of the study's figures: "6 of 12", "4 to 6 of 12".
-func (r *run) reach() string {
-	low, high, want := -1, 0, 0
+// reach is the least and the greatest n of the study's figures, "6 of 12", "4 to 6 of 12", and the figure that has least.
+func (r *run) reach() (words string, least *study.FigureResult) {
+	high := 0
 	for _, n := range r.Numbers() {
-		if f := r.latest(n); r.own(n) {
-			if low < 0 || f.N < low {
-				low = f.N
-			}
-			high, want = max(high, f.N), f.Want
+		f := r.latest(n)
+		if f == nil || !r.own(n) {
+			continue
 		}
+		if least == nil || f.N < least.N || f.N == least.N && f.Seeds < least.Seeds {
+			least = f
+		}
+		high = max(high, f.N)
 	}
-	if low == high {
-		return text.Count(high) + " of " + text.Count(want)
+	if least == nil {
+		least = new(study.FigureResult)
 	}
-	return text.Count(max(0, low)) + " to " + text.Count(high) + " of " + text.Count(want)
+	of := " of " + text.Count(least.Want)
+	if least.N == high {
+		return text.Count(high) + of, least
+	}
+	return text.Count(least.N) + " to " + text.Count(high) + of, least
 }

@@ -32,23 +32,41 @@ const (
 	atOnce = 3
 )
 
-// keep is the largest plan whose results are kept.
-const keep = 20_000
+// keep is the largest plan whose results are kept: all figures with ten seeds, twice over.
+const keep = 100_000
 
 func newRun(browser page.Browser, engine Engine) *run {
 	r := &run{engine: engine}
 	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, Keep: keep, Beat: beat, AtOnce: atOnce,
 		Figure: r.figure, Order: r.inOrder, Sink: r,
-		Turned:    func() { browser.SetStudy(r.Phase == parts.Running) },
+		Turned:    func() { browser.SetStudy(r.studied()) },
 		Forgotten: func() { r.repeat = r.repeat || r.Phase == parts.Done }}
 	return r
+}
+
+// studied is where the study stands, as automation reads it: it is refining while every figure shows each period with its first seed, and
+// further seeds are computed.
+func (r *run) studied() page.Studied {
+	switch {
+	case r.Phase != parts.Running:
+		return page.StudyDone
+	case !slices.ContainsFunc(r.Numbers(), func(n int) bool { return !r.refines(n) }):
+		return page.StudyRefining
+	}
+	return page.StudyRunning
+}
+
+// refines tells whether figure n shows every period with its first seed, and further seeds are computed.
+func (r *run) refines(n int) bool {
+	f := r.latest(n)
+	return r.Refining() && r.own(n) && f.N == f.Want
 }
 
 // figure is figure n of the results. While there are no logs it is empty, and says nothing of n, which the logs will tell.
 func (r *run) figure(n int) (f *study.FigureResult, whole bool) {
 	if r.Plan != nil {
 		f = r.state().Figure(n)
-		return f, f.N == f.Want
+		return f, f.Whole()
 	}
 	f = r.empty.Figure(n)
 	f.Subtitle, _, _ = strings.Cut(f.Subtitle, "; n ")
@@ -115,6 +133,7 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 		known = r.merged(plan.Plan)
 	}
 	r.repeat = false
+	r.First = plan.Units() * len(plan.Runs) // with the first seed
 	r.foreign = r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures, known)
 }
 

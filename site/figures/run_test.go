@@ -3,6 +3,7 @@ package figures
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,7 +39,7 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
 	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`,
 		`title="Beforehand: A claim`)
-	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 1 seed", " points</strong> at load 1.25", "4 periods of 15 days, paired",
+	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 10 seeds", " points</strong> at load 1.25", "4 periods of 15 days, paired",
 		`data-figure="6" data-state="done"`)
 	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
 	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {
@@ -94,7 +95,7 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 }
 
 func TestFiguresSharpenAsResultsArrive(t *testing.T) {
-	s := newFigureStage(t, "").open()
+	s := newFigureStage(t, "n=1").open()
 	perReplicate := len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
 	s.Browser.Pass(round)
@@ -180,9 +181,9 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if got, _ := study.Decode(r.Params); got.FixShares[3] != 85 {
 		t.Errorf("got fixing shares %v, want the last 85", got)
 	}
-	// Three window sizes fixed after 85 % on four windows: nothing else is new.
-	if len(r.Items) != 12 || s.figures.Run.Total() != total {
-		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.Total(), total)
+	// Three window sizes fixed after 85 % on four windows with ten seeds: nothing else is new.
+	if len(r.Items) != 120 || s.figures.Run.Total() != total {
+		t.Errorf("asked for %d of %d runs, want 120 of %d", len(r.Items), s.figures.Run.Total(), total)
 	}
 	if got := s.figures.stateWord(4); got != "running" {
 		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
@@ -202,7 +203,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 		t.Errorf("got fragment %q, want %q and the set", got, want)
 	}
 	s.compute()
-	pagetest.WantIn(t, s.html(), "12 new in ")
+	pagetest.WantIn(t, s.html(), "120 new in ")
 
 	s.figures.params.Reset()
 	s.Rest()
@@ -238,7 +239,7 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 }
 
 func TestStopResumeAndOnceMore(t *testing.T) {
-	s := newFigureStage(t, "").open()
+	s := newFigureStage(t, "n=1").open()
 	p := s.figures.every.progress
 	s.Browser.Clock = 3 * time.Second
 	s.engine.compute(t, s.Logs, 30)
@@ -270,10 +271,8 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 		t.Errorf("Run again asked for %d runs, want all %d", got, s.figures.Run.Total())
 	}
 	s.compute()
-	p.Other().Do()
-	s.Rest()
-	if got := s.engine.request(); got.Params != "n=2" || len(got.Items) != s.figures.Run.Total()/2 {
-		t.Errorf("One more seed asked for %q and %d of %d runs", got.Params, len(got.Items), s.figures.Run.Total())
+	if word := p.Other().Word; word != "" {
+		t.Errorf("of a study that is done there is the button %q, want none that invites to stop when it suits", word)
 	}
 }
 
@@ -345,7 +344,7 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 }
 
 func TestAStoppedRepeatIsCalledSo(t *testing.T) {
-	s := newFigureStage(t, "").open()
+	s := newFigureStage(t, "n=1").open()
 	p := s.figures.every.progress
 	s.compute()
 	p.Main().Do()
@@ -358,4 +357,43 @@ func TestAStoppedRepeatIsCalledSo(t *testing.T) {
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i "+
 		"class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
+}
+
+// The page shows every period with its first seed at once. Nine more refine that without a change before the reader's eyes, and end when
+// the reader acts.
+func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	first := 4 * len(s.figures.Run.plan().Runs)
+	s.engine.compute(t, s.Logs, first-1)
+	s.Browser.Pass(round)
+	if s.Browser.Studied != "running" || s.figures.stateWord(6) != "running" {
+		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.Studied, s.figures.stateWord(6))
+	}
+	s.engine.compute(t, s.Logs, first)
+	s.Browser.Pass(round)
+	once := s.figures.Run.latest(2)
+	if s.Browser.Studied != "refining" || s.figures.stateWord(2) != "refining" || once.N != 4 || once.Seeds != 1 {
+		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.Studied,
+			s.figures.stateWord(2), once.N, once.Seeds)
+	}
+	s.html()
+	drawn := s.Charts.Drawn["chart-2"]
+	s.engine.compute(t, s.Logs, 5*first)
+	s.Browser.Pass(round)
+	s.html()
+	if s.figures.Run.latest(2) != once || s.Charts.Drawn["chart-2"] != drawn {
+		t.Error("Figure 2 changes while it is refined")
+	}
+	// Whoever turns a knob gets its first seed before any other run.
+	s.figures.params.Find("p").Enter("4")
+	s.Rest()
+	r := s.engine.request()
+	if s.engine.cancel != 1 || int(slices.Max(r.Items[:first])) >= first {
+		t.Errorf("%d studies are called off; the new one begins with items up to %d, want the first seed's %d", s.engine.cancel,
+			slices.Max(r.Items[:first]), first)
+	}
+	s.compute()
+	if f := s.figures.Run.latest(2); s.Browser.Studied != "done" || f.N != 4 || f.Seeds != 10 || f.Cells[0].Summary.N != 4 {
+		t.Errorf("at the end the study is %q, Figure 2 on %d periods with %d seeds", s.Browser.Studied, f.N, f.Seeds)
+	}
 }

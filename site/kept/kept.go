@@ -108,9 +108,11 @@ func (c *Copy) head(b *strings.Builder) {
 func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%[1]s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure),
 		text.Sym(f.Title), text.Sym(chart.Subtitle(f, false)))
-	if f.N < f.Want {
-		fmt.Fprintf(b, "<p>It has %d of %d replicates; the others were not computed.</p>\n", f.N, f.Want)
+	if !f.Whole() {
+		fmt.Fprintf(b, "<p>It has %d of %d periods, with %d of %d seeds in each at least; the others were not computed.</p>\n", f.N, f.Want,
+			f.Seeds, f.WantSeeds)
 	}
+	b.WriteString("<p class=\"sub\">" + text.Sym(f.Basis) + "</p>\n")
 	b.WriteString(`<div class="wide">` + chart.Figure(f, chart.Options{Height: 400}).SVG(wide) + "</div>\n<dl>")
 	if f.Question != "" {
 		term(b, "Question", f.Question)
@@ -235,8 +237,8 @@ func (c *Copy) logs(b *strings.Builder) {
 		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
 			text.Escape(s.Name), s.Periods(c.Plan.Params().Days), s.SHA256)
 	}
-	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days; the figures met %d replicates.</p>\n",
-		c.Plan.Params().Days, len(c.Plan.Replicates))
+	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days; the figures met %d of them, each with %s.</p>\n",
+		c.Plan.Params().Days, c.Plan.Units(), text.Plural(c.Plan.Params().Seeds, "seed", "seeds"))
 }
 
 // foot says how it can be computed again, how verdicts come about, and what to cite.

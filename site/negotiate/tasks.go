@@ -8,7 +8,6 @@ import (
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/site/gantt"
-	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -165,10 +164,10 @@ func (c *Negotiate) beginTask(i int) {
 }
 
 // guide is the task at hand, as it is shown.
-func (c *Negotiate) guide() (g parts.Guide) {
+func (c *Negotiate) guide() (g Guide) {
 	if t := c.task(); t != nil {
 		for _, s := range t.steps {
-			g.Steps = append(g.Steps, parts.GuideStep{Words: s.words, Look: s.look})
+			g.Steps = append(g.Steps, GuideStep{Words: s.words, Look: s.look})
 		}
 		g.Done = c.step
 	}

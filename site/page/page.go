@@ -74,7 +74,7 @@ func (p *Page) Show(views []View, s Study) { p.Views, p.study = views, s }
 
 // Open reads the address and begins.
 func (p *Page) Open() {
-	p.Browser.SetStudy(true)
+	p.Browser.SetStudy(StudyRunning)
 	p.read(p.Browser.Fragment())
 	p.Library.load()
 }
@@ -115,14 +115,18 @@ func (p *Page) KnobState(key string) (hidden, locked bool) {
 // RunStudy runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
 func (p *Page) RunStudy() {
 	if len(p.Link.Figures()) == 0 {
-		p.Browser.SetStudy(false)
+		p.Browser.SetStudy(StudyDone)
 		return
 	}
 	p.Library.remake()
 	sources, ready := p.Library.Chosen()
 	if !ready {
 		p.study.Await(p.Link.Params, p.Link.Figures())
-		p.Browser.SetStudy(!p.Library.settled())
+		so := StudyRunning
+		if p.Library.settled() {
+			so = StudyDone
+		}
+		p.Browser.SetStudy(so)
 		return
 	}
 	p.fit(sources)
@@ -154,7 +158,7 @@ func (p *Page) SetParams(params study.Params) {
 func (p *Page) changed() {
 	p.forget(false)
 	p.missed = nil
-	p.Browser.SetStudy(true) // what is shown is not the answer any more
+	p.Browser.SetStudy(StudyRunning) // what is shown is not the answer any more
 	CallOff(&p.settle)
 	p.settle = p.Browser.After(Settling, func() {
 		p.settle = nil

@@ -147,8 +147,8 @@ type Browser interface {
 	Setting(key string) string
 	SetSetting(key, value string)
 
-	// SetStudy sets document.documentElement.dataset.study: to "running" at once, to "done" when what is done has been painted.
-	SetStudy(running bool)
+	// SetStudy sets document.documentElement.dataset.study: to "running" at once, to another when what there is has been painted.
+	SetStudy(Studied)
 
 	// Now is the time since the program began. After calls f once, when d has passed.
 	Now() time.Duration
@@ -167,3 +167,13 @@ type Key struct {
 	Typing  bool   // the focus is in a field that takes letters
 	Element string // the id of the element that has the focus, if any
 }
+
+// Studied is where the study of the first paper's figures stands, as automation reads it.
+type Studied string
+
+// The states of a study.
+const (
+	StudyRunning  Studied = "running"
+	StudyRefining Studied = "refining" // the figures show every period with its first seed, and the further seeds are computed
+	StudyDone     Studied = "done"
+)

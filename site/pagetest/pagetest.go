@@ -252,12 +252,7 @@ func (w *Browser) Now() time.Duration      { return w.Clock }
 func (w *Browser) Today() string           { return "2007-09-17" }
 func (w *Browser) Reload()                 { w.Reloads++ }
 
-func (w *Browser) SetStudy(running bool) {
-	w.Studied = "done"
-	if running {
-		w.Studied = "running"
-	}
-}
+func (w *Browser) SetStudy(so page.Studied) { w.Studied = string(so) }
 
 func (w *Browser) Copy(text string, done func(error)) {
 	w.Copied = text

@@ -34,6 +34,7 @@ type Study[F any] struct {
 	Forgotten func()                                  // hears that what was computed is dropped, to be computed once more; may be nil
 	Turned    func()                                  // hears that the study has begun, or come to rest; may be nil
 	Order     func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
+	First     int                                     // items with which figures are whole but for what refines them; 0: nothing does
 	Ask       func(items []int32) page.Task           // nil: of the Engine
 	Sink      page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
 
@@ -47,6 +48,7 @@ type Study[F any] struct {
 	request  page.RunRequest // but for its items
 	known    func(item int) ([]float64, bool)
 	shelf    *experiment.Shelf // the plan's
+	firstGot int               // of the first items, how many there are in order, lost ones too
 	shown    map[int]*shown[F]
 	numbers  []int     // of the figures, in the order in which they are brought up
 	next     int       // place in numbers
@@ -66,6 +68,7 @@ type shown[F any] struct {
 	own    bool // it is of the present plan
 	whole  bool
 	stale  bool // results have come since
+	based  bool // it shows all of the first items
 }
 
 // Rest is the time between two paintings when all results are there or the study is stopped. Before that the processors are the workers'.
@@ -91,14 +94,14 @@ func (s *Study[F]) leave(figures []int) {
 		if f.whole {
 			f.before = f.figure
 		}
-		f.own, f.whole, f.stale = false, false, false
+		f.own, f.whole, f.stale, f.based = false, false, false, false
 	}
 	for _, n := range figures {
 		if s.shown[n] == nil {
 			s.shown[n] = new(shown[F])
 		}
 	}
-	s.numbers, s.next, s.Phase = figures, 0, Waiting
+	s.numbers, s.next, s.Phase, s.firstGot = figures, 0, Waiting, 0
 	s.silent, s.near, s.Lost, s.Reused, s.restarts, s.spent = false, false, make(map[int32]string), 0, 0, 0
 }
 
@@ -182,7 +185,7 @@ func (s *Study[F]) ask(items []int32) page.Task {
 func (s *Study[F]) Retry() {
 	s.Halt()
 	clear(s.Lost)
-	s.Phase = Stopped
+	s.Phase, s.firstGot = Stopped, 0
 	s.Resume()
 }
 
@@ -252,12 +255,24 @@ func (s *Study[F]) settle() {
 	}
 }
 
-// outdate notes that there are results which figures do not show yet.
+// outdate notes that there are results which figures do not show yet. What refines the first items waits until all is there, or the study
+// is stopped, so that nothing changes under the reader's eyes.
 func (s *Study[F]) outdate() {
+	refining := s.Refining()
 	for _, n := range s.numbers {
 		f := s.shown[n]
-		f.stale = f.stale || !f.whole
+		f.stale = f.stale || !f.whole && !(refining && f.based)
 	}
+}
+
+// Refining tells whether the first items have all come, and others are computed.
+func (s *Study[F]) Refining() bool {
+	for ; s.Plan != nil && s.firstGot < min(s.First, s.Total()); s.firstGot++ {
+		if i := s.firstGot; !s.Got.Has(i) && s.Lost[int32(i)] == "" {
+			return false
+		}
+	}
+	return s.Phase == Running && !s.silent && 0 < s.First && s.First < s.Total()
 }
 
 // pace is the time until the next painting.
@@ -325,7 +340,7 @@ func (s *Study[F]) ShowAll() {
 func (s *Study[F]) show(n int) {
 	f := s.shown[n]
 	f.figure, f.whole = s.Figure(n)
-	f.own, f.stale = s.Plan != nil, false
+	f.own, f.stale, f.based = s.Plan != nil, false, s.Plan != nil && s.Refining()
 }
 
 func (s *Study[F]) turned() {

@@ -130,7 +130,7 @@ func (c *Card) plan() *yardstick.Plan {
 func (c *Card) summary(int) (r *gridResult, whole bool) {
 	s := c.Got.(*yardstick.Results).Standing()
 	switch r = c.shown(); {
-	case r != nil && r.standing.N() == s.N(): // nothing else is to be seen
+	case r != nil && r.standing.Sampled() == s.Sampled(): // nothing else is to be seen
 	case s.N() > 0:
 		r = &gridResult{s, s.Table(), c.figure.finding(s)}
 	}
@@ -174,7 +174,7 @@ func (c *Card) line() string {
 		return text.Escape(c.view.page.Library.WaitingFor())
 	}
 	words := c.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
-		Of: text.Plural(len(c.plan().Replicates), "replicate", "replicates")})
+		Of: text.Plural(c.plan().Units(), "period", "periods") + ", " + text.Plural(c.plan().Params.Seeds, "seed", "seeds")})
 	if c.Phase == parts.Running && c.queue != nil {
 		words += c.queue.words()
 	}
@@ -214,7 +214,7 @@ func (c *Card) Words(large bool) string {
 	words := ""
 	if c.shown() != nil {
 		words = `<p class="found">` + text.Sym(c.shown().finding) + ` <span class="quiet"><i class="sym">n</i> ` +
-			text.Count(c.shown().standing.N()) + " of " + text.Count(len(c.plan().Replicates)) + "</span></p>"
+			text.Count(c.shown().standing.N()) + " of " + text.Count(c.plan().Units()) + "</span></p>"
 	}
 	return words + `<p class="quiet">The same on the command line: <code class="mono" id="` + text.Either(large, "large-", "") +
 		"yard-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
@@ -257,8 +257,7 @@ func (c *Card) origin() page.Origin {
 		traces = append(traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256})
 	}
 	for _, r := range c.plan().Replicates {
-		t := &traces[r.Source]
-		if n := len(t.Periods); n == 0 || t.Periods[n-1] != r.Period {
+		if t := &traces[r.Source]; r.Seed == c.plan().Params.Seed { // the other seeds meet the same ones
 			t.Periods = append(t.Periods, r.Period)
 		}
 	}

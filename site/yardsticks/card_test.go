@@ -53,7 +53,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, "")
+			s := newStage(t, "n=1")
 			if len(s.engine.grids) != 0 {
 				t.Fatal("it is computed before it is opened")
 			}
@@ -73,7 +73,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			}
 			s.compute(5)
 			s.engine.gridTo.Ended()
-			pagetest.WantIn(t, s.HTML(), "12 runs: 4 replicates", "juggle "+name)
+			pagetest.WantIn(t, s.HTML(), "12 runs: 4 periods, 1 seed", "juggle "+name)
 			if card.State() != "done" {
 				t.Errorf("it is %s", card.State())
 			}
@@ -262,7 +262,7 @@ func TestFiguresAreReachedByKeys(t *testing.T) {
 }
 
 func TestAFigureFollowsTheStudysParameters(t *testing.T) {
-	s := newStage(t, "yardsticks.promise=on")
+	s := newStage(t, "n=1&yardsticks.promise=on")
 	s.compute(12)
 	s.engine.gridTo.Ended()
 	p := s.Link.Params

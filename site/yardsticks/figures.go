@@ -54,6 +54,9 @@ func (f *figure) params(p study.Params) study.Params {
 	if f.oneLoad {
 		p.Loads = []workload.Load{1250}
 	}
+	if f.solves { // each stretch has a solver work for up to minutes
+		p.Seeds = 1
+	}
 	return p
 }
 

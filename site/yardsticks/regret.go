@@ -125,7 +125,7 @@ func (c *Card) source(item int) study.Source { return c.plan().Sources[c.plan().
 
 // beforehand says how long the regret takes at most, before it is computed.
 func (c *Card) beforehand() string {
-	p := c.view.page.Link.Params
+	p := c.figure.params(c.view.page.Link.Params)
 	sources, ready := c.view.page.Library.Chosen()
 	if !c.figure.solves || *c.open || !ready {
 		return ""

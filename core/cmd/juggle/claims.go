@@ -52,6 +52,7 @@ func writeClaims(e *env, results experiment.Collection, format format) error {
 		writeJudged(e.stdout, c)
 		fmt.Fprintln(e.stdout)
 	}
+	writeParagraph(e.stdout, "", results.Figures()[0].Basis)
 	writeParagraph(e.stdout, "", results.Figures()[0].Source)
 	fmt.Fprintln(e.stdout)
 	writeRule(e.stdout, report.VerdictRule)

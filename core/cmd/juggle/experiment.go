@@ -192,6 +192,10 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 	if f.AgainstA != "" {
 		writeParagraph(e.stdout, "  A:       ", f.AgainstA)
 	}
+	if f.Basis != "" {
+		fmt.Fprintln(e.stdout)
+		writeParagraph(e.stdout, "", f.Basis)
+	}
 	if f.Source != "" {
 		fmt.Fprintln(e.stdout)
 		writeParagraph(e.stdout, "", f.Source)

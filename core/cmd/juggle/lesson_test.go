@@ -17,7 +17,7 @@ import (
 // gain is a column of Figure 2's row of that window size, as the command prints it.
 func gain(t *testing.T, lambda, column string, flags ...string) float64 {
 	t.Helper()
-	out := succeed(t, append([]string{"figure", "2", "-format", "csv"}, flags...)...)
+	out := succeed(t, append([]string{"figure", "2", "-seeds", "1", "-format", "csv"}, flags...)...)
 	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -253,7 +253,7 @@ func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
 		t.Errorf("got\n%s", list)
 	}
 	steps := succeed(t, "lesson", "lambda")
-	if !strings.Contains(steps, "\n1,The whole of it,a number,5.9 within 0.15 points,fig=2&L=1.25\n") {
+	if !strings.Contains(steps, "\n1,The whole of it,a number,5.9 within 0.15 points,fig=2&L=1.25&n=1\n") {
 		t.Errorf("got\n%s", steps)
 	}
 	file := t.TempDir() + "/mine.json"

@@ -276,7 +276,7 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "gap.swf")
 	write(t, file, log.String())
 	stdout, stderr, code := withSolver(t, "regret", "-trace", file, "-loads", "1,1.25", "-jobs", "2", "-limit", "30")
-	if code != 0 || !strings.Contains(stdout, "\n1,edf,3,") || !strings.Contains(stdout, "\n1.25,edf,3,") {
+	if code != 0 || !strings.Contains(stdout, "\n1,edf,3,1,,") || !strings.Contains(stdout, "\n1.25,edf,3,1,,") {
 		t.Errorf("got exit code %d and\n%s%s\nwant n 3", code, stdout, stderr)
 	}
 	for _, want := range []string{

@@ -21,7 +21,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"queue", "-"},
 		{"queue", "-summary", "-"},
 		append([]string{"promise"}, quick...),
-		{"rules", "-periods", "0:2", "-loads", "0.5", "-lambda", "50"},
+		{"rules", "-periods", "0:2", "-loads", "0.5", "-lambda", "50", "-seeds", "1"},
 		{"pool", "wait", "-c", "21:22"},
 		{"pool", "size"},
 		{"pool", "table1"},

@@ -37,7 +37,7 @@ func quickly(figure string) []string {
 }
 
 func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
-	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,offers_to,baseline,"
+	const begin = "figure,load,lambda,order,fix,offers,estimates,n,seeds,batches,mean,sd,ci_low,ci_high,offers_to,baseline,"
 	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6, "7": 8, "8": 7, "9": 8, "10": 6, "11": 8, "12": 3}
 	features := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
 	for number, want := range rows {
@@ -82,7 +82,7 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	}
 	text := succeed(t, append([]string{"figure", "2", "-format", "table"}, quick...)...)
 	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: inconclusive", "Juggle 0.1.0",
-		"synthetic logs · periods 0–1 of 15 d · seed 1", "w=0:2&L=1,1.25&lambda=50"} {
+		"synthetic logs · periods 0–1 of 15 d · seeds 1–10", "w=0:2&L=1,1.25&lambda=50"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -263,7 +263,7 @@ func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 	if code := run(e, append([]string{"figure", "2"}, quick...)); code != 0 {
 		t.Fatalf("exit %d, %s", code, errs.String())
 	}
-	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 8 runs") || !strings.HasSuffix(got, "\r") {
+	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 80 runs") || !strings.HasSuffix(got, "\r") {
 		t.Errorf("got %q", got)
 	}
 }

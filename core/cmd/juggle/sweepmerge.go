@@ -119,7 +119,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 		if err := files.Folder(filepath.Join(dir, name)); err != nil {
 			return nil, err
 		}
-		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Base().Sources), Replicates: len(st.Base().Replicates)}
+		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Base().Sources), Replicates: st.Base().Units()}
 		for _, f := range state.Figures() {
 			row.Figure, row.N = f.Label, f.N
 			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())

@@ -1,0 +1,89 @@
+package experiment_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/stats"
+	"juggle/core/workload"
+)
+
+// onLogs are the results of one run on the periods of logs, as value gives them; a NaN has not come.
+func onLogs(t *testing.T, periods []int, seeds int, value func(source, period int, seed uint64) float64) *experiment.Results[heads] {
+	t.Helper()
+	var sources []experiment.Source
+	for i, n := range periods {
+		sources = append(sources, experiment.Source{Name: "log", SHA256: string(rune('a' + i)), Procs: 8, Span: workload.Spanning(n)})
+	}
+	all, err := experiment.OfLogs("coins", sources, experiment.Range{}, workload.PeriodDays, 1, seeds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := experiment.NewPlan(experiment.Design{Name: "coins", Sources: sources, Replicates: all, Runs: []experiment.Run{toss{1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := experiment.NewResults(p, &model)
+	for i := range p.Len() {
+		on := p.Item(i)
+		if x := value(on.Source, on.Period, on.Seed); !math.IsNaN(x) {
+			if err := r.Add(i, heads{Share: x}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return r
+}
+
+func share(h *heads) float64 { return h.Share }
+
+// A period's value is the mean over its seeds, so that n and what an interval rests on are the periods.
+func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
+	level := func(period int, seed uint64) float64 { return float64(100*period + []int{0, 3, 5, 10}[seed]) }
+	all := onLogs(t, []int{3}, 3, func(_, period int, seed uint64) float64 { return level(period, seed) }).Whole([]int{0})
+	if got := all.Sample(0, share); all.N() != 3 || all.Seeds() != 3 || !slices.Equal(got, []float64{6, 106, 206}) {
+		t.Errorf("got n %d, %d seeds, %v, want the means 6, 106 and 206", all.N(), all.Seeds(), got)
+	}
+	// Where some seeds are still to come, each period counts with those that are there.
+	some := onLogs(t, []int{3}, 3, func(_, period int, seed uint64) float64 {
+		if period == 2 || period == 1 && seed == 3 {
+			return math.NaN()
+		}
+		return level(period, seed)
+	}).Whole([]int{0})
+	if got := some.Sample(0, share); some.N() != 2 || some.Seeds() != 2 || !slices.Equal(got, []float64{6, 104}) {
+		t.Errorf("got n %d, at least %d seeds, %v, want 6 and 104", some.N(), some.Seeds(), got)
+	}
+	if u := some.Units()[1]; u.Period != 1 || !slices.Equal(u.Seeds, []uint64{1, 2}) {
+		t.Errorf("got %+v", u)
+	}
+}
+
+// Periods that follow one another in a log are no independent replicates: the interval is that of at least seven batches' means.
+func TestPeriodsOfOneLogAreBatched(t *testing.T) {
+	for _, tc := range []struct {
+		logs    []int
+		batches int
+	}{
+		{[]int{13}, 0}, {[]int{14}, 7}, {[]int{20}, 10}, {[]int{27}, 9}, {[]int{49}, 7}, {[]int{60}, 8}, {[]int{11, 3}, 8}, {[]int{25, 25}, 8},
+		{[]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, 0},
+	} {
+		w := onLogs(t, tc.logs, 1, func(source, period int, _ uint64) float64 { return float64(source + period%4) }).Whole([]int{0})
+		if w.Batches() != tc.batches {
+			t.Errorf("%v periods: got %d batches, want %d", tc.logs, w.Batches(), tc.batches)
+		}
+		if mean, want := stats.Mean(w.Sample(0, share)), stats.Mean(w.PerUnit(0, share)); math.Abs(mean-want) > 1e-12 {
+			t.Errorf("%v periods: the batches' mean is %v, want that of the periods, %v", tc.logs, mean, want)
+		}
+	}
+	// A drift, as of the gain along the real log: batches give a wider interval than periods taken for independent.
+	w := onLogs(t, []int{49}, 1, func(_, period int, _ uint64) float64 { return 5 + float64(period/7)*0.5 }).Whole([]int{0})
+	alone, batched := stats.Summarize(w.PerUnit(0, share)), stats.Summarize(w.Sample(0, share))
+	if want := []float64{5, 5.5, 6, 6.5, 7, 7.5, 8}; !slices.EqualFunc(w.Sample(0, share), want, func(a, b float64) bool {
+		return math.Abs(a-b) < 1e-12
+	}) || batched.Half() < 2*alone.Half() {
+		t.Errorf("got %v: ± %v, against ± %v of the periods", w.Sample(0, share), batched.Half(), alone.Half())
+	}
+}
