@@ -121,7 +121,7 @@ func Conventions() []Convention {
 
 // turned are the figures whose verdict, or one of a part of it, was another in the other reading, by its switch: on the bundled periods or
 // on the log of the SDSC SP2.
-var turned = map[string][]int{"unit": {1, 5}, "grow": {5}, "stop": {5}, "skip": {1}, "side": {5}}
+var turned = map[string][]int{"unit": {1, 5}, "stop": {5}, "side": {5}}
 
 // resting is what a figure's verdict owes to decisions of ours, in a few words; empty where it owes nothing to any.
 func resting(figure int) string {

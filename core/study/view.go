@@ -277,7 +277,8 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 		c.Finding += " " + few
 	}
 	c.Judge(v.Independent(), parts...)
-	c.Basis.Unit, c.Basis.Seeds, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.p.Seeds, v.state.plan.logs()
+	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.n(), v.Batches(), v.Seeds()
+	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.state.plan.logs()
 	c.Yours = v.departing()
 }
 
