@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A variant is a log of one of the kinds that are reported of programs which read logs, and what is right about it, worked out by hand. In a
-// text "~" is 2026-01-05T.
+// A variant is a log of one of the kinds that are reported of programs which read logs, and what is right about it, worked out by hand.
+// In a text "~" is 2026-01-05T.
 type variant struct {
 	name, text string
 	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" for what is unknown; then "m" and the machine
@@ -86,7 +86,8 @@ func TestTwoRecordsOfOneJob(t *testing.T) {
 			want: "7:0+0/-/-/8 8:14400+0/3600/-/4 m12", note: "1 jobs had not ended"},
 		{name: "tasks of an array", text: head + "20_1|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n" +
 			"20_2|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n" +
-			"20_2|~10:00:00|~10:00:00|~10:20:00|00:20:00|COMPLETED|1|\n", want: "20:0+0/600/-/1 20:0+0/1200/-/1 m2", note: "2 lines are left out, since"},
+			"20_2|~10:00:00|~10:00:00|~10:20:00|00:20:00|COMPLETED|1|\n", want: "20:0+0/600/-/1 20:0+0/1200/-/1 m2",
+			note: "2 lines are left out, since"},
 		{name: "an array that waited, then its tasks", text: head + "20_[1-2%1]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
 			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n20_2|~10:00:00|~10:10:00|~10:20:00|00:10:00|COMPLETED|1|\n",
 			want: "20:0+0/600/-/1 20:0+600/600/-/1 m1", note: poorer, silent: "had not started"},
@@ -101,9 +102,11 @@ func TestTwoRecordsOfOneJob(t *testing.T) {
 		{name: "no columns Start and End", text: "JobID|Submit|Elapsed|State|NCPUS\n7|~10:00:00|01:00:00|RUNNING|2\n" +
 			"7|~10:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m0", note: poorer, silent: atEnd},
 		{name: "two months with a header each, in another order of columns", text: head + running +
-			"State|JobID|NCPUS|Submit|Start|End\nCOMPLETED|7|8|~10:00:00|~10:00:00|~20:00:00\n", want: "7:0+0/36000/-/8 m8", note: poorer, silent: atEnd},
+			"State|JobID|NCPUS|Submit|Start|End\nCOMPLETED|7|8|~10:00:00|~10:00:00|~20:00:00\n", want: "7:0+0/36000/-/8 m8", note: poorer,
+			silent: atEnd},
 		{name: "cut by option -T at midnight", text: head + "7|2026-01-04T20:00:00|2026-01-04T20:30:00|~00:00:00|03:30:00|RUNNING|8|\n" +
-			"7|2026-01-04T20:00:00|~00:00:00|~01:00:00|01:00:00|COMPLETED|8|\n", want: "7:0+1800/16200/-/8 m8", note: "1 lines go on with jobs", silent: atEnd},
+			"7|2026-01-04T20:00:00|~00:00:00|~01:00:00|01:00:00|COMPLETED|8|\n", want: "7:0+1800/16200/-/8 m8", note: "1 lines go on with jobs",
+			silent: atEnd},
 		{name: "the same line", text: head + ended + ended, want: "7:0+0/36000/-/8 m8", note: "1 lines say what others say"},
 	})
 }
@@ -114,14 +117,17 @@ func TestAJobThatIsResizedKeepsEveryPiece(t *testing.T) {
 		{name: "it shrinks", text: head + first + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64", silent: "had not ended"},
 		{name: "it grows", text: head + strings.Replace(first, "|64|", "|4|", 1) + last, want: "5:0+0/7200/-/4 5:7200+0/10800/-/16 m16"},
 		{name: "the later piece first", text: head + last + first, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
-		{name: "three sizes", text: head + first + strings.Replace(last, "COMPLETED", "RESIZING", 1) + "5|~15:00:00|~15:00:00|~15:10:00|00:10:00|FAILED|2|\n",
+		{name: "three sizes",
+			text: head + first + strings.Replace(last, "COMPLETED", "RESIZING", 1) + "5|~15:00:00|~15:00:00|~15:10:00|00:10:00|FAILED|2|\n",
 			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 5:18000+0/600/-/2 m64"},
-		{name: "the word is cut", text: head + strings.Replace(first, "RESIZING", "RESIZ+", 1) + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
+		{name: "the word is cut", text: head + strings.Replace(first, "RESIZING", "RESIZ+", 1) + last,
+			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
 		{name: "seconds since 1970", text: "JobID|Submit|Start|End|State|NCPUS\n5|100|100|200|RESIZING|4\n5|200|200|400|COMPLETED|2\n",
 			want: "5:0+0/100/-/4 5:100+0/200/-/2 m4"},
 		{name: "Elapsed alone", text: "JobID|Submit|Elapsed|State|NCPUS\n5|100|00:01:40|RESIZING|4\n5|200|00:03:20|COMPLETED|2\n",
 			want: "5:0+-/100/-/4 5:100+-/200/-/2 m0"},
-		{name: "a task of an array", text: head + strings.ReplaceAll(first+last, "5|~", "5_1|~"), want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
+		{name: "a task of an array", text: head + strings.ReplaceAll(first+last, "5|~", "5_1|~"),
+			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
 		{name: "one submission for all pieces", text: head + first + "5|~10:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|16|\n",
 			want: "5:0+0/7200/-/64 5:0+7200/10800/-/16 m64"},
 		{name: "to the same size, with one submission", text: head + first + "5|~10:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|64|\n",
@@ -141,22 +147,32 @@ func TestAnHourIsMadeGoodOnlyWhereAClockWasPutBack(t *testing.T) {
 	const good, zero = "1:0+900/1500/-/8 2:0+900/-/-/1 m8", "1:0+0/1500/-/8 2:0+0/-/-/1 m8"
 	const early = "2 jobs started up to an hour before"
 	check(t, []variant{
-		{name: "Europe, last Sunday of October", text: local("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "00:25:00"), want: good},
+		{name: "Europe, last Sunday of October", text: local("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "00:25:00"),
+			want: good},
 		{name: "London", text: local("2026-10-25T01:50:00", "2026-10-25T01:05:00", "2026-10-25T01:30:00", "00:25:00"), want: good},
 		{name: "Helsinki", text: local("2026-10-25T03:50:00", "2026-10-25T03:05:00", "2026-10-25T03:30:00", "00:25:00"), want: good},
-		{name: "America, first Sunday of November", text: local("2026-11-01T01:50:00", "2026-11-01T01:05:00", "2026-11-01T01:30:00", "00:25:00"), want: good},
-		{name: "Australia, first Sunday of April", text: local("2026-04-05T02:50:00", "2026-04-05T02:05:00", "2026-04-05T02:30:00", "00:25:00"), want: good},
-		{name: "Chile, before midnight", text: local("2026-04-04T23:50:00", "2026-04-04T23:05:00", "2026-04-04T23:30:00", "00:25:00"), want: good},
+		{name: "America, first Sunday of November", text: local("2026-11-01T01:50:00", "2026-11-01T01:05:00", "2026-11-01T01:30:00", "00:25:00"),
+			want: good},
+		{name: "Australia, first Sunday of April", text: local("2026-04-05T02:50:00", "2026-04-05T02:05:00", "2026-04-05T02:30:00", "00:25:00"),
+			want: good},
+		{name: "Chile, before midnight", text: local("2026-04-04T23:50:00", "2026-04-04T23:05:00", "2026-04-04T23:30:00", "00:25:00"),
+			want: good},
 		{name: "but the run time contradicts it", text: local("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "01:25:00"),
 			want: "1:0+0/5100/-/8 2:0+900/-/-/1 m8", note: "1 jobs started up to an hour before"},
 		{name: "January", text: local("2026-01-25T02:50:00", "2026-01-25T02:05:00", "2026-01-25T02:30:00", "00:25:00"), want: zero, note: early},
-		{name: "the clock is put forward", text: local("2026-03-29T02:50:00", "2026-03-29T02:05:00", "2026-03-29T02:30:00", "00:25:00"), want: zero, note: early},
-		{name: "the Saturday after", text: local("2026-10-31T02:50:00", "2026-10-31T02:05:00", "2026-10-31T02:30:00", "00:25:00"), want: zero, note: early},
-		{name: "the Sunday before", text: local("2026-10-18T02:50:00", "2026-10-18T02:05:00", "2026-10-18T02:30:00", "00:25:00"), want: zero, note: early},
-		{name: "the afternoon of that day", text: local("2026-10-25T14:50:00", "2026-10-25T14:05:00", "2026-10-25T14:30:00", "00:25:00"), want: zero, note: early},
-		{name: "two hours of the night", text: local("2026-10-25T03:10:00", "2026-10-25T02:50:00", "2026-10-25T03:15:00", "00:25:00"), want: zero, note: early},
+		{name: "the clock is put forward", text: local("2026-03-29T02:50:00", "2026-03-29T02:05:00", "2026-03-29T02:30:00", "00:25:00"),
+			want: zero, note: early},
+		{name: "the Saturday after", text: local("2026-10-31T02:50:00", "2026-10-31T02:05:00", "2026-10-31T02:30:00", "00:25:00"), want: zero,
+			note: early},
+		{name: "the Sunday before", text: local("2026-10-18T02:50:00", "2026-10-18T02:05:00", "2026-10-18T02:30:00", "00:25:00"), want: zero,
+			note: early},
+		{name: "the afternoon of that day", text: local("2026-10-25T14:50:00", "2026-10-25T14:05:00", "2026-10-25T14:30:00", "00:25:00"),
+			want: zero, note: early},
+		{name: "two hours of the night", text: local("2026-10-25T03:10:00", "2026-10-25T02:50:00", "2026-10-25T03:15:00", "00:25:00"), want: zero,
+			note: early},
 		{name: "seconds since 1970, in that night", text: local("1792893000", "1792890300", "1792891800", "00:25:00"), want: zero, note: early},
-		{name: "times with an offset", text: local("2026-10-25T02:50:00+0200", "2026-10-25T02:05:00+0100", "2026-10-25T02:30:00+0100", "00:25:00"),
+		{name: "times with an offset",
+			text: local("2026-10-25T02:50:00+0200", "2026-10-25T02:05:00+0100", "2026-10-25T02:30:00+0100", "00:25:00"),
 			want: good},
 		{name: "too early by more than an hour", text: local("2026-10-25T02:50:00", "2026-10-25T01:49:59", "2026-10-25T03:30:00", "00:25:00") +
 			"3|2026-10-25T02:50:00|2026-10-25T02:50:00|2026-10-25T02:50:10|00:00:10|COMPLETED|1\n", want: "3:0+0/10/-/1 m1", left: 2},
@@ -191,7 +207,8 @@ func TestWhatIsNotSWFsNorJSONIsSaccts(t *testing.T) {
 	quoted := `"` + strings.ReplaceAll(strings.ReplaceAll(head+job, "|", `","`), "\n", "\"\n\"")
 	check(t, []variant{
 		{name: "an empty line first", text: "\n \r\n" + head + job, want: one},
-		{name: "a prompt and a login's words first", text: "Last login: Mon Jan  5\nanna@login1 $ sacct -a -X -P\n" + head + job, want: one, note: "2 lines stand before"},
+		{name: "a prompt and a login's words first", text: "Last login: Mon Jan  5\nanna@login1 $ sacct -a -X -P\n" + head + job, want: one,
+			note: "2 lines stand before"},
 		{name: "the header again", text: head + job + head + "101|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n",
 			want: "100:0+0/36000/86400/8 101:0+0/36000/86400/8 m16"},
 		{name: "three characters between columns", text: with("^|^"), want: one},
@@ -206,13 +223,16 @@ func TestWhatIsNotSWFsNorJSONIsSaccts(t *testing.T) {
 		{name: "a comma in quotes", text: `"JobID","JobName","Submit","Elapsed","NCPUS"` + "\n" + `"1","a ""b"", c","100","00:01:00","2"` + "\n",
 			want: "1:0+-/60/-/2 m0"},
 		{name: "times with a blank, as data frames have them", text: head + strings.ReplaceAll(job, "~", "2026-01-05 "), want: one},
-		{name: "a delimiter in the last column's name", text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a|b\n"), want: one},
+		{name: "a delimiter in the last column's name",
+			text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a|b\n"), want: one},
 		{name: "in a name before other columns", text: "JobName|" + head + "a|b|" + job + "c|" + job, want: one, left: 1},
-		{name: "a name of two lines", text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a\nb\n"), want: one, left: 1},
+		{name: "a name of two lines", text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a\nb\n"), want: one,
+			left: 1},
 		{name: "no header", text: job, refused: "-n or --noheader"},
 		{name: "no header, seconds, another order", text: "anna|COMPLETED|100|1767600000|1767600000|8\n", refused: "-n or --noheader"},
 		{name: "no header, a task of an array", text: "100_7^|^~10:00:00^|^~20:00:00^|^8\n", refused: "-n or --noheader"},
-		{name: "--json", text: `{"meta": {"plugin": {}}, "jobs": [{"account": "a", "job_id": 100, "time": {"start": 1}}]}`, refused: "sacct --json"},
+		{name: "--json", text: `{"meta": {"plugin": {}}, "jobs": [{"account": "a", "job_id": 100, "time": {"start": 1}}]}`,
+			refused: "sacct --json"},
 		{name: "--json, one line a value", text: "{\n \"jobs\": [\n  {\n   \"job_id\": 100\n  }\n ]\n}\n", refused: "sacct --json"},
 		{name: "--yaml", text: "---\nmeta:\n  plugin: x\njobs:\n- account: a\n  job_id: 100\n", refused: "sacct --yaml"},
 		{name: "made for people", text: "JobID    Submit   NCPUS\n-------- -------- -----\n", refused: "option -P"},
@@ -236,7 +256,8 @@ func TestALongLineCostsNoMoreThanItself(t *testing.T) {
 		{name: "65 537 bytes", text: columns + begin + strings.Repeat("x", 65537-len(begin)) + "\n" + other, want: both},
 		{name: "several", text: columns + strings.Repeat(strings.Repeat(long, 3)+"\n", 3) + other, want: second, left: 3},
 		{name: "in SWF", text: "; MaxProcs: 8\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n" + long + "\n", want: "1:0+0/100/-/8 m8", left: 1},
-		{name: "a comment in SWF", text: "; MaxProcs: 8\n;" + long + "\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n", want: "1:0+0/100/-/8 m8", left: 1},
+		{name: "a comment in SWF", text: "; MaxProcs: 8\n;" + long + "\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n", want: "1:0+0/100/-/8 m8",
+			left: 1},
 		{name: "a row that is a header, too long", text: columns + long + "\n" + columns + other, want: second, left: 1},
 	})
 }
@@ -266,7 +287,8 @@ func TestAnSWFLogMayBeginWithAnyComment(t *testing.T) {
 	const job = "1 0 -1 100 4 -1 -1 4 200 -1 1 1 1 1 1 1 -1 -1\n"
 	const one = "1:0+-/100/200/4 m8"
 	var list []variant
-	for _, comment := range []string{"; Note: user and group are hashed", "; Computer: Linux cluster, user partition", ";JobID|Submit|Start|End|State",
+	for _, comment := range []string{"; Note: user and group are hashed", "; Computer: Linux cluster, user partition",
+		";JobID|Submit|Start|End|State",
 		"; job submit wait run procs cpu mem reqprocs reqtime reqmem status user group exe queue partition prev think", "; start, end, elapsed",
 		"; converted by sacct -a -X -P --format=JobID,Submit,Start,End", ";; state=COMPLETED cluster=alpha user=anna", "; {\"nb_res\": 8}",
 		"; user;group;partition", "; 100|2026-01-05T10:00:00|COMPLETED|8", "; Queue: 1 JobID,Submit", ";\tSubmit\tStart\tEnd"} {
@@ -339,7 +361,8 @@ func oneBatsimJob(walltime, profiles string) string {
 	if walltime != "" {
 		walltime = `"walltime": ` + walltime + `, `
 	}
-	return `{"nb_res": 8, "jobs": [{"id": "1", "subtime": 0, ` + walltime + `"res": 2, "profile": "p"}, {"id": "2", "subtime": 5, "res": 1, "profile": "z"}],
+	return `{"nb_res": 8, "jobs": [{"id": "1", "subtime": 0, ` + walltime +
+		`"res": 2, "profile": "p"}, {"id": "2", "subtime": 5, "res": 1, "profile": "z"}],
 		"profiles": {"z": {"type": "delay", "delay": 1}, ` + profiles + `}}`
 }
 
@@ -347,15 +370,19 @@ func TestAWalltimeEndsABatsimJob(t *testing.T) {
 	var list []variant
 	for _, c := range []struct{ delay, walltime, want string }{
 		{"100", "30", "30/30"}, {"10", "1", "1/1"}, {"10", "9.5", "10/10"}, {"10", "10", "10/10"}, {"10", "10.5", "10/11"}, {"10", "20", "10/20"},
-		{"10", "-1", "10/-"}, {"10", "", "10/-"}, {"10", "null", "10/-"}, {"9.2", "9.1", "10/10"}, {"1e6", "3600", "3600/3600"}, {"10", "0.5", "1/1"},
+		{"10", "-1", "10/-"}, {"10", "", "10/-"}, {"10", "null", "10/-"}, {"9.2", "9.1", "10/10"}, {"1e6", "3600", "3600/3600"},
+		{"10", "0.5", "1/1"},
 	} {
-		list = append(list, variant{name: c.delay + " of " + c.walltime, text: oneBatsimJob(c.walltime, `"p": {"type": "delay", "delay": `+c.delay+`}`),
-			want: "1:0+-/" + c.want + "/2 2:5+-/1/-/1 m8"})
+		list = append(list,
+			variant{name: c.delay + " of " + c.walltime, text: oneBatsimJob(c.walltime, `"p": {"type": "delay", "delay": `+c.delay+`}`),
+				want: "1:0+-/" + c.want + "/2 2:5+-/1/-/1 m8"})
 	}
 	for _, bad := range []string{"0", "-2", "1e300"} {
-		list = append(list, variant{name: "a walltime of " + bad, text: oneBatsimJob(bad, `"p": {"type": "delay", "delay": 10}`), want: "2:5+-/1/-/1 m8", left: 1})
+		list = append(list,
+			variant{name: "a walltime of " + bad, text: oneBatsimJob(bad, `"p": {"type": "delay", "delay": 10}`), want: "2:5+-/1/-/1 m8", left: 1})
 	}
-	check(t, append(list, variant{name: "in a sequence", text: oneBatsimJob("25", `"d": {"type": "delay", "delay": 10}, "p": {"type": "composed", "repeat": 3, "seq": ["d"]}`),
+	check(t, append(list, variant{name: "in a sequence",
+		text: oneBatsimJob("25", `"d": {"type": "delay", "delay": 10}, "p": {"type": "composed", "repeat": 3, "seq": ["d"]}`),
 		want: "1:0+-/25/25/2 2:5+-/1/-/1 m8"}))
 }
 
@@ -367,7 +394,8 @@ func TestBatsimsProfilesThatAreDelays(t *testing.T) {
 		{`"p": {"delay": 1e1, "type": "DelayProfile", "comment": [{}]}`, "10"},
 		{`"p": {"type": "composed", "repeat": 3, "seq": ["d"]}, "d": {"type": "delay", "delay": 10}`, "30"},
 		{`"p": {"type": "SequentialCompositionProfile", "repeat": 3, "seq": ["d"]}, "d": {"type": "DelayProfile", "delay": 10}`, "30"},
-		{`"p": {"type": "SequentialCompositionProfile", "repetition_count": 2, "profile_ids": ["d", "z"]}, "d": {"type": "DelayProfile", "delay": 10}`, "22"},
+		{`"p": {"type": "SequentialCompositionProfile", "repetition_count": 2, "profile_ids": ["d", "z"]}, ` +
+			`"d": {"type": "DelayProfile", "delay": 10}`, "22"},
 		{`"d": {"type": "delay", "delay": 10}, "p": {"type": "composed", "seq": ["d", "z", "d"]}`, "21"},
 		{`"p": {"type": "composed", "nb": 2, "seq": ["z"]}`, "2"},
 		{`"d": {"type": "delay", "delay": 0.4}, "p": {"type": "composed", "repeat": 3, "seq": ["d"]}`, "2"},
@@ -377,9 +405,11 @@ func TestBatsimsProfilesThatAreDelays(t *testing.T) {
 	} {
 		list = append(list, variant{name: c.profiles, text: oneBatsimJob("", c.profiles), want: "1:0+-/" + c.want + "/-/2 2:5+-/1/-/1 m8"})
 	}
-	for _, bad := range []string{`"p": {"type": "parallel_homogeneous", "cpu": 1, "com": 0}`, `"p": {"type": "delay"}`, `"q": {"type": "delay", "delay": 1}`,
+	for _, bad := range []string{`"p": {"type": "parallel_homogeneous", "cpu": 1, "com": 0}`, `"p": {"type": "delay"}`,
+		`"q": {"type": "delay", "delay": 1}`,
 		`"p": {"type": "composed", "seq": ["p"]}`, `"p": {"type": "composed", "seq": ["q"]}, "q": {"type": "composed", "seq": ["p"]}`,
-		`"p": {"type": "composed", "seq": ["nowhere"]}`, `"p": {"type": "composed", "repeat": 1.5, "seq": ["z"]}`, `"p": {"type": "composed", "repeat": -1, "seq": ["z"]}`,
+		`"p": {"type": "composed", "seq": ["nowhere"]}`, `"p": {"type": "composed", "repeat": 1.5, "seq": ["z"]}`,
+		`"p": {"type": "composed", "repeat": -1, "seq": ["z"]}`,
 		`"p": {"type": "composed", "seq": ["q"]}, "q": {"type": "ForkJoinCompositionProfile"}`, `"p": {"type": "delay", "delay": -3}`,
 		`"p": {"type": "composed", "repeat": 1e9, "seq": ["q"]}, "q": {"type": "composed", "repeat": 1e9, "seq": ["z"]}`} {
 		list = append(list, variant{name: bad, text: oneBatsimJob("", bad), want: "2:5+-/1/-/1 m8", left: 1})
@@ -407,10 +437,14 @@ func TestBatsimsFieldsStandInAnyOrder(t *testing.T) {
 		{name: "a long command first", text: object(`"command": ["`+long+`"]`, nb, profiles, jobs), want: want},
 		{name: "many blanks first", text: strings.Repeat(" \n", 5000) + object(nb, jobs, profiles), want: want},
 		{name: "blanks within", text: "{" + strings.Repeat("\n", 9000) + nb + "," + jobs + "," + profiles + "}", want: want},
-		{name: "a job with a large field of its own", text: object(strings.Replace(jobs, `"id"`, `"extra_data": {"a": "`+long+`"}, "id"`, 1), nb, profiles), want: want},
-		{name: "nested fields that are not read", text: object(`"x": [[{"jobs": [1, {"nb_res": 2}]}], {"profiles": null}]`, nb, jobs, profiles), want: want},
-		{name: "a description of sacct's words, in one line", text: object(`"description": "JobID|Submit|Start|End|State"`, nb, jobs, profiles), want: want},
-		{name: "a job's fields in another order", text: object(`"jobs": [{"profile": "p", "res": 2, "extra": [], "subtime": 1, "id": "w0!7"}]`, nb, profiles), want: want},
+		{name: "a job with a large field of its own",
+			text: object(strings.Replace(jobs, `"id"`, `"extra_data": {"a": "`+long+`"}, "id"`, 1), nb, profiles), want: want},
+		{name: "nested fields that are not read", text: object(`"x": [[{"jobs": [1, {"nb_res": 2}]}], {"profiles": null}]`, nb, jobs, profiles),
+			want: want},
+		{name: "a description of sacct's words, in one line", text: object(`"description": "JobID|Submit|Start|End|State"`, nb, jobs, profiles),
+			want: want},
+		{name: "a job's fields in another order",
+			text: object(`"jobs": [{"profile": "p", "res": 2, "extra": [], "subtime": 1, "id": "w0!7"}]`, nb, profiles), want: want},
 	})
 }
 
@@ -433,9 +467,11 @@ func TestBatsimsJobsHaveTheLinesOfTheirBeginnings(t *testing.T) {
 }
 
 func TestEveryRefusalSaysWhereTheFormatsAreTold(t *testing.T) {
-	for name, text := range map[string]string{"nothing": "", "a text": "Dear Sir\n", "another archive": "BZh91AY", "JSON": "[]", "a comment": "; Version: 2.2\n",
-		"UTF-16": "\xff\xfe1\x00", "HTML": "<!DOCTYPE html><title>404</title>", "a table": "id,submit,start,end,wait\n1,0,0,1,0\n", "binary data": "\x7fELF\x02\x01\x01\x00",
-		"columns": "JobID|State|NCPUS\n"} {
+	for name, text := range map[string]string{"nothing": "", "a text": "Dear Sir\n", "another archive": "BZh91AY", "JSON": "[]",
+		"a comment": "; Version: 2.2\n",
+		"UTF-16":    "\xff\xfe1\x00", "HTML": "<!DOCTYPE html><title>404</title>", "a table": "id,submit,start,end,wait\n1,0,0,1,0\n",
+		"binary data": "\x7fELF\x02\x01\x01\x00",
+		"columns":     "JobID|State|NCPUS\n"} {
 		if _, err := Read(strings.NewReader(text), swf.Options{}); err == nil || !strings.Contains(err.Error(), FormatsTitle) {
 			t.Errorf("%s: got %v, want it to name %q", name, err, FormatsTitle)
 		}
