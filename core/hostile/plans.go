@@ -13,7 +13,7 @@ func plan(experiment, figures, parameters, logs string) string {
 	if experiment != "" {
 		experiment = `"experiment":"` + experiment + `",`
 	}
-	text := `{"juggle_sweep":3,"hash":"","program":"","results":6,"studies":1,"items":2,` + experiment +
+	text := `{"juggle_sweep":3,"hash":"","program":"","results":6,"studies":1,"items":20,` + experiment +
 		`"figures":` + figures + `,"parameters":` + parameters + `,"logs":` + logs + "}"
 	sum := sha256.Sum256([]byte(text))
 	return strings.Replace(text, `"hash":""`, `"hash":"`+hex.EncodeToString(sum[:])+`"`, 1)
