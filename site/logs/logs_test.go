@@ -277,6 +277,13 @@ func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
 	}
 }
 
+func TestAKeptLogThatCannotBeReadIsToldBesideTheOthers(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace")
+	s.Logs.Shelf, s.Logs.Aside = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
+	s.open()
+	pagetest.WantIn(t, s.HTML(), ">mine<", "1 log that this browser keeps is left out: what describes it cannot be read.")
+}
+
 func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	tag := func(page, element, id string) (attributes, words string) {

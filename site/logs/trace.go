@@ -344,6 +344,13 @@ func (c *Trace) accept() {
 
 func (c *Trace) leave() { c.pending = nil }
 
+// asideWords say that kept logs are left out.
+func (c *Trace) asideWords() string {
+	n := c.page.Library.Aside
+	return text.Plural(n, "log that this browser keeps is", "logs that this browser keeps are") + " left out: what describes " +
+		text.Either(n == 1, "it", "them") + " cannot be read."
+}
+
 // keepWord is what can be done with a log: keep it in this browser, or take it out again.
 func (c *Trace) keepWord(e page.LogEntry) string {
 	switch c.place(e) {

@@ -15,6 +15,7 @@ type library struct {
 	Bundled []LogEntry
 	set     string // the checksum of those of the untouched study
 	Kept    []LogEntry
+	Aside   int               // kept ones that cannot be read
 	session []LogEntry        // read or made since the page was opened, and not kept
 	loaded  [2]bool           // the bundled ones are known, the kept ones are known
 	Err     error             // why the bundled ones are not
@@ -33,9 +34,9 @@ func (l *library) load() {
 		l.page.RunStudy()
 		l.page.opened()
 	})
-	l.page.Logs.Kept(func(list []LogEntry, err error) {
+	l.page.Logs.Kept(func(list []LogEntry, aside int, err error) {
 		// A browser that refuses its storage keeps nothing; the page works without.
-		l.Kept, l.loaded[1] = list, true
+		l.Kept, l.Aside, l.loaded[1] = list, aside, true
 		l.page.RunStudy()
 	})
 }

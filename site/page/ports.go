@@ -40,8 +40,8 @@ func CallOff(t *Task) bool {
 type Logs interface {
 	// Bundled answers with the logs that came with the page, in the order of the menu.
 	Bundled(done func([]LogEntry, error))
-	// Kept answers with the logs that this browser keeps.
-	Kept(done func([]LogEntry, error))
+	// Kept answers with the logs that this browser keeps, and with how many it had to leave out because they cannot be read.
+	Kept(done func(list []LogEntry, aside int, err error))
 
 	// Choose opens the browser's file dialog; done is not called when it is dismissed.
 	Choose(done func(File))

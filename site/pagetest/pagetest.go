@@ -282,6 +282,7 @@ type Logs struct {
 	later   *[]func()
 	Shipped []page.LogEntry
 	Shelf   []page.LogEntry
+	Aside   int
 	Traces  map[string]*workload.Trace
 	Facts   map[string]study.LogFacts
 	Chosen  func(page.File)
@@ -328,8 +329,8 @@ func (l *Logs) Bundled(done func([]page.LogEntry, error)) {
 	*l.later = append(*l.later, func() { done(l.Shipped, l.Refuse) })
 }
 
-func (l *Logs) Kept(done func([]page.LogEntry, error)) {
-	*l.later = append(*l.later, func() { done(l.Shelf, nil) })
+func (l *Logs) Kept(done func([]page.LogEntry, int, error)) {
+	*l.later = append(*l.later, func() { done(l.Shelf, l.Aside, nil) })
 }
 
 func (l *Logs) Choose(done func(page.File))                 { l.Chosen = done }

@@ -162,6 +162,9 @@
 
   if (location.protocol === "file:") {
     crash("A browser does not run programs from a file. Type ./build.sh in Juggle's folder and open the address that it prints.");
+  } else if (origin === "null") {
+    crash("This page is in a sandboxed frame, in which a browser starts no workers. Whoever shows it there has to write " +
+      'sandbox="allow-scripts allow-same-origin", or you can open the page by itself.');
   } else if (typeof WebAssembly !== "object") {
     crash("This browser has no WebAssembly, or it is switched off.");
   } else {

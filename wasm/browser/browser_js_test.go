@@ -164,6 +164,46 @@ func TestTheShelfKeepsAndForgets(t *testing.T) {
 	}
 }
 
+func TestABadEntryOfTheShelfHidesNoOther(t *testing.T) {
+	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
+	var shelf Shelf
+	if err := shelf.Put("good", []byte("{}"), []byte{1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	// One whose key and value are of other types, and one that the browser can no longer read.
+	promise := must[safejs.Value](t)(call(global(), nil, "eval", `(async () => {
+		await juggleShelf.put(7, {an: "object"}, new Uint8Array(1), null);
+		await juggleShelf.put("damaged", "{}", new Uint8Array(1), null);
+		const get = IDBObjectStore.prototype.get;
+		IDBObjectStore.prototype.get = function (key) {
+			if (key !== "damaged") return get.call(this, key);
+			const request = new EventTarget();
+			request.error = new Error("Failed to read large IndexedDB value");
+			queueMicrotask(() => {
+				const event = new Event("error", {cancelable: true});
+				request.onerror(event);
+				request.dispatchEvent(event);
+				if (!event.defaultPrevented) this.transaction.abort(); // as a browser does
+			});
+			return request;
+		};
+		return () => { IDBObjectStore.prototype.get = get; };
+	})()`))
+	mend := must[safejs.Value](t)(await(promise))
+	list, err := shelf.List()
+	if _, mended := mend.Invoke(); mended != nil {
+		t.Fatal(mended)
+	}
+	if err != nil || len(list) != 3 || string(list["good"]) != "{}" || len(list["7"]) != 0 || len(list["damaged"]) != 0 {
+		t.Errorf("got %q, %v; want the good one whole, and two empty", list, err)
+	}
+	for _, sum := range []string{"good", "damaged"} {
+		if err := shelf.Remove(sum); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestTheFragmentIsThePages(t *testing.T) {
 	if err := Push("v=1&a=%20b"); err != nil {
 		t.Fatal(err)

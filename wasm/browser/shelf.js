@@ -30,12 +30,17 @@
   };
 
   globalThis.juggleShelf = {
-    // list promises each log's SHA-256 and then what describes it.
+    // list promises each log's SHA-256 and then what describes it, "" where that cannot be read: one bad entry hides no other.
     list: async () => {
       if (!globalThis.indexedDB) return []; // nothing can have been kept
       const facts = await store("facts");
-      const [sums, texts] = await Promise.all([answer(facts.getAllKeys()), answer(facts.getAll())]);
-      return sums.flatMap((sum, i) => [sum, texts[i]]);
+      const read = async sum => {
+        const request = facts.get(sum);
+        request.addEventListener("error", event => event.preventDefault()); // else it would end the transaction of the others
+        const text = await answer(request).catch(() => "");
+        return [String(sum), typeof text === "string" ? text : ""];
+      };
+      return (await Promise.all((await answer(facts.getAllKeys())).map(read))).flat();
     },
     get: async sum => {
       const kept = await answer((await store("bytes")).get(sum));

@@ -14,7 +14,7 @@ func (Shelf) asked(method string, args ...any) (safejs.Value, error) {
 	return await(promise)
 }
 
-// List gives what describes each log, by its SHA-256.
+// List gives what describes each log, by its SHA-256; empty where that cannot be read.
 func (s Shelf) List() (map[string][]byte, error) {
 	list, err := s.asked("list")
 	if err != nil {

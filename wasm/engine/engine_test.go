@@ -569,7 +569,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	later.shelf = w.shelf
 	later.engine.Shelf = w.shelf
 	var kept []page.LogEntry
-	later.engine.Kept(func(list []page.LogEntry, err error) { kept = list })
+	later.engine.Kept(func(list []page.LogEntry, _ int, _ error) { kept = list })
 	later.run(func() bool { return kept != nil })
 	if len(kept) != 1 || kept[0].Source.SHA256 != sum {
 		t.Fatalf("the next visit finds %+v", kept)
@@ -585,7 +585,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	third := newWorld(t, 1)
 	third.engine.Shelf = w.shelf
 	kept = nil
-	third.engine.Kept(func(list []page.LogEntry, err error) { kept = list })
+	third.engine.Kept(func(list []page.LogEntry, _ int, _ error) { kept = list })
 	third.run(func() bool { return kept != nil })
 	over := 0
 	third.engine.Remove(sum, func(err error) {
@@ -615,18 +615,18 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	}
 }
 
-func TestAKeptLogOfAnotherVersionIsLeftOut(t *testing.T) {
+func TestAKeptLogThatCannotBeReadIsSetAsideAndTheOthersStay(t *testing.T) {
 	w := newWorld(t, 1)
 	facts, err := json.Marshal(corestudy.LogFacts{Source: corestudy.Source{SHA256: "a"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.shelf.facts = map[string][]byte{"a": []byte(`{"Source": 7}`), "b": facts}
+	w.shelf.facts = map[string][]byte{"a": facts, "b": facts, "c": {}, "d": []byte(`{"Source": 7}`), "e": []byte("null"), "f": []byte("{")}
 	over := false
-	w.engine.Kept(func(list []page.LogEntry, err error) {
+	w.engine.Kept(func(list []page.LogEntry, aside int, err error) {
 		over = true
-		if len(list) != 0 || err != nil {
-			t.Errorf("got %v, %v", list, err)
+		if len(list) != 1 || list[0].Source.SHA256 != "a" || aside != 5 || err != nil {
+			t.Errorf("got %v, %d set aside, %v; want the one log and 5 set aside", list, aside, err)
 		}
 	})
 	w.run(func() bool { return over })

@@ -63,19 +63,23 @@ func (e *Engine) bundled(files []library.LogFile) []page.LogEntry {
 }
 
 // Kept answers with the logs on the shelf; see page.Logs.
-func (e *Engine) Kept(done func([]page.LogEntry, error)) {
+func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
 	e.Go(func() func() {
 		shelved, err := e.Shelf.List()
-		return func() { done(e.shelved(shelved), err) }
+		return func() {
+			list := e.shelved(shelved)
+			done(list, len(shelved)-len(list), err)
+		}
 	})
 }
 
+// shelved leaves out what cannot be read.
 func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, sum := range slices.Sorted(maps.Keys(all)) {
 		var facts corestudy.LogFacts
 		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum {
-			continue // another version's
+			continue // damaged, or another version's
 		}
 		if e.logs[sum] == nil {
 			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum]}

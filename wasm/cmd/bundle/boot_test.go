@@ -1,0 +1,55 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// bare is a browser around boot.js in which nothing is allowed: all that a sandboxed frame may refuse is an error.
+const bare = `
+const words = {hidden: true, addEventListener: () => {}};
+const refuse = () => { throw new Error("SecurityError"); };
+globalThis.document = {currentScript: {dataset: {unpack: "u.js", program: "p.wasm.xz"}}, getElementById: id => words[id] ??= {
+	hidden: true, addEventListener: () => {}}, documentElement: {dataset: {}}, addEventListener: () => {}};
+globalThis.self = globalThis;
+globalThis.parent = globalThis;
+globalThis.location = {protocol: "https:", hash: ""};
+globalThis.fs = {writeSync: () => {}};
+globalThis.Worker = class { constructor() { refuse(); } };
+globalThis.fetch = async () => refuse();
+globalThis.MutationObserver = class { observe() {} };
+globalThis.setTimeout = () => {};
+for (const name of ["localStorage", "indexedDB", "caches"]) Object.defineProperty(globalThis, name, {get: refuse, configurable: true});
+Object.defineProperty(globalThis, "navigator", {value: {get serviceWorker() { refuse(); }}, configurable: true});
+`
+
+const told = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
+
+// TestAFrameThatMayStartNothingSaysWhy boots in frames that allow less than the page needs.
+func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("Node is not installed")
+	}
+	boot, err := os.ReadFile("../../../site/static/boot.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tc := range map[string]struct{ script, want string }{
+		"a frame of no origin": {`globalThis.origin = "null";`, "This page is in a sandboxed frame, in which a browser starts no workers. " +
+			"Whoever shows it there has to write sandbox=\"allow-scripts allow-same-origin\", or you can open the page by itself."},
+		"a figure in such a frame": {`globalThis.origin = "null"; globalThis.parent = {}; location.hash = "#embed=2";`,
+			"This page is in a sandboxed"},
+		"a file":                   {`globalThis.origin = "null"; location.protocol = "file:";`, "A browser does not run programs from a file."},
+		"a policy against workers": {`globalThis.origin = "https://example.org";`, "Error: SecurityError"},
+	} {
+		code := bare + tc.script + "\n{" + string(boot) + "}\n" + told
+		got, err := exec.Command("node", "-e", code).CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, got)
+		} else if !strings.HasPrefix(string(got), "false "+tc.want) {
+			t.Errorf("%s: got %s, want the banner to say %q", name, got, tc.want)
+		}
+	}
+}
