@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/report"
 	"juggle/core/swf"
 )
 
@@ -68,6 +69,19 @@ func machine(log *swf.Log) int64 {
 		}
 	}
 	return procs
+}
+
+// emptyLoad is the offered load, in percent, below which nearly every promise fits: the paper's logs have more than twice as much.
+const emptyLoad = 30
+
+// EmptyNote says in a sentence without its beginning and its end what it does to the figures that a log offers little load, and what would
+// help; it is empty where the load, in percent, is enough, unknown or negative.
+func EmptyNote(load float64) string {
+	if !(load >= 0 && load < emptyLoad) {
+		return ""
+	}
+	return "offered load is " + report.Fixed(load, 1) + " %: the machine is so empty that nearly every promise fits, so the lines are flat " +
+		"and none can be told from another. Shorter periods, taken from where the log is fuller, or higher loads L show more"
 }
 
 // MachineNote says in a sentence without its end how it is known how many processors the machine has, where the header does not simply

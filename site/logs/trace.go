@@ -253,24 +253,14 @@ func (c *Trace) inUse() (title, content string) {
 			", so shares of the whole period are small."
 	}
 	if c.taken != "" && c.facts != nil {
-		content += emptyWords(c.facts.Load)
+		if note := workload.EmptyNote(c.facts.Load); note != "" {
+			content += " Its " + note + "."
+		}
 		if c.facts.Machine != "" {
 			content += " " + strings.ToUpper(c.facts.Machine[:1]) + c.facts.Machine[1:] + "."
 		}
 	}
 	return title, content
-}
-
-// emptyLoad is the offered load, in percent, below which nearly every promise fits: the paper's logs have more than twice as much.
-const emptyLoad = 30
-
-// emptyWords says of a log that offers little load what that does to the figures, and what would help.
-func emptyWords(load float64) string {
-	if load < 0 || load >= emptyLoad {
-		return ""
-	}
-	return " Its offered load is " + text.Fixed(load, 1) + " %: the machine is so empty that nearly every promise fits, so the lines are " +
-		"flat and none can be told from another. Shorter periods, taken from where the log is fuller, or higher loads L show more."
 }
 
 // days is the length of the study's periods.

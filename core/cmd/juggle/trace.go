@@ -44,10 +44,14 @@ func runTrace(e *env, args []string) error {
 	}
 	log.Errors = log.Errors[:min(errors, len(log.Errors))]
 	trace, unusable := workload.NewTrace(logName(file), log)
+	statistics := workload.Describe(log)
 	if trace != nil {
 		remark(e, log, trace)
+		if note := workload.EmptyNote(100 * statistics.Utilisation); note != "" {
+			e.say("%s: its %s", trace.Name, note)
+		}
 	}
-	if err := sectionWriter(*format)(e.stdout, traceSections(file, sum, log, trace)); err != nil {
+	if err := sectionWriter(*format)(e.stdout, traceSections(file, sum, log, statistics, trace)); err != nil {
 		return err
 	}
 	return unusable
@@ -95,8 +99,7 @@ type section struct {
 }
 
 // traceSections is all that is known of a log; trace is nil where no workload can be made of it.
-func traceSections(file, sum string, log *swf.Log, trace *workload.Trace) []section {
-	s := workload.Describe(log)
+func traceSections(file, sum string, log *swf.Log, s *workload.Statistics, trace *workload.Trace) []section {
 	list := []section{
 		{"file", "File", fileTable(file, sum, log, trace)},
 		{"header", "Header", workload.HeaderTable(&log.Header)},

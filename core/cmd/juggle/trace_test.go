@@ -165,3 +165,19 @@ func TestWhatSlurmPrintsIsALog(t *testing.T) {
 		}
 	}
 }
+
+func TestALogThatIsTooEmptyIsToldAndWhatWouldHelp(t *testing.T) {
+	for seconds, load := range map[string]string{"170": "17.1", "298": "29.9", "299": "", "669": ""} {
+		log := "; MaxProcs: 8\n1 0 0 " + seconds + " 8 -1 -1 8 700 -1 1 1 1 1 1 1 -1 -1\n" +
+			"2 999 0 1 8 -1 -1 8 700 -1 1 1 1 1 1 1 -1 -1\n"
+		want := ""
+		if load != "" {
+			want = "juggle: standard input: its offered load is " + load + " %: the machine is so empty that nearly every promise fits"
+		}
+		_, said, code := call(log, "trace", "-")
+		if code != 0 || strings.Contains(said, "offered load") != (want != "") || !strings.Contains(said, want) ||
+			want != "" && !strings.Contains(said, "higher loads L show more\n") {
+			t.Errorf("%s s and 1 of 1000 s: got exit code %d, %q, want %q", seconds, code, said, want)
+		}
+	}
+}
