@@ -168,7 +168,7 @@ func (o Order) Short() string {
 	return o.Label()
 }
 
-// Mark is how the order is shown. Most formulas differ in their marks.
+// Mark is how the order is shown. A formula has the symbol of no order that is declared, and most formulas differ in their marks.
 func (o Order) Mark() Mark {
 	if o.own == "" {
 		return sortings[o.number].mark
@@ -178,8 +178,8 @@ func (o Order) Mark() Mark {
 		hash = hash*31 + uint32(c)
 	}
 	hash ^= hash >> 15
-	symbols, colours := [...]string{"star", "cross", "diamond", "square", "triangle"}, [...]string{"new", "w100", "l3", "accent"}
-	return Mark{symbols[hash%5], colours[hash/5%4]}
+	symbols, colours := [...]string{"wye", "hexagon", "asterisk"}, [...]string{"new", "w100", "l3", "accent"}
+	return Mark{symbols[hash%3], colours[hash/3%4]}
 }
 
 // String is the order's name, edf, lff, shuffle, bjf, fifo or another, or its formula.

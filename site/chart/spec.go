@@ -84,7 +84,7 @@ type Tick struct {
 type Series struct {
 	Name    string  `json:"name"`
 	Colour  Colour  `json:"colour"`
-	Symbol  string  `json:"symbol,omitempty"` // circle, square, diamond, triangle, times, pill:0.8 …; empty: no marks
+	Symbol  string  `json:"symbol,omitempty"` // one of Plot, as circle, or pill:0.8 …; empty: no marks
 	Radius  float64 `json:"radius,omitempty"`
 	Hollow  bool    `json:"hollow,omitempty"`
 	Line    Line    `json:"line,omitempty"` // empty: not joined

@@ -296,7 +296,7 @@ func (a *painter) symbol(s *Series, x, y float64) {
 	}
 	fill, stroke, width := s.Colour.Hex(), Paper.Hex(), 0.75
 	switch {
-	case s.Symbol == "times":
+	case s.Symbol == "times" || s.Symbol == "asterisk":
 		fill, stroke, width = "none", s.Colour.Hex(), 1.5
 	case s.Hollow:
 		fill, stroke, width = Paper.Hex(), s.Colour.Hex(), 1.5
@@ -320,6 +320,16 @@ func outline(symbol string, r float64) string {
 		}
 		return d.String() + "Z"
 	}
+	turned := func(times int, points ...[2]float64) string { // the points, and those again that many times around the origin
+		var all []float64
+		for i := range times {
+			sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(times))
+			for _, p := range points {
+				all = append(all, p[0]*cos-p[1]*sin, p[0]*sin+p[1]*cos)
+			}
+		}
+		return polygon(all...)
+	}
 	rectangle := func(w, h float64) string { return polygon(-w, -h, w, -h, w, h, -w, h) }
 	switch symbol {
 	case "square":
@@ -331,6 +341,20 @@ func outline(symbol string, r float64) string {
 	case "triangle":
 		h := math.Sqrt(area / (3 * math.Sqrt(3)))
 		return polygon(0, -2*h, math.Sqrt(3)*h, h, -math.Sqrt(3)*h, h)
+	case "cross":
+		w := math.Sqrt(area/5) / 2
+		return polygon(-3*w, -w, -w, -w, -w, -3*w, w, -3*w, w, -w, 3*w, -w, 3*w, w, w, w, w, 3*w, -w, 3*w, -w, w, -3*w, w)
+	case "hexagon":
+		h := math.Sqrt(2 * area / (3 * math.Sqrt(3)))
+		return turned(6, [2]float64{0, -h})
+	case "wye":
+		arm := math.Sqrt(area / (3 + math.Sqrt(3)/4)) // as long as it is wide
+		in := arm / math.Sqrt(12)
+		return turned(3, [2]float64{arm / 2, in}, [2]float64{arm / 2, in + arm}, [2]float64{-arm / 2, in + arm})
+	case "asterisk":
+		r := 0.59436 * math.Sqrt(area+min(area/28, 0.75))
+		w := px(r * math.Sqrt(3) / 2)
+		return "M0," + px(r) + "V" + px(-r) + "M-" + w + "," + px(-r/2) + "L" + w + "," + px(r/2) + "M-" + w + "," + px(r/2) + "L" + w + "," + px(-r/2)
 	case "times":
 		k := px(0.6189 * math.Sqrt(area-min(area/6, 1.7)))
 		return "M-" + k + ",-" + k + "L" + k + "," + k + "M-" + k + "," + k + "L" + k + ",-" + k

@@ -2,11 +2,15 @@ package chart
 
 import (
 	"encoding/xml"
+	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"testing"
 
+	"juggle/core/rules"
+	"juggle/core/schedule"
 	"juggle/core/workload"
 )
 
@@ -112,8 +116,65 @@ func TestEverySymbolIsAsLargeAsACircle(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", symbol, got, want)
 		}
 	}
-	if got := strings.Count(outline("star", 10), "L"); got != 9 {
-		t.Errorf("a star: got %d lines, want 9", got)
+	for symbol, lines := range map[string]int{"star": 9, "cross": 11, "wye": 8, "hexagon": 5} {
+		path := outline(symbol, 10)
+		if got := strings.Count(path, "L"); got != lines {
+			t.Errorf("%s: got %d lines, want %d", symbol, got, lines)
+		}
+		var points [][2]float64
+		for _, p := range strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune("MLZ", r) }) {
+			var x, y float64
+			if _, err := fmt.Sscanf(p, "%f,%f", &x, &y); err != nil {
+				t.Fatal(symbol, p, err)
+			}
+			points = append(points, [2]float64{x, y})
+		}
+		area := 0.0
+		for i, p := range points {
+			q := points[(i+1)%len(points)]
+			area += (p[0]*q[1] - q[0]*p[1]) / 2
+		}
+		if symbol != "star" && math.Abs(area-100*math.Pi) > 4 { // corners stand at tenths
+			t.Errorf("%s: got an area of %.1f, want %.1f", symbol, area, 100*math.Pi)
+		}
+	}
+	if got := outline("asterisk", 10); strings.Count(got, "M") != 3 {
+		t.Errorf("an asterisk: got %s, want three strokes", got)
+	}
+}
+
+func TestEveryOrderAndRuleIsPainted(t *testing.T) {
+	marks := map[schedule.Mark]bool{}
+	for i := range 200 {
+		o, err := schedule.ParseOrder(fmt.Sprintf("deadline - %d*estimate", i+2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		marks[o.Mark()] = true
+	}
+	for _, o := range schedule.Orders() {
+		marks[o.Value.Mark()] = true
+	}
+	marks[schedule.Revenue.Mark()] = true
+	for _, r := range rules.Rules() {
+		marks[r.Value.Mark()] = true
+	}
+	for mark := range marks {
+		s := Spec{Panels: []Panel{{Height: 100, X: Axis{Domain: [2]float64{0, 1}}, Y: Axis{Domain: [2]float64{0, 1}},
+			Series: []Series{{Colour: Token(mark.Colour), Symbol: mark.Symbol, Points: []Point{{X: 0.5, Y: 0.5}}}}}}}
+		if svg := s.SVG(300); !strings.Contains(svg, Token(mark.Colour).Hex()) { // an unknown symbol panics
+			t.Errorf("got no mark %+v in %s", mark, svg)
+		}
+	}
+}
+
+func TestASymbolOfLinesAloneIsNotFilled(t *testing.T) {
+	for _, symbol := range []string{"times", "asterisk"} {
+		s := Spec{Panels: []Panel{{Height: 100, X: Axis{Domain: [2]float64{0, 1}}, Y: Axis{Domain: [2]float64{0, 1}},
+			Series: []Series{{Colour: Ink, Symbol: symbol, Points: []Point{{X: 0.5, Y: 0.5}}}}}}}
+		if svg := s.SVG(300); !strings.Contains(svg, `fill="none" stroke="`+Ink.Hex()+`"`) {
+			t.Errorf("%s: got %s", symbol, svg)
+		}
 	}
 }
 

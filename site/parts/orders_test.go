@@ -32,6 +32,20 @@ func TestEveryOrderHasAMarkOfItsOwn(t *testing.T) {
 			t.Errorf("%s: got %s", name, key)
 		}
 	}
+	declared := map[string]string{schedule.Revenue.Mark().Symbol: "revenue"}
+	for _, o := range schedule.Orders() {
+		declared[o.Value.Mark().Symbol] = o.Name
+	}
+	for i := range 100 { // every mark that a formula can have
+		o, err := schedule.ParseOrder(strings.Repeat("1 + ", i) + "slack")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mark := o.Mark()
+		if other := declared[mark.Symbol]; other != "" || symbols[mark.Symbol] == "" {
+			t.Errorf("%s: got the symbol %s, that of %q, want one that is drawn and no declared order has", o, mark.Symbol, other)
+		}
+	}
 	if OrderKey("ljf") != "" || OrderName("sjf") != "SJF" {
 		t.Errorf("got %q, %q", OrderKey("ljf"), OrderName("sjf"))
 	}

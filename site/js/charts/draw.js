@@ -94,7 +94,7 @@ function marksOf(series, panel, fx, narrow) {
   }
   if (series.symbol) {
     const r = (series.radius || 3.6) * (narrow ? 0.9 : 1), shape = symbol(series.symbol);
-    const stroked = series.symbol === "times";
+    const stroked = series.symbol === "times" || series.symbol === "asterisk";
     marks.push(Plot.dot(points.filter((d) => !d.bare), {
       x: "x", y: "y", ...facet, symbol: shape, r,
       fill: stroked ? "none" : series.hollow ? v("paper") : series.colour,
