@@ -52,6 +52,19 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 	}
 }
 
+func TestTheSubtitlePromisesAWhereARowIsInA(t *testing.T) {
+	r := sampleFigure(1)
+	if r.A = sampleFigure(1); strings.Contains(Subtitle(r, false)+Subtitle(r, true), "faint") {
+		t.Errorf("no row is in A, and the subtitle is %q", Subtitle(r, false))
+	}
+	r.Cells[1].A.Has = true
+	for _, levels := range []bool{false, true} {
+		if got := Subtitle(r, levels); !strings.HasSuffix(got, "; faint: A") {
+			t.Errorf("a row is in A, and the subtitle is %q", got)
+		}
+	}
+}
+
 // TestBreakEvenOfAStandsInTheRowOfNow compares a figure with itself: each of A's break-even marks lies behind its own.
 func TestBreakEvenOfAStandsInTheRowOfNow(t *testing.T) {
 	state := twoPeriods(t, schedule.Published)

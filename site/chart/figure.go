@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"juggle/core/report"
@@ -53,8 +54,9 @@ func Subtitle(r *study.FigureResult, levels bool) string {
 	return r.Subtitle + ghostWords(r)
 }
 
+// ghostWords promise A's values, where any row is in A.
 func ghostWords(r *study.FigureResult) string {
-	if r.A == nil {
+	if r.A == nil || !slices.ContainsFunc(r.Cells, func(c study.CellResult) bool { return c.A.Has }) {
 		return ""
 	}
 	return "; faint: A"

@@ -132,7 +132,7 @@ func aLogOfTheReadersIsReadStudiedAndKept(tb *tab) {
 
 func theSameLogUnpackedIsSaid(tb *tab) {
 	t := tb.t
-	tb.follow(small)
+	tb.follow(small + "&view=trace")
 	tb.studied()
 	packed, err := os.Open("../../traces/sp2-01.swf.gz")
 	if err != nil {

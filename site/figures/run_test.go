@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
+	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -103,6 +104,27 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 		`It is too early to judge their six claims.`)
 	if got := s.figures.Run.latest(2).N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)
+	}
+}
+
+func TestVerdictsArePartialUntilAllThatWasAskedForIsIn(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	verdict := func() (part bool, words string) {
+		f := s.figures.result(2)
+		f.Claim.Verdict = report.Holds
+		return f.N < f.Want, s.figures.verdict(2).Words
+	}
+	s.engine.compute(t, s.Logs, s.figures.Run.Total()-len(s.figures.Run.plan().Runs))
+	s.figures.Run.Stop()
+	s.Browser.Pass(round)
+	if part, words := verdict(); !part || words != "holds (partial)" {
+		t.Errorf("stopped, with a part of the windows: %v, and the verdict is %q", part, words)
+	}
+	pagetest.WantIn(t, s.html(), "inconclusive as yet")
+	s.figures.Run.Resume()
+	s.compute()
+	if part, words := verdict(); part || words != "holds" {
+		t.Errorf("at the end: a part alone is in: %v, and the verdict is %q", part, words)
 	}
 }
 

@@ -29,7 +29,11 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 		}
 	}
 	p.busySteps(slots)
-	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
+	from := 20.0
+	if p.x(p.now) < letter*float64(len(axisWord)) {
+		from = p.top - 14 + belowWord
+	}
+	p.line(Accent, p.x(p.now), from, p.x(p.now), p.bottom(), 1.25)
 	for _, s := range slots {
 		for _, on := range s.On {
 			p.number(s, p.box(s.Start, s.End, on))
@@ -115,10 +119,13 @@ func (p *painter) times(now, end float64) {
 	}
 }
 
+// axisWord stands over the axis of processors; the line of the present instant begins so far below the middle of a word that it would meet.
+const axisWord, belowWord = "processors", 8
+
 // scale is the axis of processors, and the ground of the strip below.
 func (p *painter) scale() {
 	p.levels()
-	p.text(Second, "processors", 0, p.top-14, Start)
+	p.text(Second, axisWord, 0, p.top-14, Start)
 	p.line(Grid, p.left, round(p.busy(int32(p.procs))), p.right, round(p.busy(int32(p.procs))), 1)
 }
 

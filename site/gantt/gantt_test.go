@@ -106,8 +106,9 @@ func TestDraw(t *testing.T) {
 		"what was asked for and the new job's window are dashed": {Dashed, NewColour,
 			[]Rect{{334.5, top - 1.5, 199, tallest + 3}, {134.5, 32.5, 199, 8}}},
 		"the offer is hatched": {Hatch, NewColour, []Rect{{334, 45, 200, 8}}},
-		"the present instant is a line from the axis to the lower edge": {Line, Accent, []Rect{{54, 20, 0, top + tallest + 14 + 44 - 20}}},
-		"all processors are busy from hour 10 to hour 70":               {Fill, Hair, []Rect{{134, 508, 600, 44}}},
+		"the present instant is a line to the lower edge, from below the word that it meets": {Line, Accent,
+			[]Rect{{54, top - 6, 0, tallest + 6 + 14 + 44}}},
+		"all processors are busy from hour 10 to hour 70": {Fill, Hair, []Rect{{134, 508, 600, 44}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
@@ -120,6 +121,27 @@ func TestDraw(t *testing.T) {
 	for _, text := range []string{"now 0 d 02:00", "3 asked for", "+100 % after 2, taken", "day 1", "processors", "busy", "1", "2", "3"} {
 		if _, ok := words[text]; !ok {
 			t.Errorf("there is no %q among %v", text, words)
+		}
+	}
+}
+
+func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
+	for _, from := range []Instant{-40 * hour, -10 * hour, -2 * hour, 0, hour} {
+		v := view
+		v.From = from
+		d, plain := Draw(three(t), 2, v), Empty(4, v.Width)
+		lines := marks(d, Line, Accent)
+		beside := marks(Beside(Plan{Title: "EASY, the same jobs"}, 4, v, three(t).Decisions[2].Now), Line, Accent)
+		if len(lines) != 1 || len(beside) != 1 {
+			t.Fatalf("from %d: got %d and %d lines of the present instant, want one each", from, len(lines), len(beside))
+		}
+		word, line := texts(plain)["processors"], lines[0]
+		if meets := line.X < word.X+letter*float64(len("processors")); meets != (line.Y > word.Y) || !meets && line.Y != 20 {
+			t.Errorf("from %d: the line at %v begins at %v, and the word over the axis stands at %v", from, line.X, line.Y, word.Y)
+		}
+		const title = axisHeight + planTitle - 14
+		if meets := beside[0].X < padLeft+strongLetter*float64(len("EASY, the same jobs")); meets != (beside[0].Y > title) {
+			t.Errorf("from %d: the line at %v begins at %v, and the plan's title stands at %d", from, beside[0].X, beside[0].Y, title)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package gantt
 
 import (
 	"strconv"
+	"unicode/utf8"
 
 	"juggle/core/replay"
 	"juggle/core/sim"
@@ -22,6 +23,7 @@ type Bar struct {
 	Ready, Deadline Instant // its window; both 0: it has none
 	Flexible        bool
 	Alone           bool // set apart, as Only says
+	Refused         bool // the provider refused it
 }
 
 // The measures of plans.
@@ -55,7 +57,11 @@ func Beside(plan Plan, procs int, v View, now Instant) Drawing {
 	d := Compare([]Plan{plan}, procs, v)
 	f := frame{View: v, left: padLeft, right: v.Width - padRight}
 	if x := f.x(now); x >= f.left && x <= f.right {
-		d.line(Accent, x, axisHeight, x, d.Height-foot, 1.25)
+		from := float64(axisHeight)
+		if x < f.left+strongLetter*float64(utf8.RuneCountInString(plan.Title)) {
+			from += planTitle - 14 + belowWord
+		}
+		d.line(Accent, x, from, x, d.Height-foot, 1.25)
 	}
 	return d
 }
@@ -85,6 +91,10 @@ func (p *painter) bar(b *Bar, only string, at Rect) {
 		colour, about = NewColour, about+", "+only
 	}
 	p.fill(colour, at.X+0.5, at.Y+0.5, max(at.W-1, 1), max(at.H-1, 1))
+	if b.Refused {
+		about += ", " + RefusedSign.Words
+		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: at.X + 1, Y: at.Y + 1, W: max(at.W-2, 1), H: max(at.H-2, 1), Size: refusedEdge})
+	}
 	p.name(b.ID, 0, colour, 5, at)
 	hit := Hit{X: max(at.X, p.left), Y: at.Y, W: min(at.X+at.W, p.right) - max(at.X, p.left), H: max(at.H, 3)}
 	hit.Text = about + Placed(b.Procs, b.Start, b.End, b.Ready, b.Deadline)

@@ -14,7 +14,7 @@ import (
 )
 
 func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
-	s := newLogStage(t, "").open()
+	s := newLogStage(t, "v=1&view=trace").open()
 	s.trace.Choose()
 	s.Logs.Chosen(page.File{Name: "broken.swf", Bytes: 10})
 	s.Logs.Sink.Progress(41, 100)
@@ -175,6 +175,35 @@ func TestAFileThatIsRefusedWhereTheLinkWaitsForOneIsSaidThere(t *testing.T) {
 	s.Visit(s.LinkTo("about", 0))
 	if len(s.trace.Banners()) > 0 {
 		t.Errorf("the error follows into another view: %v", s.trace.Banners())
+	}
+}
+
+func TestALogDroppedOnTheFiguresIsUsedThere(t *testing.T) {
+	s := newLogStage(t, "").open()
+	e := s.Logs.Add(t, "mine", 8)
+	s.dropped(page.File{Name: "mine.swf.gz", Bytes: 100})
+	if s.View() != "figures" {
+		t.Fatalf("the reader is led to %s", s.View())
+	}
+	if b := s.trace.Banners(); len(b) != 1 || !strings.Contains(b[0].Title, "mine.swf.gz is being read") {
+		t.Errorf("while it is read the page says %+v", b)
+	}
+	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
+	s.Rest()
+	if s.View() != "figures" || !s.Library.Uses(e.Source.SHA256) {
+		t.Errorf("the reader is led to %s; the log is used: %v", s.View(), s.Library.Uses(e.Source.SHA256))
+	}
+	b := s.trace.Banners()
+	if len(b) != 1 || b[0].Title != "The figures are computed on mine.swf.gz alone." || !strings.HasPrefix(b[0].Text, "60 of 60 jobs are kept.") {
+		t.Fatalf("then the page says %+v", b)
+	}
+	if b[0].Actions[0].Do(); s.View() != "trace" || len(s.trace.Banners()) > 0 {
+		t.Errorf("the way to the log leads to %s, with %+v", s.View(), s.trace.Banners())
+	}
+	s.Visit(s.LinkTo("about", 0))
+	s.dropped(page.File{Name: "mine.swf.gz", Bytes: 100})
+	if s.View() != "trace" {
+		t.Errorf("a log that is dropped on a page of text is shown in %s, want trace", s.View())
 	}
 }
 

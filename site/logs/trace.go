@@ -71,13 +71,16 @@ func (c *Trace) Sheet() (words, button string) {
 // Choose has the reader choose a file.
 func (c *Trace) Choose() { c.page.Logs.Choose(c.Take) }
 
-// Take reads a file, in this view; but where the link waits for a log, the reader stays with what the link shows.
+// Take reads a file, in this view; but over the figures, and where the link waits for a log, the reader stays with what is shown.
 func (c *Trace) Take(f page.File) {
-	if c.page.View() != "trace" && len(c.page.Library.Missing()) == 0 {
-		c.page.Visit(c.page.LinkTo("trace", 0))
+	if v := c.page.View(); v != "trace" && v != "figures" && len(c.page.Library.Missing()) == 0 {
+		c.come()
 	}
 	c.read(f)
 }
+
+// come shows this view.
+func (c *Trace) come() { c.page.Visit(c.page.LinkTo("trace", 0)) }
 
 // Banners say in other views what is going on in this one.
 func (c *Trace) Banners() []page.Banner {
@@ -98,11 +101,16 @@ func (c *Trace) Banners() []page.Banner {
 	if c.twin != "" {
 		list = append(list, page.Banner{Title: c.twin, Actions: []page.Action{{Word: "Close", Do: c.closeTwin}}})
 	}
+	if c.taken != "" && len(c.page.Library.Missing()) == 0 {
+		title, content := c.inUse()
+		list = append(list, page.Banner{Title: title, Text: content, Actions: []page.Action{
+			{Word: "See the log", Do: c.come}, {Word: "Close", Do: c.forget}}})
+	}
 	if c.pending != nil {
 		list = append(list, page.Banner{Kind: "error", Title: c.pending.Source.Name + ": " + text.Plural(c.pending.ErrorCount, "line", "lines") +
 			" cannot be read.",
 			Text:    text.Count(c.pending.Jobs) + " others can.",
-			Actions: []page.Action{{Word: "Use those", Do: c.accept}, {Word: "Leave it", Do: c.leave}}})
+			Actions: []page.Action{{Word: "Use those", Do: c.accept}, {Word: "See which", Do: c.come}, {Word: "Leave it", Do: c.leave}}})
 	}
 	return list
 }
@@ -328,7 +336,7 @@ func (c *Trace) accept() {
 		f := *c.pending
 		c.pending = nil
 		c.use(f)
-		c.page.Browser.Focus("main-trace") // the button that was pressed is gone
+		c.page.Browser.Focus("main-" + c.page.View()) // the button that was pressed is gone
 	}
 }
 

@@ -21,11 +21,14 @@ var Marks = [...]Mark{
 	report.DoesNotHold:      {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
-// MarkOf is a verdict's; where more is to come, what is inconclusive is so as yet.
+// MarkOf is a verdict's. Where not all that was asked for is in, what is inconclusive is so as yet, and every other verdict is partial.
 func MarkOf(v report.Verdict, more bool) Mark {
 	m := Marks[v]
-	if v == report.Inconclusive && more {
-		m.Words = "inconclusive as yet"
+	switch {
+	case more && v == report.Inconclusive:
+		m.Words += " as yet"
+	case more:
+		m.Words += " (partial)"
 	}
 	return m
 }

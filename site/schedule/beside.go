@@ -75,16 +75,16 @@ func (c *Schedule) drawQueue(now paintedSchedule) {
 	c.canvas.Paint(queueHost, d, "The same jobs in a queue, "+queueChoices.Name(q.choice)+", over the same time.", false)
 }
 
-// queuePlan are the queue's slots, with the jobs that the provider refused set apart.
+// queuePlan are the queue's slots, with the jobs that the provider refused marked.
 func (c *Schedule) queuePlan(starts []gantt.Instant) gantt.Plan {
 	name, _ := queueTitle(c.queue.choice)
-	plan := gantt.Plan{Title: name + ", the same jobs", Only: "refused by the provider", Bars: make([]gantt.Bar, len(c.run.Jobs))}
+	plan := gantt.Plan{Title: name + ", the same jobs", Bars: make([]gantt.Bar, len(c.run.Jobs))}
 	for i, start := range starts {
 		j := &c.run.Jobs[i]
 		_, accepted := c.run.Slot(i, len(c.run.Decisions)-1)
 		plan.Bars[i] = gantt.Bar{ID: j.ID, Procs: j.Procs, Start: start, End: start.Add(min(j.Runtime, j.Estimate)), Ready: j.Ready,
 			Deadline: j.Deadline,
-			Flexible: j.Deadline.Sub(j.Ready) > j.Estimate, Alone: !accepted}
+			Flexible: j.Deadline.Sub(j.Ready) > j.Estimate, Refused: !accepted}
 	}
 	return plan
 }
@@ -98,7 +98,7 @@ func queueTitle(q queueChoice) (string, bool) {
 	return "", false
 }
 
-var refusedKey = gantt.Signs(gantt.BoxSign("refused by the provider", gantt.NewColour))
+var refusedKey = gantt.Signs(gantt.RefusedSign)
 
 // queueWords say what the queue's users got.
 func (c *Schedule) queueWords() string {

@@ -39,12 +39,28 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	bars := s.view.queuePlan(*s.view.starts()).Bars
 	refused := 0
 	for _, b := range bars {
-		if b.Alone {
+		if b.Refused {
 			refused++
 		}
 	}
+	framed := 0
+	for _, m := range s.canvas.painted[queueHost].Marks {
+		switch {
+		case m.Colour == gantt.NewColour:
+			t.Errorf("the queue has a mark in the colour of what is new: %+v", m)
+		case m.Colour == gantt.ErrorColour && m.Shape == gantt.Frame:
+			framed++
+		}
+	}
+	if framed == 0 {
+		t.Error("no job that the provider refused has the outline of what is refused")
+	}
+	key, _, _ := strings.Cut(s.view.queueWords(), "refused by the provider")
+	if !strings.Contains(key, "var(--error)") || strings.Contains(key, "var(--new)") {
+		t.Errorf("the legend of what is refused is %s", key)
+	}
 	if want := s.view.run.Totals(len(s.view.run.Decisions) - 1).Rejected; refused != want {
-		t.Errorf("%d of %d jobs are set apart, want the %d that the provider refused", refused, len(bars), want)
+		t.Errorf("%d of %d jobs are marked, want the %d that the provider refused", refused, len(bars), want)
 	}
 	s.view.beside(noQueue)
 	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.starts() != nil {
