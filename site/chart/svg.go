@@ -354,7 +354,8 @@ func outline(symbol string, r float64) string {
 	case "asterisk":
 		r := 0.59436 * math.Sqrt(area+min(area/28, 0.75))
 		w := px(r * math.Sqrt(3) / 2)
-		return "M0," + px(r) + "V" + px(-r) + "M-" + w + "," + px(-r/2) + "L" + w + "," + px(r/2) + "M-" + w + "," + px(r/2) + "L" + w + "," + px(-r/2)
+		h := px(r / 2)
+		return "M0," + px(r) + "V" + px(-r) + "M-" + w + ",-" + h + "L" + w + "," + h + "M-" + w + "," + h + "L" + w + ",-" + h
 	case "times":
 		k := px(0.6189 * math.Sqrt(area-min(area/6, 1.7)))
 		return "M-" + k + ",-" + k + "L" + k + "," + k + "M-" + k + "," + k + "L" + k + ",-" + k

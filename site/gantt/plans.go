@@ -93,7 +93,8 @@ func (p *painter) bar(b *Bar, only string, at Rect) {
 	p.fill(colour, at.X+0.5, at.Y+0.5, max(at.W-1, 1), max(at.H-1, 1))
 	if b.Refused {
 		about += ", " + RefusedSign.Words
-		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: at.X + 1, Y: at.Y + 1, W: max(at.W-2, 1), H: max(at.H-2, 1), Size: refusedEdge})
+		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: at.X + 1, Y: at.Y + 1, W: max(at.W-2, 1), H: max(at.H-2, 1),
+			Size: refusedEdge})
 	}
 	p.name(b.ID, 0, colour, 5, at)
 	hit := Hit{X: max(at.X, p.left), Y: at.Y, W: min(at.X+at.W, p.right) - max(at.X, p.left), H: max(at.H, 3)}

@@ -194,7 +194,8 @@ func TestALogDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 		t.Errorf("the reader is led to %s; the log is used: %v", s.View(), s.Library.Uses(e.Source.SHA256))
 	}
 	b := s.trace.Banners()
-	if len(b) != 1 || b[0].Title != "The figures are computed on mine.swf.gz alone." || !strings.HasPrefix(b[0].Text, "60 of 60 jobs are kept.") {
+	if len(b) != 1 || b[0].Title != "The figures are computed on mine.swf.gz alone." ||
+		!strings.HasPrefix(b[0].Text, "60 of 60 jobs are kept.") {
 		t.Fatalf("then the page says %+v", b)
 	}
 	if b[0].Actions[0].Do(); s.View() != "trace" || len(s.trace.Banners()) > 0 {

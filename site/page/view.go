@@ -56,7 +56,8 @@ type (
 		Banners() []Banner
 		TakeBack(elsewhere bool)
 	}
-	// Taker reads a file that the reader dropped, and shows itself, or says in a banner what became of it. Forgive takes back what was said of another one.
+	// Taker reads a file that the reader dropped, and shows itself, or says in a banner what became of it. Forgive takes back what was said
+	// of another one.
 	Taker interface {
 		Take(File)
 		Forgive()
