@@ -52,6 +52,7 @@ type itemSink interface {
 func (e *Engine) begin(b *batches, items []int32, size int) {
 	b.engine, b.jobs, b.got = e, map[uint32]bool{}, map[int32]bool{}
 	b.waiting, b.size = slices.Clone(items), size
+	e.Pool.Use(b.needs...)
 	e.running = append(e.running, b)
 }
 
@@ -64,6 +65,10 @@ func (b *batches) Cancel() {
 }
 
 func (b *batches) end() {
+	if b.over {
+		return
+	}
+	b.engine.Pool.Release(b.needs...)
 	b.over, b.waiting, b.alone = true, nil, nil
 	b.engine.running = slices.DeleteFunc(b.engine.running, func(o *batches) bool { return o == b })
 }

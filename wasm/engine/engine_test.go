@@ -17,6 +17,7 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/library"
+	"juggle/core/replay"
 	"juggle/core/schedule"
 	corestudy "juggle/core/study"
 	"juggle/core/swf"
@@ -630,6 +631,50 @@ func TestAKeptLogThatCannotBeReadIsSetAsideAndTheOthersStay(t *testing.T) {
 		}
 	})
 	w.run(func() bool { return over })
+}
+
+func TestTheBytesOfALogAreLetGoAndGotAgain(t *testing.T) {
+	w := newWorld(t, 2)
+	made := w.madeLog()
+	sum := made.Source.SHA256
+	request, plan := w.studyOf(made)
+	want := sorted(w.direct(plan, made))
+	study := func(when string) {
+		t.Helper()
+		to := &sink{}
+		w.engine.Run(request, to)
+		w.engine.Pool.Give(when, make([]byte, 8<<20)) // as much as is held though nobody uses it
+		w.run(func() bool { return to.ended > 0 })
+		if got := sorted(to.results); got != want {
+			t.Errorf("%s: got  %s\nwant %s, failed %v", when, got, want, to.failed)
+		}
+		w.engine.Pool.Give(when+", later", make([]byte, 8<<20))
+		if w.engine.Pool.Has(sum) {
+			t.Errorf("%s: the pool holds its bytes though no study uses them", when)
+		}
+	}
+	study("made here")
+	study("again, from the page")
+	over := false
+	w.engine.Keep(sum, func(err error) {
+		if over = true; err != nil {
+			t.Error(err)
+		}
+	})
+	w.run(func() bool { return over })
+	if w.engine.logs[sum].trace != nil {
+		t.Error("the page holds the bytes of a log that is kept")
+	}
+	study("from the shelf")
+	answered := false
+	ask := page.Put(w.engine, replay.Replay, replay.RunOf{Log: sum, Setup: replay.Default()}, func(*replay.Run, error) { answered = true })
+	w.run(func() bool { return answered })
+	ask.Cancel() // after its end, which does nothing
+	study("after a question")
+	task := w.engine.Run(request, &sink{})
+	task.Cancel()
+	task.Cancel()
+	study("after a cancel")
 }
 
 func TestReadSaysWhatIsWrongWithAFile(t *testing.T) {

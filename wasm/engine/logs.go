@@ -20,7 +20,7 @@ import (
 
 const logType = "application/octet-stream" // a log may be text or gzip
 
-// A log is one that the page may study. Its jobs are in the pool once it has been needed.
+// A log is one that the page may study. Its jobs are in the pool while they are needed, and got again where the pool has let them go.
 type log struct {
 	source  experiment.Source
 	address string // of a bundled one's file
@@ -28,7 +28,7 @@ type log struct {
 	recipe  []byte // of a bundled one that is made again: a library.Recipe
 	about   string // where it comes from, one line
 	facts   []byte // corestudy.LogFacts as JSON, where it has been described
-	trace   []byte // of one that was read, made or unpacked
+	trace   []byte // of one that was read or made and that is nowhere else
 	file    any    // a handle, of one that was read, made or kept
 }
 
@@ -285,6 +285,7 @@ func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
 		return nil, err
 	}
 	l := e.learn(told)
+	l.trace = told.Trace
 	l.about = cmp.Or(l.about, about)
 	if l.file == nil {
 		l.file = file
@@ -331,7 +332,7 @@ func (e *Engine) learn(told *library.Log) *log {
 		l = &log{source: told.Source}
 		e.logs[told.Source.SHA256] = l
 	}
-	l.facts, l.trace = told.Facts, told.Trace
+	l.facts = told.Facts
 	e.Pool.Give(told.Source.SHA256, told.Trace)
 	return l
 }
@@ -352,7 +353,12 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 		if err == nil {
 			err = e.Shelf.Put(sha256, facts, l.trace, l.file)
 		}
-		return func() { done(err) }
+		return func() {
+			if err == nil {
+				l.trace = nil // the shelf has it
+			}
+			done(err)
+		}
 	})
 }
 

@@ -56,6 +56,7 @@ func (q *asking) with(sources []corestudy.Source) *asking {
 	for _, s := range sources {
 		q.job.Needs = append(q.job.Needs, s.SHA256)
 	}
+	q.engine.Pool.Use(q.job.Needs...)
 	q.engine.provide(sources, func(lacking map[string]error) {
 		for _, s := range sources {
 			if err := lacking[s.SHA256]; err != nil {
@@ -86,7 +87,7 @@ func (q *asking) reply(f wire.Frame) {
 
 func (q *asking) answer(body []byte, err error) {
 	if !q.over {
-		q.over = true
+		q.end()
 		q.engine.Show()
 		q.done(body, err)
 	}
@@ -94,8 +95,16 @@ func (q *asking) answer(body []byte, err error) {
 
 // Cancel implements page.Task.
 func (q *asking) Cancel() {
-	if !q.over && q.id != 0 {
+	if q.over {
+		return
+	}
+	if q.id != 0 {
 		q.engine.Pool.Cancel(q.id)
 	}
+	q.end()
+}
+
+func (q *asking) end() {
 	q.over = true
+	q.engine.Pool.Release(q.job.Needs...)
 }

@@ -58,7 +58,13 @@ func (b *batches) without(lacking map[string]error, wrong func(item int32) error
 	if len(lacking) == 0 {
 		return
 	}
-	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool { return lacking[sha256] != nil })
+	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool {
+		if lacking[sha256] == nil {
+			return false
+		}
+		b.engine.Pool.Release(sha256)
+		return true
+	})
 	b.waiting = slices.DeleteFunc(b.waiting, func(item int32) bool {
 		err := wrong(item)
 		if err != nil {

@@ -39,6 +39,7 @@ type Config struct {
 	Patience   time.Duration       // how long a cancelled job may go on before its worker is ended; 100 ms
 	Depth      int                 // how many short jobs a worker holds at once, so that it need not wait for the page; 2
 	Stillbirth int                 // how often in a row a slot's worker may end before it is ready; 3
+	Bytes      int                 // of blobs that are held though nobody uses them; 8 MiB
 	Replaced   func(reason string) // hears of workers that died or hung; may be nil
 }
 
@@ -81,6 +82,8 @@ type Pool struct {
 	slots  []*slot
 	queue  []*task // urgent ones first, each part in order of arrival
 	blobs  map[string][]byte
+	recent []string       // keys of blobs, those that were used last at the end
+	users  map[string]int // of blobs, also of those that are still to be given
 	last   uint32
 }
 
@@ -91,7 +94,8 @@ func New(c Config, h Host) *Pool {
 	setDefault(&c.Patience, 100*time.Millisecond)
 	setDefault(&c.Depth, 2)
 	setDefault(&c.Stillbirth, 3)
-	p := &Pool{config: c, host: h, blobs: map[string][]byte{}}
+	setDefault(&c.Bytes, 8<<20)
+	p := &Pool{config: c, host: h, blobs: map[string][]byte{}, users: map[string]int{}}
 	for range c.Workers {
 		p.slots = append(p.slots, new(slot))
 	}
@@ -126,10 +130,53 @@ func (p *Pool) start(s *slot) {
 // Workers is how many workers the pool was made for.
 func (p *Pool) Workers() int { return len(p.slots) }
 
-// Give keeps data under a key for the workers whose jobs need it. Data that is there already stays.
+// Give keeps data under a key for the workers whose jobs need it. Data that is there already stays. What nobody uses may be let go.
 func (p *Pool) Give(key string, data []byte) {
 	if _, ok := p.blobs[key]; !ok {
 		p.blobs[key] = data
+		p.recent = append(p.recent, key)
+		p.letGo()
+	}
+}
+
+// Use says that jobs which need these blobs are to come: until as many calls of Release they are not let go.
+func (p *Pool) Use(keys ...string) {
+	for _, key := range keys {
+		p.users[key]++
+	}
+}
+
+// Release says that the jobs for which Use was called have ended.
+func (p *Pool) Release(keys ...string) {
+	for _, key := range keys {
+		if p.users[key]--; p.users[key] <= 0 {
+			delete(p.users, key)
+		}
+		if i := slices.Index(p.recent, key); i >= 0 {
+			p.recent = append(slices.Delete(p.recent, i, i+1), key)
+		}
+	}
+	p.letGo()
+}
+
+// letGo drops blobs that nobody uses, here and at the workers, where they are too large together: those first that were not used longest.
+func (p *Pool) letGo() {
+	unused := 0
+	for _, key := range slices.Backward(slices.Clone(p.recent)) {
+		if p.users[key] > 0 {
+			continue
+		}
+		if unused += len(p.blobs[key]); unused <= p.config.Bytes {
+			continue
+		}
+		delete(p.blobs, key)
+		p.recent = slices.DeleteFunc(p.recent, func(k string) bool { return k == key })
+		for _, s := range p.slots {
+			if s.worker != nil && s.given[key] {
+				delete(s.given, key)
+				s.worker.Send(wire.Frame{Type: wire.Drop, Body: []byte(key)}, nil)
+			}
+		}
 	}
 }
 
@@ -141,7 +188,8 @@ func (p *Pool) Busy() bool {
 	return len(p.queue) > 0 || slices.ContainsFunc(p.slots, func(s *slot) bool { return len(s.tasks) > 0 })
 }
 
-// Submit queues a job and returns its number. It panics where the job needs a blob that nobody gave.
+// Submit queues a job and returns its number. It panics where the job needs a blob that nobody gave. The caller uses those that it needs
+// until the job has ended: see Use.
 func (p *Pool) Submit(j Job) uint32 {
 	for _, key := range j.Needs {
 		if !p.Has(key) {

@@ -46,6 +46,10 @@ func (w *worker) Send(f wire.Frame, _ any) {
 		w.blobs = append(w.blobs, blob.Key+"="+string(blob.Data))
 		return
 	}
+	if f.Type == wire.Drop {
+		w.blobs = append(w.blobs, "no "+string(f.Body))
+		return
+	}
 	w.got = append(w.got, f)
 }
 
@@ -180,6 +184,54 @@ func TestABlobIsGivenOnceToEachWorkerThatNeedsIt(t *testing.T) {
 	b.workers[2].ready()
 	if got := b.workers[2].blobs; !slices.Equal(got, []string{"k=log"}) {
 		t.Errorf("the new worker holds %q", got)
+	}
+}
+
+func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
+	b := newBench(t, Config{Workers: 2, Bytes: 4})
+	b.workers[0].ready()
+	held := func() (keys string) {
+		for _, key := range []string{"a", "b", "c"} {
+			if b.pool.Has(key) {
+				keys += key
+			}
+		}
+		return keys
+	}
+	work := func(key, data string) {
+		b.pool.Use(key)
+		b.pool.Give(key, []byte(data))
+		b.submit(Job{Needs: []string{key}})
+	}
+	work("a", "aaa")
+	b.pool.Use("a") // somebody else, too
+	work("b", "bbb")
+	b.workers[0].says(wire.Done, 1, "")
+	b.workers[0].says(wire.Done, 2, "")
+	b.pool.Release("a")
+	b.pool.Release("b")
+	if got := held(); got != "ab" {
+		t.Errorf("with one of two in use %q are held, want both", got)
+	}
+	b.pool.Release("a")
+	if got := held(); got != "a" {
+		t.Errorf("with none in use %q are held, want the one that was used last", got)
+	}
+	b.pool.Give("c", []byte("cc"))
+	if got := held(); got != "c" {
+		t.Errorf("of what is too large together %q are held, want what came last", got)
+	}
+	work("a", "aaa")
+	b.pool.Give("c", []byte("cc"))
+	if got := held(); got != "ac" {
+		t.Errorf("%q are held, want the one in use, and the one that is small enough", got)
+	}
+	want := []string{"a=aaa", "b=bbb", "no b", "no a", "a=aaa"}
+	if got := b.workers[0].blobs; !slices.Equal(got, want) {
+		t.Errorf("the worker heard %q, want %q", got, want)
+	}
+	if got := b.workers[1].blobs; got != nil {
+		t.Errorf("the idle worker heard %q", got)
 	}
 }
 

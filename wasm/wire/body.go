@@ -37,7 +37,8 @@ func DecodeItems(body []byte) (*Items, error) {
 	return coder.Decode("wire: items", body, new(Items), (*Items).fields)
 }
 
-// A Blob is a piece of data that jobs refer to, a log as a rule: given to a worker once, before the first job that needs it.
+// A Blob is a piece of data that jobs refer to, a log as a rule: given to a worker before the first job that needs
+// it, once unless it was dropped since.
 type Blob struct {
 	Key  string // the sum of the data that it was made from
 	Data []byte

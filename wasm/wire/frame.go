@@ -18,6 +18,7 @@ const (
 	Run           // page: make these items of an experiment (Items); they come in Rows: the item, and its numbers
 	Question      // page: answer this (Ask); the answer's bytes come with Done
 	Give          // page: keep these bytes, jobs will refer to them (Blob)
+	Drop          // page: let go of the bytes with this key
 	Cancel        // page: stop the job; it still ends with Done or Fail
 	Progress      // worker: how far the job is (Share)
 	Rows          // worker: some results, before others of the job
@@ -26,7 +27,7 @@ const (
 	types         // how many there are
 )
 
-var typeNames = [types]string{"none", "ready", "run", "question", "give", "cancel", "progress", "rows", "done", "fail"}
+var typeNames = [types]string{"none", "ready", "run", "question", "give", "drop", "cancel", "progress", "rows", "done", "fail"}
 
 // String gives the type's name.
 func (t Type) String() string {
@@ -39,7 +40,7 @@ func (t Type) String() string {
 // A Frame is one message.
 type Frame struct {
 	Type Type
-	ID   uint32 // the job's number; 0 for Ready and Give
+	ID   uint32 // the job's number; 0 for Ready, Give and Drop
 	Body []byte
 }
 

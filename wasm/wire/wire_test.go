@@ -33,7 +33,7 @@ func TestDecodeSaysWhatIsWrongWithAFrame(t *testing.T) {
 		"one byte too short":   {make([]byte, 7), "frame of 7 bytes"},
 		"another version":      {[]byte{2, 1, 0, 0, 0, 0, 0, 0}, "version 2, want 1"},
 		"no type":              {[]byte{1, 0, 0, 0, 0, 0, 0, 0}, "frame type 0"},
-		"a type from tomorrow": {[]byte{1, 10, 0, 0, 0, 0, 0, 0}, "frame type 10"},
+		"a type from tomorrow": {[]byte{1, 11, 0, 0, 0, 0, 0, 0}, "frame type 11"},
 		"a spare byte used":    {[]byte{1, 2, 1, 0, 0, 0, 0, 0}, "frame bytes 3 and 4: got 1 and 0"},
 		"the other one used":   {[]byte{1, 2, 0, 1, 0, 0, 0, 0}, "frame bytes 3 and 4: got 0 and 1"},
 	} {

@@ -69,6 +69,8 @@ func (s *Server) Take(f wire.Frame, attached any) {
 		if b, err := wire.DecodeBlob(f.Body); err == nil {
 			s.blobs[b.Key] = b.Data
 		}
+	case wire.Drop:
+		delete(s.blobs, string(f.Body))
 	case wire.Cancel:
 		for _, j := range append(s.queue[:len(s.queue):len(s.queue)], s.current) {
 			if j != nil && j.id == f.ID {

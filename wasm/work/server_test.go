@@ -84,3 +84,16 @@ func TestADecodedLogIsLetGoForLargerOnes(t *testing.T) {
 		t.Error("got a log whose bytes were not given")
 	}
 }
+
+func TestADroppedBlobIsNoLongerHere(t *testing.T) {
+	s := NewServer(Outside{})
+	j := &Job{server: s}
+	s.Take(wire.Frame{Type: wire.Give, Body: wire.Blob{Key: "k", Data: []byte("log")}.Encode()}, nil)
+	if got, err := j.Blob("k"); string(got) != "log" || err != nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+	s.Take(wire.Frame{Type: wire.Drop, Body: []byte("k")}, nil)
+	if got, err := j.Blob("k"); err == nil {
+		t.Errorf("got %q of what was dropped", got)
+	}
+}
