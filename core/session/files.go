@@ -56,21 +56,21 @@ func (t *Session) Document(id int64) *agreement.Document {
 	return agreement.NewDocument(t.Procs, t.Rules, &t.Job(id).Request, account, t.Run.Ledger())
 }
 
-// Opened is the session that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the place of
-// t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for others. Errors
-// name the file, line and column.
-func (t *Session) Opened(name, content string) (*Session, error) {
-	jobs, happenings, err := t.Jobs(), []agreement.Happening(nil), error(nil)
+// Opened is the session to play that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the
+// place of t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for
+// others. Errors name the file, line and column.
+func (t *Session) Opened(name, content string) (b Beginning, err error) {
+	jobs, happenings := t.Jobs(), []agreement.Happening(nil)
 	if requestcsv.AreHappenings(content) {
 		happenings, err = requestcsv.ReadHappenings(strings.NewReader(content), name)
 	} else {
 		jobs, err = requestcsv.Read(strings.NewReader(content), name)
 	}
 	if err != nil {
-		return nil, err
+		return b, err
 	}
 	if n := len(jobs) + len(happenings); n > input.Most {
-		return nil, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, input.Most)
+		return b, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, input.Most)
 	}
 	s, usual := t.Setup, replay.Default().Procs // as wide as "juggle agree" has it
 	if s.Procs == widest(t.Jobs()) {
@@ -79,7 +79,7 @@ func (t *Session) Opened(name, content string) (*Session, error) {
 	if widest(jobs) > s.Procs {
 		s.Procs = max(usual, widest(jobs))
 	}
-	return Play(s, input.Merged(jobs, happenings), 0)
+	return Beginning{Setup: s, Inputs: input.Merged(jobs, happenings)}, nil
 }
 
 // widest is how many processors one of the jobs asks for at most.

@@ -47,21 +47,6 @@ type Stub struct {
 	Procs      int32
 }
 
-// Play runs inputs, which are in order, up to an instant that is not before the last of them.
-func Play(s Setup, inputs []Input, now Instant) (*Session, error) {
-	run, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy}, s.Rules.Terms)
-	if err != nil {
-		return nil, err
-	}
-	t := &Session{Setup: s, Run: run}
-	for _, in := range inputs {
-		if err := t.Hear(in); err != nil {
-			return nil, err
-		}
-	}
-	return t, t.Advance(max(now, t.Now))
-}
-
 // Advance lets time go on. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
 func (t *Session) Advance(now Instant) error {
 	return fault.Catch(func() error { return t.advance(now) })

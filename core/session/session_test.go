@@ -405,7 +405,10 @@ func TestAMachineThatAFileNeededIsNotKeptForTheNext(t *testing.T) {
 		s, err := Play(usual, nil, 0)
 		for _, content := range tc.files {
 			if err == nil {
-				s, err = s.Opened("a.csv", content)
+				var b Beginning
+				if b, err = s.Opened("a.csv", content); err == nil {
+					s, err = b.Play()
+				}
 			}
 		}
 		if err != nil || s.Procs != tc.want {
@@ -423,6 +426,23 @@ func TestANewRequestHasAnIDThatIsFree(t *testing.T) {
 		}
 		if got := s.NextID(); got != want {
 			t.Errorf("behind %d: got %d, want %d", last, got, want)
+		}
+	}
+}
+
+func TestAPlayerPausesAfterAnyInputAndEndsAsInOneGo(t *testing.T) {
+	want := negotiated(t, rand.New(rand.NewPCG(7, 4)))
+	for _, each := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
+		p, err := NewPlayer(Beginning{want.Setup, want.Inputs, want.Now})
+		for heard, done := 0, false; !done && err == nil; heard = len(p.Session().Inputs) {
+			n := 0
+			done, err = p.Step(func() bool { n++; return n == each })
+			if got := len(p.Session().Inputs) - heard; got > each || !done && got != each {
+				t.Fatalf("%d inputs were heard in a step of %d", got, each)
+			}
+		}
+		if got := p.Session(); err != nil || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {
+			t.Errorf("in steps of %d: %v, it is %d, and the ledger\n%s", each, err, got.Now, ledgerText(got.Run.Ledger()))
 		}
 	}
 }

@@ -74,6 +74,8 @@ func (c *Negotiate) stateWord() string {
 	switch {
 	case c.waiting:
 		return "waiting"
+	case c.hearing != nil:
+		return "hearing"
 	case c.answer != nil:
 		return "answered"
 	case c.draft.open:

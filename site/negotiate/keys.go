@@ -14,6 +14,12 @@ import (
 // Key is what keys do in this view. On the machine the arrows go from promise to promise, or, of a request that is written, move its
 // window.
 func (c *Negotiate) Key(k page.Key) bool {
+	if c.hearing != nil {
+		if k.Key == "Escape" {
+			c.stop()
+		}
+		return k.Key == "Escape"
+	}
 	machine := k.Element == machineHost
 	free := machine || k.Element == ""
 	writing := c.draft.open && !c.terms

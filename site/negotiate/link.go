@@ -1,7 +1,6 @@
 package negotiate
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -44,8 +43,12 @@ var linkedParameters = func() param.List[linked] {
 		said)...)
 }()
 
-// linked is what is shown.
+// linked is what is shown, or about to be.
 func (c *Negotiate) linked() *linked {
+	if c.coming != nil {
+		l := *c.coming
+		return &l
+	}
 	l := &linked{role: c.role, mine: c.mine, prefer: c.preference, Linked: session.Linked{
 		Setup: c.session.Setup, From: c.from, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Step: c.step}}
 	if c.chosen.Kind == gantt.OfJob {
@@ -80,17 +83,41 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Said)
-	var s *session.Session
-	err := playable(l.Setup, len(inputs))
-	if err == nil {
-		s, err = session.Play(l.Setup, inputs, l.Now)
+	later := false
+	heard := func(s *session.Session, err error) {
+		c.coming = nil
+		if err != nil {
+			notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Said, Want: "a session that can be: " + err.Error()}))
+			l = unlinked()
+			inputs, _ = input.Read(l.Said)
+			s, _ = session.Play(l.Setup, inputs, l.Now) // what the page begins with can be played
+		}
+		notices = append(notices, c.arrived(&l, s)...)
+		if later && len(notices) > 0 {
+			c.page.Alert = strings.Join(notices, " ")
+		}
 	}
-	if err != nil {
-		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Said, Want: "a session that can be: " + err.Error()}))
-		l = unlinked()
-		inputs, _ = input.Read(l.Said)
-		s, _ = session.Play(l.Setup, inputs, l.Now) // what the page begins with can be played
+	b := session.Beginning{Setup: l.Setup, Inputs: inputs, Now: l.Now}
+	if err := playable(b); err != nil {
+		c.drop()
+		heard(nil, err)
+		return notices
 	}
+	c.hearAll(b, true, heard)
+	if c.hearing == nil {
+		return notices
+	}
+	if s, err := session.Play(l.Setup, nil, 0); err == nil { // meanwhile nothing has been said
+		c.begin(l.From, s)
+	}
+	c.coming, later = &l, true
+	told := notices
+	notices = nil
+	return told
+}
+
+// arrived shows a link's session.
+func (c *Negotiate) arrived(l *linked, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
 	c.role, c.preference = l.role, l.prefer
 	c.step = l.From.Done(s, l.Step)
@@ -105,18 +132,6 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.chosen = gantt.Job(*l.chosen)
 	}
 	return notices
-}
-
-// mostAsked is how many inputs a link may bring where all others are asked for each of them in an order of one's own: the time grows with
-// more than the square of their number, and the page waits for it.
-const mostAsked = 100
-
-// playable is an error where a link's session would keep the page from answering.
-func playable(s session.Setup, inputs int) error {
-	if p := s.Rules.Policy; p.Ask > 0 && p.Order.Own() && inputs > mostAsked {
-		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own", inputs, mostAsked)
-	}
-	return nil
 }
 
 // spellIDs and readIDs are numbers of requests in a link: "3,10".

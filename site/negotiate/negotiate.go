@@ -54,8 +54,10 @@ type Negotiate struct {
 	lines    parts.Long // of the ledger
 
 	playing page.Task
-	waiting bool // for a crowd
-	version int  // of everything that is painted
+	hearing *hearing // inputs that are being heard; nil: none
+	coming  *linked  // what the link says while its session is being heard; nil: what is shown
+	waiting bool     // for a crowd
+	version int      // of everything that is painted
 	painted painting
 	watched bool
 	grasp   grasp
@@ -137,30 +139,41 @@ func (c *Negotiate) startFrom(from session.Start) {
 				c.refused = "There is no crowd to start from: " + err.Error()
 				return
 			}
-			if c.open(from, crowd.Plan()) {
-				c.tell("Whoever runs or waits at the present decision of Schedule has asked once more.")
-			}
+			c.open(from, crowd.Plan(), "Whoever runs or waits at the present decision of Schedule has asked once more.")
 		})
 		return
 	}
-	c.open(from, from.Plan())
+	c.open(from, from.Plan(), "")
 }
 
-// open begins the session of a plan; where it cannot be played nothing changes.
-func (c *Negotiate) open(from session.Start, p session.Beginning) bool {
-	s, err := session.Play(p.Setup, p.Inputs, p.Now)
-	if err != nil {
-		c.refused = text.Plain(err)
-		return false
+// open begins the session of a plan, and tells words; where it cannot be played nothing changes.
+func (c *Negotiate) open(from session.Start, p session.Beginning, words string) {
+	if err := playable(p); err != nil {
+		c.refuseAct(err)
+		return
 	}
-	c.waiting = false
-	unfinished := len(c.past) > 0
-	c.begin(from, s)
-	c.record()
-	if unfinished {
-		c.tell("The session begins anew; the browser's Back brings back the one before.")
-	}
-	return true
+	c.hearAll(p, true, func(s *session.Session, err error) {
+		if err != nil {
+			c.refuseAct(err)
+			return
+		}
+		c.waiting = false
+		unfinished := len(c.past) > 0
+		c.begin(from, s)
+		c.record()
+		if unfinished && words == "" {
+			words = "The session begins anew; the browser's Back brings back the one before."
+		}
+		if words != "" {
+			c.tell(words)
+		}
+	})
+}
+
+// refuseAct says why nothing has changed.
+func (c *Negotiate) refuseAct(err error) {
+	c.refused = text.Plain(err)
+	c.changed()
 }
 
 // act does something to the session that Undo can take back. What fails changes nothing.
@@ -186,6 +199,11 @@ func (c *Negotiate) restore(m moment) {
 	if s, err := session.Play(m.setup, inputs[:min(m.inputs, len(inputs))], m.now); err == nil {
 		c.session = s
 	}
+	c.restored()
+}
+
+// restored shows nothing that is not there any more.
+func (c *Negotiate) restored() {
 	c.framed, c.denial = gantt.Subject{}, "" // its row may be gone
 	c.leaveUnseen()
 	c.changed()
@@ -198,32 +216,38 @@ func (c *Negotiate) undo() {
 	}
 	c.pause()
 	m := c.past[len(c.past)-1]
-	c.past = c.past[:len(c.past)-1]
-	c.taken(m, m.what)
+	c.taken(m, c.past[:len(c.past)-1])
 }
 
-// taken goes back to a moment.
-func (c *Negotiate) taken(m moment, what string) {
-	before := c.session.Promises()
-	c.restore(m)
-	c.answer, c.refused, c.moves = nil, "", c.session.Moved(before)
-	c.did(undone)
-	if c.role == asConsumer {
-		what = "what was done last"
-	}
-	c.tell("Taken back: " + what + ".")
-	c.record()
+// taken goes back to a moment, with that past.
+func (c *Negotiate) taken(m moment, past []moment) {
+	inputs := c.session.Inputs
+	c.hearAll(session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}, false,
+		func(s *session.Session, err error) {
+			if err != nil {
+				c.refuseAct(err)
+				return
+			}
+			before := c.session.Promises()
+			c.session, c.past = s, past
+			c.restored()
+			c.answer, c.refused, c.moves = nil, "", c.session.Moved(before)
+			c.did(undone)
+			c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
+			c.record()
+		})
 }
 
 // undoTo goes back to how things stood when a row of the ledger was written.
 func (c *Negotiate) undoTo(row int) {
 	entry := c.session.Run.Ledger()[row]
 	m := moment{c.session.Heard[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
-	for len(c.past) > 0 && (c.past[len(c.past)-1].inputs > m.inputs || c.past[len(c.past)-1].now > m.now) {
-		c.past = c.past[:len(c.past)-1]
+	past := c.past
+	for len(past) > 0 && (past[len(past)-1].inputs > m.inputs || past[len(past)-1].now > m.now) {
+		past = past[:len(past)-1]
 	}
 	c.pause()
-	c.taken(m, m.what)
+	c.taken(m, past)
 	c.page.Browser.Focus("negotiate-ledger")
 }
 
@@ -240,18 +264,29 @@ func (c *Negotiate) undoWord() string {
 
 // reset gives another machine or other rules to the same inputs: they are heard once more.
 func (c *Negotiate) reset(next session.Setup) error {
-	s, err := session.Play(next, c.session.Inputs, c.session.Now)
+	b := session.Beginning{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
+	err := playable(b)
 	if err != nil {
 		return err
 	}
 	c.pause()
-	here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
-	before := c.session.Promises()
-	c.session, c.past, c.answer, c.moves = s, append(c.past, here), nil, s.Moved(before)
-	c.did(ruled)
-	c.changed()
-	c.live.Changed()
-	return nil
+	later := false
+	c.hearAll(b, false, func(s *session.Session, wrong error) {
+		if err = wrong; err != nil {
+			if later {
+				c.refuseAct(err)
+			}
+			return
+		}
+		here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
+		before := c.session.Promises()
+		c.session, c.past, c.answer, c.moves = s, append(c.past, here), nil, s.Moved(before)
+		c.did(ruled)
+		c.changed()
+		c.live.Changed()
+	})
+	later = true
+	return err
 }
 
 // ruleGroups says which parameters of the machine and its provider stand together.

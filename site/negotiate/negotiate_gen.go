@@ -44,6 +44,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00session")
+			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -128,6 +129,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "aside\x00class\x00folded\x00aria-label\x00Rules")
 			vgn.AddAttrInterface("hidden", !c.page.Unfolded)
+			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -136,6 +138,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00task")
 			vgn.AddAttrInterface("hidden", c.role == asConsumer)
+			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -201,7 +204,31 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00progress\x00id\x00negotiate-hearing\x00role\x00status")
+			vgn.AddAttrInterface("hidden", c.hearing == nil)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Played")
+				vgn.AddAttrInterface("value", strconv.Itoa(c.heard()))
+				vgn = bind.Element(vgparent, "p")
+				vgn.SetInnerHTML(c.hearingWords())
+				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-stop")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.stop() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Stop")
+					}
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00sched nego")
+			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -649,6 +676,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "section\x00class\x00block ledger\x00aria-labelledby\x00negotiate-ledger")
+			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -152,10 +152,11 @@ func TestAnotherSessionsBarsAreAsTallAsTheirJobs(t *testing.T) {
 // TestNumbersThatFilesMayHaveArePromises has requests 0 and -1, which nothing else may be taken for: not what fails, nor nobody.
 func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 	s := open(t, "")
-	opened, err := s.session.Opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+	opened, err := s.opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"0,0,28800,86400,4,7200,7200,1\n-1,0,28800,86400,4,7200,7200,1\n")
 	if err == nil {
-		opened, err = opened.Opened("happenings.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
+		s.session = opened
+		opened, err = s.opened("happenings.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +207,7 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 // TestWhoIsInTheWayMayBeRequestZero tells it from processors that are out of use.
 func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
 	s := open(t, "")
-	opened, err := s.session.Opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+	opened, err := s.opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"0,0,28800,36000,16,7200,7200,1\n")
 	if err != nil {
 		t.Fatal(err)
@@ -222,10 +223,10 @@ func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
 // A link whose session would keep the page busy for minutes is refused with the reason, and the usual session stands.
 func TestALinkOfTooMuchWorkIsRefused(t *testing.T) {
 	s := open(t, "")
-	for n, refused := range map[int]bool{100: false, 101: true, 4000: true} {
+	for n, refused := range map[int]bool{300: false, 301: true, 4000: true} {
 		own := "negotiate.m=4&negotiate.ask=1000000&negotiate.order=random%20%25%204&negotiate.said=" + strings.Repeat("R0.0.5.1.1", n)
 		notices := strings.Join(s.SetOwn(own), " ")
-		if got := strings.Contains(notices, "want at most 100 where the provider asks others"); got != refused {
+		if got := strings.Contains(notices, "want at most 300 where the provider asks others"); got != refused {
 			t.Errorf("%d inputs: got %.300q", n, notices)
 		}
 	}

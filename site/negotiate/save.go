@@ -47,16 +47,29 @@ func (c *Negotiate) openText(name, content string) error {
 	if strings.EqualFold(path.Ext(name), ".json") {
 		return c.openDocument(name, content)
 	}
-	s, err := c.session.Opened(name, content)
+	b, err := c.session.Opened(name, content)
+	if err == nil {
+		err = playable(b)
+	}
 	if err != nil {
 		return err
 	}
-	c.begin(session.FromFiles, s)
-	c.record()
-	c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
-		text.Plural(len(s.Happenings()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) +
-		", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
-	return nil
+	later := false
+	c.hearAll(b, true, func(s *session.Session, wrong error) {
+		if err = wrong; err != nil {
+			if later {
+				c.refuseAct(err)
+			}
+			return
+		}
+		c.begin(session.FromFiles, s)
+		c.record()
+		c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
+			text.Plural(len(s.Happenings()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) +
+			", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
+	})
+	later = true
+	return err
 }
 
 // scheduleHref is the address at which Schedule plays the requests, where they were brought and have no terms; nil otherwise.

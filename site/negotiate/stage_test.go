@@ -77,3 +77,12 @@ func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
 	s.answer = nil
 	s.changed()
 }
+
+// opened is the session that a file makes of the one at hand.
+func (s *stage) opened(name, content string) (*session.Session, error) {
+	b, err := s.session.Opened(name, content)
+	if err != nil {
+		return nil, err
+	}
+	return b.Play()
+}

@@ -1,0 +1,120 @@
+package negotiate
+
+import (
+	"fmt"
+	"time"
+
+	"juggle/core/session"
+	"juggle/core/session/input"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// A link, a file, other rules and going back can have thousands of inputs heard: then the page answers meanwhile, and it can be stopped.
+
+// slice is how long inputs are heard before the page may answer, few how many are always heard in one go.
+const (
+	slice = 30 * time.Millisecond
+	few   = 64
+)
+
+// A hearing is inputs that are heard a slice at a time.
+type hearing struct {
+	player *session.Player
+	task   page.Task
+	stays  bool // what was heard, when it is stopped; else all is as before
+	done   func(*session.Session, error)
+}
+
+// hearAll has a session played, and done hear of it: before hearAll returns, if a slice is enough. Only the last that was asked for goes
+// on.
+func (c *Negotiate) hearAll(b session.Beginning, stays bool, done func(*session.Session, error)) {
+	c.drop()
+	player, err := session.NewPlayer(b)
+	if err != nil {
+		done(nil, err)
+		return
+	}
+	c.hearing = &hearing{player: player, stays: stays, done: done}
+	c.hearOn()
+}
+
+// hearOn hears a slice.
+func (c *Negotiate) hearOn() {
+	h := c.hearing
+	h.task = nil
+	var enough func() bool
+	if len(h.player.Beginning().Inputs) > few {
+		until := c.page.Browser.Now() + slice
+		enough = func() bool { return c.page.Browser.Now() >= until }
+	}
+	switch done, err := h.player.Step(enough); {
+	case err != nil:
+		c.drop()
+		h.done(nil, err)
+	case done:
+		c.drop()
+		h.done(h.player.Session(), nil)
+	default:
+		h.task = c.page.Browser.After(0, c.hearOn)
+	}
+}
+
+// drop forgets what is being heard.
+func (c *Negotiate) drop() {
+	if c.hearing != nil {
+		page.CallOff(&c.hearing.task)
+		c.hearing, c.coming = nil, nil
+	}
+}
+
+// stop ends it where it is.
+func (c *Negotiate) stop() {
+	h := c.hearing
+	if h == nil {
+		return
+	}
+	c.drop()
+	words := "Stopped after " + heardWords(h) + ": "
+	if !h.stays {
+		c.tell(words + "nothing has changed.")
+		c.changed()
+		return
+	}
+	h.done(h.player.Session(), nil)
+	c.tell(words + "the session is as far as it came.")
+	c.record()
+}
+
+// heardWords are "1 200 of 4 000 inputs".
+func heardWords(h *hearing) string {
+	return text.Count(len(h.player.Session().Inputs)) + " of " + text.Plural(len(h.player.Beginning().Inputs), "input", "inputs")
+}
+
+func (c *Negotiate) hearingWords() string {
+	if c.hearing == nil {
+		return ""
+	}
+	return "Playing " + heardWords(c.hearing)
+}
+
+// heard is how much of it has been, in percent.
+func (c *Negotiate) heard() int {
+	if c.hearing == nil {
+		return 0
+	}
+	return 100 * len(c.hearing.player.Session().Inputs) / max(1, len(c.hearing.player.Beginning().Inputs))
+}
+
+// mostAsked is how many inputs a session may have where all others are asked for each of them in an order of one's own: the time of a
+// single one grows with the square of their number, and no slice is shorter than an input.
+const mostAsked = 300
+
+// playable is an error where an input of a session would keep the page from answering.
+func playable(b session.Beginning) error {
+	if p := b.Rules.Policy; p.Ask > 0 && p.Order.Own() && len(b.Inputs) > mostAsked {
+		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own, and at most %d elsewhere",
+			len(b.Inputs), mostAsked, input.Most)
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package negotiate
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/agreement"
+	"juggle/core/session"
+	"juggle/core/session/input"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+// A slow browser has a clock that goes on by so much whenever it is looked at: an input takes as long. What comes next waits to be called.
+type slow struct {
+	*pagetest.Browser
+	input, passed time.Duration
+	next          func()
+}
+
+func (s *slow) After(_ time.Duration, f func()) page.Task {
+	s.next = f
+	return s
+}
+
+func (s *slow) Cancel() { s.next = nil }
+
+func (s *slow) Now() time.Duration {
+	s.passed += s.input
+	return s.passed
+}
+
+const manyInputs = 200
+
+// many is a link to so many requests.
+func many() string {
+	return "negotiate.m=4&negotiate.now=7200&negotiate.said=" + strings.Repeat("R5.5.90.1.5", manyInputs)
+}
+
+// slowed makes every input take 10 ms, so that a slice is 3 of them.
+func slowed(s *stage) (*stage, *slow) {
+	b := &slow{Browser: s.Stage.Browser, input: slice / 3}
+	s.Page.Browser = b
+	return s, b
+}
+
+// hearsOn lets one slice be heard, and returns how many inputs it was.
+func (s *stage) hearsOn(b *slow) int {
+	player := s.hearing.player
+	before := len(player.Session().Inputs)
+	b.next()
+	return len(player.Session().Inputs) - before
+}
+
+// endsHearing lets all slices be heard; each has three inputs, or what is left.
+func (s *stage) endsHearing(b *slow) {
+	s.T.Helper()
+	for s.hearing != nil {
+		if n := s.hearsOn(b); n > 3 || n < 3 && s.hearing != nil {
+			s.T.Fatalf("a slice of %d inputs, want 3", n)
+		}
+	}
+}
+
+func ledgerOf(t *testing.T, s *session.Session) string {
+	t.Helper()
+	var b strings.Builder
+	if err := agreement.Table(s.Run.Ledger()).WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
+	s, b := slowed(open(t, ""))
+	if notices := s.SetOwn(many()); len(notices) != 0 || s.hearing == nil {
+		t.Fatalf("got the notices %q, and hearing %v; want a first slice and no notice", notices, s.hearing)
+	}
+	whole := linkedParameters.Encode(s.linked())
+	pagetest.WantIn(t, s.HTML(), "Playing 3 of 200 inputs", `data-state="hearing"`, `inert`)
+	if len(s.session.Inputs) != 0 {
+		t.Errorf("%d inputs are shown as the session, want none yet", len(s.session.Inputs))
+	}
+	if s.Negotiate.Key(page.Key{Key: "n"}) || s.draft.open {
+		t.Error("a key changed the session that is not there yet")
+	}
+	s.endsHearing(b)
+	l := unlinked()
+	if errs := linkedParameters.Decode(strings.ReplaceAll(many(), "negotiate.", ""), &l); errs != nil {
+		t.Fatal(errs)
+	}
+	inputs, _ := input.Read(l.Said)
+	want, err := session.Play(l.Setup, inputs, l.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ledgerOf(t, s.session); got != ledgerOf(t, want) || s.session.Now != 7200 || len(s.session.Inputs) != manyInputs {
+		t.Errorf("got %d inputs at %d, and the ledger\n%s", len(s.session.Inputs), s.session.Now, got)
+	}
+	if got := linkedParameters.Encode(s.linked()); got != whole {
+		t.Errorf("while it was played the link was %s, now it is %s", whole, got)
+	}
+	if strings.Contains(s.HTML(), "inert") {
+		t.Error("the view is still inert")
+	}
+}
+
+func TestWhatIsPlayedCanBeStopped(t *testing.T) {
+	s, b := slowed(open(t, ""))
+	s.SetOwn(many())
+	s.hearsOn(b)
+	if !s.Negotiate.Key(page.Key{Key: "Escape"}) {
+		t.Error("Escape does nothing")
+	}
+	const want = "Stopped after 6 of 200 inputs: the session is as far as it came."
+	if len(s.session.Inputs) != 6 || s.hearing != nil || s.said != want {
+		t.Errorf("got %d inputs, said %q; want 6, %q", len(s.session.Inputs), s.said, want)
+	}
+	if b.next != nil {
+		t.Error("another slice waits")
+	}
+	pagetest.WantIn(t, s.HTML(), want)
+}
+
+func TestOtherRulesAndGoingBackAreHeardInSlices(t *testing.T) {
+	s := open(t, many())
+	_, b := slowed(s)
+	before := ledgerOf(t, s.session)
+	s.ruleKnob("g").Enter("10")
+	if s.hearing == nil || s.session.Rules.Policy.Discount == 10 {
+		t.Fatal("other rules have no first slice")
+	}
+	s.stop()
+	if got := ledgerOf(t, s.session); got != before || !strings.Contains(s.said, "Stopped after 3 of 200 inputs: nothing has changed.") {
+		t.Errorf("stopped: said %q, and the ledger\n%s", s.said, got)
+	}
+	s.ruleKnob("g").Enter("10")
+	s.endsHearing(b)
+	if s.session.Rules.Policy.Discount != 10 || len(s.session.Inputs) != manyInputs || len(s.past) != 1 {
+		t.Errorf("got %+v, %d inputs, %d to undo", s.session.Rules.Policy, len(s.session.Inputs), len(s.past))
+	}
+	s.undo()
+	if s.stop(); len(s.past) != 1 || s.session.Rules.Policy.Discount != 10 {
+		t.Error("undo was stopped, and something has changed")
+	}
+	s.undo()
+	s.endsHearing(b)
+	if got := ledgerOf(t, s.session); got != before || len(s.past) != 0 || !strings.Contains(s.said, "Taken back: other rules.") {
+		t.Errorf("undone: %d to undo, said %q, and the ledger\n%s", len(s.past), s.said, got)
+	}
+}
+
+func TestAFileOfManyRequestsIsHeardInSlices(t *testing.T) {
+	s := open(t, many())
+	requests, err := s.session.File(session.RequestsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, b := slowed(open(t, ""))
+	if err := s.openText("mine.csv", requests); err != nil || s.hearing == nil {
+		t.Fatalf("%v, hearing %v; want a first slice", err, s.hearing)
+	}
+	s.endsHearing(b)
+	if len(s.session.Inputs) != manyInputs || s.from != session.FromFiles || !strings.Contains(s.said, "mine.csv is open: 200 requests") {
+		t.Errorf("got %d inputs from %v, said %q", len(s.session.Inputs), s.from, s.said)
+	}
+}
+
+func TestAnotherLinkTakesThePlaceOfOneThatIsPlayed(t *testing.T) {
+	s, b := slowed(open(t, ""))
+	usual := s.Own()
+	s.SetOwn(many())
+	s.SetOwn("")
+	if b.next != nil || s.hearing != nil || s.Own() != usual {
+		t.Errorf("got hearing %v, the link %s", s.hearing, s.Own())
+	}
+}
+
+func TestALinkThatCannotBePlayedToItsEndIsToldThen(t *testing.T) {
+	s, b := slowed(open(t, ""))
+	usual := s.Own()
+	s.SetOwn(many() + "R0.0.90.1.5I5") // an id that another has
+	s.endsHearing(b)
+	if s.Own() != usual || !strings.Contains(s.Page.Alert, "a session that can be") {
+		t.Errorf("alert %q, the link %s", s.Page.Alert, s.Own())
+	}
+}
