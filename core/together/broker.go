@@ -14,7 +14,7 @@ type broker struct {
 	cfg        Config
 	machines   []*sim.Machine
 	at         []int                     // by request: the machine that holds it, or Nowhere
-	composites []*composite              // that were accepted, and had not begun when candidates looked last
+	composites []*composite              // that were accepted, and might be placed again when candidates looked last
 	why        map[int64]schedule.Reason // by group: why it was rejected
 	moved      map[int64]int             // by group
 	now        schedule.Instant
@@ -27,11 +27,12 @@ const Nowhere = -1
 
 // A composite is several requests.
 type composite struct {
-	group  int64
-	parts  []int // the requests, ascending
-	steps  []step
-	length schedule.Seconds // of all steps, one after the other
-	start  schedule.Instant // of the first part, when candidates looked last
+	group int64
+	parts []int // the requests, ascending
+	steps []step
+	start schedule.Instant // of the first part that waits, when candidates looked last
+	begun int              // steps of a chain that had begun then
+	free  schedule.Instant // the planned end of the last of these
 }
 
 // A step is the parts that start at one instant, the widest first; in a chain each by itself.
@@ -98,13 +99,12 @@ func (b *broker) composite(i, end int) {
 		s.parts, s.length = append(s.parts, i), max(s.length, b.Requests[i].Estimate)
 	}
 	for _, s := range c.steps {
-		c.length += s.length
 		slices.SortStableFunc(s.parts, func(i, j int) int { return cmp.Compare(b.Requests[j].Procs, b.Requests[i].Procs) })
 	}
 	switch {
 	case slices.ContainsFunc(c.parts, b.tooWide):
 		b.why[r.Group] = schedule.TooWide
-	case r.Deadline.Sub(max(r.Ready, b.now)) < c.length:
+	case r.Deadline.Sub(max(r.Ready, b.now)) < c.left():
 		b.why[r.Group] = schedule.TooLate
 	case b.attempt(c, Nowhere):
 		b.composites = append(b.composites, c)
@@ -122,17 +122,25 @@ func (b *broker) tooWide(i int) bool {
 	return int(r.Procs) > widest
 }
 
-// candidates are the composites that may be placed again for the local request k, whose earliest starts come first. A composite waits as
-// long as its first part does, which no other precedes; one that has begun is forgotten.
+// candidates are the composites that may be placed again for the local request k, whose earliest starts come first. A composite
+// that has begun is forgotten, but for a chain of which, with Config.Begun, parts wait: these may be placed again, behind those that have
+// begun.
 func (b *broker) candidates(k int) (found []*composite) {
 	r := &b.Requests[k]
 	b.composites = slices.DeleteFunc(b.composites, func(c *composite) bool {
-		first, there := b.machines[b.at[c.parts[0]]].Promise(c.parts[0])
-		c.start = first.Start
-		return !there || first.Running
+		for ; c.begun < len(c.steps); c.begun++ {
+			i := c.steps[c.begun].parts[0]
+			p, there := b.machines[b.at[i]].Promise(i)
+			if there && !p.Running {
+				c.start = p.Start
+				return c.begun > 0 && !b.cfg.Begun
+			}
+			c.free = b.machines[b.at[i]].Row(i).Start.Add(c.steps[c.begun].length)
+		}
+		return true
 	})
 	for _, c := range b.composites {
-		if slices.ContainsFunc(c.parts, func(i int) bool {
+		if slices.ContainsFunc(c.waiting(), func(i int) bool {
 			p, _ := b.machines[b.at[i]].Promise(i)
 			return b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
 		}) {
@@ -141,6 +149,17 @@ func (b *broker) candidates(k int) (found []*composite) {
 	}
 	slices.SortFunc(found, func(c, d *composite) int { return cmp.Or(cmp.Compare(c.start, d.start), cmp.Compare(c.group, d.group)) })
 	return found
+}
+
+// waiting are the parts that have not begun: of a chain, each is a step.
+func (c *composite) waiting() []int { return c.parts[c.begun:] }
+
+// left is the length of the steps that have not begun, one after the other.
+func (c *composite) left() (length schedule.Seconds) {
+	for _, s := range c.steps[c.begun:] {
+		length += s.length
+	}
+	return length
 }
 
 // try has the machines do what f does; where f fails, everything there is as before.
@@ -162,11 +181,11 @@ func (b *broker) attempt(c *composite, k int) bool {
 	before := slices.Clone(at)
 	a.Kept = b.try(func() bool {
 		if k != Nowhere {
-			for _, i := range c.parts {
+			for _, i := range c.waiting() {
 				b.machines[b.at[i]].Drop(i)
 			}
 			r := &b.Requests[k]
-			a.Lifted, a.Fits = c.group, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
+			a.Lifted, a.Begun, a.Fits = c.group, c.begun > 0, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
 		}
 		return a.Fits && b.place(c, &a)
 	})
@@ -181,11 +200,11 @@ func (b *broker) attempt(c *composite, k int) bool {
 	return a.Kept
 }
 
-// place holds all parts of c, in an attempt that takes back what fails.
+// place holds all waiting parts of c, in an attempt that takes back what fails.
 func (b *broker) place(c *composite, a *Attempt) bool {
-	r, left := &b.Requests[c.parts[0]], c.length
-	earliest := max(r.Ready, b.now)
-	for _, s := range c.steps {
+	r, left := &b.Requests[c.parts[0]], c.left()
+	earliest := max(r.Ready, b.now, c.free)
+	for _, s := range c.steps[c.begun:] {
 		instants := b.worthAsking(s.parts, earliest, r.Deadline-schedule.Instant(left))
 		at := slices.IndexFunc(instants, func(start schedule.Instant) bool { return b.holdAll(s.parts, start, a) })
 		if at < 0 {

@@ -13,6 +13,7 @@ type Config struct {
 	Procs   []int // of each machine
 	Policy  schedule.Policy
 	Shift   bool         // a composite that waits may be placed again for a local request
+	Begun   bool         // with Shift: so may what waits of a chain that has begun
 	Said    string       // the requests of a link, as Spell has them; Run, whose requests are an argument, does not read it
 	Explain bool         // keep Outcome.Events
 	GoOn    func() error `json:"-"` // asked before every decision; an error ends the run. May be nil
@@ -31,6 +32,10 @@ var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
 		Help: "A composite that waits is placed again where a local request finds no hole otherwise."},
 		func(c *Config) *bool { return &c.Shift }),
+	param.OnOff(param.Spec{Key: "begun", Flag: "shift-begun", Name: "Shift chains that have begun",
+		Help: "With shifting, the waiting parts of a chain that has begun may move too, within the composite's window; " +
+			"off, a chain stays once its first part starts."},
+		func(c *Config) *bool { return &c.Begun }),
 }, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy }), []param.Param[Config]{
 	param.Custom(param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"},
 		func(c *Config) string { return c.Said },

@@ -22,6 +22,7 @@ type Event struct {
 // An Attempt is a way to place a composite that was tried: the one that has come, or, to make room for a local request, one that waits.
 type Attempt struct {
 	Lifted int64   `json:",omitempty"` // the group of the composite that waits; 0: the one that has come
+	Begun  bool    `json:",omitempty"` // it is a chain that has begun, of which the waiting parts were lifted
 	Fits   bool    `json:",omitempty"` // the local request does without that one
 	Kept   bool    `json:",omitempty"`
 	Starts []Start `json:",omitempty"`

@@ -73,7 +73,11 @@ func (b Brokering) Lines(event int) (lines []tell.Line) {
 			fits = "does not fit without it either, so everything is as before."
 		}
 		if a.Lifted != 0 {
-			say(composite, fmt.Sprintf("is lifted out; %d %s", r.ID, fits), "")
+			lifted := "is lifted out"
+			if a.Begun {
+				lifted = "has begun; its waiting parts are lifted out"
+			}
+			say(composite, fmt.Sprintf("%s; %d %s", lifted, r.ID, fits), "")
 		}
 		lines = append(lines, b.starts(a.Starts)...)
 		switch {

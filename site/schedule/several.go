@@ -23,7 +23,7 @@ type brokered struct {
 }
 
 // severalGroups says which parameters of a run on several machines stand together.
-var severalGroups = append([]parts.KnobKeys{{Name: "Machines", Keys: []string{"m", "shift", "seed"}}}, scheduleGroups[2:]...)
+var severalGroups = append([]parts.KnobKeys{{Name: "Machines", Keys: []string{"m", "shift", "begun", "seed"}}}, scheduleGroups[2:]...)
 
 func (b *brokered) on() bool { return b.setup.Said != "" }
 
@@ -63,8 +63,11 @@ func (c *Schedule) severalKnob(key string) *parts.Knob {
 		return nil
 	}))
 	k.Orders = key == "order"
-	if key == "to" || key == "side" {
+	switch key {
+	case "to", "side":
 		k.Idle = func() bool { return b.setup.Policy.OfferThreshold == schedule.Never }
+	case "begun":
+		k.Idle = func() bool { return !b.setup.Shift }
 	}
 	return k
 }

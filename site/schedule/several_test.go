@@ -74,8 +74,19 @@ func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 	s.view.example()
 	s.brokered()
 	s.view.page.Unfolded = true
-	pagetest.WantIn(t, s.HTML(), `id="several-m"`)
+	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
+		"composites shifted<")
 	for _, k := range s.view.brokered.panel.Knobs() {
+		if k.Held.Key == "begun" {
+			k.Flip()
+			s.brokered()
+			pagetest.WantIn(t, s.HTML(), "composites shifted, chains that have begun too", "-shift-begun")
+			shown := !k.Idle()
+			if s.view.brokered.setup.Shift = false; !shown || !k.Idle() {
+				t.Errorf("got shown %t, want that the parameter is there only where composites are shifted", shown)
+			}
+			s.view.brokered.setup.Shift = true
+		}
 		if k.Held.Key == "m" {
 			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
 				t.Errorf("got %v, want that 3 machines are named", err)

@@ -32,7 +32,7 @@ func Requests(requests []together.Request, machines int) string {
 func Now(s *together.Config) string {
 	order := s.Policy.Order.String()
 	words := []string{"machines of " + strings.ReplaceAll(said(s, "m"), ",", ", ") + " processors",
-		parts.OrderKey(order) + text.Escape(parts.OrderName(order)), text.Either(s.Shift, "composites are shifted", "composites stay")}
+		parts.OrderKey(order) + text.Escape(parts.OrderName(order)), shifted(s)}
 	return "<span>" + strings.Join(words, "</span><span>") + "</span>"
 }
 
@@ -40,7 +40,12 @@ func Now(s *together.Config) string {
 func (s Shown) Origin() []string {
 	return []string{text.Plural(len(s.Requests), "request", "requests") + " of the reader’s own",
 		"machines of " + said(&s.Setup, "m") + " processors", s.Setup.Policy.Order.String(),
-		text.Either(s.Setup.Shift, "composites shifted", "composites not shifted")}
+		shifted(&s.Setup)}
+}
+
+// shifted says which composites may be placed again.
+func shifted(s *together.Config) string {
+	return text.Either(s.Shift, "composites shifted"+text.Either(s.Begun, ", chains that have begun too", ""), "composites not shifted")
 }
 
 // said is a parameter as links spell it.

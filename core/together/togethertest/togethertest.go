@@ -68,6 +68,7 @@ func Random(rng *rand.Rand) (together.Config, []together.Request) {
 	}
 	orders := [...]schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.SJF}
 	cfg.Policy.Order, cfg.Policy.Seed, cfg.Shift = orders[pick(len(orders))], uint64(pick(5)), pick(3) > 0
+	cfg.Begun = pick(2) == 0
 	cfg.Policy.Replan, cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = pick(3) == 0, pick(4) == 0, pick(4) == 0
 	if pick(2) == 0 {
 		cfg.Policy.OfferThreshold, cfg.Policy.OffersTo = pick(200), schedule.OffersTo(pick(2))

@@ -23,7 +23,7 @@ func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
 	for _, r := range requests {
 		jobs, parts = append(jobs, plain.Job(r.Job)), append(parts, plain.Part(r.Part))
 	}
-	fates, questions := plain.Together(procs, cfg.Policy, cfg.Shift, jobs, parts)
+	fates, questions := plain.Together(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
 	for i := range fates {
 		p := &fates[i]
 		rows = append(rows, Row{Row: sim.Row{

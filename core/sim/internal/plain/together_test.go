@@ -40,7 +40,7 @@ type broker struct {
 const none = -1
 
 // Together simulates jobs, which are in order of (submission, input), with a part each, on machines of that many processors.
-func Together(procs []int32, policy schedule.Policy, shift bool, jobs []Job, parts []Part) (fates []Fate, questions int) {
+func Together(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (fates []Fate, questions int) {
 	b := &broker{parts: parts, moved: map[int64]int{}, groups: map[int64][]int{}}
 	for i, j := range jobs {
 		b.rows, b.at = append(b.rows, Row{Job: j}), append(b.at, none)
@@ -71,7 +71,7 @@ func Together(procs []int32, policy schedule.Policy, shift bool, jobs []Job, par
 				b.composite(b.groups[g])
 				next += len(b.groups[g])
 			} else {
-				b.local(next, shift)
+				b.local(next, shift, begun)
 				next++
 			}
 			for _, m := range b.machines {
@@ -90,12 +90,12 @@ func Together(procs []int32, policy schedule.Policy, shift bool, jobs []Job, par
 }
 
 // local decides a local request.
-func (b *broker) local(k int, shift bool) {
+func (b *broker) local(k int, shift, begun bool) {
 	m, row := b.machines[b.parts[k].Machine], &b.rows[k]
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.forNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.seek(p, draw)
-	if shift && (got.reason == schedule.NoHole || got.reason == schedule.Breaks) && b.shift(k, p, draw) {
+	if shift && (got.reason == schedule.NoHole || got.reason == schedule.Breaks) && b.shift(k, p, draw, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
@@ -105,8 +105,9 @@ func (b *broker) local(k int, shift bool) {
 	}
 }
 
-// shift makes room for the local request k, whose job is p, by placing one composite again.
-func (b *broker) shift(k int, p plan, draw schedule.Draw) bool {
+// shift makes room for the local request k, whose job is p, by placing one composite again, or, where begun, what waits of a
+// chain that has begun.
+func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 	m := b.machines[b.parts[k].Machine]
 	type candidate struct {
 		start schedule.Instant
@@ -114,10 +115,13 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw) bool {
 	}
 	var candidates []candidate
 	for g, parts := range b.groups {
-		first, meets, waits := profile.Forever, false, true
+		first, meets, waits := profile.Forever, false, false
+		if _, whole := b.waiting(parts[0]); !whole && (!begun || !b.parts[parts[0]].Chain) {
+			continue // it has begun, or was rejected
+		}
 		for _, i := range parts {
 			slot, waiting := b.waiting(i)
-			waits = waits && waiting
+			waits = waits || waiting
 			if waiting {
 				first = min(first, slot.start)
 				meets = meets || b.at[i] == b.parts[k].Machine && slot.start < p.deadline && p.ready < slot.end()
@@ -132,10 +136,14 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw) bool {
 	})
 	for _, c := range candidates {
 		before := b.save()
+		var left []int // of a chain that has begun, the rest
 		for _, i := range b.groups[c.group] {
-			b.drop(i)
+			if _, waiting := b.waiting(i); waiting {
+				b.drop(i)
+				left = append(left, i)
+			}
 		}
-		if m.algorithm1(p, draw) && b.place(b.groups[c.group]) {
+		if m.algorithm1(p, draw) && b.place(left) {
 			b.moved[c.group]++
 			return true
 		}
@@ -208,6 +216,10 @@ func (b *broker) place(parts []int) bool {
 func (b *broker) placeChain(parts []int) bool {
 	row := b.rows[parts[0]]
 	earliest := max(row.Ready, b.machines[0].now)
+	if whole := b.groups[b.parts[parts[0]].Group]; len(parts) < len(whole) { // the part before them has begun
+		before := b.rows[whole[len(whole)-len(parts)-1]]
+		earliest = max(earliest, before.Start.Add(before.Estimate))
+	}
 parts:
 	for n, i := range parts {
 		latest := row.Deadline
