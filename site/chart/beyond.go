@@ -195,7 +195,7 @@ func laidOut(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	l := r.Layout
 	if len(l.Facets) > 1 {
-		p.Facets = l.Facets
+		p.Facets, p.Margin.Top = l.Facets, 44
 	}
 	facets, right := max(1, len(l.Facets)), float64(len(l.Places)-1)+0.25
 	seen, ends := p.byWindow(r, o, lineup{lambdas: lambdasOf(r), end: right, dots: 0.8, apart: !l.Joined,

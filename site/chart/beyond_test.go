@@ -65,6 +65,28 @@ func TestTheSubtitlePromisesAWhereARowIsInA(t *testing.T) {
 	}
 }
 
+func TestTheTitleOfAnAxisStandsBelowTheSubtitle(t *testing.T) {
+	sources := []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(4)}}
+	for number := 1; number <= 18; number++ {
+		plan, err := study.NewPlan(study.Defaults(), sources, []int{number})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range Figure(study.NewState(plan).Figure(number), Options{}).Panels {
+			if p.Y.Title == "" || p.Group > 0 {
+				continue
+			}
+			title := p.Margin.Top - 16 // where its letters stand, down from the chart's upper edge
+			if len(p.Facets) > 0 {
+				title = p.Margin.Top - 34 // above the facets' names
+			}
+			if title < 10 {
+				t.Errorf("Figure %d: the title of the axis stands %d px below the upper edge, want as much as letters are high, 10", number, title)
+			}
+		}
+	}
+}
+
 // TestBreakEvenOfAStandsInTheRowOfNow compares a figure with itself: each of A's break-even marks lies behind its own.
 func TestBreakEvenOfAStandsInTheRowOfNow(t *testing.T) {
 	state := twoPeriods(t, schedule.Published)
