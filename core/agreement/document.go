@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"juggle/core/enum"
 	"juggle/core/jsontokens"
 	"juggle/core/schedule"
 )
@@ -139,7 +138,7 @@ func spoken(m Message) Spoken {
 		}
 		return t
 	}
-	s.Why = enum.Name(reasons, e.Why, "unknown")
+	s.Why = e.why()
 	s.Start, s.End, s.Ready, s.Deadline = at(HasStart, &e.Start), at(HasEnd, &e.End), at(HasReady, &e.Ready), at(HasDeadline, &e.Deadline)
 	s.Procs = e.Procs
 	if e.Has&HasPrice != 0 {

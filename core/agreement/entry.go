@@ -96,7 +96,7 @@ type Entry struct {
 	Detail          Detail
 }
 
-// A Detail is what words add to a refused change; tables leave it out.
+// A Detail is what words add to a refused change or to a job's end; tables leave it out.
 type Detail uint8
 
 // The details.
@@ -104,7 +104,16 @@ const (
 	NoDetail Detail = iota
 	Runs            // the job runs, and what runs is never moved
 	Short           // the window is shorter than the job
+	Cut             // the job was ended at its estimate, before it was ready
 )
+
+// why is what a message and a document have of it: the ledger's word, or how a job was ended.
+func (e *Entry) why() string {
+	if e.Detail == Cut {
+		return "ended at its estimate"
+	}
+	return enum.Name(reasons, e.Why, "unknown")
+}
 
 // Because is why a change was refused, in a sentence.
 func (e *Entry) Because() string {

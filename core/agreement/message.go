@@ -141,6 +141,7 @@ func MessageTable(said []Message) *report.Table {
 		ledger.Columns[whyCell:]...)}
 	for _, m := range said {
 		told := m.Entry.Cells()
+		told[whyCell] = m.Entry.why()
 		if !m.Tells {
 			told = (&Entry{Time: m.Entry.Time}).Cells()
 		}

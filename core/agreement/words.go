@@ -15,6 +15,10 @@ func (e *Entry) String() string {
 	case Down:
 		return s + fmt.Sprintf("%d processors fail, until %d", e.Procs, e.Deadline)
 	case Done:
+		if e.Detail == Cut {
+			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %d processors and owes %d",
+				e.ID, slot, e.Procs, e.Price)
+		}
 		return s + fmt.Sprintf("job %d ends; it ran in %s on %d processors and owes %d", e.ID, slot, e.Procs, e.Price)
 	case NoPlace:
 		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it owes %d", e.ID, window, e.Price)

@@ -55,7 +55,7 @@ var (
 // Papers are all of them.
 var Papers = []Work{Reservations, Pools, Realtime, Workload}
 
-// State is Juggle as it stood on a date, at a link. version names the program; link may be empty.
+// State is Juggle as it stood on a date, at a link. version names the program; date and link may be empty.
 func State(version, link, date, note string) Work {
 	w := Work{Key: "juggle", Title: "Juggle: flexible advance reservations, re-run in the browser",
 		Authors: []Name{{Group: "The Juggle authors"}}, Version: version, Link: link, Date: date, Note: note}

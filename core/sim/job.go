@@ -38,6 +38,9 @@ func (j *Job) runsMolded(time Seconds) Seconds {
 	return Seconds(quotient)
 }
 
+// Cut reports whether the job, once it runs, is ended at its estimate.
+func (j *Job) Cut() bool { return j.Runtime > j.Estimate }
+
 // Validate reports every broken invariant of j.
 func (j Job) Validate() error {
 	err := j.Request.Validate()

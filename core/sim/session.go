@@ -265,10 +265,13 @@ func (s *Session) writeEnded() {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(s.run.rows[a.arrival].ID, s.run.rows[b.arrival].ID))
 	})
 	for _, e := range s.endings {
-		row := &s.run.rows[e.arrival]
+		row, detail := &s.run.rows[e.arrival], agreement.NoDetail
+		if job := &s.run.jobs[e.arrival]; job.Cut() {
+			detail = agreement.Cut
+		}
 		s.append(agreement.Entry{
 			Time: e.at, ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
-			Procs: row.Held, Price: s.accounts[e.arrival].Owes(),
+			Procs: row.Held, Price: s.accounts[e.arrival].Owes(), Detail: detail,
 		})
 	}
 	s.endings = s.endings[:0]

@@ -24,6 +24,9 @@ package study
 // Version names this release in every export.
 const Version = "0.1.0"
 
+// Program is what Juggle calls itself where no build is known.
+const Program = "Juggle " + Version
+
 // ResultsVersion is raised whenever the same Run on the same log may measure other numbers: results of different versions are
 // never mixed. A test holds what the present one computes.
 const ResultsVersion = 6

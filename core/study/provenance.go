@@ -52,7 +52,7 @@ func (p *Plan) Synthetic() string {
 
 func (p *Plan) words(digits int) []string {
 	q := p.params
-	parts := []string{"Juggle " + Version, "rules: " + q.Edition.String()}
+	parts := []string{Program, "rules: " + q.Edition.String()}
 	for _, s := range p.Sources {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
 	}

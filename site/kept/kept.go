@@ -252,7 +252,12 @@ func (c *Copy) foot(b *strings.Builder) {
 	for _, l := range report.VerdictRule {
 		term(b, l.Of, l.Words+" "+l.Example)
 	}
-	b.WriteString("</dl>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(citation.Reservations)) + "</code></pre>\n")
+	b.WriteString("</dl>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(c.program(), citation.Reservations)) + "</code></pre>\n")
+}
+
+// program cites what has computed the figures. A date is not known: the same figures make the same file.
+func (c *Copy) program() citation.Work {
+	return citation.State(strings.TrimPrefix(c.Program, "Juggle "), c.Link, "", "Kept copy: "+c.span())
 }
 
 // command computes the same, but for the names of logs.

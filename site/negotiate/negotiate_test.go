@@ -345,3 +345,26 @@ func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
 }
 
 func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "negotiate.", linkedParameters) }
+
+func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
+	s := open(t, "")
+	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n5,0,0,60,1,60,120,0\n6,0,0,60,1,60,60,0\n"
+	if err := s.openText("requests.csv", requests); err != nil {
+		t.Fatal(err)
+	}
+	s.goOn(3600)
+	for _, e := range s.session.Run.Ledger() {
+		if e.Event != agreement.Done {
+			continue
+		}
+		want := e.ID == 5
+		for what, words := range map[string]string{"the ledger": s.sight().Said(&e), "what was said": s.sight().Messages(e.ID)} {
+			if got := strings.Contains(words, "ended at its estimate"); got != want {
+				t.Errorf("job %d, %s: got %q, want that it was ended: %v", e.ID, what, words, want)
+			}
+		}
+	}
+	if b := s.session.Run.Balance(); b.Done != 2 {
+		t.Errorf("got %d done, want 2", b.Done)
+	}
+}

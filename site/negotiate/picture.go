@@ -198,6 +198,9 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 		a, _ := s.Run.Account(j.ID)
 		b.Label = sight.Number(j.ID)
 		about, window := "Job "+b.Label+", "+a.State.String(), ""
+		if a.State == agreement.Finished && j.Cut() {
+			about += ", ended at its estimate"
+		}
 		if ok {
 			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Hours(a.Owes())
 			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+sight.Between(s.Now, p.Ready, p.Deadline)

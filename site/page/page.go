@@ -223,13 +223,10 @@ func (p *Page) FoldWord() string { return text.Either(p.Unfolded, "Done", "Chang
 // Program names the program in all that it says and saves: "Juggle 0.1.0, build 0123456789ab".
 func (p *Page) Program() string {
 	if p.Build == "" {
-		return PlainProgram
+		return study.Program
 	}
-	return PlainProgram + ", build " + p.Build
+	return study.Program + ", build " + p.Build
 }
-
-// PlainProgram is what the command line, which is not built by the bundler, calls itself.
-const PlainProgram = "Juggle " + study.Version
 
 func (p *Page) viewKeys() []string {
 	keys := make([]string, len(p.Views))

@@ -33,7 +33,7 @@ func (s *Sight) Said(e *agreement.Entry) string {
 	case e.Event == agreement.Down:
 		rest = "until " + gantt.Until(s.Now, e.Deadline)
 	case e.Event == agreement.Done:
-		rest = Between(s.Now, e.Start, e.End)
+		rest = Between(s.Now, e.Start, e.End) + text.Either(e.Detail == agreement.Cut, ", ended at its estimate", "")
 	}
 	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
 }

@@ -39,7 +39,8 @@ func (s *Sight) told(m agreement.Message) string {
 		words = append(words, "window "+window)
 	}
 	if e.Has&agreement.HasSlot == agreement.HasSlot && m.Says != agreement.Agrees && e.Event != agreement.Cancel {
-		words = append(words, text.Either(m.Says == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End))
+		words = append(words, text.Either(m.Says == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
+			text.Either(e.Detail == agreement.Cut, ", ended at its estimate", ""))
 	}
 	if owes := Owes(e); owes != "" {
 		words = append(words, text.Either(e.Price < 0, "pays back ", "owes ")+strings.TrimPrefix(owes, "−"))

@@ -11,6 +11,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/allocation"
 	"juggle/core/schedule"
+	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/core/tell"
@@ -22,9 +23,19 @@ and has a line a happening, in order of time: modify (id, ready, deadline) and f
 cancel (id) withdraws; down (deadline, procs) takes processors out of use until then. Other fields are empty. The output, the ledger, has a
 line for everything that was said or done:
   time,id,event,answer,why,start,end,ready,deadline,procs,price
-start and end are the slot, planned or, where the job is done, real; price is what the job now owes.
+start and end are the slot, planned or, where the job is done, real; price is what the job now owes. A job that has reached its estimate
+is done there, and owes its price in full; -explain, -messages and -document say that it was ended.
 With -format batsim or chrome it is the schedule that came of it instead, as of "juggle schedule"; a job that was called off before it
-started, or lost its work when processors failed, holds nothing there.`
+started, or lost its work when processors failed, holds nothing there.
+A provider makes no offers, asks nobody and has no discount, fee or penalty unless a flag says so. The page's Negotiate begins with one that
+has them, and gives the command of what it shows; its first session has`
+
+// agreeRules are the rules with which the page's first session begins, as flags.
+func agreeRules() string {
+	begins := session.Session{Setup: session.Unlinked().Setup}
+	words := begins.Command()
+	return strings.Join(words[1:len(words)-1], " ")
+}
 
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
@@ -66,37 +77,37 @@ func runAgree(e *env, args []string) error {
 			return fmt.Errorf("agree: %w", err)
 		}
 	}
-	session, err := sim.NewSession(call.config, call.terms)
+	run, err := sim.NewSession(call.config, call.terms)
 	if err != nil {
 		return fmt.Errorf("agree: %w", err)
 	}
 	var why []explained
 	if call.explain {
-		session.Tell(func(entry *agreement.Entry, d *schedule.Decision) {
+		run.Tell(func(entry *agreement.Entry, d *schedule.Decision) {
 			why = append(why, explain(entry, d, call.config.Policy))
 		})
 	}
-	if err := session.Hear(jobs, happenings); err != nil {
+	if err := run.Hear(jobs, happenings); err != nil {
 		return fmt.Errorf("agree: %s: %w", call.requests, err)
 	}
 	switch {
 	case call.document != nil:
 		job := &jobs[slices.IndexFunc(jobs, func(j sim.Job) bool { return j.ID == *call.document })]
-		account, _ := session.Account(job.ID)
+		account, _ := run.Account(job.ID)
 		rules := agreement.Rules{Policy: call.config.Policy, Terms: call.terms}
-		return agreement.NewDocument(call.config.Procs, rules, &job.Request, account, session.Ledger()).Write(e.stdout)
+		return agreement.NewDocument(call.config.Procs, rules, &job.Request, account, run.Ledger()).Write(e.stdout)
 	case call.messages != nil:
-		return writeTable(e, agreement.MessageTable(agreement.Messages(session.Ledger(), *call.messages)), call.format)
+		return writeTable(e, agreement.MessageTable(agreement.Messages(run.Ledger(), *call.messages)), call.format)
 	case call.format >= formatBatsim:
-		return writeAllocation(e.stdout, allocation.New(call.config.Procs, jobs, session.Rows()), call.format)
+		return writeAllocation(e.stdout, allocation.New(call.config.Procs, jobs, run.Rows()), call.format)
 	}
-	return writeLedger(e, call, session.Ledger(), why)
+	return writeLedger(e, call, run.Ledger(), why)
 }
 
 func parseAgree(e *env, args []string) (agreeCall, error) {
 	var call agreeCall
 	rules := agreement.Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
-	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp)
+	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp+"\n  "+agreeRules())
 	call.config.Procs = 128
 	whole(fs, "procs", &call.config.Procs, 1, schedule.MaxProcs, "Processors of the machine.")
 	agreement.Parameters.Flags(fs, &rules)

@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"juggle/core/session"
 )
 
 // TestAgreeConforms runs the cases that two separately written programs of the same rules have computed.
@@ -104,6 +107,43 @@ func TestAgreeTellsAStoryWorkedOutByHand(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &both); err != nil || len(both.Rows) != 11 || len(both.Why) != 11 ||
 		both.Why[2].Decision.Reason != "dear" {
 		t.Errorf("got %v and %+v, want eleven rows, each with why", err, both)
+	}
+}
+
+// Job 5 would run for 20 s of its 10, job 6 for all of them.
+const cut = `id,submit,ready,deadline,procs,estimate,runtime,flexible
+5,0,0,10,1,10,20,0
+6,0,0,10,1,10,10,0
+`
+
+func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
+	const words = "ended at its estimate"
+	for _, how := range []string{"-explain", "-messages", "-document"} {
+		for id, times := range map[string]int{"5": 1, "6": 0} {
+			args := []string{"agree", how, id, "-"}
+			if how == "-explain" { // of everybody
+				args, times = []string{"agree", how, "-"}, 1
+			}
+			if out, stderr, code := call(cut, args...); code != 0 || strings.Count(out, words) != times {
+				t.Errorf("%v: got exit %d, %s and\n%s\nwant %q %d times", args, code, stderr, out, words, times)
+			}
+		}
+	}
+	if out, _, _ := call(cut, "agree", "-"); !strings.Contains(out, "\n10,5,done,,,0,10,0,10,1,10\n") {
+		t.Errorf("the ledger has other lines than the convention's:\n%s", out)
+	}
+}
+
+func TestTheHelpOfAgreeNamesTheRulesWithWhichThePageBegins(t *testing.T) {
+	help := succeed(t, "agree", "-h")
+	begins := session.Unlinked().Rules
+	for _, want := range []string{
+		fmt.Sprintf("-penalty %d", begins.Terms.Penalty), fmt.Sprintf("-cancel-fee %d", begins.Terms.CancelFee),
+		fmt.Sprintf("-compensation %d", begins.Terms.Compensation), fmt.Sprintf("-discount %d", begins.Policy.Discount),
+	} {
+		if !strings.Contains(help, want) {
+			t.Errorf("the help does not say %q", want)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 
 	"juggle/core/fault"
@@ -130,8 +131,30 @@ func runVersion(e *env, args []string) error {
 	if err := parseAll(newFlags(e, "version", ""), args); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(e.stdout, "Juggle", study.Version)
+	info, _ := debug.ReadBuildInfo()
+	_, err := fmt.Fprintln(e.stdout, versionWords(info))
 	return err
+}
+
+// versionWords name the release and, as far as the build's information tells, the commit that it was built from, and by what for what.
+func versionWords(info *debug.BuildInfo) string {
+	words := study.Program
+	if info == nil {
+		return words
+	}
+	of := make(map[string]string, len(info.Settings))
+	for _, s := range info.Settings {
+		of[s.Key] = s.Value
+	}
+	if commit := of["vcs.revision"]; commit != "" {
+		words += ", commit " + commit
+		if of["vcs.modified"] == "true" {
+			words += " with changes"
+		}
+	} else {
+		words += ", of no known commit"
+	}
+	return words + ", build " + strings.TrimSpace(info.GoVersion+" "+of["GOOS"]+"/"+of["GOARCH"])
 }
 
 // newFlags returns a flag set whose errors are usage errors and whose help goes to e.stdout.

@@ -31,7 +31,7 @@ func runReport(e *env, args []string) error {
 	}
 	return c.write(figures, func(r experiment.Collection) error {
 		results := r.(*study.State)
-		kept := kept.Copy{Plan: results.Plan(), Program: "Juggle " + study.Version}
+		kept := kept.Copy{Plan: results.Plan(), Program: study.Program}
 		for _, log := range c.logs {
 			kept.Logs = append(kept.Logs, logName(log))
 		}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"juggle/core/study"
 )
 
 func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
@@ -29,7 +31,7 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 		}
 	}
 	for want, times := range map[string]int{"<svg": 2, "<script": 0, "src=": 0, "<link": 0, "The longer the window": 1, "<b>1.5</b>": 1,
-		"computed anew on synthetic logs by": 1} {
+		"computed anew on synthetic logs by": 1, "@misc{juggle,": 1, "version = {" + study.Version + "}": 1, "@inproceedings{netto2007sla,": 1} {
 		if got := strings.Count(report, want); got != times {
 			t.Errorf("got %q %d times, want %d", want, got, times)
 		}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -269,8 +270,25 @@ func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 }
 
 func TestVersionIsTheOneOfEveryStamp(t *testing.T) {
-	if got, want := succeed(t, "version"), "Juggle "+study.Version+"\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+	if got, want := succeed(t, "version"), study.Program+", "; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want it to begin with %q", got, want)
+	}
+}
+
+func TestVersionNamesCommitAndBuild(t *testing.T) {
+	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
+	system := []debug.BuildSetting{setting("GOOS", "linux"), setting("GOARCH", "amd64"), setting("vcs.revision", "0123abc")}
+	for want, settings := range map[string][]debug.BuildSetting{
+		", commit 0123abc, build go1.99 linux/amd64":              append(system[:3:3], setting("vcs.modified", "false")),
+		", commit 0123abc with changes, build go1.99 linux/amd64": append(system[:3:3], setting("vcs.modified", "true")),
+		", of no known commit, build go1.99 linux/amd64":          system[:2],
+	} {
+		if got := versionWords(&debug.BuildInfo{GoVersion: "go1.99", Settings: settings}); got != study.Program+want {
+			t.Errorf("got %q, want %q", got, study.Program+want)
+		}
+	}
+	if got := versionWords(nil); got != study.Program {
+		t.Errorf("without information: got %q", got)
 	}
 }
 
