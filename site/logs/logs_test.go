@@ -359,6 +359,9 @@ func TestAGuessedMachineIsToldWhereTheLogIsChosenAndCanBeCorrected(t *testing.T)
 	s.Logs.Sink.Done(facts)
 	pagetest.WantIn(t, s.HTML(), "The log does not tell how many processors the machine has; 8 are taken: at most 7 were allocated at once.",
 		"Read it again for that machine", `id="log-procs"`)
+	if got := s.trace.machine.knob.Held.Default; got != "8" {
+		t.Errorf("what is offered to be changed back to is %s, want what the log lets guess", got)
+	}
 	if got := s.trace.machine.knob.Held.Get(); got != "8" {
 		t.Errorf("got %s processors in the field, want the 8 that are taken", got)
 	}

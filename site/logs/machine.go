@@ -15,12 +15,11 @@ type machine struct {
 	knob  *parts.Knob
 }
 
-var machineParameters = param.New(machine{procs: 1}, param.Whole(param.Spec{Key: "procs", Name: "Processors of the machine", Min: 1,
-	Max: schedule.MaxProcs, Step: 1}, func(m *machine) *int { return &m.procs }))
-
-func newMachine(t *Trace) *machine {
-	c := &machine{trace: t, procs: 1}
-	p := machineParameters.Find("procs")
+// newMachine is the field for a log whose machine is taken to have so many processors.
+func newMachine(t *Trace, procs int) *machine {
+	c := &machine{trace: t, procs: procs}
+	p := param.New(machine{procs: procs}, param.Whole(param.Spec{Key: "procs", Name: "Processors of the machine", Min: 1,
+		Max: schedule.MaxProcs}, func(m *machine) *int { return &m.procs })).Find("procs")
 	c.knob = parts.NewKnob(t.page, "log-procs", p.Bind(func() *machine { return c }, func(m machine) error {
 		c.procs = m.procs
 		return nil

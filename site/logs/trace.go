@@ -48,7 +48,7 @@ const LargestLog = 64 << 20
 func NewTrace(p *page.Page) *Trace {
 	t := &Trace{page: p, drawn: make(map[string]string), tables: make(map[string]bool)}
 	t.maker = newMaker(t)
-	t.machine = newMachine(t)
+	t.machine = newMachine(t, 1)
 	return t
 }
 
@@ -199,7 +199,7 @@ func (c *Trace) Failed(message string) {
 // use puts a log among the others, runs the study on it alone, and says so over the logs.
 func (c *Trace) use(f study.LogFacts) {
 	c.facts, c.header = &f, false
-	c.machine.procs = f.Source.Procs
+	c.machine = newMachine(c, f.Source.Procs)
 	c.compare(f)
 	c.refuseAsked(f)
 	c.page.Library.Add(page.EntryOf(f))
