@@ -201,6 +201,9 @@ func (tb *tab) fresh() {
 	tb.t.Helper()
 	if !tb.phone {
 		tb.do(sized(1440, 1000), light())
+	} else if eval[bool](tb, `(e => e !== undefined && (e.click(), true))([...document.querySelectorAll(".sheet-bar .btn")]
+		.find(e => e.checkVisibility() && e.textContent === "Done"))`) { // the step before has left its sheet open
+		tb.idle()
 	}
 	eval[bool](tb, `(document.activeElement?.blur(), ["sans", "serif", "mono"].forEach(token =>
 		document.documentElement.style.removeProperty("--" + token)), scrollTo(0, 0), true)`)

@@ -415,9 +415,10 @@ func theOtherReadingChangesTheRunByKeys(tb *tab) {
 	before := last(tb)
 	tb.do(focused("#schedule-decided"), typed("\r"))
 	tb.until(`document.querySelectorAll("#main-schedule .decisions .switch").length >= 4`)
-	tb.do(focused("#main-schedule .decisions .switch"), typed(" "))
+	const reading = `#main-schedule .decisions .switch[aria-label^="After an offered window fails"]`
+	tb.do(focused(reading), typed(" "))
 	tb.until(`location.hash.includes("schedule.first=on")`)
-	tb.until(`document.querySelector("#main-schedule .decisions .switch").getAttribute("aria-checked") === "false"`)
+	tb.shows(`document.querySelector('` + reading + `').ariaChecked === "false"`)
 	tb.scheduled()
 	after := last(tb)
 	if before == after {

@@ -699,6 +699,7 @@ func aDarkPageIsPrintedOnWhiteAndWithoutControls(tb *tab) {
 	t := tb.t
 	tb.follow(small)
 	tb.do(sized(740, 1000), dark())
+	tb.idle()
 	ink := func() string {
 		return eval[string](tb, `getComputedStyle(document.documentElement).getPropertyValue("--ink").trim()`)
 	}

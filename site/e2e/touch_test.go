@@ -46,9 +46,7 @@ func whatIsOnesOwnByTouch(tb *tab) {
 	f.studied()
 	f.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
 
-	if !eval[bool](f.tab, `!!document.getElementById("param-orders-own-1")?.checkVisibility()`) { // who comes from elsewhere may have it open
-		f.tap(sheetButton)
-	}
+	f.tap(sheetButton)
 	beside := `(e => { const b = e.getBoundingClientRect(); return b.top > 80 && b.top < 140 && e.clientWidth > 300 })`
 	f.until(`[...document.querySelectorAll("#main-figures .card .chart")].some(` + beside + `)`)
 	f.tap("#param-orders-own-1")
