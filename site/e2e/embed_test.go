@@ -30,7 +30,7 @@ func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
 				if (e.data.juggle === "height") frames[i].height = heights[i] = e.data.height;
 			});
 		</script>%s<div style="height: 3000px"></div>%s`,
-			frame("v=1&embed=2&knobs=lambda,load&w=0:2&L=1&lambda=50"), frame("v=1&embed=10&w=0:1&out=100"))
+			frame("v=1&embed=2&knobs=lambda,load&w=0:2&L=1&lambda=50&n=1"), frame("v=1&embed=10&w=0:1&out=100&n=1"))
 	}))
 	t.Cleanup(host.Close)
 	_, port, _ := strings.Cut(strings.TrimPrefix(host.URL, "http://"), ":")
@@ -73,7 +73,7 @@ func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
 	const done = `document.documentElement.dataset.study === "done" && document.querySelector(".alone")?.dataset.state === "done"`
 	waitFor(first, done)
 	if words := inFrame(second, `document.querySelector(".loading").textContent`); !strings.HasPrefix(words,
-		"Figure 10 of Juggle, with w=0:1, out=100: computed here") {
+		"Figure 10 of Juggle, with w=0:1, out=100, n=1: computed here") {
 		t.Errorf("the figure that is not seen yet says %q", words)
 	}
 	if n := len(s.programs()); n != 1 {
@@ -126,7 +126,7 @@ func TestACardsFrameIsCopied(t *testing.T) {
 	tb.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
 	tb.presses("embed-2")
 	got := eval[string](tb, `taken`)
-	for _, want := range []string{`<iframe src="` + tb.address("v=1&amp;embed=2&amp;knobs=lambda,L&amp;w=0:1&amp;L=1&amp;lambda=50&amp;set="),
+	for _, want := range []string{`<iframe src="` + tb.address("v=1&amp;embed=2&amp;knobs=lambda,L&amp;w=0:1&amp;L=1&amp;lambda=50&amp;n=1&amp;set="),
 		` title="Juggle, Figure 2: Size of the window" `} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s in it", got, want)

@@ -33,12 +33,12 @@ func TestFigures(t *testing.T) {
 // TestShell has one page go through what all views share: keys, history, places and sizes.
 func TestShell(t *testing.T) {
 	tb := begin(t, small)
-	tb.steps(everythingCanBeReachedByKeys, everyViewIsReachedByTab, aStudyIsRunChangedAndTakenAwayByKeysAlone, backAndForward,
+	tb.steps(aDarkPageIsPrintedOnWhiteAndWithoutControls, everythingCanBeReachedByKeys, everyViewIsReachedByTab,
+		aStudyIsRunChangedAndTakenAwayByKeysAlone, backAndForward,
 		backAndForwardThroughParameters, whyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard,
 		theRingOfAFocusedFieldTouchesNoWordsBelow, fiveLoadFactorsFitTheirField, theBarStandsStillWhenTheLinkIsCopied,
 		whatComesBackIsShownAgainInFigures, whatComesBackIsShownAgainInOthers, theWordsOfAPointStandBesideIt,
-		thePointerSpeaksOfTheNearestPointUntilItLeaves, thePointerFindsTheDotOfAPeriod, aDarkPageIsPrintedOnWhiteAndWithoutControls,
-		controlsAreSeenInForcedColours)
+		thePointerSpeaksOfTheNearestPointUntilItLeaves, thePointerFindsTheDotOfAPeriod, controlsAreSeenInForcedColours)
 }
 
 func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
@@ -181,7 +181,7 @@ func aLinkShowsTheSameNumbersInAnotherTab(tb *tab) {
 
 func aLinkWithNonsenseIsReportedAndNotFatal(tb *tab) {
 	t := tb.t
-	tb.follow("v=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
+	tb.follow("v=1&n=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
 	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`,
@@ -195,12 +195,12 @@ func aLinkWithNonsenseIsReportedAndNotFatal(tb *tab) {
 func aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(tb *tab) {
 	tb.follow("v=1&w=0:40&n=1&L=1&lambda=50")
 	tb.studied()
-	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&set=", "-loads",
+	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&n=1&set=", "-loads",
 		"1", "-lambda", "50")
 	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50&n=1"`, nil))
 	tb.until(`location.hash.includes("w=10:12")`)
 	tb.studied()
-	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&set=",
+	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&n=1&set=",
 		"-loads", "1", "-lambda", "50", "-windows", "10:12")
 }
 

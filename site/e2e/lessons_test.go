@@ -35,7 +35,7 @@ func TestLogsAndLessons(t *testing.T) {
 // aLessonIsDoneByKeyboard plays "Two machines at once" from the list of lessons to the answer sheet.
 func aLessonIsDoneByKeyboard(tb *tab) {
 	t := tb.t
-	tb.follow("v=1&view=lessons&w=0:1&L=1")
+	tb.follow("v=1&view=lessons&w=0:1&L=1&n=1")
 	tb.arrived("lessons")
 	step := func(words string) {
 		t.Helper()
@@ -100,7 +100,7 @@ const ownLesson = `{"title": "Mine", "text": "It is short.", "steps": [
 // answersToALessonThatIsAFile opens, by keys, the link of somebody's answer sheet, whose lesson is a file.
 func answersToALessonThatIsAFile(tb *tab) {
 	t := tb.t
-	tb.follow("v=1&view=lessons&w=0:1&L=1&lesson=own-mine.json&lesson.at=3&lesson.1=4")
+	tb.follow("v=1&view=lessons&w=0:1&L=1&n=1&lesson=own-mine.json&lesson.at=3&lesson.1=4")
 	tb.arrived("lessons")
 	tb.until(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
 	tb.focus("lesson-open")
@@ -117,7 +117,7 @@ func answersToALessonThatIsAFile(tb *tab) {
 	}
 
 	// A formula that is none is said when the answer is checked; an answer that is right is of the order that it was given for.
-	tb.follow("v=1&view=schedule&w=0:1&L=1&schedule.order=fifo&lesson=own-mine.json&lesson.at=2")
+	tb.follow("v=1&view=schedule&w=0:1&L=1&n=1&schedule.order=fifo&lesson=own-mine.json&lesson.at=2")
 	tb.scheduled()
 	tb.unfold("schedule-change")
 	types := func(formula string) {
@@ -154,7 +154,7 @@ func TestPicturesOfLessons(t *testing.T) {
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
-			tb := open(t, s, "v=1&view=lessons&w=0:1&L=1", setup...)
+			tb := open(t, s, "v=1&view=lessons&w=0:1&L=1&n=1", setup...)
 			tb.arrived("lessons")
 			for name, fragment := range map[string]string{
 				"list":   "view=lessons",

@@ -270,7 +270,7 @@ const widths = "[390, 1181, 760, 761, 880, 881, 1000, 1001, 1040, 1041, 1180, 12
 // TestNoViewScrollsSidewaysAtAnyWidth looks at every view, and at states of views that are wide, at all widths in one evaluation each.
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
-	const link = "v=1&w=0:2&n=1&beyond=open"
+	const link = small
 	tb := wide.window(t, serve(t, dist), sized(1480, 900))
 	// A frame takes another width within an evaluation; a tab is asked for it, and answers late.
 	tb.do(chromedp.Navigate(tb.origin + empty))
@@ -289,7 +289,7 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	if len(views) < 2 {
 		t.Fatalf("the page has the views %q, want several", views)
 	}
-	links := []string{link + "&view=pools" + brief["pools"] + "&pools.fig=6", link + "&view=pools" + brief["pools"] + "&pools.q_processor=9"}
+	links := []string{link + "&beyond=open&view=figures", link + "&view=pools" + brief["pools"] + "&pools.fig=6", link + "&view=pools" + brief["pools"] + "&pools.q_processor=9"}
 	for _, view := range views {
 		links = append(links, link+"&view="+view+brief[view])
 	}
@@ -581,7 +581,7 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			act: []chromedp.Action{retype("#param-orders-own-2", "area +")}},
 		{name: "what a formula may look at", fragment: "v=1&w=0:2&n=1&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
 			act: []chromedp.Action{click("#schedule-change"), click("#schedule-params .own summary")}},
-		{name: "formulas beside the best", fragment: "v=1&w=0:1&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
+		{name: "formulas beside the best", fragment: "v=1&w=0:1&n=1&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
 			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
 			after: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "a figure alone", fragment: "v=1&w=0:2&n=1&embed=2&knobs=lambda,L", width: narrow},
@@ -593,7 +593,7 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			act: []chromedp.Action{click("#negotiate-show-promise")}},
 		{name: "a consumer's promise", fragment: consumer, view: "negotiate", dark: true, width: narrow,
 			act: []chromedp.Action{click(".sheet-bar button")}},
-		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
+		{name: "a log that is not here", fragment: "v=1&n=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
 	}
 	for _, theme := range []string{"light", "dark"} {
 		t.Run(theme, func(t *testing.T) {
@@ -634,7 +634,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 					continue
 				}
 				set(state.width)
-				tb.glance(state.fragment, cmp.Or(state.view, "figures"))
+				tb.follow(state.fragment)
+				tb.arrived(cmp.Or(state.view, "figures"))
 				tb.do(state.act...)
 				tb.idle()
 				look(fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))

@@ -101,8 +101,8 @@ func thePointerFindsTheDotOfAPeriod(tb *tab) {
 			plot.dispatchEvent(new PointerEvent("pointermove", {...middle(dot), pointerType: "mouse"}));
 			words.add(says());
 		}
-		if (dots.length < 200) wrong.push("there are only " + dots.length + " dots");
-		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-2] \(sp2-0[1-3]\), seed \d+: [+−]\d+\.\d\d points$/;
+		if (dots.length < 100) wrong.push("there are only " + dots.length + " dots");
+		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-2] \(sp2-0[1-3]\): [+−]\d+\.\d\d points$/;
 		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
 		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + `+
 		`windows[0]);

@@ -61,7 +61,7 @@ func whatIsOnesOwnByTouch(tb *tab) {
 	f.tap(sheetButton)
 	f.studied()
 	f.clean("A")
-	want := juggle(t, "figure", "1", "-format", "csv", "-windows", "0:1", "-loads", "1", "-lambda", "50", "-orders",
+	want := juggle(t, "figure", "1", "-format", "csv", "-seeds", "1", "-windows", "0:1", "-loads", "1", "-lambda", "50", "-orders",
 		"edf,lff,shuffle,bjf,fifo,deadline - 2*estimate", "-against", "orders=edf,lff,shuffle,bjf,fifo,deadline - 2*estimate,sjf")
 	if diff := cmp.Diff(want, f.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
@@ -115,13 +115,13 @@ func aLogAScheduleAndLessonsByTouch(tb *tab) {
 	f.clean("a schedule")
 
 	// A lesson from the list, and one that is a file.
-	f.follow("v=1&view=lessons")
+	f.follow("v=1&n=1&view=lessons")
 	f.tap("#lesson-begin-together")
 	f.lessonStep("Step 1 of 3")
 	f.tap("#lesson-choice-1", "#lesson-check")
 	f.lessonSays("Right.")
 	f.clean("a lesson")
-	f.follow("v=1&view=lessons")
+	f.follow("v=1&n=1&view=lessons")
 	f.choose("mine.json", ownLesson, f.tapped("#lessons-open"))
 	f.lessonStep("Step 1 of 2: Count")
 	f.tap("#lesson-number")
