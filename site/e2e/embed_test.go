@@ -126,7 +126,8 @@ func TestACardsFrameIsCopied(t *testing.T) {
 	tb.do(chromedp.Evaluate(`navigator.clipboard.writeText = text => (window.taken = text, Promise.resolve())`, nil))
 	tb.presses("embed-2")
 	got := eval[string](tb, `taken`)
-	for _, want := range []string{`<iframe src="` + tb.address("v=1&amp;embed=2&amp;knobs=lambda,L&amp;w=0:1&amp;L=1&amp;lambda=50&amp;n=1&amp;set="),
+	frame := tb.address("v=1&amp;embed=2&amp;knobs=lambda,L&amp;w=0:1&amp;L=1&amp;lambda=50&amp;n=1&amp;set=")
+	for _, want := range []string{`<iframe src="` + frame,
 		` title="Juggle, Figure 2: Size of the window" `} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s in it", got, want)

@@ -195,12 +195,14 @@ func aLinkWithNonsenseIsReportedAndNotFatal(tb *tab) {
 func aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(tb *tab) {
 	tb.follow("v=1&w=0:40&n=1&L=1&lambda=50")
 	tb.studied()
-	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&n=1&set=", "-loads",
+	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.",
+		"v=1&L=1&lambda=50&n=1&set=", "-loads",
 		"1", "-lambda", "50")
 	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50&n=1"`, nil))
 	tb.until(`location.hash.includes("w=10:12")`)
 	tb.studied()
-	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&n=1&set=",
+	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.",
+		"v=1&w=10:12&L=1&lambda=50&n=1&set=",
 		"-loads", "1", "-lambda", "50", "-windows", "10:12")
 }
 

@@ -289,7 +289,8 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	if len(views) < 2 {
 		t.Fatalf("the page has the views %q, want several", views)
 	}
-	links := []string{link + "&beyond=open&view=figures", link + "&view=pools" + brief["pools"] + "&pools.fig=6", link + "&view=pools" + brief["pools"] + "&pools.q_processor=9"}
+	links := []string{link + "&beyond=open&view=figures", link + "&view=pools" + brief["pools"] + "&pools.fig=6",
+		link + "&view=pools" + brief["pools"] + "&pools.q_processor=9"}
 	for _, view := range views {
 		links = append(links, link+"&view="+view+brief[view])
 	}
