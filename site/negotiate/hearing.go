@@ -12,9 +12,11 @@ import (
 
 // A link, a file, other rules and going back can have thousands of inputs heard: then the page answers meanwhile, and it can be stopped.
 
-// slice is how long inputs are heard before the page may answer, few how many are always heard in one go.
+// slice is how long inputs are heard before the page may answer, pause how long it then has at least: a timer without any rings before the
+// browser's events come. As few inputs are always heard in one go.
 const (
 	slice = 30 * time.Millisecond
+	pause = 4 * time.Millisecond
 	few   = 64
 )
 
@@ -56,7 +58,7 @@ func (c *Negotiate) hearOn() {
 		c.drop()
 		h.done(h.player.Session(), nil)
 	default:
-		h.task = c.page.Browser.After(0, c.hearOn)
+		h.task = c.page.Browser.After(pause, c.hearOn)
 	}
 }
 

@@ -19,7 +19,10 @@ type slow struct {
 	next          func()
 }
 
-func (s *slow) After(_ time.Duration, f func()) page.Task {
+func (s *slow) After(d time.Duration, f func()) page.Task {
+	if d <= 0 {
+		panic("a timer of no time rings before the page can answer")
+	}
 	s.next = f
 	return s
 }
