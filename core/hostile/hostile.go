@@ -48,7 +48,7 @@ type Input struct {
 
 // All are the inputs of a kind: those that have shown faults, and those that are made of a good one.
 func All(k Kind) []Input {
-	list := Found(k)
+	list := append(Found(k), attacks(k)...)
 	if k == Link {
 		return append(list, links()...)
 	}
