@@ -20,6 +20,7 @@ type FigureResult struct {
 	WantSeeds int      // in the plan
 	Batches   int      // of periods, whose means intervals rest on; 0: they rest on the periods
 	Basis     string   // what intervals rest on, in words
+	OneDraw   bool     // the periods are one draw of a model, so intervals are of this draw
 	Periods   []Unit   // those N; CellResult.Values go with them
 	Days      int      // length of a period
 	Sources   []Source // the plan's, shared: Replicate.Source is the index of one

@@ -197,6 +197,7 @@ func (v *view) compared() *FigureResult {
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + v.grown() + "; " + sample, Sample: sample,
 		N: v.n(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(), Basis: v.basis(),
+		OneDraw: v.drawnTogether(),
 		Periods: v.Units(), Days: v.state.plan.params.Days, Sources: v.state.plan.Sources, Cells: v.rows,
 		Decisions: decisionsOf(v.number), Measure: v.measure,
 		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
@@ -353,7 +354,7 @@ func (v *view) basis() string {
 	return text
 }
 
-// drawnTogether tells whether the periods are those of the bundled logs, which are one draw of a model.
+// drawnTogether reports whether the periods are those of the bundled logs, which are one draw of a model.
 func (v *view) drawnTogether() bool {
 	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.state.plan.Sources[u.Source].Placed })
 }

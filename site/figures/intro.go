@@ -109,18 +109,22 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + periods +
 			", paired"
 	}
-	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
+	with, drawn := "With ", ""
+	if f.OneDraw {
+		with, drawn = "On the bundled logs, one draw of a model, with ", " The interval is of this draw."
+	}
+	return with + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
 		text.Escape(machine(r.plan().Sources)) + " are busy <strong>" +
-		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")."
+		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + drawn
 }
 
 // worth is what a window that may move gains on the page's logs, as the first minute ends; "" where that is not known yet.
 func (c *Overview) worth() string {
 	wide, narrow := headline(c.figures.Run.latest(2))
-	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
+	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.N == 0 {
 		return ""
 	}
-	return "On " + text.Few(wide.Summary.N) + " periods of " + text.Plural(c.figures.Run.plan().Params().Days, "day", "days") +
+	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.figures.Run.plan().Params().Days, "day", "days") +
 		" with hundreds of jobs each, this is worth <strong>" + text.Signed(wide.Diff.Mean, 1) + " points</strong> of utilisation."
 }
 

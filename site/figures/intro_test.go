@@ -62,3 +62,16 @@ func TestUnderTheReadersParametersThereAreFindingsAndNoVerdicts(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFirstSentenceNamesTheDrawThatItsIntervalIsOf(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	f := s.figures.Run.latest(2)
+	for _, drawn := range []bool{true, false} {
+		f.OneDraw = drawn
+		words := s.figures.every.gain(f)
+		if strings.Contains(words, "one draw of a model") != drawn || strings.Contains(words, "The interval is of this draw") != drawn {
+			t.Errorf("one draw %v: got %q", drawn, words)
+		}
+	}
+}
