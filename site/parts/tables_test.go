@@ -1,6 +1,7 @@
 package parts
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -61,5 +62,17 @@ func TestAPValueThatIsRoundedToZeroIsSaidToBeBelow(t *testing.T) {
 	table := &report.Table{Columns: []report.Column{{Name: "load"}, p}, Rows: [][]string{{"1", "0.0000"}, {"1.25", "0.0000"}}}
 	if got, want := SameWords(table, SameColumns(table)), "The same in every row: p (Holm) &lt; 0.0001."; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestALongFormulaStaysInItsPinnedColumn(t *testing.T) {
+	css, err := os.ReadFile("parts.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rule, pinned := strings.Cut(string(css), "\ntd.pin-c:has(> .key) {")
+	rule, _, _ = strings.Cut(rule, "}")
+	if !pinned || !strings.Contains(rule, "white-space: normal") || !strings.Contains(rule, "overflow-wrap: anywhere") {
+		t.Errorf("got %q for the cell of an order, whose width is fixed: a long formula must be broken, or it overprints the numbers", rule)
 	}
 }
