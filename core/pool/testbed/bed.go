@@ -31,6 +31,7 @@ func (p Policy) String() string { return policies.Name(p) }
 // bed is the test bed at an instant.
 type bed struct {
 	scenario *Scenario
+	own      *Own // its own pool, read once; nil: it has the paper's
 	seed     uint64
 	policy   Policy
 	window   [2]admission.Instant // half-open
@@ -72,7 +73,8 @@ func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error
 	if policy > Strict {
 		return nil, fmt.Errorf("testbed: policy: got %d, want kapac or strict", policy)
 	}
-	b := &bed{scenario: s, seed: seed, policy: policy, trace: record, hardware: hardware(s, seed),
+	own := s.own()
+	b := &bed{scenario: s, own: own, seed: seed, policy: policy, trace: record, hardware: hardware(s, own, seed),
 		forget: admission.Forgetting{Omega: admission.Share(s.Omega), Tau: millis(s.Tau)}}
 	begin := admission.Instant(millis(s.WarmUp))
 	b.window = [2]admission.Instant{begin, begin + admission.Instant(millis(s.Window))}
@@ -82,7 +84,7 @@ func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error
 		b.capacity.add(n.Peak, b.window[1]-b.window[0])
 	}
 	var err error
-	if b.set, err = qos.NewSet(s.Schema(), vectors); err != nil {
+	if b.set, err = qos.NewSet(own.schema(), vectors); err != nil {
 		return nil, err
 	}
 	b.kapac = admission.NewKAPAC(b.set, admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, SetBy: s.SetBy,
@@ -115,7 +117,7 @@ func (b *bed) after(d admission.Millis, k kind, index int) {
 // planArrival draws request i and plans its arrival.
 func (b *bed) planArrival(i int) {
 	gap := arrivalGap(b.scenario, b.seed, i)
-	q := drawRequest(b.scenario, b.seed, i, b.now+admission.Instant(gap))
+	q := drawRequest(b.scenario, b.own, b.seed, i, b.now+admission.Instant(gap))
 	b.requests = append(b.requests, &request{Request: q, node: -1})
 	b.after(gap, requestArrives, i)
 }

@@ -40,7 +40,7 @@ func TestTheDefaultIsThePapersTestBed(t *testing.T) {
 	if s.Nodes() != 65 || s.CPUs() != 140 {
 		t.Errorf("got %d nodes and %d processors, want 65 and 140", s.Nodes(), s.CPUs())
 	}
-	nodes := hardware(&s, 1)
+	nodes := hardware(&s, s.own(), 1)
 	for i, name := range map[int]string{0: "a01", 31: "a32", 32: "b01", 63: "b32", 64: "server"} {
 		if nodes[i].Name != name {
 			t.Errorf("node %d: got %s, want %s", i, nodes[i].Name, name)
@@ -194,7 +194,7 @@ func TestAChangedParameterMovesNothingElse(t *testing.T) {
 	other := s
 	other.Gap, other.K = 40, 9
 	for i := range 50 {
-		if a, b := drawRequest(&s, 5, i, 0), drawRequest(&other, 5, i, 0); a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
+		if a, b := drawRequest(&s, s.own(), 5, i, 0), drawRequest(&other, other.own(), 5, i, 0); a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
 			t.Errorf("request %d moved with the gap: %+v, %+v", i, a, b)
 		}
 		if a, b := arrivalGap(&s, 5, i), arrivalGap(&other, 5, i); a < 2*b-2 || a > 2*b {
@@ -205,7 +205,7 @@ func TestAChangedParameterMovesNothingElse(t *testing.T) {
 
 func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 	s := Default()
-	nodes := hardware(&s, 2)
+	nodes := hardware(&s, s.own(), 2)
 	vectors := make([]qos.Vector, len(nodes))
 	for i, n := range nodes {
 		vectors[i] = n.QoS
@@ -215,7 +215,7 @@ func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for id := range 300 {
-		r := drawRequest(&s, 2, id, 0)
+		r := drawRequest(&s, s.own(), 2, id, 0)
 		if r.Start < 0 || r.Start > 3600_000 || r.Length < 600_000 || r.Length > 7200_000 {
 			t.Fatalf("request %d: %+v", id, r)
 		}
@@ -231,17 +231,17 @@ func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 // nothing else of a node moves.
 func TestNodesDifferAroundTheirMeans(t *testing.T) {
 	s := Default()
-	alike := hardware(&s, 1)
+	alike := hardware(&s, s.own(), 1)
 	s.UpSpread, s.DownSpread = 1, 0.5
 	same := func(a, b qos.Value) bool { return a == b || math.IsNaN(float64(a)) && math.IsNaN(float64(b)) }
-	for i, n := range hardware(&s, 1) {
+	for i, n := range hardware(&s, s.own(), 1) {
 		if n.MeanUp == alike[i].MeanUp || n.Peak != alike[i].Peak || !slices.EqualFunc(n.QoS, alike[i].QoS, same) {
 			t.Errorf("node %d: got %+v, want %+v with means of its own", i, n, alike[i])
 		}
 	}
 	var up, down, upLog, downLog []float64
 	for seed := range uint64(200) {
-		for _, n := range hardware(&s, seed) {
+		for _, n := range hardware(&s, s.own(), seed) {
 			up, down = append(up, n.MeanUp/s.MeanUp), append(down, n.MeanDown/s.MeanDown)
 			upLog, downLog = append(upLog, math.Log(n.MeanUp)), append(downLog, math.Log(n.MeanDown))
 		}
@@ -440,7 +440,7 @@ func TestWhatASiteWithdrawsIsBrokenOffOrFinished(t *testing.T) {
 func TestEveryClusterMayHaveAServer(t *testing.T) {
 	s := Default()
 	s.Servers = ServerEach
-	nodes := hardware(&s, 1)
+	nodes := hardware(&s, s.own(), 1)
 	if s.Nodes() != 66 || s.CPUs() != 140 || len(nodes) != 66 || nodes[64].Name != "server-a" || nodes[65].Name != "server-b" ||
 		nodes[65].CPUs != 6 {
 		t.Errorf("got %d nodes and %d processors, the last %+v", s.Nodes(), s.CPUs(), nodes[len(nodes)-1])

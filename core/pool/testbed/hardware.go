@@ -78,18 +78,18 @@ type Node struct {
 	LocalGap         float64 // between local jobs, s
 }
 
-// hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, servers
+// hardware draws the nodes of a seed, those of own where that is not nil: blades a01, a02, ... of the first cluster, b01 ... of the second, servers
 // last.
-func hardware(s *Scenario, seed uint64) []Node {
+func hardware(s *Scenario, own *Own, seed uint64) []Node {
 	schema := Schema()
-	nodes, own := make([]Node, s.Nodes()), s.own()
+	nodes := make([]Node, s.nodesOf(own))
 	for i := range nodes {
 		r := stream(seed, forHardware, i)
 		if own != nil {
 			o := &own.Nodes[i]
 			nodes[i] = Node{Name: o.Name, Site: cmp.Or(o.Site, "your pool"), Cluster: own.sites[o.Site], CPUs: o.processors(s),
 				Peak: o.peak(s), QoS: own.set.Resource(i)}
-			nodes[i].fails(s, seed, i)
+			nodes[i].fails(s, seed, i, s.siteOf(own, i, len(nodes)))
 			continue
 		}
 		n := Node{QoS: drawVector(r), Cluster: i / s.Blades, CPUs: s.BladeCPUs}
@@ -102,18 +102,19 @@ func hardware(s *Scenario, seed uint64) []Node {
 		}
 		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
 		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
-		n.fails(s, seed, i)
+		n.fails(s, seed, i, s.siteOf(own, i, len(nodes)))
 		nodes[i] = n
 	}
 	return nodes
 }
 
-// fails draws how often node i fails, for how long, and how often its site, which it names, has local jobs for it.
-func (n *Node) fails(s *Scenario, seed uint64, i int) {
+// fails draws how often node i fails, for how long, and how often its site, of that number, which it names, has local
+// jobs for it.
+func (n *Node) fails(s *Scenario, seed uint64, i, at int) {
 	if s.Sites > 0 && n.Site == "" {
-		n.Site = fmt.Sprintf("site %d", 1+s.siteOf(i, s.Nodes()))
+		n.Site = fmt.Sprintf("site %d", 1+at)
 	}
-	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, s.siteOf(i, s.Nodes()))
+	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, at)
 	n.MeanUp = s.MeanUp * splitmix.Factor(r, s.UpSpread) * splitmix.Factor(site, s.SiteSpread)
 	n.MeanDown = s.MeanDown * splitmix.Factor(r, s.DownSpread)
 	n.LocalGap = s.LocalGap * splitmix.Factor(site, s.SiteSpread)

@@ -10,7 +10,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"juggle/core/jsontokens"
 	"juggle/core/plaintext"
@@ -185,29 +184,15 @@ func ownOf(text string) (*Own, error) {
 	if text == "" {
 		return nil, nil
 	}
-	if last := lastOwn.Load(); last != nil && last.text == text {
-		return last.own, nil
-	}
 	o := new(Own)
 	err := jsontokens.Decode([]byte(text), o)
 	if err == nil {
 		_, _, err = o.complete()
 	}
-	if err == nil {
-		lastOwn.Store(&ownText{text, o})
-	}
 	return o, err
 }
 
-// lastOwn is the pool that was read last: a study's runs have the same one.
-var lastOwn atomic.Pointer[ownText]
-
-type ownText struct {
-	text string
-	own  *Own
-}
-
-// own is the scenario's own pool, of a valid scenario; nil where it has the paper's.
+// own reads the scenario's own pool, of a valid scenario; nil where it has the paper's. Who needs it more than once keeps it.
 func (s *Scenario) own() *Own {
 	o, _ := ownOf(s.Pool)
 	return o
@@ -215,10 +200,14 @@ func (s *Scenario) own() *Own {
 
 // Schema is what the scenario's nodes offer and its requests name.
 func (s *Scenario) Schema() qos.Schema {
-	if o := s.own(); o != nil {
-		return o.Attributes
+	return s.own().schema()
+}
+
+func (o *Own) schema() qos.Schema {
+	if o == nil {
+		return Schema()
 	}
-	return Schema()
+	return o.Attributes
 }
 
 // processors are a node's, as many as a blade's where it does not say.

@@ -155,3 +155,23 @@ func TestPolicyNames(t *testing.T) {
 		}
 	}
 }
+
+// A run keeps the pool that it was begun with: it was read once, and is not looked up again by the scenario's text.
+func TestARunReadsItsOwnPoolOnce(t *testing.T) {
+	s := Default()
+	if err := s.readExample(); err != nil {
+		t.Fatal(err)
+	}
+	want, err := Run(s, KAPAC, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBed(&s, KAPAC, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Pool = ""
+	if got, err := b.finish(); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+}

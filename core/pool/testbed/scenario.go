@@ -87,8 +87,11 @@ func Default() Scenario {
 }
 
 // Nodes is the number of nodes.
-func (s *Scenario) Nodes() int {
-	if own := s.own(); own != nil {
+func (s *Scenario) Nodes() int { return s.nodesOf(s.own()) }
+
+// nodesOf is Nodes where the scenario's own pool is read already.
+func (s *Scenario) nodesOf(own *Own) int {
+	if own != nil {
 		return len(own.Nodes)
 	}
 	if s.ServerCPUs == 0 {
@@ -118,8 +121,8 @@ func (s *Scenario) CPUs() (cpus int) {
 
 // fastest is the peak of the fastest node of the reader's own pool, in flops a millisecond; 0 of the paper's, whose longest jobs are far
 // from what 64 bits hold.
-func (s *Scenario) fastest() (peak int64) {
-	if own := s.own(); own != nil {
+func (s *Scenario) fastest(own *Own) (peak int64) {
+	if own != nil {
 		for i := range own.Nodes {
 			peak = max(peak, own.Nodes[i].peak(s))
 		}
@@ -139,9 +142,11 @@ func (s *Scenario) Validate() error {
 	pair(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
 	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
 	pair(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
-	pair(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
-	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
-	if peak := s.fastest(); peak > 0 {
+	own := s.own()
+	nodes := s.nodesOf(own)
+	pair(s.Sites <= nodes, "sites", "at most the pool's %d nodes", nodes)
+	pair(s.K <= nodes, "k", "at most the pool's %d nodes", nodes)
+	if peak := s.fastest(own); peak > 0 {
 		longest := math.MaxInt64 / (float64(peak) * float64(admission.Second))
 		pair(s.LongestLength < longest, "longest_s", "less than %.0f s: a node of this pool would compute more than 2^63 flops in it", longest)
 	}

@@ -25,8 +25,8 @@ type site struct {
 }
 
 // siteOf is the number of the site that node i of so many belongs to; 0 where there is one, or none.
-func (s *Scenario) siteOf(i, nodes int) int {
-	if own := s.own(); own != nil {
+func (s *Scenario) siteOf(own *Own, i, nodes int) int {
+	if own != nil {
 		return own.sites[own.Nodes[i].Site]
 	}
 	return i * s.Sites / nodes
@@ -39,7 +39,7 @@ func (b *bed) openSites() error {
 		return nil
 	}
 	for i := range b.nodes {
-		at := s.siteOf(i, len(b.nodes))
+		at := s.siteOf(b.own, i, len(b.nodes))
 		for len(b.sites) <= at {
 			b.sites = append(b.sites, site{draw: stream(b.seed, forSite, len(b.sites))})
 		}
