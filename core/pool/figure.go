@@ -103,7 +103,7 @@ func (r *Results) Figure(number int) *Figure {
 		f.N = min(f.N, f.Points[i].Of[0].N)
 	}
 	for _, beside := range v.beside {
-		f.Section = append(f.Section, beside(v))
+		f.Section = append(f.Section, based(beside(v)))
 	}
 	f.Table = v.table(f.Points)
 	f.Brief = f.Table
@@ -114,6 +114,12 @@ func (r *Results) Figure(number int) *Figure {
 func (v *view) judged() report.Claim {
 	c := report.Claim{Figure: strconv.Itoa(v.number), Title: v.title, Paper: v.claim}
 	v.judge(v, &c)
+	return based(c)
+}
+
+// based is a claim with what its N counts: however many seeds there are, they are of one test bed, which is ours where the paper is silent.
+func based(c report.Claim) report.Claim {
+	c.Basis.Unit, c.Basis.Log = "seeds", "each a seed of one invented test bed"
 	return c
 }
 
@@ -127,7 +133,7 @@ func (r *Results) Claims() []report.Claim {
 		v := r.view(f.number)
 		all = append(all, v.judged())
 		for _, beside := range v.beside {
-			c := beside(v)
+			c := based(beside(v))
 			text = slices.DeleteFunc(text, func(earlier report.Claim) bool { return earlier.Title == c.Title }) // two figures may have one
 			text = append(text, c)
 		}

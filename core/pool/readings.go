@@ -147,6 +147,7 @@ func OverReadings(judged [][]report.Claim) (headline []report.Claim) {
 				parts = append(parts, p)
 			}
 		}
+		c.Basis = first.Basis
 		c.Judge(first.Basis.N, parts...)
 		var words []string
 		for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {

@@ -97,7 +97,8 @@ func newPast(ctx context.Context, s Scheduler) (p past, err error) {
 
 // PastClaimOn is the claim on older reservations somewhere, which is yet to be judged.
 func PastClaimOn(title string) report.Claim {
-	return report.Claim{Figure: "section 1", Title: title, Paper: "a new reservation does not break the constraints of those made before it"}
+	return report.Claim{Figure: "section 1", Title: title, Paper: "a new reservation does not break the constraints of those made before it",
+		Basis: report.Basis{Unit: "batches of one long run", Log: "on machines as they are described"}}
 }
 
 // Never is evidence that no deadline is missed, from the share missed of n. Where it is none, up to 3/n may still be missed, with 95 %

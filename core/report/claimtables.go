@@ -7,15 +7,15 @@ const (
 )
 
 // ClaimsTable has a row a claim: the verdicts on it and on its parts, how many of its comparisons are for it, against it, or open, and the
-// words.
+// words, and on what the verdict rests.
 func ClaimsTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{
 		{Name: "figure"}, {Name: "title"}, {Name: "verdict"}, {Name: "parts"}, {Name: "for", Kind: Number}, {Name: "against", Kind: Number},
-		{Name: "open", Kind: Number}, {Name: "claim"}, {Name: "finding"},
+		{Name: "open", Kind: Number}, {Name: "claim"}, {Name: "finding"}, {Name: "basis"},
 	}}
 	for _, c := range claims {
 		tally := TallyOf(c.Decides())
-		t.Add(c.Figure, c.Title, c.VerdictInWords(), c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding)
+		t.Add(c.Figure, c.Title, c.VerdictInWords(), c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding, c.BasisInWords())
 	}
 	return t
 }

@@ -100,7 +100,7 @@ func (c *Copy) head(b *strings.Builder) {
 	if len(claims) > 0 {
 		t := report.ClaimsTable(claims)
 		table(b, t.Keep(func(t *report.Table, j int) bool {
-			return t.Columns[j].Name != "claim" && t.Columns[j].Name != "finding"
+			return !slices.Contains([]string{"claim", "finding", "basis"}, t.Columns[j].Name)
 		}))
 	}
 }

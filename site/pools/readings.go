@@ -134,6 +134,7 @@ func (c *Pools) readingsFinding() string {
 func (c *Pools) readingsCSV() {
 	sized := c.sized()
 	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.Section...)))
+	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(c.readings.judged))).Rows...)
 	for i, claims := range c.readings.judged {
 		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)
 	}

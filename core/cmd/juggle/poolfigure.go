@@ -149,6 +149,9 @@ func poolClaims(e *env, args []string) error {
 	}
 	if len(judged) == len(pool.Readings) { // the headline
 		out.Rows = slices.Insert(out.Rows, sized, pool.WithReading("over all", table(pool.OverReadings(judged))).Rows...)
+	} else {
+		e.say("pool claims: judged in one reading of the paper, %s; in how many of the %d each claim holds: pool claims -reading all",
+			readings[0].Title, len(pool.Readings))
 	}
 	return writeTable(e, out, *c.format)
 }

@@ -48,6 +48,8 @@ func TestRealtimeCommands(t *testing.T) {
 		"the paper's tables as JSON": {[]string{"table", "-format", "json"}, 0, `"printed": 120.1333, "computed": 120.1250`, ""},
 		"verdicts on the paper's tables": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0,
 			"deviations: does not hold,12,5,0,", ""},
+		"what the N of the verdicts is": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0,
+			"\"n 1 seeds, each a seed of one invented stream of requests.\"\n", ""},
 		"what the verdicts rest on": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-evidence", "-format", "csv"}, 0,
 			"Table II,does not hold,deviations,does not hold,", ""},
 		"verdicts beside the tables": {[]string{"table", "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1", "-format",
@@ -137,12 +139,27 @@ func TestRealtimeCommands(t *testing.T) {
 		"machines where there are none": {[]string{"admit", "-machines", request, "-request", request}, 1, "",
 			"machines: got none, want at least 1"},
 	}
+	type said struct {
+		stdout, stderr string
+		code           int
+	}
+	known := map[string]said{} // a call that several tests look at is made once
+	once := func(args []string) (stdout, stderr string, code int) {
+		key := strings.Join(args, "\n")
+		s, ok := known[key]
+		if !ok {
+			s.stdout, s.stderr, s.code = call("", append([]string{"realtime"}, args...)...)
+			known[key] = s
+		}
+		return s.stdout, s.stderr, s.code
+	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && len(tc.args) > 0 && tc.args[0] == "claims" {
-				t.Skip("four schedulers are played for 120 000 slices")
+			if long := strings.Join(tc.args, " "); os.Getenv("JUGGLE_LONG") == "" &&
+				(strings.Contains(long, "claims -horizon 1000 -seeds 6") || strings.Contains(long, "-evidence")) {
+				t.Skip("JUGGLE_LONG is not set: four schedulers are played for 120 000 slices, as for the claims and the tables")
 			}
-			stdout, stderr, code := call("", append([]string{"realtime"}, tc.args...)...)
+			stdout, stderr, code := once(tc.args)
 			if code != tc.code || !strings.Contains(stdout, tc.stdout) || !strings.Contains(stderr, tc.stderr) {
 				t.Errorf("got exit %d, %q and %q, want %d, %q and %q in them", code, stdout, stderr, tc.code, tc.stdout, tc.stderr)
 			}

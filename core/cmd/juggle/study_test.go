@@ -183,7 +183,7 @@ func TestClaimsInEveryFormat(t *testing.T) {
 		t.Errorf("two windows: got %d times inconclusive, want 13\n%s", got, text)
 	}
 	table := succeed(t, append([]string{"claims", "-format", "csv"}, quick...)...)
-	if lines := strings.Split(table, "\n"); len(lines) != 15 || lines[0] != "figure,title,verdict,parts,for,against,open,claim,finding" {
+	if lines := strings.Split(table, "\n"); len(lines) != 15 || lines[0] != "figure,title,verdict,parts,for,against,open,claim,finding,basis" {
 		t.Errorf("got\n%s", table)
 	}
 	var rows []map[string]any

@@ -194,7 +194,8 @@ func TestAChangedParameterMovesNothingElse(t *testing.T) {
 	other := s
 	other.Gap, other.K = 40, 9
 	for i := range 50 {
-		if a, b := drawRequest(&s, s.own(), 5, i, 0), drawRequest(&other, other.own(), 5, i, 0); a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
+		a, b := drawRequest(&s, nil, 5, i, 0), drawRequest(&other, nil, 5, i, 0)
+		if a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
 			t.Errorf("request %d moved with the gap: %+v, %+v", i, a, b)
 		}
 		if a, b := arrivalGap(&s, 5, i), arrivalGap(&other, 5, i); a < 2*b-2 || a > 2*b {

@@ -78,8 +78,8 @@ type Node struct {
 	LocalGap         float64 // between local jobs, s
 }
 
-// hardware draws the nodes of a seed, those of own where that is not nil: blades a01, a02, ... of the first cluster, b01 ... of the second, servers
-// last.
+// hardware draws the nodes of a seed, those of own where that is not nil: blades a01, a02, ... of the first cluster, b01 ... of the second,
+// servers last.
 func hardware(s *Scenario, own *Own, seed uint64) []Node {
 	schema := Schema()
 	nodes := make([]Node, s.nodesOf(own))

@@ -22,7 +22,7 @@ func (v *view) claim(points []Point) report.Claim {
 			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: v.more(m, at), Side: 1})
 		}
 	}
-	c := report.Claim{Figure: "abstract", Title: "Saturation against quality",
+	c := report.Claim{Figure: "abstract", Title: "Saturation against quality", Basis: basis,
 		Paper: "a guarantee with a probability trades quality of service for a better saturation of the resources"}
 	c.JudgeDifferences(all)
 	at := func(name, per string) string { return meanText(points, name, per) }
@@ -33,10 +33,14 @@ func (v *view) claim(points []Point) report.Claim {
 	return c
 }
 
+// basis is what the N of a claim counts: the stream and its machines are ours, since the paper has none.
+var basis = report.Basis{Unit: "seeds", Log: "each a seed of one invented stream of requests"}
+
 // past judges the paper's objective on the reservations that were promised every deadline: whatever those admitted later make them miss is
 // broken. It has a reading with each of the paper's schedulers, whichever the figure has.
 func (r *Results) past() report.Claim {
 	c := realtime.PastClaimOn("Older reservations in a stream")
+	c.Basis = basis
 	runs := make(map[realtime.Scheduler][]int) // by scheduler, the plan's runs with each weaker guarantee
 	var all []int
 	for _, by := range realtime.OfThePaper {
