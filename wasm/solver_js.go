@@ -22,5 +22,5 @@ func (h host) startSolver(events engine.SolverEvents) engine.Solver {
 // noSolver stands for a solver that could not be started, until the engine hears of it.
 type noSolver struct{}
 
-func (noSolver) Solve([]byte, float64, float64) {}
-func (noSolver) Terminate()                     {}
+func (noSolver) Solve([]byte, int, float64, float64) {}
+func (noSolver) Terminate()                          {}

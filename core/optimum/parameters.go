@@ -21,6 +21,20 @@ type Setup struct {
 	Own      []schedule.Order // formulas, beside the orders that are declared
 }
 
+// DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are the
+// same on every machine; who needs longer gets no answer rather than another.
+const (
+	DefaultNodes = 300
+	MostSeconds  = 600
+)
+
+// Nodes are the parameter of how many.
+func Nodes[S any](at func(*S) *int) param.Param[S] {
+	return param.Whole(param.Spec{Key: "nodes", Flag: "nodes", Group: "Solver", Name: "Most nodes", Min: 1, Max: 1e6, Step: 1, TrackMax: 3000,
+		Help: "How many nodes of its search the solver may look at for a program; two are solved. Then the solver’s own bound holds. " +
+			"The same nodes give the same answer on every machine."}, at)
+}
+
 // Is tells whether two setups are the same.
 func (s Setup) Is(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
 

@@ -20,6 +20,7 @@ type Measure struct {
 	Name     string // of the table's columns
 	Unit     string
 	Decimals int
+	Positive bool // it is never below 0, nor is its interval
 }
 
 // Heading names the measure with its unit.
@@ -32,7 +33,8 @@ type Contest struct {
 	Row         report.Column // what the rows are: "provider"
 	Rows        []string
 	Measures    []Measure
-	Baseline    int // the row from which differences of the first measure are taken
+	Baseline    int       // the row from which differences of the first measure are taken
+	Bounds      [2]string // the measures, if any, between which one number lies, the lower one first: they have one interval
 
 	own    ownOrders // the last of Rows
 	groups func(study.Params) []group
@@ -204,7 +206,22 @@ func (s *Standing) sample(group, row, measure int) []float64 {
 
 // Summary is a measure of one row of a group over the periods.
 func (s *Standing) Summary(group, row int, measure string) stats.Summary {
-	return stats.Summarize(s.sample(group, row, s.Contest.measure(measure)))
+	return s.estimate(group, row, s.Contest.measure(measure)).Summary
+}
+
+// estimate is a measure over the periods. That of a bound has the interval of what lies between the bounds: from the low end of the lower
+// one's to the high end of the upper one's.
+func (s *Standing) estimate(group, row, measure int) experiment.Estimate {
+	c := s.Contest
+	e := experiment.Estimates(1, false, func(int) []float64 { return s.sample(group, row, measure) })[0]
+	if name := c.Measures[measure].Name; slices.Contains(c.Bounds[:], name) {
+		e.Low = stats.Summarize(s.sample(group, row, c.measure(c.Bounds[0]))).Low
+		e.High = stats.Summarize(s.sample(group, row, c.measure(c.Bounds[1]))).High
+	}
+	if c.Measures[measure].Positive && e.Low < 0 {
+		e.Low = 0
+	}
+	return e
 }
 
 // Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
@@ -226,9 +243,17 @@ func (s *Standing) Table() *report.Table {
 	sheet.N(func(int) int { return s.N() })
 	sheet.Sampled(s.Seeds, s.Batches)
 	for at, m := range c.Measures {
-		column := experiment.Estimates(sheet.Rows, false, func(line int) []float64 { return s.sample(line/rows, line%rows, at) })
-		sheet.Means(experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: spelled(m.Decimals)},
-			func(line int) experiment.Estimate { return column[line] })
+		estimate := func(line int) experiment.Estimate { return s.estimate(line/rows, line%rows, at) }
+		if at := slices.Index(c.Bounds[:], m.Name); at >= 0 { // one interval, behind the upper bound
+			fixed := func(x float64) string { return report.Fixed(x, m.Decimals) }
+			sheet.Number(m.Name+"_mean", "", m.Unit, func(line int) string { return fixed(estimate(line).Mean) })
+			if at == 1 {
+				sheet.Number(c.Name+"_ci_low", "low", "", func(line int) string { return fixed(estimate(line).Low) })
+				sheet.Number(c.Name+"_ci_high", "high", "", func(line int) string { return fixed(estimate(line).High) })
+			}
+			continue
+		}
+		sheet.Means(experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: spelled(m.Decimals)}, estimate)
 	}
 	diffs := experiment.Estimates(sheet.Rows, true, func(line int) []float64 {
 		if line%rows == c.Baseline {

@@ -19,7 +19,7 @@ func small() *Contest {
 	return &Contest{
 		Name: "small", Group: report.Column{Name: "load", Kind: report.Number},
 		Row: report.Column{Name: "who"}, Rows: []string{"a", "b"},
-		Measures: []Measure{{"used", "%", 1}, {"wait", "s", 0}}, Baseline: 1,
+		Measures: []Measure{{Name: "used", Unit: "%", Decimals: 1}, {Name: "wait", Unit: "s"}}, Baseline: 1,
 		groups: loadsAtLargest,
 		meet: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
 			group, replicate := float64(drawn.Load/1000-1), float64(drawn.Period)
@@ -119,4 +119,31 @@ func must(p *Plan, err error) *Plan {
 		panic(err)
 	}
 	return p
+}
+
+// What lies between two bounds has one interval, from the low end of the lower one's to the high end of the upper one's, and what is never
+// below 0 has none below it.
+func TestBoundsHaveOneInterval(t *testing.T) {
+	c := small()
+	c.Bounds, c.Measures[0].Positive = [2]string{"used", "wait"}, true // a's interval of used in the table above is -17.6 to 20.6, of wait 7
+	results, err := planOf(t, c).Compute(oneLog, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := results.Standing()
+	if used, wait := s.Summary(0, 0, "used"), s.Summary(0, 0, "wait"); used.Low != 0 || used.High != 7 || wait.High != 7 {
+		t.Errorf("got %+v and %+v, want 0 to 7", used, wait)
+	}
+	var csv strings.Builder
+	if err := s.Table().WriteCSV(&csv); err != nil {
+		t.Fatal(err)
+	}
+	const want = "load,who,n,seeds,batches,used_mean,wait_mean,small_ci_low,small_ci_high,diff_mean,"
+	if !strings.HasPrefix(csv.String(), want) || strings.Contains(csv.String(), ",-17.6,") {
+		t.Errorf("got\n%swant %q", csv.String(), want)
+	}
+	if r := RegretContest; r.Measures[0].Name != "accepted" || r.Bounds != [2]string{"regret_lower", "regret_upper"} ||
+		!r.Measures[3].Positive {
+		t.Errorf("got %+v, want differences of what is accepted, and widths of at least 0", r.Measures)
+	}
 }

@@ -57,8 +57,11 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			}
 		}
 	}
-	// A row more is more numbers of the same run.
+	// A row more is more numbers of the same run. A solver that stops after seconds has other answers than one that stops after nodes.
 	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
+	if kind.Solves {
+		kind.Version += 100
+	}
 	return experiment.Declare(kind, defaults, param.New(defaults(), parameters...), func(int) []string { return keys },
 		func(s Setting, _ []int, sources []study.Source) (*Plan, error) {
 			if c != RegretContest {

@@ -14,16 +14,16 @@ import (
 // a period, and who solves its programs.
 type Regret struct {
 	optimum.Cut
-	Solver string // with its version, its time limit and whatever else may change its answers
+	Solver string // with its version, its limit of nodes and whatever else may change its answers
 }
 
 // RegretContest is "How far from the best" at every load, with a stretch of each replicate and windows of the largest size; the baseline is
-// EDF. The regret against the optimum itself lies between the two that are given, in every replicate. Its runs need a solver, which the
-// context lends (Lent, an optimum.Solver that is safe for concurrent use).
+// EDF. The regret against the optimum itself lies between the two that are given, in every replicate, and has one interval.
+// Its runs need a solver, which the context lends (Lent, an optimum.Solver that is safe for concurrent use).
 var RegretContest = &Contest{
 	Name: "regret", Title: "How far from the best",
 	Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"}, Rows: policyNames(),
-	Measures: regretMeasures,
+	Measures: regretMeasures, Bounds: [2]string{"regret_lower", "regret_upper"},
 	groups: func(p study.Params) []group {
 		p.Estimates = workload.Accurate // a stretch has no others
 		return loadsAtLargest(p)
@@ -44,12 +44,13 @@ var RegretContest = &Contest{
 	},
 }
 
+// The first is what orders differ by from EDF whatever a solver finds.
 var regretMeasures = []Measure{
-	{Name: "regret_upper", Unit: "%", Decimals: 3}, // against the upper end of the bracket
-	{Name: "regret_lower", Unit: "%", Decimals: 3}, // against the lower end
-	{Name: "accepted", Unit: "%", Decimals: 3},     // of the work asked for
-	{Name: "bracket", Unit: "%", Decimals: 3},      // how far the ends lie apart, of the work asked for
-	{Name: "solved", Unit: "%", Decimals: 1},       // of the stretches: both programs within solvedGap
+	{Name: "accepted", Unit: "%", Decimals: 3},                     // of the work asked for
+	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true}, // against the lower end of the bracket
+	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true}, // against the upper end
+	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},      // how far the ends lie apart, of the work asked for
+	{Name: "solved", Unit: "%", Decimals: 1},                       // of the stretches: both programs within solvedGap
 }
 
 // Lacks tells whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.
@@ -87,7 +88,7 @@ func RegretOf(r *optimum.Result) (all Numbers) {
 	}
 	for _, o := range r.Orders {
 		accepted := 100 * float64(o.Work) / float64(r.Bracket.Asked)
-		all = append(all, 100*o.RegretUpper, 100*o.RegretLower, accepted, 100*r.Bracket.Width(), solved)
+		all = append(all, accepted, 100*o.RegretLower, 100*o.RegretUpper, 100*r.Bracket.Width(), solved)
 	}
 	return all
 }

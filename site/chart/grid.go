@@ -17,7 +17,7 @@ type GridPanel struct {
 	Title      string // of the y axis
 	Measure    string
 	Difference bool
-	Also       string // another measure, drawn hollow beside it; "": none
+	Also       string // the other of the bounds, drawn hollow beside it, without an interval of its own; "": none
 }
 
 // A gridLook is how a row is drawn that is neither an order of the waiting queue nor a rule.
@@ -91,6 +91,7 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 				continue
 			}
 			if other := v.Summary(group, row, what.Also); !math.IsNaN(other.Mean) {
+				other.Low, other.High = math.NaN(), math.NaN() // the filled one has the interval of both
 				also.Points = append(also.Points, gridPoint(v, group, x+0.03, other, look.title, g.Measure(what.Also).Heading()))
 			}
 		}

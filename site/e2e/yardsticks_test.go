@@ -112,7 +112,7 @@ func aQueueIsDrawnBelowTheSchedule(tb *tab) {
 // everyRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
 func everyRuleExplainsItselfByKeyboard(tb *tab) {
 	t := tb.t
-	tb.follow(small + "&view=yardsticks&yardsticks.limit=9")
+	tb.follow(small + "&view=yardsticks&yardsticks.nodes=9")
 	tb.best("waiting")
 	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
 	tb.focus("yard-open-choices")

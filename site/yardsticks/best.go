@@ -31,7 +31,7 @@ type Best struct {
 	source  study.Source
 	setup   optimum.Setup // of what is shown; its window counts through all chosen logs
 	local   int           // that window within its log
-	seconds int           // of what is shown, where it was solved
+	nodes   int           // of what is shown, where it was solved
 	stretch *optimum.Stretch
 	result  *optimum.Result // nil: nothing is known yet
 	solving Solving         // under way
@@ -52,7 +52,7 @@ func newBest(c *Yardsticks) *Best {
 	b := &Best{view: c}
 	b.hand = gantt.Hand{Drawn: b.drawn, Show: b.show}
 	b.progress = &parts.Progress{
-		Class: "progress first", Label: "Time that the solver has taken", LineID: "best-line", MainID: "best-main",
+		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",
 		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,
 	}
 	return b
@@ -79,7 +79,7 @@ func (b *Best) ensure() {
 	source, local, ok := workload.In(sources, c.state.setup.Workload)
 	wanted := source.SHA256 + " " + c.state.asked()
 	if c.state.solves() {
-		wanted += " solved within " + strconv.Itoa(c.state.seconds)
+		wanted += " solved within " + strconv.Itoa(c.state.nodes)
 	}
 	if wanted == b.wanted {
 		return
@@ -94,8 +94,8 @@ func (b *Best) ensure() {
 	}
 	setup := c.state.setup
 	setup.Workload.Period = local
-	to := &bestSink{best: b, source: source, local: local, setup: c.state.setup, seconds: c.state.seconds}
-	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solves(), Seconds: c.state.seconds}, to)
+	to := &bestSink{best: b, source: source, local: local, setup: c.state.setup, nodes: c.state.nodes}
+	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solves(), Nodes: c.state.nodes}, to)
 }
 
 // forget takes back what was shown: the stretch, what the orders made of it and the solver's answers.
@@ -112,18 +112,18 @@ func (b *Best) halt() {
 
 // A bestSink hears of one stretch.
 type bestSink struct {
-	best    *Best
-	source  study.Source
-	local   int
-	setup   optimum.Setup
-	seconds int
-	began   bool
+	best   *Best
+	source study.Source
+	local  int
+	setup  optimum.Setup
+	nodes  int
+	began  bool
 }
 
 func (s *bestSink) Began(stretch *optimum.Stretch, unsolved *optimum.Result) {
 	b := s.best
 	s.began = true
-	b.source, b.local, b.setup, b.seconds, b.stretch, b.result, b.solved = s.source, s.local, s.setup, s.seconds, stretch, unsolved, false
+	b.source, b.local, b.setup, b.nodes, b.stretch, b.result, b.solved = s.source, s.local, s.setup, s.nodes, stretch, unsolved, false
 	if !b.view.state.solves() {
 		b.solving = nil
 	}
@@ -131,7 +131,8 @@ func (s *bestSink) Began(stretch *optimum.Stretch, unsolved *optimum.Result) {
 
 func (s *bestSink) Told(end optimum.End, so Told) {
 	if so.Over { // what it said last is known from the answers
-		so.Work, so.Bound, so.Seconds = s.best.told[end].Work, s.best.told[end].Bound, s.best.told[end].Seconds
+		was := s.best.told[end]
+		so.Work, so.Bound, so.Seconds, so.Nodes = was.Work, was.Bound, was.Seconds, was.Nodes
 	}
 	s.best.told[end] = so
 }
@@ -196,14 +197,14 @@ func (b *Best) stop() {
 	b.solving.Stop()
 }
 
-// count is the solver's time, of both programs, and the most that it may take, in seconds.
+// count is how many nodes the solver has looked at, of both programs, and the most that it may.
 func (b *Best) count() (finished, total int) {
-	limit := b.view.state.seconds
+	limit := b.view.state.nodes
 	for _, t := range b.told {
 		if t.Over || b.solved {
 			finished += limit
 		} else {
-			finished += min(int(t.Seconds), limit)
+			finished += min(t.Nodes, limit)
 		}
 	}
 	return finished, 2 * limit
@@ -256,7 +257,8 @@ func (b *Best) progressOf(end optimum.End) string {
 	if gap := (t.Bound - t.Work) / t.Bound; gap >= 0 && gap <= 1 {
 		words += ", gap " + text.Fixed(100*gap, 2) + " %"
 	}
-	return words + ", " + text.Fixed(t.Seconds, 0) + " s of " + strconv.Itoa(b.view.state.seconds)
+	return words + ", " + strconv.Itoa(t.Nodes) + " of at most " + text.Plural(b.view.state.nodes, "node", "nodes") + ", " +
+		text.Fixed(t.Seconds, 0) + " s"
 }
 
 // ended says how a program was left, in the solver's words.

@@ -31,7 +31,7 @@ type Card struct {
 	remembered map[string][]float64 // of the regret, by keyOf: the numbers that the browser kept; nil once they were forgotten
 	wanted     string               // parameters and logs of the plan
 	cut        optimum.Cut
-	seconds    int // a program; of the regret, as is cut
+	nodes      int // a program; of the regret, as is cut
 	specs      parts.Specs[*gridResult]
 }
 
@@ -91,19 +91,19 @@ func (c *Card) ensure() {
 		return
 	}
 	params := c.figure.params(p.Link.Params)
-	cut, seconds := c.view.state.setup.Cut, c.view.state.seconds
+	cut, nodes := c.view.state.setup.Cut, c.view.state.nodes
 	contest := c.contest()
-	wanted := strings.Join(contest.Rows, ",") + " " + params.Encode() + " " + c.solver(cut, seconds)
+	wanted := strings.Join(contest.Rows, ",") + " " + params.Encode() + " " + c.solver(cut, nodes)
 	for _, s := range sources {
 		wanted += " " + s.SHA256
 	}
 	if wanted == c.wanted {
 		return
 	}
-	c.wanted, c.cut, c.seconds = wanted, cut, seconds
+	c.wanted, c.cut, c.nodes = wanted, cut, nodes
 	regret := yardstick.Regret{}
 	if c.figure.solves {
-		regret = yardstick.Regret{Cut: cut, Solver: c.solver(cut, seconds)}
+		regret = yardstick.Regret{Cut: cut, Solver: c.solver(cut, nodes)}
 	}
 	plan, err := contest.NewPlan(params, regret, sources)
 	if err != nil {
@@ -261,7 +261,7 @@ func (c *Card) origin() page.Origin {
 			t.Periods = append(t.Periods, r.Period)
 		}
 	}
-	if s := c.solver(c.cut, c.seconds); s != "" {
+	if s := c.solver(c.cut, c.nodes); s != "" {
 		words = append(words, s)
 	}
 	params := c.plan().Params

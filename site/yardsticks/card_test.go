@@ -103,9 +103,9 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 }
 
 func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
-	s := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
+	s := newStage(t, "yardsticks.n=12&yardsticks.nodes=3")
 	card := s.view.cards[0]
-	pagetest.WantIn(t, s.HTML(), "12 stretches with two programs each, of which each may take 3 s: 36 s at most.")
+	pagetest.WantIn(t, s.HTML(), "12 stretches with two programs each, of up to 3 nodes, some of which take a minute.")
 	card.turn()
 	e := s.engine
 	if len(e.solving) != stretchesAtOnce {
@@ -119,7 +119,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	e.solving[1].sink.Told(optimum.Above, Told{Work: 150, Bound: 190})
 	e.solving[1].sink.Told(optimum.Above, Told{Over: true})
 	pagetest.WantIn(t, s.HTML(), "0 of 12 runs.", " at load 1.25: the best lies between 75.0 and 95.0 % of the work asked for")
-	if a := e.solving[1].asked; !a.Solve || a.Seconds != 3 || a.Setup.Cut.Requests != 12 || a.Setup.Workload.Load != 1250 ||
+	if a := e.solving[1].asked; !a.Solve || a.Nodes != 3 || a.Setup.Cut.Requests != 12 || a.Setup.Workload.Load != 1250 ||
 		a.Setup.Workload.IntervalLambda != 100 {
 		t.Errorf("the second stretch is %+v, want 12 requests at load 1.25 with the largest windows, for 3 s", a)
 	}
@@ -143,7 +143,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	}
 	s.Browser.Pass(beat)
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "Done but for 1 run.", "One of them: HiGHS: out of memory", "Try again",
-		"-requests 12 -limit 3")
+		"-requests 12 -nodes 3")
 	card.Retry()
 	answer(12)
 	s.Browser.Pass(beat)
@@ -155,7 +155,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 		t.Errorf("the first stretch came to %v, want %v", got, want)
 	}
 
-	again := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
+	again := newStage(t, "yardsticks.n=12&yardsticks.nodes=3")
 	again.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret))
 	again.view.cards[0].turn()
 	pagetest.WantIn(t, again.HTML(), "all of them known before")
@@ -166,7 +166,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	if len(again.engine.solving) != stretchesAtOnce {
 		t.Error("Run again takes what was kept")
 	}
-	other := newStage(t, "yardsticks.n=13&yardsticks.limit=3")
+	other := newStage(t, "yardsticks.n=13&yardsticks.nodes=3")
 	other.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret)+"\nrubbish|1 2\n|")
 	other.view.cards[0].turn()
 	if len(other.engine.solving) != stretchesAtOnce {
@@ -182,7 +182,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	}
 	s.view.cards[0].Stop()
 	s.view.cards[0].Again()
-	third := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
+	third := newStage(t, "yardsticks.n=12&yardsticks.nodes=3")
 	third.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret))
 	third.view.cards[0].turn()
 	pagetest.WantIn(t, third.HTML(), "all of them known before")
@@ -192,7 +192,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 func TestAKeptResultIsKnownByWhatItDependsOn(t *testing.T) {
 	var keys []string
 	for range 2 {
-		s := newStage(t, "yardsticks.n=12&yardsticks.limit=3&yardsticks.orders=deadline+-+price")
+		s := newStage(t, "yardsticks.n=12&yardsticks.nodes=3&yardsticks.orders=deadline+-+price")
 		s.view.cards[0].turn()
 		keys = append(keys, keyOf(s.view.cards[0].plan(), 0))
 	}

@@ -55,9 +55,10 @@ func (b *Best) origin() page.Origin {
 			text.Count64(b.setup.Workload.Seed),
 	}
 	if b.solved {
-		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+strconv.Itoa(b.seconds)+" s a program at most")
+		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+
+			text.Plural(b.nodes, "node", "nodes")+" a program at most")
 	}
-	shown := state{setup: b.setup, seconds: b.seconds}
+	shown := state{setup: b.setup, nodes: b.nodes}
 	o := c.page.Origin(words, c.page.Address(b.linked()), settings(&shown))
 	o.Seeds = []uint64{b.setup.Workload.Seed}
 	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.local}}}
@@ -78,7 +79,7 @@ func settings(s *state) []param.Setting {
 // linked is the link to what is shown.
 func (b *Best) linked() page.Link {
 	s := b.view.state
-	s.setup, s.seconds, s.solve = b.setup, b.seconds, b.solved
+	s.setup, s.nodes, s.solve = b.setup, b.nodes, b.solved
 	l := b.view.page.Link
 	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
 	return l

@@ -77,7 +77,7 @@ func regretFinding(s *yardstick.Standing) string {
 		return text.Fixed(mean(order, "regret_lower"), 1) + " to " + text.Fixed(mean(order, "regret_upper"), 1) + " %"
 	}
 	return "At load " + s.Groups[last] + " EDF misses " + misses("edf") + " of the best possible, any re-timing " + misses("retime") +
-		", FIFO " + misses("fifo") + "; " + text.Fixed(mean("edf", "solved"), 0) + " % of its stretches were solved within the time limit."
+		", FIFO " + misses("fifo") + "; " + text.Fixed(mean("edf", "solved"), 0) + " % of its stretches were solved within the nodes."
 }
 
 func promiseFinding(s *yardstick.Standing) string {

@@ -15,12 +15,12 @@ type Engine interface {
 }
 
 // A BracketRequest names a stretch of a log; Setup.Workload.Period counts within that log. With Solve a solver takes part, for so many
-// seconds a program at most.
+// nodes of the search a program at most.
 type BracketRequest struct {
-	Source  study.Source
-	Setup   optimum.Setup
-	Solve   bool
-	Seconds int
+	Source study.Source
+	Setup  optimum.Setup
+	Solve  bool
+	Nodes  int
 }
 
 // Solving is a BracketRequest under way. Stop ends the solver; Done follows with what it had found.
@@ -39,8 +39,9 @@ type BracketSink interface {
 }
 
 // Told is how far a solver is with a program: the work of its best solution and its bound in processor-seconds, either of which may be
-// infinite, and the time that it has taken. Over says that it has answered.
+// infinite, the time that it has taken and its nodes. Over says that it has answered.
 type Told struct {
 	Work, Bound, Seconds float64
+	Nodes                int
 	Over                 bool
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/optimum"
@@ -21,11 +20,11 @@ import (
 // The regret's items are stretches to be solved: one of each replicate at each load, the one that the column's parameters cut.
 
 // solver says what of the column the regret depends on; "" for the other figures.
-func (c *Card) solver(cut optimum.Cut, seconds int) string {
+func (c *Card) solver(cut optimum.Cut, nodes int) string {
 	if !c.figure.solves {
 		return ""
 	}
-	return strings.TrimSpace("HiGHS 1.15.3 within " + strconv.Itoa(seconds) + " s " + optimum.CutParameters.Encode(&cut))
+	return strings.TrimSpace("HiGHS 1.15.3 within " + text.Plural(nodes, "node", "nodes") + " " + optimum.CutParameters.Encode(&cut))
 }
 
 func (c *Card) solverSettings() (list []param.Setting) {
@@ -39,7 +38,7 @@ func (c *Card) solverFlags() []string {
 	if !c.figure.solves {
 		return nil
 	}
-	return append(optimum.CutParameters.Of(&c.cut).Arguments(), "-limit "+strconv.Itoa(c.seconds))
+	return append(optimum.CutParameters.Of(&c.cut).Arguments(), "-nodes "+strconv.Itoa(c.nodes))
 }
 
 // solve brackets the stretches of items, a few at a time.
@@ -81,7 +80,7 @@ func (q *regretQueue) next() {
 		to := &regretItem{queue: q, item: item}
 		q.under = append(q.under, to)
 		to.task = c.view.engine.Bracket(BracketRequest{Source: c.source(int(item)), Setup: setup, Solve: true,
-			Seconds: c.seconds}, to)
+			Nodes: c.nodes}, to)
 		return
 	}
 	if !q.over && len(q.under) == 0 {
@@ -123,7 +122,7 @@ func (q *regretQueue) words() string {
 // source is the log of an item.
 func (c *Card) source(item int) study.Source { return c.plan().Sources[c.plan().Item(item).Source] }
 
-// beforehand says how long the regret takes at most, before it is computed.
+// beforehand says how much the regret takes, before it is computed.
 func (c *Card) beforehand() string {
 	p := c.figure.params(c.view.page.Link.Params)
 	sources, ready := c.view.page.Library.Chosen()
@@ -135,9 +134,8 @@ func (c *Card) beforehand() string {
 		return ""
 	}
 	stretches := len(replicates) * len(p.Loads)
-	longest := time.Duration(stretches*2/min(2, c.Engine.Workers())*c.view.state.seconds) * time.Second
-	return text.Plural(stretches, "stretch", "stretches") + " with two programs each, of which each may take " +
-		strconv.Itoa(c.view.state.seconds) + " s: " + text.Lasting(longest) + " at most. What is solved is drawn at once, and kept."
+	return text.Plural(stretches, "stretch", "stretches") + " with two programs each, of up to " +
+		text.Plural(c.view.state.nodes, "node", "nodes") + ", some of which take a minute. What is solved is drawn at once, and kept."
 }
 
 func (i *regretItem) Done(r *optimum.Result) {

@@ -16,7 +16,7 @@ import (
 // A state is all that the reader can set in this view, and all that its link says.
 type state struct {
 	setup    optimum.Setup // Workload.Period counts through all chosen logs
-	seconds  int           // a program
+	nodes    int           // of the search, a program
 	solve    bool          // the reader has asked for the best
 	policy   rules.Policy  // whose schedule is drawn
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
@@ -29,7 +29,7 @@ type state struct {
 
 // untouched is a stretch of a crowded machine, where the best is telling: at load 1.25 EDF misses next to nothing of the first requests.
 func untouched() state {
-	s := state{setup: optimum.Default(), seconds: 10, rule: rules.LaxityImpact}
+	s := state{setup: optimum.Default(), nodes: optimum.DefaultNodes, rule: rules.LaxityImpact}
 	s.setup.Workload.Load, s.setup.Cut.From = 1500, 300
 	return s
 }
@@ -38,7 +38,7 @@ func untouched() state {
 func (s *state) solves() bool {
 	first := untouched()
 	first.setup.Own = s.setup.Own
-	return s.solve || s.setup.Is(first.setup) && s.seconds == first.seconds
+	return s.solve || s.setup.Is(first.setup) && s.nodes == first.nodes
 }
 
 // Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
@@ -50,9 +50,7 @@ const (
 var parameters = param.New(untouched(), slices.Concat(
 	stretchParameters(),
 	[]param.Param[state]{
-		param.Whole(param.Spec{Key: "limit", Group: "Solver", Name: "Time limit", Unit: "s", Min: 1, Max: 600, Step: 1, TrackMax: 60,
-			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."},
-			func(s *state) *int { return &s.seconds }),
+		optimum.Nodes(func(s *state) *int { return &s.nodes }),
 		param.OneOfOpen(param.Spec{Key: "order"}, rules.AnyPolicy(), func(s *state) *rules.Policy { return &s.policy }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
 		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
@@ -146,7 +144,7 @@ func (c *Yardsticks) handle(key string) param.Handle {
 		if !s.setup.Is(before) {
 			s.from, s.to, s.request = 0, 0, nil
 		}
-		s.solve = s.solve && s.setup.Is(before) && s.seconds == c.state.seconds
+		s.solve = s.solve && s.setup.Is(before) && s.nodes == c.state.nodes
 		c.state = s
 		c.live.Changed()
 		return nil
@@ -156,5 +154,5 @@ func (c *Yardsticks) handle(key string) param.Handle {
 // command is the same on the command line, an option with its value at a time.
 func (s *state) command() string {
 	words := append([]string{"juggle optimum -solve"}, optimum.Parameters.Of(&s.setup).Arguments()...)
-	return strings.Join(append(words, "-limit "+strconv.Itoa(s.seconds)), " ")
+	return strings.Join(append(words, "-nodes "+strconv.Itoa(s.nodes)), " ")
 }

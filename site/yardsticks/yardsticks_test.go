@@ -150,15 +150,16 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 		t.Errorf("painted %d times, last %q; want EDF's schedule once", s.canvas.paints, s.canvas.label)
 	}
 	s.Key(page.Key{Key: "x"})
-	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Seconds != 10 || !strings.Contains(s.view.Own(), "yardsticks.solve=on") {
+	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Nodes != 300 || !strings.Contains(s.view.Own(), "yardsticks.solve=on") {
 		t.Fatalf("asked for %+v, and the link is %s; want a solver for 10 s", r, s.view.Own())
 	}
 	s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`, "below: begun; above: begun", "Stop")
 	asked := float64(result.Bracket.Asked)
-	s.engine.sink.Told(optimum.Below, Told{Work: asked / 2, Bound: asked, Seconds: 3})
+	s.engine.sink.Told(optimum.Below, Told{Work: asked / 2, Bound: asked, Seconds: 3, Nodes: 4})
 	s.engine.sink.Told(optimum.Above, Told{Over: true})
-	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 3 s of 10; above: done", `value="13"`, `max="20"`)
+	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 4 of at most 300 nodes, 3 s; above: done",
+		`value="304"`, `max="600"`)
 	s.Key(page.Key{Key: "x"})
 	if s.engine.stops != 1 {
 		t.Errorf("the solver was stopped %d times, want once", s.engine.stops)
@@ -166,7 +167,7 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	s.solved()
 	pagetest.WantIn(t, s.HTML(), `data-state="done"`, "<b>Stopped.</b> below: time limit, gap ", "above: optimal, gap ",
 		"the best possible lies between ",
-		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -limit 10")
+		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -nodes 300")
 	if !strings.Contains(s.canvas.label, "below it the best schedule") || len(stretch.Jobs) != 12 {
 		t.Errorf("painted %q", s.canvas.label)
 	}
@@ -219,7 +220,7 @@ func TestTheUntouchedStretchIsSolvedAtOnceAndBeginsWhereALogHasRequests(t *testi
 	if len(s.engine.asked) != 2 {
 		t.Error("what failed is asked for again and again")
 	}
-	s = openStage(t, "yardsticks.limit=20")
+	s = openStage(t, "yardsticks.nodes=20")
 	if s.last().Solve {
 		t.Error("what the reader has changed is solved before it is asked for")
 	}
@@ -264,13 +265,13 @@ func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
 }
 
 func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
-	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.limit=30&" +
+	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.nodes=30&" +
 		"yardsticks.order=bjf&yardsticks.t=3600:90000"
 	s := openStage(t, own)
 	if got := s.view.Own(); got != own {
 		t.Errorf("got %q, want %q", got, own)
 	}
-	s = openStage(t, "yardsticks.n=501&yardsticks.step=59&yardsticks.limit=0&yardsticks.what=1&yardsticks.t=5:6")
+	s = openStage(t, "yardsticks.n=501&yardsticks.step=59&yardsticks.nodes=0&yardsticks.what=1&yardsticks.t=5:6")
 	if got := s.view.Own(); got != "" || len(s.Notices) != 5 {
 		t.Errorf("got %q and the notices %q, want the untouched view and five", got, s.Notices)
 	}

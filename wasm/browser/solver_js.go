@@ -20,6 +20,7 @@ type SolverTold struct {
 	Answer               []byte
 	Last                 bool
 	Work, Bound, Seconds float64 // not of the last
+	Nodes                int
 }
 
 // StartSolver starts a solver from its script; program is the address of HiGHS itself, as xz, which is fetched with the first program to
@@ -37,6 +38,7 @@ func StartSolver(script, program string, events SolverEvents) (*Solver, error) {
 			return
 		}
 		told.Work, told.Bound, told.Seconds = number(said, "work"), number(said, "bound"), number(said, "seconds")
+		told.Nodes = int(number(said, "nodes"))
 		seconds, err := at(said, "seconds")
 		told.Last = err != nil || seconds.IsUndefined()
 		events.Told(told)
@@ -48,10 +50,10 @@ func StartSolver(script, program string, events SolverEvents) (*Solver, error) {
 }
 
 // Solve begins with a program.
-func (s *Solver) Solve(lp []byte, seconds, gap float64) {
+func (s *Solver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	text, err := toJS(lp)
 	if err == nil {
-		_, err = s.value.Call("postMessage", map[string]any{"program": s.program, "lp": text, "seconds": seconds, "gap": gap})
+		_, err = s.value.Call("postMessage", map[string]any{"program": s.program, "lp": text, "nodes": nodes, "seconds": seconds, "gap": gap})
 	}
 	if err != nil {
 		s.failed(err.Error())

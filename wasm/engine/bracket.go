@@ -57,11 +57,11 @@ func (b *bracketing) begin(o *optimum.Opening) {
 }
 
 func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
-	p := &solvable{lp: lp, seconds: float64(b.request.Seconds)}
+	p := &solvable{lp: lp, nodes: b.request.Nodes}
 	p.told = func(t SolverTold) {
 		b.answers[end] = string(t.Answer)
 		b.engine.Show()
-		b.to.Told(end, yardsticks.Told{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Over: t.Last})
+		b.to.Told(end, yardsticks.Told{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Over: t.Last})
 		if t.Last && !b.over {
 			b.close(p)
 		}
@@ -106,7 +106,7 @@ func (b *bracketing) known() (key, own string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)
 	s.Own = nil
-	return fmt.Sprint(b.request.Source.SHA256, b.request.Seconds, optimum.Parameters.Encode(&s)), all
+	return fmt.Sprint(b.request.Source.SHA256, " ", b.request.Nodes, " ", optimum.Parameters.Encode(&s)), all
 }
 
 func (e *Engine) remember(b *bracketing) {

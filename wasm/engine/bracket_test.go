@@ -65,7 +65,7 @@ func (s *fakeSolver) Terminate() {
 	}
 }
 
-func (s *fakeSolver) Solve(lp []byte, seconds, gap float64) {
+func (s *fakeSolver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	later := func(f func()) {
 		s.world.calls <- func() {
 			if !s.dead {
@@ -99,7 +99,7 @@ func newBracketWorld(t *testing.T, workers int) (*world, *fakeSolvers, yardstick
 	w := newWorld(t, workers)
 	s := &fakeSolvers{world: w}
 	w.engine.StartSolver = s.start
-	r := yardsticks.BracketRequest{Source: w.madeLog().Source, Setup: optimum.Default(), Solve: true, Seconds: 5}
+	r := yardsticks.BracketRequest{Source: w.madeLog().Source, Setup: optimum.Default(), Solve: true, Nodes: 5}
 	r.Setup.Cut.Requests = 30
 	return w, s, r
 }

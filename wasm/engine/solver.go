@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"juggle/core/optimum"
+)
 
 // solverGap is the relative gap at which a solution is good enough, as on the command line.
 const solverGap = 1e-4
@@ -10,8 +14,8 @@ const mostSolvers = 2
 
 // A Solver is HiGHS in a worker of its own, which solves one program at a time.
 type Solver interface {
-	// Solve begins with a program in the LP format.
-	Solve(lp []byte, seconds, gap float64)
+	// Solve begins with a program in the LP format: with so many nodes of the search at most, which take longer than seconds in no case.
+	Solve(lp []byte, nodes int, seconds, gap float64)
 	Terminate()
 }
 
@@ -26,6 +30,7 @@ type SolverTold struct {
 	Answer               []byte
 	Last                 bool
 	Work, Bound, Seconds float64 // not of the last
+	Nodes                int
 }
 
 // A solverPlace is a solver and the program that it is at, if any.
@@ -36,10 +41,10 @@ type solverPlace struct {
 
 // A solvable is a program on its way.
 type solvable struct {
-	lp      []byte
-	seconds float64
-	told    func(SolverTold)
-	failed  func(reason string)
+	lp     []byte
+	nodes  int
+	told   func(SolverTold)
+	failed func(reason string)
 }
 
 // solve asks a solver as soon as one is free.
@@ -61,7 +66,7 @@ func (e *Engine) occupy() {
 		}
 		d := e.solvers[free]
 		d.program, e.solvable = e.solvable[0], e.solvable[1:]
-		d.solver.Solve(d.program.lp, d.program.seconds, solverGap)
+		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MostSeconds, solverGap)
 	}
 }
 

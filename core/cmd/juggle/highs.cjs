@@ -1,6 +1,6 @@
-// Solves programs with HiGHS, one after the other, by solve.cjs, which stands before this: a line of JSON in, { lp, seconds, gap }, and for each
+// Solves programs with HiGHS, one after the other, by solve.cjs, which stands before this: a line of JSON in, { lp, nodes, seconds, gap }, and for each
 // one out, { status, bound, values } or { error }. Its last argument is the folder of the npm package "highs". Before an answer come lines
-// { work, bound, seconds } that tell how far the solver has come.
+// { work, bound, seconds, nodes } that tell how far the solver has come.
 const load = require(process.argv.at(-1));
 const { createInterface } = require("node:readline");
 const say = (object) => process.stdout.write(text(object) + "\n");

@@ -14,7 +14,7 @@ const optimumHelp = `How much work a provider could have accepted who knows all 
 solution can be run (below), and one whose best solution nothing can beat (above). Without -solve the program that -end names is
 written, in the LP format. With -solve, HiGHS (npm package "highs", in Node) solves both; every schedule is verified, and then the
 bracket, what each order of the waiting queue and each rule of "juggle rules" accepts of the same requests, and the schedule of the lower
-program are written. Either takes up to -limit, so a call takes two minutes and a little as the flags are by default. LOG is a workload
+program are written. HiGHS looks at up to -nodes nodes of either, which takes up to a minute as the flags are by default. LOG is a workload
 log; without one the bundled periods are taken. Estimates are accurate: the work of a job that ends early could not be compared.`
 
 // runOptimum brackets the optimum of one stretch, or writes its programs.
@@ -34,7 +34,7 @@ func runOptimum(e *env, args []string) error {
 		return err
 	}
 	if !*solve && f.program == "" {
-		if err := refuseGiven(fs, "with -solve", "limit", "gap", "format", "orders"); err != nil {
+		if err := refuseGiven(fs, "with -solve", "nodes", "limit", "gap", "format", "orders"); err != nil {
 			return err
 		}
 		program, err := stretch.Program(end, setup.Cut.Step)

@@ -188,7 +188,7 @@ func highs(t *testing.T) *solving {
 	if _, err := highsFolder(highsHere); err != nil {
 		t.Skip(err)
 	}
-	f := solverFlags{seconds: 60}
+	f := solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.MostSeconds, gap: 1e-4}
 	solver, err := f.start(&env{stderr: os.Stderr, highs: highsHere})
 	if err != nil {
 		t.Fatal(err)
@@ -281,7 +281,7 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	}
 	for _, want := range []string{
 		"regret: 1 of 4 replicates have no request from 0 on; they are left out\n",
-		"regret: 6 stretches of up to 300 requests, each with two programs of at most 30 s: up to 3m0s, 2 at a time\n",
+		"regret: 6 stretches of up to 300 requests, each with two programs of at most 30 s, 2 at a time\n",
 	} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("got\n%s\nwant %q", stderr, want)
@@ -368,5 +368,20 @@ func TestNothingIsLeftByWhoeverIsEnded(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(folder, "juggle*")); len(left) > 0 {
 		t.Errorf("left: %q", left)
+	}
+}
+
+// TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds has a search that would go on for long end at the same node with the same bracket,
+// however long it may take; who has no time for its nodes gets no other number but an error.
+func TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds(t *testing.T) {
+	highs(t)
+	args := []string{"optimum", "-solve", "-period", "7", "-from", "300", "-load", "1.5", "-nodes", "2", "-format", "csv"}
+	once, again := succeed(t, args...), succeed(t, append(args, "-limit", "5000")...)
+	if once != again || !strings.Contains(once, "node limit") {
+		t.Errorf("got\n%s\nand\n%s\nwant the same, ended by the limit of nodes", once, again)
+	}
+	_, stderr, code := call("", append(args, "-limit", "0.001")...)
+	if code != 1 || !strings.Contains(stderr, "gave up after 0.001 s, before 2 nodes") {
+		t.Errorf("got exit code %d and %q, want that it gave up", code, stderr)
 	}
 }

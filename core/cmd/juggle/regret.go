@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/optimum"
@@ -13,12 +12,14 @@ import (
 
 const regretHelp = `How far each order of the waiting queue, and each rule of "juggle rules", stays behind the best possible, a figure of
 Juggle's own: on one stretch of each period of the logs, at each load, both 0-1 programs of "juggle optimum" are solved. Regret is what an
-order accepts less than the optimum, in per cent of that; the optimum lies between the two ends of a bracket, so there are two numbers. ` +
+order accepts less than the optimum, in per cent of that; the optimum lies between the two ends of a bracket, so there are two numbers,
+and one interval, from the low end of the lower number's to the high end of the upper one's. ` +
 	`accepted is the share of the
 work asked for that the order accepts, bracket how far the ends lie apart, in per cent of that work, and solved the share of the
-stretches whose two programs were solved within the time limit; of the others HiGHS's bounds are taken, which hold too. diff is the
-paired difference of regret against the upper end from EDF's. Windows have the largest size given. A period without requests is left out.
-With what the flags are by default this takes ten minutes and more; what it may take at most is said at the beginning.`
+stretches whose two programs were solved within -nodes; of the others HiGHS's bounds are taken, which hold too. diff is the paired
+difference of what is accepted from EDF's, in points, which no solver decides. Windows have the largest size given. A period
+without requests is left out.
+With what the flags are by default this takes ten minutes and more; how many programs there are is said at the beginning.`
 
 // runRegret computes the regret of every order over many stretches.
 func runRegret(e *env, args []string) error {
@@ -30,7 +31,7 @@ func runRegret(e *env, args []string) error {
 	}
 	var solvers team
 	c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
-		if err := sayRegret(e, plan.(*yardstick.Plan), logs, f.seconds, c.jobs); err != nil {
+		if err := sayRegret(e, plan.(*yardstick.Plan), logs, &f, c.jobs); err != nil {
 			return err
 		}
 		if solvers, err = f.hire(e, min(c.jobs, plan.Base().Len())); err == nil {
@@ -41,9 +42,9 @@ func runRegret(e *env, args []string) error {
 	return errors.Join(c.figure(nil), solvers.end())
 }
 
-// sayRegret says what will be computed, and how long it may take: nobody should wait for minutes without a word. It is an error where no
+// sayRegret says what will be computed, and how much that is: nobody should wait for minutes without a word. It is an error where no
 // replicate has a stretch.
-func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, limit float64, jobs int) error {
+func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
 	cut, without := plan.Setup(0).Cut, 0
 	for _, r := range plan.Replicates {
 		if yardstick.Lacks(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
@@ -59,10 +60,12 @@ func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, limit float
 			without, len(plan.Replicates), cut.From)
 	}
 	stretches := rest * len(plan.Groups)
-	rounds := (stretches + jobs - 1) / jobs
-	most := time.Duration(float64(rounds) * 2 * limit * float64(time.Second)).Round(time.Second)
-	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %v s: up to %v, "+
-		"%d at a time", stretches, cut.Requests, limit, most, jobs)
+	each := fmt.Sprintf("%d nodes", f.nodes)
+	if f.program != "" {
+		each = fmt.Sprintf("%v s", f.seconds)
+	}
+	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %s, %d at a time",
+		stretches, cut.Requests, each, jobs)
 	return nil
 }
 

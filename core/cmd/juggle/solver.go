@@ -30,6 +30,7 @@ var (
 type solverFlags struct {
 	fs      *flag.FlagSet
 	program string  // empty: HiGHS in Node
+	nodes   int     // of the search, a program; HiGHS
 	seconds float64 // a program
 	gap     float64 // relative, at which a solution is good enough
 }
@@ -39,9 +40,12 @@ func (f *solverFlags) define(e *env, fs *flag.FlagSet) {
 	highsFlag(e, fs)
 	fs.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
-	f.fs, f.seconds, f.gap = fs, 60, 1e-4
+	*f = solverFlags{fs, f.program, optimum.DefaultNodes, optimum.MostSeconds, 1e-4}
+	whole(fs, "nodes", &f.nodes, 1, 1e6,
+		"Nodes of its search that HiGHS may look at for a program: the same give the same answer on every machine.")
 	number(fs, "limit", &f.seconds, 0.001, 1e7,
-		"Seconds that a program may take; a -solver that takes half as long again, and five more, is ended.")
+		"Seconds within which HiGHS must be through, else it gives up without an answer. A -solver is told them, and is ended where it takes "+
+			"half as long again, and five more.")
 	number(fs, "gap", &f.gap, 0, 1, "Relative gap at which HiGHS may stop.")
 }
 
@@ -53,7 +57,7 @@ type solving struct {
 
 func (f *solverFlags) start(e *env) (*solving, error) {
 	if f.program != "" {
-		if err := refuseGiven(f.fs, "without -solver, which is not told it", "gap"); err != nil {
+		if err := refuseGiven(f.fs, "without -solver, which is not told it", "gap", "nodes"); err != nil {
 			return nil, err
 		}
 		return &solving{f.runProgram, func() error { return nil }}, nil
@@ -121,7 +125,7 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 	if err := p.WriteLP(&lp); err != nil {
 		return optimum.Answer{}, err
 	}
-	if err := json.NewEncoder(in).Encode(map[string]any{"lp": lp.String(), "seconds": f.seconds, "gap": f.gap}); err != nil {
+	if err := json.NewEncoder(in).Encode(map[string]any{"lp": lp.String(), "nodes": f.nodes, "seconds": f.seconds, "gap": f.gap}); err != nil {
 		return optimum.Answer{}, fmt.Errorf("HiGHS: %w", err)
 	}
 	bar := progressLine{env: e}
@@ -134,6 +138,7 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 		var said struct {
 			Error   string
 			Seconds *float64 // of a line that tells how far the solver has come
+			Nodes   int
 		}
 		switch err := json.Unmarshal(line, &said); {
 		case err != nil:
@@ -141,7 +146,7 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 		case said.Error != "":
 			return optimum.Answer{}, fmt.Errorf("HiGHS: %s", said.Error)
 		case said.Seconds != nil:
-			bar.say("HiGHS, %s: %.0f s of at most %.0f", p.End, *said.Seconds, f.seconds)
+			bar.say("HiGHS, %s: %d of at most %d nodes, %.0f s", p.End, said.Nodes, f.nodes, *said.Seconds)
 		default:
 			return optimum.ParseAnswer(line)
 		}

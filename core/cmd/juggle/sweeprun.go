@@ -65,7 +65,7 @@ How long it takes "juggle sweep plan" says: that many seconds of one core, over 
 }
 
 // solverOfSweeps is the same wherever a share is computed, since what it answers within its limits decides results.
-var solverOfSweeps = solverFlags{seconds: 60, gap: 1e-4}
+var solverOfSweeps = solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.MostSeconds, gap: 1e-4}
 
 // chunk is how many neighbouring items are computed one after the other, since most of them meet the same jobs.
 const chunk = 6

@@ -1,5 +1,5 @@
-// A worker in which HiGHS solves one program after the other: {program, lp, seconds, gap}, where program is the address of its WebAssembly as
-// xz and lp an LP file's bytes, is answered by {answer}, as JSON, or {error}. Before come {work, bound, seconds, answer} that tell how
+// A worker in which HiGHS solves one program after the other: {program, lp, nodes, seconds, gap}, where program is the address of its WebAssembly as
+// xz and lp an LP file's bytes, is answered by {answer}, as JSON, or {error}. Before come {work, bound, seconds, nodes, answer} that tell how
 // far it has come and what it would answer now.
 import load from "highs";
 import {solve, text} from "../../../core/cmd/juggle/solve.cjs";
@@ -17,11 +17,11 @@ async function start(program) {
 
 let highs;
 
-onmessage = async ({data: {program, lp, seconds, gap}}) => {
+onmessage = async ({data: {program, lp, nodes, seconds, gap}}) => {
   try {
     highs ??= start(program);
     const tell = (far, values) => postMessage({...far, answer: text({status: "stopped", bound: far.bound, values})});
-    postMessage({answer: text(solve(await highs, {lp: new TextDecoder().decode(lp), seconds, gap}, tell))});
+    postMessage({answer: text(solve(await highs, {lp: new TextDecoder().decode(lp), nodes, seconds, gap}, tell))});
   } catch (error) {
     postMessage({error: String(error)});
   }
