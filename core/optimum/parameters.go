@@ -30,7 +30,8 @@ const (
 
 // Nodes are the parameter of how many.
 func Nodes[S any](at func(*S) *int) param.Param[S] {
-	return param.Whole(param.Spec{Key: "nodes", Flag: "nodes", Group: "Solver", Name: "Most nodes", Min: 1, Max: 1e6, Step: 1, TrackMax: 3000,
+	return param.Whole(param.Spec{Key: "nodes", Flag: "nodes", Group: "Solver", Name: "Most nodes", Min: 1, Max: 1e6, Step: 1,
+		TrackMax: 3000,
 		Help: "How many nodes of its search the solver may look at for a program; two are solved. Then the solver’s own bound holds. " +
 			"The same nodes give the same answer on every machine."}, at)
 }
