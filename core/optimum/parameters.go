@@ -21,8 +21,8 @@ type Setup struct {
 	Own      []schedule.Order // formulas, beside the orders that are declared
 }
 
-// DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are the
-// same on every machine; who needs longer gets no answer rather than another.
+// DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are
+// the same on every machine; who needs longer gets no answer rather than another.
 const (
 	DefaultNodes = 300
 	MostSeconds  = 600
