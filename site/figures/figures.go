@@ -197,10 +197,10 @@ func (c *Figures) largeLink(figure int) page.Link {
 	return c.page.LinkTo(c.page.Views[0].Key, c.number(figure))
 }
 
-// verdict is a figure's verdict as far as results go.
+// verdict is a figure's verdict as far as results go. A study that was stopped while seeds refined it is partial as well.
 func (c *Figures) verdict(figure int) parts.Mark {
 	if f := c.result(figure); f != nil && f.N > 0 {
-		m := parts.MarkOf(f.Claim.Verdict, f.N < f.Want)
+		m := parts.MarkOf(f.Claim.Verdict, f.N < f.Want || f.Seeds < f.WantSeeds && c.Run.Phase == parts.Stopped)
 		if len(f.Claim.Yours) > 0 {
 			m.Words += " under your parameters"
 		}

@@ -112,7 +112,7 @@ func TestVerdictsArePartialUntilAllThatWasAskedForIsIn(t *testing.T) {
 	verdict := func() (part bool, words string) {
 		f := s.figures.result(2)
 		f.Claim.Verdict = report.Holds
-		return f.N < f.Want, s.figures.verdict(2).Words
+		return f.N < f.Want || f.Seeds < f.WantSeeds, s.figures.verdict(2).Words
 	}
 	s.engine.compute(t, s.Logs, s.figures.Run.Total()-len(s.figures.Run.plan().Runs))
 	s.figures.Run.Stop()
