@@ -19,9 +19,10 @@ const shortSimulation = "&realtime.runs=500"
 func TestRealtime(t *testing.T) {
 	tb := begin(t, small+"&view=realtime"+shortSimulation)
 	tb.steps(theExampleIsTakenAway, (*tab).aBarsEndFollowsThePointer, (*tab).anOfferIsAcceptedAndTakenBack, (*tab).aWrongFieldIsExplained,
-		(*tab).aSchedulerIsChosenByKeys, aChangedSceneIsTheSameEverywhere, aSimulationStops,
+		(*tab).aSchedulerIsChosenByKeys, aChangedSceneIsTheSameEverywhere,
 		aPipelineIsDroppedAndAnsweredLikeTheCommandLine, aTableThatBecomesEmptyKeepsNoRows, aSceneIsSavedAndDroppedAgainFromAnotherView,
-		noRealtimeTableIsCut, (*tab).aFileIsChosenByKeys, aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces)
+		noRealtimeTableIsCut, aSimulationStops,
+		(*tab).aFileIsChosenByKeys, aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces)
 }
 
 // realtime shows the Real-time view with its example, or what the link says.

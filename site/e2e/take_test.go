@@ -284,7 +284,7 @@ func aCopyIsTheCommandLinesReport(tb *tab) {
 		t.Fatalf("%q: %v", args, err)
 	}
 	// Only what the program, the page and the bundled logs are called differs.
-	own := regexp.MustCompile(`(?m), build \w+|^<p>On the page: .*\n|\.swf\.gz`)
+	own := regexp.MustCompile(`(?m), build \w+|^<p>On the page: .*\n|\.swf\.gz|},\n  url = {http:[^}]*`)
 	if got := own.ReplaceAllString(string(copied), ""); got != string(want) {
 		t.Error(gocmp.Diff(string(want), got))
 	}
