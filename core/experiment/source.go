@@ -56,9 +56,9 @@ type Replicate struct {
 	Seed   uint64
 }
 
-// OfLogs are the replicates of an experiment on logs: those periods, of so many days, of the sources, numbered through in their order, each
+// OfLogs are the replicates of an experiment on logs: those periods, as cut has them, of the sources, numbered through in their order, each
 // with so many seeds from the first. All periods have the first seed before any has the second. Errors begin with name.
-func OfLogs(name string, sources []Source, periods Range, days int, first uint64, seeds int) ([]Replicate, error) {
+func OfLogs(name string, sources []Source, periods Range, cut workload.Config, first uint64, seeds int) ([]Replicate, error) {
 	if len(sources) == 0 {
 		return nil, errors.New(name + ": got no trace, want at least one")
 	}
@@ -70,7 +70,7 @@ func OfLogs(name string, sources []Source, periods Range, days int, first uint64
 				sources[other].Name)
 		}
 		seen[s.SHA256] = i
-		n := s.Periods(days)
+		n := s.Count(cut)
 		if s.Procs < 1 || n > MostItems {
 			return nil, fmt.Errorf("%s: trace %s: got %d processors and %d periods, want at least 1, and at most %d", name, s.Name, s.Procs, n,
 				MostItems)

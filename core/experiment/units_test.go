@@ -17,7 +17,7 @@ func onLogs(t *testing.T, periods []int, seeds int, value func(source, period in
 	for i, n := range periods {
 		sources = append(sources, experiment.Source{Name: "log", SHA256: string(rune('a' + i)), Procs: 8, Span: workload.Spanning(n)})
 	}
-	all, err := experiment.OfLogs("coins", sources, experiment.Range{}, workload.PeriodDays, 1, seeds)
+	all, err := experiment.OfLogs("coins", sources, experiment.Range{}, workload.Config{}, 1, seeds)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func Default() Setup {
 
 // Config is how the simulator runs it on a machine of procs processors.
 func (s Setup) Config(procs int) sim.Config {
-	return sim.Config{Procs: procs, Policy: s.Policy, Horizon: s.Workload.Horizon()}
+	return sim.Config{Procs: procs, Policy: s.Policy, From: s.Workload.Begin(), Horizon: s.Workload.Horizon()}
 }
 
 // Validate reports everything that is out of range. Whether the trace has the period is found out by Play.

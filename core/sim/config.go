@@ -9,7 +9,8 @@ import (
 type Config struct {
 	Procs   int             // m, processors of the machine
 	Policy  schedule.Policy // the provider's rules
-	Horizon Instant         // H; measures count [0, H); 0 means up to the last event
+	From    Instant         // measures count [From, H), and the requests submitted from then on; before is the warm-up
+	Horizon Instant         // H; 0 means up to the last event
 	Explain bool            // record Outcome.Decisions; costs nothing when false
 	Check   bool            // verify the laws after every event; a broken law is a fault.Error that names it, the job and the instant
 }
@@ -19,5 +20,6 @@ func (c Config) Validate() error {
 	var f param.Faults
 	f.Want(c.Procs >= 1 && c.Procs <= schedule.MaxProcs, "sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
 	f.Want(c.Horizon >= 0 && c.Horizon <= schedule.MaxTime, "sim: Config.Horizon: got %d, want 0 to %d", c.Horizon, schedule.MaxTime)
+	f.Want(c.From >= 0 && c.From <= max(0, c.Horizon), "sim: Config.From: got %d, want 0 to the horizon, %d", c.From, c.Horizon)
 	return append(f, c.Policy.Validate()).Err()
 }

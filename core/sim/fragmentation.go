@@ -17,10 +17,12 @@ type Fragmentation struct {
 // Mean is the mean over the requests that count; NaN without one.
 func (f Fragmentation) Mean() float64 { return ratio(f.Micros, int64(f.Requests)) / 1e6 }
 
-// MeasureFragmentation is Measure with the fragmentation, which costs O(planned jobs) more a request.
+// MeasureFragmentation is Measure with the fragmentation from Config.From on, which costs O(planned jobs) more a request.
 func (r *Runner) MeasureFragmentation(cfg Config, jobs []Job) (m Measures, f Fragmentation, err error) {
 	m, err = r.run(cfg, jobs, watcher{request: func(now Instant, _ *Job) error {
-		f.add(r.scheduler.Hole(&r.holes, now))
+		if now >= cfg.From {
+			f.add(r.scheduler.Hole(&r.holes, now))
+		}
 		return nil
 	}})
 	return m, f, err

@@ -14,8 +14,8 @@ type Measures struct {
 	RejectedBy                        [schedule.Reasons]int // by reason; the sum is Rejected
 	Flexible, FlexibleAccepted        int                   // of Jobs and Accepted those with Flexible set
 	WorkAsked, WorkAccepted           int64                 // capped at the largest int64
-	WorkDone                          int64                 // each job's by the share of its processor-seconds within [0, H), rounded down
-	BusyProcSeconds, ProcSeconds      int64                 // really used within [0, H); m times H
+	WorkDone                          int64                 // each job's by the share of its processor-seconds within [From, H), rounded down
+	BusyProcSeconds, ProcSeconds      int64                 // really used within [From, H); m times its length
 	Moves                             int64                 // starts changed after acceptance
 	LeadSeconds                       int64                 // from submission to start, over the accepted jobs
 	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded to the nearest, over the offered jobs
@@ -39,24 +39,35 @@ func (m *Measures) derive() {
 	m.LeadTime = ratio(m.LeadSeconds, int64(m.Accepted))
 }
 
-// MeasureRows sums up rows of machines with procs processors together over [0, horizon), or up to the last end where horizon is 0.
-func MeasureRows(rows []Row, procs int, horizon Instant) Measures {
-	m := Measures{Jobs: len(rows)}
+// MeasureRows sums up rows of machines with procs processors together over [from, horizon), or up to the last end where horizon is 0.
+// What is done within that time counts whoever asked for it; all else is of the requests submitted from then on.
+func MeasureRows(rows []Row, procs int, from, horizon Instant) Measures {
+	var m Measures
 	if horizon == 0 {
 		for i := range rows {
 			horizon = max(horizon, rows[i].End)
 		}
 	}
-	m.ProcSeconds = int64(procs) * int64(horizon)
+	m.ProcSeconds = int64(procs) * int64(horizon-from)
 	for i := range rows {
-		m.count(&rows[i], horizon)
+		m.count(&rows[i], from, horizon)
 	}
 	m.derive()
 	return m
 }
 
-func (m *Measures) count(r *Row, horizon Instant) {
+func (m *Measures) count(r *Row, from, horizon Instant) {
 	work := int64(r.Procs) * int64(r.Estimate)
+	if r.Decision != Rejected {
+		if first, end := max(r.Start, from), min(r.End, horizon); first < end {
+			m.BusyProcSeconds += int64(r.Held) * int64(end-first)
+			m.WorkDone = capped(m.WorkDone, r.within(work, from, horizon))
+		}
+	}
+	if r.Submit < from {
+		return
+	}
+	m.Jobs++
 	m.WorkAsked = capped(m.WorkAsked, work)
 	flexible := 0
 	if r.Flexible {
@@ -71,10 +82,6 @@ func (m *Measures) count(r *Row, horizon Instant) {
 	m.Accepted++
 	m.FlexibleAccepted += flexible
 	m.WorkAccepted = capped(m.WorkAccepted, work)
-	if from, to := min(r.Start, horizon), min(r.End, horizon); from < to {
-		m.BusyProcSeconds += int64(r.Held) * int64(to-from)
-		m.WorkDone = capped(m.WorkDone, r.within(work, horizon))
-	}
 	m.Moves += int64(r.Moves)
 	if r.Held > 0 { // it was not cancelled or broken before it started
 		m.LeadSeconds += int64(r.Start - r.Submit)
@@ -85,13 +92,13 @@ func (m *Measures) count(r *Row, horizon Instant) {
 	}
 }
 
-// within is the part of amount that falls in [0, horizon) where it is earned evenly while the job runs, rounded down. The job runs at least
-// a second, and amount is not negative.
-func (r *Row) within(amount int64, horizon Instant) int64 {
-	if r.End <= horizon {
+// within is the part of amount that falls in [from, horizon) where it is earned evenly while the job runs, rounded down. The job runs at
+// least a second, and amount is not negative.
+func (r *Row) within(amount int64, from, horizon Instant) int64 {
+	if from <= r.Start && r.End <= horizon {
 		return amount
 	}
-	high, low := bits.Mul64(uint64(amount), uint64(max(0, horizon-r.Start)))
+	high, low := bits.Mul64(uint64(amount), uint64(max(0, min(r.End, horizon)-max(r.Start, from))))
 	part, _ := bits.Div64(high, low, uint64(r.End-r.Start))
 	return int64(part)
 }

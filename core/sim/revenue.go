@@ -12,7 +12,7 @@ func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 		}
 		owed := account.Owes()
 		if horizon != 0 {
-			owed = agreement.Money(row.within(int64(owed), horizon))
+			owed = agreement.Money(row.within(int64(owed), 0, horizon))
 		}
 		sum = sum.Plus(owed)
 	}

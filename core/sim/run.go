@@ -83,7 +83,7 @@ func (r *Runner) run(cfg Config, jobs []Job, w watcher) (Measures, error) {
 			}
 		}
 	}
-	return MeasureRows(r.rows, cfg.Procs, cfg.Horizon), nil
+	return MeasureRows(r.rows, cfg.Procs, cfg.From, cfg.Horizon), nil
 }
 
 // begin checks the input and makes r ready for the first event.

@@ -111,7 +111,7 @@ func TestMovesAreCounted(t *testing.T) {
 
 func TestWorkBeyondSixtyFourBitsIsCapped(t *testing.T) {
 	huge := Row{Decision: Rejected, Reason: schedule.NoHole, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
-	if got := MeasureRows([]Row{huge, huge, huge, huge, huge}, 1, 1).WorkAsked; got != math.MaxInt64 {
+	if got := MeasureRows([]Row{huge, huge, huge, huge, huge}, 1, 0, 1).WorkAsked; got != math.MaxInt64 {
 		t.Errorf("got %d, want %d", got, int64(math.MaxInt64))
 	}
 }
@@ -268,7 +268,7 @@ func TestPhi(t *testing.T) {
 
 func TestMeanPhiIsNotRoundedDown(t *testing.T) {
 	rows := []Row{{Decision: Offered, Shift: 1, Estimate: 3}, {Decision: Offered, Shift: -2, Estimate: 3}}
-	if got := MeasureRows(rows, 1, 1); got.AbsPhiMicros != 333_333+666_667 || got.AbsPhi != 0.5 {
+	if got := MeasureRows(rows, 1, 0, 1); got.AbsPhiMicros != 333_333+666_667 || got.AbsPhi != 0.5 {
 		t.Errorf("got %d millionths, mean %v, want 1000000 and 0.5", got.AbsPhiMicros, got.AbsPhi)
 	}
 }

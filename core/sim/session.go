@@ -108,7 +108,7 @@ func (s *Session) Rows() []Row { return s.run.rows }
 
 // Measures are those of Rows over [0, horizon), or up to the last end where that is 0.
 func (s *Session) Measures(horizon Instant) Measures {
-	return MeasureRows(s.run.rows, s.run.cfg.Procs, horizon)
+	return MeasureRows(s.run.rows, s.run.cfg.Procs, 0, horizon)
 }
 
 // Advance lets time go on to now, with everything that happens by itself until then, and at it.

@@ -22,7 +22,7 @@ import (
 const fromPaper = "paper"
 
 // replicated are the keys of the parameters that A shares with what it is compared with: they say on what both are met.
-var replicated = []string{"w", "days", "seed", "n"}
+var replicated = []string{"w", "days", "warm", "equal", "seed", "n"}
 
 // compared are the keys of the parameters that say how a figure reads its runs: A is read as what is compared with it. A link of before may
 // have them after the word paper.
@@ -115,7 +115,8 @@ func (p Params) A() (a Params, ok bool) {
 	a = p
 	if settings[0][0] == fromPaper {
 		a, settings = Defaults(), settings[1:]
-		a.Periods, a.Days, a.Seed, a.Seeds, a.Baseline, a.Reach = p.Periods, p.Days, p.Seed, p.Seeds, p.Baseline, p.Reach
+		a.Periods, a.Days, a.Warmup, a.Equal = p.Periods, p.Days, p.Warmup, p.Equal
+		a.Seed, a.Seeds, a.Baseline, a.Reach = p.Seed, p.Seeds, p.Baseline, p.Reach
 	}
 	for _, s := range settings {
 		_ = own.Find(s[0]).Set(&a, s[1]) // settingsOf: it is taken

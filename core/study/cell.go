@@ -66,6 +66,8 @@ func (b Beyond) canonical(fix int) Beyond {
 type Run struct {
 	Cell                   // in canonical form
 	Days               int // of the period
+	Warmup             int
+	Equal              workload.Load
 	Edition            schedule.Edition
 	OffersSide         schedule.OffersSide
 	DeadlineLambda     float64
@@ -96,6 +98,10 @@ func runOf(p Params, c Cell, session bool) Run {
 		WindowUnit: p.WindowUnit, WindowEnd: p.WindowEnd,
 		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
+	}
+	if !session {
+		cut := p.CutFor(nil)
+		k.Warmup, k.Equal = cut.Warmup, cut.Equal
 	}
 	if session {
 		k.Session, k.Fragmentation = c.Composites.Kind == workload.NoComposites, false
@@ -143,7 +149,8 @@ func runOf(p Params, c Cell, session bool) Run {
 func byJobs(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
 	return cmp.Or(
-		cmp.Compare(a.Days, b.Days), cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
+		cmp.Compare(a.Days, b.Days), cmp.Compare(a.Warmup, b.Warmup), cmp.Compare(a.Equal, b.Equal),
+		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
 		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),
 		a.Order.Compare(b.Order), cmp.Compare(a.Fix, b.Fix),
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),

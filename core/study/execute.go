@@ -69,7 +69,7 @@ func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 
 func (k Run) workload(period int, seed uint64) workload.Config {
 	return workload.Config{
-		Period: period, Days: k.Days, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		Period: period, Days: k.Days, Warmup: k.Warmup, Equal: k.Equal, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
 		WindowUnit: k.WindowUnit, WindowEnd: k.WindowEnd,
 		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
 		TolerantShare: k.Tolerant, MoldedShare: k.Molded,
@@ -78,7 +78,7 @@ func (k Run) workload(period int, seed uint64) workload.Config {
 
 func (k Run) config(procs int, jobs workload.Config, check bool) sim.Config {
 	return sim.Config{
-		Procs: procs, Horizon: jobs.Horizon(), Check: check,
+		Procs: procs, From: jobs.Begin(), Horizon: jobs.Horizon(), Check: check,
 		Policy: schedule.Policy{
 			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
 			Discount: k.Discount, Ask: k.Ask, FixPays: k.FixPays != 0, Rescue: k.Rescue != 0, Replan: k.Replan, Seed: jobs.Seed,

@@ -5,25 +5,26 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
+	"juggle/core/workload"
 )
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
 	Number    int // in the published edition, 1 to 6; beyond the paper from 7 on
 	Edition   schedule.Edition
-	Title     string   // "Sorting the waiting queue"
-	Subtitle  string   // what is drawn, which interval, n
-	Sample    string   // n alone, as Subtitle ends
-	N         int      // periods for which every cell of the figure has arrived with one seed at least
-	Want      int      // periods in the plan
-	Seeds     int      // that each of the N has at least
-	WantSeeds int      // in the plan
-	Batches   int      // of periods, whose means intervals rest on; 0: they rest on the periods
-	Basis     string   // what intervals rest on, in words
-	OneDraw   bool     // the periods are one draw of a model, so intervals are of this draw
-	Periods   []Unit   // those N; CellResult.Values go with them
-	Days      int      // length of a period
-	Sources   []Source // the plan's, shared: Replicate.Source is the index of one
+	Title     string          // "Sorting the waiting queue"
+	Subtitle  string          // what is drawn, which interval, n
+	Sample    string          // n alone, as Subtitle ends
+	N         int             // periods for which every cell of the figure has arrived with one seed at least
+	Want      int             // periods in the plan
+	Seeds     int             // that each of the N has at least
+	WantSeeds int             // in the plan
+	Batches   int             // of periods, whose means intervals rest on; 0: they rest on the periods
+	Basis     string          // what intervals rest on, in words
+	OneDraw   bool            // the periods are one draw of a model, so intervals are of this draw
+	Periods   []Unit          // those N; CellResult.Values go with them
+	Cut       workload.Config // how the logs are cut into periods
+	Sources   []Source        // the plan's, shared: Replicate.Source is the index of one
 	Cells     []CellResult
 	Question  string            // beyond the paper: what is asked; empty in the paper's figures
 	Feature   *Feature          // beyond the paper: what its cells have more or less of

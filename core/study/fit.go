@@ -8,7 +8,7 @@ import "juggle/core/experiment"
 func (p Params) Fit(sources []Source, figures []int) Params {
 	all := 0
 	for _, s := range sources {
-		all += s.Periods(p.Days)
+		all += s.Count(p.CutFor(figures))
 	}
 	runs, err := (&Plan{params: p}).addFigures(figures)
 	if err != nil || all < 1 {

@@ -28,9 +28,17 @@ func Takes(figure int) []string {
 	if figure < 1 || figure > len(figures) {
 		return nil
 	}
-	takes := slices.Concat(taken, figures[figure-1].takes)
+	return figures[figure-1].taking()
+}
+
+// taking is Takes of the figure.
+func (f *figure) taking() []string {
+	takes := slices.Concat(taken, f.takes)
 	if slices.Contains(takes, "lambda") {
 		takes = append(takes, "unit", "grow")
+	}
+	if !f.isBeyond() {
+		takes = append(takes, "warm", "equal")
 	}
 	return takes
 }
@@ -41,7 +49,7 @@ var undeparting = []string{"w", "n", "seed", "ed", "base", "reach", "at", "frag"
 
 // departing names the parameters that matter to the figure and are not those with which its claims were fixed, the paper's.
 func (v *view) departing() (names []string) {
-	for _, key := range slices.Concat(taken, v.takes) {
+	for _, key := range v.taking() {
 		if x := Parameters.Find(key); !slices.Contains(undeparting, key) && x.Get(&v.p) != x.Default {
 			names = append(names, strings.ToLower(x.Name[:1])+x.Name[1:])
 		}

@@ -1,7 +1,9 @@
 package study
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"juggle/core/agreement"
 	"juggle/core/param"
@@ -16,6 +18,8 @@ type Params struct {
 	Edition schedule.Edition
 	Periods Range // of the periods of all sources, numbered through in their order; zero: all
 	Days    int   // length of a period
+	Warmup  int   // days of log before each period that run and are not counted
+	Equal   bool  // all loads have the same horizon, from days x L days of log
 
 	Loads          []workload.Load // load factors (L), ascending
 	DeadlineLambda float64         // mean of p, where the deadline is T^sub + p x T^e
@@ -93,10 +97,57 @@ func Defaults() Params {
 // Workload is how a replicate's requests are made at a load, with windows of that size; 0: fixed ones.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	return workload.Config{
-		Period: r.Period, Days: p.Days, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda,
+		Period: r.Period, Days: p.Days, Warmup: p.Warmup, Equal: p.equal(), Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda,
 		WindowUnit: p.WindowUnit, WindowEnd: p.WindowEnd, FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
 		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
 	}
+}
+
+// equal is the load up to which horizons are equal, the highest; 0: the paper's way.
+func (p Params) equal() workload.Load {
+	if !p.Equal {
+		return 0
+	}
+	return slices.Max(p.Loads)
+}
+
+// CutFor is how the logs are cut into periods for these figures. Those beyond the paper have the paper's way.
+func (p Params) CutFor(figures []int) workload.Config {
+	if len(figures) > 0 && slices.Min(figures) > PaperFigures {
+		return workload.Config{Days: p.Days}
+	}
+	return workload.Config{Days: p.Days, Warmup: p.Warmup, Equal: p.equal()}
+}
+
+// uncut is nil, or why there are no such periods: a log that has not one of them, or a figure that has no others than the paper's.
+func (p Params) uncut(sources []Source, figures []int) error {
+	cut := p.CutFor(figures)
+	if cut.Warmup == 0 && cut.Equal == 0 {
+		return nil
+	}
+	fault := param.Error{Key: "warm", Got: strconv.Itoa(p.Warmup), Want: "0"}
+	if p.Equal {
+		fault = param.Error{Key: "equal", Got: "on", Want: "off"}
+	}
+	if len(figures) > 0 && slices.Max(figures) > PaperFigures {
+		fault.Want += fmt.Sprintf(" with figure %d: figures beyond the paper have the paper's way", slices.Max(figures))
+		return &fault
+	}
+	if a, compared := p.A(); compared && a.equal() != p.equal() {
+		fault.Want += fmt.Sprintf(", or the same highest load in A, compared with, got %v and %v", p.equal(), a.equal())
+		return &fault
+	}
+	for _, s := range sources {
+		if s.Count(cut) < 1 {
+			needs := float64(p.Days)
+			if p.Equal {
+				needs *= float64(cut.Equal) / 1000
+			}
+			fault.Want += fmt.Sprintf(": %s has %d days, a period%s takes %v of them", s.Name, s.Days(), cut.Begun(), needs+float64(p.Warmup))
+			return &fault
+		}
+	}
+	return nil
 }
 
 // Parameters are those of Params, in the order of the page's menu.
@@ -117,6 +168,11 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 			Help: "Which periods of the traces are the replicates, numbered from 0."},
 			func(p *Params) (from, to *int) { return &p.Periods.From, &p.Periods.To }),
 		param.Whole(requested("days"), func(p *Params) *int { return &p.Days }),
+		param.Whole(requested("warm"), func(p *Params) *int { return &p.Warmup }),
+		param.OnOff(param.Spec{Key: "equal", Flag: "equal-horizon", Group: "Trace", Name: "Equal horizon",
+			Help: "A period has L times its days of log, so that it takes as long at every load; the paper's way is the same days of log at " +
+				"every load, which take 1/L as long. A log has to have the days of the highest load: a bundled one, of 15 days, has not."},
+			func(p *Params) *bool { return &p.Equal }),
 		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Load factors", Min: 0.5, Max: 3,
 			Step: 0.05,
 			Most: 5, FromPaper: true,

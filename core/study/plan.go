@@ -44,7 +44,10 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	replicates, err := experiment.OfLogs("study", sources, p.Periods, p.Days, p.Seed, p.Seeds)
+	if err := p.uncut(sources, figures); err != nil {
+		return nil, err
+	}
+	replicates, err := experiment.OfLogs("study", sources, p.Periods, p.CutFor(figures), p.Seed, p.Seeds)
 	if err != nil {
 		return nil, err
 	}

@@ -195,10 +195,10 @@ func (v *view) compared() *FigureResult {
 	sample := v.sampled()
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
-		Subtitle: v.subtitle(v.p) + v.grown() + "; " + sample, Sample: sample,
+		Subtitle: v.subtitle(v.p) + v.grown() + v.cut().Begun() + "; " + sample, Sample: sample,
 		N: v.n(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(), Basis: v.basis(),
 		OneDraw: v.drawnTogether(),
-		Periods: v.Units(), Days: v.state.plan.params.Days, Sources: v.state.plan.Sources, Cells: v.rows,
+		Periods: v.Units(), Cut: v.cut(), Sources: v.state.plan.Sources, Cells: v.rows,
 		Decisions: decisionsOf(v.number), Measure: v.measure,
 		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
@@ -211,6 +211,11 @@ func (v *view) compared() *FigureResult {
 		r.AgainstA.Say(v.aInWords())
 	}
 	return r
+}
+
+// cut is how the periods are cut from the logs.
+func (v *view) cut() workload.Config {
+	return v.state.plan.params.CutFor([]int{v.number})
 }
 
 // grown says of a figure with flexible windows how they grow, where that is not as was decided.

@@ -36,7 +36,7 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 		j.ID = int64(len(requests) + 1)
 		requests = append(requests, sim.PartJob{Job: j, Part: p})
 	}
-	first, periods := c.Period, t.Periods(c.days())
+	first, periods := c.Period, t.Count(c)
 	for m := range Machines {
 		c.Period = (first + m) % periods
 		local, err := t.Generate(c, nil)

@@ -76,6 +76,8 @@ func (e WindowEnd) String() string { return windowEnds.Name(e) }
 type Config struct {
 	Period         int     // from 0
 	Days           int     // length of a period; 0: PeriodDays, the paper's
+	Warmup         int     // days of log before the period, whose jobs run and are not counted; the paper's way: 0
+	Equal          Load    // the highest load at which periods have H = Days, from Load x Days of log; 0, the paper's way: H = Days / Load
 	Load           Load    // L
 	DeadlineLambda float64 // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
 	IntervalLambda int     // percent of T^e by which the window of a flexible job grows on average, see WindowUnit; 0: not at all
@@ -115,6 +117,8 @@ func (c Config) Validate() error {
 	}
 	check(c.Period >= 0, "Period", c.Period, "at least 0")
 	check(c.Days >= 0 && c.Days <= MaxDays, "Days", c.Days, fmt.Sprintf("1 to %d, or 0 for %d", MaxDays, PeriodDays))
+	check(c.Warmup >= 0 && c.Warmup <= MaxDays, "Warmup", c.Warmup, fmt.Sprintf("0 to %d", MaxDays))
+	check(c.Equal == 0 || c.Equal >= c.Load && c.Equal <= MaxLoad, "Equal", c.Equal, fmt.Sprintf("0, or %v to %v", c.Load, MaxLoad))
 	check(c.Load >= MinLoad && c.Load <= MaxLoad, "Load", c.Load, fmt.Sprintf("%v to %v", MinLoad, MaxLoad))
 	check(c.DeadlineLambda >= MinDeadlineLambda && c.DeadlineLambda <= MaxDeadlineLambda,
 		"DeadlineLambda", c.DeadlineLambda, fmt.Sprintf("%v to %v", MinDeadlineLambda, MaxDeadlineLambda))
@@ -143,4 +147,32 @@ func (c Config) Grown() (words string) {
 	return words
 }
 
+// Begun says in words behind others, ", after a warm-up of 5 days of log", how a period begins and ends where that is not the paper's way.
+func (c Config) Begun() (words string) {
+	if c.Warmup > 0 {
+		words = fmt.Sprintf(", after a warm-up of %d days of log", c.Warmup)
+	}
+	if c.Equal > 0 {
+		words += fmt.Sprintf(", with H = %d d at every load", c.days())
+	}
+	return words
+}
+
 func (c Config) days() int { return cmp.Or(c.Days, PeriodDays) }
+
+// warm is how many seconds of log a warm-up has.
+func (c Config) warm() int64 { return int64(c.Warmup) * day }
+
+// length is how many seconds of log a period has.
+func (c Config) length() int64 {
+	if c.Equal > 0 {
+		return int64(c.days()) * day * int64(c.Load) / 1000
+	}
+	return int64(c.days()) * day
+}
+
+// stride is how many seconds of log lie between the beginnings of two periods: all loads have the same beginnings.
+func (c Config) stride() int64 {
+	c.Load = c.Equal
+	return c.length()
+}

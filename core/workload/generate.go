@@ -14,7 +14,7 @@ import (
 // Generate makes the requests of one period, sorted by (Submit, log order), in buf's memory where that is enough. Section 4 of the
 // paper describes the workload:
 //
-//	T^sub = floor((submit - period start) / L)
+//	T^sub = floor((submit - period start) / L), behind the warm-up
 //	T^e   = what Estimates says of the run time
 //	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
 //	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible; with Multiples
@@ -31,15 +31,19 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
-	if n := t.Periods(c.days()); c.Period >= n {
+	if n := t.Count(c); c.Period >= n {
 		return nil, fmt.Errorf("workload: %s: period %d, want 0 to %d", t.Name, c.Period, n-1)
 	}
 	d := newDraws(c)
 	inPeriod, start := t.InPeriod(c)
+	begin := c.Begin()
 	jobs := buf[:0]
 	for _, j := range inPeriod {
 		estimate, runtime := d.times(j)
-		submit := profile.Instant((j.Submit - start) * 1000 / int64(c.Load))
+		submit := begin + profile.Instant((j.Submit-start)*1000/int64(c.Load))
+		if j.Submit < start { // in the warm-up, and so before the beginning
+			submit = begin - c.drawnTogether(start-j.Submit)
+		}
 		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))
 		flexible := d.flexible(j.ID)
 		ready, deadline := strict.Add(profile.Seconds(-estimate)), strict

@@ -46,11 +46,27 @@ func (l Load) validate() error {
 // String is the shortest decimal: "1", "1.25".
 func (l Load) String() string { return strconv.FormatFloat(float64(l)/1000, 'f', -1, 64) }
 
-// Horizon is the end of a period: H = its length / L, rounded up to a whole second, so that every submit time is before it. It panics if
-// the load is not positive.
+// Horizon is the end of a period: H = its length / L, rounded up to a whole second, so that every submit time is before it, after Begin. It
+// panics if the load is not positive.
 func (c Config) Horizon() profile.Instant {
 	if c.Load <= 0 {
 		panic("workload: Horizon of a load that is not positive")
 	}
-	return profile.Instant((int64(c.days())*day*1000 + int64(c.Load) - 1) / int64(c.Load))
+	if c.Equal > 0 {
+		return c.Begin().Add(profile.Seconds(c.days() * day))
+	}
+	return c.Begin() + c.drawnTogether(c.length())
+}
+
+// Begin is the instant at which a period begins: 0, or, after a warm-up, how long that takes, from which on a run is counted.
+func (c Config) Begin() profile.Instant {
+	if c.Warmup == 0 {
+		return 0
+	}
+	return c.drawnTogether(c.warm())
+}
+
+// drawnTogether is how long so many seconds of log take, rounded up.
+func (c Config) drawnTogether(seconds int64) profile.Instant {
+	return profile.Instant((seconds*1000 + int64(c.Load) - 1) / int64(c.Load))
 }

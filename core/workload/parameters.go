@@ -5,6 +5,14 @@ import "juggle/core/param"
 // LoadNumber is how parameters read and write a Load.
 var LoadNumber = param.Codec[Load]{Format: Load.String, Parse: ParseLoad, Float: func(l Load) float64 { return float64(l) / 1000 }}
 
+// LoadOrNone is LoadNumber with 0, for none.
+var LoadOrNone = param.Codec[Load]{Format: Load.String, Float: LoadNumber.Float, Parse: func(s string) (Load, error) {
+	if s == "0" {
+		return 0, nil
+	}
+	return ParseLoad(s)
+}}
+
 // Parameters are those of a Config but the seed, in the ranges that people are offered; Validate allows more.
 var Parameters = param.New(PaperConfig(),
 	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which period of the log, numbered from 0."},
@@ -14,6 +22,14 @@ var Parameters = param.New(PaperConfig(),
 		Help: "The log is cut into periods of so many days, each of which meets an empty machine. A log that is shorter than a period leaves " +
 			"the rest of it idle."},
 		func(c *Config) *int { return &c.Days }),
+	param.Whole(param.Spec{Key: "warm", Flag: "warm-up", Group: "Trace", Name: "Warm-up", Unit: "days", Max: 60, Step: 1, TrackMax: 15,
+		Help: "So many days of log before each period, drawn together as it is, run first and are not counted, so that the period meets a " +
+			"machine at work; the paper's way is none. A log has to have them: a bundled one, of 15 days, has none before its period."},
+		func(c *Config) *int { return &c.Warmup }),
+	param.Exact(param.Spec{Key: "equal", Name: "Equal horizon up to load", Max: 3, Step: 0.05,
+		Help: "A period has L times its days of log, so that it takes as long at every load; between two periods lie the days that this load " +
+			"takes. 0 is the paper's way: the same days of log at every load, which take 1/L as long."},
+		LoadOrNone, func(c *Config) *Load { return &c.Equal }),
 	param.Exact(param.Spec{Key: "L", Symbol: "L", Name: "Load factor", Min: 0.5, Max: 3, Step: 0.05, FromPaper: true,
 		Help: "How much faster than in the log requests arrive."},
 		LoadNumber, func(c *Config) *Load { return &c.Load }),

@@ -59,10 +59,22 @@ func (s Span) Periods(days int) int {
 	return max(1, int((s.Last-s.begin(length)+day)/length))
 }
 
+// Count is the number of periods as c has them that the log covers: Periods where they are cut the paper's way, and otherwise those whose
+// warm-up, and whose days of log at the highest load, it has, which may be none.
+func (s Span) Count(c Config) int {
+	if c.Warmup == 0 && c.Equal == 0 {
+		return s.Periods(c.days())
+	}
+	return int(max(0, s.Last-s.begin(c.stride())-c.warm()+day) / c.stride())
+}
+
+// Days is how many days of log there are, the first and the last counted.
+func (s Span) Days() int { return int((s.Last-s.First)/day) + 1 }
+
 // In finds a period, Config.Period, that counts through all of a list of logs, and its number in the one that it is of.
-func In[L interface{ Periods(days int) int }](list []L, c Config) (log L, local int, ok bool) {
+func In[L interface{ Count(c Config) int }](list []L, c Config) (log L, local int, ok bool) {
 	for _, l := range list {
-		n := l.Periods(c.days())
+		n := l.Count(c)
 		if c.Period < n {
 			return l, c.Period, true
 		}
@@ -191,10 +203,9 @@ func (t *Trace) before(second int64) int {
 	return sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= second })
 }
 
-// InPeriod is the jobs submitted in the period that c names, and the second since From at which it begins; there may be none. The caller
-// must not change them.
+// InPeriod is the jobs submitted in the period that c names, and in its warm-up, and the second since From at which the period begins;
+// there may be none. The caller must not change them.
 func (t *Trace) InPeriod(c Config) (jobs []Job, begin int64) {
-	length := int64(c.days()) * day
-	begin = t.begin(length) - t.From() + int64(c.Period)*length
-	return t.Jobs[t.before(begin):t.before(begin+length)], begin
+	begin = t.begin(c.stride()) - t.From() + c.warm() + int64(c.Period)*c.stride()
+	return t.Jobs[t.before(begin-c.warm()):t.before(begin+c.length())], begin
 }

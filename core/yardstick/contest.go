@@ -106,7 +106,7 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	replicates, err := experiment.OfLogs(c.Name, sources, p.Periods, p.Days, p.Seed, p.Seeds)
+	replicates, err := experiment.OfLogs(c.Name, sources, p.Periods, workload.Config{Days: p.Days}, p.Seed, p.Seeds)
 	if err != nil {
 		return nil, err
 	}

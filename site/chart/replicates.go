@@ -34,7 +34,7 @@ func jitter(i int) float64 {
 func periodNames(r *study.FigureResult) []string {
 	first := make([]int, len(r.Sources)+1) // period of each log
 	for i, s := range r.Sources {
-		first[i+1] = first[i] + s.Periods(r.Days)
+		first[i+1] = first[i] + s.Count(r.Cut)
 	}
 	out := make([]string, len(r.Periods))
 	for i, x := range r.Periods {

@@ -235,7 +235,7 @@ func (c *Copy) logs(b *strings.Builder) {
 	b.WriteString("<h2>Logs</h2>\n" + tableBegins + "<th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
 		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
-			text.Escape(s.Name), s.Periods(c.Plan.Params().Days), s.SHA256)
+			text.Escape(s.Name), s.Count(c.Plan.Params().CutFor(c.Plan.Figures())), s.SHA256)
 	}
 	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days; the figures met %d of them, each with %s.</p>\n",
 		c.Plan.Params().Days, c.Plan.Units(), text.Plural(c.Plan.Params().Seeds, "seed", "seeds"))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/study"
+	"juggle/core/workload"
 	"juggle/site/text"
 )
 
@@ -123,14 +124,14 @@ func (l *library) Absent() []LogRef {
 func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
 // Periods is how many periods of the study's length the chosen logs have; 0 until they are known.
-func (l *library) Periods() int { return l.PeriodsOf(l.page.Link.Params.Days) }
+func (l *library) Periods() int { return l.PeriodsOf(l.page.Link.Params.CutFor(l.page.Link.Figures())) }
 
-// PeriodsOf is how many periods of so many days the chosen logs have; 0 until they are known.
-func (l *library) PeriodsOf(days int) int {
+// PeriodsOf is how many periods as cut has them the chosen logs have; 0 until they are known.
+func (l *library) PeriodsOf(cut workload.Config) int {
 	sources, _ := l.Chosen()
 	n := 0
 	for _, s := range sources {
-		n += s.Periods(days)
+		n += s.Count(cut)
 	}
 	return n
 }

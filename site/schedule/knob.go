@@ -14,7 +14,7 @@ func (c *Schedule) newKnob(key string) *parts.Knob {
 	k := parts.NewKnob(c.page, "schedule-"+key, p.Bind(func() *replay.Setup { return &c.setup }, c.put))
 	switch key {
 	case "w":
-		k.Places = func() int { return c.page.Library.PeriodsOf(c.setup.Workload.Days) }
+		k.Places = func() int { return c.page.Library.PeriodsOf(c.setup.Workload) }
 	case "order":
 		k.Orders, k.Gives = true, c.gives
 	case "y":
@@ -27,7 +27,7 @@ func (c *Schedule) newKnob(key string) *parts.Knob {
 
 // put takes a setup with one parameter changed.
 func (c *Schedule) put(next replay.Setup) error {
-	if n := c.page.Library.PeriodsOf(next.Workload.Days); n > 0 && next.Workload.Period >= n {
+	if n := c.page.Library.PeriodsOf(next.Workload); n > 0 && next.Workload.Period >= n {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 	}
 	if next != c.setup {

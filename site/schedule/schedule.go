@@ -145,7 +145,7 @@ func (c *Schedule) ensure() {
 			c.steps.Pause()
 			c.replay.Drop()
 			c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
-				strconv.Itoa(c.page.Library.PeriodsOf(c.setup.Workload.Days)-1) + "."
+				strconv.Itoa(c.page.Library.PeriodsOf(c.setup.Workload)-1) + "."
 		}
 		c.wanted = now
 		return

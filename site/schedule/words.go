@@ -36,7 +36,7 @@ func (c *Schedule) now() string {
 		add("requests of your own, " + text.Escape(gantt.Processors(int32(s.Procs))))
 	} else if source, local, ok := workload.In(sources, s.Workload); ok {
 		name := page.LogName(source)
-		if source.Periods(s.Workload.Days) > 1 {
+		if source.Count(s.Workload) > 1 {
 			name += ", period " + strconv.Itoa(local)
 		}
 		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))

@@ -89,7 +89,7 @@ func (b *Best) ensure() {
 	if !ok {
 		b.forget()
 		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " +
-			strconv.Itoa(c.page.Library.PeriodsOf(c.state.setup.Workload.Days)-1) + "."
+			strconv.Itoa(c.page.Library.PeriodsOf(c.state.setup.Workload)-1) + "."
 		return
 	}
 	setup := c.state.setup

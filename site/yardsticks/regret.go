@@ -12,6 +12,7 @@ import (
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/study"
+	"juggle/core/workload"
 	"juggle/core/yardstick"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -129,7 +130,7 @@ func (c *Card) beforehand() string {
 	if !c.figure.solves || *c.open || !ready {
 		return ""
 	}
-	replicates, err := experiment.OfLogs(c.figure.name, sources, p.Periods, p.Days, p.Seed, p.Seeds)
+	replicates, err := experiment.OfLogs(c.figure.name, sources, p.Periods, workload.Config{Days: p.Days}, p.Seed, p.Seeds)
 	if err != nil {
 		return ""
 	}

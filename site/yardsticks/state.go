@@ -135,7 +135,7 @@ func (c *Yardsticks) SetOwn(own string) []string {
 // handle is a parameter for a control. Another stretch is computed after a rest; it is solved when the reader asks for it.
 func (c *Yardsticks) handle(key string) param.Handle {
 	return parameters.Find(key).Bind(func() *state { return &c.state }, func(s state) error {
-		if n := c.page.Library.PeriodsOf(s.setup.Workload.Days); n > 0 && s.setup.Workload.Period >= n {
+		if n := c.page.Library.PeriodsOf(s.setup.Workload); n > 0 && s.setup.Workload.Period >= n {
 			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 		}
 		before := c.state.setup

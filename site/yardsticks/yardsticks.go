@@ -99,7 +99,7 @@ func newParams(c *Yardsticks) *parts.Params {
 			f.Note = func() string { return text.Escape(text.Prose(f.Held.Help)) }
 		}
 		if k.Key == "w" {
-			f.Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload.Days) }
+			f.Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
 		}
 		p.Add(k.Group, k.Group == "Stretch" || k.Group == "Orders", c.groupWords, f)
 	}

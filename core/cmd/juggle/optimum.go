@@ -75,7 +75,7 @@ func stretchOf(e *env, fs *flag.FlagSet, args []string, s *optimum.Setup) (*opti
 	if !ok {
 		all := 0
 		for _, t := range logs {
-			all += t.Periods(c.Days)
+			all += t.Count(c)
 		}
 		return nil, fmt.Errorf("%s: -period: got %d, want 0 to %d", fs.Name(), c.Period, all-1)
 	}

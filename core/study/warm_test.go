@@ -1,0 +1,58 @@
+package study
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"juggle/core/workload"
+)
+
+// A log that has not the days that a period takes is refused by its name and its days; so are figures that have the paper's way only.
+func TestPeriodsThatALogHasNotAreRefused(t *testing.T) {
+	short := fakeSource(1)
+	for settings, want := range map[string]string{
+		"warm=5":                           " has 15 days, a period, after a warm-up of 5 days of log takes 20 of them",
+		"equal=on":                         " has 15 days, a period, with H = 15 d at every load takes 22.5 of them",
+		"equal=on&warm=2&days=10":          " has 15 days, a period, after a warm-up of 2 days of log, with H = 10 d at every load takes 17 of them",
+		"equal=on&L=1&against=paper;L:1,2": "the same highest load in A",
+	} {
+		p, errs := Decode(settings)
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		_, err := NewPlan(p.Fit(short, []int{2}), short, []int{2})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", settings, err, want)
+		}
+	}
+	p := oneSeed()
+	p.Warmup = 5
+	if _, err := NewPlan(p, fakeSource(3), []int{2, 7}); err == nil || !strings.Contains(err.Error(), "with figure 7") {
+		t.Errorf("figures 2 and 7 with a warm-up: got %v", err)
+	}
+	if _, err := NewPlan(p, short, []int{7}); err != nil {
+		t.Errorf("figure 7 alone has the paper's way: got %v", err)
+	}
+}
+
+// A run is counted from the end of its warm-up on, over as long at every load where horizons are equal.
+func TestRunsAreCountedFromTheirPeriodOn(t *testing.T) {
+	trace := smallTrace(t, 1) // 8 jobs a day
+	p := oneSeed()
+	p.Warmup, p.Equal = 5, true
+	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, []int{2}), []*workload.Trace{trace}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := s.Figure(2)
+	if f.N != 2 || !strings.Contains(f.Subtitle, ", after a warm-up of 5 days of log, with H = 15 d at every load; ") {
+		t.Errorf("got %d periods of %q, want 2 of 60 days", f.N, f.Subtitle)
+	}
+	for i := range s.Total() {
+		load := s.plan.Item(i).Run.(Run).Load
+		if jobs, want := s.Row(nil, i)[2], float64(8*15*load)/1000; math.Abs(jobs-want) > 1 {
+			t.Errorf("load %v: got %v jobs counted, want %v", load, jobs, want)
+		}
+	}
+}

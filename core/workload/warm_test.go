@@ -1,0 +1,65 @@
+package workload
+
+import (
+	"testing"
+
+	"juggle/core/profile"
+	"juggle/core/swf"
+)
+
+// daily is a log of so many days with a job at the first second of each, the day's number plus 1 its own.
+func daily(t *testing.T, days int) *Trace {
+	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
+	for d := range int64(days) {
+		log.Jobs = append(log.Jobs, swf.Job{Number: d + 1, Submit: d * day, Runtime: 100, UsedProcs: 1})
+	}
+	return mustTrace(t, log)
+}
+
+func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
+	trace := daily(t, 40)
+	plain, warm := PaperConfig(), PaperConfig()
+	plain.Load, warm.Load, warm.Warmup = 1300, 1300, 5
+	if n, w := trace.Count(plain), trace.Count(warm); n != 2 || w != 2 {
+		t.Fatalf("got %d periods and %d with a warm-up, want 2 and 2", n, w)
+	}
+	if got := daily(t, 15).Count(warm); got != 0 {
+		t.Errorf("15 days have %d periods with a warm-up, want none", got)
+	}
+	if got := daily(t, 15).Count(plain); got != 1 {
+		t.Errorf("15 days have %d periods, want 1", got)
+	}
+	jobs, err := trace.Generate(warm, nil)
+	if err != nil || len(jobs) != 20 || jobs[0].ID != 1 || jobs[0].Submit != 0 || jobs[5].Submit != warm.Begin() || jobs[4].Submit >= warm.Begin() {
+		t.Fatalf("got %d jobs, %v: %+v; want those of 20 days, the sixth at the beginning", len(jobs), err, jobs)
+	}
+	if got, want := warm.Horizon()-warm.Begin(), plain.Horizon(); got != want || jobs[19].Submit >= warm.Horizon() {
+		t.Errorf("the period is %d s long, want %d", got, want)
+	}
+	if begin := warm.Begin(); begin != (5*day*1000+1299)/1300 {
+		t.Errorf("got a beginning of %d", begin)
+	}
+}
+
+func TestAnEqualHorizonIsThatAtEveryLoad(t *testing.T) {
+	trace := daily(t, 46)
+	for _, load := range []Load{1000, 1250, 1500} {
+		c := PaperConfig()
+		c.Load, c.Equal = load, 1500
+		if c.Horizon() != profile.Instant(15*day) || trace.Count(c) != 2 {
+			t.Errorf("load %v: got a horizon of %d and %d periods, want 15 d and 2", load, c.Horizon(), trace.Count(c))
+		}
+		c.Period = 1 // from day 22.5 on
+		jobs, err := trace.Generate(c, nil)
+		if err != nil || jobs[0].ID != 24 || jobs[0].Submit != profile.Instant(day/2*1000/int64(load)) {
+			t.Fatalf("load %v: %v, first job %+v; want that of day 23", load, err, jobs[0])
+		}
+		if got, want := jobs[len(jobs)-1].ID, (22500+15*int64(load)-1)/1000+1; got != want || jobs[len(jobs)-1].Submit >= c.Horizon() {
+			t.Errorf("load %v: the last job is %d, want %d", load, got, want)
+		}
+	}
+	c := PaperConfig()
+	if c.Load, c.Equal = 1500, 1250; c.Validate() == nil {
+		t.Error("a load beyond the highest is taken")
+	}
+}
