@@ -1,13 +1,16 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"juggle/core/experiment"
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/study"
 )
@@ -20,15 +23,82 @@ func runClaims(e *env, args []string) error {
 	c := newExperimentCall(e, "claims", "[LOG...]\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
 		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on", "against")
 	table := evidenceFlag(c.fs)
+	again := c.fs.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise, and print how many of the verdicts "+
+		"agree; with -format table")
 	if _, err := c.parse(args, 0); err != nil {
 		return err
+	}
+	if *again && (*c.format != formatTable || given(c.fs, "evidence")) {
+		return usagef("claims: -sensitivity: got it without -format table or with -evidence, want the text, which says on what a verdict rests")
 	}
 	return c.write(paperFigures, func(r experiment.Collection) error {
 		if given(c.fs, "evidence") {
 			return writeTable(e, table(r.Claims()), *c.format)
 		}
-		return writeClaims(e, r, *c.format)
+		claims := r.Claims()
+		if *again {
+			if err := c.judgeElsewhere(claims); err != nil {
+				return err
+			}
+		}
+		return writeClaims(e, r, claims, *c.format)
 	})
+}
+
+// elsewhere are the parameters that cut periods otherwise, with the values at which -sensitivity judges the claims again.
+var elsewhere = [...]struct{ key, value string }{{"days", "5"}, {"days", "10"}, {"days", "30"}, {"warm", "5"}, {"equal", "on"}}
+
+// judgeElsewhere judges the claims again where periods are cut otherwise, one parameter at a time, and notes these verdicts with what theirs
+// rest on. What the logs have not is left out, and said.
+func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
+	for _, at := range elsewhere {
+		p, _ := c.call.Find(at.key)
+		before := p.Get()
+		if before == at.value {
+			continue
+		}
+		name := "-" + p.Spec().Flag + " " + at.value
+		if at.value == "on" {
+			name = "-" + p.Spec().Flag
+		}
+		if err := p.Set(at.value); err != nil {
+			return err
+		}
+		others, err := c.claimsOf(at.key)
+		if back := p.Set(before); back != nil {
+			return back
+		}
+		var lacking *param.Error
+		switch {
+		case errors.As(err, &lacking):
+			c.env.say("claims: left out of the sensitivity: %s: %v", name, err)
+			continue
+		case err != nil:
+			return err
+		}
+		for i := range claims {
+			for _, other := range others {
+				if other.Figure == claims[i].Figure && other.Title == claims[i].Title {
+					claims[i].Basis.Agree = append(slices.Clip(claims[i].Basis.Agree), report.Setting{Name: name, Verdict: other.Verdict})
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// claimsOf are the claims as they are judged with the parameters now, of which that key is another. No log may be shorter than a period.
+func (c *experimentCall) claimsOf(key string) ([]report.Claim, error) {
+	for _, t := range c.read {
+		if days := daysOf(c.call.Values); key == "days" && t.Days() < days {
+			return nil, &param.Error{Key: key, Got: fmt.Sprint(days), Want: fmt.Sprintf("at most %d, the days of %s", t.Days(), t.Name)}
+		}
+	}
+	results, err := c.compute(paperFigures)
+	if err != nil {
+		return nil, err
+	}
+	return results.Claims(), nil
 }
 
 // evidenceFlag makes claims a table: a row each, or one for everything that their verdicts rest on.
@@ -42,9 +112,8 @@ func evidenceFlag(fs *flag.FlagSet) func([]report.Claim) *report.Table {
 	}
 }
 
-// writeClaims writes every claim that the figures tell something of.
-func writeClaims(e *env, results experiment.Collection, format format) error {
-	claims := results.Claims()
+// writeClaims writes claims, every one that the figures tell something of.
+func writeClaims(e *env, results experiment.Collection, claims []report.Claim, format format) error {
 	if format != formatTable {
 		return writeTable(e, report.ClaimsTable(claims), format)
 	}

@@ -27,7 +27,8 @@ type experimentCall struct {
 	lent   any                                                  // to runs
 	begin  func(experiment.Experiment, []*workload.Trace) error // hears what will be computed; nil: nobody does
 
-	figures []int // that can be asked for
+	figures []int             // that can be asked for
+	read    []*workload.Trace // the logs, once they are read
 }
 
 // newExperimentCall defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures;
@@ -124,10 +125,13 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	var logs []*workload.Trace
 	var sources []experiment.Source
 	if c.call.Kind.Logs {
-		var err error
-		if logs, err = c.logs.load(c.env, daysOf(c.call.Values)); err != nil {
-			return nil, err
+		if c.read == nil {
+			var err error
+			if c.read, err = c.logs.load(c.env, daysOf(c.call.Values)); err != nil {
+				return nil, err
+			}
 		}
+		logs = c.read
 		for _, t := range logs {
 			sources = append(sources, experiment.SourceOf(t))
 		}
@@ -139,7 +143,7 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 		err = usagef("%s: %w", c.fs.Name(), err)
 	case errors.As(err, &bad): // the flags are valid, so it is what the logs do not have
 		if p, is := c.call.Find(bad.Key); is {
-			err = fmt.Errorf("%s: -%s: got %q, want %s", c.fs.Name(), p.Spec().Flag, bad.Got, bad.Want)
+			err = fmt.Errorf("%s: %w", c.fs.Name(), &param.Error{Key: "-" + p.Spec().Flag, Got: bad.Got, Want: bad.Want})
 		}
 	}
 	if err == nil && c.begin != nil {

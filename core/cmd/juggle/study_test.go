@@ -193,6 +193,27 @@ func TestClaimsInEveryFormat(t *testing.T) {
 	}
 }
 
+// A bundled log has no day beside its period's, so it can be cut into shorter periods only.
+func TestClaimsAreJudgedAgainOnPeriodsCutOtherwise(t *testing.T) {
+	args := append([]string{"claims", "-seeds", "1", "-fragmentation=off", "-sensitivity", "-format", "table"}, quick...)
+	stdout, stderr, code := call("", args...)
+	words := strings.Join(strings.Fields(stdout), " ")
+	if code != 0 || !strings.Contains(words, "Other settings that agree: 3 of 3.") { // two periods: all inconclusive
+		t.Errorf("exit %d, got\n%s", code, stdout)
+	}
+	for _, left := range []string{"-days 30: ", "-warm-up 5: ", "-equal-horizon: "} {
+		if !strings.Contains(stderr, "left out of the sensitivity: "+left) {
+			t.Errorf("nothing is said of %s in\n%s", left, stderr)
+		}
+	}
+	if strings.Contains(stderr, "-days 5:") || strings.Contains(stderr, "-days 10:") {
+		t.Errorf("shorter periods are left out:\n%s", stderr)
+	}
+	if _, stderr, code := call("", "claims", "-sensitivity", "-format", "csv"); code != 2 || !strings.Contains(stderr, "-sensitivity: got it without") {
+		t.Errorf("as csv: exit %d, %s", code, stderr)
+	}
+}
+
 func TestBundledClaimsFallOutAsOnTheRealLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("twelve windows take about a second")
@@ -227,7 +248,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
 		"an unknown A":            {[]string{"figure", "1", "-against", "size=3"}, 2, `-against: got "size=3", want parameters with`},
-		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, days, seed, n"},
+		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, days, warm, equal, seed, n"},
 		"A that cannot matter":    {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},
 		"claims against A":        {[]string{"claims", "-against", "lambda=5"}, 2, `claims: -against: got it, want a flag`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, `-jobs: got "0", want a whole number from 1 to 65536`},

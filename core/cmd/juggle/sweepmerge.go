@@ -130,7 +130,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 		}
 		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
 			claims := filepath.Join(dir, name, "claims"+as.ending())
-			if err := writeAs(&files, claims, func(e *env) error { return writeClaims(e, state, as) }); err != nil {
+			if err := writeAs(&files, claims, func(e *env) error { return writeClaims(e, state, state.Claims(), as) }); err != nil {
 				return nil, err
 			}
 		}
