@@ -69,7 +69,8 @@ func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 
 func (k Run) workload(period int, seed uint64) workload.Config {
 	return workload.Config{
-		Period: period, Days: k.Days, Warmup: k.Warmup, Equal: k.Equal, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		Period: period, Days: k.Days, Warmup: k.Warmup, Equal: k.Equal, Load: k.Load,
+		DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
 		WindowUnit: k.WindowUnit, WindowEnd: k.WindowEnd,
 		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
 		TolerantShare: k.Tolerant, MoldedShare: k.Molded,

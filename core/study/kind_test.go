@@ -15,7 +15,8 @@ var others = map[string]string{
 	"share": "40", "due": "10", "est": "log", "y": "70", "orders": "edf,fifo",
 	"f": "0,30", "at": "all", "phi": "30,60", "to": "all", "side": "earlier", "n": "2", "seed": "7", "ed": "draft", "frag": "on",
 	"replan": "on", "stop": "on", "skip": "on", "tol": "10,90", "x": "50", "g": "15", "c": "7", "out": "3", "mold": "20", "gs": "20",
-	"base": "fifo", "reach": "2", "ch": "40", "v": "50", "room": "30", "many": "7", "against": "lambda:10", "days": "5", "warm": "1", "equal": "on",
+	"base": "fifo", "reach": "2", "ch": "40", "v": "50", "room": "30", "many": "7", "against": "lambda:10", "days": "5",
+	"warm": "1", "equal": "on",
 }
 
 // seen is all of a figure that its parameters can change.

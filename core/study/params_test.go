@@ -34,7 +34,8 @@ func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
 
 func TestALinkSpellsEveryParameter(t *testing.T) {
 	p := Params{
-		Edition: schedule.Draft, Periods: Range{From: 3, To: 9}, Days: 5, Warmup: 2, Equal: true, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5,
+		Edition: schedule.Draft, Periods: Range{From: 3, To: 9}, Days: 5, Warmup: 2, Equal: true,
+		Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5,
 		Lambdas: []int{10}, WindowUnit: workload.Multiples, WindowEnd: workload.AtReady,
 		FlexibleShare: 75, DeadlineShare: 30, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, FixLoads: AllLoads,
 		Fragmentation: true, OfferThresholds: []int{1, 400},
@@ -48,7 +49,8 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		ChangingShares: []int{12}, Compensation: 250, Rooms: []int{30, 70}, CompositeShares: []int{8},
 		Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
-	const want = "w=3:9&days=5&warm=2&equal=on&L=0.9,1.125&p=2.5&lambda=10&unit=multiple&grow=ready&share=75&due=30&est=log&y=60&orders=edf,fifo&" +
+	const want = "w=3:9&days=5&warm=2&equal=on&" +
+		"L=0.9,1.125&p=2.5&lambda=10&unit=multiple&grow=ready&share=75&due=30&est=log&y=60&orders=edf,fifo&" +
 		"base=fifo&reach=2.5&f=0,100&at=all&phi=1," +
 		"400&to=all&side=earlier&" +
 		"n=3&" +

@@ -30,7 +30,8 @@ func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
 		t.Errorf("15 days have %d periods, want 1", got)
 	}
 	jobs, err := trace.Generate(warm, nil)
-	if err != nil || len(jobs) != 20 || jobs[0].ID != 1 || jobs[0].Submit != 0 || jobs[5].Submit != warm.Begin() || jobs[4].Submit >= warm.Begin() {
+	if err != nil || len(jobs) != 20 || jobs[0].ID != 1 || jobs[0].Submit != 0 || jobs[5].Submit != warm.Begin() ||
+		jobs[4].Submit >= warm.Begin() {
 		t.Fatalf("got %d jobs, %v: %+v; want those of 20 days, the sixth at the beginning", len(jobs), err, jobs)
 	}
 	if got, want := warm.Horizon()-warm.Begin(), plain.Horizon(); got != want || jobs[19].Submit >= warm.Horizon() {
