@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// Three jobs on four processors, counted over [100, 200): the first, of the warm-up, runs on for 20 s of it, the second runs in it, the third
-// for 10 s of its 40.
+// Three jobs on four processors, counted over [100, 200): the first, of the warm-up, runs on for 20 s of it, the second runs in it, the
+// third for 10 s of its 40.
 func TestMeasuresCountFromTheEndOfTheWarmUp(t *testing.T) {
 	job := func(id, submit, start, length int64, procs int32) Job {
 		begin := profile.Instant(start)
@@ -16,15 +16,16 @@ func TestMeasuresCountFromTheEndOfTheWarmUp(t *testing.T) {
 			Deadline: begin + profile.Instant(length), Procs: procs, Estimate: profile.Seconds(length)}}
 	}
 	jobs := []Job{job(1, 0, 60, 60, 2), job(2, 100, 110, 30, 1), job(3, 150, 190, 40, 4)}
-	cfg := Config{Procs: 4, From: 100, Horizon: 200, Check: true, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}
+	cfg := Config{Procs: 4, From: 100, Horizon: 200, Check: true,
+		Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}
 	out, err := Run(cfg, jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := out.Measures
 	if m.Jobs != 2 || m.Accepted != 2 || m.WorkAsked != 30+160 || m.LeadSeconds != 10+40 {
-		t.Errorf("got %d jobs, %d accepted, %d of work asked, %d s of lead, want the 2 of the period: 190 and 50", m.Jobs, m.Accepted, m.WorkAsked,
-			m.LeadSeconds)
+		t.Errorf("got %d jobs, %d accepted, %d of work asked, %d s of lead, want the 2 of the period: 190 and 50", m.Jobs, m.Accepted,
+			m.WorkAsked, m.LeadSeconds)
 	}
 	if m.BusyProcSeconds != 2*20+30+4*10 || m.WorkDone != 110 || m.ProcSeconds != 400 || m.Utilisation != 0.275 {
 		t.Errorf("got %d busy and %d done of %d, %v, want 110 and 110 of 400", m.BusyProcSeconds, m.WorkDone, m.ProcSeconds, m.Utilisation)

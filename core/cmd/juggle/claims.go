@@ -48,8 +48,8 @@ func runClaims(e *env, args []string) error {
 // elsewhere are the parameters that cut periods otherwise, with the values at which -sensitivity judges the claims again.
 var elsewhere = [...]struct{ key, value string }{{"days", "5"}, {"days", "10"}, {"days", "30"}, {"warm", "5"}, {"equal", "on"}}
 
-// judgeElsewhere judges the claims again where periods are cut otherwise, one parameter at a time, and notes these verdicts with what theirs
-// rest on. What the logs have not is left out, and said.
+// judgeElsewhere judges the claims again where periods are cut otherwise, one parameter at a time, and notes these verdicts with what
+// theirs rest on. What the logs have not is left out, and said.
 func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 	for _, at := range elsewhere {
 		p, _ := c.call.Find(at.key)

@@ -209,7 +209,8 @@ func TestClaimsAreJudgedAgainOnPeriodsCutOtherwise(t *testing.T) {
 	if strings.Contains(stderr, "-days 5:") || strings.Contains(stderr, "-days 10:") {
 		t.Errorf("shorter periods are left out:\n%s", stderr)
 	}
-	if _, stderr, code := call("", "claims", "-sensitivity", "-format", "csv"); code != 2 || !strings.Contains(stderr, "-sensitivity: got it without") {
+	if _, stderr, code := call("", "claims", "-sensitivity", "-format", "csv"); code != 2 ||
+		!strings.Contains(stderr, "-sensitivity: got it without") {
 		t.Errorf("as csv: exit %d, %s", code, stderr)
 	}
 }
