@@ -112,6 +112,9 @@ func folded(table string) string {
 
 // rowsOf are the cells of a CSV table behind the name of an order, but for its difference from EDF: that has none from itself.
 func rowsOf(table, order string) (rows []string) {
+	if strings.HasPrefix(order, "-") {
+		order = "'" + order // no word of a CSV is a spreadsheet's formula
+	}
 	diff := math.MaxInt
 	for line := range strings.Lines(table) {
 		cells := strings.Split(strings.TrimSpace(line), ",")
