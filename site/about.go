@@ -142,14 +142,16 @@ func aboutText(program string) string {
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the ` +
 		`page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
-<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure ` +
-		`meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a ` +
+<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. <i class="sym">n</i> is the number of periods: the ` +
+		`value of a period is the mean over its ten seeds, and in a log of many periods the intervals rest on the means of batches of ` +
+		`neighbours. Differences are paired: every cell of a figure meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a ` +
 		`hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
 ` + ruleHTML(report.VerdictRule) + `
 ` + aboutHead("synthetic", "h2 gap-l", "What is synthetic") + `
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and ` +
-		`Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a ` +
+		`Feitelson. They resemble that machine and are no part of its log. The twelve bundled periods are one draw of that ` +
+		`generator: their intervals are of this draw. To compute on the real one, take it from the <a ` +
 		`href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
 </div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not ` +
 		`do.</p><ol class="decisions">`)

@@ -1,12 +1,17 @@
 package traces
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/stats"
+	"juggle/core/swf"
 	"juggle/core/workload"
 )
 
@@ -179,5 +184,66 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 			}
 			s.ascending(t, fmt.Sprintf("load %v, thresholds", load), rising, 0)
 		}
+	})
+}
+
+// spread is the standard deviation between periods of the utilisation at load 1.5 with FIFO and fixed windows, in points, where a period's
+// value is the mean over ten seeds as in the study.
+func spread(t *testing.T, logs []*workload.Trace) float64 {
+	t.Helper()
+	cfg := workload.PaperConfig()
+	cfg.Load = 1500
+	var runner sim.Runner
+	var values []float64
+	for _, log := range logs {
+		for cfg.Period = range log.Periods(workload.PeriodDays) {
+			sum := 0.0
+			for cfg.Seed = 1; cfg.Seed <= 10; cfg.Seed++ {
+				jobs, err := log.Generate(cfg, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: cfg.Seed}
+				m, err := runner.Measure(sim.Config{Procs: log.Procs, Policy: policy, Horizon: cfg.Horizon()}, jobs)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += 100 * m.Utilisation
+			}
+			values = append(values, sum/10)
+		}
+	}
+	return stats.Summarize(values).SD
+}
+
+// README.md states how much less the bundled periods differ from one another than those of the log that they stand in for.
+func TestTheReadmeStatesTheSpreadBetweenPeriods(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Join(strings.Fields(string(readme)), " ")
+	want := func(t *testing.T, sentence string, logs []*workload.Trace) {
+		t.Helper()
+		if stated := fmt.Sprintf(sentence, spread(t, logs)); !strings.Contains(words, stated) {
+			t.Errorf("README.md: does not say %q", stated)
+		}
+	}
+	t.Run("bundled", func(t *testing.T) { want(t, "is %.1f points here", newStandIn(t).traces) })
+	t.Run("the SDSC SP2 log", func(t *testing.T) {
+		path := filepath.Join("..", "..", "shared", "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
+		data, err := os.ReadFile(path)
+		if testing.Short() || err != nil {
+			t.Skip("takes the log itself, and some seconds")
+		}
+		log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: filepath.Base(path)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := workload.NewTrace("sdsc", log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want(t, "and %.1f in the log", []*workload.Trace{trace})
 	})
 }
