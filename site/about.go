@@ -142,8 +142,8 @@ func aboutText(program string) string {
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the ` +
 		`page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
-<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. <i class="sym">n</i> is the number of periods: the ` +
-		`value of a period is the mean over its ten seeds, and in a log of many periods the intervals rest on the means of batches of ` +
+<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. <i class="sym">n</i> is the number of ` +
+		`periods: the value of a period is the mean over its ten seeds, and in a log of many periods the intervals rest on the means of batches of ` +
 		`neighbours. Differences are paired: every cell of a figure meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a ` +
 		`hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
