@@ -136,6 +136,9 @@ func (w *Whole[R]) N() int { return len(w.units) }
 // Batches is the number of batches of periods whose means intervals rest on; 0 where they rest on the units themselves.
 func (w *Whole[R]) Batches() int { return len(w.batches) }
 
+// BatchEnds are where each of these batches ends among the units.
+func (w *Whole[R]) BatchEnds() []int { return w.batches }
+
 // Independent is the number of values that a Sample has: of batches, or of units.
 func (w *Whole[R]) Independent() int {
 	if w.batches != nil {

@@ -20,6 +20,7 @@ type FigureResult struct {
 	Seeds     int             // that each of the N has at least
 	WantSeeds int             // in the plan
 	Batches   int             // of periods, whose means intervals rest on; 0: they rest on the periods
+	BatchEnds []int           // where each of them ends among the periods
 	Basis     string          // what intervals rest on, in words
 	OneDraw   bool            // the periods are one draw of a model, so intervals are of this draw
 	Periods   []Unit          // those N; CellResult.Values go with them

@@ -93,6 +93,25 @@ func TestTheSampleIsSaidByPeriodsSeedsAndBatches(t *testing.T) {
 	}
 }
 
+// Each period of a long log stands with its batch, and with its own gain, not with its batch's.
+func TestTheGainStandsPeriodByPeriodWithItsBatch(t *testing.T) {
+	p := Defaults()
+	p.Seeds = 1
+	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period*i.Cell.Lambda)/100, noPhi }
+	what, got := filled(t, p, []int{2}, 49, fake).Figure(2).ByPeriod()
+	if len(got.Rows) != 49 || len(got.Columns) != 5 || what != "λ 100 % over fixed windows" {
+		t.Fatalf("got %d rows, %d columns of %s, want 49 and 5", len(got.Rows), len(got.Columns), what)
+	}
+	for i, batch := range map[int]string{0: "1", 6: "1", 7: "2", 48: "7"} {
+		if row := got.Rows[i]; row[1] != batch || row[4] != report.Fixed(float64(i), 2) {
+			t.Errorf("got %q, want batch %s and a gain of %d points", row, batch, i)
+		}
+	}
+	if _, none := filled(t, p, []int{1}, 7, fake).Figure(1).ByPeriod(); none != nil {
+		t.Error("Figure 1 has many gains a period, and shows one")
+	}
+}
+
 func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
 	for share, want := range map[int]string{50: "the flexible half", 30: "the flexible 30 %"} {
 		p := Defaults()

@@ -28,7 +28,7 @@ func Figure(r *study.FigureResult, o Options) Spec {
 		o.Height = 300
 	}
 	if o.Periods {
-		o.names = periodNames(r)
+		o.names = r.PeriodNames()
 	}
 	ghosts := ghostsOf(r.A, o)
 	for _, g := range ghosts {

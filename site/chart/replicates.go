@@ -1,10 +1,7 @@
 package chart
 
 import (
-	"fmt"
 	"strings"
-
-	"juggle/core/study"
 )
 
 // replicates are a cell's values one by one, where the reader asked for them: dots around x, each as far aside as its number alone says.
@@ -28,20 +25,6 @@ func jitter(i int) float64 {
 	const golden = 0.6180339887498949
 	f := float64(i+1) * golden
 	return (f - float64(int(f)) - 0.5) * 0.1
-}
-
-// periodNames are a figure's periods in words: "period 7 (sp2-08)", numbered through all logs as everywhere.
-func periodNames(r *study.FigureResult) []string {
-	first := make([]int, len(r.Sources)+1) // period of each log
-	for i, s := range r.Sources {
-		first[i+1] = first[i] + s.Count(r.Cut)
-	}
-	out := make([]string, len(r.Periods))
-	for i, x := range r.Periods {
-		log := strings.TrimSuffix(strings.TrimSuffix(r.Sources[x.Source].Name, ".gz"), ".swf")
-		out[i] = fmt.Sprintf("period %d (%s)", first[x.Source]+x.Period, log)
-	}
-	return out
 }
 
 // perCent spells a value of a cell; toTenth as a tip of Figure 6 does.

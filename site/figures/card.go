@@ -116,6 +116,19 @@ func (f *figure) Words(large bool) string {
 // Also is what the text says of the figure beside.
 func (f *figure) Also() string { return f.figures.alsoWords(f.number) }
 
+// ByPeriod is the gain that the figure is about, period by period; "" where there is none.
+func (f *figure) ByPeriod() string {
+	r := f.result()
+	if r == nil {
+		return ""
+	}
+	what, t := r.ByPeriod()
+	if t == nil {
+		return ""
+	}
+	return "<p>Gain of " + text.Sym(what) + "</p><table>" + parts.WholeTableHTML(t) + "</table>"
+}
+
 func (f *figure) Decides() []report.Evidence {
 	if r := f.result(); r != nil {
 		return r.Claim.Decides()

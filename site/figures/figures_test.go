@@ -300,6 +300,24 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	}
 }
 
+func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
+	s := newFigureStage(t, "fig=2").open()
+	s.compute()
+	f := s.figures.result(2)
+	i := slices.IndexFunc(f.Cells, func(c study.CellResult) bool { return c.Load == 1500 && c.Lambda == 100 })
+	row := "<td>" + f.PeriodNames()[3] + "</td>"
+	page := s.html()
+	pagetest.WantIn(t, page, "<summary>Period by period</summary>", "100 % over fixed windows", row)
+	_, after, _ := strings.Cut(page, row)
+	rest, _, _ := strings.Cut(after, "</tr>")
+	pagetest.WantIn(t, rest, report.Fixed(f.Cells[i].Gains[3], 2))
+	if n := strings.Count(rest, "<td"); n != 3 {
+		t.Errorf("got %d gains of a period, want one a load: %s", n, rest)
+	}
+	s.Visit(s.figures.largeLink(6))
+	pagetest.WantIn(t, s.html(), `hidden="hidden"><summary>Period by period`) // Figure 6 is about no gain
+}
+
 func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	s := newFigureStage(t, "fig=1").open()
 	s.compute()

@@ -101,6 +101,14 @@ func (c *Large) also() string {
 	return ""
 }
 
+// byPeriod is the gain that the figure is about, period by period.
+func (c *Large) byPeriod() string {
+	if f, ok := c.shown().(interface{ ByPeriod() string }); ok && c.computed() {
+		return f.ByPeriod()
+	}
+	return ""
+}
+
 func (c *Large) decides() []report.Evidence {
 	if !c.computed() {
 		return nil

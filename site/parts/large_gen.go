@@ -141,6 +141,17 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML(c.evidence()))
 						}
 						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "details\x00class\x00evidence")
+						vgn.AddAttrInterface("hidden", c.byPeriod() == "")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "summary")
+							vgn.SetInnerHTML(vugu.HTML("Period by period"))
+							vgn = bind.Element(vgparent, "div")
+							vgn.SetInnerHTML(vugu.HTML(c.byPeriod()))
+						}
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00words")
 						vgn.SetInnerHTML(vugu.HTML(c.also()))
 						vgn = bind.Text(vgparent, "\n")
