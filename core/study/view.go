@@ -196,7 +196,8 @@ func (v *view) compared() *FigureResult {
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + v.grown() + v.cut().Begun() + "; " + sample, Sample: sample,
-		N: v.n(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(), BatchEnds: v.BatchEnds(), Basis: v.basis(),
+		N: v.n(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(),
+		BatchEnds: v.BatchEnds(), Basis: v.basis(),
 		OneDraw: v.drawnTogether(),
 		Periods: v.Units(), Cut: v.cut(), Sources: v.state.plan.Sources, Cells: v.rows,
 		Decisions: decisionsOf(v.number), Measure: v.measure,
