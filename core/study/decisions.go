@@ -63,7 +63,8 @@ func Conventions() []Convention {
 			"The paper makes deadlines from execution times, and its Figure 3 changes the actual ones; the log's own estimates are a parameter.",
 			"", all},
 		{21, "Every whole period of the log counts, and begins with an empty machine.",
-			"The paper's experiments have intervals of 15 days; it does not say which, or what runs as they begin.", "", all},
+			"The paper's experiments have intervals of 15 days; it does not say which, or what runs as they begin. With a warm-up days of the log " +
+				"before a period run first and are not counted.", "", all},
 		{22, "Jobs at the same place of an order stand as they arrived; Shuffle draws anew at every request.",
 			"The paper gives the keys only.", "", all},
 		{23, "A job's wait goes from its submission to the start that is planned.",
@@ -115,7 +116,8 @@ func Conventions() []Convention {
 	add([]int{2}, "± is taken as an interval of the mean.",
 		"The paper does not say whether it is an interval, a standard deviation or a standard error.")
 	add(all, "At load L a period ends at H = 15 d / L.",
-		"Its requests arrive L times as fast, so they are over sooner; until 15 d the machine would run empty.")
+		"Its requests arrive L times as fast, so they are over sooner; until 15 d the machine would run empty. What is accepted and runs "+
+			"after H counts as accepted and not as used. With an equal horizon a period has L times as many days of the log, and all end at 15 d.")
 	return list
 }
 
