@@ -21,8 +21,8 @@ func TestRealtime(t *testing.T) {
 	tb.steps(theExampleIsTakenAway, (*tab).aBarsEndFollowsThePointer, (*tab).anOfferIsAcceptedAndTakenBack, (*tab).aWrongFieldIsExplained,
 		(*tab).aSchedulerIsChosenByKeys, aChangedSceneIsTheSameEverywhere,
 		aPipelineIsDroppedAndAnsweredLikeTheCommandLine, aTableThatBecomesEmptyKeepsNoRows, aSceneIsSavedAndDroppedAgainFromAnotherView,
-		noRealtimeTableIsCut, aSimulationStops,
-		(*tab).aFileIsChosenByKeys, aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces)
+		noRealtimeTableIsCut, (*tab).aFileIsChosenByKeys,
+		aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces, aSimulationStops) // which stay stopped
 }
 
 // realtime shows the Real-time view with its example, or what the link says.
