@@ -19,19 +19,33 @@ func NewPlayer(b Beginning) (*Player, error) {
 	return &Player{b, &Session{Setup: b.Setup, Run: run}}, nil
 }
 
-// Step hears one input after another until all are heard, or until enough, which is asked after each, says so; nil never does. It reports
-// whether all have been heard; then time has gone on to the beginning's instant. An error leaves the player unusable.
+// Step hears one input after another until all are heard, and lets time go on to the beginning's instant, or until enough, which is asked
+// after each input and after each instant at which something happens by itself, says so; nil never does. It reports whether all is done.
+// An error leaves the player unusable.
 func (p *Player) Step(enough func() bool) (done bool, err error) {
 	s := p.session
-	for len(s.Inputs) < len(p.begun.Inputs) {
-		if err := s.Hear(p.begun.Inputs[len(s.Inputs)]); err != nil {
+	for {
+		heard := len(s.Inputs)
+		all := heard == len(p.begun.Inputs)
+		until := max(p.begun.Now, s.Now)
+		if !all {
+			until = p.begun.Inputs[heard].At()
+		}
+		passed, err := s.pass(until)
+		switch {
+		case err != nil || passed:
+		case all:
+			return true, s.Advance(until)
+		default:
+			err = s.Hear(p.begun.Inputs[heard])
+		}
+		if err != nil {
 			return false, err
 		}
 		if enough != nil && enough() {
 			return false, nil
 		}
 	}
-	return true, s.Advance(max(p.begun.Now, s.Now))
 }
 
 // Session is as far as it came.

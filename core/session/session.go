@@ -61,6 +61,17 @@ func (t *Session) advance(now Instant) error {
 	return nil
 }
 
+// pass lets time go on to the next instant before until at which something happens by itself, and reports whether there was one.
+func (t *Session) pass(until Instant) (passed bool, err error) {
+	err = fault.Catch(func() error {
+		passed, err = t.Run.Pass(until)
+		t.Now = max(t.Now, t.Run.Now())
+		t.note()
+		return err
+	})
+	return passed, err
+}
+
 // note says of the ledger's new entries how many inputs had been heard.
 func (t *Session) note() {
 	for len(t.Heard) < len(t.Run.Ledger()) {

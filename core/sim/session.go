@@ -122,13 +122,27 @@ func (s *Session) Advance(now Instant) error {
 	if s.begun && now == s.now {
 		return nil
 	}
-	for next := s.run.nextEvent(); next < now; next = s.run.nextEvent() {
-		if err := s.event(next); err != nil {
+	for passed := true; passed; {
+		var err error
+		if passed, err = s.Pass(now); err != nil {
 			return err
 		}
 	}
 	s.now, s.begun, s.requested = now, true, false
 	return s.event(now)
+}
+
+// Pass lets time go on to the next instant at which something happens by itself, where that is before until. It reports whether there was
+// one.
+func (s *Session) Pass(until Instant) (passed bool, err error) {
+	next := s.run.nextEvent()
+	if s.fault != nil || next >= until {
+		return false, s.fault
+	}
+	if next > s.now {
+		s.now, s.begun, s.requested = next, true, false
+	}
+	return true, s.event(next)
 }
 
 // event is what happens by itself at an instant.
