@@ -82,8 +82,8 @@ func (f *figure) Spec(large bool) string {
 }
 
 // own are the paper's claim and ours, and what comes out against A.
-func (f *figure) own() string {
-	words := f.figures.claimWords(f.number)
+func (f *figure) own(large bool) string {
+	words := f.figures.claimWords(f.number, large)
 	if r := f.result(); r != nil && r.A != nil && r.N > 0 {
 		words += `<p class="found versus">` + parts.Finding(r.AgainstA, text.Sym) + "</p>"
 	}
@@ -102,7 +102,7 @@ func (f *figure) aside(large bool) string {
 
 // Words are those, and on a card what the paper's text says beside.
 func (f *figure) Words(large bool) string {
-	words, r := f.own()+f.aside(large), f.shown(large)
+	words, r := f.own(large)+f.aside(large), f.shown(large)
 	switch {
 	case r == nil || r.N == 0:
 	case !large:

@@ -300,6 +300,20 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	}
 }
 
+// A card says on how many periods and seeds a verdict rests; which differences they can show stands in the large view.
+func TestACardSaysInShortWhatAVerdictRestsOn(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	s.html()
+	f := s.figures.every.known[2]
+	const short, whole = " 4 periods of 15 days, 10 seeds in each", "Other settings that agree"
+	pagetest.WantIn(t, f.Words(false), short)
+	pagetest.WantIn(t, f.Words(true), short, whole)
+	if strings.Contains(f.Words(false), whole) {
+		t.Errorf("the card says all of it: %s", f.Words(false))
+	}
+}
+
 func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 	s := newFigureStage(t, "fig=2").open()
 	s.compute()

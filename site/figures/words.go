@@ -83,8 +83,24 @@ func (c *Figures) moreToJudge(figure int) string {
 		`">measure and judge that too</a>.</p>`
 }
 
-// claimWords are the paper's claim, our finding, and what stands in the way.
-func (c *Figures) claimWords(figure int) string {
+// shortBasis is the verdict on each part of a figure's claim, how many periods and seeds it rests on, and of what its intervals are.
+func shortBasis(f *study.FigureResult) string {
+	b := f.Claim.Basis
+	rests := report.Claim{Basis: report.Basis{N: b.N, Unit: b.Unit, Batches: b.Batches, Seeds: b.Seeds}}.BasisInWords()
+	if f.OneDraw && rests != "" {
+		rests += " Intervals are of this draw."
+	}
+	html := ""
+	for _, words := range []string{f.Claim.PartsInWords(), rests} {
+		if words != "" {
+			html += `<p class="found aside">` + text.Sym(strings.TrimSuffix(words, ".")) + ".</p>"
+		}
+	}
+	return html
+}
+
+// claimWords are the paper's claim, our finding, and what stands in the way. On a card what the verdict rests on is said in short.
+func (c *Figures) claimWords(figure int, large bool) string {
 	f := c.result(figure)
 	if f == nil {
 		return ""
@@ -94,7 +110,13 @@ func (c *Figures) claimWords(figure int) string {
 		words = `<p class="claim"><em>` + text.Sym(f.Question) + "</em></p>"
 	}
 	if f.N > 0 {
-		words += `<p class="found">` + parts.Finding(f.Claim, text.Sym) + "</p>" + parts.Basis(f.Claim) + printedWords(f)
+		words += `<p class="found">` + parts.Finding(f.Claim, text.Sym) + "</p>"
+		if large {
+			words += parts.Basis(f.Claim)
+		} else {
+			words += shortBasis(f)
+		}
+		words += printedWords(f)
 	} else {
 		words += `<p class="found faint">No period is complete yet.</p>`
 	}
