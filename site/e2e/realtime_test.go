@@ -194,9 +194,18 @@ func aSimulationStops(tb *tab) {
 	t := tb.t
 	tb.realtime("")
 	tb.unfold("realtime-group-simulation")
-	tb.do(retype("#param-rtruns", "200000"))
-	tb.until(`location.hash.includes("realtime.runs=200000") && document.getElementById("stop-simulation").textContent === "Stop"`)
-	tb.do(struck("#stop-simulation", kb.Enter))
+	// Within one evaluation: the simulation may be over before a tab is asked again.
+	tb.waits("a simulation that can be stopped", `new Promise(done => {
+		const field = document.getElementById("param-rtruns"), button = document.getElementById("stop-simulation");
+		field.value = "200000";
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+		const stop = () => {
+			if (button.textContent !== "Stop" || !location.hash.includes("realtime.runs=200000")) return setTimeout(stop, 5);
+			button.click();
+			done(true);
+		};
+		stop();
+	})`)
 	tb.until(`document.getElementById("stop-simulation").textContent === "Simulate again"`)
 	if words := eval[string](tb, `document.getElementById("realtime-measured").textContent`); !strings.Contains(words, "stopped") {
 		t.Errorf("got %q, want that it has stopped", words)

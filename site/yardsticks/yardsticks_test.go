@@ -150,16 +150,16 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 		t.Errorf("painted %d times, last %q; want EDF's schedule once", s.canvas.paints, s.canvas.label)
 	}
 	s.Key(page.Key{Key: "x"})
-	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Nodes != 300 || !strings.Contains(s.view.Own(), "yardsticks.solve=on") {
-		t.Fatalf("asked for %+v, and the link is %s; want a solver for 10 s", r, s.view.Own())
+	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Nodes != 30 || !strings.Contains(s.view.Own(), "yardsticks.solve=on") {
+		t.Fatalf("asked for %+v, and the link is %s; want a solver for 30 nodes", r, s.view.Own())
 	}
 	s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`, "below: begun; above: begun", "Stop")
 	asked := float64(result.Bracket.Asked)
 	s.engine.sink.Told(optimum.Below, Told{Work: asked / 2, Bound: asked, Seconds: 3, Nodes: 4})
 	s.engine.sink.Told(optimum.Above, Told{Over: true})
-	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 4 of at most 300 nodes, 3 s; above: done",
-		`value="304"`, `max="600"`)
+	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 4 of at most 30 nodes, 3 s; above: done",
+		`value="34"`, `max="60"`)
 	s.Key(page.Key{Key: "x"})
 	if s.engine.stops != 1 {
 		t.Errorf("the solver was stopped %d times, want once", s.engine.stops)
@@ -167,7 +167,7 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	s.solved()
 	pagetest.WantIn(t, s.HTML(), `data-state="done"`, "<b>Stopped.</b> below: time limit, gap ", "above: optimal, gap ",
 		"the best possible lies between ",
-		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -nodes 300")
+		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -nodes 30")
 	if !strings.Contains(s.canvas.label, "below it the best schedule") || len(stretch.Jobs) != 12 {
 		t.Errorf("painted %q", s.canvas.label)
 	}
@@ -265,7 +265,7 @@ func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
 }
 
 func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
-	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.nodes=30&" +
+	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.nodes=40&" +
 		"yardsticks.order=bjf&yardsticks.t=3600:90000"
 	s := openStage(t, own)
 	if got := s.view.Own(); got != own {
