@@ -192,7 +192,8 @@ func (tb *tab) aWrongFieldIsExplained() {
 
 func aSimulationStops(tb *tab) {
 	t := tb.t
-	tb.realtime("")
+	tb = open(t, serve(t, dist), small+"&view=realtime"+shortSimulation) // a page in which nothing was simulated before
+	tb.answered()
 	tb.unfold("realtime-group-simulation")
 	// Within one evaluation: the simulation may be over before a tab is asked again.
 	tb.waits("a simulation that can be stopped", `new Promise(done => {
