@@ -147,7 +147,7 @@ func (w *Whole[R]) Independent() int {
 	return len(w.units)
 }
 
-// Successive tells whether some units follow one another in one log.
+// Successive reports whether some units follow one another in one log.
 func (w *Whole[R]) Successive() bool {
 	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
 		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {

@@ -94,7 +94,7 @@ func (s *Session) change(h agreement.Happening) {
 	s.committed(i, h.Event, or(result, agreement.Granted))
 }
 
-// shorter tells whether a window that job i asks for is shorter than it is in each of its molds.
+// shorter reports whether a window that job i asks for is shorter than it is in each of its molds.
 func (s *Session) shorter(i int32, h agreement.Happening) bool {
 	shortest, _ := s.run.jobs[i].Shortest(int32(s.run.cfg.Procs))
 	return h.Deadline.Sub(h.Ready) < shortest

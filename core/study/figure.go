@@ -94,7 +94,7 @@ func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 	return Comparison{}, false
 }
 
-// Whole tells whether all results that it needs have arrived.
+// Whole reports whether all results that it needs have arrived.
 func (f *FigureResult) Whole() bool { return f.N == f.Want && f.Seeds == f.WantSeeds }
 
 // Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A period counts

@@ -46,7 +46,7 @@ const allPieces = 2 + 6
 // would keep the reader waiting.
 func (c *Figures) Stepwise() { c.pieces = 1 }
 
-// Whole tells whether all pieces are shown; where not, another one is from the next painting on, which follows.
+// Whole reports whether all pieces are shown; where not, another one is from the next painting on, which follows.
 func (c *Figures) Whole() bool {
 	if c.pieces == allPieces || c.page.Link.Embed {
 		return true

@@ -56,7 +56,7 @@ func (r *run) studied() page.Studied {
 	return page.StudyRunning
 }
 
-// refines tells whether figure n shows every period with its first seed, and further seeds are computed.
+// refines reports whether figure n shows every period with its first seed, and further seeds are computed.
 func (r *run) refines(n int) bool {
 	f := r.latest(n)
 	return r.Refining() && r.own(n) && f.N == f.Want

@@ -265,7 +265,7 @@ func (s *Study[F]) outdate() {
 	}
 }
 
-// Refining tells whether the first items have all come, and others are computed.
+// Refining reports whether the first items have all come, and others are computed.
 func (s *Study[F]) Refining() bool {
 	for ; s.Plan != nil && s.firstGot < min(s.First, s.Total()); s.firstGot++ {
 		if i := s.firstGot; !s.Got.Has(i) && s.Lost[int32(i)] == "" {
@@ -360,7 +360,7 @@ func (s *Study[F]) Shown(n int) (f F, own bool) {
 	return f, false
 }
 
-// Whole tells whether figure n shows all results that it needs.
+// Whole reports whether figure n shows all results that it needs.
 func (s *Study[F]) Whole(n int) bool { return s.shown[n] != nil && s.shown[n].whole }
 
 // Superseded is the last whole figure n of an earlier plan, while that of the present one is not.

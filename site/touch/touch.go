@@ -182,7 +182,7 @@ type Machine struct {
 	world      world
 }
 
-// looks are the classes of A and of the big job.
+// aLook, bLook and bigLook are the classes of A, of B and of the big job.
 func (m *Machine) aLook() string {
 	look := "job strict"
 	if m.world.window.end-m.world.window.start > aHours {
