@@ -249,3 +249,20 @@ func TestAFieldThatIsSetWhileAllOfItIsSelectedStaysSelected(t *testing.T) {
 		}
 	}
 }
+
+func TestWhereTheBrowserForbidsStorageSettingsAreEmptyAndNothingEnds(t *testing.T) {
+	for _, name := range []string{"localStorage", "caches"} {
+		must[safejs.Value](t)(call(global(), nil, "eval", `Object.defineProperty(globalThis, "`+name+`",
+			{configurable: true, get() { throw new DOMException("Access is denied", "SecurityError"); }})`))
+		defer call(global(), []string{"Reflect"}, "deleteProperty", global(), name)
+	}
+	if got := Setting("theme"); got != "" {
+		t.Errorf("got %q", got)
+	}
+	if err := SetSetting("theme", "dark"); err == nil || !strings.Contains(err.Error(), "localStorage: ") {
+		t.Errorf("got %v, want an error that names localStorage", err)
+	}
+	if _, err := at(global(), "caches", "keys"); err == nil {
+		t.Error("got no error of a property that may not be looked at")
+	}
+}

@@ -10,10 +10,14 @@ import (
 // global is the window, or a worker's global scope.
 func global() safejs.Value { return safejs.Global() }
 
-// at walks from v along the names of properties.
+// jsReflect is JavaScript's Reflect.
+var jsReflect, _ = global().Get("Reflect") // every browser that runs WebAssembly has it
+
+// at walks from v along the names of properties. It asks by Reflect.get, whose exceptions are errors: Go's own Get would end the program
+// where a browser forbids even to look, as it does with localStorage where the reader has blocked all storage.
 func at(v safejs.Value, names ...string) (safejs.Value, error) {
 	for _, name := range names {
-		next, err := v.Get(name)
+		next, err := jsReflect.Call("get", v, name)
 		if err != nil {
 			return safejs.Value{}, fmt.Errorf("browser: %s: %w", name, err)
 		}
