@@ -45,6 +45,7 @@ type Figure struct {
 	Table    *report.Table
 	Brief    *report.Table // the table as far as a terminal has room for it
 	Source   string        // what it was computed from, in a line
+	Comments []string      // in front of its CSV
 }
 
 // An Aside is a small table beside a figure.

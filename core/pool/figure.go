@@ -97,7 +97,7 @@ func (r *Results) view(number int) *view {
 func (r *Results) Figure(number int) *Figure {
 	v := r.view(number)
 	f := &Figure{Points: v.points(v.measures), Figure: experiment.Figure{Label: strconv.Itoa(number), Title: v.title, N: v.N(),
-		Want: r.Plan.Study.Seeds, Claim: v.judged()}}
+		Want: r.Plan.Study.Seeds, Claim: v.judged(), Comments: r.Plan.Study.comments(v.figure)}}
 	for i, lead := range v.leads(v.measures[0]) {
 		f.Points[i].Lead = lead
 		f.N = min(f.N, f.Points[i].Of[0].N)

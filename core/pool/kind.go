@@ -1,11 +1,14 @@
 package pool
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/pool/testbed"
+	"juggle/core/study"
 )
 
 // Kind is the figures of the test bed as experiments. Its parameters are the scenario's and then those of the study.
@@ -39,6 +42,21 @@ func takes(number int) (keys []string) {
 		}
 	}
 	return keys
+}
+
+// unchanged is said of a figure whose parameters are the defaults.
+const unchanged = "the paper’s parameters, ours where it has none"
+
+// comments are the lines in front of the figure's CSV.
+func (s *Study) comments(f *figure) []string {
+	changed, plain := *s, DefaultStudy()
+	changed.FirstSeed, changed.Seeds = plain.FirstSeed, plain.Seeds // which stand for themselves
+	name := "Figure " + strconv.Itoa(f.number)
+	if f.claim == "" { // the paper does not have it
+		name = f.title
+	}
+	return experiment.Comments([]string{study.Program, "pools", experiment.SeedsInWords(s.FirstSeed, s.Seeds),
+		cmp.Or(changed.Encode(), unchanged), name}, kindParameters.Settings(s))
 }
 
 // Collect implements experiment.Experiment.

@@ -1,13 +1,16 @@
 package pool
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
 
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/pool/sizing"
 	"juggle/core/report"
+	"juggle/core/study"
 )
 
 // Sizing is the parameters of Figure 3. The paper gives neither the load nor the threshold.
@@ -72,6 +75,13 @@ func WaitCell(w float64) string {
 		return "inf"
 	}
 	return strconv.FormatFloat(w, 'g', -1, 64)
+}
+
+// Figure is Figure 3, which follows from sizes alone.
+func (s Sizing) Figure() *experiment.Figure {
+	return &experiment.Figure{N: 1, Want: 1, Claim: s.Figure3Claim(), Table: s.Figure3(),
+		Comments: experiment.Comments([]string{study.Program, "pools", cmp.Or(SizingParameters.Encode(&s), unchanged), "Figure 3"},
+			SizingParameters.Settings(&s))}
 }
 
 // Figure3 is W_c against c for the five cases.

@@ -123,6 +123,16 @@ func (t *Table) Sorted(column int, down bool) [][]string {
 	return rows
 }
 
+// WriteComments writes lines that stand in front of a CSV, each after "# ".
+func WriteComments(w io.Writer, lines []string) error {
+	for _, line := range lines {
+		if _, err := io.WriteString(w, "# "+strings.ReplaceAll(line, "\n", " ")+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // WriteCSV writes the column names and the rows, lines ended by "\n". A word that a spreadsheet would run as a formula has an apostrophe
 // before it.
 func (t *Table) WriteCSV(w io.Writer) error {

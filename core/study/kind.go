@@ -66,7 +66,8 @@ func (s *State) Figures() (all []*experiment.Figure) {
 		f := s.Figure(n)
 		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
 			N: f.N, Want: f.Want, Basis: f.Basis, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding, Aside: f.Aside,
-			Table: f.Table(), Brief: f.brief(), Source: s.plan.ShortProvenance()})
+			Table: f.Table(), Brief: f.brief(), Source: s.plan.ShortProvenance(),
+			Comments: f.Comments()})
 	}
 	return all
 }

@@ -3,6 +3,8 @@ package study
 import (
 	"fmt"
 	"strings"
+
+	"juggle/core/experiment"
 )
 
 // Provenance is the stamp of every export, in one line: version, rules, traces with their hashes, periods, seeds, and every parameter
@@ -10,10 +12,19 @@ import (
 func (p *Plan) Provenance() string { return strings.Join(p.ProvenanceWords(), " · ") }
 
 // ProvenanceWords are the parts of Provenance, the program first.
-func (p *Plan) ProvenanceWords() []string { return p.words(64) }
+func (p *Plan) ProvenanceWords() []string { return words(&p.params, p.Plan, 64) }
+
+// CommentWords are the words in front of a CSV. A log has its name without the ending of its file, which a bundled one has on a page alone.
+func CommentWords(q *Params, p *experiment.Plan) []string {
+	all := words(q, p, 64)
+	for i, s := range p.Sources {
+		all[2+i] = strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf") + " sha256 " + s.SHA256
+	}
+	return all
+}
 
 // ShortProvenance is Provenance with the first eight digits of each hash, to be read by people.
-func (p *Plan) ShortProvenance() string { return strings.Join(p.words(8), " · ") }
+func (p *Plan) ShortProvenance() string { return strings.Join(words(&p.params, p.Plan, 8), " · ") }
 
 // logs names what the plan is of: "sp2-01 to sp2-12".
 func (p *Plan) logs() string {
@@ -32,7 +43,9 @@ func periodWord(n int) string {
 }
 
 // Synthetic says how many of the plan's logs a generator has made: "synthetic logs", "2 logs, 1 of them synthetic"; "" for none.
-func (p *Plan) Synthetic() string {
+func (p *Plan) Synthetic() string { return synthetic(p.Plan) }
+
+func synthetic(p *experiment.Plan) string {
 	made := 0
 	for _, s := range p.Sources {
 		if s.Made {
@@ -50,22 +63,23 @@ func (p *Plan) Synthetic() string {
 	return "synthetic logs"
 }
 
-func (p *Plan) words(digits int) []string {
-	q := p.params
+// Comments are the lines in front of the figure's CSV.
+func (f *FigureResult) Comments() []string {
+	p := f.view.state.plan
+	return experiment.Comments(append(CommentWords(&p.params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.params))
+}
+
+func words(q *Params, p *experiment.Plan, digits int) []string {
 	parts := []string{Program, "rules: " + q.Edition.String()}
 	for _, s := range p.Sources {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
 	}
-	if made := p.Synthetic(); made != "" {
+	if made := synthetic(p); made != "" {
 		parts = append(parts, made)
 	}
 	first, n := q.Periods.From, p.Units()
 	parts = append(parts, fmt.Sprintf("%s %v of %d d", periodWord(n), Range{From: first, To: first + n}, q.Days))
-	if q.Seeds == 1 {
-		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
-	} else {
-		parts = append(parts, fmt.Sprintf("seeds %d–%d", q.Seed, q.Seed+uint64(q.Seeds)-1))
-	}
+	parts = append(parts, experiment.SeedsInWords(q.Seed, q.Seeds))
 	if link := q.Encode(); link != "" {
 		parts = append(parts, link)
 	} else {

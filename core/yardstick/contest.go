@@ -101,6 +101,23 @@ type Plan struct {
 	runs []int // of the groups
 }
 
+// Comments are the lines in front of the figure's CSV.
+func (p *Plan) Comments() []string {
+	words := append(study.CommentWords(&p.Params, p.Plan), p.Contest.Title)
+	settings := study.Parameters.Settings(&p.Params)
+	if regret := p.Runs[0].(Run).Regret; p.Contest.Name == RegretContest.Name {
+		if regret.Solver != "" {
+			words = append(words, regret.Solver)
+		}
+		settings = append(settings, optimum.CutParameters.Settings(&regret.Cut)...)
+	}
+	if setup := (optimum.Setup{Own: p.Contest.Own()}); len(setup.Own) > 0 {
+		own := optimum.Parameters.Find("orders")
+		words = append(words, "own orders "+own.Get(&setup))
+	}
+	return experiment.Comments(words, settings)
+}
+
 // NewPlan plans the contest at the parameters' loads and window sizes. What the regret is computed with is zero in the others.
 func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source) (*Plan, error) {
 	if err := p.Validate(); err != nil {
@@ -279,7 +296,7 @@ func (r *Results) Figures() []*experiment.Figure {
 	s := r.Standing()
 	f := &experiment.Figure{Label: r.plan.Contest.Name, Title: r.plan.Contest.Title, N: s.N(), Want: r.plan.Units(), Table: s.Table(),
 		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
-			"intervals"}
+			"intervals", Comments: r.plan.Comments()}
 	f.Brief = f.Table.Keep(meanOrDifference)
 	return []*experiment.Figure{f}
 }

@@ -248,6 +248,9 @@ func everyFigureIsTakenAwayInEveryForm(tb *tab) {
 		holds := func(kind, text string) {
 			t.Helper()
 			for _, want := range words {
+				if kind == "CSV" && (strings.Contains(want, "build ") || strings.Contains(want, " sha256 ") || strings.HasPrefix(want, "#v=1")) {
+					continue // it is the command line's
+				}
 				if !strings.Contains(text, want) {
 					t.Errorf("figure %d, %s: without %q: %s", figure, kind, want, text)
 				}
@@ -278,8 +281,7 @@ func everyFigureIsTakenAwayInEveryForm(tb *tab) {
 		}
 		holds("PNG", description(t, data))
 
-		_, comments, _ := strings.Cut(string(take("CSV")), "\n# ")
-		holds("CSV", "# "+comments)
+		holds("CSV", string(take("CSV")))
 
 		var doc struct {
 			Provenance string

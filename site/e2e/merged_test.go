@@ -28,7 +28,7 @@ func aMergedSweepIsShown(tb *tab) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(data)
+		return uncommented(string(data))
 	}
 
 	tb.follow(small)

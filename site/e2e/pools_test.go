@@ -37,7 +37,7 @@ func (tb *tab) pooled() {
 		document.querySelector("#ask-outcome dl") !== null && document.querySelector(".nodes figure") !== null`)
 }
 
-// poolsFile is what a button of the view saves, without the line that says where it comes from.
+// poolsFile is what a button of the view saves, without the lines that say where it comes from.
 func (tb *tab) poolsFile(selector, want string) string {
 	tb.t.Helper()
 	name, data := tb.download(click("#view-pools " + selector))
@@ -45,11 +45,10 @@ func (tb *tab) poolsFile(selector, want string) string {
 		tb.t.Errorf("the file is called %q, want %q", name, want)
 	}
 	text := string(data)
-	at := strings.LastIndex(text, "# Juggle ")
-	if at < 0 {
+	if !strings.HasPrefix(text, "# Juggle ") {
 		tb.t.Fatalf("%s does not say where it comes from:\n%.300s", name, text)
 	}
-	return text[:at]
+	return uncommented(text)
 }
 
 func thePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(tb *tab) {

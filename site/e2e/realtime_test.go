@@ -72,8 +72,7 @@ func (tb *tab) takenAway(machine string) {
 		}
 		want := juggle(tb.t, append(args[:2:2], append([]string{"-format", "csv"}, args[2:]...)...)...)
 		_, data := tb.download(click("#" + table.button))
-		got, origin, found := strings.Cut(string(data), "# ")
-		if got != want || !found || !strings.Contains(origin, "real-time") {
+		if got := uncommented(string(data)); got != want || !strings.Contains(strings.TrimSuffix(string(data), got), "real-time") {
 			tb.t.Errorf("%s: got\n%s\nwant, as juggle %s gives,\n%s", table.button, data, strings.Join(args, " "), want)
 		}
 	}
@@ -234,7 +233,7 @@ func (tb *tab) aSchedulerIsChosenByKeys() {
 	want := juggle(tb.t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3",
 		"-scheduler", "rate-monotonic", file)
 	_, data := tb.download(click("#save-measured"))
-	if got, _, _ := strings.Cut(string(data), "# "); got != want || !strings.Contains(want, "pass the response-time test,0.500000,") {
+	if got := uncommented(string(data)); got != want || !strings.Contains(want, "pass the response-time test,0.500000,") {
 		tb.t.Errorf("got\n%s\nwant\n%s", data, want)
 	}
 }
@@ -286,7 +285,8 @@ func aPipelineIsDroppedAndAnsweredLikeTheCommandLine(tb *tab) {
 		"file-groups": "groups -format csv FILE", "file-measured": "simulate -format csv -activations 500 -machine east -service encode FILE",
 	} {
 		_, data := tb.download(click("#main-realtime .rt-file #" + button))
-		got, origin, _ := strings.Cut(string(data), "# ")
+		got := uncommented(string(data))
+		origin := strings.TrimSuffix(string(data), got)
 		for _, of := range []string{given, file} {
 			want := juggle(t, append([]string{"realtime"}, strings.Fields(strings.ReplaceAll(args, "FILE", of))...)...)
 			if got != want || !strings.Contains(origin, "plan.json") {

@@ -148,7 +148,7 @@ func struck(selector, key string) chromedp.Action {
 	return chromedp.Tasks{chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%q).focus()`, selector), nil), typed(key)}
 }
 
-// figureCSV takes a figure's CSV from the page, without the line that says where it comes from.
+// figureCSV takes a figure's CSV from the page, without the lines that say where it comes from.
 func (tb *tab) figureCSV(figure int) string {
 	tb.t.Helper()
 	name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as CSV"]`, figure)))
@@ -156,11 +156,10 @@ func (tb *tab) figureCSV(figure int) string {
 		tb.t.Errorf("the file is called %q, want %q", name, want)
 	}
 	text := string(data)
-	at := strings.LastIndex(text, "# Juggle ")
-	if at < 0 {
+	if !strings.HasPrefix(text, "# Juggle ") {
 		tb.t.Fatalf("the CSV does not say where it comes from:\n%s", text)
 	}
-	return text[:at]
+	return uncommented(text)
 }
 
 // cells are the cells of a figure's table on the page, which it opens.
@@ -215,7 +214,7 @@ var programSum = sync.OnceValues(func() ([]byte, error) {
 	return sum[:], err
 })
 
-// juggle is what the command line prints. It is asked once: an answer is kept under the sum of the program's file, of its arguments and of
+// juggle is what the command line prints, a CSV without its comments. It is asked once: an answer is kept under the sum of the program's file, of its arguments and of
 // the files that they name.
 func juggle(t *testing.T, args ...string) string {
 	t.Helper()
@@ -241,7 +240,7 @@ func juggle(t *testing.T, args ...string) string {
 	}
 	answer := filepath.Join(kept, "answers", hex.EncodeToString(of.Sum(nil)))
 	if data, err := os.ReadFile(answer); err == nil && asIs {
-		return string(data)
+		return uncommented(string(data))
 	}
 	command := exec.Command(path, args...)
 	var complaint strings.Builder
@@ -256,7 +255,15 @@ func juggle(t *testing.T, args ...string) string {
 			t.Fatal(err)
 		}
 	}
-	return string(output)
+	return uncommented(string(output))
+}
+
+// uncommented is a CSV without the comments in front, in which figures of the command line and of the page are the same, and others not.
+func uncommented(text string) string {
+	for strings.HasPrefix(text, "# ") {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return text
 }
 
 // aCopyIsTheCommandLinesReport presses the button by keys.

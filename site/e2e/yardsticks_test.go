@@ -75,7 +75,7 @@ func theFiguresBesideThePapersAreTheCommandLines(tb *tab) {
 		tb.idle()
 		args := strings.Fields(eval[string](tb, fmt.Sprintf(`document.getElementById("yard-command-%s").textContent`, figure)))[1:]
 		_, data := tb.download(click(fmt.Sprintf(`#yard-%s footer [aria-label$="as CSV"]`, figure)))
-		rows, _, _ := strings.Cut(string(data), "# Juggle ")
+		rows := uncommented(string(data))
 		if diff := cmp.Diff(juggle(t, args...), rows); diff != "" {
 			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}

@@ -14,8 +14,7 @@ import (
 	"juggle/site/text"
 )
 
-// export saves a figure. The picture is the one that host shows. The CSV is the command line's, with where it comes from in last
-// lines that begin with "#".
+// export saves a figure. The picture is the one that host shows. The CSV is the command line's.
 func (c *Figures) export(figure int, kind, host string) {
 	f := c.result(figure)
 	if f == nil {
@@ -40,9 +39,20 @@ func (c *Figures) export(figure int, kind, host string) {
 			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
-		Table: f.Table(),
+		Table: f.Table(), Comments: c.comments(f),
 		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells),
 			Values: func(i int) []float64 { return f.Cells[i].Values }}})
+}
+
+// comments are the command line's, and what it does not have: that the figure lacks periods as yet, and what was not computed here.
+func (c *Figures) comments(f *study.FigureResult) []string {
+	lines := f.Comments()
+	for _, more := range []string{c.foreign(c.Run.plan()), c.Run.short(f.Number)} {
+		if more != "" {
+			lines = append(lines, more)
+		}
+	}
+	return lines
 }
 
 // planWords say where a plan's numbers come from, by this build of the program.

@@ -5,13 +5,14 @@ import (
 	"encoding/json"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/study"
 	"juggle/site/text"
 )
 
-// An Origin is where numbers come from. It is spelled in four ways: Foot below a picture, Stamp in a picture's description, Comment at the
-// end of a CSV, and as a part of a JSON file.
+// An Origin is where numbers come from. It is spelled in three ways: Foot below a picture, Stamp in a picture's description and in front
+// of a CSV that has no comments of its own, and as a part of a JSON file.
 type Origin struct {
 	Words []string `json:"-"` // what a line says of it, the program first; a log is one of LogWord
 
@@ -74,26 +75,9 @@ func (o Origin) LastLine() string {
 }
 
 // Stamp is the line, and every parameter in a second one: "every parameter: Load factors L=1,1.25,1.5; ...".
-func (o Origin) Stamp() string {
-	if len(o.Parameters) == 0 {
-		return o.Line()
-	}
-	words := make([]string, len(o.Parameters))
-	for i, s := range o.Parameters {
-		word := s.Key + "=" + s.Value
-		if s.Name != "" {
-			word = s.Name + " " + word
-		}
-		if s.Unit != "" {
-			word += " " + s.Unit
-		}
-		words[i] = word
-	}
-	return o.Line() + "\nevery parameter: " + strings.Join(words, "; ")
-}
+func (o Origin) Stamp() string { return strings.Join(o.lines(), "\n") }
 
-// Comment is the stamp with each line a comment of a CSV.
-func (o Origin) Comment() string { return "# " + strings.ReplaceAll(o.Stamp(), "\n", "\n# ") + "\n" }
+func (o Origin) lines() []string { return experiment.Comments([]string{o.Line()}, o.Parameters) }
 
 // write goes on with a JSON object by the origin.
 func (o Origin) write(b *strings.Builder) error {

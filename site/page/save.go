@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"io"
 	"strings"
 
@@ -24,7 +25,8 @@ type Export struct {
 	Host        string // of the picture
 	Origin      Origin
 	Table       *report.Table
-	Figure      Figure // of JSON
+	Comments    []string // of the CSV, as the command line writes them; nil: the origin's
+	Figure      Figure   // of JSON
 }
 
 // A Figure is what a JSON file has of a figure beside its origin and its table.
@@ -60,7 +62,11 @@ func (p *Page) Save(kind string, s Export) {
 			}
 		})
 	case "CSV":
-		p.SaveLines(s.Name+".csv", s.Title, s.Origin, s.Table.WriteCSV)
+		comments := s.Comments
+		if comments == nil {
+			comments = s.Origin.lines()
+		}
+		p.saveLines(s.Name+".csv", s.Title, comments, s.Table.WriteCSV)
 	case "JSON":
 		var b strings.Builder
 		err := s.writeJSON(&b)
@@ -102,17 +108,20 @@ func (p *Page) SaveDrawing(kind, name, title, svg, stamp string) {
 	p.Browser.Save(name+".svg", "image/svg+xml", []byte(svg))
 }
 
-// SaveLines offers what write writes, with where it comes from in last lines that begin with "#".
+// SaveLines offers what write writes, with where it comes from in lines in front that begin with "#".
 func (p *Page) SaveLines(name, title string, o Origin, write func(io.Writer) error) {
+	p.saveLines(name, title, o.lines(), write)
+}
+
+func (p *Page) saveLines(name, title string, comments []string, write func(io.Writer) error) {
 	var b strings.Builder
-	err := write(&b)
-	b.WriteString(o.Comment())
+	err := errors.Join(report.WriteComments(&b, comments), write(&b))
 	if p.Failed(title + " could not be saved")(err); err == nil {
 		p.Browser.Save(name, "text/csv", []byte(b.String()))
 	}
 }
 
-// SaveCSV saves a table as the command line prints it, with where it comes from in last lines that begin with "#".
+// SaveCSV saves a table as the command line prints it, with where it comes from in lines in front that begin with "#".
 func (p *Page) SaveCSV(name string, t *report.Table, o Origin) {
 	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: t})
 }

@@ -425,3 +425,17 @@ func PlainText(markup string) string {
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(markup, "")
 	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
 }
+
+// Uncommented is a saved CSV without its comments, which must stand in front and not behind, and those comments.
+func Uncommented(t *testing.T, csv string) (rows, comments string) {
+	t.Helper()
+	rows = csv
+	for strings.HasPrefix(rows, "# ") {
+		_, rows, _ = strings.Cut(rows, "\n")
+	}
+	comments = csv[:len(csv)-len(rows)]
+	if !strings.HasPrefix(comments, "# Juggle ") || strings.Contains(rows, "\n# ") || strings.Contains(rows, "# Juggle ") || rows == "" {
+		t.Errorf("got comments %q, want them in front, and then rows, not %.200q", comments, rows)
+	}
+	return rows, comments
+}

@@ -322,7 +322,8 @@ func (c *figure) Save(form, host string) {
 	claim, _, _ := c.claim()
 	s := &c.pools.state
 	e := page.Export{Name: "juggle-pools-figure-" + c.Number(), Title: c.Called(), Host: host,
-		Origin: c.pools.origin(c.Called(), c.number), Table: table, Figure: page.Figure{Title: c.title(), Claim: claim}}
+		Origin: c.pools.origin(c.Called(), c.number), Table: table, Comments: c.result().Comments,
+		Figure: page.Figure{Title: c.title(), Claim: claim}}
 	if c.ours() {
 		e.Name, e.Figure.Question = "juggle-pools-"+figureWords[c.number].name, figureWords[c.number].shows
 	}

@@ -125,15 +125,15 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 		card := s.view.cards[i+1]
 		card.Save("CSV", card.Host())
 		var want strings.Builder
-		if err := results.Figure(n).Table.WriteCSV(&want); err != nil {
+		if err := results.Figure(n).WriteCSV(&want); err != nil {
 			t.Fatal(err)
 		}
-		got, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-figure-"+strconv.Itoa(n)+".csv"], "# ")
+		got := s.Browser.Saved["juggle-pools-figure-"+strconv.Itoa(n)+".csv"]
 		if got != want.String() {
 			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
 		}
-		pagetest.WantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+strconv.Itoa(n),
-			"https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+strconv.Itoa(n))
+		_, comments := pagetest.Uncommented(t, got)
+		pagetest.WantIn(t, comments, "pools · seeds 1–5 · ", "Figure "+strconv.Itoa(n)+"\n# every parameter: ", "Seeds seeds=5")
 		if got := results.Claims()[i].Finding; s.view.run.figure(n).Claim.Finding != got {
 			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figure(n).Claim.Finding, got)
 		}
@@ -397,7 +397,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	if err := pool.EventsTable(trace).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-events.csv"], "# "); got != want.String() {
+	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-events.csv"]); got != want.String() {
 		t.Errorf("got\n%.300s\nwant\n%.300s", got, want.String())
 	}
 	bed.askHere()
@@ -601,7 +601,7 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	if err := s.view.run.results().Fates(4).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Browser.Saved["juggle-pools-fates.csv"]; !strings.HasPrefix(got, want.String()) {
+	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-fates.csv"]); !strings.HasPrefix(got, want.String()) {
 		t.Errorf("saved %.300s", got)
 	}
 }
@@ -630,12 +630,12 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	results := computed(t, study)
 	for _, figure := range sweep.figures {
 		var want strings.Builder
-		if err := results.Figure(figure).Table.WriteCSV(&want); err != nil {
+		if err := results.Figure(figure).WriteCSV(&want); err != nil {
 			t.Fatal(err)
 		}
 		f := s.view.figures[figure-firstFigure]
 		f.Save("CSV", "")
-		if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-"+figureWords[figure].name+".csv"], "# "); got != want.String() {
+		if got := s.Browser.Saved["juggle-pools-"+figureWords[figure].name+".csv"]; got != want.String() {
 			t.Errorf("figure %d: got\n%swant\n%s", figure, got, want.String())
 		}
 	}
@@ -771,7 +771,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	if rows, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-readings.csv"], "# "); rows != csv.String() ||
+	if rows, stamp := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-readings.csv"]); rows != csv.String() ||
 		!strings.Contains(stamp, "every reading") {
 		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/report"
 	"juggle/core/stats"
@@ -24,8 +23,7 @@ type sizingCache struct {
 
 func (c *Pools) sized() *sizingCache {
 	if s := c.state.sizing; c.size.figure3 == nil || c.size.from != s {
-		figure3 := &pool.Figure{Figure: experiment.Figure{N: 1, Want: 1, Claim: s.Figure3Claim(), Table: s.Figure3()},
-			Section: []report.Claim{s.PermittedClaim()}}
+		figure3 := &pool.Figure{Figure: *s.Figure(), Section: []report.Claim{s.PermittedClaim()}}
 		c.size = sizingCache{s, figure3, pool.Table1(s), pool.Table1Claim()}
 	}
 	return &c.size

@@ -543,7 +543,7 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 		if err := want.table.WriteCSV(&text); err != nil {
 			t.Fatal(err)
 		}
-		table, origin, _ := strings.Cut(s.Browser.Saved[want.file], "# ")
+		table, origin := pagetest.Uncommented(t, s.Browser.Saved[want.file])
 		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") ||
 			!strings.Contains(origin, "view=realtime") {
 			t.Errorf("%s: got %q from %q", want.file, table, origin)

@@ -246,7 +246,7 @@ func (s *saturated) Save(form, host string) {
 		return
 	}
 	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(f.N, "seed", "seeds")}
-	p.Save(form, page.Export{Name: "juggle-realtime-saturation", Title: s.Called(), Host: host, Table: f.Table,
+	p.Save(form, page.Export{Name: "juggle-realtime-saturation", Title: s.Called(), Host: host, Table: f.Table, Comments: f.Comments,
 		Origin: p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)),
 		Figure: page.Figure{Title: s.Called(), Claim: f.Claim}})
 }

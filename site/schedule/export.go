@@ -20,7 +20,7 @@ import (
 )
 
 // scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
-// requests that it reads, both with where they come from in last lines that begin with "#", the schedule for other programs, and the
+// requests that it reads, both with where they come from in first lines that begin with "#", the schedule for other programs, and the
 // decision with everything that was tried. Who reads Batsim's file knows no comments, so that says nothing of where it comes from.
 var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},

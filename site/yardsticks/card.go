@@ -243,7 +243,7 @@ func (c *Card) Save(form, host string) {
 		return
 	}
 	c.view.page.Save(form, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: host, Origin: c.origin(),
-		Table:  c.shown().table,
+		Table: c.shown().table, Comments: c.plan().Comments(),
 		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown().finding}}})
 }
 

@@ -12,7 +12,7 @@ import (
 func TestPromisesReservationsAreFigure2s(t *testing.T) {
 	flags := []string{"-periods", "0:3", "-loads", "1.5", "-lambda", "100", "-format", "csv"}
 	figure := succeed(t, append([]string{"figure", "2"}, flags...)...)
-	lines := strings.Split(strings.TrimSpace(succeed(t, append([]string{"promise"}, flags...)...)), "\n")
+	lines := strings.Split(strings.TrimSpace(dataRows(t, succeed(t, append([]string{"promise"}, flags...)...))), "\n")
 	if len(lines) != 6 {
 		t.Fatalf("got %d lines, want a heading and five providers", len(lines))
 	}
@@ -27,7 +27,7 @@ func TestPromisesReservationsAreFigure2s(t *testing.T) {
 func TestRulesHaveARowForEveryOrderAndRule(t *testing.T) {
 	got := succeed(t, "rules", "-periods", "2:4", "-lambda", "50", "-loads", "0.5", "-format", "csv") // re-timing has little to search
 	var names []string
-	for _, line := range strings.Split(strings.TrimSpace(got), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimSpace(dataRows(t, got)), "\n")[1:] {
 		names = append(names, strings.Split(line, ",")[1])
 	}
 	if want := "edf lff shuffle bjf fifo sjf last best laxity retime worst"; strings.Join(names, " ") != want {

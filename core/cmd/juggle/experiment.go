@@ -166,7 +166,7 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 // with what is claimed, asked and found, and what it was computed from.
 func writeFigure(e *env, f *experiment.Figure, format format) error {
 	if format != formatTable {
-		return writeTable(e, f.Table, format)
+		return writeData(e, f, format)
 	}
 	if fmt.Fprintln(e.stdout, f.Title); f.Subtitle != "" {
 		fmt.Fprintln(e.stdout, f.Subtitle)
@@ -205,6 +205,14 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 		writeParagraph(e.stdout, "", f.Source)
 	}
 	return nil
+}
+
+// writeData writes a figure's table, as CSV with where it comes from in front.
+func writeData(e *env, f *experiment.Figure, format format) error {
+	if format == formatCSV {
+		return f.WriteCSV(e.stdout)
+	}
+	return writeTable(e, f.Table, format)
 }
 
 // figure computes one figure and writes it, as far as it stands where runs failed.

@@ -18,7 +18,7 @@ import (
 func gain(t *testing.T, lambda, column string, flags ...string) float64 {
 	t.Helper()
 	out := succeed(t, append([]string{"figure", "2", "-seeds", "1", "-format", "csv"}, flags...)...)
-	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(dataRows(t, out))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

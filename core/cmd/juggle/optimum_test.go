@@ -83,7 +83,7 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
-	lines := strings.Split(strings.TrimSpace(stdout), "\n")
+	lines := strings.Split(strings.TrimSpace(dataRows(t, stdout)), "\n")
 	rows := len(rules.Policies())
 	if len(lines) != 1+2*rows || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[1+rows+4], "1.5,fifo,4,") {
 		t.Fatalf("want a row for each load and order, got\n%s", stdout)

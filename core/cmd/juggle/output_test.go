@@ -7,6 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/pool"
+	"juggle/core/realtime/saturation"
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/core/yardstick"
 )
 
 func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
@@ -93,5 +100,87 @@ func TestAFileAndAPipeAreNoTerminals(t *testing.T) {
 	defer writer.Close()
 	if isTerminal(file) || isTerminal(writer) {
 		t.Errorf("a file: %v, a pipe: %v, want neither to be a terminal", isTerminal(file), isTerminal(writer))
+	}
+}
+
+// dataRows is a figure's CSV without its comments, which must stand in front.
+func dataRows(t *testing.T, csv string) string {
+	t.Helper()
+	comments := 0
+	for strings.HasPrefix(csv, "# ") {
+		_, csv, _ = strings.Cut(csv, "\n")
+		comments++
+	}
+	if comments != 2 || csv == "" || strings.Contains(csv, "\n#") {
+		t.Errorf("got %d comments, want two in front, and then rows, not %.300q", comments, csv)
+	}
+	return csv
+}
+
+// TestTheCSVOfAFigureBeginsWithWhereItComesFrom has every kind of experiment write one: the bytes are those that the page saves.
+func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
+	for command, tc := range map[string]struct {
+		kind    *experiment.Kind
+		figures []int
+		set     string // parameters, as a link spells them
+		says    string
+		rows    string // how they begin
+	}{
+		"figure 2 -periods 0:2 -loads 1.25 -lambda 50 -seeds 1": {study.Kind, []int{2}, "w=0:2&L=1.25&lambda=50&n=1",
+			" · periods 0–1 of 15 d · seed 1 · w=0:2&L=1.25&lambda=50&n=1 · Figure 2\n# every parameter: Periods w=0:2; ", "figure,"},
+		"promise -periods 0:2 -loads 1.25 -lambda 50 -seeds 1": {yardstick.PromiseKind, nil, "w=0:2&L=1.25&lambda=50&n=1",
+			" · periods 0–1 of 15 d · seed 1 · w=0:2&L=1.25&lambda=50&n=1 · " + yardstick.Promise.Title + "\n# every parameter: ", "load,"},
+		"pool figure 6 -seeds 2": {pool.Kind, []int{6}, "seeds=2",
+			" · pools · seeds 1–2 · the paper’s parameters, ours where it has none · Figure 6\n# every parameter: ", "figure,"},
+		"realtime saturation -length 1000 -notice 0 -horizon 1000 -seeds 1": {saturation.Kind, nil, "length=1000&notice=0&horizon=1000&seeds=1",
+			" · real-time · saturation · seed 1 · length=1000&notice=0&horizon=1000&seeds=1\n# every parameter: ", "p,"},
+	} {
+		got := succeed(t, append(strings.Fields(command), "-format", "csv")...)
+		if rows := dataRows(t, got); !strings.HasPrefix(got, "# "+study.Program+" · ") || !strings.Contains(got, tc.says) ||
+			!strings.HasPrefix(rows, tc.rows) || !strings.HasSuffix(rows, "\n") {
+			t.Errorf("juggle %s: got %.3000s", command, got)
+		}
+		call := tc.kind.Call()
+		for pair := range strings.SplitSeq(tc.set, "&") {
+			key, value, _ := strings.Cut(pair, "=")
+			p, ok := call.Find(key)
+			if !ok {
+				t.Fatalf("no parameter %s", key)
+			}
+			if err := p.Set(value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var logs []*workload.Trace
+		var sources []experiment.Source
+		if tc.kind.Logs {
+			var err error
+			if logs, err = bundled(); err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range logs {
+				sources = append(sources, experiment.SourceOf(l))
+			}
+		}
+		plan, err := call.Plan(tc.figures, sources)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results, err := experiment.Compute(plan, 1, experiment.Among(logs), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want bytes.Buffer
+		if err := results.Figures()[0].WriteCSV(&want); err != nil {
+			t.Fatal(err)
+		}
+		if got != want.String() {
+			t.Errorf("juggle %s: got %.600s\nwant %.600s", command, got, want.String())
+		}
+	}
+	if got := succeed(t, "pool", "figure", "3", "-format", "csv"); !strings.Contains(got, " · Figure 3\n# every parameter: ") {
+		t.Errorf("got %.600s", got)
+	} else {
+		dataRows(t, got)
 	}
 }

@@ -51,7 +51,7 @@ func poolFigure(e *env, args []string) error {
 		if name := givenBeside(c.fs, append(slices.Clone(sizeKeys), "format")...); name != "" {
 			return usagef("pool figure: -%s: got it, want it with Figure 4 to 7", name)
 		}
-		return writeTable(e, sizes.Figure3(), *c.format)
+		return writeData(e, sizes.Figure(), *c.format)
 	}
 	if err := refuseGiven(c.fs, "with Figure 3", sizeKeys...); err != nil {
 		return err

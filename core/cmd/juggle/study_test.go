@@ -42,7 +42,7 @@ func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
 	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6, "7": 8, "8": 7, "9": 8, "10": 6, "11": 8, "12": 3}
 	features := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
 	for number, want := range rows {
-		lines := strings.Split(strings.TrimSpace(succeed(t, append([]string{"figure", number}, quickly(number)...)...)), "\n")
+		lines := strings.Split(strings.TrimSpace(dataRows(t, succeed(t, append([]string{"figure", number}, quickly(number)...)...))), "\n")
 		begin, columns := begin, 7 // that tell a row apart
 		if feature := features[number]; feature != "" {
 			begin, columns = strings.Replace(begin, ",n,", ","+feature+",n,", 1), 8
@@ -274,8 +274,8 @@ func TestALogGivenTwiceIsRefusedAndAGivenLogIsUsed(t *testing.T) {
 	if _, stderr, code := call("", "figure", "2", "-trace", file, "-trace", file); code != 1 || !strings.Contains(stderr, "same content") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	given := succeed(t, "figure", "2", "-trace", file, "-format", "csv")
-	if diff := cmp.Diff(succeed(t, "figure", "2", "-windows", "0:1"), given); diff != "" {
+	given := dataRows(t, succeed(t, "figure", "2", "-trace", file, "-format", "csv"))
+	if diff := cmp.Diff(dataRows(t, succeed(t, "figure", "2", "-windows", "0:1")), given); diff != "" {
 		t.Errorf("the first bundled window, by file and by default, differs:\n%s", diff)
 	}
 }

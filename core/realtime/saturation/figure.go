@@ -73,7 +73,7 @@ func (r *Results) Figure() *Figure {
 	points := v.points()
 	f := &Figure{Points: points, Past: r.past()}
 	f.Figure = experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
-		Claim: v.claim(points)}
+		Claim: v.claim(points), Comments: r.plan.Study.comments()}
 	f.Table, f.Brief = f.table(), f.brief()
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/question"
 	"juggle/core/realtime"
+	"juggle/core/study"
 	"juggle/core/workload"
 )
 
@@ -25,6 +26,15 @@ type Study struct {
 
 // Encode spells what differs from DefaultStudy.
 func (s *Study) Encode() string { return Parameters.Encode(s) }
+
+// comments are the lines in front of the figure's CSV.
+func (s *Study) comments() []string {
+	words := []string{study.Program, "real-time", "saturation", experiment.SeedsInWords(s.Seed, s.Seeds)}
+	if pairs := s.Encode(); pairs != "" {
+		words = append(words, pairs)
+	}
+	return experiment.Comments(words, Parameters.Settings(s))
+}
 
 // A Run is the stream of a seed, admitted with one p and played: all that its numbers depend on but the seed.
 type Run struct {
