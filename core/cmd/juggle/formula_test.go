@@ -117,6 +117,9 @@ func rowsOf(table, order string) (rows []string) {
 	}
 	diff := math.MaxInt
 	for line := range strings.Lines(table) {
+		if strings.HasPrefix(line, "# ") {
+			continue // where the rows come from
+		}
 		cells := strings.Split(strings.TrimSpace(line), ",")
 		if at := slices.IndexFunc(cells, func(cell string) bool { return strings.HasPrefix(cell, "diff") }); at >= 0 {
 			diff = at

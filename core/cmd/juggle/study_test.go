@@ -145,7 +145,7 @@ func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
 		}
 	}
 	draft := succeed(t, append([]string{"figure", "11", "-outages", "100", "-edition", "draft"}, quick...)...)
-	if !strings.HasPrefix(strings.Split(draft, "\n")[1], "11,1.25,0,edf") {
+	if !strings.HasPrefix(strings.Split(dataRows(t, draft), "\n")[1], "11,1.25,0,edf") {
 		t.Errorf("Figure 11 in the draft's numbering: got %.200s", draft)
 	}
 }

@@ -54,7 +54,7 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 				t.Errorf("trace: exit code %d, %s\n%s\nwant %q", code, said, out, tc.file)
 			}
 			rows, said, code := call("", "figure", "2", "-trace", file)
-			if code != 0 || strings.Count(rows, "\n") != 13+3 {
+			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 13+3 {
 				t.Errorf("figure: exit code %d, %s\n%s", code, said, rows)
 			}
 			var lines []string
