@@ -46,6 +46,8 @@ type Figure struct {
 	Brief    *report.Table // the table as far as a terminal has room for it
 	Source   string        // what it was computed from, in a line
 	Comments []string      // in front of its CSV
+
+	EachPeriod func() *report.Table // its values period by period; nil: it has none
 }
 
 // An Aside is a small table beside a figure.

@@ -2,25 +2,79 @@ package study
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 )
 
 // PeriodNames are the figure's periods in words: "period 7 (sp2-08)", numbered through all logs as everywhere.
 func (f *FigureResult) PeriodNames() []string {
+	names := make([]string, len(f.Periods))
+	numbers := f.periodNumbers()
+	for i, x := range f.Periods {
+		names[i] = fmt.Sprintf("period %d (%s)", numbers[i], logName(f.Sources[x.Source].Name))
+	}
+	return names
+}
+
+// periodNumbers are the figure's periods as numbers through all logs.
+func (f *FigureResult) periodNumbers() []int {
 	first := make([]int, len(f.Sources)+1) // period of each log
 	for i, s := range f.Sources {
 		first[i+1] = first[i] + s.Count(f.Cut)
 	}
-	names := make([]string, len(f.Periods))
+	numbers := make([]int, len(f.Periods))
 	for i, x := range f.Periods {
-		log := strings.TrimSuffix(strings.TrimSuffix(f.Sources[x.Source].Name, ".gz"), ".swf")
-		names[i] = fmt.Sprintf("period %d (%s)", first[x.Source]+x.Period, log)
+		numbers[i] = first[x.Source] + x.Period
 	}
-	return names
+	return numbers
+}
+
+// batches are the numbers of the batches of the figure's periods, from 1 on; nil where intervals rest on the periods.
+func (f *FigureResult) batches() (numbers []int) {
+	begin := 0
+	for batch, end := range f.BatchEnds[:f.Batches] {
+		numbers = append(numbers, slices.Repeat([]int{batch + 1}, end-begin)...)
+		begin = end
+	}
+	return numbers
+}
+
+// logName is a log's name without the ending of its file, which a bundled one has on a page alone.
+func logName(file string) string { return strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".swf") }
+
+// EachPeriod has a row for each row of Table and each of its N periods: the mean over the period's seeds, of which Table has the mean over
+// the periods, and the paired difference. A number that the period does not have is empty.
+func (f *FigureResult) EachPeriod() *report.Table {
+	v, numbers, batches := f.view, f.periodNumbers(), f.batches()
+	s := &experiment.Sheet{Rows: len(f.Cells) * f.N, Decimals: report.Decimals}
+	cell := func(i int) *CellResult { return &f.Cells[i/f.N] }
+	s.Number("figure", "", "", func(int) string { return f.Claim.Figure })
+	for _, n := range v.names() {
+		s.Add(n.Column, func(i int) string { return n.of(cell(i).Cell) })
+	}
+	s.Number("period", "", "", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
+	s.Text("log", "", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })
+	s.Number("batch", "", "", func(i int) string {
+		if batches == nil {
+			return ""
+		}
+		return strconv.Itoa(batches[i%f.N])
+	})
+	s.Number("seeds", "", "", func(i int) string { return strconv.Itoa(len(f.Periods[i%f.N].Seeds)) })
+	s.Number("value", f.Measure.String(), "%", func(i int) string { return report.Fixed(cell(i).Values[i%f.N], s.Decimals) })
+	s.Text("baseline", "compared with", func(i int) string { return cell(i).Baseline })
+	s.Number("diff", "difference", "points", func(i int) string {
+		if gains := cell(i).Gains; gains != nil {
+			return report.Fixed(gains[i%f.N], s.Decimals)
+		}
+		return ""
+	})
+	return s.Table()
 }
 
 // ByPeriod is the gain that the figure is about, period by period, in points: of the widest windows over fixed ones at each load, and in
@@ -53,14 +107,11 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 			t.Columns = append(t.Columns, report.Column{Name: "gain_" + strconv.Itoa(len(gains)), Title: title, Unit: "points", Kind: report.Number})
 		}
 	}
-	batch := 0
+	batches := f.batches()
 	for i, name := range f.PeriodNames() {
 		row := []any{name}
 		if f.Batches > 0 {
-			if i == f.BatchEnds[batch] {
-				batch++
-			}
-			row = append(row, batch+1)
+			row = append(row, batches[i])
 		}
 		for _, of := range gains {
 			row = append(row, report.Fixed(of[i], 2))

@@ -67,7 +67,7 @@ func (s *State) Figures() (all []*experiment.Figure) {
 		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
 			N: f.N, Want: f.Want, Basis: f.Basis, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding, Aside: f.Aside,
 			Table: f.Table(), Brief: f.brief(), Source: s.plan.ShortProvenance(),
-			Comments: f.Comments()})
+			Comments: f.Comments(), EachPeriod: f.EachPeriod})
 	}
 	return all
 }

@@ -18,7 +18,7 @@ func (p *Plan) ProvenanceWords() []string { return words(&p.params, p.Plan, 64) 
 func CommentWords(q *Params, p *experiment.Plan) []string {
 	all := words(q, p, 64)
 	for i, s := range p.Sources {
-		all[2+i] = strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf") + " sha256 " + s.SHA256
+		all[2+i] = logName(s.Name) + " sha256 " + s.SHA256
 	}
 	return all
 }

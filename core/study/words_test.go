@@ -2,6 +2,8 @@ package study
 
 import (
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -109,6 +111,38 @@ func TestTheGainStandsPeriodByPeriodWithItsBatch(t *testing.T) {
 	}
 	if _, none := filled(t, p, []int{1}, 7, fake).Figure(1).ByPeriod(); none != nil {
 		t.Error("Figure 1 has many gains a period, and shows one")
+	}
+}
+
+// The mean over a row's batches of the means of their periods is the figure's, and so with the differences.
+func TestEveryRowHasItsValuesPeriodByPeriod(t *testing.T) {
+	p := Defaults()
+	p.Seeds = 2
+	fake := func(i Item) (float64, float64) {
+		return 50 + float64(i.Period*i.Cell.Lambda)/100 + float64(i.Seed), noPhi
+	}
+	f := filled(t, p, []int{2}, 49, fake).Figure(2)
+	got := f.EachPeriod()
+	column := func(name string) int {
+		return slices.IndexFunc(got.Columns, func(c report.Column) bool { return c.Name == name })
+	}
+	if len(got.Rows) != 49*len(f.Cells) {
+		t.Fatalf("got %d rows, want 49 of each of %d", len(got.Rows), len(f.Cells))
+	}
+	for i, c := range f.Cells {
+		rows := got.Rows[49*i : 49*(i+1)]
+		for period, row := range rows {
+			want := []string{strconv.Itoa(c.Lambda), c.Order.String(), strconv.Itoa(period), strconv.Itoa(period/7 + 1), "2",
+				report.Fixed(51.5+float64(period*c.Lambda)/100, report.Decimals), c.Baseline, ""}
+			if c.Baseline != "" {
+				want[7] = report.Fixed(float64(period*c.Lambda)/100, report.Decimals)
+			}
+			for j, name := range []string{"lambda", "order", "period", "batch", "seeds", "value", "baseline", "diff"} {
+				if cell := row[column(name)]; cell != want[j] {
+					t.Fatalf("row %d, period %d: %s is %q, want %q", i, period, name, cell, want[j])
+				}
+			}
+		}
 	}
 }
 

@@ -39,7 +39,7 @@ func (c *Figures) export(figure int, kind, host string) {
 			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
-		Table: f.Table(), Comments: c.comments(f),
+		Table: f.Table(), EachPeriod: f.EachPeriod, Comments: c.comments(f),
 		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells),
 			Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }

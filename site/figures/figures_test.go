@@ -180,6 +180,15 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			pagetest.Uncommented(t, content)
 		}
 	}
+	f.export(2, page.ByPeriod, "chart-2")
+	one := f.Run.Got.Figures()[slices.Index(f.Run.Numbers(), 2)]
+	one.Table = one.EachPeriod()
+	var periods strings.Builder
+	if err := one.WriteCSV(&periods); err != nil || s.Browser.Saved["juggle-figure-2-by-period.csv"] != periods.String() {
+		t.Errorf("%v: the values by period are not the command line's but\n%s", err, s.Browser.Saved["juggle-figure-2-by-period.csv"])
+	}
+	s.Visit(f.largeLink(2))
+	pagetest.WantIn(t, s.html(), `aria-label="Download as CSV by period"`)
 	var got struct {
 		Verdict    string
 		Replicates []map[string]any
@@ -194,8 +203,8 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows),
 			got.Verdict)
 	}
-	if len(s.Browser.Saved) != 5 {
-		t.Errorf("saved %d files, want SVG, two PNG, CSV and JSON", len(s.Browser.Saved))
+	if len(s.Browser.Saved) != 6 {
+		t.Errorf("saved %d files, want SVG, two PNG, two CSV and JSON", len(s.Browser.Saved))
 	}
 	for kind, foot := range map[string]bool{"PNG": true, page.Plain: false} {
 		if f.export(2, kind, "chart-2"); (s.Charts.Foot != "") != foot {

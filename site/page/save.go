@@ -19,14 +19,18 @@ const (
 	Picture = "picture"
 )
 
+// ByPeriod is a CSV with the values of every period, which not every figure has.
+const ByPeriod = "CSV by period"
+
 // An Export is what can be taken away as a file, in any of the Forms.
 type Export struct {
 	Name, Title string // of the file, without its ending, and in words
 	Host        string // of the picture
 	Origin      Origin
 	Table       *report.Table
-	Comments    []string // of the CSV, as the command line writes them; nil: the origin's
-	Figure      Figure   // of JSON
+	EachPeriod  func() *report.Table // what ByPeriod saves
+	Comments    []string             // of a CSV, as the command line writes them; nil: the origin's
+	Figure      Figure               // of JSON
 }
 
 // A Figure is what a JSON file has of a figure beside its origin and its table.
@@ -67,6 +71,8 @@ func (p *Page) Save(kind string, s Export) {
 			comments = s.Origin.lines()
 		}
 		p.saveLines(s.Name+".csv", s.Title, comments, s.Table.WriteCSV)
+	case ByPeriod:
+		p.saveLines(s.Name+"-by-period.csv", s.Title, s.Comments, s.EachPeriod().WriteCSV)
 	case "JSON":
 		var b strings.Builder
 		err := s.writeJSON(&b)

@@ -1,6 +1,8 @@
 package parts
 
 import (
+	"slices"
+
 	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -99,6 +101,14 @@ func (c *Large) also() string {
 		return below.Also()
 	}
 	return ""
+}
+
+// forms are the forms in which the figure can be taken away.
+func (c *Large) forms() []string {
+	if _, ok := c.shown().(interface{ ByPeriod() string }); ok {
+		return append(slices.Clone(page.Forms), page.ByPeriod)
+	}
+	return page.Forms
 }
 
 // byPeriod is the gain that the figure is about, period by period.

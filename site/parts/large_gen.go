@@ -84,7 +84,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "")
-						for vgiterkeyt, form := range page.Forms {
+						for vgiterkeyt, form := range c.forms() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							form := form

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/core/yardstick"
@@ -18,6 +19,7 @@ higher. LOG is a workload log ("juggle trace -h" says in which formats); without
 // runFigure computes one figure of the reservations paper, or one beyond it.
 func runFigure(e *env, args []string) error {
 	c := newExperimentCall(e, "figure", "N [LOG...]\n\n"+figureHelp, study.Kind, study.Kind.Figures, "")
+	each := c.fs.Bool("each-period", false, "print the values of every row in every period, a row each, instead")
 	rest, err := c.parse(args, 1)
 	if err != nil {
 		return err
@@ -32,7 +34,14 @@ func runFigure(e *env, args []string) error {
 			return usagef("figure: -against: got %s, want %s", key, c.whereTaken(key))
 		}
 	}
-	return c.figure([]int{number})
+	if !*each {
+		return c.figure([]int{number})
+	}
+	return c.write([]int{number}, func(r experiment.Collection) error {
+		f := r.Figures()[0]
+		f.Table = f.EachPeriod()
+		return writeData(e, f, *c.format)
+	})
 }
 
 // publishedNumber reads a figure's number in the published edition, or the draft's. Errors say that it was for what.

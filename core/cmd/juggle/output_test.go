@@ -178,6 +178,15 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 			t.Errorf("juggle %s: got %.600s\nwant %.600s", command, got, want.String())
 		}
 	}
+	of := []string{"figure", "4", "-periods", "0:3", "-lambda", "100", "-seeds", "2", "-format", "csv"}
+	comments, rows := succeed(t, of...), dataRows(t, succeed(t, append(of, "-each-period")...))
+	if comments = comments[:len(comments)-len(dataRows(t, comments))]; succeed(t, append(of, "-each-period")...) != comments+rows {
+		t.Errorf("-each-period: want the figure's comments %q", comments)
+	}
+	if all := dataRows(t, succeed(t, of...)); strings.Count(rows, "\n") != 1+3*(strings.Count(all, "\n")-1) ||
+		!strings.Contains(rows, ",period,log,batch,seeds,value,baseline,diff\n") || !strings.Contains(rows, ",2,sp2-03,,2,") {
+		t.Errorf("-each-period: want three rows for each of\n%s\ngot\n%s", all, rows)
+	}
 	if got := succeed(t, "pool", "figure", "3", "-format", "csv"); !strings.Contains(got, " · Figure 3\n# every parameter: ") {
 		t.Errorf("got %.600s", got)
 	} else {
