@@ -214,8 +214,8 @@ var programSum = sync.OnceValues(func() ([]byte, error) {
 	return sum[:], err
 })
 
-// juggle is what the command line prints, a CSV without its comments. It is asked once: an answer is kept under the sum of the program's file, of its arguments and of
-// the files that they name.
+// juggle is what the command line prints, a CSV without its comments. It is asked once: an answer is kept under the sum of the program's
+// file, of its arguments and of the files that they name.
 func juggle(t *testing.T, args ...string) string {
 	t.Helper()
 	path, err := program()

@@ -34,7 +34,8 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	}
 	s.view.export("csv")
 	for name, content := range s.Browser.Saved {
-		if rows, _ := pagetest.Uncommented(t, content); !strings.HasPrefix(rows, "id,decision,start,end,ready,deadline,phi\n1,accepted,180,300,60,300,0.000000\n") {
+		want := "id,decision,start,end,ready,deadline,phi\n1,accepted,180,300,60,300,0.000000\n"
+		if rows, _ := pagetest.Uncommented(t, content); !strings.HasPrefix(rows, want) {
 			t.Errorf("%s: %s", name, content)
 		}
 	}
