@@ -48,13 +48,24 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	return s, nil
 }
 
-// Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end.
+// A HappeningError is what is wrong with a happening, and not with a request.
+type HappeningError struct{ Err error }
+
+func (e *HappeningError) Error() string { return e.Err.Error() }
+
+func (e *HappeningError) Unwrap() error { return e.Err }
+
+// Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end. What is wrong with a happening is a
+// *HappeningError.
 func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error) {
 	sorted := slices.Clone(jobs)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	for len(sorted)+len(happenings) > 0 {
 		if len(happenings) > 0 && (len(sorted) == 0 || happenings[0].Time <= sorted[0].Submit) {
-			err, happenings = s.Happen(happenings[0]), happenings[1:]
+			if err := s.Happen(happenings[0]); err != nil {
+				return &HappeningError{err}
+			}
+			happenings = happenings[1:]
 		} else {
 			err, sorted = s.Request(sorted[0]), sorted[1:]
 		}

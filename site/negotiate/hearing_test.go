@@ -109,6 +109,19 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	}
 }
 
+func TestAnErrorOfALinkIsOverWithTheNextLink(t *testing.T) {
+	s, b := slowed(open(t, ""))
+	s.Page.Moved("v=1&view=negotiate&" + many() + "R5.5.-1.1.5") // a window shorter than the job
+	s.endsHearing(b)
+	if !strings.Contains(s.Alert, "negotiate.said: got ") {
+		t.Fatalf("got %q, want what is wrong with the session", s.Alert)
+	}
+	s.Page.Moved("v=1&view=negotiate")
+	if s.Alert != "" {
+		t.Errorf("under the next link stands %q", s.Alert)
+	}
+}
+
 func TestWhatIsPlayedCanBeStopped(t *testing.T) {
 	s, b := slowed(open(t, ""))
 	s.SetOwn(many())

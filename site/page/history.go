@@ -12,8 +12,13 @@ import (
 
 // The way through the page: entries of the history, links to its places, and where the focus goes.
 
-// Moved follows the address.
+// Moved follows the address. What was wrong with what the reader asked for before is over.
 func (p *Page) Moved(fragment string) {
+	p.Alert = ""
+	p.follow(fragment)
+}
+
+func (p *Page) follow(fragment string) {
 	before := p.Link
 	p.read(fragment)
 	p.arrived(before)
@@ -23,7 +28,7 @@ func (p *Page) Moved(fragment string) {
 func (p *Page) Go(fragment string) {
 	p.Leave()
 	p.Browser.Push(fragment)
-	p.Moved(fragment)
+	p.follow(fragment)
 }
 
 // arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About

@@ -88,7 +88,11 @@ func runAgree(e *env, args []string) error {
 		})
 	}
 	if err := run.Hear(jobs, happenings); err != nil {
-		return fmt.Errorf("agree: %s: %w", call.requests, err)
+		file := call.requests
+		if wrong := (*sim.HappeningError)(nil); errors.As(err, &wrong) {
+			file = call.happenings
+		}
+		return fmt.Errorf("agree: %s: %w", file, err)
 	}
 	switch {
 	case call.document != nil:

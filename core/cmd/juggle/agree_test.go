@@ -380,8 +380,13 @@ func TestARefusedChangeSaysThatTheJobRunsOrThatTheWindowIsTooShort(t *testing.T)
 	}
 	down := file("down.csv", "time,event,id,ready,deadline,procs\n5,down,,,50,9\n")
 	if _, stderr, code := call("", "agree", "-procs", "4", "-happenings", down, requests); code == 0 ||
-		!strings.Contains(stderr, "9 processors fail, want at most the machine's 4") {
-		t.Errorf("got %d, %q", code, stderr)
+		!strings.Contains(stderr, "9 processors fail, want at most the machine's 4") || !strings.HasPrefix(stderr, "juggle: agree: "+down) {
+		t.Errorf("got %d, %q, want an error of %s", code, stderr, down)
+	}
+	work := file("work.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n7,9,9,549755813888,4096,500000000000,5,1\n")
+	if _, stderr, code := call("", "agree", "-procs", "4096", "-happenings", changes, work); code == 0 ||
+		!strings.HasPrefix(stderr, "juggle: agree: "+work) || !strings.Contains(stderr, "processor-seconds") {
+		t.Errorf("got %d, %q, want an error of %s", code, stderr, work)
 	}
 	for mark, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
 		other := file("other.csv", strings.ReplaceAll(

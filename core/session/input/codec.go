@@ -37,7 +37,7 @@ func Spell(inputs []Input) string {
 			b.WriteString(strconv.FormatInt(n, 36))
 		}
 	}
-	before, next := Instant(0), int64(1)
+	before, next := Instant(0), firstID
 	for _, in := range inputs {
 		at := in.At()
 		passed := int64(at - before)
@@ -57,7 +57,7 @@ func Spell(inputs []Input) string {
 			if j.ID != next {
 				add('I', j.ID)
 			}
-			next = j.ID + 1
+			next = following(j.ID)
 			if j.Runtime != j.Estimate {
 				add('T', int64(j.Runtime))
 			}
@@ -70,6 +70,17 @@ func Spell(inputs []Input) string {
 		}
 	}
 	return b.String()
+}
+
+// firstID is the id of the first request where it goes without saying.
+const firstID int64 = 1
+
+// following is the id that goes without saying after another: one more, and after the largest the first again.
+func following(id int64) int64 {
+	if id == math.MaxInt64 {
+		return firstID
+	}
+	return id + 1
 }
 
 func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...int64)) {
@@ -135,14 +146,14 @@ func Read(text string) (inputs []Input, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	before, next := Instant(0), int64(1)
+	before, next := Instant(0), firstID
 	for _, p := range all {
 		n := p.numbers
 		if strings.IndexByte("RWXCD", p.letter) < 0 {
 			if len(inputs) == 0 || inputs[len(inputs)-1].Job == nil || !says(inputs[len(inputs)-1].Job, p) {
 				return nil, false
 			}
-			next = inputs[len(inputs)-1].Job.ID + 1
+			next = following(inputs[len(inputs)-1].Job.ID)
 			continue
 		}
 		want := [...]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3}[p.letter]
@@ -158,7 +169,7 @@ func Read(text string) (inputs []Input, ok bool) {
 				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: within(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
 			}, Runtime: Seconds(n[4])}
 			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
-			next++
+			next = following(next)
 			inputs = append(inputs, Input{Job: j})
 			continue
 		case 'W':

@@ -41,6 +41,19 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	}
 }
 
+func TestAfterTheLargestIdComesTheFirst(t *testing.T) {
+	largest := strconv.FormatInt(math.MaxInt64, 36)
+	inputs, ok := Read("R0.0.0.1.5I" + largest + "R0.0.0.1.5R0.0.0.1.5")
+	if !ok || inputs[1].Job.ID != 1 || inputs[2].Job.ID != 2 {
+		t.Fatalf("got %v, ids %d and %d after the largest, want 1 and 2", ok, inputs[1].Job.ID, inputs[2].Job.ID)
+	}
+	inputs[2].Job.ID = math.MinInt64
+	again, ok := Read(Spell(inputs))
+	if !ok || again[1].Job.ID != 1 || again[2].Job.ID != math.MinInt64 {
+		t.Errorf("got %v, ids %d and %d, want those that were spelled", ok, again[1].Job.ID, again[2].Job.ID)
+	}
+}
+
 func TestALinkHasTheIdsAndBudgetsThatFilesMayHave(t *testing.T) {
 	for _, id := range []int64{math.MinInt64, -1 << 50, 0, 1<<49 + 1, math.MaxInt64 - 1, math.MaxInt64} {
 		job := &sim.Job{Request: schedule.Request{ID: id, Procs: 1, Deadline: 9, Estimate: 5, Flexible: true,
