@@ -2,7 +2,11 @@ package site
 
 import (
 	"errors"
+	"html"
+	"net/url"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -215,6 +219,29 @@ func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testin
 		if own := s.Page.Fragment(s.Page.Link); strings.Contains(c.fragment, "lesson.1=3") != strings.Contains(own, "lesson.1=3") ||
 			!strings.Contains(own, "lesson=own-course.json") {
 			t.Errorf("%s: the link has become %s", name, own)
+		}
+	}
+}
+
+// A teacher follows the links of a sheet that a student's link has made: whatever state the student put into it, they stay on this page.
+func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
+	links := regexp.MustCompile(`(?s)<table[^>]*id="lessons-answers".*?</table>`)
+	for _, state := range []string{"view=schedule&schedule.L=1.5", "https://example.com/#v=1", "//example.com", "javascript:alert(1)",
+		`"><a href="https://example.com">`, "view=schedule&lesson=https://example.com", "#\n//example.com"} {
+		s := newRootStage(t, "").open()
+		s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
+		s.Go("view=lessons&lesson=own-course.json&lesson.at=3&lesson.1=3&lesson.2=So.&lesson.in1=" + url.QueryEscape(state))
+		sheet := links.FindString(pagetest.Rendered(t, s.Root))
+		got := regexp.MustCompile(`<a href="([^"]*)">([^<]*)</a>`).FindAllStringSubmatch(sheet, -1)
+		if len(got) != 2 || strings.Count(sheet, "<a") != 2 {
+			t.Fatalf("%q: want a link for each of two answers in\n%s", state, sheet)
+		}
+		for i, link := range got {
+			own := s.Page.Browser.Address() + "#v=1&"
+			if href := html.UnescapeString(link[1]); !strings.HasPrefix(href, own) || link[2] != "the state of step "+strconv.Itoa(i+1) ||
+				!strings.Contains(href, "lesson=own-course.json") {
+				t.Errorf("%q: %q leads to %s, want the page's own address %s", state, link[2], href, own)
+			}
 		}
 	}
 }

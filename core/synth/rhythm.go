@@ -65,7 +65,9 @@ func (c Calibrated) total() int64 {
 	return meanGap * int64(series) * int64(c.Days) / int64(c.Table.Days)
 }
 
-// gap draws the busy time before series n.
+// gap draws the busy time before series n. ExpFloat64 calls math.Log and math.Exp for a draw in a hundred, and promises no last bits; a
+// unit of fill is far above them, so that the whole number is the same on every machine. Another way to draw would be another log for
+// every seed.
 func (c Calibrated) gap(n int64) int64 {
 	return int64(math.Ceil(meanGap * stream(c.Seed, n, forGap).ExpFloat64()))
 }
