@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/param"
@@ -22,6 +23,18 @@ type Linked struct {
 func Unlinked() Linked {
 	p := FromScenarios.Plan()
 	return Linked{Setup: p.Setup, Said: input.Spell(p.Inputs), Now: p.Now}
+}
+
+// Unsaid is the rule on what nothing says, on the command line and on the page; the flags of BeginsWith follow. The defaults differ
+// because agreements.md and its cases have 0 where a flag is absent, and links of sessions leave out what Unlinked has.
+const Unsaid = "Without flags juggle agree makes no offers, asks nobody and has no discount, fee, penalty or compensation. Without parameters\n" +
+	"in its link Negotiate begins with these, and the command that it gives names them:"
+
+// BeginsWith are the rules of Unlinked as flags of "juggle agree".
+func BeginsWith() string {
+	begins := Session{Setup: Unlinked().Setup}
+	words := begins.Command()
+	return strings.Join(words[1:len(words)-1], " ")
 }
 
 // Parameters are a Linked's. The last two are the step, and what was said.

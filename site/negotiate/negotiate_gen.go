@@ -134,6 +134,15 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				bind.Component(vgin, vgout, vgparent, c.panel())
+				vgn = bind.Element(vgparent, "p\x00class\x00sub")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "span")
+					vgn.SetInnerHTML(session.Unsaid + " ")
+					vgn = bind.Element(vgparent, "span\x00class\x00mono")
+					vgn.SetInnerHTML(session.BeginsWith())
+				}
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00task")

@@ -7,6 +7,7 @@ import (
 	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
+	"juggle/site/pagetest"
 )
 
 // x and y are where an instant, and the middle of a processor's row, stand on the canvas.
@@ -320,6 +321,7 @@ func TestOtherRulesHearTheSameSessionOnceMore(t *testing.T) {
 	s := open(t, "")
 	before := s.revenue()
 	s.page.Unfolded = true
+	pagetest.WantIn(t, s.HTML(), session.Unsaid+" </span>", ">"+session.BeginsWith()+"<") // as the help of juggle agree
 	s.ruleKnob("g").Enter("0")
 	if after := s.revenue(); after <= before {
 		t.Errorf("without a discount: got a revenue of %d, want more than %d", after, before)

@@ -27,15 +27,8 @@ start and end are the slot, planned or, where the job is done, real; price is wh
 is done there, and owes its price in full; -explain, -messages and -document say that it was ended.
 With -format batsim or chrome it is the schedule that came of it instead, as of "juggle schedule"; a job that was called off before it
 started, or lost its work when processors failed, holds nothing there.
-A provider makes no offers, asks nobody and has no discount, fee or penalty unless a flag says so. The page's Negotiate begins with one that
-has them, and gives the command of what it shows; its first session has`
 
-// agreeRules are the rules with which the page's first session begins, as flags.
-func agreeRules() string {
-	begins := session.Session{Setup: session.Unlinked().Setup}
-	words := begins.Command()
-	return strings.Join(words[1:len(words)-1], " ")
-}
+`
 
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
@@ -111,7 +104,7 @@ func runAgree(e *env, args []string) error {
 func parseAgree(e *env, args []string) (agreeCall, error) {
 	var call agreeCall
 	rules := agreement.Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
-	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp+"\n  "+agreeRules())
+	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp+session.Unsaid+"\n  "+session.BeginsWith())
 	call.config.Procs = 128
 	whole(fs, "procs", &call.config.Procs, 1, schedule.MaxProcs, "Processors of the machine.")
 	agreement.Parameters.Flags(fs, &rules)
