@@ -25,10 +25,10 @@ func Unlinked() Linked {
 	return Linked{Setup: p.Setup, Said: input.Spell(p.Inputs), Now: p.Now}
 }
 
-// Unsaid is the rule on what nothing says, on the command line and on the page; the flags of BeginsWith follow. The defaults differ
-// because agreements.md and its cases have 0 where a flag is absent, and links of sessions leave out what Unlinked has.
-const Unsaid = "Without flags juggle agree makes no offers, asks nobody and has no discount, fee, penalty or compensation. Without parameters\n" +
-	"in its link Negotiate begins with these, and the command that it gives names them:"
+// Unsaid is the rule on what nothing says, on the command line and on the page; the flags of BeginsWith follow. The two defaults differ
+// because conformance cases have none of it where a flag is absent, and links of sessions leave out what Unlinked has.
+const Unsaid = "Without flags juggle agree makes no offers, asks nobody and has no discount, fee, penalty or compensation. Without\n" +
+	"parameters in its link Negotiate begins with these, and the command that it gives names them:"
 
 // BeginsWith are the rules of Unlinked as flags of "juggle agree".
 func BeginsWith() string {
