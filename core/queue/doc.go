@@ -17,7 +17,7 @@
 //
 // # Speed
 //
-// A log may keep thousands of jobs waiting for weeks, so nobody looks at all of them: the waiting jobs are the leaves of a tree whose
-// nodes know the least processors and the least seconds below them (waiting), and what cannot start is passed over by subtrees.
-// Conservative backfilling passes over the jobs that cannot move, too: see conservative.
+// The waiting jobs are a slice in the order of submission, and every decision looks at all of them: O(waiting jobs) under FCFS and EASY.
+// Conservative backfilling lifts those that could move out of its plan and places them again, O(steps of the plan) each: on the log of
+// 54 006 jobs it is as fast as a tree of the waiting jobs was; with 3 000 jobs that wait at once it takes twice the tree's time.
 package queue

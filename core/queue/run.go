@@ -23,9 +23,9 @@ func Run(policy Policy, procs int32, jobs []Job) ([]Slot, error) {
 	r := newRun(procs, jobs)
 	switch policy {
 	case FCFS:
-		r.policy = &backfilling{run: r, head: -1}
+		r.policy = &backfilling{run: r}
 	case EASY:
-		r.policy = &backfilling{run: r, head: -1, backfill: true}
+		r.policy = &backfilling{run: r, backfill: true}
 	default:
 		r.policy = &conservative{run: r}
 	}
@@ -61,7 +61,7 @@ type run struct {
 	start     []Instant       // planned, of jobs that conservative backfilling lets wait; real, of those that have begun
 	running   []running       // the next to end last
 	plan      profile.Profile // what the running jobs leave free, by their estimates; under conservative backfilling the planned ones too
-	waiting   waiting
+	waiting   []int32         // in the order of submission
 	policy    decider
 }
 
@@ -89,7 +89,6 @@ func newRun(procs int32, jobs []Job) *run {
 		r.jobs[k] = jobs[i]
 	}
 	r.plan.Reset(procs)
-	r.waiting.reset(len(jobs))
 	return r
 }
 
