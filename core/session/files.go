@@ -24,28 +24,24 @@ const (
 	ChromeFile     = "trace.json"
 )
 
-// File is the content of the file of that name. What "juggle agree" writes is of the session played to its end.
+// IsOfEnd reports whether the file of that name is of a session played to its end (ToEnd), as "juggle agree" writes it.
+func IsOfEnd(name string) bool { return name != RequestsFile && name != HappeningsFile }
+
+// File is the content of the file of that name.
 func (t *Session) File(name string) (string, error) {
 	var b strings.Builder
-	switch name {
+	err := error(nil)
+	switch s := allocation.New(t.Procs, t.Jobs(), t.Run.Rows()); name {
 	case RequestsFile:
-		err := requestcsv.Write(&b, t.Jobs())
-		return b.String(), err
+		err = requestcsv.Write(&b, t.Jobs())
 	case HappeningsFile:
-		err := requestcsv.WriteHappenings(&b, t.Happenings())
-		return b.String(), err
-	}
-	run, err := t.Ended()
-	if err != nil {
-		return "", err
-	}
-	switch s := allocation.New(t.Procs, t.Jobs(), run.Rows()); name {
+		err = requestcsv.WriteHappenings(&b, t.Happenings())
 	case BatsimFile:
 		err = s.Batsim().WriteCSV(&b)
 	case ChromeFile:
 		err = s.WriteChrome(&b, nil)
 	default:
-		err = agreement.Table(run.Ledger()).WriteCSV(&b)
+		err = agreement.Table(t.Run.Ledger()).WriteCSV(&b)
 	}
 	return b.String(), err
 }

@@ -8,6 +8,7 @@ import (
 type Player struct {
 	begun   Beginning
 	session *Session
+	toEnd   bool // of everything, and not to the beginning's instant
 }
 
 // NewPlayer has heard nothing yet. It is an error where there can be no such machine.
@@ -16,7 +17,16 @@ func NewPlayer(b Beginning) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Player{b, &Session{Setup: b.Setup, Run: run}}, nil
+	return &Player{begun: b, session: &Session{Setup: b.Setup, Run: run}}, nil
+}
+
+// ToEnd is a player of the inputs of a session that goes on until everything has ended without another: what "juggle agree" writes about.
+func (t *Session) ToEnd() (*Player, error) {
+	p, err := NewPlayer(Beginning{Setup: t.Setup, Inputs: t.Inputs})
+	if err == nil {
+		p.toEnd = true
+	}
+	return p, err
 }
 
 // Step hears one input after another until all are heard, and lets time go on to the beginning's instant, or until enough, which is asked
@@ -27,6 +37,15 @@ func (p *Player) Step(enough func() bool) (done bool, err error) {
 	for {
 		heard := len(s.Inputs)
 		all := heard == len(p.begun.Inputs)
+		if all && p.toEnd {
+			if done, err = s.end(); done || err != nil {
+				return done, err
+			}
+			if enough != nil && enough() {
+				return false, nil
+			}
+			continue
+		}
 		until := max(p.begun.Now, s.Now)
 		if !all {
 			until = p.begun.Inputs[heard].At()

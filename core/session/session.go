@@ -2,7 +2,6 @@ package session
 
 import (
 	"math"
-	"slices"
 
 	"juggle/core/agreement"
 	"juggle/core/fault"
@@ -72,6 +71,17 @@ func (t *Session) pass(until Instant) (passed bool, err error) {
 	return passed, err
 }
 
+// end lets what comes next by itself come, and reports whether all has ended; then no input can follow.
+func (t *Session) end() (over bool, err error) {
+	err = fault.Catch(func() error {
+		if over, err = t.Run.End(); over && err == nil {
+			err = t.Run.Finish()
+		}
+		return err
+	})
+	return over, err
+}
+
 // note says of the ledger's new entries how many inputs had been heard.
 func (t *Session) note() {
 	for len(t.Heard) < len(t.Run.Ledger()) {
@@ -88,7 +98,7 @@ func (t *Session) hear(in Input) error {
 	if err := t.advance(in.At()); err != nil {
 		return err
 	}
-	t.Inputs = append(slices.Clip(t.Inputs), in)
+	t.Inputs = append(t.Inputs, in)
 	var err error
 	switch {
 	case in.Job != nil:
@@ -194,15 +204,6 @@ func (t *Session) HappensAt() Instant {
 		return t.Now + 1
 	}
 	return t.Now
-}
-
-// Ended is a run of the same inputs that goes on until everything has ended without another: what "juggle agree" writes about.
-func (t *Session) Ended() (*sim.Session, error) {
-	whole, err := Play(t.Setup, t.Inputs, 0)
-	if err != nil {
-		return nil, err
-	}
-	return whole.Run, whole.Run.Finish()
 }
 
 // A Coming is what comes next by itself.

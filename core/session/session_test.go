@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -156,10 +157,17 @@ func agrees(t testing.TB, s *Session) {
 	if got := ledgerText(again.Run.Ledger()); got != so || !slices.Equal(again.Heard, s.Heard) {
 		t.Fatalf("%s: got\n%s\nwant\n%s", text, got, so)
 	}
-	run, err := s.Ended()
+	player, err := s.ToEnd()
 	if err != nil {
 		t.Fatal(err)
 	}
+	for n, over := 0, false; !over; n++ { // a slice has now one, now several of what happens
+		left := n % 4
+		if over, err = player.Step(func() bool { left--; return left < 0 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := player.Session().Run
 	batch, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms)
 	if err == nil {
 		err = batch.Hear(s.Jobs(), s.Happenings())
@@ -384,6 +392,23 @@ func TestAPanicIsAFaultThatASessionReturns(t *testing.T) {
 		if _, is := fault.In(err); !is {
 			t.Errorf("%s: got %v, want a fault", name, err)
 		}
+	}
+}
+
+// TestAnInputCostsAsMuchWhereManyWereHeard bounds the memory that is taken in all, which grew with the square of their number.
+func TestAnInputCostsAsMuchWhereManyWereHeard(t *testing.T) {
+	taken := func(n int) uint64 {
+		inputs, _ := input.Read(strings.Repeat("R5.5.90.1.5", n))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := Play(Setup{Procs: 4}, inputs, 0); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if few, many := taken(500), taken(4000); many > 20*few {
+		t.Errorf("500 inputs take %d bytes, 4 000 take %d: want about 8 times as much", few, many)
 	}
 }
 

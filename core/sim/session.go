@@ -328,13 +328,19 @@ func (s *Session) writePromise(i int32, event agreement.Event, answer agreement.
 	})
 }
 
+// End lets what happens next happen, and reports whether every job has ended. No input can follow.
+func (s *Session) End() (over bool, err error) {
+	if s.fault == nil && !s.run.over() {
+		return false, s.event(s.run.nextEvent())
+	}
+	return true, s.fault
+}
+
 // Finish lets the session go on until every job has ended. No input can follow.
 func (s *Session) Finish() error {
-	if s.fault != nil {
-		return s.fault
-	}
-	for !s.run.over() {
-		if err := s.event(s.run.nextEvent()); err != nil {
+	for over := false; !over; {
+		var err error
+		if over, err = s.End(); err != nil {
 			return err
 		}
 	}

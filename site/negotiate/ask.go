@@ -95,19 +95,28 @@ func (c *Negotiate) take(i int) {
 	if a == nil || i < 0 || i >= len(a.options) {
 		return
 	}
-	for _, j := range session.Ways(a.job, a.options[i]) {
-		if !c.hears(j) {
-			return
-		}
-		if c.session.Got(j.ID, a.options[i]) {
-			c.decidedOn(j.ID)
-			return
-		}
-		c.restore(c.past[len(c.past)-1])
-		c.past = c.past[:len(c.past)-1]
+	c.takeBy(session.Ways(a.job, a.options[i]), a.options[i])
+}
+
+// takeBy agrees on an option by the first of these requests that gets it.
+func (c *Negotiate) takeBy(ways []sim.Job, o session.Option) {
+	if len(ways) == 0 {
+		c.refused = "This window cannot be had by asking for it now: others would lose theirs."
+		c.record()
+		return
 	}
-	c.refused = "This window cannot be had by asking for it now: others would lose theirs."
-	c.record()
+	j := ways[0]
+	if !c.hears(j) {
+		return
+	}
+	if c.session.Got(j.ID, o) {
+		c.decidedOn(j.ID)
+		return
+	}
+	last := len(c.past) - 1
+	back := c.past[last]
+	c.past = c.past[:last]
+	c.restore(back, func() { c.takeBy(ways[1:], o) })
 }
 
 // refuse takes nothing. Somebody whom asking others would help withdraws: else the provider would ask.

@@ -31,8 +31,12 @@ type hearing struct {
 // hearAll has a session played, and done hear of it: before hearAll returns, if a slice is enough. Only the last that was asked for goes
 // on.
 func (c *Negotiate) hearAll(b session.Beginning, stays bool, done func(*session.Session, error)) {
-	c.drop()
 	player, err := session.NewPlayer(b)
+	c.hear(player, err, stays, done)
+}
+
+func (c *Negotiate) hear(player *session.Player, err error, stays bool, done func(*session.Session, error)) {
+	c.drop()
 	if err != nil {
 		done(nil, err)
 		return

@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -119,6 +120,55 @@ func TestAnErrorOfALinkIsOverWithTheNextLink(t *testing.T) {
 	s.Page.Moved("v=1&view=negotiate")
 	if s.Alert != "" {
 		t.Errorf("under the next link stands %q", s.Alert)
+	}
+}
+
+// ofThree ends the hearing, whose slices have at most three inputs and at most three of what happens by itself.
+func (s *stage) ofThree(b *slow) {
+	s.T.Helper()
+	for s.hearing != nil {
+		run := s.hearing.player.Session().Run
+		before := len(run.Ledger())
+		if n := s.hearsOn(b); n > 3 || len(run.Ledger())-before > 30 {
+			s.T.Fatalf("a slice of %d inputs and %d entries", n, len(run.Ledger())-before)
+		}
+	}
+}
+
+func TestSavingPlaysToTheEndInSlices(t *testing.T) {
+	s, b := slowed(open(t, strings.Replace(many(), "now=7200", "now=1000", 1))) // when the last has not started
+	own := s.Own()
+	ledger := savedFiles[2]
+	s.save(ledger)
+	if s.hearing == nil {
+		t.Fatal("the ledger was written in one piece")
+	}
+	s.stop()
+	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.Own() != own {
+		t.Errorf("stopped: saved %t, link %s", saved, s.Own())
+	}
+	s.save(ledger)
+	s.ofThree(b)
+	if got := strings.Count(s.Stage.Browser.Saved[ledger.name], ",done,"); got == 0 || s.Own() != own ||
+		strings.Count(ledgerOf(t, s.session), ",done,") >= got {
+		t.Errorf("got %d ends in the file, and the link %.100s; want all ends, and the session as it was", got, s.Own())
+	}
+}
+
+func TestWhatFailsIsTakenBackInSlices(t *testing.T) {
+	s, b := slowed(open(t, many()))
+	own, ledger := s.Own(), ledgerOf(t, s.session)
+	if s.act("nothing", func(now *session.Session) error {
+		return errors.Join(now.Advance(now.Now+5), errors.New("it fails"))
+	}) || s.hearing == nil {
+		t.Fatal("what failed was taken back in one piece, or not at all")
+	}
+	if got := s.Own(); got != own {
+		t.Errorf("meanwhile the link is %s, want %s", got, own)
+	}
+	s.ofThree(b)
+	if got := ledgerOf(t, s.session); got != ledger || s.Own() != own || s.refused != "it fails" {
+		t.Errorf("refused %q, link %s, ledger\n%s", s.refused, s.Own(), got)
 	}
 }
 

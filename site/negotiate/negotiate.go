@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/session"
+	"juggle/core/session/input"
 	"juggle/core/sim"
 	"juggle/site/bind"
 	"juggle/site/gantt"
@@ -183,7 +184,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 	before, here := s.Promises(), moment{len(s.Inputs), s.Now, s.Setup, what}
 	if err := do(s); err != nil {
 		c.refused = text.Plain(err)
-		c.restore(here)
+		c.restore(here, func() {})
 		return false
 	}
 	c.past = append(c.past, here)
@@ -193,13 +194,23 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 	return true
 }
 
-// restore plays the session again up to a moment.
-func (c *Negotiate) restore(m moment) {
-	inputs := c.session.Inputs
-	if s, err := session.Play(m.setup, inputs[:min(m.inputs, len(inputs))], m.now); err == nil {
-		c.session = s
+// restore plays the session again up to a moment, whose link is the page's until then, and then does what comes next. Where it is stopped,
+// the session is as far as it came, and nothing comes next.
+func (c *Negotiate) restore(m moment, then func()) {
+	l, inputs := c.linked(), c.session.Inputs
+	b := session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
+	l.Setup, l.Said, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
+	c.hearAll(b, true, func(s *session.Session, err error) {
+		if err == nil {
+			c.session = s
+		}
+		if c.restored(); err == nil && len(s.Inputs) == len(b.Inputs) && s.Now == b.Now {
+			then()
+		}
+	})
+	if c.hearing != nil {
+		c.coming = l
 	}
-	c.restored()
 }
 
 // restored shows nothing that is not there any more.

@@ -80,7 +80,14 @@ func (s *stage) sameLedger() {
 	if err := agreement.Table(run.Ledger()).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.session.File(session.LedgerFile)
+	player, err := s.session.ToEnd()
+	if err == nil {
+		_, err = player.Step(nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := player.Session().File(session.LedgerFile)
 	if err != nil || got != want.String() {
 		t.Fatalf("%v; got\n%s\nwant\n%s", err, got, want.String())
 	}

@@ -26,10 +26,22 @@ var savedFiles = []savedFile{
 
 // save offers one of the files.
 func (c *Negotiate) save(f savedFile) {
-	content, err := c.session.File(f.name)
-	if c.page.Failed(f.name + " could not be saved")(err); err == nil {
-		c.page.Browser.Save(f.name, f.kind, []byte(content))
+	failed := c.page.Failed(f.name + " could not be saved")
+	write := func(s *session.Session, err error) {
+		content := ""
+		if err == nil {
+			content, err = s.File(f.name)
+		}
+		if failed(err); err == nil {
+			c.page.Browser.Save(f.name, f.kind, []byte(content))
+		}
 	}
+	if !session.IsOfEnd(f.name) {
+		write(c.session, nil)
+		return
+	}
+	player, err := c.session.ToEnd()
+	c.hear(player, err, false, write)
 }
 
 // Take reads a dropped or chosen file: requests begin a session, happenings are added to the one at hand, which is heard once more, and an
