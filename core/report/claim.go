@@ -16,6 +16,7 @@ type Claim struct {
 	Parts   []Part   // at least one where something was compared
 	Basis   Basis    // on what it rests
 	Yours   []string // parameters that are not those which the claim was fixed with: the verdict is then a finding under them
+	Awaits  string   // what has come of the data that were planned: "3 of 10 seeds"; empty where all have. Until then there is no verdict
 
 	Decisive [2]int // from and to which byte of Finding the number stands that it turns on
 }
@@ -45,17 +46,22 @@ type Basis struct {
 	Seeds   int    // that are averaged within each unit; 0 or 1: none are
 	Log     string // of which, or of what else: "the bundled periods"
 	Agree   []Setting
+	Untried string // which settings nothing is known of, and what would tell: "periods: juggle claims -sensitivity"; empty: none
 }
 
 // A Setting is a finding on the same claim with another measure, period or reading than the claim was fixed with.
 type Setting struct {
-	Name    string // "requests accepted"
+	Name    string // "requests accepted", "periods of 5 days"
 	Verdict Verdict
 }
 
 // VerdictInWords is the verdict on the paper's claim, or, with other parameters than it was fixed with, what is found under them: "holds
-// under your parameters (load factors)". What it owes to something else stands behind it: "holds, partly by construction".
+// under your parameters (load factors)". What it owes to something else stands behind it: "holds, partly by construction". Before all data
+// that were planned have come it says how much there is: "no verdict yet, 3 of 10 seeds".
 func (c Claim) VerdictInWords() string {
+	if c.Awaits != "" {
+		return NoVerdict + ", " + c.Awaits
+	}
 	words := c.Verdict.String()
 	if len(c.Yours) > 0 {
 		words += " under your parameters (" + strings.Join(c.Yours, ", ") + ")"
@@ -67,8 +73,7 @@ func (c Claim) VerdictInWords() string {
 }
 
 // BasisInWords is on what the verdict rests: "n 12 periods of 15 days, 10 seeds in each, sdsc. So many show differences of 0.30 to 0.90
-// points in four of five tries. Other settings that agree: 0 of 1 (not requests accepted, does not hold)." It is empty where nothing was
-// counted.
+// points in four of five tries." It is empty where nothing was counted.
 func (c Claim) BasisInWords() string {
 	b := c.Basis
 	if b.Unit == "" || b.N == 0 {
@@ -90,23 +95,43 @@ func (c Claim) BasisInWords() string {
 	if shown := c.detects(); shown != "" {
 		words += " So many show differences of " + shown + " in four of five tries."
 	}
-	if len(b.Agree) > 0 {
-		agree := 0
-		var others []string
-		for _, s := range b.Agree {
-			if s.Verdict == c.Verdict {
-				agree++
-			} else {
-				others = append(others, s.Name+", "+s.Verdict.String())
-			}
-		}
-		words += fmt.Sprintf(" Other settings that agree: %d of %d", agree, len(b.Agree))
-		if others != nil {
-			words += " (not " + strings.Join(others, "; ") + ")"
-		}
-		words += "."
-	}
 	return words
+}
+
+// SettingsInWords says how many other settings agree with the verdict, and with which it turns: "It turns with requests accepted (does not
+// hold) and periods of 5 days (inconclusive); 7 of 9 other settings agree." It is empty where none was tried.
+func (c Claim) SettingsInWords() string {
+	b := c.Basis
+	if c.Awaits != "" || b.Unit == "" || len(b.Agree) == 0 && b.Untried == "" {
+		return ""
+	}
+	var turn []string
+	for _, s := range b.Agree {
+		if s.Verdict != c.Verdict {
+			turn = append(turn, s.Name+" ("+s.Verdict.String()+")")
+		}
+	}
+	var words []string
+	switch all, last := len(b.Agree), len(turn)-1; {
+	case all == 0:
+	case last < 0 && all == 1:
+		words = append(words, "The verdict is the same with "+b.Agree[0].Name)
+	case last < 0:
+		words = append(words, fmt.Sprintf("All %d other settings agree", all))
+	default:
+		if last > 0 {
+			turn = []string{strings.Join(turn[:last], ", "), turn[last]}
+		}
+		words = append(words, "It turns with "+strings.Join(turn, " and "))
+		if all > 1 {
+			words = append(words, fmt.Sprintf("%d of %d other settings agree", all-last-1, all))
+		}
+	}
+	if b.Untried != "" {
+		words = append(words, "not known are "+b.Untried)
+	}
+	sentence := strings.Join(words, "; ") + "."
+	return strings.ToUpper(sentence[:1]) + sentence[1:]
 }
 
 // detects spans the differences that the comparisons can show, unit by unit: "0.3 to 0.9 points and 12 % of the gain".
@@ -163,9 +188,10 @@ func (c Claim) Readings() (readings []ReadingVerdict) {
 }
 
 // PartsInWords is the verdict on each reading and part: "over LFF: holds; over BJF: inconclusive", "in points: does not hold; in
-// proportion: holds (above none: holds, below windows: holds)". It is empty where the claim has one part.
+// proportion: holds (above none: holds, below windows: holds)". It is empty where the claim has one part,
+// and where there is no verdict yet.
 func (c Claim) PartsInWords() string {
-	if len(c.Parts) < 2 {
+	if len(c.Parts) < 2 || c.Awaits != "" {
 		return ""
 	}
 	var words []string
@@ -189,8 +215,12 @@ func (c Claim) PartsInWords() string {
 // mostNamed bounds how many comparisons Named names of each stance.
 const mostNamed = 3
 
-// Named names the comparisons that keep a claim from holding: "Against: A. Open: B, C, D and 2 more." It is empty where it holds.
+// Named names the comparisons that keep a claim from holding: "Against: A. Open: B, C, D and 2 more." It is empty where it holds, and
+// where there is no verdict yet.
 func (c Claim) Named() string {
+	if c.Awaits != "" {
+		return ""
+	}
 	var words []string
 	for _, stance := range []Stance{Against, Open} {
 		var names []string

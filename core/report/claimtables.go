@@ -1,5 +1,7 @@
 package report
 
+import "strings"
+
 // Decimals of what is in percent or points, and of p-values.
 const (
 	Decimals  = 3
@@ -15,7 +17,19 @@ func ClaimsTable(claims []Claim) *Table {
 	}}
 	for _, c := range claims {
 		tally := TallyOf(c.Decides())
-		t.Add(c.Figure, c.Title, c.VerdictInWords(), c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding, c.BasisInWords())
+		t.Add(c.Figure, c.Title, c.VerdictInWords(), c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding,
+			strings.TrimSpace(c.BasisInWords()+" "+c.SettingsInWords()))
+	}
+	return t
+}
+
+// SettingsTable has a row for every other setting in which a claim was judged.
+func SettingsTable(claims []Claim) *Table {
+	t := &Table{Columns: []Column{{Name: "figure"}, {Name: "title"}, {Name: "setting"}, {Name: "verdict"}}}
+	for _, c := range claims {
+		for _, s := range c.Basis.Agree {
+			t.Add(c.Figure, c.Title, s.Name, s.Verdict)
+		}
 	}
 	return t
 }

@@ -162,6 +162,14 @@ func (c *Claim) Judge(units int, parts ...Part) {
 	}
 }
 
+// Await takes back what Judge said, on the parts too, since of the data that were planned no more has come than that.
+func (c *Claim) Await(come string) {
+	c.Awaits, c.Verdict = come, Inconclusive
+	for i := range c.Parts {
+		c.Parts[i].Verdict = Inconclusive
+	}
+}
+
 // JudgeDifferences is Judge from comparisons as Differences has them; the one with the most differences says how many units there are.
 func (c *Claim) JudgeDifferences(all []Comparison) {
 	units := 0

@@ -375,3 +375,41 @@ func TestTheRulesExamplesAreRight(t *testing.T) {
 		t.Errorf("alike: got %v and %v, %q", a, b, example("Alike, not less"))
 	}
 }
+
+func TestAVerdictSaysWithWhichSettingsItTurns(t *testing.T) {
+	a, b, other := Setting{"a", DoesNotHold}, Setting{"b", Inconclusive}, Setting{"c", Holds}
+	for name, tc := range map[string]struct {
+		agree   []Setting
+		untried string
+		want    string
+	}{
+		"none was tried":          {nil, "", ""},
+		"one, and it agrees":      {[]Setting{other}, "", "The verdict is the same with c."},
+		"all agree":               {[]Setting{other, other}, "", "All 2 other settings agree."},
+		"one, and it turns":       {[]Setting{a}, "", "It turns with a (does not hold)."},
+		"two of three turn it":    {[]Setting{a, other, b}, "", "It turns with a (does not hold) and b (inconclusive); 1 of 3 other settings agree."},
+		"all of three turn it":    {[]Setting{a, b, a}, "", "It turns with a (does not hold), b (inconclusive) and a (does not hold); 0 of 3 other settings agree."},
+		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
+		"nothing at all is known": {nil, "others", "Not known are others."},
+	} {
+		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", Agree: tc.agree, Untried: tc.untried}}
+		if got := c.SettingsInWords(); got != tc.want {
+			t.Errorf("%s: got %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
+func TestThereIsNoVerdictBeforeAllIsThere(t *testing.T) {
+	c := judged(more(-0.38, -0.02))
+	if c.Verdict != DoesNotHold {
+		t.Fatalf("got %v", c.Verdict)
+	}
+	c.Await("3 of 10 seeds")
+	c.Basis = Basis{N: 12, Unit: "periods", Agree: []Setting{{"a", Holds}}}
+	if got := c.VerdictInWords(); got != "no verdict yet, 3 of 10 seeds" || c.Verdict != Inconclusive || c.Parts[0].Verdict != Inconclusive {
+		t.Errorf("got %q", got)
+	}
+	if got := c.PartsInWords() + c.Named() + c.SettingsInWords(); got != "" {
+		t.Errorf("and yet %q is said of it", got)
+	}
+}

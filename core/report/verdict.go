@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/core/enum"
@@ -22,8 +23,15 @@ const Verdicts = int(DoesNotHold) + 1
 
 var verdictWords = []string{"inconclusive", "holds", "depends on the reading", "does not hold"}
 
+// NoVerdict is what stands in place of a verdict while data that were planned are still to come: how much data there are must not depend on
+// what the first of them say.
+const NoVerdict = "no verdict yet"
+
 // String gives the verdict's words, as shown to people and written to files.
 func (v Verdict) String() string { return enum.Name(verdictWords, v, "unknown verdict") }
+
+// VerdictOf is the verdict with these words, Inconclusive where none has them.
+func VerdictOf(words string) Verdict { return Verdict(max(0, slices.Index(verdictWords, words))) }
 
 // A Rule is the rule of all verdicts, as readers get it.
 type Rule []RuleLine
@@ -35,9 +43,8 @@ type RuleLine struct{ Of, Words, Example string }
 // about all of them (an intersection-union test: Berger, Technometrics 24, 1982), and nothing less is; to look through many for a
 // counterexample is not, hence Holm's adjustment there.
 var VerdictRule = Rule{
-	{"Beforehand", "A claim's measure, cells, margin and readings are fixed before anything runs. Other parameters give a finding under " +
-		"your " +
-		"parameters, never the paper's verdict.",
+	{"Beforehand", "A claim's measure, cells, margin, readings, periods and seeds are fixed before anything runs, and a verdict is given " +
+		"when all have come. Other parameters give a finding under your parameters, never the paper's verdict.",
 		"Of \"EDF … in every case\" without LFF there is a finding and no verdict."},
 	{"Unit", "One value per independent unit: seeds are averaged within periods, periods that follow one another in a log are taken in " +
 		"batches.",

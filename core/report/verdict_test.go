@@ -21,6 +21,9 @@ func TestTheReadmeHasTheRule(t *testing.T) {
 			t.Errorf("README.md lacks %q", row)
 		}
 	}
+	if !strings.Contains(readme, "*"+NoVerdict+"*") {
+		t.Errorf("README.md lacks %q", NoVerdict)
+	}
 	for v := range Verdicts {
 		if word := "*" + Verdict(v).String() + "*"; !strings.Contains(readme, word) {
 			t.Errorf("README.md lacks %s", word)

@@ -288,15 +288,15 @@ func (v *view) aInWords() string {
 }
 
 // turns says whether the verdict turns on what A has otherwise, where that is nothing but readings of the paper.
-func (v *view) turns(here, a report.Verdict) string {
+func (v *view) turns(here, a report.Claim) string {
 	apart := v.p.Apart()
-	if v.claim == "" || slices.ContainsFunc(apart, func(key string) bool { return !slices.Contains(readings(), key) }) {
+	if v.claim == "" || here.Awaits != "" || slices.ContainsFunc(apart, func(key string) bool { return !slices.Contains(readings(), key) }) {
 		return ""
 	}
-	if here == a {
+	if here.Verdict == a.Verdict {
 		return " The verdict is the same in both readings."
 	}
-	return fmt.Sprintf(" The verdict turns on the reading: %s here, %s in A.", here, a)
+	return fmt.Sprintf(" The verdict turns on the reading: %s here, %s in A.", here.Verdict, a.Verdict)
 }
 
 // ordersInWords says with which order of A another one is compared, and what to do where that cannot be told.

@@ -48,6 +48,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 		claim.Finding = nothingYet
 		return claim, true
 	case v.n() == 1:
+		v.conclude(&claim, nil)
 		claim.Finding = v.tooFew()
 		return claim, true
 	}

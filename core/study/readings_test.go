@@ -29,7 +29,7 @@ func bundled(t *testing.T) (logs []*workload.Trace) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		trace.SHA256 = e.SHA256
+		trace.SHA256, trace.Placed = e.SHA256, e.Placed()
 		logs = append(logs, trace)
 	}
 	return logs

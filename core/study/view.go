@@ -143,7 +143,7 @@ func (v *view) result() *FigureResult {
 			r.Claim.Caveat += "; under the draft’s rules it holds in full on the log of the SDSC SP2"
 		}
 		if r.A != nil {
-			r.AgainstA.Say(v.aInWords() + v.turns(r.Claim.Verdict, r.A.Claim.Verdict))
+			r.AgainstA.Say(v.aInWords() + v.turns(r.Claim, r.A.Claim))
 		}
 	}
 	for _, also := range v.also {
@@ -274,19 +274,35 @@ func (v *view) judgeClaim(c *report.Claim) {
 	c.Say(finding)
 	if !v.isBeyond() {
 		v.conclude(c, parts)
-		c.Basis.Agree = v.agreeing()
+		c.Basis.Agree = slices.Concat(v.agreeing(), c.Basis.Agree)
 	}
 }
 
-// conclude judges a claim by its parts, and says so where that needs more periods.
+// conclude judges a claim by its parts, and says so where that needs more periods. Before all periods and seeds have come there is no
+// verdict, on no part either.
 func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	if few := v.tooFew(); few != "" {
 		c.Finding += " " + few
 	}
 	c.Judge(v.Independent(), parts...)
+	if come := v.awaits(); come != "" {
+		c.Await(come)
+	}
 	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.n(), v.Batches(), v.Seeds()
 	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.state.plan.logs()
 	c.Yours = v.departing()
+	c.Basis.Agree, c.Basis.Untried = v.otherwise(c)
+}
+
+// awaits says how much has come while something that was planned has not: "n 4 of 12", "1 of 10 seeds".
+func (v *view) awaits() string {
+	switch units, seeds := v.state.plan.Units(), v.state.plan.params.Seeds; {
+	case v.n() < units:
+		return fmt.Sprintf("n %d of %d", v.n(), units)
+	case v.Seeds() < seeds:
+		return fmt.Sprintf("%d of %d seeds", v.Seeds(), seeds)
+	}
+	return ""
 }
 
 // agreeing is the verdict on the figure's claim where it is about the requests accepted in place of utilisation.

@@ -197,14 +197,15 @@ func (c *Figures) largeLink(figure int) page.Link {
 	return c.page.LinkTo(c.page.Views[0].Key, c.number(figure))
 }
 
-// verdict is a figure's verdict as far as results go. A study that was stopped while seeds refined it is partial as well.
+// verdict is a figure's verdict, once all periods and seeds are in.
 func (c *Figures) verdict(figure int) parts.Mark {
-	if f := c.result(figure); f != nil && f.N > 0 {
-		m := parts.MarkOf(f.Claim.Verdict, f.N < f.Want || f.Seeds < f.WantSeeds && c.Run.Phase == parts.Stopped)
-		if len(f.Claim.Yours) > 0 {
+	f := c.result(figure)
+	m := parts.MarkOf(report.Inconclusive, true)
+	if f != nil && f.N > 0 {
+		m = parts.MarkOf(f.Claim.Verdict, f.Claim.Awaits != "")
+		if len(f.Claim.Yours) > 0 && f.Claim.Awaits == "" {
 			m.Words += " under your parameters"
 		}
-		return m
 	}
-	return parts.MarkOf(report.Inconclusive, true)
+	return m
 }

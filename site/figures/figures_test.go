@@ -326,7 +326,7 @@ func TestACardSaysInShortWhatAVerdictRestsOn(t *testing.T) {
 	s.compute()
 	s.html()
 	f := s.figures.every.known[2]
-	const short, whole = " 4 periods of 15 days, 10 seeds in each", "Other settings that agree"
+	const short, whole = " 4 periods of 15 days, 10 seeds in each", "The verdict is the same with requests accepted"
 	pagetest.WantIn(t, f.Words(false), short)
 	pagetest.WantIn(t, f.Words(true), short, whole)
 	if strings.Contains(f.Words(false), whole) {

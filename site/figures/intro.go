@@ -10,7 +10,6 @@ import (
 	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/site/page"
-	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -194,12 +193,14 @@ func logTitle(s study.Source) string {
 // and is counted apart.
 func (c *Overview) tally() string {
 	var judged, found [report.Verdicts]int
-	claims, findings := 0, 0
+	claims, findings, awaiting := 0, 0, false
 	for _, n := range page.Published {
 		f := c.figures.result(n)
 		switch {
 		case f == nil || c.figures.Run.Plan == nil || f.N == 0:
 			return ""
+		case f.Claim.Awaits != "":
+			awaiting = true
 		case len(f.Claim.Yours) > 0:
 			findings++
 			found[f.Claim.Verdict]++
@@ -208,8 +209,8 @@ func (c *Overview) tally() string {
 			judged[f.Claim.Verdict]++
 		}
 	}
-	if c.figures.Run.Phase != parts.Done && judged[report.Inconclusive]+found[report.Inconclusive] == len(page.Published) {
-		return " It is too early to judge their six claims."
+	if awaiting {
+		return " Their six claims are judged when all periods and seeds have come."
 	}
 	under := " Under your parameters, which are not the paper’s, of " + text.Few(findings) + " findings " + c.counted(found) + "."
 	switch {
@@ -223,14 +224,13 @@ func (c *Overview) tally() string {
 
 // counted is how many claims have each verdict: "three hold and two are inconclusive".
 func (c *Overview) counted(counts [report.Verdicts]int) string {
-	yet := text.Either(c.figures.Run.Phase == parts.Done, "", " as yet")
 	var words []string
 	for _, v := range []struct {
 		verdict   report.Verdict
 		one, many string
 	}{
 		{report.Holds, "holds", "hold"}, {report.DependsOnReading, "depends on the reading", "depend on the reading"},
-		{report.DoesNotHold, "does not hold", "do not hold"}, {report.Inconclusive, "is inconclusive" + yet, "are inconclusive" + yet},
+		{report.DoesNotHold, "does not hold", "do not hold"}, {report.Inconclusive, "is inconclusive", "are inconclusive"},
 	} {
 		switch n := counts[v.verdict]; {
 		case n == 1:

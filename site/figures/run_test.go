@@ -100,31 +100,39 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	perReplicate := len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), `data-state="running"`, "inconclusive as yet", "Too few to tell: n 2",
-		`It is too early to judge their six claims.`)
+	pagetest.WantIn(t, s.html(), `data-state="running"`, report.NoVerdict, "Too few to tell: n 2",
+		"Their six claims are judged when all periods and seeds have come.")
 	if got := s.figures.Run.latest(2).N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)
 	}
 }
 
-func TestVerdictsArePartialUntilAllThatWasAskedForIsIn(t *testing.T) {
+func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	verdict := func() (part bool, words string) {
-		f := s.figures.result(2)
-		f.Claim.Verdict = report.Holds
-		return f.N < f.Want || f.Seeds < f.WantSeeds, s.figures.verdict(2).Words
+	none := func(when string) {
+		t.Helper()
+		page := strings.ReplaceAll(s.html(), text.Escape(text.Prose(report.VerdictRule.String())), "")
+		pagetest.WantIn(t, page, report.NoVerdict, "Their six claims are judged when all periods and seeds have come.")
+		for _, verdict := range []string{`data-verdict="holds"`, `data-verdict="fails"`, `data-verdict="part"`, ": does not hold", ": holds"} {
+			if strings.Contains(page, verdict) {
+				t.Errorf("%s the page has %s", when, verdict)
+			}
+		}
+		if words := s.figures.verdict(2).Words; words != report.NoVerdict {
+			t.Errorf("%s the verdict is %q", when, words)
+		}
 	}
-	s.engine.compute(t, s.Logs, s.figures.Run.Total()-len(s.figures.Run.plan().Runs))
+	s.engine.compute(t, s.Logs, s.figures.Run.First)
+	s.Browser.Pass(round)
+	none("with the first seed")
+	s.engine.compute(t, s.Logs, s.figures.Run.Total()-s.figures.Run.First-len(s.figures.Run.plan().Runs))
 	s.figures.Run.Stop()
 	s.Browser.Pass(round)
-	if part, words := verdict(); !part || words != "holds (partial)" {
-		t.Errorf("stopped, with a part of the windows: %v, and the verdict is %q", part, words)
-	}
-	pagetest.WantIn(t, s.html(), "inconclusive as yet")
+	none("stopped, with a part of the periods")
 	s.figures.Run.Resume()
 	s.compute()
-	if part, words := verdict(); part || words != "holds" {
-		t.Errorf("at the end: a part alone is in: %v, and the verdict is %q", part, words)
+	if words := s.figures.verdict(2).Words; words == report.NoVerdict || strings.Contains(s.html(), report.NoVerdict) {
+		t.Errorf("at the end there is still none: %q", words)
 	}
 }
 

@@ -173,6 +173,9 @@ func claim(b *strings.Builder, c report.Claim) {
 	if basis := c.BasisInWords(); basis != "" {
 		term(b, "Basis", basis)
 	}
+	if settings := c.SettingsInWords(); settings != "" {
+		term(b, "Other settings", settings)
+	}
 }
 
 func term(b *strings.Builder, name, words string) {

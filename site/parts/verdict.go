@@ -21,16 +21,14 @@ var Marks = [...]Mark{
 	report.DoesNotHold:      {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
-// MarkOf is a verdict's. Where not all that was asked for is in, what is inconclusive is so as yet, and every other verdict is partial.
+// MarkOf is a verdict's. Where not all that was planned is in there is none yet.
 func MarkOf(v report.Verdict, more bool) Mark {
-	m := Marks[v]
-	switch {
-	case more && v == report.Inconclusive:
-		m.Words += " as yet"
-	case more:
-		m.Words += " (partial)"
+	if more {
+		m := Marks[report.Inconclusive]
+		m.Words = report.NoVerdict
+		return m
 	}
-	return m
+	return Marks[v]
 }
 
 // Verdict is the verdict on a claim in its own element.
@@ -40,9 +38,10 @@ func Verdict(c report.Claim) string {
 	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span>"
 }
 
-// Basis is the verdict on each part of a claim, what keeps it from holding, and on what it rests; "" where nothing is to be said.
+// Basis is the verdict on each part of a claim, what keeps it from holding, on what it rests, and with which other settings it turns; "" where
+// nothing is to be said.
 func Basis(c report.Claim) (html string) {
-	for _, words := range []string{c.PartsInWords(), strings.TrimSpace(c.Named() + " " + c.BasisInWords())} {
+	for _, words := range []string{c.PartsInWords(), strings.TrimSpace(c.Named() + " " + c.BasisInWords()), c.SettingsInWords()} {
 		if words != "" {
 			html += `<p class="found aside">` + text.Sym(strings.TrimSuffix(words, ".")) + ".</p>"
 		}

@@ -113,7 +113,12 @@ func (c *figure) claim() (claim report.Claim, n, want int) {
 	if f == nil {
 		return report.Claim{}, 0, c.study().study.Seeds
 	}
-	return f.Claim, f.N, f.Want
+	claim = f.Claim
+	if c.State() != "done" {
+		claim.Parts = slices.Clone(claim.Parts)
+		claim.Await(text.Count(f.N) + " of " + text.Plural(f.Want, "seed", "seeds"))
+	}
+	return claim, f.N, f.Want
 }
 
 func (c *figure) State() string {

@@ -100,7 +100,7 @@ func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 	}
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B5" data-state="done"`, "<b>Done.</b>")
-	for _, wrong := range []string{"inconclusive as yet", "No seed is complete"} {
+	for _, wrong := range []string{report.NoVerdict, "No seed is complete"} {
 		if strings.Contains(page, wrong) {
 			t.Errorf("a study that is done says %q", wrong)
 		}
@@ -114,7 +114,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	cells := s.view.run.Total() / 5
 	s.pools.Compute(2*cells + 1)
 	s.Browser.Pass(4 * poolBeat)
-	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "inconclusive as yet")
+	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, report.NoVerdict)
 	s.compute()
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")

@@ -23,13 +23,13 @@ func runClaims(e *env, args []string) error {
 	c := newExperimentCall(e, "claims", "[LOG...]\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
 		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on", "against")
 	table := evidenceFlag(c.fs)
-	again := c.fs.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise, and print how many of the verdicts "+
-		"agree; with -format table")
+	again := c.fs.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise and in other readings, one at a "+
+		"time, and print how many of the verdicts agree; as csv or json a row each")
 	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
-	if *again && (*c.format != formatTable || given(c.fs, "evidence")) {
-		return usagef("claims: -sensitivity: got it without -format table or with -evidence, want the text, which says on what a verdict rests")
+	if *again && given(c.fs, "evidence") {
+		return usagef("claims: -sensitivity: got it with -evidence, want one of them")
 	}
 	return c.write(paperFigures, func(r experiment.Collection) error {
 		if given(c.fs, "evidence") {
@@ -40,38 +40,42 @@ func runClaims(e *env, args []string) error {
 			if err := c.judgeElsewhere(claims); err != nil {
 				return err
 			}
+			if *c.format != formatTable {
+				return writeTable(e, report.SettingsTable(claims), *c.format)
+			}
 		}
 		return writeClaims(e, r, claims, *c.format)
 	})
 }
 
-// elsewhere are the parameters that cut periods otherwise, with the values at which -sensitivity judges the claims again.
-var elsewhere = [...]struct{ key, value string }{{"days", "5"}, {"days", "10"}, {"days", "30"}, {"warm", "5"}, {"equal", "on"}}
-
-// judgeElsewhere judges the claims again where periods are cut otherwise, one parameter at a time, and notes these verdicts with what
-// theirs rest on. What the logs have not is left out, and said.
+// judgeElsewhere judges the claims again in every other setting, one at a time, and notes these verdicts with what theirs rest on, after
+// that with another measure where the output is text. What the logs have not is left out, and said.
 func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
-	for _, at := range elsewhere {
-		p, _ := c.call.Find(at.key)
+	settings := study.Otherwise()
+	for i := range claims {
+		basis := &claims[i].Basis
+		basis.Untried = ""
+		basis.Agree = slices.DeleteFunc(slices.Clone(basis.Agree), func(s report.Setting) bool {
+			return *c.format != formatTable || slices.ContainsFunc(settings, func(o study.Setting) bool { return o.Name == s.Name })
+		})
+	}
+	for _, at := range settings {
+		p, _ := c.call.Find(at.Key)
 		before := p.Get()
-		if before == at.value {
+		if before == at.Value {
 			continue
 		}
-		name := "-" + p.Spec().Flag + " " + at.value
-		if at.value == "on" {
-			name = "-" + p.Spec().Flag
-		}
-		if err := p.Set(at.value); err != nil {
+		if err := p.Set(at.Value); err != nil {
 			return err
 		}
-		others, err := c.claimsOf(at.key)
+		others, err := c.claimsOf(at)
 		if back := p.Set(before); back != nil {
 			return back
 		}
 		var lacking *param.Error
 		switch {
 		case errors.As(err, &lacking):
-			c.env.say("claims: left out of the sensitivity: %s: %v", name, err)
+			c.env.say("claims: left out of the sensitivity: %s: %v", at.Name, err)
 			continue
 		case err != nil:
 			return err
@@ -79,7 +83,7 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 		for i := range claims {
 			for _, other := range others {
 				if other.Figure == claims[i].Figure && other.Title == claims[i].Title {
-					claims[i].Basis.Agree = append(slices.Clip(claims[i].Basis.Agree), report.Setting{Name: name, Verdict: other.Verdict})
+					claims[i].Basis.Agree = append(claims[i].Basis.Agree, report.Setting{Name: at.Name, Verdict: other.Verdict})
 				}
 			}
 		}
@@ -87,14 +91,14 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 	return nil
 }
 
-// claimsOf are the claims as they are judged with the parameters now, of which that key is another. No log may be shorter than a period.
-func (c *experimentCall) claimsOf(key string) ([]report.Claim, error) {
+// claimsOf are the claims to which a setting may matter, as they are judged with the parameters now. No log may be shorter than a period.
+func (c *experimentCall) claimsOf(at study.Setting) ([]report.Claim, error) {
 	for _, t := range c.read {
-		if days := daysOf(c.call.Values); key == "days" && t.Days() < days {
-			return nil, &param.Error{Key: key, Got: fmt.Sprint(days), Want: fmt.Sprintf("at most %d, the days of %s", t.Days(), t.Name)}
+		if days := daysOf(c.call.Values); at.Key == "days" && t.Days() < days {
+			return nil, &param.Error{Key: at.Key, Got: fmt.Sprint(days), Want: fmt.Sprintf("at most %d, the days of %s", t.Days(), t.Name)}
 		}
 	}
-	results, err := c.compute(paperFigures)
+	results, err := c.compute(at.Figures)
 	if err != nil {
 		return nil, err
 	}
@@ -159,6 +163,9 @@ func writeClaim(w io.Writer, c report.Claim) {
 	}
 	if basis := c.BasisInWords(); basis != "" {
 		writeParagraph(w, "  Basis:   ", basis)
+	}
+	if settings := c.SettingsInWords(); settings != "" {
+		writeParagraph(w, "  Others:  ", settings)
 	}
 }
 

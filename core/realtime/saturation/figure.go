@@ -1,6 +1,7 @@
 package saturation
 
 import (
+	"fmt"
 	"juggle/core/experiment"
 	"juggle/core/realtime"
 	"juggle/core/report"
@@ -74,6 +75,11 @@ func (r *Results) Figure() *Figure {
 	f := &Figure{Points: points, Past: r.past()}
 	f.Figure = experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
 		Claim: v.claim(points), Comments: r.plan.Study.comments()}
+	if f.N < f.Want {
+		come := fmt.Sprintf("%d of %d seeds", f.N, f.Want)
+		f.Claim.Await(come)
+		f.Past.Await(come)
+	}
 	f.Table, f.Brief = f.table(), f.brief()
 	return f
 }

@@ -1,0 +1,86 @@
+package study
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"juggle/core/report"
+)
+
+// A Setting is a parameter with another value than the claims were fixed with, which says how periods are cut, or is another reading of
+// the paper.
+type Setting struct {
+	Name       string // "periods of 5 days", "decision 50 the other way"
+	Key, Value string
+	Figures    []int // of the paper, to which it may matter
+}
+
+// Otherwise are the settings in which claims are judged again, one at a time.
+func Otherwise() []Setting {
+	all := []Setting{
+		{Name: "periods of 5 days", Key: "days", Value: "5"}, {Name: "periods of 10 days", Key: "days", Value: "10"},
+		{Name: "periods of 30 days", Key: "days", Value: "30"}, {Name: "a warm-up of 5 days", Key: "warm", Value: "5"},
+		{Name: "equal horizons", Key: "equal", Value: "on"},
+	}
+	for i := range all {
+		all[i].Figures = allNumbers()[:PaperFigures]
+	}
+	values := map[string]string{"unit": "multiple", "grow": "ready", "side": "earlier", "to": "all"}
+	for _, d := range Conventions() {
+		if d.Switch == "" {
+			continue
+		}
+		s := Setting{Name: fmt.Sprintf("decision %d the other way", d.Number), Key: d.Switch, Value: values[d.Switch]}
+		if s.Value == "" {
+			s.Value = "on"
+		}
+		for _, n := range d.Figures {
+			if n <= PaperFigures {
+				s.Figures = append(s.Figures, n)
+			}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// bundledOtherwise has the verdicts in these settings on the bundled periods, with the paper's parameters. It is made by
+//
+//	juggle claims -sensitivity -format csv >core/study/otherwise.csv
+//
+// which a test compares it with.
+//
+//go:embed otherwise.csv
+var bundledOtherwise string
+
+// otherwise are the verdicts on a claim in those settings, where they are known: on the bundled periods, with the paper's parameters.
+// Elsewhere unknown says which are not, and what computes them.
+func (v *view) otherwise(c *report.Claim) (known []report.Setting, unknown string) {
+	if !v.asBundled() {
+		return nil, "other periods and readings, which juggle claims -sensitivity computes"
+	}
+	figure := "text"
+	if c.Figure != "" {
+		figure = c.Figure
+	}
+	for line := range strings.Lines(bundledOtherwise) {
+		if setting, is := strings.CutPrefix(strings.TrimSpace(line), figure+","+c.Title+","); is {
+			name, verdict, _ := strings.Cut(setting, ",")
+			known = append(known, report.Setting{Name: name, Verdict: report.VerdictOf(verdict)})
+		}
+	}
+	return known, ""
+}
+
+// bundledPeriods is how many of the bundled logs, each a period, are chosen from the beginning.
+const bundledPeriods = 12
+
+// asBundled reports whether the plan has the bundled periods, all of them and no others, and the paper's parameters, but for those that
+// leave verdicts as they are.
+func (v *view) asBundled() bool {
+	sources, p, d := v.state.plan.Sources, v.p, Defaults()
+	return len(sources) == bundledPeriods && len(v.departing()) == 0 && v.state.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&
+		p.Seed == d.Seed && p.Edition == d.Edition && !slices.ContainsFunc(sources, func(s Source) bool { return !s.Placed })
+}
