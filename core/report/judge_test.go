@@ -383,12 +383,14 @@ func TestAVerdictSaysWithWhichSettingsItTurns(t *testing.T) {
 		untried string
 		want    string
 	}{
-		"none was tried":          {nil, "", ""},
-		"one, and it agrees":      {[]Setting{other}, "", "The verdict is the same with c."},
-		"all agree":               {[]Setting{other, other}, "", "All 2 other settings agree."},
-		"one, and it turns":       {[]Setting{a}, "", "It turns with a (does not hold)."},
-		"two of three turn it":    {[]Setting{a, other, b}, "", "It turns with a (does not hold) and b (inconclusive); 1 of 3 other settings agree."},
-		"all of three turn it":    {[]Setting{a, b, a}, "", "It turns with a (does not hold), b (inconclusive) and a (does not hold); 0 of 3 other settings agree."},
+		"none was tried":     {nil, "", ""},
+		"one, and it agrees": {[]Setting{other}, "", "The verdict is the same with c."},
+		"all agree":          {[]Setting{other, other}, "", "All 2 other settings agree."},
+		"one, and it turns":  {[]Setting{a}, "", "It turns with a (does not hold)."},
+		"two of three turn it": {[]Setting{a, other, b}, "", "It turns with a (does not hold)" +
+			" and b (inconclusive); 1 of 3 other settings agree."},
+		"all of three turn it": {[]Setting{a, b, a}, "", "It turns with a (does not hold)" +
+			", b (inconclusive) and a (does not hold); 0 of 3 other settings agree."},
 		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
 		"nothing at all is known": {nil, "others", "Not known are others."},
 	} {

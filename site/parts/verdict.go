@@ -41,7 +41,8 @@ func Verdict(c report.Claim) string {
 // Basis is the verdict on each part of a claim, what keeps it from holding, on what it rests, and with which other settings it turns; "" where
 // nothing is to be said.
 func Basis(c report.Claim) (html string) {
-	for _, words := range []string{c.PartsInWords(), strings.TrimSpace(c.Named() + " " + c.BasisInWords()), c.SettingsInWords()} {
+	rests := strings.TrimSpace(c.Named() + " " + c.BasisInWords())
+	for _, words := range []string{c.PartsInWords(), rests, c.SettingsInWords()} {
 		if words != "" {
 			html += `<p class="found aside">` + text.Sym(strings.TrimSuffix(words, ".")) + ".</p>"
 		}
