@@ -38,8 +38,8 @@ func Verdict(c report.Claim) string {
 	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span>"
 }
 
-// Basis is the verdict on each part of a claim, what keeps it from holding, on what it rests, and with which other settings it turns; "" where
-// nothing is to be said.
+// Basis is the verdict on each part of a claim, what keeps it from holding, on what it rests, and with which other settings it turns;
+// "" where nothing is to be said.
 func Basis(c report.Claim) (html string) {
 	rests := strings.TrimSpace(c.Named() + " " + c.BasisInWords())
 	for _, words := range []string{c.PartsInWords(), rests, c.SettingsInWords()} {
