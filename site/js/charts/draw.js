@@ -68,7 +68,11 @@ function axes(panel, fx, width) {
     const frameAnchor = facets % 2 ? "bottom" : "bottom-right"; // of an even number: between the two in the middle
     marks.push(Plot.text([x.title], {frameAnchor, textAnchor: "middle", dy: 34, lineAnchor: "bottom", fill: v("ink-2"), ...middle}));
   }
-  if (fx) marks.push(Plot.text(panel.facets, {fx: (_, i) => i, frameAnchor: "top", dy: -16, text: (d) => d, fontWeight: 600, fill: v("ink")}));
+  if (fx) { // a heading that is wider than its facet is broken at its first gap, as all are then
+    const facet = (width - margin.left - margin.right) / panel.facets.length, broken = panel.facets.some((d) => d.length * 6.8 > facet);
+    const text = (d) => broken ? d.replace(" ", "\n") : d;
+    marks.push(Plot.text(panel.facets, {fx: (_, i) => i, frameAnchor: "top", lineAnchor: "bottom", dy: broken ? -2 : -5, text, fontWeight: 600, fill: v("ink")}));
+  }
   return marks;
 }
 
