@@ -193,7 +193,7 @@ func compareThrong(seed uint64) (requests int, what string) {
 
 // TestThrongsAgreeWithPlain and FuzzThrongs look for a throng in which the scheduler that looks at few jobs and the one that places all of
 // them differ; seedsVariable says how more of them are compared.
-func TestThrongsAgreeWithPlain(t *testing.T) { eachSeed(t, 250, compareThrong) }
+func TestThrongsAgreeWithPlain(t *testing.T) { eachSeed(t, 100, compareThrong) }
 
 func FuzzThrongs(f *testing.F) {
 	f.Add(uint64(1))

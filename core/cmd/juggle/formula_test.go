@@ -50,8 +50,8 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 // TestFormulasHaveRowsBesideTheYardsticks has the rows of formulas say what those of the orders with names do.
 func TestFormulasHaveRowsBesideTheYardsticks(t *testing.T) {
 	for command, args := range map[string]string{
-		"rules":   "rules|-periods|0:2|-lambda|50|-jobs|2",
-		"regret":  "regret|-periods|0:2|-loads|1.5|-requests|40|-jobs|2",
+		"rules":   "rules|-periods|0:2|-lambda|50|-loads|1|-seeds|1|-jobs|2",
+		"regret":  "regret|-periods|0:1|-loads|1.5|-requests|40|-jobs|2",
 		"optimum": "optimum|-requests|60|-load|1.5|-from|100|-format|csv",
 	} {
 		run := withSolver

@@ -320,6 +320,7 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 	}
 }
 
+// TestASolverThatDoesNotEndIsEnded waits for six seconds, since a solver has five more than it is told.
 func TestASolverThatDoesNotEndIsEnded(t *testing.T) {
 	t.Parallel()
 	f := solverFlags{seconds: 0.01}
@@ -372,16 +373,17 @@ func TestNothingIsLeftByWhoeverIsEnded(t *testing.T) {
 }
 
 // TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds has a search that would go on for long end at the same node with the same bracket,
-// however long it may take; who has no time for its nodes gets no other number but an error.
+// however long it may take; who has no time for its nodes gets no other number but an error. It takes about five seconds, since a search
+// that goes on for long is its subject.
 func TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds(t *testing.T) {
 	highs(t)
-	args := []string{"optimum", "-solve", "-period", "7", "-from", "300", "-load", "1.5", "-nodes", "2", "-format", "csv"}
+	args := []string{"optimum", "-solve", "-period", "9", "-from", "100", "-requests", "100", "-load", "2.5", "-nodes", "1", "-format", "csv"}
 	once, again := succeed(t, args...), succeed(t, append(args, "-limit", "5000")...)
 	if once != again || !strings.Contains(once, "node limit") {
 		t.Errorf("got\n%s\nand\n%s\nwant the same, ended by the limit of nodes", once, again)
 	}
 	_, stderr, code := call("", append(args, "-limit", "0.001")...)
-	if code != 1 || !strings.Contains(stderr, "gave up after 0.001 s, before 2 nodes") {
+	if code != 1 || !strings.Contains(stderr, "gave up after 0.001 s, before 1 nodes") {
 		t.Errorf("got exit code %d and %q, want that it gave up", code, stderr)
 	}
 }

@@ -17,6 +17,7 @@ func TestTheLogOfARealSlurmIsWhatHappened(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: Slurm is not started")
 	}
+	t.Parallel() // it waits for a quarter of a minute: daemons start, and jobs run for seconds
 	slurm := startSlurm(t, true)
 	begun := time.Now()
 	submit := func(options, script string) string {

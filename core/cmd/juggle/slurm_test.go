@@ -20,6 +20,7 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: Slurm is not started")
 	}
+	t.Parallel() // it waits for a quarter of a minute, since who is queued again waits
 	slurm := startSlurm(t, false)
 	dir := planSweep(t, longSweep)
 	script := filepath.Join(t.TempDir(), "job.sh")

@@ -233,7 +233,7 @@ func TestBundledClaimsFallOutAsOnTheRealLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("twelve windows take about a second")
 	}
-	table := succeed(t, "claims", "-format", "csv")
+	table := succeed(t, "claims", "-seeds", "2", "-format", "csv") // with all ten they fall out alike
 	for _, want := range []string{"\n2,Size of the window,holds,", "\n3,Estimates that are too long,inconclusive,",
 		"\n5,Offers instead of windows,\"depends on the reading, resting on decisions", "\n6,How far offers really move,does not hold,"} {
 		if !strings.Contains(table, want) {

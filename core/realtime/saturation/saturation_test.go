@@ -225,7 +225,7 @@ func TestParametersThatCannotBe(t *testing.T) {
 // The paper's schedulers are read apart, and the one that a reader chooses for the figure decides nothing.
 func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
 	s := small()
-	s.Seeds, s.Params.Horizon = 6, 20_000
+	s.Seeds, s.Params.Horizon = 6, 8_000
 	for _, by := range []realtime.Scheduler{realtime.PlainEDF, realtime.ProportionalShare} {
 		s.Params.Scheduler = by
 		if got, want := s.Runs(), planned(t, s).Len(); got != want {
