@@ -38,6 +38,8 @@ type Inward interface {
 	// Over says that a file hovers over the page ("" when it has left), Dropped that it was let go, with so many others.
 	Over(name string)
 	Dropped(f page.File, others int)
+	// Away says whether the page is hidden, behind another one for instance.
+	Away(bool)
 	// Online says whether the network is there; Updated says that a newer version waits for a reload.
 	Online(bool)
 	Updated()

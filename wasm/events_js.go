@@ -30,6 +30,7 @@ func events(l *loop, root site.Inward, w *window) error {
 			l.tell(func() { root.Over(name) })
 		},
 		Dropped: func(f browser.File, others int) { l.tell(func() { root.Dropped(siteFile(f), others) }) },
+		Away:    func(away bool) { l.tell(func() { root.Away(away) }) },
 		Online:  func(online bool) { l.tell(func() { root.Online(online) }) },
 		Dark: func() {
 			l.post(func() {

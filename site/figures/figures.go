@@ -31,6 +31,7 @@ type Figures struct {
 
 func New(p *page.Page, engine Engine) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
+	v.Run.May = p.Watched
 	v.drawing, v.every = newScenarios(v, large), newOverview(v)
 	v.large, v.alone = newLarge(v), &Alone{figures: v}
 	v.gallery = &parts.Gallery{Browser: p.Browser, Crumbs: v.large.Crumbs,

@@ -48,7 +48,7 @@ func newRun(browser page.Browser, engine Engine) *run {
 // further seeds are computed.
 func (r *run) studied() page.Studied {
 	switch {
-	case r.Phase != parts.Running:
+	case r.Phase != parts.Running || r.Paused():
 		return page.StudyDone
 	case !slices.ContainsFunc(r.Numbers(), func(n int) bool { return !r.refines(n) }):
 		return page.StudyRefining
@@ -115,6 +115,7 @@ func (r *run) Err() error { return r.Study.Err }
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 	if plan := r.plan(); plan != nil && plan.Params().Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
 		slices.Equal(r.Numbers(), figures) {
+		r.Attend()
 		r.Turned()
 		return
 	}

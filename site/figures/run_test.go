@@ -136,6 +136,51 @@ func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 	}
 }
 
+// Further seeds are computed only while the reader may see the figures they refine, and does nothing else; the first seed comes anyway.
+func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
+	for name, tc := range map[string]struct{ act, back func(*figureStage) }{
+		"another view":   {func(s *figureStage) { s.Visit(s.LinkTo("about", 0)) }, func(s *figureStage) { s.Visit(s.LinkTo("figures", 0)) }},
+		"by the address": {func(s *figureStage) { s.Moved("v=1&view=glossary") }, func(s *figureStage) { s.Moved("v=1") }},
+		"another tab":    {func(s *figureStage) { s.Away(true) }, func(s *figureStage) { s.Away(false) }},
+		"a knob, and back": {func(s *figureStage) {
+			if err := s.Set(study.Parameters.Find("p"), "4"); err != nil {
+				t.Fatal(err)
+			}
+		}, func(s *figureStage) {
+			if err := s.Set(study.Parameters.Find("p"), "5"); err != nil {
+				t.Fatal(err)
+			}
+			s.Rest()
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newFigureStage(t, "").open()
+			r := s.figures.Run
+			s.engine.compute(t, s.Logs, r.First-1)
+			if tc.act(s); s.engine.cancel != 0 {
+				t.Fatal("the first seed is called off")
+			}
+			tc.back(s)
+			s.engine.compute(t, s.Logs, r.First+len(r.plan().Runs))
+			s.Browser.Pass(round)
+			if s.Browser.Studied != "refining" {
+				t.Fatalf("with the first seed the study is %s", s.Browser.Studied)
+			}
+			before, done := len(s.engine.asked), r.Finished()
+			if tc.act(s); s.engine.cancel != 1 || r.studied() == page.StudyRefining && !r.Paused() {
+				t.Fatalf("refining goes on while the reader acts: called off %d times", s.engine.cancel)
+			}
+			if tc.back(s); len(s.engine.asked) != before+1 || len(s.engine.asked[before].Items) != r.Total()-done || r.Paused() {
+				t.Fatalf("it does not go on with the %d runs that are missing", r.Total()-done)
+			}
+			s.compute()
+			if s.Browser.Studied != "done" || r.Phase != parts.Done {
+				t.Errorf("at the end the study is %s", s.Browser.Studied)
+			}
+		})
+	}
+}
+
 func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.Browser.Clock = 3 * time.Second

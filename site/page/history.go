@@ -35,6 +35,7 @@ func (p *Page) Go(fragment string) {
 // at the card whose link led there. The focus goes to the large figure's heading, or to what its link opens, and back to where it was.
 func (p *Page) arrived(before Link) {
 	p.forget(true)
+	p.study.Attend()
 	switch {
 	case before.View == p.Link.View && before.Figure == p.Link.Figure:
 		return

@@ -28,6 +28,7 @@ type Page struct {
 	settle Task   // a change of parameters that waits for the next one
 	unsay  Task   // will take back that something is copied
 
+	away     bool   // the page is behind another one, or its window is
 	Sheet    bool   // parameters are open, on a small screen
 	Unfolded bool   // parameters are open, on a screen of medium width
 	From     string // the element that had the focus before a figure was shown large by a key
@@ -45,6 +46,8 @@ type Study interface {
 	Await(p study.Params, figures []int)
 	// Compute begins, unless it is the one under way, or done.
 	Compute(p study.Params, sources []study.Source, figures []int)
+	// Attend hears that the reader may have come to watch, or have gone; see Page.Watched.
+	Attend()
 	// Err is why the study cannot run; nil where it can.
 	Err() error
 }
@@ -169,7 +172,17 @@ func (p *Page) changed() {
 		}
 		p.RunStudy()
 	})
+	p.study.Attend()
 }
+
+// Away hears whether the page is hidden, behind another one for instance.
+func (p *Page) Away(away bool) {
+	p.away = away
+	p.study.Attend()
+}
+
+// Watched reports whether the reader may see the study's figures, and has come to rest. Else the processors are for what the reader does.
+func (p *Page) Watched() bool { return p.View() == p.Views[0].Key && !p.away && p.settle == nil }
 
 // UseBundled is the way back to the bundled logs.
 func (p *Page) UseBundled() {

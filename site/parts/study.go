@@ -35,6 +35,7 @@ type Study[F any] struct {
 	Turned    func()                                  // hears that the study has begun, or come to rest; may be nil
 	Order     func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
 	First     int                                     // items with which figures are whole but for what refines them; 0: nothing does
+	May       func() bool                             // reports whether what refines them may be computed now; nil: always
 	Ask       func(items []int32) page.Task           // nil: of the Engine
 	Sink      page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
 
@@ -55,6 +56,7 @@ type Study[F any] struct {
 	painting page.Task // that is due
 	near     bool      // a painting was left out since the study is all but done
 	task     page.Task // what the engine does
+	paused   bool      // what refines the figures is not computed for now; see Attend
 	silent   bool      // the engine has nothing more to say
 	restarts int       // workers replaced
 	began    time.Duration
@@ -103,6 +105,7 @@ func (s *Study[F]) leave(figures []int) {
 	}
 	s.numbers, s.next, s.Phase, s.firstGot = figures, 0, Waiting, 0
 	s.silent, s.near, s.Lost, s.Reused, s.restarts, s.spent = false, false, make(map[int32]string), 0, 0, 0
+	s.paused = false
 }
 
 // Begin computes a plan's figures. r asks for them, but for the items. What is known is used again: what the store has, and what known
@@ -150,16 +153,8 @@ func (s *Study[F]) Resume() {
 	if s.Plan == nil || s.Phase == Running {
 		return
 	}
-	var missing []int32
-	for _, i := range s.Got.Remaining() {
-		if _, gaveUp := s.Lost[int32(i)]; !gaveUp {
-			missing = append(missing, int32(i))
-		}
-	}
-	if s.Order != nil {
-		missing = s.Order(missing)
-	}
-	s.Phase, s.began, s.silent = Running, s.Browser.Now(), len(missing) == 0
+	missing := s.missing()
+	s.Phase, s.began, s.silent, s.paused = Running, s.Browser.Now(), len(missing) == 0, false
 	s.turned()
 	if s.silent {
 		s.settle()
@@ -168,7 +163,39 @@ func (s *Study[F]) Resume() {
 	s.task = s.ask(missing)
 	s.outdate()
 	s.paintAfter(s.pace())
+	s.Attend()
 }
+
+// missing are the items to be asked for, in order.
+func (s *Study[F]) missing() (items []int32) {
+	for _, i := range s.Got.Remaining() {
+		if _, gaveUp := s.Lost[int32(i)]; !gaveUp {
+			items = append(items, int32(i))
+		}
+	}
+	if s.Order != nil {
+		items = s.Order(items)
+	}
+	return items
+}
+
+// Attend pauses what refines the figures where it may not be computed now, and goes on with it where it may again.
+func (s *Study[F]) Attend() {
+	if may := s.May == nil || s.May(); !s.Refining() || may != s.paused {
+		return
+	}
+	if !s.paused {
+		page.CallOff(&s.task)
+		s.spent, s.paused = s.Elapsed(), true
+	} else {
+		s.began, s.paused = s.Browser.Now(), false
+		s.task = s.ask(s.missing())
+	}
+	s.turned()
+}
+
+// Paused reports whether what refines the figures is not computed for now.
+func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running }
 
 func (s *Study[F]) ask(items []int32) page.Task {
 	if s.Ask != nil {
@@ -214,7 +241,7 @@ func (s *Study[F]) Halt() {
 	page.CallOff(&s.painting)
 	if s.Phase == Running {
 		page.CallOff(&s.task)
-		s.spent, s.Phase = s.Elapsed(), Stopped
+		s.spent, s.Phase, s.paused = s.Elapsed(), Stopped, false
 	}
 }
 
@@ -230,6 +257,7 @@ func (s *Study[F]) Results(rows []experiment.Row) {
 	}
 	s.outdate()
 	s.paintAfter(s.pace())
+	s.Attend()
 }
 
 // Failed takes an item that the engine gave up.
@@ -389,7 +417,7 @@ func (s *Study[F]) Total() int {
 
 // Elapsed is how long the engine has been at it.
 func (s *Study[F]) Elapsed() time.Duration {
-	if s.Phase == Running && !s.silent {
+	if s.Phase == Running && !s.silent && !s.paused {
 		return s.spent + s.Browser.Now() - s.began
 	}
 	return s.spent

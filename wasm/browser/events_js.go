@@ -8,6 +8,7 @@ type Events struct {
 	Key     func(Key) (used bool)
 	Over    func(over bool)          // a file hovers over the page
 	Dropped func(f File, others int) // others were dropped with it
+	Away    func(bool)               // the page was hidden, behind another one for instance, or is shown again
 	Online  func(bool)
 	Dark    func() // the system's lighting changed
 	Updated func() // a newer version waits for a reload
@@ -38,6 +39,7 @@ func Listen(e Events) error {
 		{global(), "hashchange", func(safejs.Value) { e.Moved(Fragment()) }},
 		{global(), "online", func(safejs.Value) { e.Online(true) }},
 		{global(), "offline", func(safejs.Value) { e.Online(false) }},
+		{document, "visibilitychange", func(safejs.Value) { e.Away(truthy(document, "hidden")) }},
 		{darkness, "change", func(safejs.Value) { e.Dark() }},
 		{document, "juggle-updated", func(safejs.Value) { e.Updated() }},
 		{document, "keydown", func(event safejs.Value) { keyDown(event, e.Key) }},
