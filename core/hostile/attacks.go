@@ -2,6 +2,7 @@ package hostile
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"juggle/core/param"
@@ -30,6 +31,18 @@ func attacks(k Kind) (list []Input) {
 		}
 		for _, w := range []string{"1000", "-1", "1:0", "2147483647", "9223372036854775807", "..", "1,2", "0:999999999", "1e9", "٣"} {
 			add("yardsticks of a period that is not there: "+w, "v=1&w=0:1&view=yardsticks&yardsticks.n=20&yardsticks.w=%s", param.Escape(w, ""))
+		}
+		for _, n := range []int{1023, 1024, 1025, 10_000, 100_000} { // from the third on they are refused
+			molds := "M1.5"
+			for procs := range n - 1 {
+				molds += "." + strconv.FormatInt(int64(procs)+2, 36) + ".4"
+			}
+			add(fmt.Sprintf("%d molds of a request that is chosen", n), "v=1&view=negotiate&negotiate.m=200000&negotiate.on=1&negotiate.said=R0.0.0.1.5%s",
+				molds)
+		}
+		for _, pair := range []string{"1.1", "0.1", "1.0", "-1z141z3.5", "5M1.5M1"} {
+			add("1.6 MB of wrong molds: "+pair, "v=1&view=negotiate&negotiate.m=4&negotiate.said=R0.0.0.1.5M%s%s",
+				strings.Repeat(pair+".", 1_600_000/(len(pair)+1)), pair)
 		}
 		for _, name := range names {
 			add(fmt.Sprintf("a log called %q", name), "v=1&w=0:1&view=schedule&log=%s~%064x", param.Escape(name, ""), 1)

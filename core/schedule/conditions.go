@@ -65,7 +65,13 @@ func (c *Conditions) validate(r *Request) error {
 	report := func(format string, args ...any) {
 		errs = append(errs, fmt.Errorf("schedule: request %d: "+format, append([]any{r.ID}, args...)...))
 	}
+	if n := len(c.Molds); n > MaxMolds {
+		report("molds: got %d, want at most %d", n, MaxMolds)
+	}
 	for i, m := range c.Molds {
+		if len(errs) > 0 {
+			break // the first is told: there can be a million
+		}
 		if m.Procs < 1 || m.Procs > MaxProcs || m.Time < 1 || m.Time > MaxTime {
 			report("mold %d: got %d:%d, want 1 to %d processors and 1 to %d seconds", i+1, m.Procs, m.Time, MaxProcs, int64(MaxTime))
 		}

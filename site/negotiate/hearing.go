@@ -97,6 +97,14 @@ func heardWords(h *hearing) string {
 	return text.Count(len(h.player.Session().Inputs)) + " of " + text.Plural(len(h.player.Beginning().Inputs), "input", "inputs")
 }
 
+// standing is how things stand, as markup.
+func (c *Negotiate) standing() string {
+	if c.coming != nil {
+		return "<b>The session is being played.</b>"
+	}
+	return c.sight().Standing()
+}
+
 func (c *Negotiate) hearingWords() string {
 	if c.hearing == nil {
 		return ""

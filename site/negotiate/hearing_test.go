@@ -82,7 +82,7 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 		t.Fatalf("got the notices %q, and hearing %v; want a first slice and no notice", notices, s.hearing)
 	}
 	whole := linkedParameters.Encode(s.linked())
-	pagetest.WantIn(t, s.HTML(), "Playing 3 of 200 inputs", `data-state="hearing"`, `inert`)
+	pagetest.WantIn(t, s.HTML(), "The session is being played.", "Playing 3 of 200 inputs", `data-state="hearing"`, `inert`)
 	if len(s.session.Inputs) != 0 {
 		t.Errorf("%d inputs are shown as the session, want none yet", len(s.session.Inputs))
 	}

@@ -40,7 +40,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Negotiate"))
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet standing\x00id\x00negotiate-standing")
-				vgn.SetInnerHTML(vugu.HTML(c.sight().Standing()))
+				vgn.SetInnerHTML(vugu.HTML(c.standing()))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00session")

@@ -1,0 +1,32 @@
+package schedule
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestOfWrongMoldsTheFirstIsTold has an error of a million of them be as short as of one.
+func TestOfWrongMoldsTheFirstIsTold(t *testing.T) {
+	ascending := make([]Mold, MaxMolds+1)
+	for i := range ascending {
+		ascending[i] = Mold{int32(i) + 1, 5}
+	}
+	for name, tc := range map[string]struct {
+		molds []Mold
+		want  string
+	}{
+		"equal":         {append([]Mold{{1, 5}}, make([]Mold, 1_000_000)...), "molds: got 1000001, want at most 1024"},
+		"none right":    {make([]Mold, MaxMolds), "mold 1: got 0:0, want 1 to 16777215 processors"},
+		"descending":    {[]Mold{{2, 5}, {1, 5}, {1, 5}}, "mold 2: got 1 processors after 2, want more"},
+		"one too many":  {ascending, "molds: got 1025, want at most 1024"},
+		"as many as go": {ascending[:MaxMolds], ""},
+	} {
+		r := Request{ID: 7, Deadline: 9, Procs: 1, Estimate: 5, Conditions: &Conditions{Molds: tc.molds, Budget: NoLimit, Accepts: NoLimit}}
+		switch err := r.Validate(); {
+		case tc.want == "" && err != nil:
+			t.Errorf("%s: %v", name, err)
+		case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want) || len(err.Error()) > 300):
+			t.Errorf("%s: got %.300v, want %q", name, err, tc.want)
+		}
+	}
+}
