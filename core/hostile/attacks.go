@@ -37,8 +37,8 @@ func attacks(k Kind) (list []Input) {
 			for procs := range n - 1 {
 				molds += "." + strconv.FormatInt(int64(procs)+2, 36) + ".4"
 			}
-			add(fmt.Sprintf("%d molds of a request that is chosen", n), "v=1&view=negotiate&negotiate.m=200000&negotiate.on=1&negotiate.said=R0.0.0.1.5%s",
-				molds)
+			add(fmt.Sprintf("%d molds of a request that is chosen", n),
+				"v=1&view=negotiate&negotiate.m=200000&negotiate.on=1&negotiate.said=R0.0.0.1.5%s", molds)
 		}
 		for _, pair := range []string{"1.1", "0.1", "1.0", "-1z141z3.5", "5M1.5M1"} {
 			add("1.6 MB of wrong molds: "+pair, "v=1&view=negotiate&negotiate.m=4&negotiate.said=R0.0.0.1.5M%s%s",

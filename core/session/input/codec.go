@@ -25,6 +25,9 @@ import (
 // Most bounds how many are spelled.
 const Most = 4000
 
+// mostPhrases is how many there can be: R with all that can be said of it once.
+const mostPhrases = Most * len("RITBOAMS")
+
 // Spell is the inputs as a text of letters, digits and points.
 func Spell(inputs []Input) string {
 	var b strings.Builder
@@ -118,13 +121,15 @@ func phrases(text string) (all []phrase, ok bool) {
 		if end > 1 {
 			for word := range strings.SplitSeq(text[1:end], ".") {
 				n, err := strconv.ParseInt(word, 36, 64)
-				if least, most := p.limits(); err != nil || n < least || n > most {
+				if least, most := p.limits(); err != nil || n < least || n > most || len(p.numbers) == 2*schedule.MaxMolds {
 					return nil, false
 				}
 				p.numbers = append(p.numbers, n)
 			}
 		}
-		all, text = append(all, p), text[end:]
+		if all, text = append(all, p), text[end:]; len(all) > mostPhrases {
+			return nil, false
+		}
 	}
 	return all, true
 }
@@ -221,6 +226,9 @@ func says(j *sim.Job, p phrase) bool {
 	case 'M':
 		for pair := range slices.Chunk(n, 2) {
 			if len(pair) < 2 {
+				return false
+			}
+			if len(c.Molds) == schedule.MaxMolds {
 				return false
 			}
 			c.Molds = append(c.Molds, schedule.Mold{Procs: within(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})

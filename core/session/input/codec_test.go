@@ -2,7 +2,9 @@ package input
 
 import (
 	"math"
+	"runtime"
 	"strconv"
+	"strings"
 	"testing"
 
 	"juggle/core/agreement"
@@ -38,6 +40,33 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 				t.Errorf("%s %d: got a request that can be", letter, n)
 			}
 		}
+	}
+}
+
+// TestNoLinkIsReadFurtherThanItCanBeHeard has what a page would read for seconds refused as soon as it is too much.
+func TestNoLinkIsReadFurtherThanItCanBeHeard(t *testing.T) {
+	molds := strings.Repeat(".1.1", schedule.MaxMolds-1)
+	for name, tc := range map[string]struct {
+		text string
+		want bool
+	}{
+		"as many molds as there may be": {"R0.0.0.1.1M1.1" + molds, true},
+		"a mold more":                   {"R0.0.0.1.1M1.1" + molds + ".1.1", false},
+		"a mold more, said apart":       {"R0.0.0.1.1M1.1" + molds + "M1.1", false},
+		"all phrases":                   {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", Most), true},
+		"a phrase more":                 {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", Most) + "S", false},
+	} {
+		if _, ok := Read(tc.text); ok != tc.want {
+			t.Errorf("%s: read %t, want %t", name, ok, tc.want)
+		}
+	}
+	endless := "R0.0.0.1.1M1" + strings.Repeat(".1", 1_000_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	Read(endless)
+	runtime.ReadMemStats(&after)
+	if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
+		t.Errorf("a million molds take %d bytes before they are refused", got)
 	}
 }
 
