@@ -167,3 +167,22 @@ func each(t *testing.T, folder string, f func(path string)) {
 		t.Fatal(err)
 	}
 }
+
+// A screen reader leaves its own keys to what is an application, and a chart or a timeline needs only some of them.
+func TestNothingTakesTheKeysOfScreenReaders(t *testing.T) {
+	read := 0
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if end := filepath.Ext(path); err != nil || end != ".vugu" && end != ".js" && end != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		read++
+		source, err := os.ReadFile(path)
+		if regexp.MustCompile(`["']application["']`).Match(source) {
+			t.Errorf("%s has something with the role of an application", path)
+		}
+		return err
+	})
+	if err != nil || read < 100 {
+		t.Errorf("read %d files, %v", read, err)
+	}
+}

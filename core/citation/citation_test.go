@@ -2,6 +2,9 @@ package citation
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +12,34 @@ import (
 )
 
 var state = State("0.1.0, build 12ab", "https://example.org/#v=1&L=1.5&own={x}", "2007-12-31", "load 50 %, _all_")
+
+// The file that GitHub and Zenodo read has the works of the three papers as they are cited here.
+func TestTheCitationFileHasTheWorks(t *testing.T) {
+	file, err := os.ReadFile("../../CITATION.cff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := strings.Split(string(file), "\n  - type: ")
+	for _, w := range []Work{Reservations, Pools, Realtime} {
+		at := slices.IndexFunc(entries, func(e string) bool { return strings.Contains(strings.ToLower(e), "title: "+strings.ToLower(w.Title)) })
+		if at < 0 {
+			t.Errorf("no entry of %s", w.Title)
+			continue
+		}
+		want := []string{fmt.Sprintf("year: %d\n", w.Year)}
+		for _, name := range w.Authors {
+			want = append(want, "family-names: "+name.Family+"\n")
+		}
+		if w.Key == Realtime.Key {
+			want = append(want, w.In)
+		}
+		for _, x := range want {
+			if !strings.Contains(entries[at]+"\n", x) {
+				t.Errorf("%s: no %q in\n%s", w.Title, x, entries[at])
+			}
+		}
+	}
+}
 
 func TestBibTeX(t *testing.T) {
 	const want = `@misc{juggle,

@@ -20,4 +20,18 @@ func TestTheEvidenceOnPrintedNumbersHasTheirDigits(t *testing.T) {
 	if len(table.Rows) != len(PaperNumbers()) {
 		t.Errorf("got %d rows, want %d", len(table.Rows), len(PaperNumbers()))
 	}
+	printed := map[string]int{} // by what they are of: each is counted once
+	for _, n := range tableTwo() {
+		for _, one := range n.numbers {
+			printed[one.Quantity]++
+		}
+	}
+	if len(printed) != 17 {
+		t.Errorf("got %d numbers in Table II, want the 17 that are printed: %v", len(printed), printed)
+	}
+	for of, times := range printed {
+		if times != 1 {
+			t.Errorf("%s is counted %d times", of, times)
+		}
+	}
 }

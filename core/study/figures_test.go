@@ -495,6 +495,20 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 	}
 }
 
+func TestWhatPaperALeavesOpenIsDecidedByName(t *testing.T) {
+	var all []string
+	for _, d := range Conventions() {
+		all = append(all, d.Text)
+	}
+	text := strings.Join(all, "\n")
+	for _, want := range []string{"A coin of each job", "Poisson(80), is in percent", "Backfilling is first fit", "± is taken as an interval",
+		"H = 15 d / L", "A flexible window grows at its deadline end"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no decision says %q", want)
+		}
+	}
+}
+
 func TestWhatIsMissingIsSaid(t *testing.T) {
 	one := func(u func(Item) float64, phi float64) string {
 		var all []string
