@@ -1,53 +1,95 @@
 package profile
 
-// Take books procs processors over [from, to). It does not ask whether they are free: MinFree does. An empty interval books
-// nothing. It costs O(log steps + steps inside), and the memory behind them is moved.
+// Take books procs processors over [from, to). It does not ask whether they are free: Book does. An empty interval books nothing. It costs
+// O(log steps + steps inside), and the memory behind them is moved.
 func (p *Profile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
 
 // Give frees procs processors over [from, to): the opposite of Take, at the same cost.
 func (p *Profile) Give(from, to Instant, procs int32) { p.add(from, to, procs) }
 
 func (p *Profile) add(from, to Instant, change int32) {
-	if from >= to || change == 0 {
-		return
+	if from < to {
+		p.addFrom(find(p.steps, from), from, to, change)
 	}
-	p.steps, _ = addTo(p.steps, find(p.steps, from), from, to, never, change)
 }
 
-// addTo adds change over the part of [from, to) before end, when the steps end, and returns them. It begins in step i, and the step that
-// holds at from afterwards is returned too.
-func addTo(steps []step, i int, from, to, end Instant, change int32) (_ []step, at int) {
-	if steps[i].at < from {
+// Book takes procs processors over [from, to), where from < to, if they are free there, and reports whether they are. Where they are not,
+// nothing has changed. It costs what Take costs.
+func (p *Profile) Book(from, to Instant, procs int32) bool {
+	i := find(p.steps, from)
+	if p.leastFrom(i, to) < procs {
+		return false
+	}
+	p.addFrom(i, from, to, -procs)
+	return true
+}
+
+// addFrom is add where from lies in step i.
+func (p *Profile) addFrom(i int, from, to Instant, change int32) {
+	if p.steps[i].at < from {
 		i++
-		steps = insert(steps, i, from, steps[i-1].free)
+		p.insert(i, from)
 	}
-	j := i
-	for ; j < len(steps) && steps[j].at < to; j++ {
-		steps[j].free += change
+	for ; i < len(p.steps) && p.steps[i].at < to; i++ {
+		p.steps[i].free += change
 	}
-	switch {
-	case j < len(steps) && steps[j].at == to:
-		steps = join(steps, j)
-	case to < end:
-		steps = insert(steps, j, to, steps[j-1].free-change)
+	if to < never && (i == len(p.steps) || p.steps[i].at > to) {
+		p.insert(i, to)
+		p.steps[i].free -= change
 	}
-	n := len(steps)
-	steps = join(steps, i)
-	return steps, i - (n - len(steps))
 }
 
-// join removes step i, which there is, where it says what the step before says.
-func join(steps []step, i int) []step {
-	if i > 0 && steps[i].free == steps[i-1].free {
-		steps = append(steps[:i], steps[i+1:]...)
-	}
-	return steps
+// insert makes a step i that begins at t and says what the step before says.
+func (p *Profile) insert(i int, t Instant) {
+	p.steps = append(p.steps, step{})
+	copy(p.steps[i+1:], p.steps[i:])
+	p.steps[i] = step{at: t, free: p.steps[i-1].free}
 }
 
-// insert makes a step i that begins at t. It is what slices.Insert does, in a third of its time for the few steps behind most places.
-func insert(steps []step, i int, t Instant, free int32) []step {
-	steps = append(steps, step{})
-	copy(steps[i+1:], steps[i:])
-	steps[i] = step{at: t, free: free}
-	return steps
+// Cut makes p what of is within [from, to), where from < to, keeping p's memory: a place to ask "and if these jobs were not there?" without
+// touching of. Nothing outside [from, to) can be asked of p.
+func (p *Profile) Cut(of *Profile, from, to Instant) {
+	i, j := find(of.steps, from), len(of.steps)
+	if to < never {
+		j = find(of.steps, to-1) + 1
+	}
+	p.steps, p.until = append(p.steps[:0], of.steps[i:j]...), to
+	p.steps[0].at = from
+}
+
+// Copy makes p what of is, keeping p's memory.
+func (p *Profile) Copy(of *Profile) { p.steps, p.until = append(p.steps[:0], of.steps...), never }
+
+// Lift gives procs processors back over the part of [from, to) that lies in a Cut or a Copy. They are only noted as changes at the two ends,
+// so that to lift many jobs costs O(log steps) each, however many steps lie between, and nothing can be asked before Settle.
+func (p *Profile) Lift(from, to Instant, procs int32) {
+	i := 0
+	if from > p.steps[0].at {
+		i = p.stepAt(from)
+	}
+	p.steps[i].change += procs
+	if to < p.until {
+		p.steps[p.stepAt(to)].change -= procs
+	}
+}
+
+// stepAt is the index of the step that begins at t, which is made where there is none.
+func (p *Profile) stepAt(t Instant) int {
+	i := find(p.steps, t)
+	if p.steps[i].at < t {
+		i++
+		p.insert(i, t)
+	}
+	return i
+}
+
+// Settle sums up what Lift has noted.
+func (p *Profile) Settle() {
+	more := int32(0)
+	for i := range p.steps {
+		s := &p.steps[i]
+		more += s.change
+		s.free += more
+		s.change = 0
+	}
 }

@@ -24,8 +24,8 @@ type opened struct {
 //
 // It goes through the steps once. A rectangle that cannot grow to the right any more ends where fewer processors are free than it is high;
 // those that can lie on a stack, ascending in height, upon one of no height that never ends. It costs O(steps).
-func (h *Holes) Of(p *PagedProfile, now Instant) (hole Hole) {
-	h.steps = p.appendSteps(h.steps[:0], now, never)
+func (h *Holes) Of(p *Profile, now Instant) (hole Hole) {
+	h.steps = append(h.steps[:0], p.steps[find(p.steps, now):]...)
 	h.open = slices.Grow(h.open[:0], len(h.steps)+1)
 	steps, open, top := h.steps, h.open[:len(h.steps)+1], 0
 	open[0].free = -1

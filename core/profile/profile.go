@@ -1,9 +1,6 @@
 package profile
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // A Profile is the number of free processors at every instant, as steps:
 //
@@ -16,19 +13,21 @@ import (
 // Invariants (checked by Check):
 //   - there is at least one step, and the first is before every instant that is asked for;
 //   - instants ascend strictly; a step holds until the next, the last one for ever;
-//   - neighbours differ in their number of free processors;
+//   - neighbours may say the same, until Forget joins them;
+//   - change is 0, but between Lift and Settle;
 //   - in the last step the whole machine is free.
 //
 // The number may be negative for a while: whoever rearranges jobs books first and asks for room afterwards.
 type Profile struct {
 	steps []step
+	until Instant // when what can be asked ends: never, but in a Cut
 }
 
 // A step says that from at on, free processors are free.
 type step struct {
 	at     Instant
 	free   int32
-	change int32 // of a Window's steps only; 0 elsewhere
+	change int32 // what Lift has noted: so many more from at on
 }
 
 // beginning is before every instant that is asked for.
@@ -45,7 +44,9 @@ func New(procs int32) *Profile {
 }
 
 // Reset makes p the profile of an empty machine, keeping its memory.
-func (p *Profile) Reset(procs int32) { p.steps = append(p.steps[:0], step{at: beginning, free: procs}) }
+func (p *Profile) Reset(procs int32) {
+	p.steps, p.until = append(p.steps[:0], step{at: beginning, free: procs}), never
+}
 
 // Len is the number of steps.
 func (p *Profile) Len() int { return len(p.steps) }
@@ -71,10 +72,17 @@ func find(steps []step, t Instant) int {
 	return i
 }
 
-// Forget says that instants before t are not asked for any more, so that their steps may go. It costs O(steps).
+// Forget says that instants before t are not asked for any more, so that their steps may go. It joins neighbours that say the same. It costs
+// O(steps).
 func (p *Profile) Forget(t Instant) {
-	p.steps = slices.Delete(p.steps, 0, find(p.steps, t))
-	p.steps[0].at = beginning
+	kept := p.steps[:1]
+	kept[0] = step{at: beginning, free: p.Free(t)}
+	for _, s := range p.steps {
+		if s.at > t && s.free != kept[len(kept)-1].free {
+			kept = append(kept, s)
+		}
+	}
+	p.steps = kept
 }
 
 // Check reports the first broken invariant of a machine with the given number of processors, on which nothing is overbooked.
@@ -85,9 +93,6 @@ func (p *Profile) Check(procs int32) error {
 	for i, s := range p.steps {
 		if i > 0 && p.steps[i-1].at >= s.at {
 			return fmt.Errorf("profile: step %d: got instant %d after %d, want a later one", i, s.at, p.steps[i-1].at)
-		}
-		if i > 0 && p.steps[i-1].free == s.free {
-			return fmt.Errorf("profile: step %d at %d: got %d free as in the step before, want another number", i, s.at, s.free)
 		}
 		if s.free < 0 || s.free > procs {
 			return fmt.Errorf("profile: step %d at %d: got %d free, want 0 to %d", i, s.at, s.free, procs)

@@ -79,8 +79,8 @@ func (r *Run) advance(s *schedule.Scheduler, decision int, arrived []int32) {
 	now := r.Decisions[decision].Now
 	s.Start(now)
 	for arrival, job := range arrived {
-		if p, ok := s.PromiseTo(int32(arrival)); ok && p.Running && r.end(job, p.Start) <= now {
-			s.Complete(now, int32(arrival))
+		if p, ok := s.PromiseTo(schedule.Arrival(arrival)); ok && p.Running && r.end(job, p.Start) <= now {
+			s.Complete(now, schedule.Arrival(arrival))
 		}
 	}
 	s.Fix(now)

@@ -1,5 +1,7 @@
 package schedule
 
+import "slices"
+
 // A Result is the answer to one request.
 type Result struct {
 	Answer          Answer
@@ -7,79 +9,105 @@ type Result struct {
 	Start           Instant // where accepted: T^s, which may still change
 	Ready, Deadline Instant // the window agreed on: own or, where offered, the offer
 	Shift           Seconds // where offered: phi times the estimate
-	Tag             Tag     // where accepted, and requests are kept: agreed on, before any fixing
+	Tag             Tag     // where accepted: agreed on, before any fixing
 }
 
-// Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, and its id is
-// new.
+// Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, its id is new,
+// and it stays as it is while the scheduler is used.
 //
 // Only an accepted request changes anything; a rejection leaves every start as it was.
 func (s *Scheduler) Arrive(now Instant, r *Request) Result {
-	s.now = now
-	var p planned
-	s.enter(r, &p)
-	s.beginArrival(r)
-	draw := s.drawForArrival(r.ID)
-	s.bargain, s.agreed = bargain{}, s.agreed[:0]
-	result := s.seek(r, &p, draw)
+	s.now, s.bargain, s.agreed = now, bargain{}, s.agreed[:0]
+	j, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
+	s.explain.begin(s, &j, false)
+	result := s.seek(j, draw)
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
-		result = s.askOthers(r, &p, draw, result)
+		result = s.askOthers(j, draw, result)
 	}
-	s.endArrival(result)
-	return *result
+	return s.decided(result)
 }
 
-// enter gives r the next arrival number and makes p, which is zero, its job; it is not in the queue yet.
-func (s *Scheduler) enter(r *Request, p *planned) {
-	arrival := int32(len(s.ids))
-	s.ids, s.where = append(s.ids, r.ID), append(s.where, 0)
-	if r.Conditions != nil || s.keepAll {
-		s.keep(arrival, *r)
-	}
-	p.arrival, p.submit, p.procs, p.molded = arrival, r.Submit, r.Procs, r.molds() != nil
+// enter is the job of r, which gets the next arrival number.
+func (s *Scheduler) enter(r *Request) Job {
+	j := jobOf(s.arrivals, r)
+	s.arrivals++
+	return j
 }
 
-// seek looks for a place for r, whose job is p, not in the queue: Algorithms 1 and 2 within its budget.
-func (s *Scheduler) seek(r *Request, p *planned, draw Draw) *Result {
-	if reason := s.hopeless(r); reason != NoReason {
-		return s.reject(r, reason)
-	}
-	if s.dear(r) {
-		return s.seekWider(r, p, draw)
-	}
-	return s.search(r, p, draw)
+func jobOf(arrival Arrival, r *Request) Job {
+	return Job{Arrival: arrival, request: r, Window: Window{r.Ready, r.Deadline}, molded: r.molds() != nil}
 }
 
-// search is Algorithms 1 and 2 for r, whose job is p, not in the queue.
-func (s *Scheduler) search(r *Request, p *planned, draw Draw) *Result {
-	k, own := s.admit(r, p, draw), ownWindow(r)
-
-	// Algorithm 1.
-	failed := s.try(k, own)
-	if failed == nobody {
-		return s.accept(k, own)
+// decided ends the decision of a request: a share of 0 fixes in the act of being accepted.
+func (s *Scheduler) decided(result Result) Result {
+	if result.Answer != Rejected {
+		s.Fix(s.now)
 	}
-	reason := NoHole
+	s.explain.end(s, &result)
+	return result
+}
 
-	// Algorithm 2, once for every index that the request comes to.
+// seek looks for a place for the request j within its budget.
+func (s *Scheduler) seek(j Job, draw Draw) Result {
+	if reason := s.hopeless(&j); reason != NoReason {
+		return rejected(&j, reason)
+	}
+	if s.dear(&j) {
+		return s.seekWider(j, draw)
+	}
+	return s.search(j, draw)
+}
+
+// hopeless is why the request j is rejected at once, where it is.
+func (s *Scheduler) hopeless(j *Job) Reason {
+	shortest, ok := j.request.Shortest(s.procs)
+	switch {
+	case !ok:
+		return TooWide
+	case j.Deadline-Instant(shortest) < max(j.Ready, s.now):
+		return TooLate
+	}
+	return NoReason
+}
+
+func rejected(j *Job, reason Reason) Result {
+	return Result{Answer: Rejected, Reason: reason, Ready: j.Ready, Deadline: j.Deadline}
+}
+
+// search is Algorithms 1 and 2 for the request j.
+//
+// Algorithm 1 places it, and all behind it, at its index k in the sorted queue. Where j itself has no gap, Algorithm 2 tries the windows of
+// Psi one after the other. Where another has none (fixqueue), the two change places, every job before the new k has its start of
+// before, and Algorithm 2 begins anew there. k grows each time, so it ends.
+func (s *Scheduler) search(j Job, draw Draw) Result {
+	k, own := s.admit(j, draw), j.ownWindow()
+	s.explain.round(s, 1, k, nil)
+	t := s.try(k, own)
+	if t.failed == nobody {
+		return s.accept(k, nil, t, own)
+	}
+	var indices [16]int                   // most lists are short, and need
+	var windows [8]Offer                  // no memory of their own
+	reason, passed := NoHole, indices[:0] // passed: where the request was before
 rounds:
 	for {
-		again := failed == k // at the index of Algorithm 1 its own window fails again: only a record needs that
+		again := t.failed == k // where Algorithm 1 had it, its own window fails again
 		if !again {
 			reason = Breaks
-			s.swap(k, failed)
+			s.explain.swap(s, k, t.failed)
+			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
+			passed, k = append(passed, k), t.failed
 		}
-		psi := s.windows(k, r)
-		s.recordPsi(k)
+		psi := s.psi(windows[:0], k, &j)
+		s.explain.round(s, 2, k, psi)
 		for _, w := range psi {
-			if w.Side == Own && (s.policy.SkipOwnWindow || again && s.decision == nil) {
+			if w.Side == Own && (s.policy.SkipOwnWindow || again && !s.explain.on()) {
 				continue
 			}
-			failed = s.try(k, w)
-			switch {
-			case failed == nobody:
-				return s.accept(k, w)
-			case failed != k:
+			switch t = s.try(k, w); {
+			case t.failed == nobody:
+				return s.accept(k, passed, t, w)
+			case t.failed != k:
 				continue rounds
 			case s.policy.StopAtFirstFailure && w.Side != Own:
 				break rounds
@@ -87,191 +115,46 @@ rounds:
 		}
 		break
 	}
-	s.undo(s.admitted)
-	return s.reject(r, reason)
+	s.leave(k, passed)
+	return rejected(&j, reason)
 }
 
-// hopeless tells why r is rejected at once, where it is.
-func (s *Scheduler) hopeless(r *Request) Reason {
-	if r.Conditions == nil && r.Procs <= s.procs && r.Deadline-Instant(r.Estimate) >= max(r.Ready, s.now) {
-		return NoReason
+// try gives the request at index k the window w, and places it and all behind it there.
+func (s *Scheduler) try(k int, w Offer) try {
+	s.waiting[k].Window = Window{w.Ready, w.Deadline}
+	t := s.place(k)
+	s.explain.try(s, k, w, t)
+	return t
+}
+
+// goBack has every job that changed places with the request, which is at index k, take its own again, the last one first. It returns where
+// the request is then.
+func (s *Scheduler) goBack(k int, passed []int) int {
+	for _, before := range slices.Backward(passed) {
+		s.waiting[before], s.waiting[k] = s.waiting[k], s.waiting[before]
+		k = before
 	}
-	return s.whyHopeless(r)
-}
-
-func (s *Scheduler) whyHopeless(r *Request) Reason {
-	shortest, ok := r.Shortest(s.procs)
-	switch {
-	case !ok:
-		return TooWide
-	case r.Deadline-Instant(shortest) < max(r.Ready, s.now):
-		return TooLate
-	}
-	return NoReason
-}
-
-// reject is the result of a request that is refused.
-func (s *Scheduler) reject(r *Request, reason Reason) *Result {
-	s.result = Result{Answer: Rejected, Reason: reason, Ready: r.Ready, Deadline: r.Deadline}
-	return &s.result
-}
-
-// dear tells whether the window that r asks for costs more than its budget.
-func (s *Scheduler) dear(r *Request) bool {
-	return r.budget() != NoLimit && s.quoteWindow(r, r.Ready, r.Deadline).Price > r.budget()
-}
-
-// widerWindow is the offer to r, whose window is dear, of the smallest one that its budget pays, and whether the provider makes it and the
-// consumer takes it: the same ready time, a later deadline, and so a discount.
-func (s *Scheduler) widerWindow(r *Request) (Offer, bool) {
-	room, ok := s.roomFor(r)
-	deadline := max(r.Ready, s.now).Add(r.Estimate + room)
-	w := Offer{Side: Wider, Ready: r.Ready, Deadline: deadline, Shift: deadline.Sub(r.Deadline), Estimate: r.Estimate}
-	return w, ok && s.policy.offersTo(r) && s.policy.near(w) && r.takes(w)
-}
-
-// seekWider is Algorithm 1 alone for r, whose window is dear, in a wider one.
-func (s *Scheduler) seekWider(r *Request, p *planned, draw Draw) *Result {
-	w, ok := s.widerWindow(r)
-	if !ok {
-		return s.reject(r, Dear)
-	}
-	wider := *r
-	wider.Deadline = w.Deadline
-	if result := s.searchOnce(&wider, p, w, draw); result.Answer != Rejected {
-		return result
-	}
-	return s.reject(r, Dear)
-}
-
-// searchOnce is Algorithm 1 alone for r, whose job is p, not in the queue, in the window w.
-func (s *Scheduler) searchOnce(r *Request, p *planned, w Offer, draw Draw) *Result {
-	k := s.admit(r, p, draw)
-	if s.try(k, w) == nobody {
-		return s.accept(k, w)
-	}
-	s.undo(s.admitted)
-	return s.reject(r, NoHole)
-}
-
-// admit sorts the queue with r in it, whose job is p, and returns its number.
-func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int32 {
-	s.forget()
-	s.sort(draw)
-	return s.insert(r, p, draw)
-}
-
-// insert puts r, whose job is p, into the sorted queue and returns its number.
-func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
-	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
-	p.ready, p.deadline = r.Ready, r.Deadline
-	if p.moment, p.key = noMoment, 0; s.looks.at(atChance) {
-		p.key = s.drawnKey(p, false, draw)
-	} else {
-		p.key = s.keyOf(p, false)
-	}
-	p.rank = rank{p.key, p.arrival}
-	if len(s.trials) == 0 {
-		s.log = s.log[:0]
-	}
-	s.admitted = len(s.log)
-	k := s.enqueue(p)
-	s.note(joined, k, slot{})
-	s.recordQueue(k)
 	return k
 }
 
-// try gives the request k the window w and places it and everybody behind it. It returns who found no hole, or nobody.
-func (s *Scheduler) try(k int32, w Offer) int32 {
-	s.jobs[k].ready, s.jobs[k].deadline = w.Ready, w.Deadline
-	s.recordTry(w)
-	failed := s.place(k)
-	s.recordFate(k, failed)
-	return failed
+// leave takes the request at index k, which was not placed, out of the queue.
+func (s *Scheduler) leave(k int, passed []int) {
+	k = s.goBack(k, passed)
+	s.waiting = slices.Delete(s.waiting, k, k+1)
 }
 
-// swap is fixqueue but for the starts, which place has already taken back: the request k and the job that failed change places.
-func (s *Scheduler) swap(k, failed int32) {
-	s.recordSwap(k, failed)
-	s.exchange(k, failed)
-	s.note(swapped, failed, slot{})
+// accept commits the try t of the request at index k in the window w. Placed behind jobs that are sorted behind it, it is loose.
+func (s *Scheduler) accept(k int, passed []int, t try, w Offer) Result {
+	s.commit(k, t)
+	s.explain.after(s)
+	j := &s.waiting[s.goBack(k, passed)]
+	if len(passed) > 0 {
+		j.loosen(s.now, s.now, j.End)
+	}
+	return s.agree(j, w)
 }
 
-// exchange has two waiting jobs change places in the queue.
-func (w *waiting) exchange(i, j int32) {
-	p, q := &w.jobs[i], &w.jobs[j]
-	p.rank, q.rank = q.rank, p.rank
-	w.queue[p.at], w.queue[q.at] = j, i
-	p.at, q.at = q.at, p.at
-}
-
-// unswap has every job that changed places with the request k take its own again, and tells whether any did.
-func (s *Scheduler) unswap(k int32) (any bool) {
-	for n := s.began - 1; n > s.admitted; n-- { // between these the log has only swaps, since every placement before the last was taken back
-		s.exchange(k, s.log[n].job)
-	}
-	return s.began > s.admitted+1
-}
-
-// accept keeps what the last try has placed, the request k with the window w.
-func (s *Scheduler) accept(k int32, w Offer) *Result {
-	s.commit()
-	s.recordAfter()
-	swapped := s.unswap(k)
-	s.sortMovedLater()
-	p := &s.jobs[k]
-	resort := w.Side != Own || s.bargain.kept // it may have another deadline than it was placed with, or another price
-	p.ready, p.deadline = w.Ready, w.Deadline
-	s.file(k)
-	s.where[p.arrival] = waitingAt(k)
-	if swapped {
-		s.loosen(k) // it was placed behind jobs that are sorted behind it
-	}
-	s.result = Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
-	if w.Side != Own {
-		s.result.Answer = Offered
-	}
-	if int(p.arrival) < len(s.known) {
-		a := &s.known[p.arrival]
-		if a.tag = s.quoteWindow(&a.request, w.Ready, w.Deadline); s.bargain.kept && w.Side != Own {
-			a.tag.Slack = 0
-		}
-		s.result.Tag = a.tag
-	}
-	if resort {
-		s.resort(k) // its new deadline may sort it behind jobs that were placed behind it
-	} else if s.byStart() {
-		s.sortLater(k) // by its start, from now on
-	}
-	s.awaitFix(k)
-	s.note(filed, k, slot{})
-	return &s.result
-}
-
-// commit counts the moves of the last place.
-func (s *Scheduler) commit() {
-	for _, c := range s.log[s.began:] {
-		if p := &s.jobs[c.job]; c.what == placed && p.start != c.slot.start {
-			s.save(altered, c.job)
-			p.moves++
-			s.awaitFix(c.job)
-			s.recordMove(p, c.slot.start)
-		}
-	}
-}
-
-// sortMovedLater has those whom the last place has moved sorted anew where starts matter.
-func (s *Scheduler) sortMovedLater() {
-	if s.byStart() {
-		for _, c := range s.log[s.began:] {
-			if c.what == placed {
-				s.sortLater(c.job)
-			}
-		}
-	}
-}
-
-// byStart tells whether the queue is sorted by starts too.
-func (s *Scheduler) byStart() bool {
-	return s.looks.at(atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)
+// ownWindow is the window that j asks for, as the first of Psi.
+func (j *Job) ownWindow() Offer {
+	return Offer{Side: Own, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.request.Estimate}
 }

@@ -2,46 +2,42 @@ package schedule
 
 // An Agreed is a waiting job whose consumer was asked for a later deadline and agreed.
 type Agreed struct {
-	Arrival         int32
-	ID              int64
-	Ready, Deadline Instant // the window that it agreed to
-	Tag             Tag     // what it pays for that
+	Arrival Arrival
+	ID      int64
+	Window      // that it agreed to
+	Tag     Tag // what it pays for that
 }
 
-// askOthers is the way out of an impasse for r, whose job is p and which was refused for want of a hole: waiting consumers with a
-// tolerance are asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places r in its own
-// window; of a job that has lost its slot the own consumer comes first. Who still ends by the old deadline keeps that; the others have
-// agreed. Without a success everything is as it was.
-func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused *Result) *Result {
-	old, moving := r.Deadline, *r
-	r = &moving // its own deadline may be moved, too
-	s.BeginTrial()
-	moved, k := s.moveDeadlines(r, p, draw)
-	if s.EndTrial(k != nobody); k == nobody {
+// askOthers is the way out of an impasse for the request j, which was refused for want of a gap: waiting consumers with a tolerance are
+// asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places j in its own window; of a job
+// that has lost its slot the own consumer comes first. A job that still ends by its old deadline keeps it; the others have agreed. Without a
+// success everything is as it was.
+func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
+	saved, old := s.Save(), j.Deadline
+	moved, k, t := s.moveDeadlines(&j, draw)
+	if k == nobody {
+		s.Restore(saved)
 		return refused
 	}
+	s.commit(k, t)
 	s.agreed = s.settleDeadlines(moved)
-	if own := &s.jobs[k]; own.end <= old {
-		r.Deadline = old
-	} else if r.Deadline != old {
+	own := &s.waiting[k]
+	if own.End <= old {
+		own.Deadline = old
+	} else if own.Deadline != old {
 		own.agreed = true
 		s.agreed = append(s.agreed, s.oblige(own, s.bargain.was, old))
 		s.bargain.was = s.agreed[len(s.agreed)-1].Tag
 	}
-	for _, a := range s.agreed {
-		s.known[a.Arrival].tag = a.Tag
-		if i := s.indexOf(a.Arrival); i != nobody && s.looks.at(atPrice) {
-			s.resort(i)
-		}
-	}
-	return s.accept(k, ownWindow(r))
+	s.explain.after(s)
+	return s.agree(own, own.ownWindow())
 }
 
-// oblige is what was agreed on with the consumer of p, which had that tag and that deadline.
-func (s *Scheduler) oblige(p *planned, was Tag, old Instant) Agreed {
-	r := &s.known[p.arrival].request
-	tag := s.policy.Oblige(r, was, Room(r, s.now, p.ready, old), Room(r, s.now, p.ready, p.deadline))
-	return Agreed{p.arrival, r.ID, p.ready, p.deadline, tag}
+// oblige is what was agreed on with the consumer of j, which had that tag and that deadline.
+func (s *Scheduler) oblige(j *Job, was Tag, old Instant) Agreed {
+	r := j.request
+	tag := s.policy.Oblige(r, was, Room(r, s.now, j.Ready, old), Room(r, s.now, j.Ready, j.Deadline))
+	return Agreed{j.Arrival, r.ID, j.Window, tag}
 }
 
 // Agreed are those who agreed to a later deadline in the last Arrive or Again. It is good until the next.
@@ -49,74 +45,68 @@ func (s *Scheduler) Agreed() []Agreed { return s.agreed }
 
 // An extended job waits, and has another deadline than its old one.
 type extended struct {
-	job int32
-	old Instant
+	arrival Arrival
+	old     Instant
 }
 
-// moveDeadlines asks until r fits, and returns those asked but for its own consumer, and the job of r, where it is placed; nobody where it
-// never fits.
-func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []extended, k int32) {
-	fits := func(asked int32) bool {
-		if s.looks.at(atAll) && s.key != nil {
-			s.sort(draw) // keys are not noted as changed, where every event computes all of them
-		} else {
-			s.sortChanged()
+// moveDeadlines asks until j fits, and returns those asked but for its own consumer, and the index and the try of j; nobody where it never
+// fits.
+func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t try) {
+	fits := func(asked *Job) bool {
+		k = s.admit(*j, draw)
+		s.explain.asking(s, k, asked)
+		if t = s.try(k, j.ownWindow()); t.failed != nobody {
+			s.leave(k, nil)
+			return false
 		}
-		k = s.insert(r, p, draw)
-		s.recordAsking(k, asked)
-		if s.try(k, ownWindow(r)) == nobody {
-			return true
-		}
-		s.undo(s.admitted)
-		return false
+		return true
 	}
-	if s.bargain.kept && r.Conditions != nil && r.Tolerance > 0 && !p.agreed {
-		r.Deadline = s.later(r, r.Deadline)
-		if fits(p.arrival) {
-			return nil, k
+	if s.bargain.kept && j.canBeAsked() {
+		if j.Deadline = s.later(j); fits(j) {
+			return nil, k, t
 		}
 	}
-	var candidates []int32
-	for _, i := range s.inQueue() {
-		if s.canBeAsked(&s.jobs[i], r) {
-			candidates = append(candidates, i)
+	var candidates []Arrival
+	s.sort(draw)
+	for i := range s.waiting {
+		if c := &s.waiting[i]; c.canBeAsked() && c.meets(j.Ready, j.Deadline) {
+			candidates = append(candidates, c.Arrival)
 		}
 	}
-	for _, i := range candidates {
-		c := &s.jobs[i]
-		moved = append(moved, extended{i, c.deadline})
-		s.reframe(i, c.ready, s.later(&s.known[c.arrival].request, c.deadline))
-		if fits(c.arrival) {
-			return moved, k
+	for _, arrival := range candidates {
+		c := &s.waiting[find(s.waiting, arrival)]
+		moved = append(moved, extended{arrival, c.Deadline})
+		c.Deadline = s.later(c)
+		s.rekey(c)
+		if asked := *c; fits(&asked) {
+			return moved, k, t
 		}
 	}
-	return nil, nobody
+	return nil, nobody, t
 }
 
-// later is the deadline to which the consumer of r is asked to move one.
-func (s *Scheduler) later(r *Request, deadline Instant) Instant {
-	return deadline + Instant(min(r.Tolerance, s.policy.Ask))*Instant(r.Estimate)/100
+// later is the deadline to which the consumer of j is asked to move its own.
+func (s *Scheduler) later(j *Job) Instant {
+	return j.Deadline + Instant(min(j.request.Tolerance, s.policy.Ask))*Instant(j.request.Estimate)/100
 }
 
-// canBeAsked tells whether the consumer of p, which waits, can be asked to make room for r.
-func (s *Scheduler) canBeAsked(p *planned, r *Request) bool {
-	if int(p.arrival) >= len(s.known) {
-		return false
-	}
-	c := s.known[p.arrival].request.Conditions
-	return c != nil && c.Tolerance > 0 && !p.agreed && !p.fixed && p.meets(r.Ready, r.Deadline)
+// canBeAsked reports whether the consumer of j can be asked for a later deadline.
+func (j *Job) canBeAsked() bool {
+	return j.request.Conditions != nil && j.request.Tolerance > 0 && !j.agreed && !j.Fixed
 }
 
 // settleDeadlines gives those of moved their old deadlines back whose slots end by them; the others have agreed.
 func (s *Scheduler) settleDeadlines(moved []extended) (agreed []Agreed) {
 	for _, m := range moved {
-		p := &s.jobs[m.job]
-		if p.end <= m.old {
-			s.reframe(m.job, p.ready, m.old)
-			continue
+		j := &s.waiting[find(s.waiting, m.arrival)]
+		if j.End <= m.old {
+			j.Deadline = m.old
+		} else {
+			j.agreed = true
+			agreed = append(agreed, s.oblige(j, j.tag, m.old))
+			j.tag = agreed[len(agreed)-1].Tag
 		}
-		p.agreed = true // in a trial, moveDeadlines has saved what it was
-		agreed = append(agreed, s.oblige(p, s.known[p.arrival].tag, m.old))
+		s.rekey(j)
 	}
 	return agreed
 }

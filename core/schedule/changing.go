@@ -1,88 +1,79 @@
 package schedule
 
-// Modify asks for the window [ready, deadline) for the job of that arrival, on behalf of its consumer, because of the n-th happening of a
-// run. Where its slot lies in the window, nobody moves; otherwise the job asks as a new request would, but for the impasse. Refused,
+import "slices"
+
+// Modify asks for the window [ready, deadline) for the job of that arrival, on behalf of its consumer, because of the n-th event of a run.
+// Where its slot lies in the window, nobody moves; otherwise the job asks as a new request would, but for the impasse. Refused,
 // everything is as it was. The Result of a job that does not wait is rejected, Gone.
-func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline Instant) Result {
-	return *s.change(now, n, arrival, ready, deadline, false)
+func (s *Scheduler) Modify(now Instant, n int, arrival Arrival, ready, deadline Instant) Result {
+	if i := find(s.waiting, arrival); i != nobody {
+		return s.change(now, n, i, Window{ready, deadline}, false)
+	}
+	return Result{Answer: Rejected, Reason: Gone, Ready: ready, Deadline: deadline}
 }
 
-// change is Modify, and FixSlot.
-func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline Instant, fix bool) *Result {
+// FixSlot fixes the job of that arrival in its slot for good, on behalf of its consumer, because of the n-th event of a run. The
+// Result is that of Modify to its own slot.
+func (s *Scheduler) FixSlot(now Instant, n int, arrival Arrival) Result {
+	if i := find(s.waiting, arrival); i != nobody {
+		return s.change(now, n, i, Window{s.waiting[i].Start, s.waiting[i].End}, true)
+	}
+	return Result{Answer: Rejected, Reason: Gone}
+}
+
+// change is Modify, or, where fix says so, FixSlot, of the waiting job at index i.
+func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	s.now, s.agreed = now, s.agreed[:0]
-	r := s.known[arrival].request
-	i := s.indexOf(arrival)
-	if i == nobody {
-		r.Ready, r.Deadline = ready, deadline
-		return s.reject(&r, Gone)
-	}
-	p := s.jobs[i]
-	s.bargain = bargain{agreed: true, none: fix, was: s.known[arrival].tag, room: Room(&r, now, p.ready, p.deadline)}
-	r.Ready, r.Deadline = ready, deadline
-	switch reason := s.hopeless(&r); {
-	case p.fixed:
-		return s.reject(&r, Fixed)
+	j := s.waiting[i]
+	s.bargain = bargain{agreed: true, none: fix, was: j.tag, room: Room(j.request, now, j.Ready, j.Deadline)}
+	j.Window = w
+	switch reason := s.hopeless(&j); {
+	case j.Fixed:
+		return rejected(&j, Fixed)
 	case reason != NoReason:
-		return s.reject(&r, reason)
-	case ready <= p.start && p.end <= deadline:
-		return s.surround(i, &r, fix)
+		return rejected(&j, reason)
+	case w.Ready <= j.Start && j.End <= w.Deadline:
+		return s.surround(i, &j, fix)
 	}
-	s.BeginTrial()
+	saved := s.Save()
 	s.remove(i)
-	s.beginAgain(&r)
-	result := s.seek(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
-	s.EndTrial(result.Answer != Rejected)
-	s.endArrival(result)
+	s.explain.begin(s, &j, true)
+	result := s.seek(j, DrawForChange(s.policy.Seed, n, j.request.ID))
+	if result.Answer == Rejected {
+		s.Restore(saved)
+	}
+	return s.decided(result)
+}
+
+// surround gives the waiting job at index i the window of j around its slot, and fixes it there for good where fix says so.
+func (s *Scheduler) surround(i int, j *Job, fix bool) Result {
+	if s.dear(j) {
+		return rejected(j, Dear)
+	}
+	j.loosen(s.now, s.now, j.End) // its window may begin earlier than before
+	s.waiting[i] = *j
+	result := s.agree(&s.waiting[i], j.ownWindow())
+	s.rekey(&s.waiting[i])
+	if fix {
+		s.fixIn(&s.waiting[i])
+	}
+	s.Fix(s.now)
 	return result
 }
 
-// surround gives the waiting job i the window of r around its slot, and fixes it there for good where fix says so.
-func (s *Scheduler) surround(i int32, r *Request, fix bool) *Result {
-	if s.dear(r) {
-		return s.reject(r, Dear)
-	}
-	p := &s.jobs[i]
-	s.result = Result{Answer: Accepted, Start: p.start, Ready: r.Ready, Deadline: r.Deadline, Tag: s.quoteWindow(r, r.Ready, r.Deadline)}
-	s.known[p.arrival].tag = s.result.Tag
-	s.reframe(i, r.Ready, r.Deadline)
-	if fix {
-		s.tighten(i)
-		s.unfile(i)
-		p.fixed = true
-		s.file(i)
-		s.awaitFix(i)
-	}
-	s.Fix(s.now)
-	return &s.result
-}
-
-// FixSlot fixes the job of that arrival in its slot for good, on behalf of its consumer, because of the n-th happening of a run. The
-// Result is that of Modify to its own slot.
-func (s *Scheduler) FixSlot(now Instant, n int, arrival int32) Result {
-	i := s.indexOf(arrival)
-	if i == nobody {
-		return Result{Answer: Rejected, Reason: Gone}
-	}
-	return *s.change(now, n, arrival, s.jobs[i].start, s.jobs[i].end, true)
-}
-
 // Withdraw takes the job of that arrival away, waiting or running; it panics where it is neither.
-func (s *Scheduler) Withdraw(now Instant, arrival int32) {
-	if i := s.indexOf(arrival); i != nobody {
-		s.now = now
+func (s *Scheduler) Withdraw(now Instant, arrival Arrival) {
+	s.now = now
+	if i := find(s.waiting, arrival); i != nobody {
 		s.remove(i)
 		return
 	}
 	s.Complete(now, arrival)
 }
 
-// remove takes the waiting job i out of the queue and the plan.
-func (s *Scheduler) remove(i int32) {
-	s.save(gone, i)
-	s.unfile(i)
-	s.forgetFix(i)
-	s.dequeue(i)
-	p := &s.jobs[i]
-	s.where[p.arrival] = 0
-	s.giveBack(p.start, p.end, p.procs)
+// remove takes the waiting job at index i out of the queue and the plan.
+func (s *Scheduler) remove(i int) {
+	at := s.waiting[i].Slot
+	s.waiting = slices.Delete(s.waiting, i, i+1)
+	s.giveBack(at)
 }

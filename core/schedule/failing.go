@@ -3,7 +3,6 @@ package schedule
 import (
 	"cmp"
 	"slices"
-	"sort"
 
 	"juggle/core/profile"
 )
@@ -14,24 +13,16 @@ type outage struct {
 	procs int64
 }
 
-// A Lost job has been taken out of its queue by failing processors.
-type Lost struct {
-	Arrival         int32
-	Ready, Deadline Instant // the window that held
-
-	job planned
-}
-
-// Fail takes procs processors out of use over [now, until), because of the n-th happening of a run. Running jobs that can no longer be
+// Fail takes procs processors out of use over [now, until), because of the n-th event of a run. Running jobs that can no longer be
 // served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Again is to be called
 // for each.
 // Where the plan then promises too much, the whole waiting queue is placed anew; who finds no place is stranded, and reported in the order
 // of the queue: where the policy rescues, Again is to be called for each, before the killed.
-func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (stranded, killed []Lost) {
+func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (stranded, killed []Job) {
 	s.now = now
 	s.putOut(outage{until, int64(procs)})
 	killed = s.kill()
-	if s.findLacks(now, profile.Forever, 0) > 0 {
+	if s.plan.MinFree(now, profile.Forever) < 0 {
 		stranded = s.placeAgain(DrawForChange(s.policy.Seed, n, 0))
 	}
 	s.Fix(now)
@@ -40,116 +31,105 @@ func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (strand
 
 // putOut adds an outage that begins now, and books it: at most all processors are out of use.
 func (s *Scheduler) putOut(o outage) {
+	s.eachOut(s.plan.Give)
 	s.outages = slices.DeleteFunc(s.outages, func(o outage) bool { return o.until <= s.now })
-	all := int64(s.procs)
-	out := int64(0) // processors out of use before o
-	for _, other := range s.outages {
-		out += other.procs
-	}
-	from := s.now
-	for i := 0; from < o.until; i++ {
-		to := o.until
-		if i < len(s.outages) {
-			to = min(to, s.outages[i].until)
-		}
-		s.plan.Take(from, to, int32(min(all, out+o.procs)-min(all, out)))
-		if i < len(s.outages) {
-			out -= s.outages[i].procs
-		}
-		from = to
-	}
 	at, _ := slices.BinarySearchFunc(s.outages, o, func(a, b outage) int { return cmp.Compare(a.until, b.until) })
 	s.outages = slices.Insert(s.outages, at, o)
+	s.eachOut(s.plan.Take)
+}
+
+// eachOut calls book for the processors that are out of use from now on, piece by piece.
+func (s *Scheduler) eachOut(book func(from, to Instant, procs int32)) {
+	from, out := s.now, int64(0)
+	for _, o := range s.outages {
+		out += o.procs
+	}
+	for _, o := range s.outages {
+		if from < o.until {
+			book(from, o.until, int32(min(out, int64(s.procs))))
+			from = o.until
+		}
+		out -= o.procs
+	}
 }
 
 // kill takes running jobs away until the others have their processors.
-func (s *Scheduler) kill() (killed []Lost) {
-	usable, used := int64(s.procs), int64(0)
-	for _, o := range s.outages {
-		usable -= o.procs
-	}
-	usable = max(0, usable)
+func (s *Scheduler) kill() (killed []Job) {
+	lacking := -int64(s.procs)
 	for i := range s.running {
-		used += int64(s.running[i].procs)
+		lacking += int64(s.running[i].Procs)
 	}
-	for used > usable {
-		last := slices.MaxFunc(s.running, func(a, b planned) int {
-			return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.arrival, b.arrival))
+	for _, o := range s.outages {
+		lacking += o.procs
+	}
+	for lacking > 0 && len(s.running) > 0 {
+		last := slices.MaxFunc(s.running, func(a, b Job) int {
+			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Arrival, b.Arrival))
 		})
-		used -= int64(last.procs)
-		s.stop(last.arrival)
-		s.giveBack(s.now, last.end, last.procs)
-		killed = append(killed, Lost{last.arrival, last.ready, last.deadline, last})
+		lacking -= int64(last.Procs)
+		s.Complete(s.now, last.Arrival)
+		killed = append(killed, last)
 	}
-	sort.Slice(killed, func(i, j int) bool { return killed[i].Arrival < killed[j].Arrival })
+	slices.SortFunc(killed, func(a, b Job) int { return cmp.Compare(a.Arrival, b.Arrival) })
 	return killed
 }
 
 // placeAgain places every waiting job anew, in order, and takes out those that find no place.
-func (s *Scheduler) placeAgain(draw Draw) (stranded []Lost) {
+func (s *Scheduler) placeAgain(draw Draw) (stranded []Job) {
 	s.sort(draw)
-	for _, i := range s.queue {
-		s.unfile(i)
-		s.forgetFix(i)
-		s.tighten(i)
-		p := &s.jobs[i]
-		s.plan.Give(p.start, p.end, p.procs)
+	for i := range s.waiting {
+		j := &s.waiting[i]
+		s.plan.Give(j.Start, j.End, j.Procs)
 	}
-	for _, i := range slices.Clone(s.inQueue()) {
-		p := &s.jobs[i]
-		to, ok := s.fitFrom(&s.plan, p, max(p.ready, s.now))
+	kept := s.waiting[:0]
+	for _, j := range s.waiting {
+		at, ok := s.fit(&s.plan, &j, max(j.Ready, s.now), j.Deadline)
 		if !ok {
-			stranded = append(stranded, Lost{p.arrival, p.ready, p.deadline, *p})
-			s.where[p.arrival] = 0
-			s.dequeue(i)
+			stranded = append(stranded, j)
 			continue
 		}
-		if to.start != p.start {
-			p.moves++
-			s.sortLater(i)
+		s.plan.Take(at.Start, at.End, at.Procs)
+		if at.Start != j.Start {
+			j.Moves++
 		}
-		p.start, p.end, p.procs = to.start, to.end, to.procs
-		s.plan.Take(p.start, p.end, p.procs)
-		s.file(i)
-		s.awaitFix(i)
+		j.Slot, j.loose = at, false
+		kept = append(kept, j)
 	}
+	s.waiting = kept
 	return stranded
 }
 
-// Again has a job that has lost its slot ask for another, without its old one, no longer fixed and with all its molds, because of the n-th
-// happening of a run: by Algorithm 1 alone in its window, or, where the policy rescues, as a new request would, the impasse included, but
-// for its budget. Its price stays, unless its own consumer is asked.
-func (s *Scheduler) Again(n int, lost Lost) Result {
-	a := &s.known[lost.Arrival]
-	r, p := a.request, lost.job
-	r.Ready, r.Deadline = lost.Ready, lost.Deadline
-	p.fixed = false
-	s.bargain, s.agreed = bargain{kept: true, was: a.tag}, s.agreed[:0]
-	s.beginAgain(&r)
-	draw := DrawForChange(s.policy.Seed, n, r.ID)
-	var result *Result
-	if s.policy.Rescue {
-		result = s.search(&r, &p, draw)
-		if s.policy.Ask > 0 && result.Answer == Rejected {
-			result = s.askOthers(&r, &p, draw, result)
-		}
-	} else {
-		result = s.searchOnce(&r, &p, ownWindow(&r), draw)
-	}
-	s.endArrival(result)
-	return *result
+// lost is a job that has lost its slot as it asks again: without its old one, no longer fixed and with all its molds.
+func (s *Scheduler) lost(j Job) Job {
+	s.bargain = bargain{kept: true, was: j.tag}
+	j.Fixed, j.molded = false, j.request.molds() != nil
+	return j
 }
 
-// CouldKeep tells whether Algorithm 1 alone would give a job that has lost its slot another in its window. Nothing changes. It is for the
-// laws: Again asks no less.
-func (s *Scheduler) CouldKeep(n int, lost Lost) bool {
-	r, p := s.known[lost.Arrival].request, lost.job
-	r.Ready, r.Deadline = lost.Ready, lost.Deadline
-	p.fixed = false
-	s.bargain = bargain{kept: true, was: s.known[lost.Arrival].tag}
-	s.BeginTrial()
-	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
-	could := s.try(k, ownWindow(&r)) == nobody
-	s.EndTrial(false)
+// Again has a job that has lost its slot ask for another, because of the n-th event of a run: by Algorithm 1 alone in its window, or, where
+// the policy rescues, as a new request would, the impasse included, but for its budget. Its price stays, unless its own consumer is asked.
+func (s *Scheduler) Again(n int, killed Job) (result Result) {
+	j := s.lost(killed)
+	s.agreed = s.agreed[:0]
+	s.explain.begin(s, &j, true)
+	draw := DrawForChange(s.policy.Seed, n, j.request.ID)
+	if !s.policy.Rescue {
+		result, _ = s.searchOnce(j, j.ownWindow(), draw)
+		return s.decided(result)
+	}
+	result = s.search(j, draw)
+	if s.policy.Ask > 0 && result.Answer == Rejected {
+		result = s.askOthers(j, draw, result)
+	}
+	return s.decided(result)
+}
+
+// CouldKeep reports whether Algorithm 1 alone would give a job that has lost its slot another in its window. It is for the
+// invariants: Again asks no less.
+func (s *Scheduler) CouldKeep(n int, killed Job) bool {
+	j := s.lost(killed)
+	k := s.admit(j, DrawForChange(s.policy.Seed, n, j.request.ID))
+	could := s.place(k).failed == nobody
+	s.leave(k, nil)
 	return could
 }

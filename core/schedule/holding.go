@@ -1,29 +1,30 @@
 package schedule
 
-// Pass gives r, which a broker of several machines has, the next arrival number without deciding it: it may be held later, or elsewhere.
-func (s *Scheduler) Pass(r *Request) { s.enter(r, new(planned)) }
+// Pass lets the next n requests go by, which keep their arrival numbers: a broker of several machines may hold them later, or elsewhere.
+func (s *Scheduler) Pass(n int) { s.arrivals += Arrival(n) }
 
-// Hold is Algorithm 1 alone, in a trial, for r in its own window; arrival is its number. It costs one placement; where it fails, nothing
-// has changed.
-func (s *Scheduler) Hold(arrival int32, r *Request) bool {
-	if s.hopeless(r) != NoReason {
+// Hold is Algorithm 1 alone for r, whose arrival is given, in the window [ready, deadline). It costs one placement; where it fails, nothing has
+// changed but the order of the queue.
+func (s *Scheduler) Hold(arrival Arrival, r *Request, ready, deadline Instant) bool {
+	j := jobOf(arrival, r)
+	j.Window, s.bargain = Window{ready, deadline}, bargain{}
+	if s.hopeless(&j) != NoReason {
 		return false
 	}
-	p := planned{arrival: arrival, submit: r.Submit, procs: r.Procs, molded: r.molds() != nil}
-	s.bargain = bargain{}
-	return s.searchOnce(r, &p, ownWindow(r), s.drawForArrival(r.ID)).Answer == Accepted
+	_, ok := s.searchOnce(j, j.ownWindow(), DrawForArrival(s.policy.Seed, r.ID))
+	return ok
 }
 
-// Drop takes the job of that arrival, which waits, out of the queue, in a trial.
-func (s *Scheduler) Drop(arrival int32) { s.remove(s.indexOf(arrival)) }
+// Drop takes the job of that arrival, which waits, out of the queue.
+func (s *Scheduler) Drop(arrival Arrival) { s.remove(find(s.waiting, arrival)) }
 
 // Ends appends the planned ends of the running and the waiting jobs, in no particular order.
 func (s *Scheduler) Ends(ends []Instant) []Instant {
 	for i := range s.running {
-		ends = append(ends, s.running[i].end)
+		ends = append(ends, s.running[i].End)
 	}
-	for _, i := range s.queue {
-		ends = append(ends, s.jobs[i].end)
+	for i := range s.waiting {
+		ends = append(ends, s.waiting[i].End)
 	}
 	return ends
 }

@@ -5,76 +5,61 @@ import (
 	"slices"
 )
 
-func ownWindow(r *Request) Offer {
-	return Offer{Side: Own, Ready: r.Ready, Deadline: r.Deadline, Estimate: r.Estimate}
-}
-
-// windows is the list Psi of Algorithm 2 for the request r, which is the job k: its own window, then, where r may get offers, those around
-// the slots of running jobs and of jobs before it in the queue, nearest first. It is good until the next call.
-func (s *Scheduler) windows(k int32, r *Request) []Offer {
-	s.psi = append(s.psi[:0], ownWindow(r))
-	if !s.policy.offersTo(r) {
-		return s.psi
-	}
-	if r.budget() != NoLimit && !s.bargain.kept && s.quote(r, 0).Price > r.budget() {
-		return s.psi // every offer is strict, so all cost the same
+// psi appends to psi, which is empty, the list Psi of Algorithm 2 for the request j, which is at index k: its own window, then, where it may get offers, those around the
+// slots of running jobs and of jobs before it in the queue, nearest first.
+func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
+	psi = append(psi, j.ownWindow())
+	if !s.policy.offersTo(j.request) || !s.affords(j.request) {
+		return psi
 	}
 	for i := range s.running {
-		p := &s.running[i]
-		s.offerAround(p, p.start, p.end, true, r)
+		q := &s.running[i]
+		psi = s.offerAround(psi, q, Window{q.Start, q.End}, true, j)
 	}
-	s.found = s.slots.meeting(s.found[:0], r.Ready, r.Deadline)
-	for _, i := range s.found {
-		if p := &s.jobs[i]; s.behind(k, i) {
-			s.offerAround(p, p.ready, p.deadline, false, r)
-		}
+	for i := range s.waiting[:k] {
+		q := &s.waiting[i]
+		psi = s.offerAround(psi, q, q.Window, false, j)
 	}
-	offers := s.psi[1:]
-	slices.SortFunc(offers, func(a, b Offer) int {
+	slices.SortFunc(psi[1:], func(a, b Offer) int {
 		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready), cmp.Compare(a.Shift, b.Shift),
 			cmp.Compare(a.Neighbour, b.Neighbour))
 	})
-	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready && a.Shift == b.Shift })
-	s.psi = s.psi[:1+len(offers)]
-	return s.psi
+	return slices.CompactFunc(psi, func(a, b Offer) bool {
+		return b.Side != Own && a.Side != Own && a.Ready == b.Ready && a.Shift == b.Shift
+	})
 }
 
-// offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps
-// the window of r. In the draft "before" ends where the slot begins.
-func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running bool, r *Request) {
-	if p.start >= r.Deadline || p.end <= r.Ready {
-		return
+// offerAround adds to Psi the windows just before and just after the window w of the neighbour q, where the slot of q meets the window that
+// j asks for. In the draft "before" ends where the slot begins.
+func (s *Scheduler) offerAround(psi []Offer, q *Job, w Window, running bool, j *Job) []Offer {
+	if !q.meets(j.Ready, j.Deadline) {
+		return psi
 	}
 	if s.policy.Edition == Draft {
-		ready = p.start
+		w.Ready = q.Start
 	}
-	w := Offer{Neighbour: s.ids[p.arrival], Running: running, Estimate: r.Estimate}
-	w.Side, w.Ready, w.Deadline = Before, ready-Instant(r.Estimate), ready
-	if w.Shift = w.Ready.Sub(r.Ready); w.Shift < 0 {
-		s.offer(w, r)
+	length := Instant(j.request.Estimate)
+	offer := func(side Side, ready Instant, shift Seconds) {
+		o := Offer{side, q.request.ID, running, ready, ready + length, shift, j.request.Estimate}
+		if ready >= s.now && s.policy.near(o) && j.request.takes(o) {
+			psi = append(psi, o)
+		}
 	}
-	if s.policy.OffersSide == EarlierSide {
-		return
+	if shift := (w.Ready - length).Sub(j.Ready); shift < 0 {
+		offer(Before, w.Ready-length, shift)
 	}
-	w.Side, w.Ready, w.Deadline = After, deadline, deadline.Add(r.Estimate)
-	if w.Shift = w.Deadline.Sub(r.Deadline); w.Shift > 0 {
-		s.offer(w, r)
+	if shift := (w.Deadline + length).Sub(j.Deadline); shift > 0 && s.policy.OffersSide == BothSides {
+		offer(After, w.Deadline, shift)
 	}
+	return psi
 }
 
-// offer adds w to Psi where it does not begin in the past, lies within the threshold, and is one that the consumer takes.
-func (s *Scheduler) offer(w Offer, r *Request) {
-	if w.Ready >= s.now && s.policy.near(w) && r.takes(w) {
-		s.psi = append(s.psi, w)
-	}
-}
-
-// offersTo tells whether r may get offers at all.
+// offersTo reports whether r may get offers at all.
 func (p *Policy) offersTo(r *Request) bool {
 	return p.OfferThreshold != Never && (p.OffersTo == OffersToAll || r.Flexible)
 }
 
-// near tells whether w lies within the threshold.
+// near reports whether w lies within the threshold.
 func (p *Policy) near(w Offer) bool { return 100*abs(w.Shift) <= Seconds(p.OfferThreshold)*w.Estimate }
 
 func abs(d Seconds) Seconds { return max(d, -d) }

@@ -30,46 +30,40 @@ func (o Option) String() string {
 }
 
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
-// nearest first. It goes on after a window that works, and where a window costs another job its hole, it swaps the two and begins a new
+// nearest first. It goes on after a window that works, and where a window costs another job its gap, it swaps the two and begins a new
 // Psi, as Algorithm 2 does. Of a request whose own window is dear it is the wider window, where that works. The policy's
-// StopAtFirstFailure and SkipOwnWindow do not apply; nobody is asked. Nothing changes. It panics while
-// decisions are recorded.
+// StopAtFirstFailure and SkipOwnWindow do not apply; nobody is asked. No slot, window or price changes.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
-	if s.record != nil {
-		panic("schedule: Options: decisions are being recorded")
-	}
 	s.now, s.bargain = now, bargain{}
-	if s.hopeless(&r) != NoReason {
+	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
+	if s.hopeless(&j) != NoReason {
 		return nil
 	}
-	s.BeginTrial()
-	var p planned
-	s.enter(&r, &p)
-	draw := s.drawForArrival(r.ID)
+	saved := s.Save()
 	var options []Option
-	if s.dear(&r) {
-		options = s.widerOption(&r, &p, draw)
+	if s.dear(&j) {
+		options = s.widerOption(j, draw)
 	} else {
-		options = s.options(s.admit(&r, &p, draw), &r)
+		options = s.options(j, draw)
 	}
-	s.EndTrial(false)
+	s.Restore(saved)
 	Nearest.Sort(options)
 	return options
 }
 
-func (s *Scheduler) options(k int32, r *Request) (options []Option) {
+func (s *Scheduler) options(j Job, draw Draw) (options []Option) {
+	k := s.admit(j, draw)
 rounds:
 	for {
-		for _, w := range s.windows(k, r) {
-			switch failed := s.try(k, w); {
-			case failed == nobody:
-				option := s.option(k, r, w)
-				s.undo(s.began)
+		for _, w := range s.psi(nil, k, &j) {
+			switch t := s.look(k, w); {
+			case t.failed == nobody:
 				if !slices.ContainsFunc(options, func(o Option) bool { return o.Offer.Ready == w.Ready && o.Offer.Deadline == w.Deadline }) {
-					options = append(options, option)
+					options = append(options, s.option(k, w, t))
 				}
-			case failed != k:
-				s.swap(k, failed)
+			case t.failed != k:
+				s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
+				k = t.failed
 				continue rounds
 			}
 		}
@@ -77,27 +71,36 @@ rounds:
 	}
 }
 
-func (s *Scheduler) widerOption(r *Request, p *planned, draw Draw) []Option {
-	w, ok := s.widerWindow(r)
+// look is try, of which nothing is told.
+func (s *Scheduler) look(k int, w Offer) try {
+	s.waiting[k].Window = Window{w.Ready, w.Deadline}
+	return s.place(k)
+}
+
+func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
+	w, ok := s.widerWindow(&j)
 	if !ok {
 		return nil
 	}
-	wider := *r
-	wider.Deadline = w.Deadline
-	k := s.admit(&wider, p, draw)
-	if s.try(k, w) != nobody {
+	j.Deadline = w.Deadline
+	k := s.admit(j, draw)
+	t := s.look(k, w)
+	if t.failed != nobody {
 		return nil
 	}
-	return []Option{s.option(k, r, w)}
+	return []Option{s.option(k, w, t)}
 }
 
-// option is what the last try, which worked, has made of the request k.
-func (s *Scheduler) option(k int32, r *Request, w Offer) Option {
-	p := &s.jobs[k]
-	o := Option{Offer: w, Price: s.quoteWindow(r, w.Ready, w.Deadline).Price, Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
-	for _, c := range s.log[s.began:] {
-		if q := &s.jobs[c.job]; c.what == placed && q.start != c.slot.start {
-			o.Moves = append(o.Moves, Move{s.ids[q.arrival], c.slot.start, q.start})
+// option is what the try t of the window w, which works, would make of the request at index k.
+func (s *Scheduler) option(k int, w Offer, t try) Option {
+	r := s.waiting[k].request
+	o := Option{Offer: w, Price: s.quoteWindow(r, Window{w.Ready, w.Deadline}).Price, Start: t.at.Start, End: t.at.End, Procs: t.at.Procs,
+		Moves: []Move{}}
+	if t.all {
+		for i, at := range s.slots[1:] {
+			if j := &s.waiting[k+1+i]; at.Start != j.Start {
+				o.Moves = append(o.Moves, Move{j.request.ID, j.Start, at.Start})
+			}
 		}
 	}
 	return o
@@ -112,27 +115,20 @@ type Asking struct {
 }
 
 // WouldAsk is what the provider would get by asking waiting consumers to move their deadlines for r at the instant now; ok is false
-// where r has no need of it or that would not help. Nothing changes. It panics while decisions are recorded.
+// where r has no need of it or that would not help. No slot, window or price changes.
 func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
-	if s.record != nil {
-		panic("schedule: WouldAsk: decisions are being recorded")
-	}
 	s.now, s.bargain = now, bargain{}
-	if s.policy.Ask == 0 || s.hopeless(&r) != NoReason || s.dear(&r) ||
-		len(s.Options(now, r)) > 0 {
+	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
+	if s.policy.Ask == 0 || s.hopeless(&j) != NoReason || s.dear(&j) || len(s.Options(now, r)) > 0 {
 		return Asking{}, false
 	}
-	s.BeginTrial()
-	var p planned
-	s.enter(&r, &p)
-	draw := s.drawForArrival(r.ID)
-	s.sort(draw)
-	if moved, k := s.moveDeadlines(&r, &p, draw); k != nobody {
-		q := &s.jobs[k]
-		asking, ok = Asking{Start: q.start, End: q.end, Procs: q.procs}, true
+	saved := s.Save()
+	if moved, k, t := s.moveDeadlines(&j, draw); k != nobody {
+		s.commit(k, t)
+		asking, ok = Asking{Start: t.at.Start, End: t.at.End, Procs: t.at.Procs}, true
 		asking.Asked = s.settleDeadlines(moved)
 	}
-	s.EndTrial(false)
+	s.Restore(saved)
 	return asking, ok
 }
 

@@ -98,14 +98,15 @@ func (s *Scheduler) quote(r *Request, room Seconds) Tag {
 }
 
 // quoteWindow is the tag of a window.
-func (s *Scheduler) quoteWindow(r *Request, ready, deadline Instant) Tag {
-	return s.quote(r, Room(r, s.now, ready, deadline))
+func (s *Scheduler) quoteWindow(r *Request, w Window) Tag {
+	return s.quote(r, Room(r, s.now, w.Ready, w.Deadline))
 }
 
-// roomFor is the smallest room above that of the window of r, at most an estimate, with which it costs no more than its budget, and
+// roomFor is the smallest room above that of the window of j, at most an estimate, with which it costs no more than its budget, and
 // whether there is one.
-func (s *Scheduler) roomFor(r *Request) (Seconds, bool) {
-	low, high := Room(r, s.now, r.Ready, r.Deadline), r.Estimate // low is too little
+func (s *Scheduler) roomFor(j *Job) (Seconds, bool) {
+	r := j.request
+	low, high := Room(r, s.now, j.Ready, j.Deadline), r.Estimate // low is too little
 	if low == high || s.quote(r, high).Price > r.budget() {
 		return 0, false
 	}

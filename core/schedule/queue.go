@@ -1,246 +1,145 @@
 package schedule
 
 import (
-	"math"
-
-	"juggle/core/heap"
+	"cmp"
+	"slices"
 )
 
-// A planned job is in the waiting queue, or, once it has started, in the running queue.
+// An Arrival is the number of a request, from 0, in the order in which they come.
+type Arrival int32
+
+// A Slot is where a job stands: Procs processors over [Start, End).
+type Slot struct {
+	Start, End Instant
+	Procs      int32
+}
+
+func (s Slot) length() Seconds { return s.End.Sub(s.Start) }
+
+// meets reports whether the slot has an instant in [from, to).
+func (s Slot) meets(from, to Instant) bool { return s.Start < to && from < s.End }
+
+// A Window is where a job may stand: its slot lies in [Ready, Deadline).
+type Window struct{ Ready, Deadline Instant }
+
+// A Job is a request in the waiting queue, Q^w, or, once it has started, in the running queue, Q^r. Its Start is the paper's T^s.
 //
-// Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier
-// slot.
-type planned struct {
-	start, end      Instant // the slot; of a request not yet placed, 0 and its estimate
-	ready, deadline Instant // the window that holds
-	submit          Instant
-	key             int64   // what the queue is sorted by, before arrival; less what it has grown at the order's pace
-	rank            rank    // where it is in the queue: its key when the queue was last sorted
-	moment          Instant // when its slot is to be fixed, as in waiting.moments; Forever: never
-	procs           int32
-	arrival         int32 // number of the arrival, from 0
-	moves           int32
-	at              int32 // its index in waiting.queue, while it waits
-	loose           int32 // 1 + its index in waiting.loose: perhaps not at its first fit, see place; 0: it is
-	molded          bool  // its request has several molds
-	fixed           bool  // in its slot and mold, for good
-	agreed          bool  // to a later deadline, once: it is not asked again
-	unsorted        bool  // its key has changed since the queue was last sorted
+// Invariant: Slot lies in Window, and is one of the job's molds.
+type Job struct {
+	Slot
+	Window  // the one that holds; request has the one that was asked for first
+	Arrival Arrival
+	Moves   int32 // how often it was given another start since it was accepted
+	Fixed   bool  // in its slot and its mold, for good
+
+	request *Request
+	key     int64 // what the queue is sorted by; less what it has grown at the order's pace
+	loose   bool  // it may not stand at its first fit: see place
+	molded  bool  // it may be given another of its molds
+	deal
 }
 
-// A rank is a place in the queue.
-type rank struct {
-	key     int64
-	arrival int32
-}
+// before reports whether j is sorted before o: by key, and among equal keys by arrival.
+func (j *Job) before(o *Job) bool { return j.key < o.key || j.key == o.key && j.Arrival < o.Arrival }
 
-// A turn is a waiting job and where it is in the queue.
-type turn = heap.Entry[int32]
-
-// turn is the turn of the job of that rank; fromBehind is a turn in the opposite order.
-func (r rank) turn(job int32) turn       { return turn{Key: r.key, Tie: r.arrival, Value: job} }
-func (r rank) fromBehind(job int32) turn { return turn{Key: ^r.key, Tie: ^r.arrival, Value: job} }
-
-func (r rank) before(o rank) bool { return r.key < o.key || r.key == o.key && r.arrival < o.arrival }
-
-func (p *planned) length() Seconds { return p.end.Sub(p.start) }
-
-// moldable tells whether it may still be given another mold.
-func (p *planned) moldable() bool { return p.molded && !p.fixed }
-
-// strict tells whether there is room for one slot only.
-func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && !p.moldable() }
-
-// mayBeEarlier tells whether it may have an earlier fit at all, whoever goes away.
-func (p *planned) mayBeEarlier() bool { return p.start > p.ready || p.moldable() }
-
-// keyOf is what the order sorts p by, where it does not draw. It is short, because every event asks LFF's of many.
-func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
-	if s.key == nil {
-		return 0
+// loosen says that j may have an earlier fit now, which has an instant in [from, to). One that stands where its window begins has none.
+func (j *Job) loosen(now, from, to Instant) {
+	if earliest := max(j.Ready, now); (j.Start > earliest || j.molded) && earliest < to && from < j.End {
+		j.loose = true
 	}
-	return s.keyWith(p, placed, 0)
 }
 
-// drawnKey is what an order that draws sorts p by.
-func (s *Scheduler) drawnKey(p *planned, placed bool, draw Draw) int64 {
-	random := draw.Key(s.ids[p.arrival])
+// loosen says that instants of [from, to) have become free.
+func (s *Scheduler) loosen(from, to Instant) {
+	for i := range s.waiting {
+		s.waiting[i].loosen(s.now, from, to)
+	}
+}
+
+// keyOf is what the order sorts j by, where it is accepted or asks.
+func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
+	random := int64(0)
+	if s.looks.at(atChance) {
+		random = draw.Key(j.request.ID)
+	}
 	if s.key == nil {
 		return random
 	}
-	return s.keyWith(p, placed, random)
-}
-
-func (s *Scheduler) keyWith(p *planned, placed bool, random int64) int64 {
-	j := &s.of
-	j.Submit, j.Ready, j.Deadline, j.Estimate, j.Procs = int64(p.submit), int64(p.ready), int64(p.deadline), int64(p.length()), int64(p.procs)
-	j.Now, j.Start, j.Random, j.Placed, j.Edition = int64(s.now), int64(p.start), random, placed, s.policy.Edition
-	if !placed {
-		j.Start = j.Ready
-	}
-	if p.molded {
-		r := &s.known[p.arrival].request
-		j.Estimate, j.Procs = int64(r.Estimate), int64(r.Procs)
+	r, of := j.request, &s.sorted
+	of.Now, of.Random, of.Placed, of.Edition = int64(s.now), random, accepted, s.policy.Edition
+	of.Submit, of.Ready, of.Deadline, of.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
+	of.Estimate, of.Procs = int64(r.Estimate), int64(r.Procs)
+	if !accepted {
+		of.Start = of.Ready
 	}
 	if s.looks.at(atPrice) {
-		a := &s.known[p.arrival]
-		if j.Price = int64(a.tag.Price); !placed {
-			j.Price = int64(s.quoteWindow(&a.request, p.ready, p.deadline).Price)
+		if of.Price = int64(j.tag.Price); !accepted {
+			of.Price = int64(s.quoteWindow(r, j.Window).Price)
 		}
 	}
-	return s.key(j) - s.policy.Order.pace*j.Now
+	return s.key(of) - s.policy.Order.pace*of.Now
 }
 
-// sort sorts the waiting queue for an event. A job that gets ahead of another may have an earlier fit now, so it becomes loose.
-//
-// Where keys change with time, they are those of jobs that could have begun; the others' stay. So only those are looked at.
-func (s *Scheduler) sort(draw Draw) {
-	switch {
-	case s.looks.at(atChance):
-		s.shuffle(draw)
-		return
-	case s.looks.at(atClock):
-		s.rekey()
-		return
-	}
-	if s.looks.at(atNow) {
-		s.found = s.flexible.begunBefore(s.found[:0], s.now)
-		for _, i := range s.found {
-			s.sortLater(i)
-		}
-	}
-	s.sortChanged()
-}
-
-// sortChanged sorts those into the queue whose keys have changed.
-func (s *Scheduler) sortChanged() {
-	for _, i := range s.unsorted {
-		p := &s.jobs[i]
-		s.save(altered, i)
-		p.key, p.unsorted = s.keyOf(p, true), false
-		s.reposition(i)
-	}
-	s.unsorted = s.unsorted[:0]
-}
-
-// resort says that what the waiting job i is sorted by has changed.
-func (s *Scheduler) resort(i int32) {
+// rekey computes the key of j, which is accepted, after what it is sorted by has changed. The queue is sorted by it at the next event.
+func (s *Scheduler) rekey(j *Job) {
 	if !s.looks.at(atAll) {
-		s.jobs[i].key = s.keyOf(&s.jobs[i], true)
-		s.sortLater(i)
+		j.key = s.keyOf(j, true, Draw{})
 	}
 }
 
-// sortLater says that what the waiting job i is sorted by may be another when the queue is sorted.
-func (s *Scheduler) sortLater(i int32) {
-	if p := &s.jobs[i]; !p.unsorted && !s.looks.at(atAll) {
-		p.unsorted = true
-		s.unsorted = append(s.unsorted, i)
+// sort sorts the waiting queue for an event (Algorithm 1, line 2). Only keys that time or starts change are computed again.
+func (s *Scheduler) sort(draw Draw) {
+	byStart := s.looks.at(atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)
+	for i := range s.waiting {
+		if j := &s.waiting[i]; s.looks.at(atAll) || byStart || s.looks.at(atNow) && j.Ready < s.now {
+			j.key = s.keyOf(j, true, draw)
+		}
 	}
-}
-
-// reposition moves the waiting job i to where its key belongs.
-func (s *Scheduler) reposition(i int32) {
-	p := &s.jobs[i]
-	old := p.rank
-	if old.key == p.key {
+	if s.looks.at(atAll) {
+		s.sortAll()
 		return
 	}
-	p.rank.key = p.key
-	s.sorted = false
-	if !p.rank.before(old) { // those that it has let past
-		s.bound(p.rank)
-		for _, j := range s.late(p.start, p.end) {
-			if q := &s.jobs[j]; old.before(q.rank) && q.rank.before(p.rank) {
-				s.loosen(j)
-			}
+	for i := 1; i < len(s.waiting); i++ { // insertion: few keys have changed
+		j := s.waiting[i]
+		at := i
+		for ; at > 0 && j.before(&s.waiting[at-1]); at-- {
+			q := s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
+			j.loosen(s.now, q.Start, q.End)
+			s.waiting[at] = q
 		}
-	} else if p.loose == 0 && p.mayBeEarlier() {
-		s.found = s.slots.meeting(s.found[:0], max(p.ready, s.now), p.end)
-		for _, j := range s.found {
-			if q := &s.jobs[j]; p.rank.before(q.rank) && q.rank.before(old) { // it has got ahead of one in its way
-				s.loosen(i)
-				return
-			}
+		if at < i {
+			s.waiting[at] = j
 		}
 	}
 }
 
-// bound notes that there is somebody of that rank in the queue.
-func (w *waiting) bound(r rank) {
-	if w.last.before(r) {
-		w.last = r
-	}
-}
-
-// rekey computes every key anew. Who gets ahead of another may have an earlier fit now, so it becomes loose.
-func (s *Scheduler) rekey() {
-	last := rank{math.MinInt64, -1} // of those that were ahead
-	for _, i := range s.inQueue() {
-		p := &s.jobs[i]
-		s.save(altered, i)
-		p.key = s.keyOf(p, true)
-		p.rank = rank{p.key, p.arrival}
-		if p.rank.before(last) {
-			s.sorted = false
-			s.loosen(i)
+// sortAll is sort where every key may be another: whoever was behind somebody with a later key has overtaken.
+func (s *Scheduler) sortAll() {
+	for i, last := 1, 0; i < len(s.waiting); i++ {
+		if j := &s.waiting[i]; j.before(&s.waiting[last]) {
+			j.loosen(s.now, s.now, j.End)
 		} else {
-			last = p.rank
+			last = i
 		}
 	}
-	s.last = last
+	slices.SortFunc(s.waiting, func(a, b Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
 }
 
-// shuffle draws every key anew.
-func (s *Scheduler) shuffle(draw Draw) {
-	s.sorted, s.last = false, rank{math.MinInt64, -1}
-	for _, i := range s.queue {
-		p := &s.jobs[i]
-		s.save(altered, i)
-		p.key = s.drawnKey(p, true, draw)
-		p.rank = rank{p.key, p.arrival}
-		s.bound(p.rank)
-		s.loosen(i)
+// admit sorts the queue with the request j in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1 to 3).
+func (s *Scheduler) admit(j Job, draw Draw) (k int) {
+	if s.plan.Len() > 3*(len(s.running)+len(s.waiting))+16 {
+		s.plan.Forget(s.now)
 	}
-}
-
-// inQueue is the queue in its order. It is sorted only where somebody asks: who is behind whom, ranks tell.
-func (w *waiting) inQueue() []int32 {
-	if !w.sorted {
-		w.sorted = true
-		if !w.sortAlmostSorted() {
-			w.inOrder(w.queue)
-		}
-		for at, i := range w.queue {
-			w.jobs[i].at = int32(at)
-		}
+	s.sort(draw)
+	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(&j, false, draw)
+	for k = len(s.waiting); k > 0 && j.before(&s.waiting[k-1]); {
+		k--
 	}
-	return w.queue
+	s.waiting = slices.Insert(s.waiting, k, j)
+	return k
 }
 
-// sortAlmostSorted sorts the queue where few jobs have come, gone or passed others since it was sorted, in a sixth of the time that inOrder
-// takes. It gives up, and returns false, where that takes more than a few steps a job.
-func (w *waiting) sortAlmostSorted() bool {
-	steps := 8 * len(w.queue)
-	for at, i := range w.queue {
-		r := w.jobs[i].rank
-		for ; at > 0 && r.before(w.jobs[w.queue[at-1]].rank); at-- {
-			w.queue[at] = w.queue[at-1]
-			steps--
-		}
-		w.queue[at] = i
-		if steps < 0 {
-			return false
-		}
-	}
-	return true
+// find is the index in a queue of the job of that arrival, or nobody.
+func find(queue []Job, arrival Arrival) int {
+	return slices.IndexFunc(queue, func(j Job) bool { return j.Arrival == arrival })
 }
-
-// position is the index in the queue of the waiting job i: the paper's k.
-func (w *waiting) position(i int32) int {
-	w.inQueue()
-	return int(w.jobs[i].at)
-}
-
-// behind tells whether the waiting job j is behind the waiting job i.
-func (w *waiting) behind(j, i int32) bool { return w.jobs[i].rank.before(w.jobs[j].rank) }

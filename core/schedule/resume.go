@@ -1,6 +1,9 @@
 package schedule
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Standing is an accepted job between two decisions: it waits, or it runs and has not ended.
 type Standing struct {
@@ -21,32 +24,30 @@ func Resume(procs int, policy Policy, now Instant, standing []Standing) (*Schedu
 			return nil, err
 		}
 	}
-	if s.findLacks(now, MaxTime, 0) > 0 {
+	if s.plan.MinFree(now, MaxTime) < 0 {
 		return nil, fmt.Errorf("schedule: Resume: the jobs at %d need more than %d processors", now, procs)
 	}
 	return s, nil
 }
 
-func (s *Scheduler) stand(job *Standing) error {
-	var p planned
-	s.enter(&job.Request, &p)
-	p.start, p.end = job.Start, job.Start.Add(job.Request.Estimate)
-	p.ready, p.deadline, p.fixed, p.moment = job.Ready, job.Deadline, job.Fixed, noMoment
-	if p.ready < 0 || p.start < p.ready || p.end > p.deadline || p.deadline > 2*MaxTime {
-		return fmt.Errorf("schedule: Resume: request %d stands at %d, outside [%d, %d)", job.Request.ID, p.start, p.ready, p.deadline)
+func (s *Scheduler) stand(standing *Standing) error {
+	j := s.enter(&standing.Request)
+	j.Slot = Slot{standing.Start, standing.Start.Add(standing.Request.Estimate), standing.Request.Procs}
+	j.Window, j.Fixed = Window{standing.Ready, standing.Deadline}, standing.Fixed
+	if j.Ready < 0 || j.Start < j.Ready || j.End > j.Deadline || j.Deadline > 2*MaxTime {
+		return fmt.Errorf("schedule: Resume: request %d stands at %d, outside [%d, %d)", j.request.ID, j.Start, j.Ready, j.Deadline)
 	}
-	s.plan.Take(p.start, p.end, p.procs)
-	if p.start <= s.now {
-		s.where[p.arrival] = runningAt(len(s.running))
-		s.running = append(s.running, p)
+	s.plan.Take(j.Start, j.End, j.Procs)
+	if j.Start <= s.now {
+		s.running = append(s.running, j)
 		return nil
 	}
-	p.key = s.keyOf(&p, true)
-	p.rank = rank{p.key, p.arrival}
-	i := s.enqueue(&p)
-	s.where[p.arrival] = waitingAt(i)
-	s.file(i)
-	s.loosen(i)
-	s.awaitFix(i)
+	j.key = s.keyOf(&j, true, Draw{})
+	j.loosen(s.now, s.now, j.End)
+	at := len(s.waiting)
+	for at > 0 && j.before(&s.waiting[at-1]) {
+		at--
+	}
+	s.waiting = slices.Insert(s.waiting, at, j)
 	return nil
 }

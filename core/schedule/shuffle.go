@@ -22,14 +22,6 @@ func DrawForArrival(seed uint64, id int64) Draw {
 	return Draw{splitmix.Mix(splitmix.Mix(seed^arrivalPurpose) ^ uint64(id))}
 }
 
-// drawForArrival is DrawForArrival where keys are drawn.
-func (s *Scheduler) drawForArrival(id int64) (d Draw) {
-	if s.looks.at(atChance) {
-		d = DrawForArrival(s.policy.Seed, id)
-	}
-	return d
-}
-
 // DrawForReplan is the draw of the replan at an instant.
 func DrawForReplan(seed uint64, now Instant) Draw {
 	return Draw{splitmix.Mix(splitmix.Mix(seed^replanPurpose) ^ uint64(now))}

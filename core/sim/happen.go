@@ -45,8 +45,8 @@ func (s *Session) cancel(h agreement.Happening) {
 		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID})
 		return
 	}
-	p, _ := s.run.scheduler.PromiseTo(i)
-	s.run.scheduler.Withdraw(s.now, i)
+	p, _ := s.run.scheduler.PromiseTo(schedule.Arrival(i))
+	s.run.scheduler.Withdraw(s.now, schedule.Arrival(i))
 	s.note(s.accounts[i].Cancel(s.terms))
 	e := agreement.Entry{
 		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Has: promised &^ agreement.HasStart, End: s.now,
@@ -70,9 +70,9 @@ func (s *Session) change(h agreement.Happening) {
 	switch {
 	case !known:
 	case h.Event == agreement.Fix:
-		result = s.run.scheduler.FixSlot(s.now, s.happened, i)
+		result = s.run.scheduler.FixSlot(s.now, s.happened, schedule.Arrival(i))
 	default:
-		result = s.run.scheduler.Modify(s.now, s.happened, i, h.Ready, h.Deadline)
+		result = s.run.scheduler.Modify(s.now, s.happened, schedule.Arrival(i), h.Ready, h.Deadline)
 	}
 	if result.Answer == Rejected {
 		e := agreement.Entry{ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
@@ -106,7 +106,7 @@ func (s *Session) fail(h agreement.Happening) {
 	s.run.laws.failed(s.now, h.Procs, h.Deadline)
 	stranded, killed := s.run.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
 	for _, lost := range killed {
-		s.run.ends.remove(lost.Arrival)
+		s.run.ends.remove(int32(lost.Arrival))
 		s.note(s.accounts[lost.Arrival].Kill())
 		row := &s.run.rows[lost.Arrival]
 		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
@@ -134,7 +134,7 @@ func (s *Session) fail(h agreement.Happening) {
 
 // askAgain has a job that has lost its slot ask for another, and tells whether it got one; own is the answer where that is in its own
 // window.
-func (s *Session) askAgain(lost schedule.Lost, event agreement.Event, own agreement.Answer) bool {
+func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreement.Answer) bool {
 	result := s.run.scheduler.Again(s.happened, lost)
 	if result.Answer == Rejected {
 		if s.run.laws != nil && s.run.scheduler.CouldKeep(s.happened, lost) {
@@ -149,12 +149,12 @@ func (s *Session) askAgain(lost schedule.Lost, event agreement.Event, own agreem
 	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
 		s.note(account.Restart())
 	}
-	s.committed(lost.Arrival, event, or(result, own))
+	s.committed(int32(lost.Arrival), event, or(result, own))
 	return true
 }
 
 // breakPromise gives a job up.
-func (s *Session) breakPromise(lost schedule.Lost, event agreement.Event, answer agreement.Answer) {
+func (s *Session) breakPromise(lost schedule.Job, event agreement.Event, answer agreement.Answer) {
 	job := &s.run.jobs[lost.Arrival]
 	s.note(s.accounts[lost.Arrival].Break(s.terms))
 	s.run.laws.left(job.ID)

@@ -6,15 +6,16 @@ import "juggle/core/schedule"
 // machines know all requests, by their indices; each decides its own. Between Begin and End a broker tries what it may take back.
 type Machine struct {
 	run     Runner
-	arrival []int32 // by request: when it comes; an index of the run's arrivals
+	arrival []schedule.Arrival // by request: when it comes; an index of the run's arrivals
+	trials  []*schedule.Saved  // that have begun, each within the one before; nil: nothing has changed since
 }
 
 // NewMachine is an empty machine; jobs are all requests.
 func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
-	m := &Machine{arrival: make([]int32, len(jobs))}
+	m := &Machine{arrival: make([]schedule.Arrival, len(jobs))}
 	err := m.run.begin(cfg, jobs, watcher{})
 	for n, i := range m.run.arrivals {
-		m.arrival[i] = int32(n)
+		m.arrival[i] = schedule.Arrival(n)
 	}
 	return m, err
 }
@@ -40,27 +41,44 @@ func (m *Machine) Decide(now Instant) error { return m.run.arrive(now) }
 // Pass lets the next n requests go by: a broker may hold them later.
 func (m *Machine) Pass(n int) {
 	m.run.laws.before(&m.run.scheduler)
-	for range n {
-		m.run.scheduler.Pass(&m.run.jobs[m.run.arrivals[m.run.arrived]].Request)
-		m.run.arrived++
-	}
+	m.run.scheduler.Pass(n)
+	m.run.arrived += n
 }
 
 // Begin begins a trial. It may have others within.
-func (m *Machine) Begin() { m.run.scheduler.BeginTrial() }
+func (m *Machine) Begin() { m.trials = append(m.trials, nil) }
+
+// save keeps what trials that have begun may go back to.
+func (m *Machine) save() {
+	if n := len(m.trials); n > 0 && m.trials[n-1] == nil {
+		saved := m.run.scheduler.Save()
+		m.trials[n-1] = &saved
+	}
+}
 
 // End ends the last trial that has begun, and keeps what was done or takes it back.
-func (m *Machine) End(keep bool) { m.run.scheduler.EndTrial(keep) }
+func (m *Machine) End(keep bool) {
+	last := len(m.trials) - 1
+	saved := m.trials[last]
+	m.trials = m.trials[:last]
+	switch {
+	case saved == nil:
+	case !keep:
+		m.run.scheduler.Restore(*saved)
+	case last > 0 && m.trials[last-1] == nil:
+		m.trials[last-1] = saved
+	}
+}
 
 // Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.
 func (m *Machine) Hold(i int, ready, deadline Instant) bool {
-	r := m.run.jobs[i].Request
-	r.Ready, r.Deadline = ready, deadline
-	return m.run.scheduler.Hold(m.arrival[i], &r)
+	m.save()
+	return m.run.scheduler.Hold(m.arrival[i], &m.run.jobs[i].Request, ready, deadline)
 }
 
 // Drop takes request i, which waits, out of the queue.
 func (m *Machine) Drop(i int) {
+	m.save()
 	m.run.scheduler.Drop(m.arrival[i])
 	m.run.laws.left(m.run.jobs[i].ID)
 }

@@ -43,14 +43,16 @@ func (s *Session) price(
 	if !ok || p.Running {
 		return 0
 	}
-	i := s.numberOf[id]
-	r := &s.run.jobs[i].Request
+	r := &s.run.jobs[s.numberOf[id]].Request
 	room := schedule.Room(r, s.now, p.Ready, p.Deadline)
-	return of(s.run.cfg.Policy, r, s.run.scheduler.Tag(i), room, schedule.Room(r, s.now, ready, deadline)).Price
+	return of(s.run.cfg.Policy, r, p.Tag, room, schedule.Room(r, s.now, ready, deadline)).Price
 }
 
-// Slack is the slack that the price of the job with that id, which was accepted, is for.
-func (s *Session) Slack(id int64) Seconds { return s.run.scheduler.Tag(s.numberOf[id]).Slack }
+// Slack is the slack that the price of the job with that id, which waits or runs, is for.
+func (s *Session) Slack(id int64) Seconds {
+	p, _ := s.Promise(id)
+	return p.Tag.Slack
+}
 
 // Promise is what is promised to the job with that id, while it waits or runs.
 func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {
@@ -58,7 +60,7 @@ func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {
 	if !known {
 		return schedule.Promise{}, false
 	}
-	return s.run.scheduler.PromiseTo(i)
+	return s.run.scheduler.PromiseTo(schedule.Arrival(i))
 }
 
 // Waiting and Running are the two queues now.

@@ -175,7 +175,7 @@ func (r *Runner) start(now Instant) {
 		job, row := &r.jobs[i], &r.rows[i]
 		row.Start, row.End = s.Start, s.Start.Add(job.RunsFor(s.End.Sub(s.Start)))
 		row.Ready, row.Deadline, row.Moves, row.Held = s.Ready, s.Deadline, s.Moves, s.Procs
-		r.ends.push(ending{row.End, s.Arrival, row.End < s.End})
+		r.ends.push(ending{row.End, int32(s.Arrival), row.End < s.End})
 		if r.agreements != nil {
 			r.agreements.started(i)
 		}
@@ -190,7 +190,7 @@ func (r *Runner) complete(now Instant) (early bool) {
 		if r.agreements != nil {
 			r.agreements.ended(end)
 		}
-		r.scheduler.Complete(now, end.arrival)
+		r.scheduler.Complete(now, schedule.Arrival(end.arrival))
 	}
 	if r.agreements != nil {
 		r.agreements.writeEnded()

@@ -44,7 +44,6 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 		return nil, err
 	}
 	s.run.agreements = s
-	s.run.scheduler.Keep()
 	return s, nil
 }
 
@@ -77,7 +76,7 @@ func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error)
 }
 
 // Tell has told hear of every later entry as it is written, with the search that led to it, nil where there was none; and of every replan,
-// with no entry. Meanwhile Options and WouldAsk cannot be asked.
+// with no entry.
 func (s *Session) Tell(told func(e *agreement.Entry, d *schedule.Decision)) {
 	s.told = told
 	s.run.scheduler.Record(func(d schedule.Decision) {
@@ -249,7 +248,7 @@ func (s *Session) committed(i int32, event agreement.Event, answer agreement.Ans
 	s.writePromise(i, event, answer)
 	s.writePaid(paid)
 	for _, a := range agreed {
-		s.writePromise(a.Arrival, agreement.Asked, agreement.Agreed)
+		s.writePromise(int32(a.Arrival), agreement.Asked, agreement.Agreed)
 	}
 }
 
@@ -265,7 +264,7 @@ func (s *Session) pay() []schedule.Paid {
 
 func (s *Session) writePaid(paid []schedule.Paid) {
 	for _, p := range paid {
-		s.writePromise(p.Arrival, agreement.FixedSlot, agreement.NoAnswer)
+		s.writePromise(int32(p.Arrival), agreement.FixedSlot, agreement.NoAnswer)
 	}
 }
 
@@ -321,7 +320,7 @@ func (s *Session) append(e agreement.Entry) {
 
 // writePromise adds an entry about the job with index i, which waits or runs.
 func (s *Session) writePromise(i int32, event agreement.Event, answer agreement.Answer) {
-	p, _ := s.run.scheduler.PromiseTo(i)
+	p, _ := s.run.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
 		ID: s.run.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
 		Procs: p.Procs, Price: s.accounts[i].Owes(),

@@ -1,0 +1,171 @@
+package schedule
+
+// An explanation makes a Decision of the tries that the algorithms have handed it, where somebody wants to hear of them. Nothing is decided
+// here.
+type explanation struct {
+	record   func(Decision)
+	decision *Decision // under way; nil where record is
+	fixed    []Fixing  // since the last decision
+}
+
+// Record has every later decision explained to f. A nil f ends that.
+func (s *Scheduler) Record(f func(Decision)) { s.explain.record = f }
+
+func (e *explanation) on() bool { return e.decision != nil }
+
+// begin begins the decision on the request j, which may have been accepted before; without one it is a replan.
+func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
+	if e.record == nil {
+		return
+	}
+	e.decision = &Decision{
+		Replan: j == nil, Again: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(), Index: nobody,
+		Rounds: []Round{}, Moves: []Move{}, // empty in JSON, not null
+	}
+	e.fixed = e.fixed[:0]
+	if j == nil {
+		e.decision.Rounds = []Round{{Queue: s.queueIDs(), Tries: []Try{{}}}}
+	} else {
+		e.decision.Request = *j.request
+		e.decision.Request.Ready, e.decision.Request.Deadline = j.Ready, j.Deadline
+	}
+}
+
+// end ends it with the answer to the request, nil for a replan.
+func (e *explanation) end(s *Scheduler, result *Result) {
+	d := e.decision
+	if d == nil {
+		return
+	}
+	switch {
+	case result == nil:
+		if d.Rounds[0].Tries[0].Fate == Works {
+			d.Answer = Accepted
+		}
+		d.After = s.Waiting()
+	case result.Answer == Rejected:
+		d.After = s.Waiting()
+		fallthrough
+	default:
+		d.Answer, d.Reason, d.Start = result.Answer, result.Reason, result.Start
+	}
+	e.decision = nil
+	e.record(*d)
+}
+
+// round begins a search with the request at index k: Algorithm 1 with no window yet, or Algorithm 2 with every one of Psi.
+func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
+	d := e.decision
+	if d == nil || algorithm == 1 && len(d.Rounds) > 0 {
+		return
+	}
+	if len(d.Rounds) == 0 {
+		d.Index, d.Before = k, s.Waiting()
+		d.Before[k].Placed, d.Before[k].Start = false, 0
+	}
+	round := Round{Algorithm: algorithm, Index: k, Queue: s.queueIDs()}
+	for _, w := range psi {
+		round.Tries = append(round.Tries, Try{Window: w, Placements: []Placement{}})
+	}
+	d.Rounds = append(d.Rounds, round)
+}
+
+// asking begins Algorithm 1 after a consumer was asked for a later deadline.
+func (e *explanation) asking(s *Scheduler, k int, asked *Job) {
+	if d := e.decision; d != nil {
+		d.Rounds = append(d.Rounds, Round{Algorithm: 1, Index: k, Queue: s.queueIDs(), Asked: &asked.request.ID})
+	}
+}
+
+func (s *Scheduler) queueIDs() []int64 {
+	ids := make([]int64, len(s.waiting))
+	for i := range s.waiting {
+		ids[i] = s.waiting[i].request.ID
+	}
+	return ids
+}
+
+// try notes what came of the window w for the request at index k; of a replan k is nobody.
+func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
+	if e.decision == nil {
+		return
+	}
+	round := &e.decision.Rounds[len(e.decision.Rounds)-1]
+	if round.Algorithm == 1 {
+		round.Tries = []Try{{Window: w}}
+	}
+	to := &round.Tries[0]
+	for i := range round.Tries {
+		if round.Tries[i].Window == w {
+			to = &round.Tries[i]
+			break
+		}
+	}
+	switch t.failed {
+	case nobody:
+		to.Fate, e.decision.Window = Works, w
+	case k:
+		to.Fate = NoHoleForRequest
+	default:
+		to.Fate = NoHoleForOther
+	}
+	if t.failed != nobody {
+		to.Failed = s.waiting[t.failed].request.ID
+	}
+	for i := max(k, 0); i < len(s.waiting); i++ {
+		to.Placements = append(to.Placements, s.placement(i, k, t))
+		if i == t.failed {
+			break
+		}
+	}
+}
+
+// placement is the first fit of the job at index i in the try t of the request at index k.
+func (s *Scheduler) placement(i, k int, t try) Placement {
+	j := &s.waiting[i]
+	at := j.Slot
+	switch {
+	case i == t.failed:
+		at.Start, at.End = 0, Instant(at.length())
+	case t.all:
+		at = s.slots[i-max(k, 0)]
+	case i == k:
+		at = t.at
+	}
+	p := Placement{
+		Index: i, ID: j.request.ID, Procs: at.Procs, Estimate: at.length(), Earliest: max(j.Ready, s.now),
+		Latest: j.Deadline - Instant(at.length()), Found: i != t.failed, Start: at.Start, Had: i != k,
+	}
+	if p.Had {
+		p.Was = j.Start
+	}
+	return p
+}
+
+// swap notes that the request at index k and the job at index failed are to change places.
+func (e *explanation) swap(s *Scheduler, k, failed int) {
+	if d := e.decision; d != nil {
+		d.Rounds[len(d.Rounds)-1].Swap = &Swap{s.waiting[failed].request.ID, k, failed}
+	}
+}
+
+// move notes that j is to start at another instant.
+func (e *explanation) move(j *Job, to Instant) {
+	if d := e.decision; d != nil {
+		d.Moves = append(d.Moves, Move{j.request.ID, j.Start, to})
+	}
+}
+
+// after notes the queue in the order in which it was placed.
+func (e *explanation) after(s *Scheduler) {
+	if d := e.decision; d != nil {
+		d.After = s.Waiting()
+	}
+}
+
+// fix notes that j was fixed.
+func (e *explanation) fix(j *Job) {
+	if e.record != nil {
+		e.fixed = append(e.fixed, Fixing{j.request.ID, j.Ready, j.Deadline})
+	}
+}
