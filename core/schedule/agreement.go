@@ -156,6 +156,6 @@ func (s *Scheduler) Save() (saved Saved) {
 
 // Restore makes s what it was when saved was.
 func (s *Scheduler) Restore(saved Saved) {
-	s.waiting = append(s.waiting[:0], saved.waiting...)
+	s.waiting, s.sorted = append(s.waiting[:0], saved.waiting...), false
 	s.plan.Copy(&saved.plan)
 }

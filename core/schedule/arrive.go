@@ -87,7 +87,7 @@ func (s *Scheduler) search(j Job, draw Draw) Result {
 		return s.accept(k, nil, t, own)
 	}
 	var indices [16]int                   // most lists are short, and need
-	var windows [8]Offer                  // no memory of their own
+	var windows [64]Offer                 // no memory of their own
 	reason, passed := NoHole, indices[:0] // passed: where the request was before
 rounds:
 	for {

@@ -1,8 +1,8 @@
 package schedule
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 )
 
 // An Arrival is the number of a request, from 0, in the order in which they come.
@@ -65,7 +65,7 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 	if s.key == nil {
 		return random
 	}
-	r, of := j.request, &s.sorted
+	r, of := j.request, &s.keyed
 	of.Now, of.Random, of.Placed, of.Edition = int64(s.now), random, accepted, s.policy.Edition
 	of.Submit, of.Ready, of.Deadline, of.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
 	of.Estimate, of.Procs = int64(r.Estimate), int64(r.Procs)
@@ -83,33 +83,37 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 // rekey computes the key of j, which is accepted, after what it is sorted by has changed. The queue is sorted by it at the next event.
 func (s *Scheduler) rekey(j *Job) {
 	if !s.looks.at(atAll) {
-		j.key = s.keyOf(j, true, Draw{})
+		j.key, s.sorted = s.keyOf(j, true, Draw{}), false
 	}
 }
 
 // sort sorts the waiting queue for an event (Algorithm 1, line 2). Only keys that time or starts change are computed again.
 func (s *Scheduler) sort(draw Draw) {
-	byStart := s.looks.at(atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)
+	all := s.looks.at(atAll|atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)
+	if s.sorted && !all && !s.looks.at(atNow) {
+		return
+	}
+	s.sorted = true
 	for i := range s.waiting {
-		if j := &s.waiting[i]; s.looks.at(atAll) || byStart || s.looks.at(atNow) && j.Ready < s.now {
+		if j := &s.waiting[i]; all || s.looks.at(atNow) && j.Ready < s.now {
 			j.key = s.keyOf(j, true, draw)
 		}
 	}
-	if s.looks.at(atAll) {
+	if s.looks.at(atAll) && len(s.waiting) > 64 {
 		s.sortAll()
 		return
 	}
 	for i := 1; i < len(s.waiting); i++ { // insertion: few keys have changed
-		j := s.waiting[i]
-		at := i
+		if !s.waiting[i].before(&s.waiting[i-1]) {
+			continue
+		}
+		j, at := s.waiting[i], i
 		for ; at > 0 && j.before(&s.waiting[at-1]); at-- {
-			q := s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
+			q := &s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
 			j.loosen(s.now, q.Start, q.End)
-			s.waiting[at] = q
+			s.waiting[at] = *q
 		}
-		if at < i {
-			s.waiting[at] = j
-		}
+		s.waiting[at] = j
 	}
 }
 
@@ -122,8 +126,15 @@ func (s *Scheduler) sortAll() {
 			last = i
 		}
 	}
-	slices.SortFunc(s.waiting, func(a, b Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
+	sort.Sort((*byKey)(&s.waiting))
 }
+
+// byKey sorts a queue in its place, which slices.SortFunc does with two copies of a job for each comparison.
+type byKey []Job
+
+func (q *byKey) Len() int           { return len(*q) }
+func (q *byKey) Less(i, k int) bool { return (*q)[i].before(&(*q)[k]) }
+func (q *byKey) Swap(i, k int)      { (*q)[i], (*q)[k] = (*q)[k], (*q)[i] }
 
 // admit sorts the queue with the request j in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1 to 3).
 func (s *Scheduler) admit(j Job, draw Draw) (k int) {

@@ -25,10 +25,11 @@ type Scheduler struct {
 	plan    profile.Profile
 	running []Job // Q^r
 	waiting []Job // Q^w, as it was sorted last
+	sorted  bool  // and it still is
 
-	next   profile.Profile // the plan of the last try
-	slots  []Slot          // of the last try
-	sorted Sorted          // keyOf's own
+	next  profile.Profile // the plan of the last try
+	slots []Slot          // of the last try
+	keyed Sorted          // by keyOf, last
 
 	agreements
 	explain explanation
@@ -48,7 +49,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	}
 	s.procs, s.policy, s.key, s.looks, s.now, s.arrivals = int32(procs), policy, policy.Order.Key(), policy.Order.looks(), 0, 0
 	s.plan.Reset(s.procs)
-	s.running, s.waiting = s.running[:0], s.waiting[:0]
+	s.running, s.waiting, s.sorted = s.running[:0], s.waiting[:0], true
 	s.agreements, s.explain = agreements{}, explanation{}
 }
 
@@ -65,6 +66,9 @@ func (s *Scheduler) NextStart() Instant {
 // good until the next call.
 func (s *Scheduler) Start(now Instant) []Job {
 	s.now = now
+	if s.NextStart() > now {
+		return nil
+	}
 	ran, left := len(s.running), 0
 	for i := range s.waiting {
 		switch j := &s.waiting[i]; {
