@@ -22,12 +22,6 @@ type agreements struct {
 	paid    []Paid   // see Paid
 }
 
-// A deal is what was agreed on for a job beside its window.
-type deal struct {
-	tag    Tag
-	agreed bool // to a later deadline, once: it is not asked again
-}
-
 // agree has j, which was placed in the window w, owe what that costs. Where its window or its price is another, so is its key.
 func (s *Scheduler) agree(j *Job, w Offer) Result {
 	j.tag = s.quoteWindow(j.request, j.Window)

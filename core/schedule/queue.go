@@ -32,11 +32,12 @@ type Job struct {
 	Moves   int32 // how often it was given another start since it was accepted
 	Fixed   bool  // in its slot and its mold, for good
 
+	loose   bool // it may not stand at its first fit: see place
+	molded  bool // it may be given another of its molds
+	agreed  bool // to a later deadline, once: it is not asked again
 	request *Request
 	key     int64 // what the queue is sorted by; less what it has grown at the order's pace
-	loose   bool  // it may not stand at its first fit: see place
-	molded  bool  // it may be given another of its molds
-	deal
+	tag     Tag   // what was agreed on for its window
 }
 
 // before reports whether j is sorted before o: by key, and among equal keys by arrival.
@@ -99,7 +100,7 @@ func (s *Scheduler) sort(draw Draw) {
 			j.key = s.keyOf(j, true, draw)
 		}
 	}
-	if s.looks.at(atAll) && len(s.waiting) > 64 {
+	if s.looks.at(atAll) && len(s.waiting) > 256 {
 		s.sortAll()
 		return
 	}
@@ -108,9 +109,13 @@ func (s *Scheduler) sort(draw Draw) {
 			continue
 		}
 		j, at := s.waiting[i], i
+		earliest := max(j.Ready, s.now)
+		may := !j.loose && (j.Start > earliest || j.molded)
 		for ; at > 0 && j.before(&s.waiting[at-1]); at-- {
 			q := &s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
-			j.loosen(s.now, q.Start, q.End)
+			if may && q.meets(earliest, j.End) {
+				j.loose, may = true, false
+			}
 			s.waiting[at] = *q
 		}
 		s.waiting[at] = j
@@ -119,7 +124,7 @@ func (s *Scheduler) sort(draw Draw) {
 
 // sortAll is sort where every key may be another: whoever was behind somebody with a later key has overtaken.
 func (s *Scheduler) sortAll() {
-	for i, last := 1, 0; i < len(s.waiting); i++ {
+	for i, last := 0, 0; i < len(s.waiting); i++ {
 		if j := &s.waiting[i]; j.before(&s.waiting[last]) {
 			j.loosen(s.now, s.now, j.End)
 		} else {

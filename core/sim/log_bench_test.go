@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"fmt"
 	"testing"
 
 	"juggle/core/schedule"
@@ -52,4 +53,37 @@ func eightWindows(b *testing.B) []sim.Job {
 		}
 	}
 	return jobs
+}
+
+// BenchmarkLogOwnEstimates runs a crowded period of three real logs with the users' own estimates, offers of up to 100 % to all, at load 1.5.
+func BenchmarkLogOwnEstimates(b *testing.B) {
+	for _, log := range []struct {
+		name, file string
+		period     int
+	}{{"thunder", "LLNL-Thunder-2007-1.1-cln", 2}, {"kth", "KTH-SP2-1996-2.1-cln", 8}, {"sdsc", "SDSC-SP2-1998-4.2-cln", 24}} {
+		trace, err := workload.NewTrace(log.name, realLog(b, "../../../shared/traces/"+log.file+".swf.gz"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, lambda := range []int{100, 400} {
+			c := workload.PaperConfig()
+			c.Period, c.Load, c.Estimates, c.IntervalLambda, c.Seed = log.period, 1500, workload.FromLog, lambda, 1
+			jobs, err := trace.Generate(c, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, o := range orders {
+				b.Run(fmt.Sprintf("%s/%d/%v", log.name, lambda, o), func(b *testing.B) {
+					p := schedule.Policy{Order: o, FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll, Seed: 1}
+					var r sim.Runner
+					for b.Loop() {
+						if _, err := r.Measure(sim.Config{Procs: trace.Procs, Policy: p}, jobs); err != nil {
+							b.Fatal(err)
+						}
+					}
+					b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(len(jobs)*b.N), "ns/request")
+				})
+			}
+		}
+	}
 }
