@@ -2,7 +2,6 @@ package profile
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -32,7 +31,7 @@ func (c *cells) firstFit(earliest, latest Instant, length Seconds, procs int32) 
 	return 0, false
 }
 
-// FuzzProfile books at random, in a profile, in a plan and in cells, and asks all the same questions.
+// FuzzProfile books at random, in a profile and in cells, and asks both the same questions.
 func FuzzProfile(f *testing.F) {
 	for seed := range uint64(200) {
 		f.Add(seed, uint64(1))
@@ -40,8 +39,7 @@ func FuzzProfile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		rng := rand.New(rand.NewPCG(a, b))
 		const procs = 6
-		p, plan, want, now := New(procs), new(PagedProfile), new(cells), Instant(0)
-		plan.Reset(procs)
+		p, want, now := New(procs), new(cells), Instant(0)
 		want.add(0, Instant(len(want)), procs)
 		interval := func() (from, to Instant) {
 			from = now + Instant(rng.IntN(len(want)-1-int(now)))
@@ -53,20 +51,17 @@ func FuzzProfile(f *testing.F) {
 			switch {
 			case want.min(from, to) >= n || rng.IntN(10) == 0:
 				p.Take(from, to, n)
-				plan.Take(from, to, n)
 				want.add(from, to, -n)
 			case rng.IntN(2) == 0:
 				p.Give(from, to, n)
-				plan.Give(from, to, n)
 				want.add(from, to, n)
 			case rng.IntN(4) == 0 && now < 60:
 				now += Instant(rng.IntN(5))
 				p.Forget(now)
-				plan.Forget(now)
 			}
 			compare(t, p, want, now, procs)
 			from, to = interval()
-			compareAnswers(t, rng, p, plan, want, from, to, procs)
+			compareAnswers(t, rng, p, want, now, from, to, procs)
 		}
 	})
 }
@@ -79,8 +74,8 @@ func compare(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	}
 	for i := 1; i < p.Len(); i++ {
 		at, free := p.Step(i)
-		if before, same := p.Step(i - 1); at <= before || free == same {
-			t.Fatalf("step %d: got %d free at %d after %d free at %d", i, free, at, same, before)
+		if before, _ := p.Step(i - 1); at <= before {
+			t.Fatalf("step %d: got %d free at %d after %d", i, free, at, before)
 		}
 	}
 	if _, last := p.Step(p.Len() - 1); last != procs {
@@ -88,49 +83,52 @@ func compare(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	}
 }
 
-func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, plan *PagedProfile, want *cells, from, to Instant, procs int32) {
+func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, from, to Instant, procs int32) {
 	if got, want := p.MinFree(from, to), want.min(from, to); got != want {
 		t.Fatalf("MinFree(%d, %d): got %d, want %d", from, to, got, want)
 	}
 
-	wanted := rng.Int32N(procs + 1)
-	lacking := make(map[Instant]int32)
-	for _, l := range plan.Lacks(nil, from, to, wanted) {
-		for at := l.From; at < l.To; at++ {
-			lacking[at] = l.Procs
-		}
+	// What can be booked at once is booked in a copy, which leaves the profile alone.
+	var copied Profile
+	copied.Copy(p)
+	n := 1 + rng.Int32N(procs)
+	booked := *want
+	if ok := copied.Book(from, to, n); ok != (want.min(from, to) >= n) {
+		t.Fatalf("Book(%d, %d, %d): got %t beside %v", from, to, n, ok, want[from:to])
+	} else if ok {
+		booked.add(from, to, -n)
 	}
-	for at := from; at < to; at++ {
-		if got, want := lacking[at], max(0, wanted-want[at]); got != want {
-			t.Fatalf("Lacks(%d, %d, %d): got %d at %d, want %d", from, to, wanted, got, at, want)
-		}
-	}
+	compare(t, &copied, &booked, now, procs)
 
-	// A window over the same interval, in which some jobs are not there.
-	var w Window
-	w.Cut(plan, from, to)
+	// A cut of the same interval, and a copy, in which some jobs are not there.
+	var w Profile
+	w.Cut(p, from, to)
 	without := *want
+	copied.Copy(p)
 	for range rng.IntN(4) {
-		a := Instant(rng.IntN(len(want)))
+		a := now + Instant(rng.IntN(len(want)-int(now)))
 		b := a + Instant(rng.IntN(len(want)-int(a)))
 		n := 1 + rng.Int32N(procs)
-		w.Give(a, b, n)
+		if a < to && from < b {
+			w.Lift(a, b, n)
+		}
+		copied.Lift(a, b, n)
 		without.add(a, b, n)
 	}
-	if least, most := w.Range(); least != slices.Min(without[from:to]) || most != slices.Max(without[from:to]) {
-		t.Fatalf("window [%d, %d): Range: got %d to %d, want %v", from, to, least, most, without[from:to])
+	w.Settle()
+	copied.Settle()
+	compare(t, &copied, &without, now, procs)
+	if got, want := w.MinFree(from, to), without.min(from, to); got != want {
+		t.Fatalf("cut [%d, %d): MinFree: got %d, want %d", from, to, got, want)
 	}
 	length := Seconds(1 + rng.IntN(int(to-from)))
-	earliest, latest, n := from, to-Instant(length), 1+rng.Int32N(procs)
+	earliest, latest := from, to-Instant(length)
 	got, found := w.FirstFit(earliest, latest, length, n)
 	if wantAt, wantFound := without.firstFit(earliest, latest, length, n); got != wantAt || found != wantFound {
-		t.Fatalf("window [%d, %d): FirstFit of %d for %d: got %d, %t, want %d, %t", from, to, n, length, got, found, wantAt, wantFound)
+		t.Fatalf("cut [%d, %d): FirstFit of %d for %d: got %d, %t, want %d, %t", from, to, n, length, got, found, wantAt, wantFound)
 	}
 	got, found = p.FirstFit(earliest, latest, length, n)
 	if wantAt, wantFound := want.firstFit(earliest, latest, length, n); got != wantAt || found != wantFound {
 		t.Fatalf("FirstFit(%d, %d, %d, %d): got %d, %t, want %d, %t", earliest, latest, length, n, got, found, wantAt, wantFound)
-	}
-	if planAt, planFound := plan.FirstFit(earliest, latest, length, n); planAt != got || planFound != found {
-		t.Fatalf("FirstFit(%d, %d, %d, %d) of a plan: got %d, %t, want %d, %t", earliest, latest, length, n, planAt, planFound, got, found)
 	}
 }

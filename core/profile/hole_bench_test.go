@@ -10,8 +10,7 @@ func BenchmarkHole(b *testing.B) {
 	for name, jobs := range map[string]int{"20 jobs": 20, "200 jobs": 200} {
 		b.Run(name, func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(5, 5))
-			p := new(PagedProfile)
-			p.Reset(128)
+			p := New(128)
 			for range jobs {
 				from, procs := Instant(rng.IntN(100_000)), int32(1+rng.IntN(32))
 				to := from + 1 + Instant(rng.IntN(20_000))

@@ -29,8 +29,7 @@ func TestHoleByHand(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := new(PagedProfile)
-			p.Reset(8)
+			p := New(8)
 			for _, b := range tc.bookings {
 				p.Take(b.from, b.to, b.procs)
 			}
@@ -48,8 +47,7 @@ func TestHoleIsThatOfAllRectangles(t *testing.T) {
 	var h Holes
 	for range 2000 {
 		const procs, seconds = 8, 40
-		p := new(PagedProfile)
-		p.Reset(procs)
+		p := New(procs)
 		free := [seconds]int32{}
 		for i := range free {
 			free[i] = procs
