@@ -9,7 +9,16 @@ func (p *Profile) Give(from, to Instant, procs int32) { p.add(from, to, procs) }
 
 func (p *Profile) add(from, to Instant, change int32) {
 	if from < to {
-		p.addFrom(find(p.steps, from), from, to, change)
+		first, last := p.addFrom(find(p.steps, from), from, to, change)
+		p.join(last)
+		p.join(first)
+	}
+}
+
+// join removes step i, where there is one, if it says what the step before says.
+func (p *Profile) join(i int) {
+	if i > 0 && i < len(p.steps) && p.steps[i].free == p.steps[i-1].free {
+		p.steps = append(p.steps[:i], p.steps[i+1:]...)
 	}
 }
 
@@ -24,12 +33,13 @@ func (p *Profile) Book(from, to Instant, procs int32) bool {
 	return true
 }
 
-// addFrom is add where from lies in step i.
-func (p *Profile) addFrom(i int, from, to Instant, change int32) {
+// addFrom is add where from lies in step i, but that no steps are joined. It returns the steps that begin at from and at to.
+func (p *Profile) addFrom(i int, from, to Instant, change int32) (first, last int) {
 	if p.steps[i].at < from {
 		i++
 		p.insert(i, from)
 	}
+	first = i
 	for ; i < len(p.steps) && p.steps[i].at < to; i++ {
 		p.steps[i].free += change
 	}
@@ -37,6 +47,7 @@ func (p *Profile) addFrom(i int, from, to Instant, change int32) {
 		p.insert(i, to)
 		p.steps[i].free -= change
 	}
+	return first, i
 }
 
 // insert makes a step i that begins at t and says what the step before says.

@@ -13,7 +13,7 @@ import "fmt"
 // Invariants (checked by Check):
 //   - there is at least one step, and the first is before every instant that is asked for;
 //   - instants ascend strictly; a step holds until the next, the last one for ever;
-//   - neighbours may say the same, until Forget joins them;
+//   - neighbours differ in their number of free processors, but after Book and Lift, until Forget joins them;
 //   - change is 0, but between Lift and Settle;
 //   - in the last step the whole machine is free.
 //

@@ -6,6 +6,7 @@ type explanation struct {
 	record   func(Decision)
 	decision *Decision // under way; nil where record is
 	fixed    []Fixing  // since the last decision
+	mold     Slot      // in which the request was placed last, in the present search
 }
 
 // Record has every later decision explained to f. A nil f ends that.
@@ -56,6 +57,9 @@ func (e *explanation) end(s *Scheduler, result *Result) {
 // round begins a search with the request at index k: Algorithm 1 with no window yet, or Algorithm 2 with every one of Psi.
 func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 	d := e.decision
+	if algorithm == 1 {
+		e.mold = Slot{}
+	}
 	if d == nil || algorithm == 1 && len(d.Rounds) > 0 {
 		return
 	}
@@ -73,6 +77,7 @@ func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 // asking begins Algorithm 1 after a consumer was asked for a later deadline.
 func (e *explanation) asking(s *Scheduler, k int, asked *Job) {
 	if d := e.decision; d != nil {
+		e.mold = Slot{}
 		d.Rounds = append(d.Rounds, Round{Algorithm: 1, Index: k, Queue: s.queueIDs(), Asked: &asked.request.ID})
 	}
 }
@@ -109,6 +114,9 @@ func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
 	default:
 		to.Fate = NoHoleForOther
 	}
+	if t.failed != k {
+		e.mold = t.at
+	}
 	if t.failed != nobody {
 		to.Failed = s.waiting[t.failed].request.ID
 	}
@@ -124,6 +132,9 @@ func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
 func (s *Scheduler) placement(i, k int, t try) Placement {
 	j := &s.waiting[i]
 	at := j.Slot
+	if i == k && s.explain.mold.Procs > 0 {
+		at = s.explain.mold
+	}
 	switch {
 	case i == t.failed:
 		at.Start, at.End = 0, Instant(at.length())
