@@ -76,17 +76,17 @@ func (p *Profile) Copy(of *Profile) { p.steps, p.until = append(p.steps[:0], of.
 func (p *Profile) Lift(from, to Instant, procs int32) {
 	i := 0
 	if from > p.steps[0].at {
-		i = p.stepAt(from)
+		i = p.stepAt(0, from)
 	}
 	p.steps[i].change += procs
 	if to < p.until {
-		p.steps[p.stepAt(to)].change -= procs
+		p.steps[p.stepAt(i, to)].change -= procs
 	}
 }
 
-// stepAt is the index of the step that begins at t, which is made where there is none.
-func (p *Profile) stepAt(t Instant) int {
-	i := find(p.steps, t)
+// stepAt is the index of the step, from step i on, that begins at t, which is made where there is none.
+func (p *Profile) stepAt(i int, t Instant) int {
+	i += find(p.steps[i:], t)
 	if p.steps[i].at < t {
 		i++
 		p.insert(i, t)
