@@ -1,304 +1,373 @@
 package main
 
 const (
-	arrive  = "core/schedule/arrive.go"
-	asking  = "core/schedule/asking.go"
-	change  = "core/schedule/changing.go"
-	changes = "core/schedule/changes.go"
-	failing = "core/schedule/failing.go"
-	index   = "core/schedule/index.go"
-	lacks   = "core/schedule/lacks.go"
-	offers  = "core/schedule/offers.go"
-	place   = "core/schedule/place.go"
-	queue   = "core/schedule/queue.go"
-	known   = "core/schedule/known.go"
-	loop    = "core/schedule/scheduler.go"
-	waiting = "core/schedule/waiting.go"
-	plan    = "core/profile/paged.go"
-	book    = "core/profile/book.go"
-	fit     = "core/profile/fit.go"
-	window  = "core/profile/window.go"
+	arrive   = "core/schedule/arrive.go"
+	asking   = "core/schedule/asking.go"
+	bargain  = "core/schedule/agreement.go"
+	change   = "core/schedule/changing.go"
+	explain  = "core/schedule/explain.go"
+	failing  = "core/schedule/failing.go"
+	offers   = "core/schedule/offers.go"
+	mold     = "core/schedule/molding.go"
+	options  = "core/schedule/options.go"
+	place    = "core/schedule/place.go"
+	queue    = "core/schedule/queue.go"
+	resume   = "core/schedule/resume.go"
+	loop     = "core/schedule/scheduler.go"
+	profile  = "core/profile/profile.go"
+	book     = "core/profile/book.go"
+	fit      = "core/profile/fit.go"
+	machines = "core/sim/machine.go"
 )
 
 // mutants are the changes: invalidations left out, comparisons off by one, bounds not raised, early exits taken once too often.
 var mutants = of([][4]string{
 	{loop, "what is given back loosens nobody",
-		`	for _, i := range s.late(from, to) {
-		s.loosen(i)
-	}
+		`		s.loosen(at.Start, at.End)
 `,
 		""},
 	{loop, "a completion gives back a second less",
-		`s.giveBack(now, end, procs)`,
-		`s.giveBack(now+1, end, procs)`},
-	{loop, "a job is fixed a second late",
-		`(p.start-p.submit)+99)/100`,
-		`(p.start-p.submit)+199)/100`},
-	{loop, "a fixed job stays loose",
-		`		s.tighten(i)
-		s.unfile(i)
-		s.fix(p)`,
-		`		s.unfile(i)
-		s.fix(p)`},
-	{loop, "a fixed job keeps its place in the queue",
-		`		s.file(i)
-		s.resort(i)
+		`	at.Start = now
 `,
-		`		s.file(i)
+		`	at.Start = now + 1
 `},
-	{loop, "the plan forgets the present, too",
+	{loop, "a completion gives back what was used, too",
+		`	at.Start = now
+`,
+		""},
+	{loop, "a job is fixed a second late",
+		`100*(now-j.request.Submit) >=`,
+		`100*(now-1-j.request.Submit) >=`},
+	{loop, "a job that starts is not fixed",
+		`			s.fixAtStart(j)
+`,
+		""},
+	{loop, "a fixed job stays loose",
+		`j.Window, j.Fixed, j.molded, j.loose = Window{j.Start, j.End}, true, false, false`,
+		`j.Window, j.Fixed, j.molded = Window{j.Start, j.End}, true, false`},
+	{loop, "a fixed job may get another mold",
+		`j.Window, j.Fixed, j.molded, j.loose = Window{j.Start, j.End}, true, false, false`,
+		`j.Window, j.Fixed, j.loose = Window{j.Start, j.End}, true, false`},
+	{loop, "a fixed job keeps its place in the queue",
+		`	s.rekey(j)
+}
+
+// Replan`,
+		`}
+
+// Replan`},
+	{loop, "a job starts a second late",
+		`		case j.Start <= now:`,
+		`		case j.Start < now:`},
+	{loop, "a replan that fails keeps its starts",
+		`	if t.failed == nobody {
+		s.commitFrom(0)
+	}
+`,
+		`	s.commitFrom(0)
+`},
+	{loop, "a replan lifts nobody",
+		`	s.liftAll(s.waiting)
+`,
+		`	s.next.Settle()
+`},
+	{arrive, "a request placed behind others is settled",
+		`		j.loosen(s.now, s.now, j.End)
+`,
+		`		_ = j
+`},
+	{arrive, "changed places are not taken back",
+		`	for _, before := range slices.Backward(passed) {
+`,
+		`	for _, before := range passed[:0] {
+`},
+	{arrive, "changed places are taken back the first one first",
+		`range slices.Backward(passed) {`,
+		`range slices.All(passed) {`},
+	{arrive, "a fixqueue leaves places as they were",
+		`			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
+`,
+		""},
+	{arrive, "a refused request stays in the queue",
+		`	s.waiting = slices.Delete(s.waiting, k, k+1)
+`,
+		""},
+	{arrive, "a share of 0 waits for the next event",
+		`	if result.Answer != Rejected {
+		s.Fix(s.now)
+	}
+`,
+		""},
+	{bargain, "an offer is sorted by the window asked for",
+		`	if s.bargain.kept || w.Side != Own {
+		s.rekey(j)
+	}
+`,
+		""},
+	{bargain, "who cannot pay for an offer gets one",
+		`s.quote(r, 0).Price <= r.budget()`,
+		`s.quote(r, 0).Price > 0`},
+	{bargain, "a scheduler that is restored keeps its plan",
+		`	s.plan.Copy(&saved.plan)
+`,
+		""},
+	{place, "a request that fits beside everybody leaves the loose where they are",
+		`	if undisturbed && !slices.ContainsFunc(behind, func(j Job) bool { return j.loose }) {
+`,
+		`	if undisturbed {
+`},
+	{place, "an earlier start beside those before it disturbs nobody",
+		`undisturbed && before == at, before`,
+		`undisturbed, before`},
+	{place, "the fit beside everybody is always believed to be the first",
+		`(!ok || at.Start > earliest || r.molded)`,
+		`(!ok || r.molded)`},
+	{place, "of several molds the first that fits beside everybody is taken",
+		`(!ok || at.Start > earliest || r.molded)`,
+		`(!ok || at.Start > earliest)`},
+	{place, "an earlier start must end before the one beside everybody begins",
+		`			end = at.End
+`,
+		`			end = at.Start
+`},
+	{place, "those behind that end with the window are not lifted",
+		`if j := &jobs[i]; j.meets(from, to) {`,
+		`if j := &jobs[i]; j.meets(from, to) && j.End < to {`},
+	{place, "those behind are not lifted out of the copy",
+		`	s.liftAll(behind)
+`,
+		`	s.next.Settle()
+`},
+	{place, "the request is not in the plan in which those behind are placed",
+		`	s.next.Take(at.Start, at.End, at.Procs)
+	s.slots = append(s.slots[:0], at)
+`,
+		`	s.slots = append(s.slots[:0], at)
+`},
+	{place, "a loose job keeps its slot where that is free",
+		`settled := !j.loose && !left.meets(earliest, j.End)`,
+		`settled := !left.meets(earliest, j.End)`},
+	{place, "what somebody has left is of no use to those behind",
+		`settled := !j.loose && !left.meets(earliest, j.End)`,
+		`settled := !j.loose`},
+	{place, "only what was left within a job's slot is of use to it",
+		`settled := !j.loose && !left.meets(earliest, j.End)`,
+		`settled := !j.loose && !left.meets(j.Start, j.End)`},
+	{place, "a job whose slot is taken looks behind it only, whoever has left",
+		`			if settled && !j.molded {
+				earliest = j.Start
+			}
+`,
+		`			if !j.molded {
+				earliest = j.Start
+			}
+`},
+	{place, "a job whose slot is taken looks a second behind it",
+		`				earliest = j.Start
+`,
+		`				earliest = j.Start + 1
+`},
+	{place, "who is placed elsewhere takes no processors there",
+		`			s.next.Take(at.Start, at.End, at.Procs)
+			if at`,
+		`			if at`},
+	{place, "only the last that was left is remembered",
+		`	s.Start, s.End = min(s.Start, o.Start), max(s.End, o.End)
+`,
+		`	*s = o
+`},
+	{place, "a commit keeps the old plan",
+		`	s.plan, s.next = s.next, s.plan
+`,
+		""},
+	{place, "who was looked at stays loose",
+		`		j.Slot, j.loose = at, false
+`,
+		`		j.Slot = at
+`},
+	{place, "the request counts as moved",
+		`	s.waiting[k].Start = t.at.Start // it has not moved: it comes
+`,
+		""},
+	{place, "a request that disturbs nobody takes no processors",
+		`		s.plan.Take(t.at.Start, t.at.End, t.at.Procs)
+		s.waiting`,
+		`		s.waiting`},
+	{queue, "a job that overtakes stays settled",
+		`				j.loose, may = true, false
+`,
+		`				may = false
+`},
+	{queue, "in a long queue, a job that overtakes stays settled",
+		`			j.loosen(s.now, s.now, j.End)
+		} else {`,
+		`			_ = j
+		} else {`},
+	{queue, "only whom it overtakes in its slot is in a job's way",
+		`if may && q.meets(earliest, j.End) {`,
+		`if may && q.meets(j.Start, j.End) {`},
+	{queue, "a job with other molds is settled where its window begins",
+		`(j.Start > earliest || j.molded) && earliest < to`,
+		`j.Start > earliest && earliest < to`},
+	{queue, "what becomes free right before a slot is of no use",
+		`earliest < to && from < j.End {
+		j.loose = true`,
+		`j.Start < to && from < j.End {
+		j.loose = true`},
+	{queue, "LFF leaves those out whose windows have begun",
+		`if j := &s.waiting[i]; all || s.looks.at(atNow) && j.Ready < s.now {`,
+		`if j := &s.waiting[i]; all {`},
+	{queue, "the draft's LFF does not look at starts anew",
+		`s.looks.at(atAll|atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)`,
+		`s.looks.at(atAll|atStart)`},
+	{queue, "a formula does not look at starts anew",
+		`s.looks.at(atAll|atStart)`,
+		`s.looks.at(atAll)`},
+	{queue, "a key that has changed sorts nothing",
+		`j.key, s.sorted = s.keyOf(j, true, Draw{}), false`,
+		`j.key = s.keyOf(j, true, Draw{})`},
+	{queue, "equal keys are sorted the last one first",
+		`j.key == o.key && j.Arrival < o.Arrival`,
+		`j.key == o.key && j.Arrival > o.Arrival`},
+	{queue, "the plan forgets the present, too",
 		`s.plan.Forget(s.now)`,
 		`s.plan.Forget(s.now + 1)`},
-	{arrive, "a request placed behind others is settled",
-		`s.loosen(k) // it was`,
-		`// it was`},
-	{arrive, "changed places are not taken back",
-		`	s.recordAfter()
-	swapped := s.unswap(k)
+	{queue, "a job that asks again is sorted by its old start",
+		`		of.Start = of.Ready
 `,
-		`	s.recordAfter()
-	swapped := s.began > s.admitted+1
+		`		_ = of
 `},
-	{arrive, "an offer is sorted by the window asked for",
-		`		s.resort(k) // its`,
-		`		_ = k // its`},
-	{arrive, "moved jobs are fixed at their old moments",
-		`			p.moves++
-			s.awaitFix(c.job)
-`,
-		`			p.moves++
-`},
-	{arrive, "the draft's LFF does not sort moved jobs anew",
-		`				s.sortLater(c.job)
-`,
-		`				_ = c
-`},
-	{place, "a slot that moved away loosens nobody behind it",
-		`			s.lookAtLate(i, left.start, left.end)
-`,
-		""},
-	{place, "those on whom a job was moved are not looked at",
-		`			s.findCrowdedByMove(i, left, slot)
-`,
-		""},
-	{place, "a job looked at is settled though something was lost",
-		`if slot == p.slot() && s.nothingLost(k, earliest, p.end) {`,
-		`if slot == p.slot() {`},
-	{place, "the first gain forgets the request",
-		`			s.gained.Take(p.start, p.end, p.procs)
-`,
-		`			_ = p
-`},
-	{place, "a fit may not reach into what was gained",
-		`first-Instant(p.length())+1), min(p.start, end) - 1`,
-		`first), min(p.start, end) - 1`},
-	{place, "a fit may begin only a second before its slot",
-		`return from, p.start - 1
-	}
-	if !s.moved`,
-		`return p.start - 1, p.start - 1
-	}
-	if !s.moved`},
-	{place, "another mold is not asked for early",
-		`return from, max(from, p.start-1)`,
-		`return p.start, p.start - 1`},
-	{place, "a vacant slot is always believed to be the first",
-		`if ok && start == earliest || p.rank == s.last {`,
-		`if ok || p.rank == s.last {`},
-	{place, "jobs behind are in the way",
-		`		s.window.Give(q.start, q.end, q.procs)
-`,
-		`		_ = q
-`},
-	{place, "the rest is not taken back",
-		`				s.plan.Take(q.start, q.end, q.procs)
-`,
-		`				_ = q
-`},
-	{place, "of the rest, who moves gains nothing",
-		`			s.gain(k, held, to)
-			s.book(i, to)`,
-		`			s.book(i, to)`},
-	{place, "of the rest, who was loose is not loose again after a try in vain",
-		`change{placed, p.loose > 0, i, held})`,
-		`change{placed, false, i, held})`},
-	{changes, "a refused request leaves places changed",
-		`			s.exchange(i, s.log[s.admitted].job)
-`,
-		`			_ = i
-`},
-	{changes, "a request that fits in vain stays in the plan",
-		`			s.plan.Give(c.slot.start, c.slot.end, c.slot.procs)
-`,
-		`			_ = c
-`},
-	{changes, "who was moved in vain stays there",
-		`				s.shift(i, c.slot)
-`,
-		`				_ = i
-`},
-	{changes, "what was loose is settled after a try in vain",
-		`if c.loose {`,
-		`if false {`},
-	{place, "what is learned in a trial is kept",
-		`			s.save(altered, i)
-`,
-		""},
-	{changes, "who is taken away on trial does not come back to the plan",
-		`				s.plan.Take(was.start, was.end, was.procs)
-`,
-		`				_ = was
-`},
-	{changes, "who was loose before a trial is settled after it",
-		`	if loose {
-		s.loosen(i)
-	}
-`,
-		"	_ = loose\n"},
-	{changes, "a trial forgets when to fix a slot",
-		`	s.awaitFixAt(i, moment)
-`,
-		"	_ = moment\n"},
-	{changes, "the arrival of a trial keeps its number",
-		`		s.ids, s.where, s.known = s.ids[:t.arrivals], s.where[:t.arrivals], s.known[:min(t.arrivals, len(s.known))]
-`,
-		""},
-	{queue, "Shuffle's new keys stay after a trial",
-		`		s.save(altered, i)
-		p.key = s.drawnKey`,
-		`		p.key = s.drawnKey`},
-	{queue, "keys that change with time stay after a trial",
-		`		s.save(altered, i)
-		p.key = s.keyOf`,
-		`		p.key = s.keyOf`},
-	{queue, "keys that change with time loosen nobody",
-		`			s.loosen(i)
-		} else {`,
-		`		} else {`},
-	{queue, "who is in the queue is last at least where keys change with time",
-		`	s.last = last
-`,
-		``},
-	{arrive, "whom a formula sorts by its start is not sorted anew where it has moved",
-		`s.looks.at(atStart) || `,
-		``},
-	{queue, "a new key stays after a trial",
-		`		s.save(altered, i)
-		p.key, p.unsorted`,
-		`		p.key, p.unsorted`},
-	{waiting, "who is loosened on trial stays loose",
-		`		w.save(altered, i)
-		w.loose`,
-		`		w.loose`},
-	{known, "a window that was only tried stays",
-		`	s.save(altered, i)
-`,
-		""},
-	{lacks, "a lack is relieved by one processor too many",
-		`if l.procs <= p.procs {`,
-		`if l.procs <= p.procs+1 {`},
-	{lacks, "the first to give way is the last",
-		`if out := &s.crowded[c].out; out.Before(*first) {`,
-		`if out := &s.crowded[c].out; first.Before(*out) {`},
-	{lacks, "what is crowded is forgotten beside a move",
-		`	all = append(all, s.crowded[high:]...)
-`,
-		""},
-	{lacks, "a lack is not cut where a job ends",
-		`			more += s.splitLack(at, p.end)
-`,
-		`			more += 0
-`},
-	{queue, "who is let past stays settled",
-		`				s.loosen(j)
-`,
-		`				_ = j
-`},
-	{queue, "who gets ahead stays settled",
-		`				s.loosen(i)
-				return
-`,
-		`				return
-`},
-	{queue, "the last of the queue is not noted",
-		`	if w.last.before(r) {
-		w.last = r
-	}
-`,
-		""},
-	{queue, "LFF leaves those out whose window begins now",
-		`s.flexible.begunBefore(s.found[:0], s.now)`,
-		`s.flexible.begunBefore(s.found[:0], s.now-1)`},
-	{queue, "Shuffle's new keys loosen nobody",
-		`		s.bound(p.rank)
-		s.loosen(i)
-`,
-		`		s.bound(p.rank)
-`},
-	{waiting, "late are only those behind",
-		`p.mayBeEarlier() && from < p.end {`,
-		`p.mayBeEarlier() && to <= p.start {`},
-	{waiting, "a released number stays loose",
-		`	w.tighten(i)
-	if w.jobs[i].unsorted`,
-		`	if w.jobs[i].unsorted`},
-	{known, "a window that becomes wider loosens nobody",
-		`	s.loosen(i) // its window`,
-		`	// its window`},
 	{change, "who is taken away gives nothing back",
-		`	s.giveBack(p.start, p.end, p.procs)
+		`	s.giveBack(at)
 `,
-		`	s.plan.Give(p.start, p.end, p.procs)
+		`	s.plan.Give(at.Start, at.End, at.Procs)
 `},
-	{failing, "a killed job gives its processors back later",
-		`s.giveBack(s.now, last.end, last.procs)`,
-		`s.giveBack(min(s.now+1, last.end), last.end, last.procs)`},
+	{change, "a change that is refused leaves the queue without the job",
+		`	if result.Answer == Rejected {
+		s.Restore(saved)
+	}
+`,
+		`	_ = saved
+`},
+	{change, "a window that becomes wider loosens nobody",
+		`	j.loosen(s.now, s.now, j.End) // its window`,
+		`	// its window`},
+	{change, "a window that a slot lies in is not sorted by",
+		`	s.rekey(&s.waiting[i])
+	if fix`,
+		`	if fix`},
 	{failing, "outages add up beyond the machine",
-		`int32(min(all, out+o.procs)-min(all, out))`,
-		`int32(min(all, o.procs))`},
-	{failing, "who is placed anew keeps its old moment",
-		`		s.file(i)
-		s.awaitFix(i)
-	}
-	return stranded`,
-		`		s.file(i)
-	}
-	return stranded`},
+		`int32(min(out, int64(s.procs)))`,
+		`int32(out)`},
+	{failing, "the first started is killed",
+		`cmp.Compare(a.Start, b.Start)`,
+		`cmp.Compare(b.Start, a.Start)`},
+	{failing, "who finds no place again stays in the queue",
+		`			stranded = append(stranded, j)
+			continue
+`,
+		`			stranded = append(stranded, j)
+			kept = append(kept, j)
+			continue
+`},
+	{failing, "who is placed again stays loose",
+		`		j.Slot, j.loose = at, false
+`,
+		`		j.Slot = at
+`},
 	{asking, "who ends by the old deadline has agreed",
-		`p.end <= m.old {`,
-		`p.end < m.old {`},
+		`if j.End <= m.old {`,
+		`if j.End < m.old {`},
+	{asking, "asked in vain, deadlines stay moved",
+		`		s.Restore(saved)
+		return refused
+`,
+		`		_ = saved
+		return refused
+`},
+	{asking, "a deadline that was moved sorts nobody anew",
+		`		s.rekey(c)
+`,
+		""},
+	{asking, "who has agreed is asked again",
+		`			j.agreed = true
+`,
+		""},
+	{options, "an option's request stays in the queue",
+		`	s.Restore(saved)
+	Nearest`,
+		`	_ = saved
+	Nearest`},
+	{options, "whoever would be asked has been",
+		`	s.Restore(saved)
+	return asking, ok
+`,
+		`	_ = saved
+	return asking, ok
+`},
 	{offers, "offers lie around jobs behind the request",
-		`s.behind(k, i) {`,
-		`!s.behind(k, i) {`},
-	{index, "a chunk whose latest end is a second away is passed over",
-		`for x.latest[i] <= t {
-		for`,
-		`for x.latest[i] <= t+1 {
-		for`},
-	{index, "the latest end of a chunk is not lowered",
-		`	case e.to == x.ends[c]:
-		x.lower(c)
+		`range s.waiting[:k] {`,
+		`range s.waiting {`},
+	{offers, "an offer may begin in the past",
+		`ready >= s.now && `,
+		``},
+	{offers, "the draft measures from the window, too",
+		`		w.Ready = q.Start
 `,
 		""},
-	{plan, "a page's least is not forgotten",
-		`			g.known = false
+	{mold, "more processors are worth it for the same end",
+		`end = best.End - 1`,
+		`end = best.End`},
+	{explain, "a job is told to stand where the try before had it",
+		`	case t.all:
+		at = s.slots[i-max(k, 0)]
 `,
 		""},
-	{plan, "a lack ends with its step, not with what was asked",
-		`min(to, until)`,
-		`until`},
+	{resume, "who stands somewhere is settled there",
+		`	j.loosen(s.now, s.now, j.End)
+`,
+		""},
+	{machines, "what a trial has changed is kept",
+		`		m.run.scheduler.Restore(*saved)
+`,
+		""},
+	{machines, "a trial within another that is kept is forgotten",
+		`		m.trials[last-1] = saved
+`,
+		`		_ = saved
+`},
 	{book, "steps that say the same are not joined",
-		`steps[i].free == steps[i-1].free {`,
-		`steps[i].free == steps[i-1].free && i > 2 {`},
+		`p.steps[i].free == p.steps[i-1].free {`,
+		`p.steps[i].free == p.steps[i-1].free && i > 2 {`},
+	{book, "what is booked ends a step early",
+		`	for ; i < len(p.steps) && p.steps[i].at < to; i++ {
+		p.steps[i].free += change`,
+		`	for ; i < len(p.steps) && p.steps[i].at < to-1; i++ {
+		p.steps[i].free += change`},
+	{book, "a cut leaves its last step out",
+		`find(of.steps, to-1) + 1`,
+		`max(i, find(of.steps, to-1)) + 1 - min(1, max(0, find(of.steps, to-1)-i))`},
+	{book, "what is lifted at the end of a cut is lost",
+		`	p.steps[i].change += procs
+`,
+		`	if i < len(p.steps)-1 {
+		p.steps[i].change += procs
+	}
+`},
+	{book, "one processor more can be booked than is free",
+		`if p.leastFrom(i, to) < procs {`,
+		`if p.leastFrom(i, to) < procs-1 {`},
+	{profile, "the present is forgotten where its step is",
+		`if s.at > t && s.free`,
+		`if s.at > t+1 && s.free`},
 	{fit, "a fit needs a second more",
 		`if next >= until {`,
 		`if next > until {`},
-	{window, "what is given at the window's end is lost",
-		`	more := int32(0)
-`,
-		`	more := int32(0)
-	w.steps[len(w.steps)-1].change = 0
-`},
+	{fit, "the latest start is never tried",
+		`		case next > latest:
+			return 0, false`,
+		`		case next >= latest:
+			return 0, false`},
 })
 
 func of(list [][4]string) (all []mutant) {
