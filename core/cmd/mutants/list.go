@@ -31,10 +31,6 @@ var mutants = of([][4]string{
 `,
 		`	at.Start = now + 1
 `},
-	{loop, "a completion gives back what was used, too",
-		`	at.Start = now
-`,
-		""},
 	{loop, "a job is fixed a second late",
 		`100*(now-j.request.Submit) >=`,
 		`100*(now-1-j.request.Submit) >=`},
