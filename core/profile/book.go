@@ -71,8 +71,8 @@ func (p *Profile) Cut(of *Profile, from, to Instant) {
 // Copy makes p what of is, keeping p's memory.
 func (p *Profile) Copy(of *Profile) { p.steps, p.until = append(p.steps[:0], of.steps...), never }
 
-// Lift gives procs processors back over the part of [from, to) that lies in a Cut or a Copy. They are only noted as changes at the two ends,
-// so that to lift many jobs costs O(log steps) each, however many steps lie between, and nothing can be asked before Settle.
+// Lift gives procs processors back over the part of [from, to) that lies in a Cut or a Copy. They are only noted as changes at the two
+// ends, so that to lift many jobs costs O(log steps) each, however many steps lie between, and nothing can be asked before Settle.
 func (p *Profile) Lift(from, to Instant, procs int32) {
 	i := 0
 	if from > p.steps[0].at {

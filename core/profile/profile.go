@@ -72,8 +72,8 @@ func find(steps []step, t Instant) int {
 	return i
 }
 
-// Forget says that instants before t are not asked for any more, so that their steps may go. It joins neighbours that say the same. It costs
-// O(steps).
+// Forget says that instants before t are not asked for any more, so that their steps may go. It joins neighbours that say the same. It
+// costs O(steps).
 func (p *Profile) Forget(t Instant) {
 	kept := p.steps[:1]
 	kept[0] = step{at: beginning, free: p.Free(t)}

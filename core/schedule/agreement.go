@@ -6,8 +6,8 @@ import (
 	"juggle/core/profile"
 )
 
-// agreements are what a scheduler has beside the paper's two algorithms, for consumers with conditions, and for promises that are changed or
-// broken. The algorithms ask it only this:
+// agreements are what a scheduler has beside the paper's two algorithms, for consumers with conditions, and for promises that are changed
+// or broken. The algorithms ask it only this:
 //
 //	dear, seekWider   what becomes of a request whose window costs more than its budget
 //	affords, takes    which offers are left out of Psi

@@ -10,8 +10,8 @@ type Agreed struct {
 
 // askOthers is the way out of an impasse for the request j, which was refused for want of a gap: waiting consumers with a tolerance are
 // asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places j in its own window; of a job
-// that has lost its slot the own consumer comes first. A job that still ends by its old deadline keeps it; the others have agreed. Without a
-// success everything is as it was.
+// that has lost its slot the own consumer comes first. A job that still ends by its old deadline keeps it; the others have agreed.
+// Without a success everything is as it was.
 func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 	saved, old := s.Save(), j.Deadline
 	moved, k, t := s.moveDeadlines(&j, draw)

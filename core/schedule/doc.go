@@ -24,13 +24,13 @@
 //	offers.go     the list Psi
 //	scheduler.go  the queues and the events: start, completion, fixing, replan
 //
-// These five are the paper's. What they ask of agreements is listed in agreement.go; molding.go, price.go, asking.go, changing.go, failing.go and
-// holding.go are theirs. explain.go makes a Decision of the tries.
+// These five are the paper's. What they ask of agreements is listed in agreement.go; molding.go, price.go, asking.go, changing.go,
+// failing.go and holding.go are theirs. explain.go makes a Decision of the tries.
 //
 // # Speed
 //
-// The rules say that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where that can be seen to change
-// nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival costs microseconds, with
-// 1 000 tens of microseconds, and with 10 000 a millisecond or so. The decisions are exactly those of the rules; the tests compare them with a
-// plain scheduler that does place every job again.
+// The rules say that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where that can be seen to
+// change nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival costs
+// microseconds, with 1 000 tens of microseconds, and with 10 000 a millisecond or so. The decisions are exactly those of the rules; the
+// tests compare them with a plain scheduler that does place every job again.
 package schedule

@@ -3,8 +3,8 @@ package schedule
 // Pass lets the next n requests go by, which keep their arrival numbers: a broker of several machines may hold them later, or elsewhere.
 func (s *Scheduler) Pass(n int) { s.arrivals += Arrival(n) }
 
-// Hold is Algorithm 1 alone for r, whose arrival is given, in the window [ready, deadline). It costs one placement; where it fails, nothing has
-// changed but the order of the queue.
+// Hold is Algorithm 1 alone for r, whose arrival is given, in the window [ready, deadline). It costs one placement; where it fails,
+// nothing has changed but the order of the queue.
 func (s *Scheduler) Hold(arrival Arrival, r *Request, ready, deadline Instant) bool {
 	j := jobOf(arrival, r)
 	j.Window, s.bargain = Window{ready, deadline}, bargain{}

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// psi appends to psi, which is empty, the list Psi of Algorithm 2 for the request j, which is at index k: its own window, then, where it may get offers, those around the
-// slots of running jobs and of jobs before it in the queue, nearest first.
+// psi appends to psi, which is empty, the list Psi of Algorithm 2 for the request j, which is at index k: its own window, then, where it
+// may get offers, those around the slots of running jobs and of jobs before it in the queue, nearest first.
 func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	psi = append(psi, j.ownWindow())
 	if !s.policy.offersTo(j.request) || !s.affords(j.request) {

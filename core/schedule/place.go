@@ -22,11 +22,12 @@ type try struct {
 // # Which jobs need no look
 //
 // A waiting job is settled, that is not loose, if it stands at its first fit beside the running jobs and those before it in the queue. It
-// stays settled while time goes on, and when a job is started, or is placed before it where it does not get in its way: then it has one more
-// job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is loose, nobody behind it is disturbed.
+// stays settled while time goes on, and when a job is started, or is placed before it where it does not get in its way: then it has one
+// more job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is loose, nobody behind it is
+// disturbed.
 //
-// A job becomes loose where it may have an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or has given
-// processors back early.
+// A job becomes loose where it may have an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or has
+// given processors back early.
 func (s *Scheduler) place(k int) try {
 	r, behind := &s.waiting[k], s.waiting[k+1:]
 	earliest, end := max(r.Ready, s.now), r.Deadline
@@ -98,8 +99,8 @@ func (s *Scheduler) liftAll(jobs []Job) {
 	s.next.Settle()
 }
 
-// placeFrom places the waiting jobs from index first on in s.next, in which they are not, and appends their slots to s.slots. It returns the
-// index of the first without a gap, or nobody.
+// placeFrom places the waiting jobs from index first on in s.next, in which they are not, and appends their slots to s.slots. It returns
+// the index of the first without a gap, or nobody.
 //
 // A settled job keeps its slot where that is free, unless somebody before it has left a slot in its way. Where its slot is not free, it
 // has no fit before it.

@@ -55,7 +55,8 @@ func eightWindows(b *testing.B) []sim.Job {
 	return jobs
 }
 
-// BenchmarkLogOwnEstimates runs a crowded period of three real logs with the users' own estimates, offers of up to 100 % to all, at load 1.5.
+// BenchmarkLogOwnEstimates runs a crowded period of three real logs with the users' own estimates, offers of up to 100 % to all, at load
+// 1.5.
 func BenchmarkLogOwnEstimates(b *testing.B) {
 	for _, log := range []struct {
 		name, file string
