@@ -50,6 +50,7 @@ func (s *Scheduler) surround(i int, j *Job, fix bool) Result {
 	if s.dear(j) {
 		return rejected(j, Dear)
 	}
+	j.loose = false
 	j.loosen(s.now, s.now, j.End) // its window may begin earlier than before
 	s.waiting[i] = *j
 	result := s.agree(&s.waiting[i], j.ownWindow())

@@ -20,7 +20,8 @@ func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
 		return
 	}
 	e.decision = &Decision{
-		Replan: j == nil, Again: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(), Index: nobody,
+		Replan: j == nil, Again: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(),
+		Index:  nobody,
 		Rounds: []Round{}, Moves: []Move{}, // empty in JSON, not null
 	}
 	e.fixed = e.fixed[:0]

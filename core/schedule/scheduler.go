@@ -177,8 +177,8 @@ func (s *Scheduler) queued(queue []Job) []Queued {
 	all := make([]Queued, len(queue))
 	for i := range queue {
 		j := &queue[i]
-		all[i] = Queued{ID: j.request.ID, Placed: true, Start: j.Start, Estimate: j.length(), Procs: j.Procs, Ready: j.Ready, Deadline: j.Deadline,
-			Key: j.key + s.policy.Order.pace*int64(s.now)}
+		all[i] = Queued{ID: j.request.ID, Placed: true, Start: j.Start, Estimate: j.length(), Procs: j.Procs, Ready: j.Ready,
+			Deadline: j.Deadline, Key: j.key + s.policy.Order.pace*int64(s.now)}
 	}
 	return all
 }
