@@ -77,7 +77,7 @@ func (tb *tab) writes(fields ...string) {
 	for _, words := range fields {
 		tb.press(words, kb.Tab)
 	}
-	tb.do(focused("button#negotiate-ask"), typed(kb.Enter)) // a knob has its id where the parameters are unfolded
+	tb.do(focused("#negotiate-propose"), typed(kb.Enter))
 	tb.idle()
 }
 
@@ -269,16 +269,16 @@ func theTasksAreDoneByTouch(tb *tab) {
 	f.draws(12, 16, 6)
 	f.tap(sheetButton)
 	f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "16:00")
-	f.tap("button#negotiate-ask")
+	f.tap("#negotiate-propose")
 	f.didSteps(1)
 	f.tap("#negotiate-refuse")
 	f.didSteps(2)
 	f.sets("deadline", "1 d 00:00")
-	f.tap("button#negotiate-ask")
+	f.tap("#negotiate-propose")
 	f.didSteps(3)
 	f.tap("#negotiate-show-ask")
 	f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
-	f.tap("button#negotiate-ask")
+	f.tap("#negotiate-propose")
 	f.didSteps(4)
 	f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
 	f.didSteps(5)
@@ -293,13 +293,13 @@ func theTasksAreDoneByTouch(tb *tab) {
 	f.draws(12, 15, 4)
 	f.tap(sheetButton)
 	f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
-	f.tap("button#negotiate-ask")
+	f.tap("#negotiate-propose")
 	f.didSteps(3)
 	f.tap("#negotiate-take-1")
 	f.didSteps(4)
 	f.tap("#negotiate-show-ask")
 	f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
-	f.tap("button#negotiate-ask")
+	f.tap("#negotiate-propose")
 	f.didSteps(5)
 	f.fits()
 	f.tap(sheetButton)
@@ -310,11 +310,11 @@ func theTasksAreDoneByTouch(tb *tab) {
 	f.draws(12, 16, 8)
 	f.tap(sheetButton)
 	f.sets("procs", "8", "length", "4 h", "ready", "12:00", "deadline", "16:00")
-	f.tap("button#negotiate-ask")
+	f.tap("#negotiate-propose")
 	f.didSteps(2)
 	f.tap(sheetButton, "#negotiate-undo", "#negotiate-undo")
 	f.didSteps(3)
-	f.tap(sheetButton, "button#negotiate-ask")
+	f.tap(sheetButton, "#negotiate-propose")
 	f.didSteps(4)
 	f.tap(sheetButton)
 	for range 12 {
@@ -446,7 +446,7 @@ func anAnswerAmongMany(tb *tab) {
 			const began = performance.now(), main = document.getElementById("main-negotiate");
 			new MutationObserver((_, o) => { if (main.dataset.state !== "answered") return; o.disconnect(); done(performance.now() - began); })
 				.observe(main, {subtree: true, childList: true, attributes: true, characterData: true});
-			document.getElementById("negotiate-ask").click(); })`))
+			document.getElementById("negotiate-propose").click(); })`))
 		tb.idle()
 		if got := eval[int](tb, `document.querySelectorAll("#negotiate-options li").length`); got != w.options || got < 3 {
 			t.Fatalf("at %s the answer has %d options, want %d, at least 3", clock(w.ready), got, w.options)

@@ -210,6 +210,7 @@ func aSimulationStops(tb *tab) {
 	if words := eval[string](tb, `document.getElementById("realtime-measured").textContent`); !strings.Contains(words, "stopped") {
 		t.Errorf("got %q, want that it has stopped", words)
 	}
+	tb.realtime("realtime.scheduler=older-first") // a link to another scene is simulated, however soon it comes
 }
 
 // aSchedulerIsChosenByKeys compares what it gives with the command line.

@@ -19,8 +19,9 @@ import (
 // TestSchedule has one page do what a reader does in the view.
 func TestSchedule(t *testing.T) {
 	tb := begin(t, small+"&view=schedule")
-	tb.steps(decisionsAreSteppedThroughByKeys, aRunEqualsTheCommandLineOverItsRequests, anOrderOfOnesOwnIsTypedByKeys,
+	tb.steps(aRunEqualsTheCommandLineOverItsRequests, anOrderOfOnesOwnIsTypedByKeys,
 		aFileOfRequestsIsPlayedOrNegotiatedAbout, severalMachinesArePlayedByKeys, aRunOnSeveralMachinesIsCalledOff,
+		decisionsAreSteppedThroughByKeys,
 		theCanvasIsPaintedAndFollowsThemePointerAndWidth, theScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight,
 		theLinkNamesTheDecisionOfThePeriodThatWasChosen, theOtherReadingChangesTheRunByKeys, aQueueIsDrawnBelowTheSchedule)
 }

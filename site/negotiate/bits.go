@@ -65,7 +65,7 @@ func (c *Negotiate) toPanel() {
 	case c.answer != nil:
 		c.page.Browser.Focus("negotiate-take-1")
 	default:
-		c.page.Browser.Focus("negotiate-ask")
+		c.page.Browser.Focus("negotiate-propose")
 	}
 }
 

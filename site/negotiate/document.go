@@ -53,7 +53,7 @@ func (c *Negotiate) openDocument(name, content string) error {
 	}
 	c.tell(words + ". Change it, or ask.")
 	c.openSheet()
-	c.page.Browser.Focus("negotiate-ask")
+	c.page.Browser.Focus("negotiate-propose")
 	return nil
 }
 

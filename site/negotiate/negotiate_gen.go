@@ -437,7 +437,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-ask")
+								vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-propose")
 								vgn.SetInnerHTML(c.askWord())
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.toPanel() })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")

@@ -83,7 +83,7 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
 	}
-	next, waived := want[Q]{q, a.question.Put(q)}, a.waived
+	next, waived := want[Q]{q, a.question.Put(q)}, a.waived && a.Live.rests // a link is another wish than the one that was halted
 	a.waived = false
 	if a.state != Unasked && next.same(a.wanted) {
 		return false

@@ -123,6 +123,22 @@ func TestAQuestionWaitsForTheReaderToComeToRest(t *testing.T) {
 	}
 }
 
+func TestALinkIsAskedThoughItComesBeforeTheRestAtWhichNothingWouldBe(t *testing.T) {
+	s, a := askStage(t)
+	n := 1
+	want := func() { a.Want(double{[]int{n}}) }
+	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, want)
+	want()
+	n = 2
+	a.Live.Changed()
+	a.Halt()
+	n = 3
+	a.Live.Drop() // as a link does
+	if want(); puts(s) != 2 || !a.Busy() {
+		t.Errorf("put %d questions, %s, want the link's, too", puts(s), a.State().Word())
+	}
+}
+
 func TestWhatIsHaltedBeforeTheReaderComesToRestIsNotAskedThen(t *testing.T) {
 	s, a := askStage(t)
 	n := 1

@@ -56,6 +56,7 @@ type Live struct {
 	own    func() string
 	rest   func()
 	settle Task // a change that waits for the next one
+	rests  bool // rest is being called
 }
 
 // NewLive makes the Live of the view of that key; own spells its part of the link, and rest computes what has changed.
@@ -85,7 +86,9 @@ func (l *Live) Changed() {
 	l.settle = l.page.Browser.After(Settling, func() {
 		l.settle = nil
 		l.Record()
+		l.rests = true
 		l.rest()
+		l.rests = false
 	})
 }
 

@@ -103,7 +103,10 @@ func (s *Stage) HTML() string {
 	return shown
 }
 
-// Rendered is a component in a document that shows nothing yet, with a space wherever a line may not be broken.
+var withID = regexp.MustCompile(` id="([^"]+)"`)
+
+// Rendered is a component in a document that shows nothing yet, with a space wherever a line may not be broken. It fails where two elements
+// have one id: labels, keys and scripts that look for it find the first alone.
 func Rendered(t testing.TB, c vugu.Builder) string {
 	t.Helper()
 	var b strings.Builder
@@ -115,6 +118,13 @@ func Rendered(t testing.TB, c vugu.Builder) string {
 	new(bind.Shown).Spare(build)
 	if err := staticrender.New(&b).Render(build); err != nil {
 		t.Fatal(err)
+	}
+	ids := map[string]bool{}
+	for _, found := range withID.FindAllStringSubmatch(b.String(), -1) {
+		if ids[found[1]] {
+			t.Errorf("two elements have the id %s", found[1])
+		}
+		ids[found[1]] = true
 	}
 	return strings.ReplaceAll(b.String(), "\u00a0", " ")
 }

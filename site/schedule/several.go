@@ -84,8 +84,11 @@ func (c *Schedule) takeSeveral(s together.Config) {
 	b := &c.brokered
 	if b.on() != (s.Said != "") {
 		c.at, b.aside = b.aside, c.at
-		if c.failed, c.wanted = "", (wanted{}); c.replay.Busy() {
+		if c.failed = ""; c.replay.Busy() || c.run == nil {
 			c.replay.Drop()
+		}
+		if c.replay.State() != page.Answered {
+			c.wanted = wanted{}
 		}
 	}
 	if s.Said != b.setup.Said {

@@ -56,6 +56,17 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	}
 }
 
+func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.view.example()
+	s.brokered()
+	s.view.SetOwn("schedule.d=7")
+	s.HTML()
+	if got := s.view.at + 1; got != 7 {
+		t.Errorf("decision %d is shown, want 7 as the link says", got)
+	}
+}
+
 // TestARunOfALogThatComesTooLateIsNotShown opens the example while a log's run is under way.
 func TestARunOfALogThatComesTooLateIsNotShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
