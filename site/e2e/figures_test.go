@@ -55,7 +55,7 @@ func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
 			window.whenDone ??= [...document.querySelectorAll("#view-figures section[data-figure]")].map(s => s.dataset.state);
 		}
 	}).observe(document.documentElement, { attributeFilter: ["data-study"] })`, nil), click("#turn-beyond"))
-	tb.until(`location.hash.includes("beyond=open") && window.whenDone`)
+	tb.until(`location.hash.includes("beyond=open") && window.whenDone && (requestAnimationFrame = frame)`)
 	if got := eval[[]string](tb, `whenDone`); len(got) != 18 || !slices.Equal(slices.Compact(slices.Clone(got)), []string{"done"}) {
 		t.Errorf("the figures are %q, want eighteen that are done", got)
 	}
@@ -69,8 +69,7 @@ func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
 		}
 	}
 	tb.do(click("#turn-beyond"))
-	tb.until(`(requestAnimationFrame = frame, !location.hash.includes("beyond") && ` +
-		`document.querySelectorAll("#view-figures section.card").length === 6)`)
+	tb.shows(`!location.hash.includes("beyond") && document.querySelectorAll("#view-figures section.card").length === 6`)
 }
 
 func anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(tb *tab) {

@@ -18,10 +18,14 @@ func (tb *tab) lessonSays(words string) {
 	tb.until(fmt.Sprintf(`document.getElementById("lesson-verdict")?.textContent.includes(%q)`, words))
 }
 
-// lessonStep waits until the lesson is at that step.
+// lessonStep waits until the lesson is at that step. Its state leaves the study as it is for everybody, which takes ten seconds: the
+// figures, which the step does not show, are of one period then.
 func (tb *tab) lessonStep(words string) {
 	tb.t.Helper()
 	tb.until(fmt.Sprintf(`document.getElementById("lesson-step")?.textContent.startsWith(%q)`, words))
+	if link := eval[string](tb, `location.hash.slice(1)`); !strings.Contains(link, "&n=1&") {
+		tb.follow(strings.Replace(link, "v=1&", small+"&", 1))
+	}
 	tb.idle()
 }
 

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -303,15 +302,9 @@ const painting = `(() => {
 func theCanvasIsPaintedAndFollowsThemePointerAndWidth(tb *tab) {
 	t := tb.t
 	tb.schedules("schedule.d=300")
-	settled := func() []int { // a painting that has come to rest: two in a row are the same
-		for last := eval[[]int](tb, painting); ; {
-			tb.do(chromedp.Sleep(300 * time.Millisecond))
-			now := eval[[]int](tb, painting)
-			if now[0] == last[0] {
-				return now
-			}
-			last = now
-		}
+	settled := func() []int {
+		tb.idle()
+		return eval[[]int](tb, painting)
 	}
 	first := settled()
 	if first[1] < 20 {

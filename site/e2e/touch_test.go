@@ -115,13 +115,13 @@ func aLogAScheduleAndLessonsByTouch(tb *tab) {
 	f.clean("a schedule")
 
 	// A lesson from the list, and one that is a file.
-	f.follow("v=1&n=1&view=lessons")
+	f.follow(small + "&view=lessons")
 	f.tap("#lesson-begin-together")
 	f.lessonStep("Step 1 of 3")
 	f.tap("#lesson-choice-1", "#lesson-check")
 	f.lessonSays("Right.")
 	f.clean("a lesson")
-	f.follow("v=1&n=1&view=lessons")
+	f.follow(small + "&view=lessons")
 	f.choose("mine.json", ownLesson, f.tapped("#lessons-open"))
 	f.lessonStep("Step 1 of 2: Count")
 	f.tap("#lesson-number")
