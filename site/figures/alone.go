@@ -83,7 +83,7 @@ func (c *Alone) words() string {
 	if wanted := c.figures.every.wanted(); wanted != "" {
 		return `<p class="found">` + text.Escape(wanted+".") + "</p>"
 	}
-	return c.figure().own(true)
+	return c.figure().own(c.figure().result(), true)
 }
 
 // href leads to the same figure on the page itself.

@@ -1,7 +1,9 @@
 package figures
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -20,6 +22,8 @@ type figure struct {
 	number   int // published
 	specs    parts.Specs[drawn]
 	accepted [2]*study.FigureResult // the figure, and the same of the requests accepted
+
+	verdictRoom, subtitleRoom, wordsRoom, lineRoom parts.Room // on the card, and in the list of verdicts
 }
 
 // A drawn is what the description of a chart depends on.
@@ -56,12 +60,58 @@ func (f *figure) shown(large bool) *study.FigureResult {
 
 // Verdict leads to the comparisons behind it, and large to the rule.
 func (f *figure) Verdict(large bool) string {
-	return f.figures.verdictLine(f.number, text.Either(large, "", "why-"+f.name()))
+	if large {
+		return f.figures.verdictLine(f.number, "")
+	}
+	return f.roomy(&f.verdictRoom, f.figures.verdictLine(f.number, "why-"+f.name()), func(r *study.FigureResult) string {
+		return `<p class="verdict">` + parts.MarkOf(longest(r.Claim).Verdict, false).HTML() + `<span class="why">why</span></p>`
+	})
 }
 
 func (f *figure) Subtitle(large bool) string {
-	return f.figures.subtitle(f.shown(large), large && f.figures.page.Link.Levels)
+	now := f.figures.subtitle(f.shown(large), large && f.figures.page.Link.Levels)
+	if large {
+		return now
+	}
+	return f.roomy(&f.subtitleRoom, now, func(*study.FigureResult) string { return now })
 }
+
+// roomy is markup on the card, with the room for what more is coming of the figure while seeds refine it.
+func (f *figure) roomy(room *parts.Room, now string, coming func(*study.FigureResult) string) string {
+	r := f.result()
+	if r == nil || f.figures.Run.plan() == nil {
+		return now
+	}
+	return room.HTML(now, f.figures.Run.plan(), f.figures.Run.refines(f.number), func() string { return coming(r) })
+}
+
+// longest is a claim that is awaited, with the longest words that may come of it.
+func longest(c report.Claim) report.Claim {
+	c.Parts, c.Awaits, c.Verdict = slices.Clone(c.Parts), "", report.DoesNotHold
+	if len(c.Readings()) > 1 {
+		c.Verdict = report.DependsOnReading
+	}
+	for i := range c.Parts {
+		c.Parts[i].Verdict = report.DoesNotHold
+	}
+	before, number, after := c.Told()
+	c.Say(wider(before) + report.Decisive(wider(number)) + wider(after) + strings.Repeat(" 0", 8))
+	return c
+}
+
+// wider is a text in which each number has a digit more.
+func wider(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		b.WriteRune(r)
+		if isDigit(r) && (i+1 == len(text) || !isDigit(rune(text[i+1]))) {
+			b.WriteByte('0')
+		}
+	}
+	return b.String()
+}
+
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
 // Spec is drawn as the link has it where the figure is large.
 func (f *figure) Spec(large bool) string {
@@ -82,9 +132,9 @@ func (f *figure) Spec(large bool) string {
 }
 
 // own are the paper's claim and ours, and what comes out against A.
-func (f *figure) own(large bool) string {
-	words := f.figures.claimWords(f.number, large)
-	if r := f.result(); r != nil && r.A != nil && r.N > 0 {
+func (f *figure) own(r *study.FigureResult, large bool) string {
+	words := f.figures.claimWords(r, large)
+	if r != nil && r.A != nil && r.N > 0 {
 		words += `<p class="found versus">` + parts.Finding(r.AgainstA, text.Sym) + "</p>"
 	}
 	return words
@@ -102,13 +152,31 @@ func (f *figure) aside(large bool) string {
 
 // Words are those, and on a card what the paper's text says beside.
 func (f *figure) Words(large bool) string {
-	words, r := f.own(large)+f.aside(large), f.shown(large)
+	if !large {
+		return f.roomy(&f.wordsRoom, f.onCard(f.result()), func(r *study.FigureResult) string {
+			most := *r
+			most.Claim, most.Also, most.Seeds = longest(r.Claim), nil, r.WantSeeds
+			most.Claim.Basis.Seeds = r.WantSeeds
+			for _, also := range r.Also {
+				most.Also = append(most.Also, longest(also))
+			}
+			return f.onCard(&most)
+		})
+	}
+	words, r := f.own(f.result(), large)+f.aside(large), f.shown(large)
 	switch {
 	case r == nil || r.N == 0:
-	case !large:
-		words += parts.Beside(r.Also, "#"+f.figures.page.Fragment(f.Link())) + f.figures.moreToJudge(f.number)
 	case r.Measure == study.Acceptance:
 		words = `<p class="found">` + parts.Finding(r.Claim, text.Sym) + " The claim is about utilisation.</p>" + words
+	}
+	return words
+}
+
+// onCard are the words of a result on the card.
+func (f *figure) onCard(r *study.FigureResult) string {
+	words := f.own(r, false) + f.aside(false)
+	if r != nil && r.N > 0 {
+		words += parts.Beside(r.Also, "#"+f.figures.page.Fragment(f.Link())) + f.figures.moreToJudge(f.number)
 	}
 	return words
 }

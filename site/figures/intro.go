@@ -28,8 +28,16 @@ func (c *Overview) lead() string {
 	if c.lacking() {
 		below = " With it come " + figures + "."
 	}
-	return c.gain(f) + below + c.tally()
+	words, tally := c.gain(f)+below, c.tally()
+	refines := tally == awaited && c.figures.Run.refines(2)
+	return c.room.HTML(words+tally, c.figures.Run.plan(), refines, func() string { return wider(words) + mostCounted })
 }
+
+// The six claims are counted when all has come, at most in these words.
+const (
+	awaited     = " Their six claims are judged when all periods and seeds have come."
+	mostCounted = " Of their six claims two hold, one depends on the reading, two do not hold and one is inconclusive."
+)
 
 // ground says on what periods the figures are computed, with a way to them.
 func (c *Overview) ground() string {
@@ -210,7 +218,7 @@ func (c *Overview) tally() string {
 		}
 	}
 	if awaiting {
-		return " Their six claims are judged when all periods and seeds have come."
+		return awaited
 	}
 	under := " Under your parameters, which are not the paper’s, of " + text.Few(findings) + " findings " + c.counted(found) + "."
 	switch {

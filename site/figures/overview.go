@@ -23,6 +23,7 @@ type Overview struct {
 	known    map[int]*figure // by published number
 	list     map[int]*parts.Card
 	drawing  *Scenarios // the draft's Figure 1
+	room     parts.Room // for the first paragraph
 }
 
 func newOverview(f *Figures) *Overview {
@@ -114,9 +115,13 @@ func (c *Overview) first() vugu.Builder {
 
 // claimLine is one line of the list of verdicts.
 func (c *Overview) claimLine(figure int) string {
+	f, mark := c.known[figure], c.figures.verdict(figure)
+	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
+		mark.HTML() + "</span>"
 	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
-		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).Key + `" title="` +
-		text.Escape(text.Prose(report.VerdictRule.String())) + `">` + c.figures.verdict(figure).HTML() + "</span>"
+		f.roomy(&f.lineRoom, now, func(r *study.FigureResult) string {
+			return `<span class="verdict">` + parts.MarkOf(longest(r.Claim).Verdict, false).HTML() + "</span>"
+		})
 }
 
 // jump scrolls to a figure's card.

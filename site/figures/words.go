@@ -83,10 +83,14 @@ func (c *Figures) moreToJudge(figure int) string {
 		`">measure and judge that too</a>.</p>`
 }
 
-// shortBasis is the verdict on each part of a figure's claim, how many periods and seeds it rests on, and of what its intervals are.
+// shortBasis is the verdict on each part of a figure's claim, on what decisions, periods and seeds it rests, and of what its intervals
+// are. What there is to say of these decisions stands in the large view.
 func shortBasis(f *study.FigureResult) string {
 	b := f.Claim.Basis
 	rests := report.Claim{Basis: report.Basis{N: b.N, Unit: b.Unit, Batches: b.Batches, Seeds: b.Seeds}}.BasisInWords()
+	if caveat, _, _ := strings.Cut(f.Claim.Caveat, ";"); caveat != "" && f.Claim.Awaits == "" {
+		rests = strings.ToUpper(caveat[:1]) + caveat[1:] + ". " + rests
+	}
 	if f.OneDraw && rests != "" {
 		rests += " Intervals are of this draw."
 	}
@@ -100,8 +104,7 @@ func shortBasis(f *study.FigureResult) string {
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way. On a card what the verdict rests on is said in short.
-func (c *Figures) claimWords(figure int, large bool) string {
-	f := c.result(figure)
+func (c *Figures) claimWords(f *study.FigureResult, large bool) string {
 	if f == nil {
 		return ""
 	}
@@ -112,6 +115,9 @@ func (c *Figures) claimWords(figure int, large bool) string {
 	if f.N > 0 {
 		words += `<p class="found">` + parts.Finding(f.Claim, text.Sym) + "</p>"
 		if large {
+			if f.Claim.Caveat != "" && f.Claim.Awaits == "" {
+				words += `<p class="found aside">This verdict is ` + text.Sym(f.Claim.Caveat) + ".</p>"
+			}
 			words += parts.Basis(f.Claim)
 		} else {
 			words += shortBasis(f)
@@ -120,7 +126,7 @@ func (c *Figures) claimWords(figure int, large bool) string {
 	} else {
 		words += `<p class="found faint">No period is complete yet.</p>`
 	}
-	if message, items := c.Run.trouble(figure); items > 0 {
+	if message, items := c.Run.trouble(f.Number); items > 0 {
 		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(items, "run is", "runs are") +
 			` missing.</b></p><p class="found">The first: ` +
 			text.Escape(message) + ". What is complete is shown.</p>"
