@@ -130,6 +130,7 @@
       await seen();
     }
     keepPanic(globalThis.fs);
+    try { hearOfFiles(); } catch { /* a browser that forbids or has no such worker */ }
     const compiled = unpack(files.program, true);
     ask(files.pack, unpack);
     ask(files.traces, url => fetch(url));
@@ -144,10 +145,22 @@
     crash(panicked() ?? "The program has ended.");
   };
 
+  // What the offline worker says of files that were damaged where they are kept, from the first on: the browser keeps it until this script
+  // has run. Where there can be no worker, nobody says anything.
+  const hearOfFiles = () => {
+    const said = new Set(), banner = document.getElementById("damaged");
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      console.warn(data);
+      said.add(data);
+      banner.hidden = false;
+      document.getElementById("damaged-files").textContent = [...said][0] + (said.size > 1 ? `, and ${said.size - 1} more` : "") + ".";
+    });
+    document.getElementById("damaged-close").addEventListener("click", () => banner.hidden = true);
+  };
+
   const serveOffline = async () => {
     if (!("serviceWorker" in navigator)) return;
     const tell = () => document.dispatchEvent(new CustomEvent("juggle-updated"));
-    navigator.serviceWorker.addEventListener("message", ({ data }) => console.warn(data)); // of files that were damaged
     const hadOne = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register(files.offline, { updateViaCache: "none" });
     const watch = worker => worker?.addEventListener("statechange", () => {

@@ -27,8 +27,29 @@ Object.defineProperty(globalThis, "navigator", {value: {get serviceWorker() { re
 
 const told = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
 
-// TestAFrameThatMayStartNothingSaysWhy boots in frames that allow less than the page needs.
-func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
+// TestAFileThatWasDamagedIsToldOnThePage has the offline worker speak before the program has started.
+func TestAFileThatWasDamagedIsToldOnThePage(t *testing.T) {
+	const script = `globalThis.origin = "https://example.org";
+let hears;
+Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: {addEventListener: (type, f) => hears = f}}, configurable: true});
+console.warn = () => {};
+`
+	const after = `setImmediate(() => {
+	const says = () => console.log(words.damaged.hidden, words["damaged-files"]?.textContent);
+	says();
+	for (const text of ["a.js was damaged", "a.js was damaged", "b.js was damaged", "c.js was damaged"]) { hears({data: text}); says(); }
+});`
+	got := booted(t, script, after)
+	const want = "true undefined\nfalse a.js was damaged.\nfalse a.js was damaged.\nfalse a.js was damaged, and 1 more.\n" +
+		"false a.js was damaged, and 2 more.\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// booted runs boot.js in a bare browser, and returns what the script after it writes.
+func booted(t *testing.T, before, after string) string {
+	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("Node is not installed")
 	}
@@ -36,6 +57,15 @@ func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	got, err := exec.Command("node", "-e", bare+before+"\n{"+string(boot)+"}\n"+after).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	return string(got)
+}
+
+// TestAFrameThatMayStartNothingSaysWhy boots in frames that allow less than the page needs.
+func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
 	for name, tc := range map[string]struct{ script, want string }{
 		"a frame of no origin": {`globalThis.origin = "null";`, "This page is in a sandboxed frame, in which a browser starts no workers. " +
 			"Whoever shows it there has to write sandbox=\"allow-scripts allow-same-origin\", or you can open the page by itself."},
@@ -44,11 +74,7 @@ func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
 		"a file":                   {`globalThis.origin = "null"; location.protocol = "file:";`, "A browser does not run programs from a file."},
 		"a policy against workers": {`globalThis.origin = "https://example.org";`, "Error: SecurityError"},
 	} {
-		code := bare + tc.script + "\n{" + string(boot) + "}\n" + told
-		got, err := exec.Command("node", "-e", code).CombinedOutput()
-		if err != nil {
-			t.Errorf("%s: %v\n%s", name, err, got)
-		} else if !strings.HasPrefix(string(got), "false "+tc.want) {
+		if got := booted(t, tc.script, told); !strings.HasPrefix(got, "false "+tc.want) {
 			t.Errorf("%s: got %s, want the banner to say %q", name, got, tc.want)
 		}
 	}
