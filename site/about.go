@@ -144,7 +144,9 @@ func aboutText(program string) string {
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
 <p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. <i class="sym">n</i> is the number of ` +
 		`periods: the value of a period is the mean over its ten seeds, and in a log of many periods the intervals rest on the ` +
-		`means of batches of neighbours. Differences are paired: every cell of a figure meets the same jobs. A figure shown large ` +
+		`means of batches of neighbours. Differences are paired: every cell of a figure meets the same jobs. A period begins with an empty ` +
+		`machine and ends at H = 15 d / L, as we read the paper; a warm-up before it, and an equal horizon for all loads, are ` +
+		`parameters, and with which settings a verdict turns stands in the figure’s large view. A figure shown large ` +
 		`can be of the requests accepted instead of utilisation. A number that the paper prints is a hollow diamond in a chart; in ` +
 		`the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `

@@ -187,17 +187,14 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 	})
 }
 
-// spread is the standard deviation between periods of the utilisation at load 1.5 with FIFO and fixed windows, in points, where a period's
-// value is the mean over ten seeds as in the study.
-func spread(t *testing.T, logs []*workload.Trace) float64 {
+// eachPeriod measures every period of the logs at a load with FIFO and fixed windows, each with ten seeds as in the study.
+func eachPeriod(t *testing.T, logs []*workload.Trace, load workload.Load, measured func(log, seed int, m sim.Measures)) {
 	t.Helper()
 	cfg := workload.PaperConfig()
-	cfg.Load = 1500
+	cfg.Load = load
 	var runner sim.Runner
-	var values []float64
-	for _, log := range logs {
+	for i, log := range logs {
 		for cfg.Period = range log.Periods(workload.PeriodDays) {
-			sum := 0.0
 			for cfg.Seed = 1; cfg.Seed <= 10; cfg.Seed++ {
 				jobs, err := log.Generate(cfg, nil)
 				if err != nil {
@@ -208,42 +205,110 @@ func spread(t *testing.T, logs []*workload.Trace) float64 {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sum += 100 * m.Utilisation
+				measured(i, int(cfg.Seed), m)
 			}
-			values = append(values, sum/10)
 		}
 	}
+}
+
+// spread is the standard deviation between periods of the utilisation at load 1.5, in points; a period's value is the mean over its seeds.
+func spread(t *testing.T, logs []*workload.Trace) float64 {
+	t.Helper()
+	var values []float64
+	eachPeriod(t, logs, 1500, func(_, seed int, m sim.Measures) {
+		if seed == 1 {
+			values = append(values, 0)
+		}
+		values[len(values)-1] += 100 * m.Utilisation / 10
+	})
 	return stats.Summarize(values).SD
+}
+
+// after is how much of the work that is accepted, in percent, runs after H.
+func after(t *testing.T, logs []*workload.Trace, load workload.Load) float64 {
+	t.Helper()
+	var accepted, done int64
+	eachPeriod(t, logs, load, func(_, _ int, m sim.Measures) { accepted, done = accepted+m.WorkAccepted, done+m.WorkDone })
+	return 100 * float64(accepted-done) / float64(accepted)
+}
+
+// archived is the log of the SDSC SP2, where it is at hand; a test that needs it takes some seconds.
+func archived(t *testing.T) []*workload.Trace {
+	t.Helper()
+	path := filepath.Join("..", "..", "shared", "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
+	data, err := os.ReadFile(path)
+	if testing.Short() || err != nil {
+		t.Skip("takes the log itself, and some seconds")
+	}
+	log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: filepath.Base(path)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := workload.NewTrace("sdsc", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []*workload.Trace{trace}
+}
+
+// states fails where the file does not say the sentence.
+func states(t *testing.T, file, sentence string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), sentence) {
+		t.Errorf("%s does not say %q", file, sentence)
+	}
 }
 
 // README.md states how much less the bundled periods differ from one another than those of the log that they stand in for.
 func TestTheReadmeStatesTheSpreadBetweenPeriods(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words := strings.Join(strings.Fields(string(readme)), " ")
-	want := func(t *testing.T, sentence string, logs []*workload.Trace) {
-		t.Helper()
-		if stated := fmt.Sprintf(sentence, spread(t, logs)); !strings.Contains(words, stated) {
-			t.Errorf("README.md: does not say %q", stated)
+	t.Run("bundled", func(t *testing.T) {
+		states(t, "README.md", fmt.Sprintf("is %.1f points here", spread(t, newStandIn(t).traces)))
+	})
+	t.Run("the SDSC SP2 log", func(t *testing.T) { states(t, "README.md", fmt.Sprintf("and %.1f in the log", spread(t, archived(t)))) })
+}
+
+// The command's manual states how much of the accepted work runs after the horizon.
+func TestTheManualStatesWhatRunsAfterTheHorizon(t *testing.T) {
+	manual := filepath.Join("..", "core", "cmd", "juggle", "README.md")
+	shares := func(logs []*workload.Trace) (all []any) {
+		for _, load := range loads {
+			all = append(all, after(t, logs, load))
 		}
+		return all
 	}
-	t.Run("bundled", func(t *testing.T) { want(t, "is %.1f points here", newStandIn(t).traces) })
+	t.Run("bundled", func(t *testing.T) {
+		states(t, manual, fmt.Sprintf("%.0f, %.0f and %.0f %% run after H on the bundled periods", shares(newStandIn(t).traces)...))
+	})
 	t.Run("the SDSC SP2 log", func(t *testing.T) {
-		path := filepath.Join("..", "..", "shared", "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
-		data, err := os.ReadFile(path)
-		if testing.Short() || err != nil {
-			t.Skip("takes the log itself, and some seconds")
+		states(t, manual, fmt.Sprintf("and %.0f, %.0f and %.0f %% on those of the SDSC SP2", shares(archived(t))...))
+	})
+}
+
+// README.md states the levels with FIFO and fixed windows, of one seed and of ten.
+func TestTheReadmeStatesTheLevels(t *testing.T) {
+	level := func(logs []*workload.Trace, seeds int) (all []any) {
+		for _, load := range loads {
+			sum, n := 0.0, 0
+			eachPeriod(t, logs, load, func(_, seed int, m sim.Measures) {
+				if seed <= seeds {
+					sum, n = sum+100*m.Utilisation, n+1
+				}
+			})
+			all = append(all, sum/float64(n))
 		}
-		log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: filepath.Base(path)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		trace, err := workload.NewTrace("sdsc", log)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want(t, "and %.1f in the log", []*workload.Trace{trace})
+		return all
+	}
+	const row = "| %.1f | %.1f | %.1f |"
+	t.Run("bundled", func(t *testing.T) {
+		logs := newStandIn(t).traces
+		states(t, "README.md", fmt.Sprintf("| these excerpts, ten seeds in each period "+row, level(logs, 10)...))
+		states(t, "README.md", fmt.Sprintf("| these excerpts, one seed "+row, level(logs, 1)...))
+	})
+	t.Run("the SDSC SP2 log", func(t *testing.T) {
+		states(t, "README.md", fmt.Sprintf("| the SDSC SP2 log, 49 periods, ten seeds in each "+row, level(archived(t), 10)...))
 	})
 }
