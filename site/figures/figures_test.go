@@ -61,6 +61,21 @@ func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
 	pagetest.WantIn(t, html, `id="wanted" hidden="hidden"`)
 }
 
+// TestEveryFigureHasTheRowsOfTheCommandLine computes all figures over the first bundled period.
+func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
+	s := newFigureStage(t, "v=1&w=0:1&L=1&n=1&beyond=open")
+	s.Logs.Bundle(t)
+	s.open().compute()
+	for _, n := range s.figures.Run.Numbers() {
+		s.figures.export(n, "CSV", "chart-"+strconv.Itoa(n))
+		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-figure-"+strconv.Itoa(n)+".csv"])
+		pagetest.WantCommand(t, "figure "+strconv.Itoa(n)+" -windows 0:1 -loads 1 -seeds 1", rows)
+	}
+	if n := len(s.figures.Run.Numbers()); n != 18 {
+		t.Errorf("%d figures were looked at, want 18", n)
+	}
+}
+
 func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()

@@ -2,6 +2,7 @@ package pagetest
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,6 +27,7 @@ import (
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/text"
+	"juggle/traces"
 
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/staticrender"
@@ -325,6 +328,31 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	return page.EntryOf(l.Facts[trace.SHA256])
 }
 
+// Bundle puts the logs that come with Juggle in place of those that are made up.
+func (l *Logs) Bundle(t testing.TB) {
+	t.Helper()
+	l.Shipped, l.Facts = nil, map[string]study.LogFacts{}
+	index, err := traces.Index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range index {
+		log, err := traces.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := workload.NewTrace(e.Name, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace.SHA256 = e.SHA256
+		facts := study.DescribeLog(log, trace, func() {})
+		entry := page.EntryOf(facts)
+		entry.Default, entry.Made = e.Default, true
+		l.Traces[e.SHA256], l.Facts[e.SHA256], l.Shipped = trace, facts, append(l.Shipped, entry)
+	}
+}
+
 // Run computes one item of a plan on these logs.
 func (l *Logs) Run(t testing.TB, ctx *experiment.Context, plan *study.Plan, item int32) experiment.Row {
 	t.Helper()
@@ -435,6 +463,27 @@ func Description(t *testing.T, data []byte) string {
 func PlainText(markup string) string {
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(markup, "")
 	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
+}
+
+// WantCommand wants rows that the page saves to be those that the command line writes for these arguments: to have the sum that its own test
+// holds the call to.
+func WantCommand(t testing.TB, args, rows string) {
+	t.Helper()
+	known, err := os.ReadFile("../../core/cmd/juggle/testdata/page.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := fmt.Sprintf("%x %s\n", sha256.Sum256([]byte(rows)), args)
+	for line := range strings.Lines(string(known)) {
+		if _, call, _ := strings.Cut(line, " "); call != args+"\n" {
+			continue
+		}
+		if line != got {
+			t.Errorf("juggle %s writes other rows than the page:\n%.1000s", args, rows)
+		}
+		return
+	}
+	t.Errorf("core/cmd/juggle/testdata/page.txt has no call juggle %s", args)
 }
 
 // Uncommented is a saved CSV without its comments, which must stand in front and not behind, and those comments.

@@ -132,7 +132,8 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 		if got != want.String() {
 			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
 		}
-		_, comments := pagetest.Uncommented(t, got)
+		rows, comments := pagetest.Uncommented(t, got)
+		pagetest.WantCommand(t, "pool figure "+strconv.Itoa(n)+" -seeds 5", rows)
 		pagetest.WantIn(t, comments, "pools · seeds 1–5 · ", "Figure "+strconv.Itoa(n)+"\n# every parameter: ", "Seeds seeds=5")
 		if got := results.Claims()[i].Finding; s.view.run.figure(n).Claim.Finding != got {
 			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figure(n).Claim.Finding, got)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -717,4 +718,30 @@ func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
 func TestLessonsKnowEveryKey(t *testing.T) {
 	partstest.LessonsKnow(t, "realtime.", scene.Parameters)
 	partstest.LessonsKnow(t, saturationView+".", saturationParameters)
+}
+
+// TestEveryTableHasTheRowsOfTheCommandLine holds the tables of the example to what the command line writes for the document that is saved.
+func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	s.Questions.Last("realtime.admit").Answer()
+	s.HTML()
+	c.saveJSON()
+	const scene = "testdata/page-scene.json"
+	if document, err := os.ReadFile("../../core/cmd/juggle/" + scene); err != nil || string(document) != s.Browser.Saved["juggle-realtime.json"] {
+		t.Errorf("%v: the saved document is not core/cmd/juggle/%s but\n%s", err, scene, s.Browser.Saved["juggle-realtime.json"])
+	}
+	for table, call := range map[string]string{
+		"offers": "admit -machines FILE -request FILE", "answers": "admit -machines FILE -request FILE -why", "groups": "groups FILE",
+		"subsets": "groups FILE -subsets 128", "tables": "table",
+	} {
+		for _, part := range []string{"offers", "groups", "subsets", "expected"} {
+			for _, act := range c.acts(part) {
+				if act.ID == "save-"+table {
+					act.Do()
+				}
+			}
+		}
+		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-realtime-"+table+".csv"])
+		pagetest.WantCommand(t, "realtime "+strings.ReplaceAll(call, "FILE", scene), rows)
+	}
 }
