@@ -465,8 +465,8 @@ func PlainText(markup string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
 }
 
-// WantCommand wants rows that the page saves to be those that the command line writes for these arguments: to have the sum that its own test
-// holds the call to.
+// WantCommand wants rows that the page saves to be those that the command line writes for these arguments: to have the sum to which the
+// command line's own test holds that call.
 func WantCommand(t testing.TB, args, rows string) {
 	t.Helper()
 	known, err := os.ReadFile("../../core/cmd/juggle/testdata/page.txt")

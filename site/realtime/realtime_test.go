@@ -727,8 +727,9 @@ func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 	s.HTML()
 	c.saveJSON()
 	const scene = "testdata/page-scene.json"
-	if document, err := os.ReadFile("../../core/cmd/juggle/" + scene); err != nil || string(document) != s.Browser.Saved["juggle-realtime.json"] {
-		t.Errorf("%v: the saved document is not core/cmd/juggle/%s but\n%s", err, scene, s.Browser.Saved["juggle-realtime.json"])
+	document, err := os.ReadFile("../../core/cmd/juggle/" + scene)
+	if saved := s.Browser.Saved["juggle-realtime.json"]; err != nil || string(document) != saved {
+		t.Errorf("%v: the saved document is not core/cmd/juggle/%s but\n%s", err, scene, saved)
 	}
 	for table, call := range map[string]string{
 		"offers": "admit -machines FILE -request FILE", "answers": "admit -machines FILE -request FILE -why", "groups": "groups FILE",
