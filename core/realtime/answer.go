@@ -39,7 +39,7 @@ type PlacePoint struct {
 	Overload, Unbounded, Response, Price Float
 }
 
-// A GroupPoint is a group of slices of one service on one processor, with its GroupOutcome.
+// A GroupPoint is a group of slices of one service on one processor, with its Outcome.
 type GroupPoint struct {
 	Machine, Service string
 	At               Processor
@@ -47,11 +47,10 @@ type GroupPoint struct {
 	Older            []string // as Item.Label names them
 	Ranges           []Span
 	Slices           int64
-	Fits, Exact      bool
+	Fits             bool
 
 	Overload, Unbounded, InOverload, WithoutOverload Float
 	Response, ResponseBounded, ResponseActive        Float
-	OverloadAtLeast                                  Float
 }
 
 // A Comparison puts what a simulation measured beside what the analysis says.
@@ -113,9 +112,9 @@ func (a Assessed) GroupPoints() []GroupPoint {
 	for g, group := range a.Groups {
 		o := &a.Outcomes[g]
 		p := GroupPoint{Machine: a.Machine, At: a.At, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices,
-			Fits: group.Fits, Exact: o.Exact, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
+			Fits: group.Fits, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
 			WithoutOverload: Float(o.WithoutOverload), Response: Float(o.Response), ResponseBounded: Float(o.ResponseBounded),
-			ResponseActive: Float(o.ResponseActive), OverloadAtLeast: Float(o.Hopeful.Overload)}
+			ResponseActive: Float(o.ResponseActive)}
 		for _, i := range a.Members(g) {
 			p.Older = append(p.Older, a.Older[i].Label())
 		}
@@ -211,7 +210,7 @@ func GroupTable(groups []GroupPoint) *report.Table {
 		number("slice_count", "slices in conflict", ""), {Name: "deterministic"},
 		number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""), number("u_0", "U_0", ""), number("u_z", "U_z", ""),
 		number("group_response", "E[rho | group]", ""), number("group_response_bounded", "E[rho | group], bounded", ""),
-		number("group_response_active", "E[rho | group], active", ""), {Name: "exact"}, number("p_overload_low", "P(overload), at least", ""),
+		number("group_response_active", "E[rho | group], active", ""),
 	}}
 	for _, g := range groups {
 		ranges := make([]string, len(g.Ranges))
@@ -220,7 +219,7 @@ func GroupTable(groups []GroupPoint) *report.Table {
 		}
 		t.Add(g.Machine, g.Service, "g"+strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "), g.Slices,
 			report.YesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
-			response(g.ResponseBounded), response(g.ResponseActive), report.YesNo(g.Exact), share(g.OverloadAtLeast))
+			response(g.ResponseBounded), response(g.ResponseActive))
 	}
 	return t
 }

@@ -99,6 +99,9 @@ func readMachine(n *jsontokens.Node) Machine {
 		activate(r, res.Services, alone)
 		m.Reservations = append(m.Reservations, res)
 	}
+	if err := m.tooMany(); n.OK() && err != nil {
+		f.At("reservations").Fail("%w", err)
+	}
 	return m
 }
 

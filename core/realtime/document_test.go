@@ -40,6 +40,67 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	}
 }
 
+// crowded is a document with so many older services on each of two processors of its only machine.
+func crowded(n int) string {
+	m := machine(reservations(2 * n)...)
+	m.CPUs = 2
+	for i := range m.Reservations {
+		m.Reservations[i].Services[0].CPU = i % 2
+	}
+	r := Request{Reservation: reservation("new", 1, 2, service(nil)), MaxOverload: NewRatio(1, 1)}
+	var text strings.Builder
+	if err := (&Document{Machines: []Machine{m}, Request: &r}).Write(&text); err != nil {
+		panic(err)
+	}
+	return text.String()
+}
+
+func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
+	d, err := ReadDocument(strings.NewReader(crowded(MostItems)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Admit(d.Machines, *d.Request, Price{})
+	if err != nil || len(a.Offers) != 2 {
+		t.Fatalf("got %d offers, %v, want one of each processor", len(a.Offers), err)
+	}
+	_, err = a.Request.Accept(d.Machines, &a.Answer(d.Machines).Offers[0])
+	wantError(t, err, "realtime: request new: machine m: reservations: got 25 services on one processor, want at most 24: every subset of "+
+		"them is summed up")
+	_, err = ReadDocument(strings.NewReader(crowded(MostItems + 1)))
+	wantError(t, err, "realtime: line 13, column 23: machines[0].reservations: got 25 services on one processor, want at most 24: every "+
+		"subset of them is summed up")
+}
+
+// The services of a request that stand on a processor already count there, too.
+func TestServicesOfARequestMakeAProcessorFull(t *testing.T) {
+	d, err := ReadDocument(strings.NewReader(crowded(MostItems)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := service(func(s *Service) { s.Name = "z" })
+	d.Machines[0].Hosts = append(d.Machines[0].Hosts, Host{Service: "z"})
+	d.Request.Services = append(d.Request.Services, second)
+	d.Machines[0].CPUs = 3 // the third holds nothing
+	a, err := Admit(d.Machines, *d.Request, Price{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range a.Offers {
+		if cpu := o.Places[0].CPU; cpu == o.Places[1].CPU && cpu < 2 {
+			t.Errorf("got both services on processor %d, which holds %d, want at most %d", cpu+1, MostItems, MostItems)
+		}
+	}
+	if len(a.Offers) != 7 { // of nine pairs of processors
+		t.Errorf("got %d offers, want 7", len(a.Offers))
+	}
+	b := broker{machines: d.Machines, request: d.Request, known: map[place]Assessment{},
+		processors: []processor{{items: d.Machines[0].ItemsOn(0)}}}
+	if got := b.assess(place{service: 1, beside: 1}); got.Guarantee != Refused || got.Reason.String() != "more than 24 services" {
+		t.Errorf("got %v, %q, want it refused for more than 24 services", got.Guarantee, got.Reason)
+	}
+}
+
 func TestADocumentSurvivesWriting(t *testing.T) {
 	machines, r := Example()
 	r.Services[0].Active = NewRatio(1, 3)

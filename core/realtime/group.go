@@ -1,19 +1,17 @@
 package realtime
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
-
-	"juggle/core/heap"
 )
 
 // A Group is the slices of a new reservation in which the same older services overlap it (section 4.A).
 type Group struct {
 	Ranges []Span // ascending, apart; they need not touch
 	Slices int64  // tn_g
-	Size   int    // the number of older services, at least 1
-	Fits   bool   // (10): their utilisations and the new one's are at most U_max together
+	Fits   bool   // (10): the older utilisations and the new one's are at most U_max together
+
+	members []int // indices into Older, at least 1
 }
 
 // A Conflict is the grouping of one new service's slices on one machine. A slice without older services is in no group.
@@ -36,77 +34,55 @@ type Conflict struct {
 	capacity Ratio
 }
 
-// NewConflict groups the slices of span on a machine with the given capacity and items. It sweeps over the items' ends, so the
-// number of slices plays no part. The comparisons are exact, in units that grow with every new period: n items take O(n log n) steps,
-// on numbers of up to O(n) digits.
+// NewConflict groups the slices of span on a machine with the given capacity and items. It goes from one item's start or end to the next,
+// so the number of slices plays no part. The comparisons are exact.
 func NewConflict(capacity Ratio, items []Unit, span Span, s Service) *Conflict {
 	c := &Conflict{Span: span, New: s, capacity: capacity}
+	ends := []Slice{span.From, span.To}
 	for _, it := range items {
 		if o := it.Span.And(span); o.From < o.To {
 			c.Older = append(c.Older, it)
+			ends = append(ends, o.From, o.To)
 		}
 	}
+	slices.Sort(ends)
+	ends = slices.Compact(ends)
 	load := c.load(items)
 	c.Alone = load.fits()
-	c.sweep(load)
-	all := newLoad(load.unit, capacity, s.Utilisation())
-	for _, it := range items {
-		all.add(it)
+	for i, to := range ends[1:] {
+		c.put(Span{ends[i], to}, load)
 	}
-	c.All = all.fits()
+	for _, it := range items {
+		load.add(it)
+	}
+	c.All = load.fits()
 	return c
 }
 
-// sweep walks from one change of the active set to the next.
-//
-// A set of intervals that all hold at some slice is told apart from every other such set by its latest start and its earliest
-// end: if two slices have these in common, everything active in either started before both and ends after both. So groups
-// that recur need no comparison of sets.
-func (c *Conflict) sweep(load *load) {
-	type identity struct{ latest, earliest Slice }
-	index := map[identity]int{}
-	byStart := make([]int, len(c.Older))
-	for i := range byStart {
-		byStart[i] = i
+// put adds slices in which the same older services are active to the group of these. The load is that of the new service alone.
+func (c *Conflict) put(s Span, load *load) {
+	var members []int
+	for i, it := range c.Older {
+		if it.Span.Has(s.From) {
+			members = append(members, i)
+		}
 	}
-	slices.SortFunc(byStart, func(a, b int) int {
-		return cmp.Or(cmp.Compare(c.Older[a].Span.From, c.Older[b].Span.From), cmp.Compare(a, b))
-	})
-	var active heap.Queue[struct{}] // by their ends, then by their indices
-	var started []int               // ascending starts; those that have ended are dropped when they come to the top
-	for at, next := c.Span.From, 0; at < c.Span.To; {
-		for ; next < len(byStart) && c.Older[byStart[next]].Span.From <= at; next++ {
-			active.Push(heap.Entry[struct{}]{Key: int64(c.Older[byStart[next]].Span.To), Tie: int32(byStart[next])})
-			started = append(started, byStart[next])
-			load.add(c.Older[byStart[next]])
-		}
-		for len(active) > 0 && Slice(active[0].Key) <= at {
-			load.remove(c.Older[active.Pop().Tie])
-		}
-		until := c.Span.To
-		if next < len(byStart) {
-			until = min(until, c.Older[byStart[next]].Span.From)
-		}
-		if len(active) == 0 {
-			c.Free += int64(until - at)
-			at = until
-			continue
-		}
-		end := Slice(active[0].Key)
-		until = min(until, end)
-		for c.Older[started[len(started)-1]].Span.To <= at {
-			started = started[:len(started)-1]
-		}
-		id := identity{c.Older[started[len(started)-1]].Span.From, end}
-		g, known := index[id]
-		if !known {
-			g = len(c.Groups)
-			index[id] = g
-			c.Groups = append(c.Groups, Group{Size: len(active), Fits: load.fits()})
-		}
-		c.Groups[g].extend(Span{at, until})
-		at = until
+	if members == nil {
+		c.Free += s.Len()
+		return
 	}
+	g := slices.IndexFunc(c.Groups, func(g Group) bool { return slices.Equal(g.members, members) })
+	if g < 0 {
+		g = len(c.Groups)
+		for _, m := range members {
+			load.add(c.Older[m])
+		}
+		c.Groups = append(c.Groups, Group{members: members, Fits: load.fits()})
+		for _, m := range members {
+			load.remove(c.Older[m])
+		}
+	}
+	c.Groups[g].extend(s)
 }
 
 func (g *Group) extend(s Span) {
@@ -118,17 +94,8 @@ func (g *Group) extend(s Span) {
 	g.Ranges = append(g.Ranges, s)
 }
 
-// Members are the indices into Older of the group's services, ascending. O(len(Older)).
-func (c *Conflict) Members(group int) []int {
-	first := c.Groups[group].Ranges[0].From
-	members := make([]int, 0, c.Groups[group].Size)
-	for i, it := range c.Older {
-		if it.Span.Has(first) {
-			members = append(members, i)
-		}
-	}
-	return members
-}
+// Members are the indices into Older of the group's services, ascending.
+func (c *Conflict) Members(group int) []int { return c.Groups[group].members }
 
 // Fits is the deterministic test (10): every group fits, and so does the service alone.
 func (c *Conflict) Fits() bool {
@@ -183,4 +150,10 @@ func commonDenominator(capacity, own Ratio, items []Unit) *big.Int {
 		widen(it.Service.Utilisation().Den())
 	}
 	return unit
+}
+
+// load is that of the new service alone, exact for these items.
+func (c *Conflict) load(items []Unit) *load {
+	own := c.New.Utilisation()
+	return newLoad(commonDenominator(c.capacity, own, items), c.capacity, own)
 }

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/enum"
@@ -42,9 +44,11 @@ const (
 	TooProbable         // overload is more probable than accepted
 	TooLong             // the expected response time alone exceeds the bound on the mean
 	TooExpensive        // the price of this service alone exceeds what the request accepts
+	TooMany             // more services than MostItems would meet there, with earlier ones of the request
 )
 
-var reasonNames = []string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive"}
+var reasonNames = []string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive",
+	"more than " + strconv.Itoa(MostItems) + " services"}
 
 // String is the reason in words.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
@@ -208,6 +212,10 @@ func (b *broker) judge(p place) Assessment {
 			items = append(items, Unit{Reservation: r.ID, Shared: true, Span: r.Span, Service: earlier})
 		}
 	}
+	if p.beside != 0 && len(items) > MostItems {
+		a.Reason = TooMany
+		return a
+	}
 	a.Analysis = Analyze(m.Capacity, items, r.Span, s)
 	a.Price = m.at(b.price).of(a.Analysis)
 	bound := float64(r.MeanBound())
@@ -302,20 +310,27 @@ func (b *broker) inHost(p plan, at int) (used uint32) {
 	return used
 }
 
+// compare orders offers. Probabilities and prices that agree in nine digits are equal: how they were rounded decides nothing.
 func (c Choice) compare(a, b Offer) int {
-	price := cmp.Compare(a.Price, b.Price)
+	alike := func(x, y float64) int {
+		const digits = 1 << 20
+		nearest := func(x float64) uint64 { return (math.Float64bits(x) + digits/2) / digits }
+		return cmp.Compare(nearest(x), nearest(y))
+	}
+	price := alike(a.Price, b.Price)
 	first := 0
 	if c == ByPrice {
 		first = price
 	}
-	return cmp.Or(first, -cmp.Compare(a.Guarantee, b.Guarantee), cmp.Compare(a.Overload, b.Overload), price,
+	return cmp.Or(first, -cmp.Compare(a.Guarantee, b.Guarantee), alike(a.Overload, b.Overload), price,
 		slices.CompareFunc(a.Places, b.Places, func(p, q Assessment) int {
 			return cmp.Or(cmp.Compare(p.Machine, q.Machine), cmp.Compare(p.CPU, q.CPU))
 		}))
 }
 
 // Accept returns the machines with the request's services in their registries, each on the processor that an offer for these machines
-// gives it; the machines given are not changed. An error says if one of them holds the reservation already.
+// gives it; the machines given are not changed. An error says if one of them holds the reservation already, or would hold more than a
+// document may.
 func (r *Request) Accept(machines []Machine, o *OfferPoint) ([]Machine, error) {
 	after := slices.Clone(machines)
 	for i := range after {
@@ -334,6 +349,9 @@ func (r *Request) Accept(machines []Machine, o *OfferPoint) ([]Machine, error) {
 			return nil, fmt.Errorf("realtime: request %s: id: got one that is already reserved on machine %s, want another", r.ID, after[i].ID)
 		}
 		after[i].Reservations = append(slices.Clone(after[i].Reservations), held)
+		if err := after[i].tooMany(); err != nil {
+			return nil, fmt.Errorf("realtime: request %s: machine %s: reservations: %w", r.ID, after[i].ID, err)
+		}
 	}
 	return after, nil
 }

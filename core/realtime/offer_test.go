@@ -91,6 +91,35 @@ func TestOffersAreSorted(t *testing.T) {
 	}
 }
 
+// The same older services in another order give the same probability but for rounding; then the first machine is the first offer.
+func TestRoundingDecidesNoOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	for trial := range 50 {
+		items := randomOlder(r, 8, 12)
+		var machines []Machine
+		for m := range 4 {
+			mc := Machine{ID: fmt.Sprint("m", m), Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}}
+			for _, i := range r.Perm(len(items)) {
+				mc.Reservations = append(mc.Reservations, Reservation{fmt.Sprint("r", i), Slices(0, 9), []Service{items[i].Service}})
+			}
+			machines = append(machines, mc)
+		}
+		for _, choice := range Choices {
+			request := Request{Reservation: reservation("new", 0, 9, service(nil)), MaxOverload: NewRatio(1, 1), Choose: choice.Value}
+			a, err := Admit(machines, request, Price{Certainty: NewRatio(1, 1)})
+			if err != nil || len(a.Offers) != len(machines) {
+				t.Fatalf("trial %d: got %d offers, %v", trial, len(a.Offers), err)
+			}
+			for i, o := range a.Offers {
+				if o.Places[0].Machine != i {
+					t.Errorf("trial %d, %s: got %v, want the machines' order", trial, choice.Name, summary(machines, a))
+					break
+				}
+			}
+		}
+	}
+}
+
 func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 	machines := []Machine{machine()}
 	half := func(id string) Request {

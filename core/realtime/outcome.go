@@ -33,7 +33,7 @@ func (c *Conflict) outcome(t totals) Outcome {
 		Response: base + float64(q*t.excess), ResponseActive: base + t.excess,
 	}
 	if c.Alone {
-		o.WithoutOverload = c.New.Utilisation().Float() * q * max(0, t.within)
+		o.WithoutOverload = c.New.Utilisation().Float() * q * t.within
 	}
 	o.ResponseBounded = o.Response
 	if t.full > 0 {

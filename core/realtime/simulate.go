@@ -40,10 +40,9 @@ const (
 	MaxActivations     = 10_000_000
 	MaxSplit           = 1024
 
-	batches      = 40 // of runs; each gives one value for the intervals
-	maxRuns      = 1 << 20
-	maxSimulated = 2000 // services
-	maxEvents    = 1 << 30
+	batches   = 40 // of runs; each gives one value for the intervals
+	maxRuns   = 1 << 20
+	maxEvents = 1 << 30
 )
 
 // SimulationOptions are the parameters of a simulation.
@@ -162,9 +161,6 @@ func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationO
 	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
 	e.items, e.own = append(e.items, Unit{Reservation: NewLabel, Span: span, Service: s}), len(e.items)
-	if len(e.items) > maxSimulated {
-		return nil, fmt.Errorf("realtime: simulation: got %d services, want at most %d", len(e.items), maxSimulated)
-	}
 	return e, e.equip(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain))
 }
 

@@ -1,119 +1,118 @@
 package realtime
 
-// An atom is one possible sum of active older utilisations, and its probability.
-type atom struct {
-	sum int64 // in units of 1/scale.den
-	p   float64
-}
-
-// A distribution is that of the sum of the active older utilisations, as far as it matters.
-//
-//	sum      0        0.1      0.35     0.45    ...   capacity and more
-//	         atoms[0] atoms[1] atoms[2] atoms[3]      full
-//
-// Invariants: sums ascend without repetition, from 0 to below the capacity; the probabilities and full add up to 1 but for
-// rounding. All sums from the capacity on leave nothing, so one number holds them: merging equal sums this way keeps at most
-// as many atoms as the capacity has units, where there are 2^n subsets.
-type distribution struct {
-	atoms []atom
-	full  float64
-	none  float64 // probability that no older service is active
-}
-
-// fold writes to dst the distribution with one more service of utilisation u >= 0, active with probability q. dst's storage is
-// reused and must not be src's. O(len(src.atoms)).
-func (dst *distribution) fold(src *distribution, u int64, q float64, capacity int64) {
-	idle := 1 - q
-	dst.none = src.none * idle
-	dst.full = src.full
-	out := dst.atoms[:0]
-	below := len(src.atoms) // atoms before this one stay below the capacity with u on top
-	for below > 0 && src.atoms[below-1].sum >= capacity-u {
-		below--
-	}
-	for _, a := range src.atoms[below:] {
-		dst.full += float64(a.p * q)
-	}
-	if q == 1 {
-		for _, a := range src.atoms[:below] {
-			out = append(out, atom{a.sum + u, a.p})
-		}
-		dst.atoms = out
-		return
-	}
-	i, j := 0, 0
-	for i < len(src.atoms) {
-		switch stay := src.atoms[i]; {
-		case j == below || stay.sum < src.atoms[j].sum+u:
-			out = append(out, atom{stay.sum, stay.p * idle})
-			i++
-		case stay.sum == src.atoms[j].sum+u:
-			out = append(out, atom{stay.sum, float64(stay.p*idle) + float64(src.atoms[j].p*q)})
-			i++
-			j++
-		default:
-			out = append(out, atom{src.atoms[j].sum + u, src.atoms[j].p * q})
-			j++
-		}
-	}
-	for ; j < below; j++ {
-		out = append(out, atom{src.atoms[j].sum + u, src.atoms[j].p * q})
-	}
-	dst.atoms = out
-}
-
-// A scale counts utilisations in units of 1/den.
-type scale struct {
-	den      int64
-	capacity int64   // U_max
-	need     int64   // U_new
-	older    []int64 // by index into Conflict.Older
-}
-
-// A direction says which way a scale rounds what is no whole number of its units.
-type direction uint8
-
-const (
-	exact    direction = iota // nothing to round
-	cautious                  // utilisations up, capacity down: too much overload, never too little
-	hopeful                   // the other way
+import (
+	"math"
+	"math/big"
+	"slices"
 )
 
-// newScale counts the conflict in units of 1/den.
-func newScale(c *Conflict, den int64, d direction) scale {
-	demand := func(r Ratio) int64 {
-		n, whole := r.Of(den)
-		if d == cautious && !whole {
-			n++
-		}
-		return n
-	}
-	s := scale{den: den, need: demand(c.New.Utilisation()), older: make([]int64, len(c.Older))}
-	n, whole := c.capacity.Of(den)
-	if d == hopeful && !whole {
-		n++
-	}
-	s.capacity = n
-	for i, it := range c.Older {
-		s.older[i] = demand(it.Service.Utilisation())
-	}
-	return s
+// A class is the older services of a group that have the same utilisation: what they need together follows from how many are active.
+type class struct {
+	use    *big.Int // utilisation of each, in the load's units
+	share  float64  // the same, of a processor
+	active []float64
+	// that the new service and all of this class and those behind it need, and how probable it is that the latter are idle
+	need      *big.Int
+	needShare float64
+	idle      float64
 }
 
-// outcome sums the distribution up for the new service: (13) to (17).
-func (s *scale) outcome(d *distribution, c *Conflict) Outcome {
-	wcet := float64(c.New.WCET)
-	t := totals{over: d.full, full: d.full, within: -d.none}
-	for _, a := range d.atoms {
-		left := s.capacity - a.sum
-		t.some += a.p
-		if s.need <= left {
-			t.within += a.p
-			continue
+// A summation goes over all subsets of a group's older services, those with equally many of each class taken together, and sums up what
+// they leave the new service, which is active: (13) to (17). Where everything that is still to be decided fits, and where nothing is
+// left, it goes no further. So the time is that of 2^n subsets at most, for n different utilisations; MostItems bounds it.
+//
+// Decisions are exact: what is left is computed with rounding, and again without where that could matter.
+type summation struct {
+	*load                // the new service's alone
+	classes      []class // the greatest utilisation first; the last one is that of no service
+	counts       []int64 // of those that are active, by class
+	wcet, period float64
+	totals
+}
+
+// tight is how little is left, of a processor or above what is needed, where it is computed without rounding: what that leaves is off by
+// less than a part in 10^12.
+const tight = 1.0 / 1024
+
+// sum sums up a group of these older services. The load is that of the new service alone.
+func (c *Conflict) sum(l *load, members []int) Outcome {
+	s := summation{load: l, wcet: float64(c.New.WCET), period: float64(c.New.Period())}
+	order := slices.Clone(members)
+	of := func(member int) Ratio { return c.Older[member].Service.Utilisation() }
+	slices.SortStableFunc(order, func(a, b int) int { return l.count(of(b)).Cmp(l.count(of(a))) })
+	for i, m := range order {
+		if i == 0 || of(m) != of(order[i-1]) {
+			s.classes = append(s.classes, class{use: l.count(of(m)), share: of(m).Float(), active: []float64{1}})
 		}
-		t.over += a.p
-		t.spare += float64(float64(left) / float64(s.den) * a.p)
-		t.excess += float64((wcet*float64(s.den)/float64(left) - float64(c.New.Period())) * a.p)
+		last := &s.classes[len(s.classes)-1]
+		last.active = oneMore(last.active, c.Older[m].Service.Active.Float())
 	}
-	return c.outcome(t)
+	s.classes = append(s.classes, class{need: l.sum, needShare: c.New.Utilisation().Float(), idle: 1})
+	for i := len(s.classes) - 2; i >= 0; i-- {
+		v, behind := &s.classes[i], &s.classes[i+1]
+		n := int64(len(v.active) - 1)
+		v.need = new(big.Int).Mul(v.use, big.NewInt(n))
+		v.need.Add(v.need, behind.need)
+		v.needShare = behind.needShare + float64(float64(n)*v.share)
+		v.idle = behind.idle * v.active[0]
+	}
+	s.counts = make([]int64, len(s.classes))
+	s.visit(0, c.capacity.Float(), 1, false)
+	return c.outcome(s.totals)
+}
+
+// oneMore has the probability of each number of active services, where there is one more that is active with probability q.
+func oneMore(active []float64, q float64) []float64 {
+	more := make([]float64, len(active)+1)
+	for n, p := range active {
+		more[n] += float64(p * (1 - q))
+		more[n+1] = p * q
+	}
+	return more
+}
+
+// visit adds up the subsets in which so many of the classes before i are active as counts has: they are so probable, and leave so much of
+// the processor; any tells whether one of them is active.
+func (s *summation) visit(i int, left, p float64, any bool) {
+	v := &s.classes[i]
+	fits, full := left >= v.needShare, left <= 0
+	if min(math.Abs(left), math.Abs(left-v.needShare)) < tight {
+		exact := s.left(i)
+		fits, full = exact.Cmp(v.need) >= 0, exact.Sign() <= 0
+	}
+	switch {
+	case fits && any:
+		s.some += p
+		s.within += p
+	case fits:
+		s.some += p
+		s.within += float64(p * (1 - v.idle))
+	case full:
+		s.over += p
+		s.full += p
+	case i == len(s.classes)-1:
+		if left < tight {
+			left, _ = new(big.Rat).SetFrac(s.left(i), s.unit).Float64()
+		}
+		s.over += p
+		s.some += p
+		s.spare += float64(left * p)
+		s.excess += float64((s.wcet/left - s.period) * p)
+	default:
+		for n, q := range v.active {
+			if q > 0 {
+				s.counts[i] = int64(n)
+				s.visit(i+1, left-float64(float64(n)*v.share), p*q, any || n > 0)
+			}
+		}
+	}
+}
+
+// left is what the active ones of the classes before i leave, in the load's units.
+func (s *summation) left(i int) *big.Int {
+	left, use := new(big.Int).Set(s.capacity), new(big.Int)
+	for j, n := range s.counts[:i] {
+		left.Sub(left, use.Mul(s.classes[j].use, use.SetInt64(n)))
+	}
+	return left
 }

@@ -93,8 +93,19 @@ func (r *Reservation) Validate() error {
 	return f.Err()
 }
 
-// MostItems is how many services a machine may hold in its reservations. It keeps an analysis within about a second.
-const MostItems = 4096
+// MostItems is how many services a document may have in the reservations of one processor. All subsets of them are summed up, 2^24 at
+// most, which takes about a second. The paper has 3.
+const MostItems = 24
+
+// tooMany is an error where the machine holds more than a document may.
+func (m *Machine) tooMany() error {
+	for cpu := range m.Processors() {
+		if n := len(m.ItemsOn(cpu)); n > MostItems {
+			return fmt.Errorf("got %d services on one processor, want at most %d: every subset of them is summed up", n, MostItems)
+		}
+	}
+	return nil
+}
 
 // MaxCPUs bounds the processors of a machine, MostPlaces those of all machines times the services of a request: as many answers there are,
 // which take some hundred megabytes.
@@ -130,8 +141,6 @@ func (m *Machine) validate() error {
 	}
 	f = append(f, m.at(Price{}).validate())
 	f.Want(m.CPUs >= 0 && m.CPUs <= MaxCPUs, "cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
-	n := len(m.Items())
-	f.Want(n <= MostItems, "reservations: got %d services in them, want at most %d", n, MostItems)
 	known := names{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]

@@ -66,7 +66,7 @@ var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.F
 }}
 
 // Kind is the figure as an experiment.
-var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 3},
+var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 4},
 	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (*Plan, error) { return NewPlan(s) })
 
 // A Plan is what a study runs: seed by seed, so that the first items already give every p a replicate.

@@ -44,9 +44,9 @@ func (r Reserved) Service() realtime.Service {
 	return realtime.Service{Name: "service", WCET: r.C, Interarrival: r.P, Deadline: r.P, Active: r.Active}
 }
 
-// What a scene may hold, so that its drawing stays readable and quick. The core has no such bounds.
+// What a scene may hold, so that its drawing stays readable and quick.
 const (
-	MostOlder       = 24
+	MostOlder       = realtime.MostItems
 	MostMachines    = 8
 	MostTicks       = 1_000_000
 	MostSlices      = 1_000_000_000
