@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -315,6 +316,27 @@ func TestACrowdCanBeBegunFrom(t *testing.T) {
 		t.Errorf("an empty machine has %d requests at %d", n, s.session.Now)
 	}
 	s.HTML()
+}
+
+// A number alone says nothing to who does not see the table around it.
+func TestButtonsOfTheLedgerSayWhatTheyDo(t *testing.T) {
+	s := open(t, "")
+	s.page.Unfolded = true
+	html := s.HTML()
+	numbers := regexp.MustCompile(`<button class="who"[^>]*>`).FindAllString(html, -1)
+	said := regexp.MustCompile(`aria-label="Show request \d+"`)
+	if len(numbers) == 0 {
+		t.Fatal("the ledger has no button")
+	}
+	for _, b := range numbers {
+		if !said.MatchString(b) && !strings.Contains(b, "disabled") {
+			t.Errorf("no name in %s", b)
+		}
+	}
+	pagetest.WantIn(t, html, `aria-label="About Offers lie"`)
+	if strings.Contains(html, `aria-label="What `) {
+		t.Error("a button is called What … is")
+	}
 }
 
 func TestOtherRulesHearTheSameSessionOnceMore(t *testing.T) {
