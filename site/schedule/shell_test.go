@@ -17,8 +17,8 @@ func TestTheCommandToCopyRunsNothingThatALogsNameSays(t *testing.T) {
 		t.Skip("no shell is here")
 	}
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.order=deadline%20%3E%20wait").played()
-	for _, name := range []string{"a;touch X;$(touch Y).swf", "`touch X`.swf", "a' ; touch X ; '.swf", "a\ntouch X\n.swf", "a|touch X&&touch Y.swf",
-		"a>X.swf", "$(>X).swf", "--output=X.swf", "~/*.swf", "a\\\" ; touch X.swf"} {
+	for _, name := range []string{"a;touch X;$(touch Y).swf", "`touch X`.swf", "a' ; touch X ; '.swf", "a\ntouch X\n.swf",
+		"a|touch X&&touch Y.swf", "a>X.swf", "$(>X).swf", "--output=X.swf", "~/*.swf", "a\\\" ; touch X.swf"} {
 		s.view.source.Name = name
 		dir := t.TempDir()
 		line := html.UnescapeString(strings.NewReplacer("&nbsp;", " ", "\u00a0", " ").Replace(s.command()))
