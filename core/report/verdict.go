@@ -43,8 +43,8 @@ type RuleLine struct{ Of, Words, Example string }
 // about all of them (an intersection-union test: Berger, Technometrics 24, 1982), and nothing less is; to look through many for a
 // counterexample is not, hence Holm's adjustment there.
 var VerdictRule = Rule{
-	{"Beforehand", "A claim's measure, cells, margin, readings, periods and seeds are fixed before anything runs, and a verdict is given " +
-		"when all have come. Other parameters give a finding under your parameters, never the paper's verdict.",
+	{"Beforehand", "A claim's measure, cells, margin and readings are fixed before anything runs, as is how many periods and seeds there " +
+		"will be; a verdict is given when all have come. Other parameters give a finding under your parameters, never the paper's verdict.",
 		"Of \"EDF … in every case\" without LFF there is a finding and no verdict."},
 	{"Unit", "One value per independent unit: seeds are averaged within periods, periods that follow one another in a log are taken in " +
 		"batches.",
