@@ -225,7 +225,7 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 }
 
 func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
-	s := newFigureStage(t, "").open()
+	s := newFigureStage(t, "n=1").open()
 	s.Browser.Clock = 3 * time.Second
 	s.engine.compute(t, s.Logs, s.figures.Run.Total()-2)
 	if left := s.figures.Run.Left(); left <= 0 || left >= beat {
@@ -488,7 +488,7 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.Studied, s.figures.stateWord(6))
 	}
 	s.engine.compute(t, s.Logs, first)
-	s.Browser.Pass(round)
+	s.Browser.Pass(10 * parts.Rest) // the first result is not a beat later than if there were no more to come
 	once := s.figures.Run.latest(2)
 	if s.Browser.Studied != "refining" || s.figures.stateWord(2) != "refining" || once.N != 4 || once.Seeds != 1 {
 		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.Studied,

@@ -256,6 +256,9 @@ func (s *Study[F]) Results(rows []experiment.Row) {
 		s.shelf.Only()
 	}
 	s.outdate()
+	if s.pace() == Rest { // the one that is due may be a beat away
+		page.CallOff(&s.painting)
+	}
 	s.paintAfter(s.pace())
 	s.Attend()
 }
@@ -303,12 +306,16 @@ func (s *Study[F]) Refining() bool {
 	return s.Phase == Running && !s.silent && 0 < s.First && s.First < s.Total()
 }
 
-// pace is the time until the next painting.
+// pace is the time until the next painting. Where all of the first items are there, figures show them as soon as when all are.
 func (s *Study[F]) pace() time.Duration {
-	if s.silent || s.Phase == Stopped {
+	if s.silent || s.Phase == Stopped || s.Refining() && s.anyStale() {
 		return Rest
 	}
 	return s.Beat
+}
+
+func (s *Study[F]) anyStale() bool {
+	return slices.ContainsFunc(s.numbers, func(n int) bool { return s.shown[n].stale })
 }
 
 // paintAfter has figures brought up to the results after a time, unless that is planned already.
@@ -349,7 +356,11 @@ func (s *Study[F]) bringUp() {
 		s.next = (s.next + 1) % len(s.numbers)
 	}
 	if brought > 0 && !s.Few { // it is done once they are painted
-		s.paintAfter(s.pace())
+		after := s.pace()
+		if s.Refining() {
+			after = Rest
+		}
+		s.paintAfter(after)
 		return
 	}
 	if s.Phase == Running && s.silent {
