@@ -191,34 +191,46 @@ func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error
 		e.streams = append(e.streams, streamOf(age+"\x00"+it.Reservation+"\x00"+sv.Name))
 	}
 	finest := float64(max(capacity.Num(), capacity.Den())) * float64(o.Split)
-	if e.shared = o.Scheduler == ProportionalShare; e.shared {
+	if ranks[o.Scheduler](e); e.shared {
 		finest *= float64(len(e.items)) // virtual time can run that much faster
 	}
 	if float64(longest)*finest > 1<<60 {
 		return fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",
 			longest, capacity, o.Split)
 	}
-	e.rank(o.Scheduler)
 	return nil
 }
 
-// rank says which servers run first whatever their deadlines: older ones, each class before the next, where all items are in a registry's
-// order; all of them before the new one, where there is one; or those with the lesser period.
-func (e *engine) rank(s Scheduler) {
-	var order []int
+// ranks has a function a scheduler, in the order of Schedulers. It says which servers run first whatever their deadlines: each class before
+// the next, the least deadline first within one. All are of class 0 before.
+var ranks = [...]func(*engine){earliestDeadline, olderFirst, rateMonotonic, proportionalShare}
+
+func earliestDeadline(*engine) {}
+
+// olderFirst ranks older ones first, in a registry's order; where there is a new one, all of them before it.
+func olderFirst(e *engine) {
 	for i := range e.servers {
-		e.servers[i].shared = e.shared
-		if s == OlderFirst && (e.own == nobody || i == e.own) {
+		if e.own == nobody || i == e.own {
 			e.servers[i].class = i
 		}
-		order = append(order, i)
 	}
-	if s != RateMonotonic {
-		return
+}
+
+func rateMonotonic(e *engine) {
+	var order []int
+	for i := range e.servers {
+		order = append(order, i)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(e.servers[a].period, e.servers[b].period) })
 	for class, i := range order {
 		e.servers[i].class = class
+	}
+}
+
+func proportionalShare(e *engine) {
+	e.shared = true
+	for i := range e.servers {
+		e.servers[i].shared = true
 	}
 }
 
