@@ -1,10 +1,13 @@
 // Stands between Vugu's renderer script, which is loaded before it, and the Go program.
 //
 // Vugu's renderer hands its script to window.eval, which the page's policy forbids. The script is here already, so that one call
-// does nothing and gives eval back.
+// does nothing and gives eval back; whoever drives the browser may evaluate its own before.
 {
   const real = window.eval;
-  window.eval = () => { window.eval = real; };
+  window.eval = script => {
+    if (!String(script).includes("vuguRender")) return real(script);
+    window.eval = real;
+  };
 }
 
 // While Vugu renders, Go waits inside vuguRender. Taking away an element that has the focus makes the browser report blur and

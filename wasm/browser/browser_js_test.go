@@ -164,6 +164,36 @@ func TestTheShelfKeepsAndForgets(t *testing.T) {
 	}
 }
 
+// TestTheShelfOutlivesItsDatabase has what it keeps cleared while it is open, and its first opening fail.
+func TestTheShelfOutlivesItsDatabase(t *testing.T) {
+	must[safejs.Value](t)(call(global(), nil, "eval", `const openDatabase = IDBFactory.prototype.open;
+		IDBFactory.prototype.open = () => { IDBFactory.prototype.open = openDatabase; throw new Error("not now"); };`+shelfScript))
+	var shelf Shelf
+	if err := shelf.Put("a", []byte("{}"), []byte{1}, nil); err == nil || !strings.Contains(err.Error(), "not now") {
+		t.Errorf("got %v, want the error of opening", err)
+	}
+	if err := shelf.Put("a", []byte("{}"), []byte{1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	cleared := must[safejs.Value](t)(call(global(), nil, "eval", `new Promise((resolve, reject) => {
+		const request = indexedDB.deleteDatabase("juggle");
+		request.onsuccess = () => resolve();
+		request.onblocked = () => reject(new Error("the shelf holds on to it"));
+	})`))
+	if _, err := await(cleared); err != nil {
+		t.Fatal(err)
+	}
+	if list := must[map[string][]byte](t)(shelf.List()); len(list) != 0 {
+		t.Errorf("cleared, the list is %q", list)
+	}
+	if err := shelf.Put("b", []byte("{}"), []byte{1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := shelf.Remove("b"); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestABadEntryOfTheShelfHidesNoOther(t *testing.T) {
 	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
 	var shelf Shelf

@@ -14,12 +14,19 @@
     request.onupgradeneeded = () => stores.forEach(name => request.result.createObjectStore(name));
     return answer(request);
   };
+  // The database is opened once, and again after it could not be, after the browser has closed it since the reader cleared what it keeps, and
+  // after another tab wanted it changed, for which it is let go.
   let opened;
-  const store = async name => (await (opened ??= open())).transaction(name).objectStore(name);
+  const database = () => opened ??= Promise.resolve().then(open).then(db => {
+    db.onversionchange = () => { db.close(); opened = undefined; };
+    db.onclose = () => opened = undefined;
+    return db;
+  }).catch(error => { opened = undefined; throw error; });
+  const store = async name => (await database()).transaction(name).objectStore(name);
 
   // change changes both stores or neither.
   const change = async (facts, bytes) => {
-    const transaction = (await (opened ??= open())).transaction(stores, "readwrite");
+    const transaction = (await database()).transaction(stores, "readwrite");
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
