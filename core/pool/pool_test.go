@@ -573,6 +573,9 @@ func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
 }
 
 func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: verdicts rest on the numbers that TestGolden compares")
+	}
 	s := DefaultStudy()
 	s.Scenario.WarmUp, s.Scenario.Window, s.Scenario.Blades, s.Seeds, s.Figures = 1800, 900, 8, 3, []int{EveryReading}
 	every := compute(t, s, nil)

@@ -11,6 +11,9 @@ import (
 
 // TestWhoKeepsThePromiseToOlderReservations pins which scheduling keeps it on Table I.
 func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: four schedulers are played for 120 000 slices")
+	}
 	c, err := PastClaim(context.Background(), 2)
 	if err != nil {
 		t.Fatal(err)

@@ -160,6 +160,9 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 }
 
 func TestCheckedRunsHaveTheSameResults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same computation is compared with itself")
+	}
 	trace := smallTrace(t, 3)
 	params := oneSeed()
 	params.Fragmentation = true
@@ -210,6 +213,9 @@ func rowsOf(s *State) (rows [][]float64) {
 }
 
 func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same computation is compared with itself")
+	}
 	trace := smallTrace(t, 5)
 	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))
 	reused := experiment.Among([]*workload.Trace{trace})

@@ -102,6 +102,9 @@ func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload
 
 // TestReservationsAreFigure2s compares the reservations with Figure 2 of the study: the same jobs, and so the same numbers.
 func TestReservationsAreFigure2s(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: two computations on one target are compared")
+	}
 	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
 	results, err := must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)).Compute(experiment.Among(logs), 2, nil)
 	if err != nil {

@@ -89,6 +89,9 @@ func TestGolden(t *testing.T) {
 
 // TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
 func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the laws hold of the same numbers natively")
+	}
 	for _, s := range realtime.Schedulers {
 		t.Run(s.Name, func(t *testing.T) { obeysItsLaws(t, s.Value) })
 	}
@@ -224,6 +227,9 @@ func TestParametersThatCannotBe(t *testing.T) {
 
 // The paper's schedulers are read apart, and the one that a reader chooses for the figure decides nothing.
 func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: verdicts rest on the numbers that TestGolden compares")
+	}
 	s := small()
 	s.Seeds, s.Params.Horizon = 6, 8_000
 	for _, by := range []realtime.Scheduler{realtime.PlainEDF, realtime.ProportionalShare} {
