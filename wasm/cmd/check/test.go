@@ -28,6 +28,9 @@ var floats = []string{
 	"./core/splitmix", "./core/stats", "./core/study", "./core/swf", "./core/synth", "./core/workload", "./core/yardstick",
 }
 
+// forTheBrowser are the packages that have files for the browser alone; all others are looked at natively.
+var forTheBrowser = []string{"./wasm", "./wasm/browser"}
+
 // noVet leaves out go test's own vetting: staticcheck looks at the same, and types are checked once.
 const noVet = "-vet=off"
 
@@ -35,13 +38,14 @@ const noVet = "-vet=off"
 const e2eLimit = "10m"
 
 // testPhases are the steps of "./build.sh test". The first may write files that the others read; of the second one lane compiles for this
-// machine and the other for the browser; the end-to-end tests have both processors for themselves.
+// machine and the other, but for the race detector, for the browser; the end-to-end tests have both processors for themselves.
 //
 // Natively every test runs whole. In Node and under the race detector, which are slower by four and by ten, random comparisons have a tenth
 // of their runs, and what one goroutine computes for long is left out (testing.Short): there one looks for numbers that differ between the
 // targets, and for goroutines that disturb each other.
 func testPhases(plain, long bool) []phase {
 	build := bundled(plain)
+	race := cmd("go", "test", noVet, "-race", "-short", "-timeout", "30m").and(concurrent...)
 	env := []string{"JUGGLE_PLAIN=../../" + asIs}
 	if plain {
 		env[0] = "JUGGLE_PLAIN=../../dist"
@@ -50,13 +54,13 @@ func testPhases(plain, long bool) []phase {
 		{"the page is built", build.and("-o", "dist").run},
 		{"core tests as WebAssembly in Node", inNode},
 		{"browser tests of wasm/browser", inBrowser},
+		{"unit tests under the race detector", race.run},
 	}
 	if long {
 		env = append(env, "JUGGLE_LONG=1")
 		target = append(target, rebuilt(plain)...)
 	}
 	tests := cmd("go", "test", noVet, "-timeout", "30m", "./...").with(env[1:]...)
-	race := cmd("go", "test", noVet, "-race", "-short", "-timeout", "30m").and(concurrent...)
 	return []phase{
 		{{
 			{"go files are formatted", formatted},
@@ -65,7 +69,6 @@ func testPhases(plain, long bool) []phase {
 		{{
 			{"staticcheck", staticcheck},
 			{"unit tests", tests.run},
-			{"unit tests under the race detector", race.run},
 		}, target},
 		{{
 			{"end-to-end tests", endToEnd().with(env...).run},
@@ -169,7 +172,7 @@ func staticcheck() (string, error) {
 		return "", err
 	}
 	var found strings.Builder
-	for _, c := range []command{cmd(tool, "./..."), cmd(tool, "./wasm/...").forWasm(), cmd(tool, "./...").in(e2e)} {
+	for _, c := range []command{cmd(tool, "./..."), cmd(tool).and(forTheBrowser...).forWasm(), cmd(tool, "./...").in(e2e)} {
 		output, err := c.run()
 		ours := ofOurs(output)
 		found.WriteString(ours)

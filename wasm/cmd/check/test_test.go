@@ -2,9 +2,11 @@ package main
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"juggle/wasm/chromium"
@@ -64,6 +66,26 @@ func TestTheTestRunnersBrowserIsOurs(t *testing.T) {
 	t.Setenv("PATH", path)
 	if output, err := line("headless_shell", "--headless", "a page"); err != nil || output != "--no-sandbox|--headless|a page|" {
 		t.Errorf("got %q, %v", output, err)
+	}
+}
+
+func TestEveryPackageWithFilesForTheBrowserIsLookedAt(t *testing.T) {
+	const root = "../../.."
+	var found []string
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		base := filepath.Base(path)
+		if err == nil && entry.IsDir() && path != root && (strings.HasPrefix(base, ".") || base == "node_modules") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, "_js.go") || strings.HasSuffix(path, "_js_test.go") || strings.HasSuffix(path, "_wasm.go") {
+			folder, _ := filepath.Rel(root, filepath.Dir(path))
+			found = append(found, "./"+filepath.ToSlash(folder))
+		}
+		return err
+	})
+	slices.Sort(found)
+	if found = slices.Compact(found); err != nil || !slices.Equal(found, forTheBrowser) {
+		t.Errorf("got %q, %v, want %q, at which staticcheck looks for the browser", found, err, forTheBrowser)
 	}
 }
 
