@@ -158,10 +158,10 @@ var mutants = of([][4]string{
 				earliest = j.Start
 			}
 `},
-	{place, "a job whose slot is taken looks a second behind it",
+	{place, "a job whose slot is taken looks behind its end only",
 		`				earliest = j.Start
 `,
-		`				earliest = j.Start + 1
+		`				earliest = j.End
 `},
 	{place, "who is placed elsewhere takes no processors there",
 		`			s.next.Take(at.Start, at.End, at.Procs)

@@ -1,0 +1,96 @@
+package schedule
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// anOrder is one of all, or a formula that looks at something of each kind.
+func anOrder(rng *rand.Rand) Order {
+	own := []string{"deadline - wait", "start", "price % 7", "random % 5", "if(discount > 3, room, now / procs)"}
+	i := rng.IntN(len(sortings) + len(own))
+	if i < len(sortings) {
+		return Order{number: number(i)}
+	}
+	o, err := ParseOrder(own[i-len(sortings)])
+	if err != nil {
+		panic(err)
+	}
+	return o
+}
+
+// TestWhatIsOnlyTriedIsTakenBack plays random agreements and asks, between any two events, what must leave no trace: options, who would be
+// asked, and changes that are refused.
+func TestWhatIsOnlyTriedIsTakenBack(t *testing.T) {
+	refused, asked := 0, 0
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 24))
+		policy := Policy{Order: anOrder(rng), Edition: Edition(rng.IntN(2)), FixShare: Never, OfferThreshold: 200,
+			OffersTo: OffersToAll, Discount: 20, Ask: 100, Seed: seed}
+		if rng.IntN(2) == 0 {
+			policy.FixShare = rng.IntN(101)
+		}
+		s := New(4, policy)
+		for id := range int64(40) {
+			now := Instant(2 * id)
+			s.Start(now)
+			for len(s.running) > 0 && s.running[0].End <= now+Instant(rng.IntN(3)) {
+				s.Complete(now, s.running[0].Arrival)
+			}
+			s.Start(now)
+			s.Fix(now)
+			r := randomRequest(rng, id, now)
+			before := remembered(s)
+			s.Options(now, r)
+			if _, ok := s.WouldAsk(now, r); ok {
+				asked++
+			}
+			for _, j := range slices.Clone(s.waiting[:min(3, len(s.waiting))]) {
+				if s.Modify(now, 7, j.Arrival, j.Start+1, j.End+1).Answer != Rejected {
+					before = remembered(s)
+					break
+				}
+				refused++
+			}
+			if after := remembered(s); !reflect.DeepEqual(before, after) { // quicker than its words
+				t.Fatalf("seed %d, request %d: want -, got +:\n%s", seed, id, cmp.Diff(before, after, cmp.AllowUnexported(Job{})))
+			}
+			s.Arrive(now, &r)
+			if err := s.Check(); err != nil {
+				t.Fatalf("seed %d, request %d: %v", seed, id, err)
+			}
+		}
+	}
+	if refused < 1000 || asked < 50 {
+		t.Errorf("got %d changes refused and %d requests that would ask, want more", refused, asked)
+	}
+}
+
+func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
+	r := Request{ID: id, Submit: now, Ready: now + Instant(rng.IntN(20)), Procs: int32(1 + rng.IntN(4)), Estimate: Seconds(1 + rng.IntN(12))}
+	r.Deadline = r.Ready.Add(r.Estimate + Seconds(rng.IntN(20)))
+	r.Conditions = &Conditions{Budget: NoLimit, Accepts: NoLimit, Tolerance: 50 * rng.IntN(4)}
+	if r.Procs < 4 && rng.IntN(3) == 0 {
+		r.Molds = []Mold{{r.Procs, r.Estimate}, {r.Procs + 1, max(1, r.Estimate-2)}}
+	}
+	return r
+}
+
+// memory is what a scheduler remembers from one event to the next: the queue, and how many processors are free each second.
+type memory struct {
+	Waiting  []Job
+	Free     []int32
+	Arrivals Arrival
+}
+
+func remembered(s *Scheduler) memory {
+	m := memory{Waiting: append([]Job{}, s.waiting...), Arrivals: s.arrivals}
+	for at := range Instant(200) {
+		m.Free = append(m.Free, s.plan.Free(s.now+at))
+	}
+	return m
+}
