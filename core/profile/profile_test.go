@@ -81,7 +81,7 @@ func TestGiveUndoesTake(t *testing.T) {
 	p := busy()
 	p.Give(20, 40, 4)
 	p.Give(10, 30, 3)
-	if p.Forget(0); p.Len() != 1 || p.Free(25) != 8 {
+	if p.Len() != 1 || p.Free(25) != 8 {
 		t.Errorf("got %d steps and %d free at 25, want 1 and 8", p.Len(), p.Free(25))
 	}
 }

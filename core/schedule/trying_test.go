@@ -94,3 +94,21 @@ func remembered(s *Scheduler) memory {
 	}
 	return m
 }
+
+// TestALongShuffledQueueStaysSettled has more jobs wait than are sorted by insertion.
+func TestALongShuffledQueueStaysSettled(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 44))
+	s := New(4, never(Shuffle))
+	for id := range int64(400) {
+		r := randomRequest(rng, id, Instant(id))
+		r.Conditions, r.Ready = nil, 1000+Instant(rng.IntN(3000))
+		r.Deadline = r.Ready.Add(r.Estimate + Seconds(rng.IntN(100)))
+		s.Arrive(Instant(id), &r)
+		if err := s.Check(); err != nil {
+			t.Fatalf("request %d: %v", id, err)
+		}
+	}
+	if n := len(s.waiting); n < 300 {
+		t.Errorf("got %d jobs that wait, want many", n)
+	}
+}

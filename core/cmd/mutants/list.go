@@ -108,10 +108,8 @@ var mutants = of([][4]string{
 `,
 		""},
 	{place, "a request that fits beside everybody leaves the loose where they are",
-		`	if undisturbed && !slices.ContainsFunc(behind, func(j Job) bool { return j.loose }) {
-`,
-		`	if undisturbed {
-`},
+		`func(j Job) bool { return j.loose }`,
+		`func(Job) bool { return false }`},
 	{place, "an earlier start beside those before it disturbs nobody",
 		`undisturbed && before == at, before`,
 		`undisturbed, before`},
