@@ -31,6 +31,6 @@
 //
 // The rules say that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where that can be seen to
 // change nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival costs
-// microseconds, with 1 000 tens of microseconds, and with 10 000 a millisecond or so. The decisions are exactly those of the rules; the
+// microseconds, with 1 000 tens of microseconds, and with 10 000 about two milliseconds. The decisions are exactly those of the rules; the
 // tests compare them with a plain scheduler that does place every job again.
 package schedule
