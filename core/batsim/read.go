@@ -61,7 +61,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 		}
 		return log, err
 	}
-	log.Sort()
+	log.Sort(o)
 	return log, nil
 }
 

@@ -72,6 +72,7 @@ func Inspect(name string, file io.Reader, progress func(done int64), alive func(
 func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 	sum := sha256.New()
 	source := io.TeeReader(file, sum)
+	o.Alive = alive
 	log, err := joblog.Read(source, o)
 	if err != nil {
 		return nil, err

@@ -208,7 +208,7 @@ func (j *record) job(second0 int64) swf.Job {
 
 // machine guesses how many processors the machine has by the most that jobs held at one instant: that many, rounded up to a multiple of the
 // smallest power of two that is a sixteenth of it or more. It is 0 where no job's start is known.
-func machine(jobs []record) (most, unit, procs int64) {
+func machine(jobs []record, o swf.Options) (most, unit, procs int64) {
 	type change struct{ at, procs int64 }
 	changes := make([]change, 0, 2*len(jobs))
 	for i := range jobs {
@@ -216,7 +216,7 @@ func machine(jobs []record) (most, unit, procs int64) {
 			changes = append(changes, change{j.start, j.held()}, change{j.start + j.ran, -j.held()})
 		}
 	}
-	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs)) })
+	slices.SortFunc(changes, swf.Patient(o, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs)) }))
 	var used int64
 	for _, c := range changes {
 		used += c.procs

@@ -222,7 +222,7 @@ func (rd *reader) note(field int, got, want string) error {
 // finish makes jobs of the records, and says in the header what the log is.
 func (rd *reader) finish() {
 	log, h := rd.log, &rd.log.Header
-	set := resolve(rd.jobs)
+	set := resolve(rd.jobs, rd.o)
 	set.poorer += rd.startedArrays()
 	first := rd.jobs[0].submit
 	counts := [3]int{}
@@ -233,7 +233,7 @@ func (rd *reader) finish() {
 		}
 	}
 	last := first
-	most, unit, procs := machine(rd.jobs)
+	most, unit, procs := machine(rd.jobs, rd.o)
 	partitions := int64(len(rd.partitions.of))
 	rd.users.of, rd.groups.of, rd.partitions.of, rd.arrays = nil, nil, nil, nil // before there is a second list of jobs
 	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
@@ -248,7 +248,7 @@ func (rd *reader) finish() {
 		last = j.submit
 		log.Jobs = append(log.Jobs, j.job(first))
 	}
-	log.Sort()
+	log.Sort(rd.o)
 	h.Version = "2.2"
 	if len(rd.clusters.names) > 0 {
 		h.Computer = rd.clusters.names[0].Name

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -189,6 +190,34 @@ func FuzzRead(f *testing.F) {
 			last = j.Submit
 		}
 	})
+}
+
+// TestWhoReadsALargeLogHearsThatItIsSorted is about a worker that would be replaced if it were silent for long.
+func TestWhoReadsALargeLogHearsThatItIsSorted(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("JobID|Submit|Start|End|NCPUS|State\n")
+	const jobs = 50_000
+	for i := range jobs {
+		fmt.Fprintf(&text, "%d|%d|%d|%d|1|COMPLETED\n", i, 1e9+i*7919%jobs, 2e9+i*7919%jobs, 3e9+i)
+	}
+	read, heard := false, 0
+	source := io.MultiReader(strings.NewReader(text.String()), ender(func() { read = true }))
+	log, err := Read(source, swf.Options{Alive: func() {
+		if read {
+			heard++
+		}
+	}})
+	if err != nil || len(log.Jobs) != jobs || heard < 20 {
+		t.Errorf("got %v, %d jobs, heard %d times; want all, and 20 times at least", err, len(log.Jobs), heard)
+	}
+}
+
+// An ender is read last.
+type ender func()
+
+func (e ender) Read([]byte) (int, error) {
+	e()
+	return 0, io.EOF
 }
 
 func TestAHeaderListsSoManyPartitionsAndCountsTheOthers(t *testing.T) {

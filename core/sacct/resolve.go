@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"juggle/core/swf"
 )
 
 // Several lines may tell of one job: each file of "sacct -S yesterday" that is joined has what was known on its day. Here the records that
@@ -30,17 +32,17 @@ type resolution struct {
 }
 
 // resolve sets records aside, so that one is left of each run of each job, whatever the order of the lines. O(n log n).
-func resolve(all []record) (r resolution) {
+func resolve(all []record, o swf.Options) (r resolution) {
 	order := make([]int32, len(all))
 	for i := range order {
 		order[i] = int32(i)
 	}
 	// Within a job, runs are together, and among records of one run the one that knows most comes last.
-	slices.SortFunc(order, func(x, y int32) int {
+	slices.SortFunc(order, swf.Patient(o, func(x, y int32) int {
 		a, b := &all[x], &all[y]
 		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.number, b.number), cmp.Compare(a.start, b.start),
 			cmp.Compare(b.phase, a.phase), cmp.Compare(a.ran, b.ran), cmp.Compare(x, y))
-	})
+	}))
 	for begin := 0; begin < len(order); {
 		end := begin + 1
 		for end < len(order) && all[order[end]].key == all[order[begin]].key && all[order[end]].number == all[order[begin]].number {

@@ -1,9 +1,10 @@
 package swf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"sort"
+	"slices"
 )
 
 // A Log is a workload log.
@@ -27,10 +28,24 @@ func (l *Log) Note(bad *Error, o Options) error {
 	return nil
 }
 
-// Sort sorts the jobs by submit time where OutOfOrder says that they are not.
-func (l *Log) Sort() {
+// Sort sorts the jobs by submit time where OutOfOrder says that they are not; o.Alive is called meanwhile.
+func (l *Log) Sort(o Options) {
 	if l.OutOfOrder > 0 {
-		sort.SliceStable(l.Jobs, func(i, j int) bool { return l.Jobs[i].Submit < l.Jobs[j].Submit })
+		slices.SortStableFunc(l.Jobs, Patient(o, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) }))
+	}
+}
+
+// Patient is compare, which calls Options.Alive at every 65 536th call: to sort millions of jobs takes seconds.
+func Patient[T any](o Options, compare func(a, b T) int) func(a, b T) int {
+	if o.Alive == nil {
+		return compare
+	}
+	calls := 0
+	return func(a, b T) int {
+		if calls++; calls%(1<<16) == 0 {
+			o.Alive()
+		}
+		return compare(a, b)
 	}
 }
 
@@ -43,6 +58,7 @@ type Options struct {
 	MaxLine   int               // bytes of the longest line; 0 means 65 536
 	Size      int64             // bytes of r where known, so that room is made for the jobs once; 0 where not
 	Progress  func(bytes int64) // if set, told the bytes of r read so far, every 256 kB or so and at the end
+	Alive     func()            // if set, called now and then while what was read is sorted
 }
 
 // The defaults of Options.

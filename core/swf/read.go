@@ -34,7 +34,7 @@ func Read(r io.Reader, o Options) (*Log, error) {
 	if len(rd.log.Jobs) == 0 {
 		return rd.log, rd.empty()
 	}
-	rd.log.Sort()
+	rd.log.Sort(rd.o)
 	return rd.log, nil
 }
 
