@@ -40,3 +40,22 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 		t.Errorf("called off: got %v", err)
 	}
 }
+
+// Where nothing was found in n, its share is at most 3/n: 0.95 is the probability of finding something at that share, for (1 − 3/n)^n is
+// about e^−3.
+func TestNothingInManyIsTold(t *testing.T) {
+	for n, want := range map[int]string{300_000: "0 (0 to 0.001, 0 of 300000)", 1000: "0 (0 to 0.3, 0 of 1000)", 2: "0 (0 to 100.0, 0 of 2)"} {
+		if got := Nothing(n); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for _, n := range []int{100, 10_000} {
+		missed := 1.0
+		for range n {
+			missed *= 1 - AtMost(n)/100
+		}
+		if missed < 0.045 || missed > 0.05 {
+			t.Errorf("none in %d at a share of %v %%: got a probability of %.3f, want 0.05 or a little less", n, AtMost(n), missed)
+		}
+	}
+}
