@@ -1,20 +1,16 @@
 package schedule
 
-import (
-	"slices"
-
-	"juggle/core/profile"
-)
+import "juggle/core/profile"
 
 // agreements are what a scheduler has beside the paper's two algorithms, for consumers with conditions, and for promises that are changed
 // or broken. The algorithms ask it only this:
 //
-//	dear, seekWider   what becomes of a request whose window costs more than its budget
-//	affords, takes    which offers are left out of Psi
-//	agree             what an accepted request owes
-//	charge            whether a job may be fixed by its share of waiting
-//	bestMold          first fit of a job that may run in several ways
-//	askOthers         what is done before a request is rejected for want of a gap
+//	overBudget, seekWider   what becomes of a request whose window costs more than its budget
+//	affords, takes          which offers are left out of Psi
+//	agree                   what an accepted request owes
+//	charge                  whether a job may be fixed by its share of waiting
+//	bestMold                first fit of a job that may run in several ways
+//	askOthers               what is done before a request is rejected for want of a gap
 type agreements struct {
 	outages []outage // that have not ended, by end
 	bargain bargain  // of the request under way
@@ -38,8 +34,8 @@ func (s *Scheduler) agree(j *Job, w Offer) Result {
 	return result
 }
 
-// dear reports whether the window that j asks for costs more than its budget.
-func (s *Scheduler) dear(j *Job) bool {
+// overBudget reports whether the window that j asks for costs more than its budget.
+func (s *Scheduler) overBudget(j *Job) bool {
 	return j.request.budget() != NoLimit && s.quoteWindow(j.request, j.Window).Price > j.request.budget()
 }
 
@@ -48,8 +44,8 @@ func (s *Scheduler) affords(r *Request) bool {
 	return r.budget() == NoLimit || s.bargain.kept || s.quote(r, 0).Price <= r.budget()
 }
 
-// widerWindow is the offer to j, whose window is dear, of the smallest one that its budget pays, and whether the provider makes it and the
-// consumer takes it: the same ready time, a later deadline, and so a discount.
+// widerWindow is the offer to j, whose window is over its budget, of the smallest one that its budget pays, and whether the provider makes
+// it and the consumer takes it: the same ready time, a later deadline, and so a discount.
 func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	r := j.request
 	room, ok := s.roomFor(j)
@@ -58,7 +54,7 @@ func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	return w, ok && s.policy.offersTo(r) && s.policy.near(w) && r.takes(w)
 }
 
-// seekWider is Algorithm 1 alone for j, whose window is dear, in a wider one.
+// seekWider is Algorithm 1 alone for j, whose window is over its budget, in a wider one.
 func (s *Scheduler) seekWider(j Job, draw Draw) Result {
 	if w, ok := s.widerWindow(&j); ok {
 		wider := j
@@ -143,9 +139,14 @@ type Saved struct {
 
 // Save is s as it is now. It costs O(waiting jobs).
 func (s *Scheduler) Save() (saved Saved) {
-	saved.waiting = slices.Clone(s.waiting)
-	saved.plan.Copy(&s.plan)
+	s.SaveTo(&saved)
 	return saved
+}
+
+// SaveTo makes saved s as it is now, keeping its memory.
+func (s *Scheduler) SaveTo(saved *Saved) {
+	saved.waiting = append(saved.waiting[:0], s.waiting...)
+	saved.plan.Copy(&s.plan)
 }
 
 // Restore makes s what it was when saved was.

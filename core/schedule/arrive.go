@@ -52,7 +52,7 @@ func (s *Scheduler) seek(j Job, draw Draw) Result {
 	if reason := s.hopeless(&j); reason != NoReason {
 		return rejected(&j, reason)
 	}
-	if s.dear(&j) {
+	if s.overBudget(&j) {
 		return s.seekWider(j, draw)
 	}
 	return s.search(j, draw)

@@ -47,7 +47,7 @@ func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 
 // surround gives the waiting job at index i the window of j around its slot, and fixes it there for good where fix says so.
 func (s *Scheduler) surround(i int, j *Job, fix bool) Result {
-	if s.dear(j) {
+	if s.overBudget(j) {
 		return rejected(j, Dear)
 	}
 	j.loose = false

@@ -31,7 +31,7 @@ func (o Option) String() string {
 
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
 // nearest first. It goes on after a window that works, and where a window costs another job its gap, it swaps the two and begins a new
-// Psi, as Algorithm 2 does. Of a request whose own window is dear it is the wider window, where that works. The policy's
+// Psi, as Algorithm 2 does. Of a request whose own window is over its budget it is the wider window, where that works. The policy's
 // StopAtFirstFailure and SkipOwnWindow do not apply; nobody is asked. No slot, window or price changes.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
 	s.now, s.bargain = now, bargain{}
@@ -41,7 +41,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	}
 	saved := s.Save()
 	var options []Option
-	if s.dear(&j) {
+	if s.overBudget(&j) {
 		options = s.widerOption(j, draw)
 	} else {
 		options = s.options(j, draw)
@@ -119,7 +119,7 @@ type Asking struct {
 func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	s.now, s.bargain = now, bargain{}
 	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
-	if s.policy.Ask == 0 || s.hopeless(&j) != NoReason || s.dear(&j) || len(s.Options(now, r)) > 0 {
+	if s.policy.Ask == 0 || s.hopeless(&j) != NoReason || s.overBudget(&j) || len(s.Options(now, r)) > 0 {
 		return Asking{}, false
 	}
 	saved := s.Save()

@@ -1,13 +1,23 @@
 package sim
 
-import "juggle/core/schedule"
+import (
+	"slices"
+
+	"juggle/core/schedule"
+)
 
 // A Machine is one of several on one clock, whose requests somebody else hands out: the same run as Run's, one event at a time. All
 // machines know all requests, by their indices; each decides its own. Between Begin and End a broker tries what it may take back.
 type Machine struct {
 	run     Runner
 	arrival []schedule.Arrival // by request: when it comes; an index of the run's arrivals
-	trials  []*schedule.Saved  // that have begun, each within the one before; nil: nothing has changed since
+	trials  []trial            // that have begun, each within the one before
+}
+
+// A trial is what may be taken back. Its memory serves the next one: a broker makes thousands.
+type trial struct {
+	changed bool           // something, since it began
+	saved   schedule.Saved // where changed: what was before
 }
 
 // NewMachine is an empty machine; jobs are all requests.
@@ -46,28 +56,32 @@ func (m *Machine) Pass(n int) {
 }
 
 // Begin begins a trial. It may have others within.
-func (m *Machine) Begin() { m.trials = append(m.trials, nil) }
+func (m *Machine) Begin() {
+	n := len(m.trials)
+	m.trials = slices.Grow(m.trials, 1)[:n+1]
+	m.trials[n].changed = false
+}
 
 // save keeps what trials that have begun may go back to.
 func (m *Machine) save() {
-	if n := len(m.trials); n > 0 && m.trials[n-1] == nil {
-		saved := m.run.scheduler.Save()
-		m.trials[n-1] = &saved
+	if n := len(m.trials); n > 0 && !m.trials[n-1].changed {
+		m.trials[n-1].changed = true
+		m.run.scheduler.SaveTo(&m.trials[n-1].saved)
 	}
 }
 
 // End ends the last trial that has begun, and keeps what was done or takes it back.
 func (m *Machine) End(keep bool) {
 	last := len(m.trials) - 1
-	saved := m.trials[last]
-	m.trials = m.trials[:last]
+	t := &m.trials[last]
 	switch {
-	case saved == nil:
+	case !t.changed:
 	case !keep:
-		m.run.scheduler.Restore(*saved)
-	case last > 0 && m.trials[last-1] == nil:
-		m.trials[last-1] = saved
+		m.run.scheduler.Restore(t.saved)
+	case last > 0 && !m.trials[last-1].changed:
+		m.trials[last-1], *t = *t, m.trials[last-1]
 	}
+	m.trials = m.trials[:last]
 }
 
 // Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.

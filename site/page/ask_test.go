@@ -123,39 +123,37 @@ func TestAQuestionWaitsForTheReaderToComeToRest(t *testing.T) {
 	}
 }
 
-func TestALinkIsAskedThoughItComesBeforeTheRestAtWhichNothingWouldBe(t *testing.T) {
-	s, a := askStage(t)
-	n := 1
-	want := func() { a.Want(double{[]int{n}}) }
-	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, want)
-	want()
-	n = 2
+// haltedStage has a question that was changed and halted before the reader came to rest, and what wants another.
+func haltedStage(t *testing.T) (s *pagetest.Stage, a *page.Ask[double, []int], want func(n int)) {
+	s, a = askStage(t)
+	wanted := 1
+	ask := func() { a.Want(double{[]int{wanted}}) }
+	want = func(n int) { wanted = n; ask() }
+	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, ask)
+	ask()
+	wanted = 2
 	a.Live.Changed()
 	a.Halt()
-	n = 3
+	return s, a, want
+}
+
+func TestALinkIsAskedThoughItComesBeforeTheRestAtWhichNothingWouldBe(t *testing.T) {
+	s, a, want := haltedStage(t)
 	a.Live.Drop() // as a link does
-	if want(); puts(s) != 2 || !a.Busy() {
+	if want(3); puts(s) != 2 || !a.Busy() {
 		t.Errorf("put %d questions, %s, want the link's, too", puts(s), a.State().Word())
 	}
 }
 
 func TestWhatIsHaltedBeforeTheReaderComesToRestIsNotAskedThen(t *testing.T) {
-	s, a := askStage(t)
-	n := 1
-	want := func() { a.Want(double{[]int{n}}) }
-	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, want)
-	want()
-	n = 2
-	a.Live.Changed()
-	a.Halt()
+	s, a, want := haltedStage(t)
 	if a.State() != page.Halted {
 		t.Errorf("halted while the reader goes on, it is %s, want halted", a.State().Word())
 	}
 	if s.Rest(); puts(s) != 1 || a.State() != page.Halted {
 		t.Errorf("put %d questions, %s, when the reader has come to rest, want the one that was halted", puts(s), a.State().Word())
 	}
-	n = 3
-	if want(); puts(s) != 2 || !a.Busy() {
+	if want(3); puts(s) != 2 || !a.Busy() {
 		t.Errorf("put %d questions once something else is wanted, want two", puts(s))
 	}
 }

@@ -127,8 +127,22 @@ var mutants = of([][4]string{
 	{place, "those behind that end with the window are not lifted",
 		`if j := &jobs[i]; j.meets(from, to) {`,
 		`if j := &jobs[i]; j.meets(from, to) && j.End < to {`},
+	{place, "who keeps its slot is not asked for processors beside the request",
+		`!s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {`,
+		`!s.next.Book(at.Start, at.End, 0) {`},
+	{place, "who could stand later is stuck",
+		`!j.molded && j.End == j.Deadline
+`,
+		`!j.molded
+`},
+	{place, "a loose job keeps its slot in front of those that may not",
+		`		if j.loose {
+			return i, false
+		}
+`,
+		""},
 	{place, "those behind are not lifted out of the copy",
-		`	s.liftAll(behind)
+		`	s.liftAll(behind[kept:])
 `,
 		`	s.next.Settle()
 `},
@@ -322,14 +336,13 @@ var mutants = of([][4]string{
 `,
 		""},
 	{machines, "what a trial has changed is kept",
-		`		m.run.scheduler.Restore(*saved)
+		`		m.run.scheduler.Restore(t.saved)
 `,
 		""},
 	{machines, "a trial within another that is kept is forgotten",
-		`		m.trials[last-1] = saved
+		`		m.trials[last-1], *t = *t, m.trials[last-1]
 `,
-		`		_ = saved
-`},
+		""},
 	{book, "steps that say the same are not joined",
 		`p.steps[i].free == p.steps[i-1].free {`,
 		`p.steps[i].free == p.steps[i-1].free && i > 2 {`},
