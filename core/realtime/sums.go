@@ -72,7 +72,7 @@ func oneMore(active []float64, q float64) []float64 {
 }
 
 // visit adds up the subsets in which so many of the classes before i are active as counts has: they are so probable, and leave so much of
-// the processor; any tells whether one of them is active.
+// the processor; any reports whether one of them is active.
 func (s *summation) visit(i int, left, p float64, any bool) {
 	v := &s.classes[i]
 	fits, full := left >= v.needShare, left <= 0
