@@ -111,10 +111,6 @@ func (c *column) parse(cell string) (int64, bool) {
 	return int64(v), err == nil && strings.Trim(cell, "+-.0123456789eE") == "" && math.Abs(v) < exact && v == math.Trunc(v)
 }
 
-func indexOf(columns []column, name string) int {
-	return slices.IndexFunc(columns, func(c column) bool { return c.name == name })
-}
-
 // listOf is "id, submit, and perhaps molds, budget".
 func listOf(columns []column) string {
 	var always, perhaps []string

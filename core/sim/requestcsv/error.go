@@ -21,7 +21,7 @@ func (e *Error) Error() string {
 }
 
 // quote is s in quotes, fit for one line of a terminal.
-func quote(s []byte) string {
+func quote(s string) string {
 	const most = 40
 	if len(s) > most {
 		return fmt.Sprintf("%q... (%d bytes)", s[:most], len(s))

@@ -17,37 +17,25 @@ var usedBy = map[agreement.Event][]int{
 
 // ReadHappenings reads a file of happenings, which is sorted by time; name is the file's name, for errors. The first thing wrong ends it
 // with an *Error.
-func ReadHappenings(r io.Reader, name string) ([]agreement.Happening, error) {
-	t := newTable(r, name, happeningColumns)
-	if err := t.header(); err != nil {
+func ReadHappenings(r io.Reader, name string) (happenings []agreement.Happening, err error) {
+	t, last := newTable(r, name, happeningColumns), sim.Instant(0)
+	err = t.each("happening", func() {
+		h := happeningOf(t)
+		if h.Time < last {
+			t.fail("time", strconv.FormatInt(int64(h.Time), 10), fmt.Sprintf("at least %d, the time of the line before", last))
+		}
+		happenings, last = append(happenings, h), h.Time
+	})
+	if err != nil {
 		return nil, err
 	}
-	var happenings []agreement.Happening
-	for {
-		if err := t.row(); err == io.EOF {
-			return happenings, nil
-		} else if err != nil {
-			return nil, err
-		}
-		h := happeningOf(t)
-		if n := len(happenings); n > 0 && h.Time < happenings[n-1].Time {
-			t.fail("time", strconv.FormatInt(int64(h.Time), 10),
-				fmt.Sprintf("at least %d, the time of the line before", happenings[n-1].Time))
-		}
-		if len(happenings) == MaxJobs {
-			t.fail("", "one more happening", fmt.Sprintf("at most %d", MaxJobs))
-		}
-		if t.err != nil {
-			return nil, t.err
-		}
-		happenings = append(happenings, h)
-	}
+	return happenings, nil
 }
 
 // happeningOf is the present line's.
 func happeningOf(t *table) agreement.Happening {
 	time := sim.Instant(t.number(timeAt))
-	event, _ := agreement.ParseEvent(string(t.cells[eventAt]))
+	event, _ := agreement.ParseEvent(t.cells[eventAt])
 	used, ok := usedBy[event]
 	if !ok {
 		t.fail("event", quote(t.cells[eventAt]), "modify, fix, cancel or down")

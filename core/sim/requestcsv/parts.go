@@ -37,9 +37,9 @@ type partReader struct {
 
 // part reads what the present line says beside its job.
 func (p *partReader) part(job sim.Job) {
-	kind := string(p.cells[kindColumn])
+	kind := p.cells[kindColumn]
 	r := sim.PartJob{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: p.numberOr(groupColumn, 0), Chain: kind == "chain"}}
-	if r.Group == 0 || string(p.cells[machineColumn]) != "any" {
+	if r.Group == 0 || p.cells[machineColumn] != "any" {
 		r.Machine, r.Unnamed = int(p.numberOr(machineColumn, 1))-1, p.empty(machineColumn)
 	}
 	if _, _, want := r.Cells(); kind != want && (r.Group != 0 || !p.empty(kindColumn)) {

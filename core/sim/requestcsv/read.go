@@ -1,11 +1,11 @@
 package requestcsv
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -25,33 +25,21 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 }
 
 // read is Read, which has the job of each line looked at.
-func (p *requests) read(look func(sim.Job)) ([]sim.Job, error) {
-	if err := p.header(); err != nil {
-		return nil, err
-	}
-	var jobs []sim.Job
-	for {
-		if err := p.row(); err == io.EOF {
-			break
-		} else if err != nil {
-			return nil, err
-		}
+func (p *requests) read(look func(sim.Job)) (jobs []sim.Job, err error) {
+	err = p.each("request", func() {
 		job := p.job()
-		if len(jobs) == MaxJobs {
-			p.fail("", "one more request", fmt.Sprintf("at most %d", MaxJobs))
-		}
 		p.once(job.ID, jobs)
 		look(job)
-		if p.err != nil {
-			return nil, p.err
-		}
 		if len(jobs) == cap(jobs) {
 			jobs = slices.Grow(jobs, max(1024, len(jobs))) // twice as many, where append would copy them more often
 		}
 		jobs = append(jobs, job)
+	})
+	if err == nil && len(jobs) == 0 {
+		err = p.fail("", "the end of the file", "at least one request")
 	}
-	if len(jobs) == 0 {
-		return nil, p.fail("", "the end of the file", "at least one request")
+	if err != nil {
+		return nil, err
 	}
 	return jobs, nil
 }
@@ -126,10 +114,10 @@ func (p *requests) molds(r *schedule.Request) (molds []schedule.Mold) {
 		return nil
 	}
 	cell := p.cells[moldsColumn]
-	for pair := range bytes.FieldsSeq(cell) {
-		left, right, _ := bytes.Cut(pair, []byte(":"))
-		n, err := strconv.ParseInt(string(left), 10, 32)
-		length, err2 := strconv.ParseInt(string(right), 10, 64)
+	for pair := range strings.FieldsSeq(cell) {
+		left, right, _ := strings.Cut(pair, ":")
+		n, err := strconv.ParseInt(left, 10, 32)
+		length, err2 := strconv.ParseInt(right, 10, 64)
 		if err != nil || err2 != nil || n < procs.least || n > procs.most || length < seconds.least || length > seconds.most {
 			p.fail("molds", quote(pair), fmt.Sprintf("procs:time, 1 to %d and 1 to %d", procs.most, seconds.most))
 		}

@@ -21,10 +21,9 @@ type table struct {
 	line    int
 	columns []column
 	at      []int    // the index in columns of a line's i-th field; unnamed where it is passed over
-	cells   [][]byte // by column, of the present line; nil where the file has no such column
-	fields  [][]byte // of the present line
-	quoted  *csv.Reader
-	text    *bytes.Reader // what quoted reads: one line
+	cells   []string // by column, of the present line; empty where the file has no such column
+	csv     *csv.Reader
+	text    *bytes.Reader // what csv reads: one line, so that no cell spans two
 	err     error         // the first that failed
 }
 
@@ -32,10 +31,10 @@ type table struct {
 const unnamed = -1
 
 func newTable(r io.Reader, name string, columns []column) *table {
-	t := &table{in: bufio.NewReaderSize(r, 4*MaxLine), name: name, columns: columns, cells: make([][]byte, len(columns))}
+	t := &table{in: bufio.NewReaderSize(r, 4*MaxLine), name: name, columns: columns, cells: make([]string, len(columns))}
 	t.text = new(bytes.Reader)
-	t.quoted = csv.NewReader(t.text)
-	t.quoted.TrimLeadingSpace, t.quoted.FieldsPerRecord = true, -1
+	t.csv = csv.NewReader(t.text)
+	t.csv.TrimLeadingSpace, t.csv.FieldsPerRecord, t.csv.ReuseRecord = true, -1, true
 	return t
 }
 
@@ -80,60 +79,50 @@ func (t *table) next() ([]byte, error) {
 	}
 }
 
-// split takes a line apart into t.fields, which are good until the next line.
-func (t *table) split(line []byte) error {
-	t.fields = t.fields[:0]
-	if bytes.IndexByte(line, '"') < 0 { // the quick way through what nearly every line is
-		for cell := range bytes.SplitSeq(line, []byte(",")) {
-			t.fields = append(t.fields, bytes.TrimSpace(cell))
-		}
-		return nil
+// record is the cells of the next line, which are good until the one after; io.EOF at the end.
+func (t *table) record() ([]string, error) {
+	line, err := t.next()
+	if err != nil {
+		return nil, err
 	}
 	t.text.Reset(line)
-	record, err := t.quoted.Read()
+	record, err := t.csv.Read()
 	if err != nil {
-		return t.fail("", quote(line), `a quote (") before and behind a cell, or none`)
+		return nil, t.fail("", quote(string(line)), `a quote (") before and behind a cell, or none`)
 	}
-	for _, cell := range record {
-		t.fields = append(t.fields, bytes.TrimSpace([]byte(cell)))
+	for i, cell := range record {
+		record[i] = strings.TrimSpace(cell)
 	}
-	return nil
+	return record, nil
 }
 
 func (t *table) header() error {
-	line, err := t.next()
+	names, err := t.record()
 	if err == io.EOF {
 		return t.fail("", "an empty file", "a line of column names")
 	}
 	if err != nil {
 		return err
 	}
-	if err := t.split(line); err != nil {
-		return err
-	}
 	for mark, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
-		if len(t.fields) == 1 && bytes.Contains(t.fields[0], []byte(mark)) {
+		if len(names) == 1 && strings.Contains(names[0], mark) {
 			return t.fail("", name+" between the columns", "commas")
 		}
 	}
-	seen := make([]bool, len(t.columns))
-	for i, name := range t.fields {
-		at := indexOf(t.columns, string(name))
+	for i, name := range names {
+		at := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
 		switch {
-		case i == 0 && len(name) == 0 && len(t.fields) > 1:
-			t.at = append(t.at, unnamed)
-			continue
+		case i == 0 && name == "" && len(names) > 1: // at is unnamed
 		case at < 0:
 			return t.fail("", "column "+quote(name), "only the columns "+listOf(t.columns))
-		case seen[at]:
-			return t.fail(t.columns[at].name, "it twice", "each column once")
+		case slices.Contains(t.at, at):
+			return t.fail(name, "it twice", "each column once")
 		}
-		seen[at] = true
 		t.at = append(t.at, at)
 	}
-	for at, ok := range seen {
-		if !ok && !t.columns[at].optional {
-			return t.fail(t.columns[at].name, "no such column", "the columns "+listOf(t.columns))
+	for at, c := range t.columns {
+		if !c.optional && !slices.Contains(t.at, at) {
+			return t.fail(c.name, "no such column", "the columns "+listOf(t.columns))
 		}
 	}
 	return nil
@@ -141,35 +130,41 @@ func (t *table) header() error {
 
 // names tells whether a text's line of column names has one of these.
 func names(content string, these ...string) bool {
-	t := newTable(strings.NewReader(content), "", nil)
-	line, err := t.next()
-	return err == nil && t.split(line) == nil &&
-		slices.ContainsFunc(t.fields, func(name []byte) bool { return slices.Contains(these, string(name)) })
+	names, _ := newTable(strings.NewReader(content), "", nil).record()
+	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(these, name) })
 }
 
-// row takes the next line apart into cells; io.EOF at the end.
-func (t *table) row() error {
-	line, err := t.next()
-	if err != nil {
+// each has look see the cells of every line, one kind of thing each, until one is wrong.
+func (t *table) each(kind string, look func()) error {
+	if err := t.header(); err != nil {
 		return err
 	}
-	if err := t.split(line); err != nil {
-		return err
-	}
-	if n := len(t.fields); n != len(t.at) {
-		return t.fail("", fmt.Sprintf("%d fields", n), strconv.Itoa(len(t.at)))
-	}
-	for i, at := range t.at {
-		if at != unnamed {
-			t.cells[at] = t.fields[i]
+	for n := 0; ; n++ {
+		record, err := t.record()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		case len(record) != len(t.at):
+			return t.fail("", fmt.Sprintf("%d fields", len(record)), strconv.Itoa(len(t.at)))
+		case n == MaxJobs:
+			return t.fail("", "one more "+kind, fmt.Sprintf("at most %d", MaxJobs))
+		}
+		for i, at := range t.at {
+			if at != unnamed {
+				t.cells[at] = record[i]
+			}
+		}
+		if look(); t.err != nil {
+			return t.err
 		}
 	}
-	return nil
 }
 
 // empty tells whether the present line says nothing in a column: R and pandas say so in letters.
 func (t *table) empty(at int) bool {
-	switch string(t.cells[at]) {
+	switch t.cells[at] {
 	case "", "NA", "NaN":
 		return true
 	}
@@ -179,28 +174,11 @@ func (t *table) empty(at int) bool {
 // number is the present line's number in a column; where it is wrong, that is kept.
 func (t *table) number(at int) int64 {
 	c, cell := &t.columns[at], t.cells[at]
-	v, ok := digits(cell)
-	if !ok {
-		v, ok = c.parse(string(cell))
-	}
+	v, ok := c.parse(cell)
 	if !ok || v < c.limit.least || v > c.limit.most {
 		t.fail(c.name, quote(cell), c.limit.String()+c.or)
 	}
 	return v
-}
-
-// digits is the quick way through what nearly every cell is: 1 to 18 digits.
-func digits(cell []byte) (v int64, ok bool) {
-	if len(cell) == 0 || len(cell) > 18 {
-		return 0, false
-	}
-	for _, c := range cell {
-		if c -= '0'; c > 9 {
-			return 0, false
-		}
-		v = 10*v + int64(c)
-	}
-	return v, true
 }
 
 // numberOr is number, and other where the line says nothing there.
