@@ -91,7 +91,6 @@ func (r *Root) keyList() string {
 		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, decisions"},
 		{kbd("x"), "stop, resume"},
 		{kbd("c"), "copy link"},
-		{kbd("o"), "open a JSON file, in Real-time"},
 		{kbd("/"), "first parameter"},
 		{kbd("0"), "the paper’s value, in a slider"},
 		{kbd(",") + " " + kbd(".") + " " + kbd("space"), "decision or event before, after; play"},

@@ -6,7 +6,6 @@ import (
 	"juggle/site/lessons"
 	"juggle/site/negotiate"
 	"juggle/site/page"
-	"juggle/site/realtime"
 	"juggle/site/yardsticks"
 )
 
@@ -19,7 +18,6 @@ type Outside struct {
 	Negotiate  negotiate.Files
 	Yardsticks yardsticks.Engine
 	Runs       page.Runs
-	Realtime   realtime.Files
 	Lessons    lessons.Files
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/realtime"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )
@@ -104,23 +105,29 @@ type texts map[string]string
 
 func (t texts) Text(f page.File, done func(string, error)) { done(t[f.Name], nil) }
 
-func (t texts) ChooseDocument(func(page.File)) {}
-
 func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
 	const bed = `{"k": 7, "reject": "k"}`
-	files := texts{"bed.json": bed, "marked.json": "\ufeff" + bed, "two.json": `{"k": 7, "machines": []}`}
-	for _, tc := range []struct{ from, file, view, own string }{
-		{"pools", "bed.json", "pools", "pools.k=7&pools.reject=k"},
-		{"realtime", "marked.json", "pools", "pools.k=7&pools.reject=k"},
-		{"pools", "two.json", "realtime", ""},
+	const nobody = " is no lesson, agreement or test bed, which the page opens. The command line answers machines and requests in real " +
+		"time: juggle realtime admit -machines FILE -request FILE"
+	files := texts{"bed.json": bed, "marked.json": "\ufeff" + bed, "two.json": `{"k": 7, "machines": []}`,
+		"plan.json": realtime.WorkflowExample}
+	for _, tc := range []struct {
+		from, file     string
+		bytes          int64
+		view, own, say string
+	}{
+		{"pools", "bed.json", 30, "pools", "pools.k=7&pools.reject=k", ""},
+		{"realtime", "marked.json", 30, "pools", "pools.k=7&pools.reject=k", ""},
+		{"pools", "two.json", 30, "pools", "", "two.json" + nobody},
+		{"realtime", "plan.json", 1200, "realtime", "", "plan.json" + nobody},
+		{"realtime", "huge.json", 2 << 20, "realtime", "", "huge.json" + nobody},
 	} {
 		before := pagetest.New(t, "v=1&view="+tc.from)
-		r := NewRoot(Outside{Ports: before.Page.Ports, Engine: &waitingEngine{}, Texts: files, Realtime: files,
-			Runs: &pagetest.Runs{T: t}})
+		r := NewRoot(Outside{Ports: before.Page.Ports, Engine: &waitingEngine{}, Texts: files, Runs: &pagetest.Runs{T: t}})
 		r.Open()
-		r.Dropped(page.File{Name: tc.file, Bytes: 30}, 0)
-		if own := r.ShownView().(page.Linked).Own(); r.View() != tc.view || own != tc.own {
-			t.Errorf("%s on %s: got %s in %s, want %s in %s", tc.file, tc.from, own, r.View(), tc.own, tc.view)
+		r.Dropped(page.File{Name: tc.file, Bytes: tc.bytes}, 0)
+		if own := r.ShownView().(page.Linked).Own(); r.View() != tc.view || own != tc.own || r.Alert != tc.say {
+			t.Errorf("%s on %s: got %s in %s and %q, want %s in %s and %q", tc.file, tc.from, own, r.View(), r.Alert, tc.own, tc.view, tc.say)
 		}
 	}
 }

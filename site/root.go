@@ -55,7 +55,7 @@ func NewRoot(out Outside) *Root {
 		{Key: "yardsticks", Title: "Yardsticks", Letter: "y",
 			Make: func() vugu.Builder { return yardsticks.New(p, out.Yardsticks, out.Canvas) }},
 		{Key: "pools", Title: "Pools", Letter: "p", Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
-		{Key: "realtime", Title: "Real-time", Letter: "r", Make: func() vugu.Builder { return realtime.New(p, out.Realtime, out.Runs) }},
+		{Key: "realtime", Title: "Real-time", Letter: "r", Make: func() vugu.Builder { return realtime.New(p, out.Runs) }},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "lessons", Title: "Lessons", Letter: "l", Make: func() vugu.Builder { return lessons.New(p, r.lesson) }},
 		{Key: "glossary", Title: "Glossary", Letter: "w", Make: func() vugu.Builder { return glossary.New(p) }},
@@ -104,11 +104,15 @@ func (r *Root) Dropped(f page.File, others int) {
 		}
 	}
 	view := r.readerOf(f)
-	if !isJSON(f) || f.Bytes > testbed.MostBytes {
+	switch large := f.Bytes > testbed.MostBytes; {
+	case view == "" && large:
+		r.elsewhere(f)
+		return
+	case view != "" && (large || !isJSON(f)):
 		r.reader(view).Take(f)
 		return
 	}
-	r.texts.Text(f, func(content string, err error) { // JSON is Real-time's, a lesson, a test bed of Pools, or an agreement
+	r.texts.Text(f, func(content string, err error) { // JSON is a lesson, a test bed of Pools, or an agreement
 		if err == nil && lesson.Is(content) {
 			if err := r.lesson.Take(f.Name, content); err != nil {
 				r.Alert = plaintext.Short(err.Error())
@@ -130,13 +134,19 @@ func (r *Root) Dropped(f page.File, others int) {
 			r.reader("negotiate").Take(f)
 			return
 		}
-		r.reader("realtime").Take(f)
+		r.elsewhere(f)
 	})
+}
+
+// elsewhere says where JSON is read that no view reads: the page opened documents of machines and requests in real time once.
+func (r *Root) elsewhere(f page.File) {
+	r.Alert = f.Name + " is no lesson, agreement or test bed, which the page opens. The command line answers machines and requests in " +
+		"real time: juggle realtime admit -machines FILE -request FILE"
 }
 
 func isJSON(f page.File) bool { return strings.ToLower(path.Ext(f.Name)) == ".json" }
 
-// readerOf is the key of the view that reads such a file.
+// readerOf is the key of the view that reads such a file; "" for JSON, which says itself whose it is.
 func (r *Root) readerOf(f page.File) string {
 	switch strings.ToLower(path.Ext(f.Name)) {
 	case ".jsonl":
@@ -145,7 +155,7 @@ func (r *Root) readerOf(f page.File) string {
 		if r.View() == "negotiate" {
 			return "negotiate"
 		}
-		return "realtime"
+		return ""
 	case ".csv":
 		if r.View() == "schedule" {
 			return "schedule"

@@ -31,7 +31,7 @@ func runPage() error {
 	root := site.NewRoot(site.Outside{
 		Ports:  page.Ports{Logs: e, Questions: e, Browser: w, Charts: charts{l}, Build: boot.Build},
 		Engine: e, Canvas: canvas{l}, Texts: e,
-		Negotiate: e, Yardsticks: e, Runs: e, Realtime: e, Lessons: e,
+		Negotiate: e, Yardsticks: e, Runs: e, Lessons: e,
 	})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {

@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/enum"
 )
@@ -362,13 +361,4 @@ func (c Choice) Order() string {
 		return "the cheapest first."
 	}
 	return "hard ones first, then by probability."
-}
-
-// Words name the price's terms.
-func (p Price) Words() string {
-	words := ""
-	for i, x := range p.Terms() {
-		words += ", " + PriceTerms[i] + " " + x.String()
-	}
-	return strings.TrimPrefix(words, ", ")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -272,4 +273,22 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 			t.Errorf("trial %d: offers are not sorted", trial)
 		}
 	}
+}
+
+func TestARequestIsRefusedForMoreProcessorsThanCanAnswerIt(t *testing.T) {
+	r := Request{Reservation: reservation("new", 1, 2)}
+	var hosts []Host
+	for i := range maxServices {
+		s := service(func(s *Service) { s.Name = "s" + strconv.Itoa(i) })
+		r.Services, hosts = append(r.Services, s), append(hosts, Host{Service: s.Name})
+	}
+	var machines []Machine
+	for i := range MostPlaces / maxServices / MaxCPUs {
+		machines = append(machines, Machine{ID: "m" + strconv.Itoa(i), CPUs: MaxCPUs, Capacity: NewRatio(1, 1), Hosts: hosts})
+	}
+	if err := r.Validate(machines); err != nil {
+		t.Fatal(err)
+	}
+	machines = append(machines, Machine{ID: "one more", Capacity: NewRatio(1, 1), Hosts: hosts})
+	wantError(t, r.Validate(machines), "realtime: request new: got 2049 processors for 16 services, want at most 32768 pairs of both")
 }

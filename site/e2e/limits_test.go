@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/realtime"
 	"juggle/core/session"
 
 	"github.com/chromedp/chromedp"
@@ -65,39 +64,6 @@ func aLinkWithManyUnknownLogsIsTold(tb *tab) {
 	}
 	for _, view := range tb.views() {
 		tb.glance(link.String(), view)
-	}
-}
-
-// registry is a document with n processors, 256 a machine, for which a request of 16 services asks.
-func registry(n int) []byte {
-	var hosts, stages, machines []string
-	for i := range 16 {
-		hosts = append(hosts, fmt.Sprintf(`{"name": "s%d"}`, i))
-		stages = append(stages, fmt.Sprintf(`{"name": "s%d", "wcet": 5, "interarrival": 90, "q": 0.1}`, i))
-	}
-	for i := range n / 256 {
-		machines = append(machines, fmt.Sprintf(`{"id": "m%d", "cpus": 256, "capacity": 1, "services": [%s]}`, i, strings.Join(hosts, ", ")))
-	}
-	return fmt.Appendf(nil,
-		`{"version": 1, "machines": [%s], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [%s]}}`,
-		strings.Join(machines, ", "), strings.Join(stages, ", "))
-}
-
-func aRegistryOfAsManyProcessorsAsThereMayBeIsAnsweredInPieces(tb *tab) {
-	t := tb.t
-	long(t)
-	tb.follow(small + "&view=realtime")
-	tb.studied()
-	tb.drop("document.json", registry(realtime.MostPlaces/16+256))
-	tb.until(`document.querySelector("#view-realtime [role=alert]").textContent.includes("pairs of both")`)
-	tb.drop("document.json", registry(realtime.MostPlaces/16))
-	rows := `document.querySelectorAll("#rt-file-answers-rows tr").length`
-	tb.until(rows + " === 120")
-	tb.do(focused("#rt-file-answers-more"))
-	tb.press(kb.Enter)
-	tb.until(rows + " === 360")
-	if got := eval[string](tb, `document.activeElement.id`); got != "rt-file-answers-more" {
-		t.Errorf("%q has the focus, want the button that shows more", got)
 	}
 }
 

@@ -36,22 +36,16 @@ func (c *Realtime) ask() {
 
 // admit asks for the newest scene, once the answer to the last question is there.
 func (c *Realtime) admit() {
-	if c.opened != nil {
-		c.opened.ask()
-		return
-	}
 	c.admission.Want(scene.Admission{Scene: c.scene})
 }
 
 // simulate plays the machine that is shown.
 func (c *Realtime) simulate() {
-	if c.opened == nil {
-		c.simulation.Want(c.shown())
-	}
+	c.simulation.Want(c.shown())
 }
 
 func (c *Realtime) shown() scene.Simulation {
-	return scene.Simulation{Admission: scene.Admission{Scene: c.scene}, Processor: c.at}
+	return scene.Simulation{Scene: c.scene, Machine: c.at}
 }
 
 // again simulates once more.
@@ -61,8 +55,6 @@ func (c *Realtime) again() { c.simulation.Again(c.shown()) }
 func (c *Realtime) stateWord() string {
 	admission, simulation := c.admission.State(), c.simulation.State()
 	switch {
-	case c.opened != nil:
-		return c.opened.state()
 	case admission == page.Failed:
 		return admission.Word()
 	case admission <= page.Asking:

@@ -17,7 +17,6 @@ import (
 // a time, always the newest; the simulation begins when the reader has come to rest.
 type Realtime struct {
 	page  *page.Page
-	files Files
 	knob  *parts.Params
 	first *parts.Knob // the new reservation's slices
 	last  *parts.Knob
@@ -35,16 +34,14 @@ type Realtime struct {
 	admission  *admission
 	simulation *simulation
 	saturation *saturated
-	opened     *File        // what was opened, where that is more than a scene; the scene stays as it is
-	refused    string       // why a file was not opened
 	errata     *parts.Table // every number of Tables I and II, printed and computed
 	decided    parts.Decided
 	lines      bind.Named[parts.Acts]
 	charted    charted
 }
 
-func New(p *page.Page, files Files, runs page.Runs) *Realtime {
-	c := &Realtime{page: p, files: files, entries: make(map[string]*parts.Entry),
+func New(p *page.Page, runs page.Runs) *Realtime {
+	c := &Realtime{page: p, entries: make(map[string]*parts.Entry),
 		lines: make(bind.Named[parts.Acts]), decided: parts.Decided{List: conventions},
 		admission: forgetful(p, scene.Admit), simulation: forgetful(p, scene.Simulate)}
 	c.admission.Patient = true
@@ -61,16 +58,8 @@ func New(p *page.Page, files Files, runs page.Runs) *Realtime {
 	return c
 }
 
-// parameters are those of the scene, or, of a file, those that it does not say.
-func (c *Realtime) parameters() *parts.Params {
-	if c.opened != nil {
-		return c.opened.params
-	}
-	return c.knob
-}
-
 // Sliders are the parameters.
-func (c *Realtime) Sliders() page.Sliders { return c.parameters() }
+func (c *Realtime) Sliders() page.Sliders { return c.knob }
 
 // load shows a preset.
 func (c *Realtime) load(preset int) {
@@ -143,9 +132,6 @@ func (c *Realtime) SetOwn(own string) []string {
 	for _, f := range faults {
 		notices = append(notices, page.Fault(f))
 	}
-	if s.Encode() != c.spelled {
-		c.shut()
-	}
 	c.scene = s
 	c.at, c.group = scene.Presets[s.Preset].Machine, int(max(1, group))-1
 	if at > 0 {
@@ -181,12 +167,7 @@ func (c *Realtime) show(machine int) {
 
 // Key is what keys do in the view: a machine before or after, stop or simulate again, the first parameter.
 func (c *Realtime) Key(k page.Key) bool {
-	if c.opened != nil && (k.Key == "[" || k.Key == "]" || k.Key == "x" || k.Key == "/") {
-		return false // they are about the scene
-	}
 	switch n := len(c.scene.Places); k.Key {
-	case "o":
-		c.chooseFile()
 	case "[":
 		c.show((c.at + n - 1) % n)
 	case "]":
@@ -213,7 +194,6 @@ func (c *Realtime) showGroup(g int) {
 
 // choose begins with a preset.
 func (c *Realtime) choose(preset int) {
-	c.shut()
 	c.simulation.Drop()
 	c.load(preset)
 	c.live.Changed()
@@ -222,7 +202,7 @@ func (c *Realtime) choose(preset int) {
 
 // untouched tells whether the scene is a preset's.
 func (c *Realtime) untouched(preset int) bool {
-	return c.opened == nil && c.scene.Preset == preset && (c.spelled == "" || c.spelled == scene.LinkKey+"preset="+scene.Presets[preset].Key)
+	return c.scene.Preset == preset && (c.spelled == "" || c.spelled == scene.LinkKey+"preset="+scene.Presets[preset].Key)
 }
 
 // edit changes the older reservations or the machines.

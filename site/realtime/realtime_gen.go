@@ -22,7 +22,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.parameters())
+		bind.Component(vgin, vgout, vgparent, c.knob)
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-realtime\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.stateWord())
@@ -72,58 +72,13 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(p.Title)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
 						}
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-workflow\x00title\x00Services that wait for others, machines with two processors, a bound on the price")
-						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.opened != nil && c.opened.name == workflowName))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showWorkflow() })
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "Workflow")
-						}
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-open\x00title\x00Of the format that juggle realtime reads; it can be dropped on the page too")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "Open JSON")
-						}
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00purpose")
 				vgn.SetInnerHTML(vugu.HTML("Services reserve shares of a machine, and use them only now and then. If all at once would need too much, may one more\njoin? Yes, where that is improbable enough: it gets a guarantee by probability."))
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00id\x00realtime-refused\x00role\x00alert")
-				vgn.AddAttrInterface("hidden", c.refused == "")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "span")
-						vgn.SetInnerHTML(vugu.HTML(c.refusal()))
-						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00realtime-forget")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "Close")
-						}
-					}
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div")
-				vgn.AddAttrInterface("hidden", c.opened == nil)
-				{
-					vgparent := vgn
-					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.file())
-				}
-				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block first answer\x00aria-label\x00Answer")
-				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -141,7 +96,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-where")
-				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -373,7 +327,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-together")
-				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -512,7 +465,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-expected")
-				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -584,7 +536,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00realtime-saturation\x00aria-labelledby\x00rt-saturation")
 				vgn.AddAttrInterface("data-state", c.saturation.State())
-				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -608,7 +559,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00opened\x00id\x00realtime-errata")
-				vgn.AddAttrInterface("hidden", c.opened != nil)
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"math"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -21,33 +20,16 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// fakeFiles is the reader's files, and what was asked.
-type fakeFiles struct {
-	runs  pagetest.Runs
-	stage *pagetest.Stage
-	later *[]func()
-	file  page.File // to be chosen
-}
-
 // asked are the questions, as words: "admit …" or "simulate …" with the scene's spelling.
-func (g *fakeFiles) asked() []string {
-	t := g.stage.T
+func asked(s *pagetest.Stage) []string {
 	var words []string
-	for _, p := range g.stage.Questions.Asked {
+	for _, p := range s.Questions.Asked {
 		one := &pagetest.Questions{Asked: []question.Put{p}}
-		for _, q := range pagetest.Named[scene.Admission](t, one, "realtime.admit") {
-			if q.Document != "" {
-				words = append(words, "admit a document")
-			} else {
-				words = append(words, "admit "+q.Scene.Encode())
-			}
+		for _, q := range pagetest.Named[scene.Admission](s.T, one, "realtime.admit") {
+			words = append(words, "admit "+q.Scene.Encode())
 		}
-		for _, q := range pagetest.Named[scene.Simulation](t, one, "realtime.simulate") {
-			if q.Document != "" {
-				words = append(words, "simulate "+strconv.Itoa(q.Processor)+" "+strconv.Itoa(q.Service))
-			} else {
-				words = append(words, "simulate "+q.Scene.Encode())
-			}
+		for _, q := range pagetest.Named[scene.Simulation](s.T, one, "realtime.simulate") {
+			words = append(words, "simulate "+q.Scene.Encode())
 		}
 	}
 	return words
@@ -62,25 +44,16 @@ func brief(p *question.Put) {
 	}
 }
 
-func (g *fakeFiles) ChooseDocument(done func(page.File)) {
-	*g.later = append(*g.later, func() { done(g.file) })
-}
-
-func (g *fakeFiles) Text(f page.File, done func(string, error)) {
-	*g.later = append(*g.later, func() { done(f.Handle.(string), nil) })
-}
-
 // realtimeStage is a page that shows the Real-time view.
-func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeFiles) {
+func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
 	s.Questions.Before = brief
-	g := &fakeFiles{stage: s, later: &s.Browser.Later}
-	g.runs.T = t
-	c := New(s.Page, g, &g.runs)
+	runs := &pagetest.Runs{T: t}
+	c := New(s.Page, runs)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
 	s.Start()
-	return s, c, g
+	return s, c, runs
 }
 
 // text is markup without its tags.
@@ -180,12 +153,12 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			s, c, g := realtimeStage(t, "")
+			s, c, _ := realtimeStage(t, "")
 			if tc.lane.machine == 4 {
 				c.edit((*scene.Scene).AddMachine)
 			}
 			tc.lane.view = c
-			before := len(g.asked())
+			before := len(asked(s))
 			tc.lane.drag(tc.last, tc.to)
 			other := lane{view: c, machine: 0, row: tc.lane.row}
 			if got, far := spanText(tc.lane.span()), spanText(other.span()); got != tc.want || far != tc.otherwise {
@@ -196,8 +169,8 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 			if !strings.Contains(s.Browser.At, tc.inFragment) {
 				t.Errorf("the address is %q, want %q in it", s.Browser.At, tc.inFragment)
 			}
-			if c.stateWord() != "done" || tc.to == "80" && len(g.asked()) != before+2 {
-				t.Errorf("the view is %s after %v", c.stateWord(), g.asked()[before:])
+			if c.stateWord() != "done" || tc.to == "80" && len(asked(s)) != before+2 {
+				t.Errorf("the view is %s after %v", c.stateWord(), asked(s)[before:])
 			}
 		})
 	}
@@ -327,14 +300,14 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 }
 
 func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
-	s, c, g := realtimeStage(t, "")
-	before := len(g.asked())
+	s, c, _ := realtimeStage(t, "")
+	before := len(asked(s))
 	e, _ := fieldOf(t, c, "C of r1")
 	for _, typed := range []string{"11", "12", "13"} {
 		e.Enter(typed)
 	}
 	s.Browser.Deliver()
-	if got := g.asked()[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
+	if got := asked(s)[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
 		t.Errorf("asked %q, want the first change and then the last", got)
 	}
 	if c.stateWord() != "running" {
@@ -345,9 +318,9 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	if s.Questions.Stops == 0 || !strings.Contains(c.measuredSub(), "stopped") {
 		t.Errorf("stopped %d times: %q", s.Questions.Stops, c.measuredSub())
 	}
-	asked := len(g.asked())
-	if c.Opened(); c.stateWord() != "waiting" || len(g.asked()) != asked {
-		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), g.asked()[asked:])
+	known := len(asked(s))
+	if c.Opened(); c.stateWord() != "waiting" || len(asked(s)) != known {
+		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), asked(s)[known:])
 	}
 	if c.again(); c.stateWord() != "running" {
 		t.Errorf("simulating again, the view is %s, want running", c.stateWord())
@@ -355,13 +328,13 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 }
 
 func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
-	s, c, g := realtimeStage(t, "")
+	s, c, _ := realtimeStage(t, "")
 	s.Questions.Refuse = context.DeadlineExceeded
-	before := len(g.asked())
+	before := len(asked(s))
 	c.choose(1)
 	s.Browser.Deliver()
-	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(g.asked()) != before+1 {
-		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(g.asked())-before)
+	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(asked(s)) != before+1 {
+		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(asked(s))-before)
 	}
 }
 
@@ -590,7 +563,7 @@ func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
 }
 
 func TestKeysOfTheRealTimeView(t *testing.T) {
-	s, c, g := realtimeStage(t, "")
+	s, c, _ := realtimeStage(t, "")
 	for _, step := range []struct {
 		key string
 		at  int
@@ -599,9 +572,9 @@ func TestKeysOfTheRealTimeView(t *testing.T) {
 			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.at+1, step.at+1)
 		}
 	}
-	before := len(g.asked())
+	before := len(asked(s))
 	s.Key(page.Key{Key: "x"})
-	if len(g.asked()) != before+1 || !c.simulation.Busy() {
+	if len(asked(s)) != before+1 || !c.simulation.Busy() {
 		t.Error("x does not simulate again")
 	}
 	s.Key(page.Key{Key: "x"})
@@ -697,21 +670,6 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 	c.choose(1)
 	if html := s.HTML(); strings.Contains(html, "printed numbers follow") || !strings.Contains(html, `<h2>Reservations</h2>`) {
 		t.Error("the paper’s tables are judged beside other numbers")
-	}
-}
-
-func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
-	c.showWorkflow()
-	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.45.", "after scale and detect", "2 × 1",
-		"on CPU 2", "three offers")
-	if c.opened == nil || c.opened.doc.Request.After == nil || c.opened.doc.Machines[0].CPUs != 2 {
-		t.Fatalf("got %+v, want the workflow", c.opened)
-	}
-	c.choose(0)
-	if c.opened != nil || c.refused != "" {
-		t.Errorf("after the first example %v is open, %q", c.opened, c.refused)
 	}
 }
 

@@ -23,12 +23,12 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	f.study.Params.Horizon = 2000 // the page has no knob for it
 	press()
 	pagetest.WantIn(t, s.HTML(), "0 of 60 runs")
-	g.runs.Compute(9) // of 32
+	g.Compute(9) // of 32
 	s.Browser.Pass(time.Second)
 	if pagetest.WantIn(t, s.HTML(), "9 of 60 runs"); f.figure().N != 1 || strings.Contains(f.rows(), "±") {
 		t.Errorf("got %d seeds, want 1, without an interval: %s", f.figure().N, f.rows())
 	}
-	g.runs.Compute(-1)
+	g.Compute(-1)
 	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "From hard to P(over) up to 10 %, accepted ",
 		"deadlines missed", "The 14 comparisons behind the verdict")
 	cells := strings.Count(f.rows(), "<small>±")
@@ -71,20 +71,20 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if f.large || f.figure() == nil {
 		t.Error("back the figure is large, or gone")
 	}
-	asked := len(g.runs.Asked)
+	asked := len(g.Asked)
 	c.knob.Find("rtsload").Enter("200")
 	s.Rest()
-	if f.State() != "waiting" || f.figure() != nil || len(g.runs.Asked) != asked {
-		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.State(), len(g.runs.Asked)-asked)
+	if f.State() != "waiting" || f.figure() != nil || len(g.Asked) != asked {
+		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.State(), len(g.Asked)-asked)
 	}
 	press()
 	press()
-	if f.State() != "waiting" || g.runs.Cancels != 1 || f.progress.Main().Word != "Resume" {
-		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.runs.Cancels, f.progress.Main().Word)
+	if f.State() != "waiting" || g.Cancels != 1 || f.progress.Main().Word != "Resume" {
+		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.Cancels, f.progress.Main().Word)
 	}
 	press()
-	g.runs.Sink.Failed(3, "a worker died")
-	g.runs.Sink.Ended()
+	g.Sink.Failed(3, "a worker died")
+	g.Sink.Ended()
 	pagetest.WantIn(t, s.HTML(), "One of them: a worker died")
 	if f.State() != "error" || f.progress.Main().Word != "Try again" {
 		t.Errorf("after a failure it is %s with the button %q", f.State(), f.progress.Main().Word)

@@ -107,20 +107,13 @@ func (c *Realtime) saveJSON() {
 	}
 }
 
-// originOf is where the numbers of that title come from. No link leads to a file, and it has no settings but its own.
+// originOf is where the numbers of that title come from.
 func (c *Realtime) originOf(title string) page.Origin {
-	words := append(c.words(), title)
-	if c.opened != nil {
-		return c.page.Origin(words, "", nil)
-	}
-	return c.page.Origin(words, c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
+	return c.page.Origin(append(c.words(), title), c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
 }
 
 // words say where the numbers come from.
 func (c *Realtime) words() []string {
-	if c.opened != nil {
-		return c.opened.words()
-	}
 	preset := "preset " + scene.Presets[c.scene.Preset].Title
 	if !c.untouched(c.scene.Preset) {
 		preset += ", changed"
@@ -144,9 +137,6 @@ const (
 
 // Draw brings the charts up to date.
 func (c *Realtime) Draw() {
-	if c.opened != nil {
-		return // nobody sees them
-	}
 	if now := (charted{c.spelled, c.admission.Answer(), c.charted.played}); c.charted != now && c.answered() &&
 		c.page.Charts.Draw(hostExpected, c.expected().JSON()) {
 		c.charted = now
@@ -186,9 +176,6 @@ func (c *Realtime) responses(m *realtime.Comparison) chart.Spec {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Realtime) Sheet() (words, button string) {
-	if c.opened != nil {
-		return text.Plural(c.opened.count(), "offer", "offers"), "Parameters"
-	}
 	_, offering, _ := c.tally()
 	return text.Plural(offering, "offer", "offers"), "New reservation"
 }

@@ -214,7 +214,7 @@ func notHere(name, sha256 string) error {
 // Choose opens the browser's file dialog; see page.Logs.
 func (e *Engine) Choose(done func(page.File)) { e.choose(".swf,.gz,.txt", done) }
 
-// ChooseDocument opens the browser's file dialog; see realtime.Files.
+// ChooseDocument opens the browser's file dialog; see lessons.Files.
 func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,application/json", done) }
 
 // ChooseRequests opens the browser's file dialog; see negotiate.Files.

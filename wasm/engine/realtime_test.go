@@ -50,12 +50,13 @@ func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T,
 	}
 }
 
-// wantAnswers compares both answers, of a document or, where that is empty, of the scene.
+// wantAnswers compares both answers.
 func wantAnswers(t *testing.T, w *world, p scene.Simulation) {
 	t.Run("every machine", func(t *testing.T) {
-		want, err := p.Admission.Answer()
+		asked := scene.Admission{Scene: p.Scene}
+		want, err := asked.Answer()
 		wantSame(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task {
-			return put(w, scene.Admit, p.Admission, done)
+			return put(w, scene.Admit, asked, done)
 		})
 	})
 	t.Run("a simulation", func(t *testing.T) {
@@ -67,17 +68,17 @@ func wantAnswers(t *testing.T, w *world, p scene.Simulation) {
 }
 
 func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
-	wantAnswers(t, newWorld(t, 2), scene.Simulation{Admission: scene.Admission{
-		Scene: sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic")}, Processor: 2})
+	wantAnswers(t, newWorld(t, 2), scene.Simulation{Machine: 2,
+		Scene: sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic")})
 }
 
 func TestInfiniteTimesAndQuantitiesNotMeasuredComeBackFromAWorker(t *testing.T) {
 	s := sceneOf(t, "realtime.runs=1000")
 	s.Accept(1)
-	wantAnswers(t, newWorld(t, 1), scene.Simulation{Admission: scene.Admission{Scene: s}, Processor: 1})
+	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s, Machine: 1})
 	s.Older, s.Places = nil, [][]realtime.Span{{}}
 	s.Number()
-	wantAnswers(t, newWorld(t, 1), scene.Simulation{Admission: scene.Admission{Scene: s}})
+	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s})
 }
 
 func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
@@ -92,7 +93,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			put(w, scene.Simulate, scene.Simulation{Admission: scene.Admission{Scene: sceneOf(t, c.own)}, Processor: c.machine},
+			put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.own), Machine: c.machine},
 				func(_ *realtime.Comparison, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
@@ -104,7 +105,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 
 func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
-	task := put(w, scene.Simulate, scene.Simulation{Admission: scene.Admission{Scene: sceneOf(t, "realtime.runs=200000")}, Processor: 2},
+	task := put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Machine: 2},
 		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
 	put(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
@@ -114,34 +115,4 @@ func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	})
 	task.Cancel()
 	w.run(func() bool { return answered })
-}
-
-func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
-	w := newWorld(t, 1)
-	machines, request := realtime.Figure2()
-	request.Services = append(request.Services, realtime.Service{Name: "second", WCET: 10, Interarrival: 90, Deadline: 80,
-		Active: realtime.NewRatio(1, 3)})
-	machines[0].Hosts = append(machines[0].Hosts, realtime.Host{Service: "second", WCET: 20})
-	var text strings.Builder
-	if err := (&realtime.Document{Machines: machines, Request: &request}).Write(&text); err != nil {
-		t.Fatal(err)
-	}
-	w.made["plan.json"] = []byte(text.String())
-	read := ""
-	w.engine.Text(page.File{Name: "plan.json", Handle: "plan.json"}, func(text string, err error) {
-		if read = text; err != nil {
-			t.Error(err)
-		}
-	})
-	w.run(func() bool { return read != "" })
-	s := sceneOf(t, "realtime.runs=1000")
-	asked := scene.Admission{Scene: s, Document: read}
-	wantAnswers(t, w, scene.Simulation{Admission: asked, Service: 1})
-	var failure error
-	put(w, scene.Simulate, scene.Simulation{Admission: asked, Processor: 1},
-		func(_ *realtime.Comparison, err error) { failure = err })
-	w.run(func() bool { return failure != nil })
-	if !strings.Contains(failure.Error(), "no such machine") {
-		t.Errorf("got %v", failure)
-	}
 }

@@ -41,7 +41,7 @@ func writeRealtimeSchema(e *env, args []string) error {
 		return err
 	}
 	_, err := io.WriteString(e.stdout, realtimeSchema+
-		"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+
+		"\nA workflow: services that wait for others, two processors, a bound on the price.\n\n```json\n"+
 		realtime.WorkflowExample+"```\n")
 	return err
 }

@@ -3,38 +3,31 @@ package scene
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"juggle/core/question"
 	"juggle/core/realtime"
 )
 
-// An Admission asks every machine for the request of a scene, or that of a document where one is given. The price is the scene's.
-type Admission struct {
-	Scene    Scene
-	Document string // the machines and the request, as realtime.Document is written; empty: the scene's own
-}
+// An Admission asks every machine of a scene for its request.
+type Admission struct{ Scene Scene }
 
 // Admit answers an Admission.
 var Admit = question.New("realtime.admit", func(_ question.Context, q Admission) (*realtime.Answer, error) { return q.Answer() })
 
 // Answer is every machine's.
 func (q Admission) Answer() (*realtime.Answer, error) {
-	machines, request, err := q.asked()
-	if err != nil {
-		return nil, err
-	}
-	a, err := realtime.Admit(machines, request, realtime.Price{Certainty: q.Scene.PerSlice})
+	machines := q.Scene.Machines()
+	a, err := realtime.Admit(machines, q.Scene.Request(), realtime.Price{Certainty: q.Scene.PerSlice})
 	if err != nil {
 		return nil, err
 	}
 	return a.Answer(machines), nil
 }
 
-// A Simulation plays a service where it is placed, as if it were let in. How is the scene's.
+// A Simulation plays the new reservation on a machine, as if it were let in.
 type Simulation struct {
-	Admission
-	Processor, Service int // both from 0, the processor by its place among realtime.Processors
+	Scene   Scene
+	Machine int // from 0
 }
 
 // Simulate answers a Simulation.
@@ -44,40 +37,16 @@ var Simulate = question.New("realtime.simulate", func(c question.Context, q Simu
 
 // Answer is what was measured beside the analysis.
 func (q Simulation) Answer(ctx context.Context) (*realtime.Comparison, error) {
-	machines, request, err := q.asked()
+	machines := q.Scene.Machines()
+	if q.Machine < 0 || q.Machine >= len(machines) {
+		return nil, errors.New("realtime: simulation: no such machine")
+	}
+	m, span, v := machines[q.Machine], q.Scene.Span, q.Scene.New.Service()
+	measured, err := realtime.Simulate(ctx, m.Capacity, m.Items(), span, v, q.Scene.SimulationOptions)
 	if err != nil {
 		return nil, err
 	}
-	processors := realtime.Processors(machines)
-	if q.Processor < 0 || q.Processor >= len(processors) || q.Service < 0 || q.Service >= len(request.Services) {
-		return nil, errors.New("realtime: simulation: no such machine or service")
-	}
-	at := processors[q.Processor]
-	m := machines[at.Machine]
-	v, hosted := m.On(request.Services[q.Service])
-	if !hosted || v.WCET > v.Period() {
-		return nil, errors.New("realtime: simulation: the machine does not take the service in time")
-	}
-	items := m.ItemsOn(at.CPU)
-	measured, err := realtime.Simulate(ctx, m.Capacity, items, request.Span, v, q.Scene.SimulationOptions)
-	if err != nil {
-		return nil, err
-	}
-	return realtime.Compare(realtime.Analyze(m.Capacity, items, request.Span, v), measured), nil
-}
-
-func (q Admission) asked() ([]realtime.Machine, realtime.Request, error) {
-	if q.Document == "" {
-		return q.Scene.Machines(), q.Scene.Request(), nil
-	}
-	d, err := realtime.ReadDocument(strings.NewReader(q.Document))
-	switch {
-	case err != nil:
-		return nil, realtime.Request{}, err
-	case d.Request == nil:
-		return nil, realtime.Request{}, errors.New("realtime: no request in the document")
-	}
-	return d.Machines, *d.Request, nil
+	return realtime.Compare(realtime.Analyze(m.Capacity, m.Items(), span, v), measured), nil
 }
 
 // MarshalText spells the scene as a link does.
