@@ -131,3 +131,9 @@ func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
 		}
 	}
 }
+
+func TestAMergedSweepThatIsDroppedIsToldWhereItsTablesAre(t *testing.T) {
+	s := newRootStage(t, "").open()
+	s.Dropped(page.File{Name: "sweep.jsonl", Bytes: 1000}, 0)
+	pagetest.WantIn(t, s.html(), "sweep.jsonl: merged sweeps are no longer shown here; “juggle sweep merge” writes their tables")
+}

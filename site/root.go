@@ -103,6 +103,10 @@ func (r *Root) Dropped(f page.File, others int) {
 			t.Forgive()
 		}
 	}
+	if strings.ToLower(path.Ext(f.Name)) == ".jsonl" {
+		r.Alert = f.Name + ": merged sweeps are no longer shown here; “juggle sweep merge” writes their tables"
+		return
+	}
 	view := r.readerOf(f)
 	switch large := f.Bytes > testbed.MostBytes; {
 	case view == "" && large:
@@ -149,8 +153,6 @@ func isJSON(f page.File) bool { return strings.ToLower(path.Ext(f.Name)) == ".js
 // readerOf is the key of the view that reads such a file; "" for JSON, which says itself whose it is.
 func (r *Root) readerOf(f page.File) string {
 	switch strings.ToLower(path.Ext(f.Name)) {
-	case ".jsonl":
-		return "figures"
 	case ".json":
 		if r.View() == "negotiate" {
 			return "negotiate"

@@ -108,7 +108,6 @@ type partReader struct {
 	in    *bufio.Reader
 	sum   hash.Hash
 	lines int // read
-	above int // in the file, before the part
 	ended bool
 	check func(row []float64) error // why no run can have measured these numbers
 }
@@ -129,7 +128,7 @@ func (r *partReader) read(lines int) (end bool, err error) {
 		r.lines++
 		switch {
 		case err == io.EOF && len(line) == 0:
-			return false, fmt.Errorf("line %d: got the end of the file, want more lines", r.above+r.lines)
+			return false, fmt.Errorf("line %d: got the end of the file, want more lines", r.lines)
 		case err != nil && err != io.EOF && !errors.Is(err, bufio.ErrBufferFull):
 			return false, err
 		case err != nil || r.ended:
@@ -160,7 +159,7 @@ func (r *partReader) take(line []byte) error {
 	switch {
 	case l.Lines != nil:
 		if *l.Lines != r.lines-2 || l.Sum != fmt.Sprintf("%x", r.sum.Sum(nil)) {
-			return fmt.Errorf("line %d: the lines before are not those that were written: some are damaged or missing", r.above+r.lines)
+			return fmt.Errorf("line %d: the lines before are not those that were written: some are damaged or missing", r.lines)
 		}
 		r.ended = true
 		return nil
@@ -189,8 +188,8 @@ func (r *partReader) takeHead(line []byte) (err error) {
 		return r.fault(line, "the first line of a part")
 	}
 	if h.Plan != r.plan.Hash() || h.Format != Format {
-		return fmt.Errorf("line %d: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program",
-			r.above+1, h.Plan, r.plan.Hash())
+		return fmt.Errorf("line 1: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program",
+			h.Plan, r.plan.Hash())
 	}
 	if r.part.Share, err = ParseShare(h.Share); err != nil {
 		return r.fault(line, "a share, I/N")
@@ -199,7 +198,7 @@ func (r *partReader) takeHead(line []byte) (err error) {
 }
 
 func (r *partReader) fault(line []byte, want string) error {
-	return fmt.Errorf("line %d: got %s, want %s", r.above+r.lines, clip(line), want)
+	return fmt.Errorf("line %d: got %s, want %s", r.lines, clip(line), want)
 }
 
 // clip is a line as an error shows it.

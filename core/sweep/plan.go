@@ -105,7 +105,6 @@ type Plan struct {
 	kind    *experiment.Kind
 	studies []Study
 	items   []item
-	runs    map[experiment.Run]int32
 	before  []int64 // cost of the items before item i; one more than items
 }
 
@@ -350,16 +349,16 @@ func (p *Plan) differentRuns() [][]int32 {
 	if order := p.studies[0].Base().Order; order != nil {
 		slices.SortStableFunc(all, order)
 	}
-	p.runs = make(map[experiment.Run]int32)
+	numbers := make(map[experiment.Run]int32)
 	for _, run := range all {
-		if _, known := p.runs[run]; !known {
-			p.runs[run] = int32(len(p.runs))
+		if _, known := numbers[run]; !known {
+			numbers[run] = int32(len(numbers))
 		}
 	}
 	runs := make([][]int32, len(p.studies))
 	for s, st := range p.studies {
 		for _, run := range st.Base().Runs {
-			runs[s] = append(runs[s], p.runs[run])
+			runs[s] = append(runs[s], numbers[run])
 		}
 	}
 	return runs

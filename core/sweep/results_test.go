@@ -1,7 +1,6 @@
 package sweep
 
 import (
-	"bytes"
 	"errors"
 	"math"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"juggle/core/experiment"
-	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/core/yardstick"
 )
@@ -104,82 +102,6 @@ func TestPartsThatDifferAreAnError(t *testing.T) {
 	}
 }
 
-func TestAMergedFileIsReadAgain(t *testing.T) {
-	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
-	var text bytes.Buffer
-	if err := computed(t, p, log).WriteMerged(&text); err != nil {
-		t.Fatal(err)
-	}
-	r, steps, err := readMerged(text.String(), 5)
-	if err != nil || r.Done() != p.Len() || r.Plan().Hash() != p.Hash() || steps < 6 {
-		t.Fatalf("got %v in %d steps", err, steps)
-	}
-	lines := strings.SplitAfter(text.String(), "\n")
-	for name, tc := range map[string]struct{ text, want string }{
-		"nothing":            {"", "sweep: line 1, column 1: unexpected end"},
-		"without its end":    {strings.Join(lines[:5], ""), "line 6: got the end of the file"},
-		"with a line less":   {strings.Join(append(slices.Clone(lines[:5]), lines[6:]...), ""), "line 30: the lines before"},
-		"with a broken line": {strings.Replace(text.String(), `"item":2,`, `"item":3,`, 1), "line 31: the lines before"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if _, _, err := readMerged(tc.text, 1000); err == nil || !strings.Contains(err.Error(), tc.want) {
-				t.Errorf("got %v, want %q", err, tc.want)
-			}
-		})
-	}
-}
-
-// readMerged reads a merged file, so many lines at a time.
-func readMerged(text string, lines int) (r *Results, steps int, err error) {
-	m, err := NewMergedReader(text)
-	for err == nil && r == nil {
-		r, err = m.Read(lines)
-		steps++
-	}
-	return r, steps, err
-}
-
-func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
-	a, b := smallLog(t, "a", 60), smallLog(t, "b", 40)
-	p := planned(t, twoStudies, a, b)
-	r := computed(t, p, a, b)
-	params := p.Studies()[1].Experiment.(*study.Plan).Params()
-	params.Lambdas, params.Seed, params.Seeds = []int{100, 200}, 2, 2 // the first seed is the sweep's second, the other one it lacks
-	plan, err := study.NewPlan(params, []study.Source{study.SourceOf(b)}, []int{4, 2, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	known, found := r.Known(plan.Plan), 0
-	ctx := experiment.Among([]*workload.Trace{b})
-	for i := range plan.Len() {
-		row, have := known(i)
-		k := plan.Item(i).Key
-		if !have {
-			continue
-		}
-		found++
-		alone, err := study.Model.Run(&ctx, plan.Plan, i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !same(study.Model.AppendRow(nil, &alone), row) {
-			t.Errorf("%+v: got %+v, want %+v", k, row, alone)
-		}
-	}
-	// Of each of the log's two periods, with seed 2: the fixed windows, and λ 100 fixed never, at once and after 25 %.
-	if found != 2*4 {
-		t.Errorf("%d runs are known, want 8", found)
-	}
-	elsewhere, err := study.NewPlan(params, []study.Source{{Name: "c", SHA256: "c", Procs: 16, Span: workload.Spanning(2)}}, []int{2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, have := r.Known(elsewhere.Plan)(0); have {
-		t.Error("a run on another log is known")
-	}
-}
-
 func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	p := planned(t, twoStudies, smallLog(t, "a", 60))
 	other := smallLog(t, "b", 61)
@@ -215,24 +137,6 @@ func TestAnyExperimentCanBeSwept(t *testing.T) {
 		}
 		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
 			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
-		}
-	}
-	var text bytes.Buffer
-	if err := r.WriteMerged(&text); err != nil {
-		t.Fatal(err)
-	}
-	if again, _, err := readMerged(text.String(), 100); err != nil || again.Plan().Hash() != p.Hash() || again.Done() != p.Len() {
-		t.Errorf("what was merged is not read again: %v", err)
-	}
-}
-
-func TestAMergedFileThatIsPackedIsNamed(t *testing.T) {
-	for text, want := range map[string]string{
-		"\x1f\x8b\x08": "got a gzip file", "\xfd7zXZ\x00": "got an xz file", "\xff\xfe{\x00": "got UTF-16", "\ufeff{}": "sweep: line 1: ",
-	} {
-		_, err := NewMergedReader(text)
-		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "invalid character") {
-			t.Errorf("%q: got %v, want %q", text, err, want)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestFigures(t *testing.T) {
 		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsTold,
 		aKeptStateIsComparedWithAndGivesTheCommandLinesColumns,
 		figuresBeyondThePaperAreOpenedAndEqualTheCommandLine, everyFigureIsTakenAwayInEveryForm, nothingOfAPictureIsCutOff,
-		aCopyIsTheCommandLinesReport, aMergedSweepIsShown)
+		aCopyIsTheCommandLinesReport)
 }
 
 // TestShell has one page go through what all views share: keys, history, places and sizes.

@@ -44,13 +44,11 @@ func (c *Figures) export(figure int, kind, host string) {
 			Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }
 
-// comments are the command line's, and what it does not have: that the figure lacks periods as yet, and what was not computed here.
+// comments are the command line's, and what it does not have: that the figure lacks periods as yet.
 func (c *Figures) comments(f *study.FigureResult) []string {
 	lines := f.Comments()
-	for _, more := range []string{c.foreign(c.Run.plan()), c.Run.short(f.Number)} {
-		if more != "" {
-			lines = append(lines, more)
-		}
+	if short := c.Run.short(f.Number); short != "" {
+		lines = append(lines, short)
 	}
 	return lines
 }
@@ -59,19 +57,7 @@ func (c *Figures) comments(f *study.FigureResult) []string {
 func (c *Figures) planWords(p *study.Plan) []string {
 	words := p.ProvenanceWords()
 	words[0] = c.page.Program()
-	if foreign := c.foreign(p); foreign != "" {
-		words = append(words, foreign)
-	}
 	return words
-}
-
-// foreign says which of a plan's runs were not computed here; "" for none.
-func (c *Figures) foreign(p *study.Plan) string {
-	if c.Run.foreign == 0 {
-		return ""
-	}
-	return text.Count(c.Run.foreign) + " of " + text.Count(p.Len()) +
-		" runs are from the file " + c.opened.name + " and were not computed here"
 }
 
 // keep saves a copy of all figures that are shown and have numbers.
@@ -83,7 +69,7 @@ func (c *Figures) keep() {
 	}
 	r.ShowAll()
 	p := r.plan()
-	kept := kept.Copy{Plan: p, Program: c.page.Program(), Link: c.page.Address(c.page.LinkTo("figures", 0)), Foreign: c.foreign(p)}
+	kept := kept.Copy{Plan: p, Program: c.page.Program(), Link: c.page.Address(c.page.LinkTo("figures", 0))}
 	if len(c.page.Link.Logs) > 0 {
 		for _, s := range p.Sources {
 			kept.Logs = append(kept.Logs, s.Name)

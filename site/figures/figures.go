@@ -25,7 +25,6 @@ type Figures struct {
 	drawing *Scenarios // the draft's Figure 1, large
 	states  string     // of the cards, as they were built last
 	pieces  int        // of the front page that are shown; see Stepwise
-	opened  opened     // the sweep whose results are shown
 	gallery *parts.Gallery
 }
 
@@ -148,14 +147,6 @@ func (c *Figures) Opened() {
 		c.page.Browser.Scroll("large-evidence")
 	}
 }
-
-// Forgive takes back what was said of a file.
-func (c *Figures) Forgive() { c.opened.refused = "" }
-
-// TakeBack takes back what was said of a file that is not shown.
-func (c *Figures) TakeBack(bool) { c.Forgive() }
-
-var _ page.Teller = (*Figures)(nil)
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parameters" }

@@ -20,11 +20,7 @@ func (c *Overview) lead() string {
 	if c.figures.edition() == schedule.Draft {
 		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007)"
 	}
-	computed := ", computed in your browser"
-	if c.figures.Run.merged != nil {
-		computed = ", from the sweep’s file and, where that lacks them, computed in your browser,"
-	}
-	below := " Below, " + figures + computed + c.ground() + "."
+	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
 	if c.lacking() {
 		below = " With it come " + figures + "."
 	}

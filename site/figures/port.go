@@ -3,7 +3,4 @@ package figures
 import "juggle/site/page"
 
 // Engine runs studies away from the page's thread.
-type Engine interface {
-	page.Runs
-	page.Texts // of merged sweeps
-}
+type Engine interface{ page.Runs }

@@ -18,11 +18,9 @@ type run struct {
 	parts.Study[*study.FigureResult]
 	cache   experiment.Store
 	engine  Engine
-	merged  func(*experiment.Plan) func(item int) ([]float64, bool) // what a file tells of a plan; nil: there is none
-	foreign int                                                     // runs of the plan that come from that file
-	empty   *study.State                                            // of what would be computed; while there is no plan
-	repeat  bool                                                    // this plan was done before, and is done once more
-	opening int                                                     // items that the first figure lacks to say anything; 0 in a short study
+	empty   *study.State // of what would be computed; while there is no plan
+	repeat  bool         // this plan was done before, and is done once more
+	opening int          // items that the first figure lacks to say anything; 0 in a short study
 }
 
 // While results arrive a painting shows atOnce figures every beat, so that it keeps the page's thread for under 50 ms: the processors are
@@ -129,13 +127,9 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 		r.Study.Await(figures, err)
 		return
 	}
-	var known func(item int) ([]float64, bool)
-	if r.merged != nil {
-		known = r.merged(plan.Plan)
-	}
 	r.repeat = false
 	r.First = plan.Units() * len(plan.Runs) // with the first seed
-	r.foreign = r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures, known)
+	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures, nil)
 }
 
 // first is the figure that the page opens with, after so many periods of a long study.

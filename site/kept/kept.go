@@ -27,7 +27,6 @@ type Copy struct {
 	Program string   // with its version
 	Link    string   // to the state on the page; empty where no page is known
 	Logs    []string // the files, as a command would be given them; nil: the bundled logs
-	Foreign string   // what was not computed by Program, in words; empty: nothing
 }
 
 // wide is how wide pictures are, px; narrower pages shrink them.
@@ -88,9 +87,6 @@ func (c *Copy) head(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "<h1>%s of flexible advance reservations</h1>\n<p>The figures of %s, computed anew%s by %s.</p>\n",
 		c.span(), text.Escape(citation.Reservations.Title), ground, text.Escape(c.Program))
-	if c.Foreign != "" {
-		fmt.Fprintf(b, "<p>%s.</p>\n", text.Escape(c.Foreign))
-	}
 	var claims []report.Claim
 	for _, f := range c.Figures {
 		if f.Question == "" {

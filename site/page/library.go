@@ -164,20 +164,6 @@ func (l *library) Use(hashes []string) {
 	}
 }
 
-// UseSources has the link name exactly these logs, in this order, whether they are here or not: a study whose results are known needs no
-// jobs. What changes the parameters next has it computed.
-func (l *library) UseSources(sources []study.Source, about string) {
-	var refs []LogRef
-	for _, s := range sources {
-		l.Add(LogEntry{Source: s, About: about, Load: -1})
-		refs = append(refs, LogRef{s.Name, s.SHA256})
-	}
-	if slices.EqualFunc(sources, l.standard(), func(a, b study.Source) bool { return a.SHA256 == b.SHA256 }) {
-		refs = nil
-	}
-	l.page.Link.Logs = refs
-}
-
 // Turn adds a log to those in use, or takes it out. The last one stays.
 func (l *library) Turn(sha256 string) {
 	sources, _ := l.Chosen()

@@ -18,17 +18,12 @@ type Texts interface {
 // TakeText reads a text file that was dropped or chosen, in the view of that key, which open shows. refuse hears why it was not, naming the
 // file; and "" before anything else, since what was wrong with the file before is over.
 func (p *Page) TakeText(view string, files Texts, f File, open func(content string) error, refuse func(why string)) {
-	p.TakeLongText(mostText, view, files, f, open, refuse)
-}
-
-// TakeLongText is TakeText of a file of at most so many bytes.
-func (p *Page) TakeLongText(most int64, view string, files Texts, f File, open func(content string) error, refuse func(why string)) {
 	if p.View() != view {
 		p.Visit(p.LinkTo(view, 0))
 	}
 	refuse("")
-	if f.Bytes > most {
-		refuse(f.Name + ": got " + text.Size(f.Bytes) + ", want at most " + text.Size(most))
+	if f.Bytes > mostText {
+		refuse(f.Name + ": got " + text.Size(f.Bytes) + ", want at most " + text.Size(mostText))
 		return
 	}
 	files.Text(f, func(content string, err error) {

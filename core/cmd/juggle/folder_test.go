@@ -119,15 +119,16 @@ func TestAMergeThatFailsLeavesNothing(t *testing.T) {
 	if err := os.MkdirAll(inTheWay, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(out, mergedName), "old")
+	table := filepath.Join(out, "study-1", "figure-2.csv")
+	write(t, table, "old")
 	if _, said, code := call("", "sweep", "merge", dir, "-o", out); code != 1 || !strings.Contains(said, inTheWay) {
 		t.Errorf("got code %d, %s", code, said)
 	}
-	if got := read(t, filepath.Join(out, mergedName)); got != "old" {
+	if got := read(t, table); got != "old" {
 		t.Errorf("got %.80q, want what was there", got)
 	}
-	if entries, err := os.ReadDir(filepath.Join(out, "study-1")); err != nil || len(entries) != 1 {
-		t.Errorf("got %v, %v, want nothing beside what is in the way", entries, err)
+	if entries, err := os.ReadDir(filepath.Join(out, "study-1")); err != nil || len(entries) != 2 {
+		t.Errorf("got %v, %v, want nothing beside what was there and what is in the way", entries, err)
 	}
 	if err := os.Remove(inTheWay); err != nil {
 		t.Fatal(err)

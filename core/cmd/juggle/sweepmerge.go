@@ -15,13 +15,9 @@ import (
 	"juggle/core/sweep"
 )
 
-// mergedName is the file with the plan and all results, for the page.
-const mergedName = "sweep.jsonl"
-
 const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where
-all six of the paper are planned the claims as "juggle claims" does; beside them sweep.jsonl with all results. Prints
-where each table is, and its n. Where anything is missing nothing is written and the exit code is 1, unless -partial is
-given. The sums in a part tell damage, and no more: whoever makes results up can write a sum that fits. -recompute N makes N items,
+all six of the paper are planned the claims as "juggle claims" does. Prints where each table is, and its n. Where
+anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell damage, and no more: whoever makes results up can write a sum that fits. -recompute N makes N items,
 which are drawn anew each time, again and compares them with what the parts say.`
 
 // sweepMerge makes the tables of every study.
@@ -105,7 +101,7 @@ func (f *sweepFolder) recompute(e *env, r *sweep.Results, n int) error {
 	return err
 }
 
-// writeMerged writes the tables of every study, and all results: where anything fails, none of them.
+// writeMerged writes the tables of every study: where anything fails, none of them.
 func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err error) {
 	var files file.Set
 	defer files.Drop()
@@ -134,9 +130,6 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 				return nil, err
 			}
 		}
-	}
-	if err := files.Write(filepath.Join(dir, mergedName), r.WriteMerged); err != nil {
-		return nil, err
 	}
 	return rows, files.Keep()
 }
