@@ -51,7 +51,7 @@ var linked = sync.OnceValue(func() []Names {
 		listed("schedule.on.", together.Parameters, together.Default()),
 		listed("negotiate.", session.Parameters, session.Unlinked()), shown("negotiate.", "on second as sort mine"),
 		listed("yardsticks.", optimum.Parameters, optimum.Default()),
-		shown("yardsticks.", "nodes order solve regret promise rules large laxity rule job t"),
+		shown("yardsticks.", "nodes order solve promise rules large t"),
 		listed("pools.w_", pool.SizingParameters, pool.DefaultSizing()), listed("pools.", testbed.Parameters, testbed.Default()),
 		listed("pools.", pool.Parameters, pool.DefaultStudy()), shown("pools.w_", "k lambda"),
 		shown("pools.", "minute lead length fig readings sweep policy "+attributes()),

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/coder"
 	"juggle/core/question"
-	"juggle/core/rules"
 )
 
 // A StretchOf names a stretch of a log; Setup.Workload.Period counts within that log.
@@ -84,22 +83,6 @@ var Close = question.New("optimum.close", func(c question.Context, q Closing) (*
 		}
 	}
 	return result, result.Take(programs, answers)
-})
-
-// A Surveying asks how a rule decides on the requests of a stretch, and on one of them whole; see rules.NewSurvey.
-type Surveying struct {
-	StretchOf
-	Rule  rules.Rule
-	Whole *int64 // that request's id; nil: the one most worth seeing
-}
-
-// Survey answers a Surveying.
-var Survey = question.New("optimum.survey", func(c question.Context, q Surveying) (*rules.Survey, error) {
-	s, err := q.stretch(c)
-	if err != nil {
-		return nil, err
-	}
-	return rules.NewSurvey(rules.Config{Procs: int(s.Procs), Rule: q.Rule, Alive: c.GoOn}, s.Jobs, q.Whole)
 })
 
 // MarshalBinary gives the opening's bytes: the programs are long.

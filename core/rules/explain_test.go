@@ -260,33 +260,3 @@ func checkStarts(t *testing.T, c *Choice) {
 		t.Fatalf("request %d: the candidate costs %d, those moved %d", c.Request.ID, c.Candidates[c.Taken].Cost, c.Cost())
 	}
 }
-
-func TestASurveyTellsOfRequestZero(t *testing.T) {
-	_, jobs := randomJobs(rand.New(rand.NewPCG(3, 4)), 40)
-	last := &jobs[len(jobs)-1]
-	last.ID = 0
-	if s, err := NewSurvey(Config{Procs: 6, Rule: LaxityImpact}, jobs, &last.ID); err != nil || s.Choice.Request.ID != 0 {
-		t.Errorf("got request %d told, %v, want request 0", s.Choice.Request.ID, err)
-	}
-}
-
-func TestASurveyTellsOneChoiceWhole(t *testing.T) {
-	_, jobs := randomJobs(rand.New(rand.NewPCG(3, 4)), 40)
-	first, err := NewSurvey(Config{Procs: 6, Rule: LaxityImpact}, jobs, nil)
-	if err != nil || len(first.Briefs) != 40 {
-		t.Fatal(first, err)
-	}
-	for _, b := range first.Briefs {
-		if got := first.Choice.brief(); b.Worth > got.Worth || b.Worth == got.Worth && b.Tried > got.Tried {
-			t.Errorf("request %d, %+v, is better to begin with than %d", b.ID, b, got.ID)
-		}
-		one, err := NewSurvey(Config{Procs: 6, Rule: LaxityImpact}, jobs, &b.ID)
-		if err != nil || one.Choice.Request.ID != b.ID || one.Choice.brief() != b {
-			t.Errorf("request %d, in brief %+v: got %+v, %v", b.ID, b, one.Choice, err)
-		}
-	}
-	nobody := int64(99)
-	if _, err := NewSurvey(Config{Procs: 6, Rule: LaxityImpact}, jobs, &nobody); err == nil {
-		t.Error("a request that is none: got no error")
-	}
-}

@@ -17,7 +17,6 @@ type GridPanel struct {
 	Title      string // of the y axis
 	Measure    string
 	Difference bool
-	Also       string // the other of the bounds, drawn hollow beside it, without an interval of its own; "": none
 }
 
 // A gridLook is how a row is drawn that is neither an order of the waiting queue nor a rule.
@@ -77,7 +76,6 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 	for row, name := range g.Rows {
 		look := gridLookOf(name)
 		s := Series{Name: look.title, Colour: look.colour, Symbol: look.symbol, Radius: 4, Line: Solid, Width: 1, Opacity: 0.45, Whisker: 1.5}
-		also := Series{Colour: look.colour, Symbol: look.symbol, Radius: 3, Hollow: true, Whisker: 1, Dashed: true}
 		for group := range v.Groups {
 			x := float64(group) + offset(row, len(g.Rows))
 			sum := v.Summary(group, row, what.Measure)
@@ -87,13 +85,6 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 			if !math.IsNaN(sum.Mean) {
 				s.Points = append(s.Points, gridPoint(v, group, x, sum, look.title, what.Title))
 			}
-			if what.Also == "" {
-				continue
-			}
-			if other := v.Summary(group, row, what.Also); !math.IsNaN(other.Mean) {
-				other.Low, other.High = math.NaN(), math.NaN() // the filled one has the interval of both
-				also.Points = append(also.Points, gridPoint(v, group, x+0.03, other, look.title, g.Measure(what.Also).Heading()))
-			}
 		}
 		if n := len(s.Points); n > 0 {
 			labels = append(labels, wrapped(Note{X: right, Y: s.Points[n-1].Y, DX: 6, Text: look.title, Colour: look.colour.Label(),
@@ -101,10 +92,6 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 		}
 		seen.add(s)
 		p.Series = append(p.Series, s)
-		if what.Also != "" {
-			seen.add(also)
-			p.Series = append(p.Series, also)
-		}
 	}
 	if what.Difference {
 		base := gridLookOf(g.Rows[g.Baseline])

@@ -27,7 +27,7 @@ func (tb *tab) best(state string) {
 // TestYardsticks has one page do what a reader does in the view.
 func TestYardsticks(t *testing.T) {
 	tb := begin(t, small+"&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40")
-	tb.steps(theBestThatThePageFindsIsTheCommandLines, theFiguresBesideThePapersAreTheCommandLines, everyRuleExplainsItselfByKeyboard,
+	tb.steps(theBestThatThePageFindsIsTheCommandLines, theFiguresBesideThePapersAreTheCommandLines,
 		yardsticksAreAccessible, anOrderOfOnesOwnIsHeldBesideTheBest)
 }
 
@@ -109,42 +109,12 @@ func aQueueIsDrawnBelowTheSchedule(tb *tab) {
 	tb.until(`document.getElementById("schedule-queue-run").hidden || document.getElementById("schedule-queue-run").parentElement.hidden`)
 }
 
-// everyRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
-func everyRuleExplainsItselfByKeyboard(tb *tab) {
-	t := tb.t
-	tb.follow(small + "&view=yardsticks&yardsticks.nodes=9")
-	tb.best("waiting")
-	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
-	tb.focus("yard-open-choices")
-	tb.do(typed(kb.Enter))
-	tb.until(done + ` && document.querySelector("#yardsticks-starts canvas") && document.querySelector("#yardsticks-shifts canvas")`)
-	line := func() string { return eval[string](tb, `document.getElementById("choice-line").textContent`) }
-	for _, rule := range []string{"first", "last", "best", "retime", "worst", "laxity"} {
-		before := eval[string](tb, `document.getElementById("choice-steps").textContent`)
-		tb.focus(fmt.Sprintf("choice-rule-%s", rule))
-		tb.do(typed(kb.Enter))
-		tb.until(fmt.Sprintf(`%s && document.getElementById("choice-rule-%s").ariaPressed === "true"
-			&& document.getElementById("choice-steps").textContent !== %q`, done, rule, before))
-		if words := eval[string](tb, `document.getElementById("choice-steps").textContent`); !strings.Contains(words, "Asked.") {
-			t.Errorf("%s: got the steps %q", rule, words)
-		}
-	}
-	before := line()
-	tb.do(typed("."))
-	tb.until(fmt.Sprintf(`%s && document.getElementById("choice-line").textContent !== %q`, done, before))
-	tb.focus("best-order-retime")
-	tb.do(typed(kb.Enter))
-	tb.until(`/^Any re-timing accepts/.test(document.getElementById("best-finding").textContent)`)
-}
-
 // yardsticksAreAccessible looks at the view with everything open.
 func yardsticksAreAccessible(tb *tab) {
 	t := tb.t
-	tb.follow(small + "&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on")
+	tb.follow(small + "&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on")
 	tb.best("done")
-	for _, part := range []string{"promise", "choices"} {
-		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
-	}
+	tb.until(`document.getElementById("yard-promise")?.dataset.state === "done"`)
 	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
 		tb.do(setup...)
 		tb.idle()
@@ -168,9 +138,8 @@ func TestBestScreenshots(t *testing.T) {
 				setup = append(setup, dark())
 			}
 			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&"+
-				"yardsticks.rules=on&yardsticks.laxity=on", setup...)
+				"yardsticks.rules=on", setup...)
 			tb.best("done")
-			tb.until(`document.getElementById("yard-choices")?.dataset.state === "done"`)
 			tb.until(`document.getElementById("yard-rules")?.dataset.state === "done"`)
 			tb.idle()
 			var picture []byte

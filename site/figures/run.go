@@ -129,7 +129,7 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 	}
 	r.repeat = false
 	r.First = plan.Units() * len(plan.Runs) // with the first seed
-	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures, nil)
+	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
 // first is the figure that the page opens with, after so many periods of a long study.

@@ -144,3 +144,26 @@ func FuzzParseLink(f *testing.F) {
 		}
 	})
 }
+
+// A link of old that names what the page no longer has opens the rest, and says once where it went.
+func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
+	views := append(testViews, "yardsticks")
+	for fragment, want := range map[string]string{
+		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.regret=on":                   "“juggle regret” computes it",
+		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.large=regret":                "“juggle regret” computes it",
+		"v=1&view=yardsticks&yardsticks.laxity=on&yardsticks.n=12":                   "“juggle schedule -rule RULE -explain” tells it",
+		"v=1&view=yardsticks&yardsticks.rule=last&yardsticks.n=12":                   "“juggle schedule -rule RULE -explain” tells it",
+		"v=1&view=yardsticks&yardsticks.job=12&yardsticks.laxity=on&yardsticks.n=12": "“juggle schedule -rule RULE -explain” tells it",
+	} {
+		l, notices := page.ParseLink(fragment, views)
+		if len(notices) != 1 || !strings.Contains(notices[0], want) || !strings.Contains(notices[0], "no longer on the page") {
+			t.Errorf("%s: got %q, want one, with %q", fragment, notices, want)
+		}
+		if l.Own != "yardsticks.n=12" {
+			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.Own)
+		}
+	}
+	if l, notices := page.ParseLink("v=1&view=yardsticks&yardsticks.large=promise", views); notices != nil || l.Own == "" {
+		t.Errorf("got %q for what is there still", notices)
+	}
+}

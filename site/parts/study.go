@@ -36,7 +36,6 @@ type Study[F any] struct {
 	Order     func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
 	First     int                                     // items with which figures are whole but for what refines them; 0: nothing does
 	May       func() bool                             // reports whether what refines them may be computed now; nil: always
-	Ask       func(items []int32) page.Task           // nil: of the Engine
 	Sink      page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
 
 	Plan   experiment.Experiment // nil while there is nothing to compute
@@ -46,8 +45,7 @@ type Study[F any] struct {
 	Lost   map[int32]string // items that the engine gave up, and why
 	Reused int              // results that were known before
 
-	request  page.RunRequest // but for its items
-	known    func(item int) ([]float64, bool)
+	request  page.RunRequest   // but for its items
 	shelf    *experiment.Shelf // the plan's
 	firstGot int               // of the first items, how many there are in order, lost ones too
 	shown    map[int]*shown[F]
@@ -108,35 +106,21 @@ func (s *Study[F]) leave(figures []int) {
 	s.paused = false
 }
 
-// Begin computes a plan's figures. r asks for them, but for the items. What is known is used again: what the store has, and what known
-// tells, where it is not nil; told is how many results that were.
-func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int, known func(item int) ([]float64, bool)) (told int) {
+// Begin computes a plan's figures. r asks for them, but for the items. What the store has is used again.
+func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int) {
 	s.leave(figures)
-	s.request, s.known, s.Plan, s.Got, s.Err, s.Phase = r, known, plan, plan.Collect(), nil, Stopped
+	s.request, s.Plan, s.Got, s.Err, s.Phase = r, plan, plan.Collect(), nil, Stopped
 	s.shelf = s.Store.Of(plan.Base())
-	s.addKnown(func(i int) ([]float64, bool) {
-		row := s.shelf.Get(i)
-		return row, row != nil
-	})
-	if known != nil {
-		told = s.addKnown(known)
+	for i := range s.Got.Total() {
+		if row := s.shelf.Get(i); row != nil {
+			s.take(experiment.Row{Item: i, Numbers: row})
+		}
 	}
 	s.Reused = s.Got.Done()
 	if s.Few {
 		s.ShowAll()
 	}
 	s.Resume()
-	return told
-}
-
-// addKnown takes what is known of the plan, and counts what is new.
-func (s *Study[F]) addKnown(known func(item int) (row []float64, have bool)) (added int) {
-	for i := range s.Got.Total() {
-		if row, have := known(i); have && !s.Got.Has(i) && s.take(experiment.Row{Item: i, Numbers: row}) {
-			added++
-		}
-	}
-	return added
 }
 
 // take takes a result, wherever it was computed, and tells whether it can be one.
@@ -198,9 +182,6 @@ func (s *Study[F]) Attend() {
 func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running }
 
 func (s *Study[F]) ask(items []int32) page.Task {
-	if s.Ask != nil {
-		return s.Ask(items)
-	}
 	r, sink := s.request, s.Sink
 	if r.Items, r.Made = items, s.Plan; sink == nil {
 		sink = s
@@ -225,7 +206,7 @@ func (s *Study[F]) Again() {
 		s.Forgotten()
 	}
 	s.shelf.Forget()
-	s.Begin(s.request, s.Plan, s.numbers, s.known)
+	s.Begin(s.request, s.Plan, s.numbers)
 }
 
 // Stop ends the computing. What is there stays, and is shown.

@@ -55,7 +55,7 @@ func (r *poolStudy) start(s pool.Study) {
 		r.Await(s.Figures, err)
 		return
 	}
-	r.Begin(page.RunRequest{Kind: pool.Kind, Params: s.Encode(), Figures: s.Figures, Urgent: true, First: poolBatch}, plan, s.Figures, nil)
+	r.Begin(page.RunRequest{Kind: pool.Kind, Params: s.Encode(), Figures: s.Figures, Urgent: true, First: poolBatch}, plan, s.Figures)
 }
 
 // is tells whether s is the present study.

@@ -119,7 +119,7 @@ func (s *saturated) compute() {
 		return
 	}
 	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Probabilities)},
-		plan, onlyFigure, nil)
+		plan, onlyFigure)
 }
 
 // figure is on the seeds that have come; nil where none has.

@@ -27,12 +27,8 @@ type Card struct {
 	alone    *parts.Progress // in the large view
 	face     *parts.Card
 
-	queue      *regretQueue         // of the regret: what is solved
-	remembered map[string][]float64 // of the regret, by keyOf: the numbers that the browser kept; nil once they were forgotten
-	wanted     string               // parameters and logs of the plan
-	cut        optimum.Cut
-	nodes      int // a program; of the regret, as is cut
-	specs      parts.Specs[*gridResult]
+	wanted string // parameters and logs of the plan
+	specs  parts.Specs[*gridResult]
 }
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
@@ -54,10 +50,6 @@ func newCard(c *Yardsticks, i int) *Card {
 	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
 		Few:    true,
 		Figure: card.summary}
-	if f.solves {
-		card.Ask = card.solve
-		card.Forgotten = card.forget
-	}
 	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "-")
 	card.progress, card.alone = card.newProgress(""), card.newProgress("large-")
 	return card
@@ -91,31 +83,22 @@ func (c *Card) ensure() {
 		return
 	}
 	params := c.figure.params(p.Link.Params)
-	cut, nodes := c.view.state.setup.Cut, c.view.state.nodes
 	contest := c.contest()
-	wanted := strings.Join(contest.Rows, ",") + " " + params.Encode() + " " + c.solver(cut, nodes)
+	wanted := strings.Join(contest.Rows, ",") + " " + params.Encode()
 	for _, s := range sources {
 		wanted += " " + s.SHA256
 	}
 	if wanted == c.wanted {
 		return
 	}
-	c.wanted, c.cut, c.nodes = wanted, cut, nodes
-	regret := yardstick.Regret{}
-	if c.figure.solves {
-		regret = yardstick.Regret{Cut: cut, Solver: c.solver(cut, nodes)}
-	}
-	plan, err := contest.NewPlan(params, regret, sources)
+	c.wanted = wanted
+	plan, err := contest.NewPlan(params, yardstick.Regret{}, sources)
 	if err != nil {
 		c.Await(only, err)
 		return
 	}
-	var known func(int) ([]float64, bool)
-	if c.figure.solves {
-		known = c.recalled(plan)
-	}
 	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: c.settings(plan.Params, contest).Encode(), Sources: plan.Sources,
-		Urgent: true, First: 1}, plan, only, known)
+		Urgent: true, First: 1}, plan, only)
 }
 
 // only is the number of the study's one figure.
@@ -175,9 +158,6 @@ func (c *Card) line() string {
 	}
 	words := c.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
 		Of: text.Plural(c.plan().Units(), "period", "periods") + ", " + text.Plural(c.plan().Params.Seeds, "seed", "seeds")})
-	if c.Phase == parts.Running && c.queue != nil {
-		words += c.queue.words()
-	}
 	if lost := c.LostWords(); lost != "" {
 		words += " " + text.Triangle + " " + lost
 	}
@@ -261,15 +241,11 @@ func (c *Card) origin() page.Origin {
 			t.Periods = append(t.Periods, r.Period)
 		}
 	}
-	if s := c.solver(c.cut, c.nodes); s != "" {
-		words = append(words, s)
-	}
 	params := c.plan().Params
 	if pairs := params.Encode(); pairs != "" {
 		words = append(words, pairs)
 	}
-	o := p.Origin(words, p.Address(p.Link), slices.Concat(study.Parameters.Settings(&params), c.solverSettings(),
-		c.ownSettings()))
+	o := p.Origin(words, p.Address(p.Link), slices.Concat(study.Parameters.Settings(&params), c.ownSettings()))
 	o.Traces, o.Seeds = traces, page.SeedsFrom(params.Seed, params.Seeds)
 	return o
 }
@@ -292,5 +268,5 @@ func (c *Card) command() string {
 	if c.figure.oneLoad {
 		params.Loads = c.figure.params(params).Loads
 	}
-	return strings.Join(slices.Concat([]string{"juggle " + c.figure.name}, c.settings(params, contest).Arguments(), c.solverFlags()), " ")
+	return strings.Join(append([]string{"juggle " + c.figure.name}, c.settings(params, contest).Arguments()...), " ")
 }

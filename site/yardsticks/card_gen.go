@@ -31,10 +31,6 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Element(vgparent, "p\x00class\x00sub")
 		vgn.SetInnerHTML(vugu.HTML(text.Sym(c.figure.sub)))
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-		vgn.AddAttrInterface("hidden", c.beforehand() == "")
-		vgn.SetInnerHTML(vugu.HTML(c.beforehand()))
-		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
 		{
 			vgparent := vgn

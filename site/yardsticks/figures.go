@@ -14,7 +14,6 @@ type figure struct {
 	name, title string
 	contest     *yardstick.Contest
 	kind        *experiment.Kind
-	solves      bool // the regret, whose items are stretches to be solved
 	sub         string
 	oneLoad     bool // at load 1.25
 	panels      []chart.GridPanel
@@ -23,14 +22,6 @@ type figure struct {
 
 // figures are in the order of state.open.
 var figures = []figure{
-	{
-		name: "regret", title: "Regret by order and load", contest: yardstick.RegretContest, kind: yardstick.RegretKind, solves: true,
-		sub: "What each order, and each other rule, accepts less than the best possible, on the stretch above of every period, under the " +
-			"parameters of the view Figures. Filled: against the upper end of the bracket; hollow: against the lower one. Computed with the " +
-			"solver, two programs a stretch, and kept in this browser.",
-		panels:  []chart.GridPanel{{Title: "regret, % of the best possible", Measure: "regret_upper", Also: "regret_lower"}},
-		finding: regretFinding,
-	},
 	{
 		name: "promise", title: yardstick.Promise.Title, contest: yardstick.Promise, kind: yardstick.PromiseKind,
 		sub: "The same requests before reservations and before queues, which promise nothing and refuse nobody, under the parameters of the " +
@@ -54,9 +45,6 @@ func (f *figure) params(p study.Params) study.Params {
 	if f.oneLoad {
 		p.Loads = []workload.Load{1250}
 	}
-	if f.solves { // each stretch has a solver work for up to minutes
-		p.Seeds = 1
-	}
 	return p
 }
 
@@ -68,16 +56,6 @@ func row(c *yardstick.Contest, name string) int {
 		}
 	}
 	return c.Baseline
-}
-
-func regretFinding(s *yardstick.Standing) string {
-	last := len(s.Groups) - 1
-	mean := func(order, measure string) float64 { return s.Summary(last, row(s.Contest, order), measure).Mean }
-	misses := func(order string) string {
-		return text.Fixed(mean(order, "regret_lower"), 1) + " to " + text.Fixed(mean(order, "regret_upper"), 1) + " %"
-	}
-	return "At load " + s.Groups[last] + " EDF misses " + misses("edf") + " of the best possible, any re-timing " + misses("retime") +
-		", FIFO " + misses("fifo") + "; " + text.Fixed(mean("edf", "solved"), 0) + " % of its stretches were solved within the nodes."
 }
 
 func promiseFinding(s *yardstick.Standing) string {

@@ -20,11 +20,8 @@ type state struct {
 	solve    bool          // the reader has asked for the best
 	policy   rules.Policy  // whose schedule is drawn
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
-	open     [3]bool       // the figures below, in the order of figures
+	open     [2]bool       // the figures below, in the order of figures
 	large    int           // which of figures is shown alone, from 1; 0: none
-	choices  bool          // how a rule decides is open
-	rule     rules.Rule    // which one
-	request  *int64        // and on which request; nil: one that shows it well
 }
 
 // quickNodes are those of the untouched view, which is solved at once: seconds where the command line's default takes a minute, and the
@@ -33,7 +30,7 @@ const quickNodes = 30
 
 // untouched is a stretch of a crowded machine, where the best is telling: at load 1.25 EDF misses next to nothing of the first requests.
 func untouched() state {
-	s := state{setup: optimum.Default(), nodes: quickNodes, rule: rules.LaxityImpact}
+	s := state{setup: optimum.Default(), nodes: quickNodes}
 	s.setup.Workload.Load, s.setup.Cut.From = 1500, 300
 	return s
 }
@@ -57,13 +54,9 @@ var parameters = param.New(untouched(), slices.Concat(
 		optimum.Nodes(func(s *state) *int { return &s.nodes }),
 		param.OneOfOpen(param.Spec{Key: "order"}, rules.AnyPolicy(), func(s *state) *rules.Policy { return &s.policy }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
-		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
-		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[1] }),
-		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[2] }),
+		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[0] }),
+		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[1] }),
 		param.OneOf(param.Spec{Key: "large"}, largeMenu, func(s *state) *int { return &s.large }),
-		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.choices }),
-		param.OneOf(param.Spec{Key: "rule"}, rules.Rules(), func(s *state) *rules.Rule { return &s.rule }),
-		param.WholeOrNone(param.Spec{Key: "job", Wants: "the number of a request"}, func(s *state) **int64 { return &s.request }),
 		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
 			func(s *state) string { return gantt.StretchText(s.from, s.to) },
 			func(s *state, text string) (ok bool) {
@@ -146,7 +139,7 @@ func (c *Yardsticks) handle(key string) param.Handle {
 		s.settle(before.Own)
 		before.Own = s.setup.Own
 		if !s.setup.Is(before) {
-			s.from, s.to, s.request = 0, 0, nil
+			s.from, s.to = 0, 0
 		}
 		s.solve = s.solve && s.setup.Is(before) && s.nodes == c.state.nodes
 		c.state = s

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -16,17 +15,16 @@ import (
 
 // Yardsticks is the view of what is held beside the heuristic.
 type Yardsticks struct {
-	page    *page.Page
-	engine  Engine
-	canvas  gantt.Canvas
-	state   state
-	live    *page.Live
-	params  *parts.Params
-	best    *Best
-	cards   []*Card
-	large   *parts.Large
-	choices *Choices
-	cache   experiment.Store // results of the figures' items
+	page   *page.Page
+	engine Engine
+	canvas gantt.Canvas
+	state  state
+	live   *page.Live
+	params *parts.Params
+	best   *Best
+	cards  []*Card
+	large  *parts.Large
+	cache  experiment.Store // results of the figures' items
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
@@ -41,9 +39,7 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 		Words: func(figure int) string { return text.Escape(figures[figure-1].title) }}
 	c.large = parts.NewLarge(p, crumbs, func() parts.Figure { return shown() })
 	c.large.Progress = func() *parts.Progress { return shown().alone }
-	c.choices = &Choices{view: c, ask: page.NewAsk(p, optimum.Survey)}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
-	c.choices.ask.Live = c.live
 	c.params = newParams(c)
 	return c
 }
@@ -87,7 +83,7 @@ func newParams(c *Yardsticks) *parts.Params {
 	p.Back = func() {
 		before := c.state
 		c.state = untouched()
-		c.state.policy, c.state.open, c.state.choices, c.state.rule = before.policy, before.open, before.choices, before.rule
+		c.state.policy, c.state.open = before.policy, before.open
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -160,7 +156,6 @@ func (c *Yardsticks) ensure() {
 	for _, card := range c.cards {
 		card.ensure()
 	}
-	c.choices.ensure()
 }
 
 // Left records a change that has not come to rest.
@@ -179,7 +174,6 @@ func (c *Yardsticks) Draw() {
 			card.face.Draw()
 		}
 	}
-	c.choices.draw()
 }
 
 // Sheet is the bar at the foot of a small screen.
@@ -217,10 +211,6 @@ func (c *Yardsticks) Key(k page.Key) bool {
 	case k.Key == "x":
 		c.best.button().Do()
 	case c.best.hand.Key(k.Code):
-	case k.Key == "," && c.state.choices:
-		c.choices.step(-1)
-	case k.Key == "." && c.state.choices:
-		c.choices.step(1)
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-yardsticks.w")

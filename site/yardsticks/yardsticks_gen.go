@@ -70,8 +70,6 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.choices)
-			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.best.stamp()))
 			vgn = bind.Text(vgparent, "\n")

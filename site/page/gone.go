@@ -1,0 +1,31 @@
+package page
+
+import "slices"
+
+// gone are the keys of links that name what the page no longer has, or with a value what it alone names, and where that went.
+var gone = []struct {
+	key, value string
+	where      string
+}{
+	{"yardsticks.regret", "", regretWent},
+	{"yardsticks.large", "regret", regretWent},
+	{"yardsticks.laxity", "", choicesWent},
+	{"yardsticks.rule", "", choicesWent},
+	{"yardsticks.job", "", choicesWent},
+}
+
+const (
+	regretWent  = "regret by order and load is no longer on the page; “juggle regret” computes it"
+	choicesWent = "how a rule decides is no longer on the page; “juggle schedule -rule RULE -explain” tells it of requests of your own"
+)
+
+// went says where that went which a key of a link names with this value; "" where the page has it, or never had it.
+func went(key, value string) string {
+	i := slices.IndexFunc(gone, func(g struct{ key, value, where string }) bool {
+		return g.key == key && (g.value == "" || g.value == value)
+	})
+	if i < 0 {
+		return ""
+	}
+	return gone[i].where
+}
