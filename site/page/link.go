@@ -125,7 +125,8 @@ func (l Link) encode(params string) string {
 }
 
 // ParseLink reads a fragment. It never fails: what is unknown, out of range or said twice is reported in words, and the untouched
-// page's value stands. Of what the page no longer has the words say where it went. views are the keys that View may have; the word of the menu, Real-time, is understood too.
+// page's value stands. Of what the page no longer has the words say where it went. views are the keys that View may have; the word of the
+// menu, Real-time, is understood too.
 func ParseLink(fragment string, views []string) (Link, []string) {
 	var l Link
 	var notices []string

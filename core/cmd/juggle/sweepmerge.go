@@ -17,8 +17,9 @@ import (
 
 const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where
 all six of the paper are planned the claims as "juggle claims" does. Prints where each table is, and its n. Where
-anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell damage, and no more: whoever makes results up can write a sum that fits. -recompute N makes N items,
-which are drawn anew each time, again and compares them with what the parts say.`
+anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell
+damage, and no more: whoever makes results up can write a sum that fits. -recompute N makes N items, which are
+drawn anew each time, again and compares them with what the parts say.`
 
 // sweepMerge makes the tables of every study.
 func sweepMerge(e *env, args []string) error {
