@@ -230,7 +230,7 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, happ
 			before := len(s.Ledger())
 			err, jobs = s.Request(jobs[0]), jobs[1:]
 			if err == nil {
-				err = foretold(cfg.Policy, options, asking, would, s.run.jobs[len(s.run.jobs)-1], s.Ledger()[before:])
+				err = foretold(cfg.Policy, options, asking, would, s.jobs[len(s.jobs)-1], s.Ledger()[before:])
 			}
 		}
 		if err != nil {

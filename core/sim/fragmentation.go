@@ -19,12 +19,12 @@ func (f Fragmentation) Mean() float64 { return ratio(f.Micros, int64(f.Requests)
 
 // MeasureFragmentation is Measure with the fragmentation from Config.From on, which costs O(planned jobs) more a request.
 func (r *Runner) MeasureFragmentation(cfg Config, jobs []Job) (m Measures, f Fragmentation, err error) {
-	m, err = r.run(cfg, jobs, watcher{request: func(now Instant, _ *Job) error {
+	m, err = r.play(cfg, jobs, func(now Instant, _ *Job) error {
 		if now >= cfg.From {
 			f.add(r.scheduler.Hole(&r.holes, now))
 		}
 		return nil
-	}})
+	}, nil)
 	return m, f, err
 }
 

@@ -15,28 +15,27 @@ func (s *Session) Happen(h agreement.Happening) error {
 	if err := h.Validate(); err != nil {
 		return err
 	}
-	if h.Event == agreement.Down && int(h.Procs) > s.run.cfg.Procs {
-		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.run.cfg.Procs)
+	if h.Event == agreement.Down && int(h.Procs) > s.cfg.Procs {
+		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.cfg.Procs)
 	}
-	if s.begun && s.requested && h.Time == s.now {
+	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == h.Time {
 		return fmt.Errorf("sim: Session: got a happening at %d after a request of that instant, want it before", h.Time)
 	}
 	if err := s.Advance(h.Time); err != nil {
 		return err
 	}
-	s.run.laws.before(&s.run.scheduler)
+	s.laws.before(&s.scheduler)
 	switch h.Event {
 	case agreement.Cancel:
 		s.cancel(h)
 	case agreement.Down:
-		s.fail(h)
+		s.down(h)
 	default:
 		s.change(h)
 	}
 	s.happened++
-	s.note(s.run.laws.check(s.now, &s.run.scheduler)) // before anybody starts
-	s.again()
-	return s.kept(s.run.laws.check(s.now, &s.run.scheduler))
+	s.fail(s.laws.check(s.now, &s.scheduler)) // before anybody starts
+	return s.advance(s.now)
 }
 
 func (s *Session) cancel(h agreement.Happening) {
@@ -45,21 +44,21 @@ func (s *Session) cancel(h agreement.Happening) {
 		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID})
 		return
 	}
-	p, _ := s.run.scheduler.PromiseTo(schedule.Arrival(i))
-	s.run.scheduler.Withdraw(s.now, schedule.Arrival(i))
-	s.note(s.accounts[i].Cancel(s.terms))
+	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
+	s.scheduler.Withdraw(s.now, schedule.Arrival(i))
+	s.fail(s.accounts[i].Cancel(s.terms))
 	e := agreement.Entry{
 		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Has: promised &^ agreement.HasStart, End: s.now,
 		Ready: p.Ready, Deadline: p.Deadline, Procs: p.Procs, Price: s.accounts[i].Owes(),
 	}
-	row := &s.run.rows[i]
+	row := &s.rows[i]
 	row.Ready, row.Deadline = p.Ready, p.Deadline
 	if p.Running {
 		e.Start, e.Has = p.Start, e.Has|agreement.HasStart
 		row.End = s.now
-		s.run.ends.remove(i)
+		s.ends.remove(i)
 	}
-	s.run.laws.left(h.ID)
+	s.laws.left(h.ID)
 	s.write(e)
 }
 
@@ -70,9 +69,9 @@ func (s *Session) change(h agreement.Happening) {
 	switch {
 	case !known:
 	case h.Event == agreement.Fix:
-		result = s.run.scheduler.FixSlot(s.now, s.happened, schedule.Arrival(i))
+		result = s.scheduler.FixSlot(s.now, s.happened, schedule.Arrival(i))
 	default:
-		result = s.run.scheduler.Modify(s.now, s.happened, schedule.Arrival(i), h.Ready, h.Deadline)
+		result = s.scheduler.Modify(s.now, s.happened, schedule.Arrival(i), h.Ready, h.Deadline)
 	}
 	if result.Answer == Rejected {
 		e := agreement.Entry{ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
@@ -85,34 +84,34 @@ func (s *Session) change(h agreement.Happening) {
 		if h.Event == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
 		}
-		s.note(s.run.laws.unmoved(s.now, h.ID, &s.run.scheduler))
+		s.fail(s.laws.unmoved(s.now, h.ID, &s.scheduler))
 		s.write(e)
 		return
 	}
-	s.run.laws.agreed(h.ID, result.Ready, result.Deadline)
-	s.note(s.accounts[i].Change(result.Tag.Price, s.terms))
+	s.laws.agreed(h.ID, result.Ready, result.Deadline)
+	s.fail(s.accounts[i].Change(result.Tag.Price, s.terms))
 	s.committed(i, h.Event, or(result, agreement.Granted))
 }
 
 // shorter reports whether a window that job i asks for is shorter than it is in each of its molds.
 func (s *Session) shorter(i int32, h agreement.Happening) bool {
-	shortest, _ := s.run.jobs[i].Shortest(int32(s.run.cfg.Procs))
+	shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs))
 	return h.Deadline.Sub(h.Ready) < shortest
 }
 
-// fail is down.
-func (s *Session) fail(h agreement.Happening) {
+// down has processors fail.
+func (s *Session) down(h agreement.Happening) {
 	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
-	s.run.laws.failed(s.now, h.Procs, h.Deadline)
-	stranded, killed := s.run.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
+	s.laws.failed(s.now, h.Procs, h.Deadline)
+	stranded, killed := s.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
 	for _, lost := range killed {
-		s.run.ends.remove(int32(lost.Arrival))
-		s.note(s.accounts[lost.Arrival].Kill())
-		row := &s.run.rows[lost.Arrival]
+		s.ends.remove(int32(lost.Arrival))
+		s.fail(s.accounts[lost.Arrival].Kill())
+		row := &s.rows[lost.Arrival]
 		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
-		s.run.laws.left(row.ID)
+		s.laws.left(row.ID)
 	}
-	rescue := s.run.cfg.Policy.Rescue
+	rescue := s.cfg.Policy.Rescue
 	paid := s.pay()
 	if rescue {
 		s.writePaid(paid)
@@ -135,19 +134,19 @@ func (s *Session) fail(h agreement.Happening) {
 // askAgain has a job that has lost its slot ask for another, and tells whether it got one; own is the answer where that is in its own
 // window.
 func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreement.Answer) bool {
-	result := s.run.scheduler.Again(s.happened, lost)
+	result := s.scheduler.Again(s.happened, lost)
 	if result.Answer == Rejected {
-		if s.run.laws != nil && s.run.scheduler.CouldKeep(s.happened, lost) {
-			s.note(lawRescue.broken(s.now, s.run.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
+		if s.laws != nil && s.scheduler.CouldKeep(s.happened, lost) {
+			s.fail(lawRescue.broken(s.now, s.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
 		}
 		return false
 	}
-	s.run.laws.agreed(s.run.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
-	for _, a := range s.run.scheduler.Agreed() {
-		s.run.laws.agreed(a.ID, a.Ready, a.Deadline)
+	s.laws.agreed(s.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
+	for _, a := range s.scheduler.Agreed() {
+		s.laws.agreed(a.ID, a.Ready, a.Deadline)
 	}
 	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
-		s.note(account.Restart())
+		s.fail(account.Restart())
 	}
 	s.committed(int32(lost.Arrival), event, or(result, own))
 	return true
@@ -155,9 +154,9 @@ func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreeme
 
 // breakPromise gives a job up.
 func (s *Session) breakPromise(lost schedule.Job, event agreement.Event, answer agreement.Answer) {
-	job := &s.run.jobs[lost.Arrival]
-	s.note(s.accounts[lost.Arrival].Break(s.terms))
-	s.run.laws.left(job.ID)
+	job := &s.jobs[lost.Arrival]
+	s.fail(s.accounts[lost.Arrival].Break(s.terms))
+	s.laws.left(job.ID)
 	s.write(agreement.Entry{
 		ID: job.ID, Event: event, Answer: answer, Has: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
 		Procs: job.Procs, Price: s.accounts[lost.Arrival].Owes(),

@@ -9,7 +9,7 @@ import (
 // A Machine is one of several on one clock, whose requests somebody else hands out: the same run as Run's, one event at a time. All
 // machines know all requests, by their indices; each decides its own. Between Begin and End a broker tries what it may take back.
 type Machine struct {
-	run     Runner
+	run
 	arrival []schedule.Arrival // by request: when it comes; an index of the run's arrivals
 	trials  []trial            // that have begun, each within the one before
 }
@@ -23,36 +23,34 @@ type trial struct {
 // NewMachine is an empty machine; jobs are all requests.
 func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
 	m := &Machine{arrival: make([]schedule.Arrival, len(jobs))}
-	err := m.run.begin(cfg, jobs, watcher{})
-	for n, i := range m.run.arrivals {
+	err := m.begin(cfg, jobs)
+	for n, i := range m.arrivals {
 		m.arrival[i] = schedule.Arrival(n)
 	}
 	return m, err
 }
 
 // Next is the next instant at which the machine has to decide something by itself or a request comes; Forever where there is none.
-func (m *Machine) Next() Instant { return m.run.nextEvent() }
+func (m *Machine) Next() Instant { return m.nextEvent() }
 
-// Advance is steps (1) to (3) at the instant now, with the replan. Called again at the same instant it starts and fixes only, for no job
-// ends when it started. Time never goes back.
-func (m *Machine) Advance(now Instant) error { return m.run.advance(now) }
+// Advance is steps (1) to (3) at the instant now, with the replan. Called again at the same instant it starts and fixes only. Time never
+// goes back.
+func (m *Machine) Advance(now Instant) error { return m.advance(now) }
 
-// Coming is the next request, which comes at the instant now; ok is false where none does.
-func (m *Machine) Coming(now Instant) (i int, ok bool) {
-	if ok = m.run.arrivesAt(now); ok {
-		i = int(m.run.arrivals[m.run.arrived])
-	}
-	return i, ok
+// Coming is the next request, where it comes at the instant of the last Advance.
+func (m *Machine) Coming() (i int, ok bool) {
+	next, ok := m.coming()
+	return int(next), ok
 }
 
 // Decide decides the next request, which is the machine's own.
-func (m *Machine) Decide(now Instant) error { return m.run.arrive(now) }
+func (m *Machine) Decide() error { return m.arrive() }
 
 // Pass lets the next n requests go by: a broker may hold them later.
 func (m *Machine) Pass(n int) {
-	m.run.laws.before(&m.run.scheduler)
-	m.run.scheduler.Pass(n)
-	m.run.arrived += n
+	m.laws.before(&m.scheduler)
+	m.scheduler.Pass(n)
+	m.arrived += n
 }
 
 // Begin begins a trial. It may have others within.
@@ -66,7 +64,7 @@ func (m *Machine) Begin() {
 func (m *Machine) save() {
 	if n := len(m.trials); n > 0 && !m.trials[n-1].changed {
 		m.trials[n-1].changed = true
-		m.run.scheduler.SaveTo(&m.trials[n-1].saved)
+		m.scheduler.SaveTo(&m.trials[n-1].saved)
 	}
 }
 
@@ -77,7 +75,7 @@ func (m *Machine) End(keep bool) {
 	switch {
 	case !t.changed:
 	case !keep:
-		m.run.scheduler.Restore(t.saved)
+		m.scheduler.Restore(t.saved)
 	case last > 0 && !m.trials[last-1].changed:
 		m.trials[last-1], *t = *t, m.trials[last-1]
 	}
@@ -87,24 +85,24 @@ func (m *Machine) End(keep bool) {
 // Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.
 func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 	m.save()
-	return m.run.scheduler.Hold(m.arrival[i], &m.run.jobs[i].Request, ready, deadline)
+	return m.scheduler.Hold(m.arrival[i], &m.jobs[i].Request, ready, deadline)
 }
 
 // Drop takes request i, which waits, out of the queue.
 func (m *Machine) Drop(i int) {
 	m.save()
-	m.run.scheduler.Drop(m.arrival[i])
-	m.run.laws.left(m.run.jobs[i].ID)
+	m.scheduler.Drop(m.arrival[i])
+	m.laws.left(m.jobs[i].ID)
 }
 
 // Verify verifies the laws after request i was decided, here or elsewhere, where Config.Check asks for it.
-func (m *Machine) Verify(now Instant, i int, accepted bool) error {
-	laws, scheduler := m.run.laws, &m.run.scheduler
+func (m *Machine) Verify(i int, accepted bool) error {
+	laws, scheduler := m.laws, &m.scheduler
 	if laws == nil {
 		return nil
 	}
 	if !accepted {
-		if err := laws.unmoved(now, m.run.jobs[i].ID, scheduler); err != nil {
+		if err := laws.unmoved(m.now, m.jobs[i].ID, scheduler); err != nil {
 			return err
 		}
 	}
@@ -113,16 +111,16 @@ func (m *Machine) Verify(now Instant, i int, accepted bool) error {
 			laws.agreed(q.ID, q.Ready, q.Deadline)
 		}
 	}
-	return laws.check(now, scheduler)
+	return laws.check(m.now, scheduler)
 }
 
 // Promise is what is promised to request i; ok is false where it neither waits nor runs.
 func (m *Machine) Promise(i int) (p schedule.Promise, ok bool) {
-	return m.run.scheduler.PromiseTo(m.arrival[i])
+	return m.scheduler.PromiseTo(m.arrival[i])
 }
 
 // Ends appends the planned ends of the running and the waiting jobs, in no particular order.
-func (m *Machine) Ends(ends []Instant) []Instant { return m.run.scheduler.Ends(ends) }
+func (m *Machine) Ends(ends []Instant) []Instant { return m.scheduler.Ends(ends) }
 
 // Row is what became of request i here.
-func (m *Machine) Row(i int) Row { return m.run.rows[i] }
+func (m *Machine) Row(i int) Row { return m.rows[i] }

@@ -42,7 +42,7 @@ func BenchmarkCan(b *testing.B) {
 					asked += 4
 					asking += time.Since(began)
 					began = time.Now()
-					if err := m.Decide(now); err != nil {
+					if err := m.Decide(); err != nil {
 						b.Fatal(err)
 					}
 					arriving += time.Since(began)

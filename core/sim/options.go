@@ -11,17 +11,17 @@ import (
 // schedule.Scheduler.Options. The request itself is not decided.
 func Options(cfg Config, jobs []Job, id int64) ([]schedule.Option, error) {
 	var (
-		r       Runner
+		r       run
 		options []schedule.Option
 		found   = errors.New("found")
 	)
-	_, err := r.run(cfg, jobs, watcher{request: func(now Instant, job *Job) error {
+	_, err := r.play(cfg, jobs, func(now Instant, job *Job) error {
 		if job.ID != id {
 			return nil
 		}
 		options = r.scheduler.Options(now, job.Request)
 		return found
-	}})
+	}, nil)
 	switch err {
 	case found:
 		return options, nil

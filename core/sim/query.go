@@ -5,18 +5,18 @@ import "juggle/core/schedule"
 // Options is every window that the request could get now, nearest first, with its price and who would move: see
 // schedule.Scheduler.Options. Nothing changes.
 func (s *Session) Options(r schedule.Request) []schedule.Option {
-	return s.run.scheduler.Options(s.now, r)
+	return s.scheduler.Options(s.now, r)
 }
 
 // WouldAsk is whom the provider would have to ask for the request now, where that helps: see schedule.Scheduler.WouldAsk. Nothing
 // changes.
 func (s *Session) WouldAsk(r schedule.Request) (schedule.Asking, bool) {
-	return s.run.scheduler.WouldAsk(s.now, r)
+	return s.scheduler.WouldAsk(s.now, r)
 }
 
 // Price is what the window [ready, deadline) would cost the request, which is new, now.
 func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Money {
-	return s.run.cfg.Policy.Tag(&r, schedule.Room(&r, s.now, ready, deadline)).Price
+	return s.cfg.Policy.Tag(&r, schedule.Room(&r, s.now, ready, deadline)).Price
 }
 
 // PriceOfChange is what the job with that id, which waits, pays once it has changed to the window [ready, deadline); 0 where it does not
@@ -43,9 +43,9 @@ func (s *Session) price(
 	if !ok || p.Running {
 		return 0
 	}
-	r := &s.run.jobs[s.numberOf[id]].Request
+	r := &s.jobs[s.numberOf[id]].Request
 	room := schedule.Room(r, s.now, p.Ready, p.Deadline)
-	return of(s.run.cfg.Policy, r, p.Tag, room, schedule.Room(r, s.now, ready, deadline)).Price
+	return of(s.cfg.Policy, r, p.Tag, room, schedule.Room(r, s.now, ready, deadline)).Price
 }
 
 // Slack is the slack that the price of the job with that id, which waits or runs, is for.
@@ -60,11 +60,11 @@ func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {
 	if !known {
 		return schedule.Promise{}, false
 	}
-	return s.run.scheduler.PromiseTo(schedule.Arrival(i))
+	return s.scheduler.PromiseTo(schedule.Arrival(i))
 }
 
 // Waiting and Running are the two queues now.
-func (s *Session) Waiting() []schedule.Queued { return s.run.scheduler.Waiting() }
+func (s *Session) Waiting() []schedule.Queued { return s.scheduler.Waiting() }
 
 // Running is the running queue now, in order of arrival.
-func (s *Session) Running() []schedule.Queued { return s.run.scheduler.Running() }
+func (s *Session) Running() []schedule.Queued { return s.scheduler.Running() }

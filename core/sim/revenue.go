@@ -6,7 +6,7 @@ import "juggle/core/agreement"
 // horizon of 0, or beyond the last end, all that they owe.
 func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	for i := range s.accounts {
-		account, row := &s.accounts[i], &s.run.rows[i]
+		account, row := &s.accounts[i], &s.rows[i]
 		if account.State != agreement.Finished {
 			continue
 		}

@@ -10,35 +10,41 @@ import (
 // Run simulates the jobs, in any order; ties of submission are broken by their order. It returns an error where the configuration or
 // a job is invalid, an id is used twice, or, with Check, a law is broken.
 func Run(cfg Config, jobs []Job) (*Outcome, error) {
-	var r Runner
+	var r run
 	out := new(Outcome)
-	var err error
-	var w watcher
+	var told func(schedule.Decision) error
 	if cfg.Explain {
-		w.decision = func(d schedule.Decision) error {
+		told = func(d schedule.Decision) error {
 			out.Decisions = append(out.Decisions, d)
 			return nil
 		}
 	}
-	if out.Measures, err = r.run(cfg, jobs, w); err != nil {
+	var err error
+	if out.Measures, err = r.play(cfg, jobs, nil, told); err != nil {
 		return nil, err
 	}
-	if out.Rows = r.rows; !r.idsAscend {
-		out.Rows = make([]Row, len(jobs))
-		for i, job := range r.byID {
-			out.Rows[i] = r.rows[job]
-		}
+	out.Rows = make([]Row, len(jobs))
+	for i, job := range r.byID {
+		out.Rows[i] = r.rows[job]
 	}
 	return out, nil
 }
 
 // A Runner runs one simulation after another and keeps its memory between them. The zero value is ready; it is not safe for
 // concurrent use.
-type Runner struct {
+type Runner struct{ run }
+
+// Measure is Run without rows and decisions: the measures are the same. In the steady state it allocates nothing.
+func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
+	return r.play(cfg, jobs, nil, nil)
+}
+
+// A run is a machine and its clock. A batch knows all jobs beforehand; a Session hears of one after the other, and keeps a ledger.
+type run struct {
 	cfg       Config
+	now       Instant
 	jobs      []Job
-	byID      []int32 // indices of jobs, by id, where idsAscend does not say that they are in that order
-	idsAscend bool
+	byID      []int32 // of a batch: indices of jobs, by id
 	arrivals  []int32 // indices of jobs, as they arrive; a scheduler's arrival number is an index here
 	arrived   int     // number of arrivals so far
 	rows      []Row   // as jobs
@@ -46,48 +52,48 @@ type Runner struct {
 	ends      endings // of the running jobs
 	laws      *laws   // where Config.Check
 	holes     profile.Holes
-	watcher   watcher
-	stopped   error // what the watcher ended the run with
-
-	agreements *Session // whose run it is, where one has accounts
+	err       error    // what has ended the run: a broken law, or whoever was told
+	session   *Session // whose run it is, where it is one's
 }
 
-// A watcher sees a run as it goes. Either function may be nil; an error of it ends the run and is returned as it is.
-type watcher struct {
-	decision func(schedule.Decision) error     // hears of every decision as soon as it is made
-	request  func(now Instant, job *Job) error // hears of every request right before it is decided
-}
-
-// Measure is Run without rows and decisions: the measures are the same. In the steady state it allocates nothing.
-func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
-	return r.run(cfg, jobs, watcher{})
-}
-
-func (r *Runner) run(cfg Config, jobs []Job, w watcher) (Measures, error) {
-	if err := r.begin(cfg, jobs, w); err != nil {
+// play is the whole run. told hears of every decision as soon as it is made, and before of every request right before it is decided. Either
+// may be nil; an error of it ends the run and is returned as it is.
+func (r *run) play(
+	cfg Config, jobs []Job, before func(now Instant, job *Job) error, told func(schedule.Decision) error,
+) (Measures, error) {
+	if err := r.begin(cfg, jobs); err != nil {
 		return Measures{}, err
 	}
-	defer func() { r.jobs, r.laws, r.watcher = nil, nil, watcher{} }()
+	defer func() { r.jobs, r.laws = nil, nil }()
+	if told != nil {
+		r.scheduler.Record(func(d schedule.Decision) {
+			if r.err == nil {
+				r.err = told(d)
+			}
+		})
+	}
 	for !r.over() {
-		now := r.nextEvent()
-		if err := r.advance(now); err != nil {
+		if err := r.advance(r.nextEvent()); err != nil {
 			return Measures{}, err
 		}
-		for again := false; r.arrivesAt(now); again = true {
-			if again { // the answer before may have begun or fixed something at this instant
-				r.start(now)
-				r.fix(now)
-			}
-			if err := r.arrive(now); err != nil {
+		i, comes := r.coming()
+		if !comes {
+			continue
+		}
+		if before != nil {
+			if err := before(r.now, &r.jobs[i]); err != nil {
 				return Measures{}, err
 			}
+		}
+		if err := r.arrive(); err != nil {
+			return Measures{}, err
 		}
 	}
 	return MeasureRows(r.rows, cfg.Procs, cfg.From, cfg.Horizon), nil
 }
 
 // begin checks the input and makes r ready for the first event.
-func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
+func (r *run) begin(cfg Config, jobs []Job) error {
 	if err := cfg.Validate(); err != nil {
 		return err
 	}
@@ -95,7 +101,7 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 		return err
 	}
 	r.sortArrivals(jobs)
-	r.cfg, r.jobs, r.arrived = cfg, jobs, 0
+	r.cfg, r.now, r.jobs, r.arrived, r.err = cfg, 0, jobs, 0, nil
 	r.rows, r.ends.queue = slices.Grow(r.rows[:0], len(jobs)), r.ends.queue[:0]
 	for i := range jobs {
 		r.rows = append(r.rows, rowOf(&jobs[i]))
@@ -104,14 +110,6 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 	if cfg.Check {
 		r.laws = newLaws(cfg.Procs)
 	}
-	r.watcher, r.stopped = w, nil
-	if w.decision != nil {
-		r.scheduler.Record(func(d schedule.Decision) {
-			if r.stopped == nil {
-				r.stopped = w.decision(d)
-			}
-		})
-	}
 	return nil
 }
 
@@ -119,13 +117,21 @@ func rowOf(j *Job) Row {
 	return Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Flexible: j.Flexible, Ready: j.Ready, Deadline: j.Deadline}
 }
 
-func (r *Runner) over() bool {
+// fail keeps the first error, with which the run ends, and returns it.
+func (r *run) fail(err error) error {
+	if r.err == nil {
+		r.err = err
+	}
+	return r.err
+}
+
+func (r *run) over() bool {
 	return r.arrived == len(r.jobs) && r.ends.next() == profile.Forever && r.scheduler.NextStart() == profile.Forever
 }
 
 // nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or a paid fixing, so without
 // them completions and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
-func (r *Runner) nextEvent() Instant {
+func (r *run) nextEvent() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
 		next = r.jobs[r.arrivals[r.arrived]].Submit
@@ -136,86 +142,79 @@ func (r *Runner) nextEvent() Instant {
 	return next
 }
 
-// advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan.
-func (r *Runner) advance(now Instant) error {
-	// A job that both started and ended since the event before has to start before it can complete.
-	r.start(now)
-	early := r.complete(now)
-	r.fix(now)
+// advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan. Again
+// at the same instant it starts and fixes what has come to that since, for no job ends when it started.
+func (r *run) advance(now Instant) error {
+	r.now = now
+	r.start() // a job that both started and ended since the event before has to start before it can complete
+	early := r.complete()
+	r.fix()
 	if early && r.cfg.Policy.Replan {
 		r.scheduler.Replan(now)
-		if r.stopped != nil {
-			return r.stopped
-		}
-		if err := r.laws.check(now, &r.scheduler); err != nil {
-			return err
-		}
-		r.start(now)
-		r.fix(now)
+		r.fail(r.laws.check(now, &r.scheduler))
+		r.start()
+		r.fix()
 	}
-	return r.laws.check(now, &r.scheduler)
+	return r.fail(r.laws.check(now, &r.scheduler))
 }
 
 // fix is step (3).
-func (r *Runner) fix(now Instant) {
-	r.scheduler.Fix(now)
-	if r.agreements != nil {
-		r.agreements.fixed(now)
+func (r *run) fix() {
+	r.scheduler.Fix(r.now)
+	if r.session != nil {
+		r.session.writePaid(r.session.pay())
 	}
 }
 
-func (r *Runner) arrivesAt(now Instant) bool {
-	return r.arrived < len(r.jobs) && r.jobs[r.arrivals[r.arrived]].Submit == now
+// coming is the next request, where it comes now.
+func (r *run) coming() (i int32, ok bool) {
+	if r.arrived < len(r.jobs) {
+		i = r.arrivals[r.arrived]
+		ok = r.jobs[i].Submit == r.now
+	}
+	return i, ok
 }
 
 // start moves the jobs whose start has come into the running queue.
-func (r *Runner) start(now Instant) {
-	for _, s := range r.scheduler.Start(now) {
+func (r *run) start() {
+	for _, s := range r.scheduler.Start(r.now) {
 		i := r.arrivals[s.Arrival]
 		job, row := &r.jobs[i], &r.rows[i]
 		row.Start, row.End = s.Start, s.Start.Add(job.RunsFor(s.End.Sub(s.Start)))
 		row.Ready, row.Deadline, row.Moves, row.Held = s.Ready, s.Deadline, s.Moves, s.Procs
 		r.ends.push(ending{row.End, int32(s.Arrival), row.End < s.End})
-		if r.agreements != nil {
-			r.agreements.started(i)
+		if r.session != nil {
+			r.fail(r.session.accounts[i].Start())
 		}
 	}
 }
 
 // complete takes the jobs that have ended by now off the machine, and tells whether one ended before its estimate.
-func (r *Runner) complete(now Instant) (early bool) {
-	for len(r.ends.queue) > 0 && r.ends.next() <= now {
+func (r *run) complete() (early bool) {
+	for r.ends.next() <= r.now && len(r.ends.queue) > 0 {
 		end := r.ends.pop()
 		early = early || end.early
-		if r.agreements != nil {
-			r.agreements.ended(end)
+		if r.session != nil {
+			r.session.ended(end)
 		}
-		r.scheduler.Complete(now, schedule.Arrival(end.arrival))
+		r.scheduler.Complete(r.now, schedule.Arrival(end.arrival))
 	}
-	if r.agreements != nil {
-		r.agreements.writeEnded()
+	if r.session != nil {
+		r.session.writeEnded()
 	}
 	return early
 }
 
 // arrive puts the next request to the scheduler. What has to begin or to be fixed by now is.
-func (r *Runner) arrive(now Instant) error {
+func (r *run) arrive() error {
 	i := r.arrivals[r.arrived]
 	r.arrived++
-	if r.watcher.request != nil {
-		if err := r.watcher.request(now, &r.jobs[i]); err != nil {
-			return err
-		}
-	}
 	r.laws.before(&r.scheduler)
-	result := r.scheduler.Arrive(now, &r.jobs[i].Request)
+	result := r.scheduler.Arrive(r.now, &r.jobs[i].Request)
 	row := &r.rows[i]
 	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
-	if r.stopped != nil {
-		return r.stopped
+	if r.session != nil {
+		r.session.answered(i, result)
 	}
-	if r.agreements != nil {
-		r.agreements.answered(i, result)
-	}
-	return r.laws.arrived(now, &r.jobs[i].Request, &result, &r.scheduler)
+	return r.fail(r.laws.arrived(r.now, &r.jobs[i].Request, &result, &r.scheduler))
 }

@@ -18,20 +18,15 @@ import (
 // At one instant the happenings come first, then the requests. Between two inputs nothing can be decided that is not decided by itself:
 // jobs start, end, are fixed and replanned.
 type Session struct {
-	run      Runner
+	run      // its jobs are in the order of their arrival
 	terms    agreement.Terms
-	accounts []agreement.Account // as run.jobs, which are in the order of their arrival
+	accounts []agreement.Account // as jobs
 	numberOf map[int64]int32     // of a request: its index there
 	ledger   []agreement.Entry
 	endings  []ending // at the event under way
 	told     func(e *agreement.Entry, d *schedule.Decision)
 	decision *schedule.Decision // that led to the next entry; nil where none did, or told is nil
-
-	now       Instant
-	begun     bool // an instant was reached
-	requested bool // a request was decided at now
-	happened  int  // number of happenings so far
-	fault     error
+	happened int                // number of happenings so far
 }
 
 // NewSession is an empty machine at its beginning. Config.Explain and Config.Horizon play no part.
@@ -40,10 +35,10 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{terms: terms, numberOf: map[int64]int32{}}
-	if err := s.run.begin(cfg, nil, watcher{}); err != nil {
+	if err := s.begin(cfg, nil); err != nil {
 		return nil, err
 	}
-	s.run.agreements = s
+	s.session = s
 	return s, nil
 }
 
@@ -79,7 +74,7 @@ func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error)
 // with no entry.
 func (s *Session) Tell(told func(e *agreement.Entry, d *schedule.Decision)) {
 	s.told = told
-	s.run.scheduler.Record(func(d schedule.Decision) {
+	s.scheduler.Record(func(d schedule.Decision) {
 		if d.Replan {
 			told(nil, &d)
 			return
@@ -114,23 +109,20 @@ func (s *Session) Balance() agreement.Balance {
 
 // Rows is what has become of every request so far, in the order in which they came; what has not started has no start. It is good until
 // the next input.
-func (s *Session) Rows() []Row { return s.run.rows }
+func (s *Session) Rows() []Row { return s.rows }
 
 // Measures are those of Rows over [0, horizon), or up to the last end where that is 0.
 func (s *Session) Measures(horizon Instant) Measures {
-	return MeasureRows(s.run.rows, s.run.cfg.Procs, 0, horizon)
+	return MeasureRows(s.rows, s.cfg.Procs, 0, horizon)
 }
 
 // Advance lets time go on to now, with everything that happens by itself until then, and at it.
 func (s *Session) Advance(now Instant) error {
-	if s.fault != nil {
-		return s.fault
-	}
-	if s.begun && now < s.now {
+	switch {
+	case s.err != nil || now == s.now:
+		return s.err
+	case now < s.now:
 		return fmt.Errorf("sim: Session: got instant %d after %d, want time to go on", now, s.now)
-	}
-	if s.begun && now == s.now {
-		return nil
 	}
 	for passed := true; passed; {
 		var err error
@@ -138,47 +130,17 @@ func (s *Session) Advance(now Instant) error {
 			return err
 		}
 	}
-	s.now, s.begun, s.requested = now, true, false
-	return s.event(now)
+	return s.advance(now)
 }
 
 // Pass lets time go on to the next instant at which something happens by itself, where that is before until. It reports whether there was
 // one.
 func (s *Session) Pass(until Instant) (passed bool, err error) {
-	next := s.run.nextEvent()
-	if s.fault != nil || next >= until {
-		return false, s.fault
+	next := s.nextEvent()
+	if s.err != nil || next >= until {
+		return false, s.err
 	}
-	if next > s.now {
-		s.now, s.begun, s.requested = next, true, false
-	}
-	return true, s.event(next)
-}
-
-// event is what happens by itself at an instant.
-func (s *Session) event(now Instant) error {
-	return s.kept(s.run.advance(now))
-}
-
-// kept is err, or the first fault of an account; the session ends with either.
-func (s *Session) kept(err error) error {
-	if s.fault == nil {
-		s.fault = err
-	}
-	return s.fault
-}
-
-// note keeps the first fault of an account.
-func (s *Session) note(err error) {
-	if s.fault == nil && err != nil {
-		s.fault = err
-	}
-}
-
-// again is steps (1) to (3) of an instant, once more: nothing can end at the instant at which it started.
-func (s *Session) again() {
-	s.run.start(s.now)
-	s.run.fix(s.now)
+	return true, s.advance(next)
 }
 
 // Request puts a job's request at its submission.
@@ -189,15 +151,13 @@ func (s *Session) Request(job Job) error {
 	if err := s.Advance(job.Submit); err != nil {
 		return err
 	}
-	i := int32(len(s.run.jobs))
-	s.run.jobs, s.run.rows, s.run.arrivals = append(s.run.jobs, job), append(s.run.rows, rowOf(&job)), append(s.run.arrivals, i)
+	i := int32(len(s.jobs))
+	s.jobs, s.rows, s.arrivals = append(s.jobs, job), append(s.rows, rowOf(&job)), append(s.arrivals, i)
 	s.accounts, s.numberOf[job.ID] = append(s.accounts, agreement.Account{}), i
-	s.requested = true
-	if err := s.run.arrive(s.now); err != nil {
-		return s.kept(err)
+	if err := s.arrive(); err != nil {
+		return err
 	}
-	s.again()
-	return s.fault
+	return s.advance(s.now)
 }
 
 func (s *Session) valid(job *Job) error {
@@ -216,16 +176,16 @@ func (s *Session) valid(job *Job) error {
 
 // answered writes down the answer to the request with index i.
 func (s *Session) answered(i int32, result schedule.Result) {
-	job, account := &s.run.jobs[i], &s.accounts[i]
+	job, account := &s.jobs[i], &s.accounts[i]
 	if result.Answer == Rejected {
-		s.note(account.Deny())
+		s.fail(account.Deny())
 		s.write(agreement.Entry{
 			ID: job.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: result.Reason,
 			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: job.Ready, Deadline: job.Deadline, Procs: job.Procs,
 		})
 		return
 	}
-	s.note(account.Accept(result.Tag.Price))
+	s.fail(account.Accept(result.Tag.Price))
 	s.committed(i, agreement.Request, or(result, agreement.Accepted))
 }
 
@@ -239,10 +199,10 @@ func or(result schedule.Result, own agreement.Answer) agreement.Answer {
 
 // committed writes down that the job with index i was given a slot, who was fixed by that and pays for it, and who has agreed to it.
 func (s *Session) committed(i int32, event agreement.Event, answer agreement.Answer) {
-	agreed := slices.Clone(s.run.scheduler.Agreed())
+	agreed := slices.Clone(s.scheduler.Agreed())
 	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
 	for _, a := range agreed {
-		s.note(s.accounts[a.Arrival].Oblige(a.Tag.Price))
+		s.fail(s.accounts[a.Arrival].Oblige(a.Tag.Price))
 	}
 	paid := s.pay()
 	s.writePromise(i, event, answer)
@@ -254,9 +214,9 @@ func (s *Session) committed(i int32, event agreement.Event, answer agreement.Ans
 
 // pay has those who were fixed by their share of waiting, and pay for it, owe that; by id.
 func (s *Session) pay() []schedule.Paid {
-	paid := s.run.scheduler.Paid()
+	paid := s.scheduler.Paid()
 	for _, p := range paid {
-		s.note(s.accounts[p.Arrival].Fix(p.Price, s.terms))
+		s.fail(s.accounts[p.Arrival].Fix(p.Price, s.terms))
 	}
 	sort.Slice(paid, func(i, j int) bool { return paid[i].ID < paid[j].ID })
 	return paid
@@ -268,29 +228,20 @@ func (s *Session) writePaid(paid []schedule.Paid) {
 	}
 }
 
-// fixed writes down who was fixed by its share of waiting, and pays for it.
-func (s *Session) fixed(now Instant) {
-	s.now = now
-	s.writePaid(s.pay())
-}
-
-// started says that the job with index i has started.
-func (s *Session) started(i int32) { s.note(s.accounts[i].Start()) }
-
 // ended says that a job has ended, perhaps before the present instant.
 func (s *Session) ended(e ending) {
-	s.note(s.accounts[e.arrival].Finish())
+	s.fail(s.accounts[e.arrival].Finish())
 	s.endings = append(s.endings, e)
 }
 
 // writeEnded writes down who has ended since, in order of time, then of id.
 func (s *Session) writeEnded() {
 	slices.SortFunc(s.endings, func(a, b ending) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(s.run.rows[a.arrival].ID, s.run.rows[b.arrival].ID))
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(s.rows[a.arrival].ID, s.rows[b.arrival].ID))
 	})
 	for _, e := range s.endings {
-		row, detail := &s.run.rows[e.arrival], agreement.NoDetail
-		if job := &s.run.jobs[e.arrival]; job.Cut() {
+		row, detail := &s.rows[e.arrival], agreement.NoDetail
+		if job := &s.jobs[e.arrival]; job.Cut() {
 			detail = agreement.Cut
 		}
 		s.append(agreement.Entry{
@@ -320,19 +271,19 @@ func (s *Session) append(e agreement.Entry) {
 
 // writePromise adds an entry about the job with index i, which waits or runs.
 func (s *Session) writePromise(i int32, event agreement.Event, answer agreement.Answer) {
-	p, _ := s.run.scheduler.PromiseTo(schedule.Arrival(i))
+	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
-		ID: s.run.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
+		ID: s.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
 		Procs: p.Procs, Price: s.accounts[i].Owes(),
 	})
 }
 
 // End lets what happens next happen, and reports whether every job has ended. No input can follow.
 func (s *Session) End() (over bool, err error) {
-	if s.fault == nil && !s.run.over() {
-		return false, s.event(s.run.nextEvent())
+	if s.err == nil && !s.over() {
+		return false, s.advance(s.nextEvent())
 	}
-	return true, s.fault
+	return true, s.err
 }
 
 // Finish lets the session go on until every job has ended. No input can follow.
@@ -345,15 +296,15 @@ func (s *Session) Finish() error {
 	}
 	for i := range s.accounts {
 		if !s.accounts[i].State.Over() {
-			return s.kept(fault.Newf("sim: law \"every agreement ends\" broken by job %d: its agreement is %v after everything has ended",
-				s.run.jobs[i].ID, s.accounts[i].State))
+			return s.fail(fault.Newf("sim: law \"every agreement ends\" broken by job %d: its agreement is %v after everything has ended",
+				s.jobs[i].ID, s.accounts[i].State))
 		}
 	}
-	if s.run.cfg.Check {
+	if s.cfg.Check {
 		if err := s.checkLedger(); err != nil {
-			return s.kept(err)
+			return s.fail(err)
 		}
 	}
-	s.fault = errFinished
+	s.err = errFinished
 	return nil
 }

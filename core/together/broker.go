@@ -65,7 +65,7 @@ func (b *broker) arrive(i int) (err error) {
 		count.Accepted++
 	}
 	for _, m := range b.machines {
-		err = cmp.Or(err, m.Verify(b.now, i, accepted))
+		err = cmp.Or(err, m.Verify(i, accepted))
 	}
 	return err
 }
@@ -73,7 +73,7 @@ func (b *broker) arrive(i int) (err error) {
 // local decides the local request k.
 func (b *broker) local(k int) error {
 	on := b.Requests[k].Machine
-	err := b.machines[on].Decide(b.now)
+	err := b.machines[on].Decide()
 	switch row := b.machines[on].Row(k); {
 	case row.Decision != sim.Rejected:
 		b.at[k] = on

@@ -81,7 +81,7 @@ func (b *broker) run() error {
 			return err
 		}
 		b.keep()
-		next, comes := b.machines[0].Coming(b.now)
+		next, comes := b.machines[0].Coming()
 		if !comes {
 			continue
 		}
