@@ -336,7 +336,7 @@ var mutants = of([][4]string{
 `,
 		""},
 	{machines, "what a trial has changed is kept",
-		`		m.run.scheduler.Restore(t.saved)
+		`		m.scheduler.Restore(t.saved)
 `,
 		""},
 	{machines, "a trial within another that is kept is forgotten",
