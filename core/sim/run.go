@@ -142,8 +142,8 @@ func (r *run) nextEvent() Instant {
 	return next
 }
 
-// advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan. Again
-// at the same instant it starts and fixes what has come to that since, for no job ends when it started.
+// advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan.
+// Called again at the same instant it starts and fixes what has come to that since, for no job ends when it started.
 func (r *run) advance(now Instant) error {
 	r.now = now
 	r.start() // a job that both started and ended since the event before has to start before it can complete
