@@ -18,9 +18,12 @@ type Node struct {
 	Names  []string // of an object, as they stand; each is there once
 	Values []*Node  // of a list, or of Names
 
-	Begin, End int // offsets: the value is text[Begin:End]
-	in         *document
+	Begin, End int    // offsets: the value is text[Begin:End]
+	in         []byte // the text
 }
+
+// Place is where the node begins, in words: "line 3, column 5".
+func (n *Node) Place() string { return Place(n.in, n.Begin) }
 
 // A Kind is what sort of value a Node is, in words.
 type Kind string
@@ -72,7 +75,7 @@ func (r *Reader) node(path string, depth int) (n *Node, at int, err error) {
 		}
 		at, err = r.values(n, v == '{', depth)
 	default:
-		n.Kind, n.Value = Other, string(r.in.text[n.Begin:n.End])
+		n.Kind, n.Value = Other, string(r.in[n.Begin:n.End])
 	}
 	return n, at, err
 }
@@ -111,7 +114,7 @@ func (r *Reader) values(n *Node, object bool, depth int) (at int, err error) {
 
 // Decode reads the node into into, as the function Decode does a text. Errors have their places in the whole text.
 func (n *Node) Decode(into any) error {
-	text := n.in.text
+	text := n.in
 	err := Decode(text[n.Begin:n.End], into)
 	if err == nil {
 		return nil

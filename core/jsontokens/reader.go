@@ -13,12 +13,12 @@ import (
 // A Reader reads a text. Numbers are json.Number.
 type Reader struct {
 	*json.Decoder
-	in *document
+	in []byte
 }
 
 // New reads from the text's beginning.
 func New(text []byte) *Reader {
-	r := &Reader{json.NewDecoder(bytes.NewReader(text)), &document{text: text}}
+	r := &Reader{json.NewDecoder(bytes.NewReader(text)), text}
 	r.UseNumber()
 	return r
 }
@@ -26,7 +26,7 @@ func New(text []byte) *Reader {
 // Next is the offset of the next token.
 func (r *Reader) Next() int {
 	at := int(r.InputOffset())
-	for at < len(r.in.text) && bytes.IndexByte([]byte(" \t\r\n,:"), r.in.text[at]) >= 0 {
+	for at < len(r.in) && bytes.IndexByte([]byte(" \t\r\n,:"), r.in[at]) >= 0 {
 		at++
 	}
 	return at
@@ -45,8 +45,8 @@ func (r *Reader) Read() (tok json.Token, at int, err error) {
 	if errors.As(err, &syntax) {
 		at = max(at, int(syntax.Offset)-1)
 	}
-	if at >= len(r.in.text) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil, len(r.in.text), ErrEnd
+	if at >= len(r.in) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, len(r.in), ErrEnd
 	}
 	return nil, at, err
 }

@@ -3,6 +3,7 @@ package ratio
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math/big"
 	"math/bits"
@@ -121,6 +122,20 @@ func (r Ratio) MarshalJSON() ([]byte, error) {
 		text = `"` + text + `"`
 	}
 	return []byte(text), nil
+}
+
+// UnmarshalJSON reads a number or a text as Parse does; 0 is the zero value.
+func (r *Ratio) UnmarshalJSON(text []byte) (err error) {
+	word := string(text)
+	if strings.HasPrefix(word, `"`) {
+		if err := json.Unmarshal(text, &word); err != nil {
+			return err
+		}
+	}
+	if *r, err = Parse(word); r.num == 0 {
+		*r = Ratio{}
+	}
+	return err
 }
 
 // Of is den*r rounded down, and whether that is exact. 0 <= r <= 1 and den > 0.

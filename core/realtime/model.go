@@ -66,19 +66,19 @@ type Reservation struct {
 
 // A Host says that a machine runs a service, and how fast.
 type Host struct {
-	Service string `json:"name"`
+	Service string `json:"name" need:"yes"`
 	WCET    Ticks  `json:"wcet,omitempty"` // C on this machine; 0 means what the request says
 }
 
 // A Machine is one processor or several of a kind, with its registry of accepted reservations. A service runs on one of them and
 // stays there: each processor is scheduled by itself.
 type Machine struct {
-	ID           string        `json:"id"`
-	Host         string        `json:"host,omitempty"`  // that it lies in; empty: it is one of its own
-	Price        *Price        `json:"price,omitempty"` // its policy; nil: that of an Admission
-	CPUs         int           `json:"cpus,omitempty"`  // processors; 0 means 1
-	Capacity     Ratio         `json:"capacity"`        // U_max of each processor, in (0, 1]
-	Hosts        []Host        `json:"services"`
+	ID           string        `json:"id" need:"yes"`
+	Host         string        `json:"host,omitempty"`      // that it lies in; empty: it is one of its own
+	Price        *Price        `json:"price,omitempty"`     // its policy; nil: that of an Admission
+	CPUs         int           `json:"cpus,omitempty"`      // processors; 0 means 1
+	Capacity     Ratio         `json:"capacity" need:"yes"` // U_max of each processor, in (0, 1]
+	Hosts        []Host        `json:"services" need:"yes"`
 	Reservations []Reservation `json:"reservations"`
 }
 

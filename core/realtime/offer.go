@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"juggle/core/enum"
+	"juggle/core/plaintext"
 )
 
 const (
@@ -103,6 +104,15 @@ func (c Choice) String() string { return Choices.Name(c) }
 
 // MarshalText is the choice's name.
 func (c Choice) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the choice's name.
+func (c *Choice) UnmarshalText(name []byte) (err error) {
+	known := false
+	if *c, known = Choices.Value(string(name)); !known {
+		err = fmt.Errorf("got %s, want %s or %s", plaintext.Quote(string(name)), ByProbability, ByPrice)
+	}
+	return err
+}
 
 // An Offer places every service of a request on a machine.
 type Offer struct {

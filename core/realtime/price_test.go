@@ -105,7 +105,7 @@ func TestHostsAndPricesInDocuments(t *testing.T) {
 	for name, tc := range map[string]struct{ old, changed, want string }{
 		"a price below nothing": {`"base": 9`, `"base": -9`, "realtime: line 8, column 35: machines[2].price.base: got -9, want at least 0"},
 		"a term of no price": {`"base": 9`, `"bass": 9`,
-			"realtime: line 8, column 35: machines[2].price.bass: unknown field, want one of base, share, certainty"},
+			"realtime: line 8, column 35: machines[2].price.bass: unknown field, want one of base, certainty, share"},
 		"a price that is a number": {`{"base": 9}`, `9`, "realtime: line 8, column 26: machines[2].price: got a number, want an object"},
 		"a host without a name": {`"host": "north", "price"`, `"host": "", "price"`,
 			"realtime: line 4, column 25: machines[0].host: got no text, want some"},
@@ -116,7 +116,7 @@ func TestHostsAndPricesInDocuments(t *testing.T) {
 		"a service twice": {`[["s"], ["t"]]`, `[["s", "s"]]`,
 			`realtime: line 11, column 83: request.share_host[0][1]: got "s", want each name once, and only of the request's services`},
 		"names that are no list": {`[["s"], ["t"]]`, `["s"]`,
-			`realtime: line 11, column 77: request.share_host[0]: got "s", want a list of names`},
+			`realtime: line 11, column 77: request.share_host[0]: got text, want a list`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := ReadDocument(strings.NewReader(strings.Replace(hosts, tc.old, tc.changed, 1)))

@@ -1,0 +1,73 @@
+package jsontokens
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+)
+
+// A half reads itself from a number or a text.
+type half int
+
+func (h *half) UnmarshalJSON(text []byte) error {
+	if string(text) == `"none"` {
+		return fmt.Errorf("got %s, want half a number", text)
+	}
+	var x float64
+	err := json.Unmarshal(text, &x)
+	*h = half(2 * x)
+	return err
+}
+
+func TestWhatFillsAStructHasItsPlace(t *testing.T) {
+	type inner struct {
+		Name string `json:"name" need:"yes"`
+		N    int64  `json:"n"`
+	}
+	type outer struct {
+		inner
+		List []inner `json:"list"`
+		Half *half   `json:"half"`
+	}
+	for _, tc := range []struct{ text, want string }{
+		{`{"name": "a", "n": 7, "list": [{"name": "b"}, {"name": "c", "n": -1}], "half": 1.5}`, ""},
+		{`[]`, "line 1, column 1: got a list, want an object"},
+		{`{"n": 1}`, "line 1, column 1: field name is missing"},
+		{"{\"name\": \"a\",\n \"list\": [{\"n\": 1}]}", "line 2, column 11: list[0]: field name is missing"},
+		{"{\"name\": \"a\",\n \"lists\": []}", "line 2, column 11: lists: unknown field, want one of name, n, list, half"},
+		{`{"name": "a", "list": [{"name": "b", "half": 1}]}`, "line 1, column 46: list[0].half: unknown field, want one of name, n"},
+		{`{"name": "a", "n": 1, "n": 1}`, "line 1, column 23: n: got it a second time, want it once"},
+		{`{"name": "a", "x": 1, "x": 1}`, "line 1, column 20: x: unknown field, want one of name, n, list, half"},
+		{`{"name": ""}`, "line 1, column 10: name: got no text, want some"},
+		{`{"name": null}`, "line 1, column 10: name: got true, false or null, want text"},
+		{`{"name": "a", "n": 1.5}`, "line 1, column 20: n: got 1.5, want a whole number"},
+		{`{"name": "a", "n": 9223372036854775808}`, "line 1, column 20: n: got 9223372036854775808, want a whole number"},
+		{`{"name": "a", "n": "1"}`, "line 1, column 20: n: got text, want a number"},
+		{`{"name": "a", "list": {}}`, "line 1, column 23: list: got an object, want a list"},
+		{`{"name": "a", "list": [7]}`, "line 1, column 24: list[0]: got a number, want an object"},
+		{`{"name": "a", "half": "none"}`, `line 1, column 23: half: got "none", want half a number`},
+		{`{"name": "a", "half": []}`, "line 1, column 23: half: got a list, want a number"},
+		{"{\n", "line 2, column 1: got the end of the text, want more JSON"},
+		{`{"name": "a"} 7`, "line 1, column 15: invalid character '7' after top-level value"},
+		{`{"name": "a", "list": [{"name": "b", "n": 1e99}]}`, "line 1, column 43: list[0].n: got 1e99, want a whole number"},
+		{`{"n": 1.5, "name": ?}`, "line 1, column 20: invalid character '?' looking for beginning of value"},
+	} {
+		var into outer
+		f := Fill([]byte(tc.text), &into)
+		if got := f.Err(); tc.want == "" && got != nil || tc.want != "" && fmt.Sprint(got) != tc.want {
+			t.Errorf("%s: got %v, want %s", tc.text, got, tc.want)
+		}
+		if tc.want != "" {
+			continue
+		}
+		if into.Name != "a" || into.N != 7 || len(into.List) != 2 || into.List[1] != (inner{"c", -1}) || *into.Half != 3 {
+			t.Errorf("got %+v", into)
+		}
+		f.Want(f.Has("list[1].n") && !f.Has("list[0].n"), "", "got other values than there are")
+		f.Fail("list[1].n", "got %d, want 1", into.List[1].N)
+		f.Fail("", "a second error")
+		if got := fmt.Sprint(f.Err()); got != "line 1, column 66: list[1].n: got -1, want 1" {
+			t.Errorf("got %s", got)
+		}
+	}
+}
