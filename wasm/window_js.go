@@ -38,13 +38,6 @@ func (w *window) Copy(text string, done func(error)) {
 	})
 }
 
-func (w *window) CopyPNG(png []byte, done func(error)) {
-	w.loop.aside(func() func() {
-		err := browser.CopyPNG(png)
-		return func() { done(err) }
-	})
-}
-
 func (w *window) Save(name, mediaType string, data []byte) {
 	ignore(browser.Save(name, mediaType, data))
 }

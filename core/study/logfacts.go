@@ -1,9 +1,6 @@
 package study
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"io"
 	"math"
 
 	"juggle/core/swf"
@@ -13,9 +10,8 @@ import (
 // LogFacts is what a page shows of one log. It is plain data, so that it travels as JSON, and is kept with a log from visit to visit: a
 // field that an earlier version did not have says nothing where it is zero or nil.
 type LogFacts struct {
-	Source  Source
-	Content string // a sum over what was read of the file, however it was packed; empty where unknown
-	About   string // one line: what kind of log it is
+	Source Source
+	About  string // one line: what kind of log it is
 
 	Computer, Installation, StartTime, EndTime, Acknowledge, Copyright string // as the header has them
 
@@ -54,7 +50,7 @@ type LineError struct{ Position, Complaint string }
 
 // DescribeLog collects the facts of a log that was read, and of the trace made from it.
 //
-// alive is called now and then meanwhile: a log of a million jobs takes seconds.
+// alive is called meanwhile: a log of a million jobs takes seconds.
 func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	s, h := workload.Describe(log), &log.Header
 	alive()
@@ -67,9 +63,6 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		Machine:    workload.MachineNote(log, t.Procs),
 		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: t.Made,
-	}
-	if sum := sha256.New(); swf.Write(written{sum, alive}, log) == nil {
-		f.Content = hex.EncodeToString(sum.Sum(nil))
 	}
 	if !math.IsNaN(s.Utilisation) {
 		f.Load = 100 * s.Utilisation
@@ -84,17 +77,6 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		f.Errors = append(f.Errors, LineError{e.Position(), e.Complaint()})
 	}
 	return f
-}
-
-// written calls f at each Write.
-type written struct {
-	io.Writer
-	f func()
-}
-
-func (w written) Write(p []byte) (int, error) {
-	w.f()
-	return w.Writer.Write(p)
 }
 
 // measured is a number as JSON can have it.

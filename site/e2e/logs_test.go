@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -127,31 +126,6 @@ func aLogOfTheReadersIsReadStudiedAndKept(tb *tab) {
 	tb.studied()
 	if eval[bool](tb, `!!document.querySelector('[aria-label^="Use mine"]')`) {
 		t.Error("a removed log is still there at the next visit")
-	}
-}
-
-func theSameLogUnpackedIsSaid(tb *tab) {
-	t := tb.t
-	tb.follow(small + "&view=trace")
-	tb.studied()
-	packed, err := os.Open("../../traces/sp2-01.swf.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	z, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb.drop("unpacked.swf", text)
-	tb.until(logShown)
-	tb.until(`!document.getElementById("log-twin").hidden`)
-	if words := tb.words("log-twin"); !strings.Contains(words, "unpacked.swf has the same content as sp2-01") {
-		t.Errorf("the page says %q", words)
 	}
 }
 

@@ -218,13 +218,11 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows),
 			got.Verdict)
 	}
-	if len(s.Browser.Saved) != 6 {
-		t.Errorf("saved %d files, want SVG, two PNG, two CSV and JSON", len(s.Browser.Saved))
+	if len(s.Browser.Saved) != 5 {
+		t.Errorf("saved %d files, want SVG, PNG, two CSV and JSON", len(s.Browser.Saved))
 	}
-	for kind, foot := range map[string]bool{"PNG": true, page.Plain: false} {
-		if f.export(2, kind, "chart-2"); (s.Charts.Foot != "") != foot {
-			t.Errorf("below the %s stands %q", kind, s.Charts.Foot)
-		}
+	if f.export(2, "PNG", "chart-2"); s.Charts.Foot == "" {
+		t.Error("below the PNG stands nothing")
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
 	if len(parameters) != len(study.Parameters) {
@@ -241,18 +239,6 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got.Origin); diff != "" {
 		t.Errorf("origin: -want +got\n%s", diff)
-	}
-}
-
-func TestAPictureAloneGoesToTheClipboard(t *testing.T) {
-	s := newFigureStage(t, "").open()
-	s.compute()
-	pagetest.WantIn(t, s.html(), `aria-label="Copy picture of Figure 2"`)
-	s.Charts.Picture = pagetest.BlankPNG(t)
-	s.figures.every.list[2].Save(page.Picture, "chart-2")
-	s.Browser.Deliver()
-	if s.Browser.Copied != string(s.Charts.Picture) || s.Said != "The picture of Figure 2 is copied." {
-		t.Errorf("the clipboard has %.20q, and the page says %q %q", s.Browser.Copied, s.Said, s.Alert)
 	}
 }
 

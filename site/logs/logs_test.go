@@ -88,47 +88,6 @@ func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 	}
 }
 
-func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
-	for name, c := range map[string]struct {
-		change func(*study.LogFacts)
-		said   bool
-	}{
-		"packed otherwise":               {func(*study.LogFacts) {}, true},
-		"another content":                {func(f *study.LogFacts) { f.Content = strings.Repeat("0", 64) }, false},
-		"as many jobs, no sum":           {func(f *study.LogFacts) { f.Content = "" }, false},
-		"the very same file":             {func(f *study.LogFacts) { f.Source.SHA256 = "" }, false},
-		"more jobs, and a sum by chance": {func(f *study.LogFacts) { f.Kept++ }, false},
-	} {
-		s := newLogStage(t, "v=1&view=trace").open()
-		have := s.Logs.Shipped[1]
-		facts := s.Logs.Facts[have.Source.SHA256]
-		facts.Source.Name, facts.Source.SHA256 = "mine.swf", strings.Repeat("ab", 32)
-		if c.change(&facts); facts.Source.SHA256 == "" {
-			facts.Source.SHA256 = have.Source.SHA256
-		}
-		s.dropped(page.File{Name: "mine.swf", Bytes: 1000})
-		s.Logs.Sink.Done(facts)
-		s.Browser.Deliver()
-		want := ""
-		if c.said {
-			want = "mine.swf has the same content as " + have.Source.Name +
-				", which is in the list. As files they differ, so links and results name them by different sums."
-		}
-		if got := s.trace.twin; got != want {
-			t.Errorf("%s: got %q, want %q", name, got, want)
-		}
-		if c.said {
-			pagetest.WantIn(t, s.HTML(), text.Escape(want))
-			if s.trace.closeTwin(); strings.Contains(s.HTML(), "has the same content") {
-				t.Errorf("%s: closed, the page still says it", name)
-			}
-			if !s.Library.Uses(facts.Source.SHA256) {
-				t.Errorf("%s: the study does not run on the file that was dropped", name)
-			}
-		}
-	}
-}
-
 func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
 	s := newLogStage(t, "").open()
 	s.dropped(page.File{Name: "huge.swf", Bytes: 65 << 20})

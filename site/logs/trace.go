@@ -35,7 +35,7 @@ type Trace struct {
 	total   int64
 	adds    bool            // what comes out is new: use it
 	refused string          // why the last one could not be read
-	twin    string          // says that a new log is another file of one that is there
+	other   string          // says that a new log is another than the link asks for
 	taken   string          // what is said of a log that was put to use, beside which logs are in use
 	pending *study.LogFacts // a log with lines that could not be read: the reader decides
 	file    page.File       // the last that was read
@@ -98,8 +98,8 @@ func (c *Trace) Banners() []page.Banner {
 		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused,
 			Actions: []page.Action{{Word: "Close", Do: c.forget}}})
 	}
-	if c.twin != "" {
-		list = append(list, page.Banner{Title: c.twin, Actions: []page.Action{{Word: "Close", Do: c.closeTwin}}})
+	if c.other != "" {
+		list = append(list, page.Banner{Title: c.other, Actions: []page.Action{{Word: "Close", Do: c.closeOther}}})
 	}
 	if c.taken != "" && len(c.page.Library.Missing()) == 0 {
 		title, content := c.inUse()
@@ -132,13 +132,13 @@ func (c *Trace) read(f page.File) {
 }
 
 // Forgive takes back what was said of earlier files.
-func (c *Trace) Forgive() { c.refused, c.twin, c.taken, c.pending = "", "", "", nil }
+func (c *Trace) Forgive() { c.refused, c.other, c.taken, c.pending = "", "", "", nil }
 
 // TakeBack takes back what is said of a file, more of it when the reader goes to another place; what waits for an answer stays.
 func (c *Trace) TakeBack(elsewhere bool) {
 	c.forget()
 	if elsewhere {
-		c.twin = ""
+		c.other = ""
 	}
 }
 
@@ -200,7 +200,6 @@ func (c *Trace) Failed(message string) {
 func (c *Trace) use(f study.LogFacts) {
 	c.facts, c.header = &f, false
 	c.machine = newMachine(c, f.Source.Procs)
-	c.compare(f)
 	c.refuseAsked(f)
 	c.page.Library.Add(page.EntryOf(f))
 	c.run(f)
@@ -223,7 +222,7 @@ func (c *Trace) refuseAsked(f study.LogFacts) {
 		return
 	}
 	r := missing[0]
-	c.twin = fmt.Sprintf("%s is another file than the link asks for: got the SHA-256 %.12s…, want that of %s, %.12s…. It is in the list of "+
+	c.other = fmt.Sprintf("%s is another file than the link asks for: got the SHA-256 %.12s…, want that of %s, %.12s…. It is in the list of "+
 		"logs; the link waits still.", f.Source.Name, f.Source.SHA256, cmp.Or(r.Name, "a log"), r.SHA256)
 }
 
@@ -303,33 +302,7 @@ func (c *Trace) using() string {
 	return "<b>" + text.Escape(title) + `</b> <span class="quiet">` + text.Escape(content) + "</span>"
 }
 
-// compare looks for a log with the same content, as the same log packed and not packed is.
-func (c *Trace) compare(f study.LogFacts) {
-	for _, e := range c.page.Library.All() {
-		s := e.Source
-		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Span == f.Source.Span && e.Jobs == f.Kept {
-			c.page.Logs.Open(s.SHA256, likeness{c, f})
-		}
-	}
-}
-
-// A likeness hears of a log that may have the content of a new one.
-type likeness struct {
-	view *Trace
-	of   study.LogFacts
-}
-
-func (l likeness) Progress(int64, int64) {}
-func (l likeness) Failed(string)         {} // what cannot be opened cannot be compared
-
-func (l likeness) Done(f study.LogFacts) {
-	if c := l.view; f.Content == l.of.Content && c.twin == "" && c.facts != nil && c.facts.Source.SHA256 == l.of.Source.SHA256 {
-		c.twin = l.of.Source.Name + " has the same content as " + f.Source.Name +
-			", which is in the list. As files they differ, so links and results name them by different sums."
-	}
-}
-
-func (c *Trace) closeTwin() { c.twin = "" }
+func (c *Trace) closeOther() { c.other = "" }
 
 func (c *Trace) accept() {
 	if c.pending != nil {

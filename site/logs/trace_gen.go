@@ -266,8 +266,8 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00id\x00log-twin\x00role\x00status")
-						vgn.AddAttrInterface("hidden", c.twin == "")
+						vgn = bind.Element(vgparent, "div\x00id\x00log-other\x00role\x00status")
+						vgn.AddAttrInterface("hidden", c.other == "")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -276,9 +276,9 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "span")
-								vgn.SetInnerHTML(c.twin)
+								vgn.SetInnerHTML(c.other)
 								vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.closeTwin() })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.closeOther() })
 								{
 									vgparent := vgn
 									_ = vgparent

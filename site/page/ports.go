@@ -128,7 +128,6 @@ type Browser interface {
 	Marked() string
 
 	Copy(text string, done func(error))
-	CopyPNG(png []byte, done func(error))
 	Save(name, mediaType string, data []byte)
 
 	// Focus moves the focus to the element with this id and scrolls it into view, after the next render. Where there is none,

@@ -10,14 +10,7 @@ import (
 )
 
 // Forms are the forms in which a figure can be taken away.
-var Forms = []string{"SVG", "PNG", Plain, "CSV", "JSON"}
-
-// For slides there is the picture alone: Plain is a PNG which says only in its description where it comes from; Picture goes to the
-// clipboard.
-const (
-	Plain   = "plain PNG"
-	Picture = "picture"
-)
+var Forms = []string{"SVG", "PNG", "CSV", "JSON"}
 
 // ByPeriod is a CSV with the values of every period, which not every figure has.
 const ByPeriod = "CSV by period"
@@ -56,13 +49,9 @@ func (p *Page) Save(kind string, s Export) {
 			}
 		})
 	case "PNG":
-		p.picture(s.Host, s.Origin.Foot(), stamp, p.savePNG(s.Name+".png", stamp, broken))
-	case Plain:
-		p.picture(s.Host, "", stamp, p.savePNG(s.Name+"-plain.png", stamp, broken))
-	case Picture:
-		p.picture(s.Host, "", stamp, func(png []byte, err error) {
+		p.Charts.SVG(s.Host, s.Origin.Foot(), stamp, func(svg string, err error) {
 			if broken(err); err == nil {
-				browser.CopyPNG(png, p.copied("", "The picture of "+s.Title))
+				p.Charts.PNG(svg, p.savePNG(s.Name+".png", stamp, broken))
 			}
 		})
 	case "CSV":
@@ -80,17 +69,6 @@ func (p *Page) Save(kind string, s Export) {
 			browser.Save(s.Name+".json", "application/json", []byte(b.String()))
 		}
 	}
-}
-
-// picture makes a bitmap of the chart that host shows.
-func (p *Page) picture(host, foot, stamp string, done func(png []byte, err error)) {
-	p.Charts.SVG(host, foot, stamp, func(svg string, err error) {
-		if err != nil {
-			done(nil, err)
-			return
-		}
-		p.Charts.PNG(svg, done)
-	})
 }
 
 // savePNG offers a bitmap for download, with the stamp as its description.

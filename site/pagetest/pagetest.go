@@ -273,11 +273,6 @@ func (w *Browser) Copy(text string, done func(error)) {
 	w.Later = append(w.Later, func() { done(nil) })
 }
 
-func (w *Browser) CopyPNG(png []byte, done func(error)) {
-	w.Copied = string(png)
-	w.Later = append(w.Later, func() { done(nil) })
-}
-
 func (w *Browser) Save(name, _ string, data []byte) {
 	if w.Saved == nil {
 		w.Saved = map[string]string{}

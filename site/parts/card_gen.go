@@ -88,15 +88,6 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
 					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("aria-label", "Copy picture of "+c.Called())
-					vgn.AddAttrInterface("id", "picture-"+c.name)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(page.Picture, c.Host()) })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Copy picture")
-					}
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("aria-label", "Copy a link to "+c.Called())
 					vgn.AddAttrInterface("id", "link-"+c.name)
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyLink() })

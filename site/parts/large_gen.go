@@ -4,7 +4,6 @@
 package parts
 
 import "juggle/site/bind"
-import "juggle/site/page"
 import "github.com/vugu/vugu"
 
 func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -93,13 +92,6 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.AddAttrInterface("aria-label", "Download as "+form)
 							vgn.SetInnerHTML(form)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(form, c.Host()) })
-						}
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00copy-picture")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(page.Picture, c.Host()) })
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "Copy picture")
 						}
 						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.CopyLink() })

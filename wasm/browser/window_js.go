@@ -118,24 +118,6 @@ func Copy(s string) error {
 	return err
 }
 
-// CopyPNG puts a picture on the clipboard. It blocks (await).
-func CopyPNG(png []byte) error {
-	blob, err := blobOf(png, "image/png")
-	if err != nil {
-		return err
-	}
-	item, err := construct("ClipboardItem", map[string]any{"image/png": blob})
-	if err != nil {
-		return err
-	}
-	promise, err := call(global(), []string{"navigator", "clipboard"}, "write", []any{item})
-	if err != nil {
-		return err
-	}
-	_, err = await(promise)
-	return err
-}
-
 // element finds an element by its id; ok is false where there is none.
 func element(id string) (e safejs.Value, ok bool) {
 	e, err := call(global(), []string{"document"}, "getElementById", id)
