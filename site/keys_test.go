@@ -107,10 +107,6 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-func TestKeysOfTheDraftGoToSevenFigures(t *testing.T) {
-	pagetest.WantIn(t, newRootStage(t, "v=1&ed=draft").open().keyList(), "<kbd>1</kbd> – <kbd>7</kbd>")
-}
-
 func TestEveryWordOfTheMenuIsAViewsNameInALink(t *testing.T) {
 	for _, v := range newRootStage(t, "").Views {
 		for _, word := range []string{v.Key, v.Title, strings.ToLower(v.Title)} {

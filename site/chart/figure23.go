@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/schedule"
@@ -144,8 +145,11 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
 		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
-		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (Figure " +
-			study.FigureLabel(r.Edition, r.Number-1) + ")"})
+		where := "Figure " + strconv.Itoa(r.Number-1)
+		if r.Edition == schedule.Draft { // whose numbers the command line has, and the page has not
+			where = "the figure before"
+		}
+		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (" + where + ")"})
 	}
 	return []Panel{
 		main,

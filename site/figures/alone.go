@@ -17,7 +17,7 @@ type Alone struct {
 	drawn   string
 }
 
-func (c *Alone) figure() *figure { return c.figures.every.known[c.figures.figure()] }
+func (c *Alone) figure() *figure { return c.figures.every.known[c.figures.page.Link.Figure] }
 
 func (c *Alone) title() string {
 	return `<span class="no">` + c.figure().Number() + "</span> " + c.figure().Title()

@@ -71,7 +71,7 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	large := s.html()
 	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
 		"10 Processors that fail")
-	f := s.figures.every.known[s.figures.figure()]
+	f := s.figures.every.known[s.Link.Figure]
 	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Decides()) != 0 {
 		t.Errorf("the large figure says %s", f.Words(true))
 	}

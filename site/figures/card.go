@@ -12,14 +12,12 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
-// A figure is one of the study's, or scenarios, which is drawn and not computed.
+// A figure is one of the study's.
 type figure struct {
 	figures  *Figures
-	number   int // published
+	number   int
 	specs    parts.Specs[drawn]
 	accepted [2]*study.FigureResult // the figure, and the same of the requests accepted
 
@@ -36,8 +34,7 @@ type drawn struct {
 // name is in the ids of the figure's card.
 func (f *figure) name() string { return strconv.Itoa(f.number) }
 
-// Number is the figure's in the edition at hand.
-func (f *figure) Number() string { return strconv.Itoa(f.figures.number(f.number)) }
+func (f *figure) Number() string { return strconv.Itoa(f.number) }
 func (f *figure) Title() string  { return text.Escape(titleOf(f.number)) }
 func (f *figure) Called() string { return "Figure " + f.Number() }
 
@@ -236,7 +233,7 @@ func newCard(c *Figures, f *figure) *parts.Card {
 
 // newLarge is the figure that the link shows large.
 func newLarge(c *Figures) *parts.Large {
-	shown := func() *figure { return c.every.known[c.figure()] }
+	shown := func() *figure { return c.every.known[max(1, c.page.Link.Figure)] }
 	crumbs := &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", First: 1, Last: func() int { return c.page.Link.LastFigure() },
 		Shown: func() int {
 			if c.page.Link.Embed {
@@ -245,24 +242,18 @@ func newLarge(c *Figures) *parts.Large {
 			return c.page.Link.Figure
 		},
 		Link:  func(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) },
-		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(c.published(figure))) }}
+		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(figure)) }}
 	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
 	large.Table.Pins = true
 	large.Decided = &parts.Decided{List: func() []study.Convention { return shown().Conventions() },
-		Find: c.params.Interpretation, Part: c.page, Left: func() { c.left(c.figure()) }}
+		Find: c.params.Interpretation, Part: c.page, Left: func() { c.left(c.page.Link.Figure) }}
 	line := newProgress(c.page, c.Run, "large-")
 	large.Progress = func() *parts.Progress { return line }
 	large.Why = func() *bool { return &c.page.Link.Why }
 	large.Turned = c.page.Replace
 	large.Choices = c.choices
-	large.Drawing = func() vugu.Builder {
-		if c.figure() == scenarios {
-			return c.drawing
-		}
-		return nil
-	}
 	large.Waits = func() string {
-		if c.figure() == scenarios || !c.every.lacking() {
+		if !c.every.lacking() {
 			return ""
 		}
 		if wanted := c.every.wanted(); wanted != "" {
@@ -276,10 +267,10 @@ func newLarge(c *Figures) *parts.Large {
 // choices are how the large figure can be drawn: Figures 1 to 5 also of the requests accepted, Figure 1 also by its values.
 func (c *Figures) choices() (choices []parts.Choice) {
 	l := &c.page.Link
-	if c.figure() < study.PaperFigures {
+	if l.Figure < study.PaperFigures {
 		choices = append(choices, parts.Choice{Of: "Of", No: "utilisation", Yes: "requests accepted", Is: &l.Accepted})
 	}
-	if c.figure() == 1 {
+	if l.Figure == 1 {
 		choices = append(choices, parts.Choice{Of: "Show", No: "differences", Yes: "levels", Is: &l.Levels})
 	}
 	return append(choices, parts.Choice{Of: "Points", No: "means", Yes: "every period", Is: &l.Periods})

@@ -20,7 +20,7 @@ func (c *Figures) export(figure int, kind, host string) {
 	if f == nil {
 		return
 	}
-	number, r := strconv.Itoa(c.number(figure)), c.Run
+	number, r := strconv.Itoa(figure), c.Run
 	if r.Plan == nil {
 		c.page.Failed("Figure " + number + " could not be saved")(errors.New("there is no log to compute it on yet"))
 		return
@@ -95,7 +95,7 @@ func (c *Figures) keep() {
 func (c *Figures) origin(figure int) page.Origin {
 	p := c.Run.plan()
 	o := c.planOrigin(p, c.page.Address(c.largeLink(figure)))
-	o.Words = append(c.planWords(p), "Figure "+strconv.Itoa(c.number(figure)))
+	o.Words = append(c.planWords(p), "Figure "+strconv.Itoa(figure))
 	if short := c.Run.short(figure); short != "" {
 		o.Words = append(o.Words, short)
 	}
@@ -111,7 +111,7 @@ func (c *Figures) stamp() string {
 		return o.LastLine()
 	}
 	short := c.Run.shortest()
-	if figure := c.figure(); c.page.Link.Figure != 0 && figure != scenarios {
+	if figure := c.page.Link.Figure; figure != 0 {
 		short = c.Run.short(figure)
 	}
 	o.Words = c.planWords(p)

@@ -22,20 +22,19 @@ type Figures struct {
 	every   *Overview
 	alone   *Alone
 	large   *parts.Large
-	drawing *Scenarios // the draft's Figure 1, large
-	states  string     // of the cards, as they were built last
-	pieces  int        // of the front page that are shown; see Stepwise
+	states  string // of the cards, as they were built last
+	pieces  int    // of the front page that are shown; see Stepwise
 	gallery *parts.Gallery
 }
 
 func New(p *page.Page, engine Engine) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
 	v.Run.May = p.Watched
-	v.drawing, v.every = newScenarios(v, large), newOverview(v)
+	v.every = newOverview(v)
 	v.large, v.alone = newLarge(v), &Alone{figures: v}
 	v.gallery = &parts.Gallery{Browser: p.Browser, Crumbs: v.large.Crumbs,
 		Show: func(figure int) { p.Visit(p.LinkTo(p.Views[0].Key, figure)) },
-		Card: func(figure int) *parts.Card { return v.every.list[v.published(figure)] }}
+		Card: func(figure int) *parts.Card { return v.every.list[figure] }}
 	return v
 }
 
@@ -74,7 +73,7 @@ func (c *Figures) all() vugu.Builder {
 func (c *Figures) cardStates() string {
 	var words strings.Builder
 	for _, figure := range c.page.Link.Figures() {
-		words.WriteString(strconv.Itoa(c.number(figure)) + " " + c.stateWord(figure) + " ")
+		words.WriteString(strconv.Itoa(figure) + " " + c.stateWord(figure) + " ")
 	}
 	return words.String()
 }
@@ -97,22 +96,8 @@ func (c *Figures) framed() vugu.Builder {
 	return c.alone
 }
 
-// edition is whose numbering holds.
+// edition is whose rules hold.
 func (c *Figures) edition() schedule.Edition { return c.page.Link.Params.Edition }
-
-// figure is the published number of the figure that is shown large.
-func (c *Figures) figure() int { return c.published(c.page.Link.Figure) }
-
-// published is the published number of what the edition at hand calls n.
-func (c *Figures) published(n int) int {
-	if c.edition() == schedule.Draft {
-		return n - 1
-	}
-	return n
-}
-
-// number is a figure's number in the edition at hand.
-func (c *Figures) number(figure int) int { return page.ShownAs(figure, c.edition()) }
 
 // result is what is known of a figure; nil where there cannot be a plan.
 func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(figure) }
@@ -160,9 +145,6 @@ func (c *Figures) left(figure int) {
 
 // stateWord is a figure's state as automation reads it. A stopped one that lacks runs waits for the reader to resume.
 func (c *Figures) stateWord(figure int) string {
-	if figure == scenarios {
-		return "done"
-	}
 	r := c.Run
 	f := r.latest(figure)
 	switch {
@@ -186,7 +168,7 @@ func (c *Figures) whyLink(figure int) page.Link {
 
 // largeLink is the link to a figure's large view.
 func (c *Figures) largeLink(figure int) page.Link {
-	return c.page.LinkTo(c.page.Views[0].Key, c.number(figure))
+	return c.page.LinkTo(c.page.Views[0].Key, figure)
 }
 
 // verdict is a figure's verdict, once all periods and seeds are in.

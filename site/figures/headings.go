@@ -2,9 +2,6 @@ package figures
 
 import "juggle/core/study"
 
-// scenarios is the draft's Figure 1, which computes nothing.
-const scenarios = 0
-
 // A heading is how a figure is called: on its card and, short, in the list of claims.
 type heading struct{ title, short string }
 
@@ -18,11 +15,10 @@ func titleOf(figure int) string {
 }
 
 var headings = [...]heading{
-	scenarios: {"Three kinds of promise", "Three kinds of promise"},
-	1:         {"Sorting the waiting queue", "Sorting the queue"},
-	2:         {"Size of the window", "Window size"},
-	3:         {"Estimates that are too long", "Long estimates"},
-	4:         {"When a job is fixed", "Fixing"},
-	5:         {"Offers instead of windows", "Offers"},
-	6:         {"How far offers really move", "How far offers move"},
+	1: {"Sorting the waiting queue", "Sorting the queue"},
+	2: {"Size of the window", "Window size"},
+	3: {"Estimates that are too long", "Long estimates"},
+	4: {"When a job is fixed", "Fixing"},
+	5: {"Offers instead of windows", "Offers"},
+	6: {"How far offers really move", "How far offers move"},
 }

@@ -18,7 +18,7 @@ func (c *Overview) lead() string {
 	f := c.figures.Run.latest(2)
 	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
 	if c.figures.edition() == schedule.Draft {
-		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007)"
+		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007), which numbers them one higher"
 	}
 	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
 	if c.lacking() {

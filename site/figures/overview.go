@@ -20,15 +20,15 @@ type Overview struct {
 	figures  *Figures
 	touch    *touch.Touch
 	progress *parts.Progress
-	known    map[int]*figure // by published number
+	known    map[int]*figure // by number
 	list     map[int]*parts.Card
-	drawing  *Scenarios // the draft's Figure 1
+	drawing  *Scenarios // what the draft has as its Figure 1
 	room     parts.Room // for the first paragraph
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run, ""), known: map[int]*figure{scenarios: {figures: f}},
-		list: make(map[int]*parts.Card), drawing: newScenarios(f, "")}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run, ""), known: make(map[int]*figure),
+		list: make(map[int]*parts.Card), drawing: new(Scenarios)}
 	o.touch = touch.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
 	for n := 1; n <= study.Figures; n++ {
 		o.known[n] = &figure{figures: f, number: n}
@@ -74,7 +74,7 @@ func (c *Overview) questions() string {
 	var b strings.Builder
 	for _, n := range page.Beyond {
 		title, question := study.Asked(n)
-		b.WriteString("<li><span>" + strconv.Itoa(c.figures.number(n)) + "</span><b>" + text.Escape(title) + "</b><em>" + text.Escape(question) +
+		b.WriteString("<li><span>" + strconv.Itoa(n) + "</span><b>" + text.Escape(title) + "</b><em>" + text.Escape(question) +
 			"</em></li>")
 	}
 	return "<ol>" + b.String() + "</ol>"
@@ -105,7 +105,7 @@ func (c *Overview) wanted() string {
 	}
 }
 
-// first is the draft's Figure 1; nil in the published edition, whose section 2 describes what it shows: there it stands at the head.
+// first is what the draft has as its Figure 1; nil in the published edition, whose section 2 describes what it shows: there it stands at the head.
 func (c *Overview) first() vugu.Builder {
 	if c.figures.edition() != schedule.Draft {
 		return nil
@@ -118,7 +118,7 @@ func (c *Overview) claimLine(figure int) string {
 	f, mark := c.known[figure], c.figures.verdict(figure)
 	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
 		mark.HTML() + "</span>"
-	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
+	return "<span>" + strconv.Itoa(figure) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
 		f.roomy(&f.lineRoom, now, func(r *study.FigureResult) string {
 			return `<span class="verdict">` + parts.MarkOf(longest(r.Claim).Verdict, false).HTML() + "</span>"
 		})

@@ -15,18 +15,14 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scenarios"}, vugu.VGAttribute{Namespace: "", Key: "data-state", Val: "done"}}}
+	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scenarios"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "scenarios"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "scenarios-title"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("aria-labelledby", c.id()+"-title")
-	vgn.AddAttrInterface("data-figure", c.label())
-	vgn.AddAttrInterface("id", c.id())
 	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header")
-		vgn.AddAttrInterface("hidden", c.place == large)
-		vgn.SetInnerHTML(vugu.HTML(c.head()))
+		vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"scenarios-title\"\x3EThree kinds of promise\x3C/h2\x3E\x3Cp class=\"sub\"\x3EWhat a consumer may ask for, from submission to deadline; drawn, not\ncomputed\x3C/p\x3E"))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00three")
 		vgn.SetInnerHTML(vugu.HTML(drawing.Promises()))

@@ -17,6 +17,7 @@ var gone = []struct {
 const (
 	regretWent  = "regret by order and load is no longer on the page; “juggle regret” computes it"
 	choicesWent = "how a rule decides is no longer on the page; “juggle schedule -rule RULE -explain” tells it of requests of your own"
+	drawingWent = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
 )
 
 // went says where that went which a key of a link names with this value; "" where the page has it, or never had it.

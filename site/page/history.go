@@ -43,7 +43,7 @@ func (p *Page) arrived(before Link) {
 		p.Browser.Focus("large-title")
 		p.Browser.Scroll("")
 	case before.View == p.Link.View && p.Link.Figure == 0:
-		figure := strconv.Itoa(before.Figure - ShownAs(0, before.Params.Edition))
+		figure := strconv.Itoa(before.Figure)
 		back := "large-" + figure
 		if p.Browser.Marked() == figure {
 			back = "why-" + figure

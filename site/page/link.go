@@ -19,14 +19,14 @@ import (
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
 // paper are open (beyond=open; one of them shown large opens them), the figure shown large, or shown alone to stand in another page
-// (embed=2; embed=touch is the first minute) with the knobs of some parameters (knobs=lambda,L), and
+// (embed=2; embed=touch is the first minute), under the draft's rules (ed=draft) by the draft's number, which is one higher, with the knobs of some parameters (knobs=lambda,L), and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
 // of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
 // it. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
 // to that view. "lesson" and keys that begin with it and a point are of the lesson that is open beside every view (core/lesson).
 type Link struct {
 	View   string // key of a view; "" is the first
-	Figure int    // shown large, in the numbering of the edition; 0: all of them
+	Figure int    // shown large, by its published number; 0: all of them
 	Logs   []LogRef
 	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
 	Params study.Params
@@ -56,8 +56,7 @@ func (l *Link) choices() []linkChoice {
 
 // fitting is the link without choices that what it shows does not have.
 func (l Link) fitting() Link {
-	none := ShownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
-	if l.Embed = l.Embed && (l.Figure > none || l.Figure == 0); l.Embed {
+	if l.Embed {
 		if l.Figure == 0 {
 			l.Knobs = nil
 		}
@@ -66,10 +65,10 @@ func (l Link) fitting() Link {
 		l.Knobs = nil
 	}
 	l.Why = l.Why && l.Figure != 0
-	l.Levels = l.Levels && l.Figure == none+1
-	l.Periods = l.Periods && l.Figure > none
-	l.Accepted = l.Accepted && l.Figure > none && l.Figure < none+study.PaperFigures
-	l.Beyond = l.Beyond || l.Figure > none+study.PaperFigures
+	l.Levels = l.Levels && l.Figure == 1
+	l.Periods = l.Periods && l.Figure > 0
+	l.Accepted = l.Accepted && l.Figure > 0 && l.Figure < study.PaperFigures
+	l.Beyond = l.Beyond || l.Figure > study.PaperFigures
 	return l
 }
 
@@ -96,12 +95,12 @@ func (l Link) encode(params string) string {
 	add("view", l.View)
 	switch {
 	case l.Figure != 0:
-		add(text.Either(l.Embed, "embed", "fig"), strconv.Itoa(l.Figure))
+		add(text.Either(l.Embed, "embed", "fig"), study.FigureLabel(l.Params.Edition, l.Figure))
 	case l.Embed:
 		add("embed", firstMinute)
 	}
 	add("knobs", strings.Join(l.Knobs, ","))
-	l.Beyond = l.Beyond && l.Figure <= ShownAs(study.PaperFigures, l.Params.Edition)
+	l.Beyond = l.Beyond && l.Figure <= study.PaperFigures
 	for _, c := range l.choices() {
 		if *c.on {
 			add(c.key, c.value)
@@ -171,8 +170,8 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			l.Embed = true
 		case key == "fig" || key == "embed":
 			n, err := strconv.Atoi(value)
-			if err != nil || n < 1 || n > LastFigure(schedule.Draft) {
-				refuse(key, value, "a figure from 1 to "+strconv.Itoa(LastFigure(schedule.Draft)))
+			if err != nil || n < 1 || n > study.Figures+1 { // whose number of the draft it may be
+				refuse(key, value, "a figure from 1 to "+strconv.Itoa(study.Figures+1))
 				continue
 			}
 			l.Figure, l.Embed = n, l.Embed || key == "embed"
@@ -226,8 +225,14 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	for _, e := range errs {
 		notices = append(notices, Fault(e))
 	}
-	if l.Figure > LastFigure(p.Edition) {
-		refuse("fig", strconv.Itoa(l.Figure), "a figure from 1 to "+strconv.Itoa(LastFigure(p.Edition)))
+	switch draft := p.Edition == schedule.Draft; {
+	case draft && l.Figure == 1:
+		notices = append(notices, drawingWent)
+		l.Figure, l.Embed = 0, false
+	case draft && l.Figure > 1:
+		l.Figure--
+	case l.Figure > study.Figures:
+		refuse("fig", strconv.Itoa(l.Figure), "a figure from 1 to "+strconv.Itoa(study.Figures))
 		l.Figure, l.Embed = 0, false
 	}
 	l = l.fitting()

@@ -34,13 +34,12 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"how it is drawn": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=1&show=levels&points=windows"},
 		"of what": {page.Link{Figure: 5, Accepted: true, Params: study.Defaults()}, "v=1&fig=5&of=accepted"},
-		"in the draft": {page.Link{Figure: 2, Levels: true, Periods: true, Params: draft},
+		"in the draft": {page.Link{Figure: 1, Levels: true, Periods: true, Params: draft},
 			"v=1&fig=2&show=levels&points=windows&ed=draft"},
 		"only of Figure 1": {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=2&points=windows"},
-		"not of a drawing":                    {page.Link{Figure: 1, Levels: true, Periods: true, Params: draft}, "v=1&fig=1&ed=draft"},
 		"none without one":                    {page.Link{Why: true, Levels: true, Periods: true, Params: study.Defaults()}, ""},
-		"the draft's last":                    {page.Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
+		"the draft's last":                    {page.Link{Figure: 18, Params: draft}, "v=1&fig=19&ed=draft"},
 		"beyond the paper":                    {page.Link{Beyond: true, Params: study.Defaults()}, "v=1&beyond=open"},
 		"one of these":                        {page.Link{Figure: 12, Beyond: true, Params: study.Defaults()}, "v=1&fig=12"},
 		"one of the paper's, with these open": {page.Link{Figure: 6, Beyond: true, Params: study.Defaults()}, "v=1&fig=6&beyond=open"},
@@ -48,7 +47,6 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 			"v=1&log=my%20log%7E1.swf~" + hash},
 		"a figure alone": {page.Link{View: "trace", Figure: 12, Embed: true, Knobs: []string{"lambda", "L"}, Why: true, Beyond: true,
 			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
-		"a drawing is not alone": {page.Link{Figure: 1, Embed: true, Knobs: []string{"lambda"}, Params: draft}, "v=1&fig=1&ed=draft"},
 		"the first minute alone has no knobs": {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()},
 			"v=1&embed=touch"},
 		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
@@ -162,6 +160,15 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 		if l.Own != "yardsticks.n=12" {
 			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.Own)
 		}
+	}
+	for fragment, want := range map[string]int{"v=1&fig=1&ed=draft": 0, "embed=1&ed=draft": 0} {
+		l, notices := page.ParseLink(fragment, views)
+		if len(notices) != 1 || !strings.Contains(notices[0], "at the head of the figures") || l.Figure != want || l.Embed {
+			t.Errorf("%s: got Figure %d and %q, want all figures, and where the drawing is", fragment, l.Figure, notices)
+		}
+	}
+	if l, notices := page.ParseLink("v=1&fig=3&ed=draft", views); notices != nil || l.Figure != 2 {
+		t.Errorf("the draft's Figure 3: got Figure %d, %q; want the published Figure 2", l.Figure, notices)
 	}
 	if l, notices := page.ParseLink("v=1&view=yardsticks&yardsticks.large=promise", views); notices != nil || l.Own == "" {
 		t.Errorf("got %q for what is there still", notices)

@@ -1,13 +1,8 @@
 package page
 
-import (
-	"juggle/core/schedule"
-	"juggle/core/study"
-)
+import "juggle/core/study"
 
-// The figures of the study go by the published edition's numbers inside the program. On the page they have the numbers of the edition at
-// hand: the draft's Figure 1 draws the three kinds of promise, and the published figures follow it as 2 to 7, those beyond the paper as 8
-// to 13.
+// The figures have the published edition's numbers on the page, whichever edition's rules hold.
 
 // Published lists the figures of the paper that a study computes, Beyond those beyond it, which are computed when they are opened.
 var Published, Beyond = study.Kind.Figures[:study.PaperFigures], study.Kind.Figures[study.PaperFigures:]
@@ -20,7 +15,7 @@ func (l Link) Figures() []int {
 		return nil
 	}
 	if l.Embed {
-		return []int{l.Figure - ShownAs(0, l.Params.Edition)}
+		return []int{l.Figure}
 	}
 	if l.Beyond {
 		return everything
@@ -28,22 +23,11 @@ func (l Link) Figures() []int {
 	return Published
 }
 
-// LastFigure is the last of them, in the numbering of the edition.
+// LastFigure is the last of them.
 func (l Link) LastFigure() int {
 	figures := l.Figures()
 	if len(figures) == 0 {
-		return LastFigure(l.Params.Edition)
+		return study.Figures
 	}
-	return ShownAs(figures[len(figures)-1], l.Params.Edition)
-}
-
-// LastFigure is the last figure that an edition numbers, those beyond the paper included.
-func LastFigure(e schedule.Edition) int { return ShownAs(study.Figures, e) }
-
-// ShownAs is the number that a figure has in an edition.
-func ShownAs(figure int, e schedule.Edition) int {
-	if e == schedule.Draft {
-		return figure + 1
-	}
-	return figure
+	return figures[len(figures)-1]
 }

@@ -146,12 +146,8 @@ func (p *Page) Set(f *param.Param[study.Params], text string) error {
 	return nil
 }
 
-// SetParams changes the parameters. A figure shown large stays, under its number in the edition that now holds.
+// SetParams changes the parameters. A figure shown large stays.
 func (p *Page) SetParams(params study.Params) {
-	if n := p.Link.Figure; n != 0 {
-		figure := n - ShownAs(0, p.Link.Params.Edition)
-		p.Link.Figure = max(0, ShownAs(figure, params.Edition))
-	}
 	p.Link.Params = params
 	p.Link = p.Link.fitting()
 	p.changed()

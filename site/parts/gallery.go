@@ -67,13 +67,10 @@ func (g *Gallery) step(by int) {
 func (g *Gallery) goTo(figure int) {
 	g.at = figure
 	card := g.Card(figure)
-	switch {
-	case g.Crumbs.Shown() != 0:
+	if g.Crumbs.Shown() != 0 {
 		g.Show(figure)
-	case card == nil:
-		g.Browser.Scroll("scenarios")
-	default:
-		g.Browser.Focus(card.LargeID())
-		g.Browser.Scroll(card.ID())
+		return
 	}
+	g.Browser.Focus(card.LargeID())
+	g.Browser.Scroll(card.ID())
 }

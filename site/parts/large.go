@@ -18,9 +18,8 @@ type Large struct {
 	Progress func() *Progress // of the study; nil where the figure is no part of one
 	Choices  func() []Choice  // how the figure is drawn
 	Waits    func() string    // what the figure waits for; "" where it can be shown
-	Drawing  func() vugu.Builder
-	Why      func() *bool // whether the comparisons behind the verdict are open
-	Turned   func()       // hears of another choice, or another Why; may be nil
+	Why      func() *bool     // whether the comparisons behind the verdict are open
+	Turned   func()           // hears of another choice, or another Why; may be nil
 
 	page  *page.Page
 	shown func() Figure
@@ -39,7 +38,7 @@ func NewLarge(p *page.Page, crumbs *Crumbs, shown func() Figure) *Large {
 	crumbs.page = p
 	c := &Large{Crumbs: crumbs, page: p, shown: shown, Table: tableOf(p, shown)}
 	c.Table.Open = true
-	c.Waits, c.Choices, c.Drawing = func() string { return "" }, func() []Choice { return nil }, func() vugu.Builder { return nil }
+	c.Waits, c.Choices = func() string { return "" }, func() []Choice { return nil }
 	c.Why = func() *bool { return &c.why }
 	return c
 }
@@ -75,14 +74,11 @@ func (c *Large) State() any {
 func (c *Large) title() string { return numbered(c.shown()) }
 
 func (c *Large) head() string {
-	if c.Drawing() != nil {
-		return ""
-	}
 	return c.shown().Verdict(true) + `<p class="sub">` + c.shown().Subtitle(true) + "</p>"
 }
 
 // computed tells whether there is a figure with numbers to show, begun whether it has some.
-func (c *Large) computed() bool { return c.Drawing() == nil && c.Waits() == "" }
+func (c *Large) computed() bool { return c.Waits() == "" }
 func (c *Large) begun() bool    { return c.computed() && c.shown().Data() != nil }
 
 // citeClass parts what to cite from what stands above it.

@@ -204,14 +204,6 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", c.Drawing() == nil)
-		{
-			vgparent := vgn
-			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.Drawing())
-		}
-		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout
 }
