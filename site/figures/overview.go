@@ -105,7 +105,8 @@ func (c *Overview) wanted() string {
 	}
 }
 
-// first is what the draft has as its Figure 1; nil in the published edition, whose section 2 describes what it shows: there it stands at the head.
+// first is what the draft has as its Figure 1; nil in the published edition, whose section 2 describes what it shows: there it stands at
+// the head.
 func (c *Overview) first() vugu.Builder {
 	if c.figures.edition() != schedule.Draft {
 		return nil

@@ -22,7 +22,7 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header")
-		vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"scenarios-title\"\x3EThree kinds of promise\x3C/h2\x3E\x3Cp class=\"sub\"\x3EWhat a consumer may ask for, from submission to deadline; drawn, not\ncomputed\x3C/p\x3E"))
+		vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"scenarios-title\"\x3EThree kinds of promise\x3C/h2\x3E\x3Cp class=\"sub\"\x3EWhat a consumer may ask for, from submission to deadline;\ndrawn, not computed\x3C/p\x3E"))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00three")
 		vgn.SetInnerHTML(vugu.HTML(drawing.Promises()))

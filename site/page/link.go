@@ -19,10 +19,10 @@ import (
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
 // paper are open (beyond=open; one of them shown large opens them), the figure shown large, or shown alone to stand in another page
-// (embed=2; embed=touch is the first minute), under the draft's rules (ed=draft) by the draft's number, which is one higher, with the knobs of some parameters (knobs=lambda,L), and
+// (embed=2; embed=touch is the first minute) with the knobs of some parameters (knobs=lambda,L), and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
 // of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
-// it. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
+// it. Under the draft's rules (ed=draft) a figure is written as the draft numbers it, one higher. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
 // to that view. "lesson" and keys that begin with it and a point are of the lesson that is open beside every view (core/lesson).
 type Link struct {
 	View   string // key of a view; "" is the first
