@@ -22,8 +22,9 @@ import (
 // (embed=2; embed=touch is the first minute) with the knobs of some parameters (knobs=lambda,L), and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
 // of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
-// it. Under the draft's rules (ed=draft) a figure is written as the draft numbers it, one higher. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
-// to that view. "lesson" and keys that begin with it and a point are of the lesson that is open beside every view (core/lesson).
+// it. Under the draft's rules (ed=draft) a figure is written as the draft numbers it, one higher. set is a checksum of the bundled logs,
+// where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view. "lesson" and keys that begin
+// with it and a point are of the lesson that is open beside every view (core/lesson).
 type Link struct {
 	View   string // key of a view; "" is the first
 	Figure int    // shown large, by its published number; 0: all of them
