@@ -27,8 +27,7 @@ type Run struct {
 	fixedAt  []int32 // by job: the decision from which on its slot is fixed; never where it is not
 	totals   []Totals
 
-	explained   *schedule.Decision // the last that was asked for, and which it is
-	explainedAt int
+	again retrial // by Explain
 }
 
 // A Event is one event that may change starts: an arrival, or a replan.

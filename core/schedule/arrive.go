@@ -94,14 +94,17 @@ rounds:
 		again := t.failed == k // where Algorithm 1 had it, its own window fails again
 		if !again {
 			reason = Breaks
-			s.explain.swap(s, k, t.failed)
 			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
 			passed, k = append(passed, k), t.failed
 		}
 		psi := s.psi(windows[:0], k, &j)
 		s.explain.round(s, 2, k, psi)
 		for _, w := range psi {
-			if w.Side == Own && (s.policy.SkipOwnWindow || again && !s.explain.on()) {
+			if w.Side == Own && s.policy.SkipOwnWindow {
+				continue
+			}
+			if w.Side == Own && again {
+				s.explain.try(s, k, w, t)
 				continue
 			}
 			switch t = s.try(k, w); {

@@ -6,7 +6,7 @@
 // queue by first fit; where that fails, Algorithm 2 tries the request's own window and the offers. Start, Complete, Fix and Replan
 // are the other events; package sim calls them in the order of the paper's simulation. Modify, FixSlot, Withdraw, Fail and Again are
 // what can befall jobs that were accepted; askOthers is the way out of an impasse. Record hands over what was tried as data, of which
-// package tell makes sentences; Resume goes on from where jobs stand.
+// package tell makes sentences.
 //
 // The scheduler never sees an actual run time: Request has none, and Complete only says that a job has ended.
 //

@@ -12,8 +12,6 @@ type explanation struct {
 // Record has every later decision explained to f. A nil f ends that.
 func (s *Scheduler) Record(f func(Decision)) { s.explain.record = f }
 
-func (e *explanation) on() bool { return e.decision != nil }
-
 // begin begins the decision on the request j, which may have been accepted before; without one it is a replan.
 func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
 	if e.record == nil {
@@ -67,6 +65,10 @@ func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 	if len(d.Rounds) == 0 {
 		d.Index, d.Before = k, s.Waiting()
 		d.Before[k].Placed, d.Before[k].Start = false, 0
+	}
+	if last := len(d.Rounds) - 1; last >= 0 && d.Rounds[last].Index != k { // fixqueue: the two have changed places
+		from := d.Rounds[last].Index
+		d.Rounds[last].Swap = &Swap{s.waiting[from].request.ID, from, k}
 	}
 	round := Round{Algorithm: algorithm, Index: k, Queue: s.queueIDs()}
 	for _, w := range psi {
@@ -122,9 +124,12 @@ func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
 		to.Failed = s.waiting[t.failed].request.ID
 	}
 	for i := max(k, 0); i < len(s.waiting); i++ {
-		to.Placements = append(to.Placements, s.placement(i, k, t))
-		if i == t.failed {
+		p := s.placement(i, k, t)
+		if to.Placements = append(to.Placements, p); i == t.failed {
 			break
+		}
+		if t.failed == nobody && p.Had && p.Start != p.Was {
+			e.decision.Moves = append(e.decision.Moves, Move{p.ID, p.Was, p.Start})
 		}
 	}
 }
@@ -152,20 +157,6 @@ func (s *Scheduler) placement(i, k int, t try) Placement {
 		p.Was = j.Start
 	}
 	return p
-}
-
-// swap notes that the request at index k and the job at index failed are to change places.
-func (e *explanation) swap(s *Scheduler, k, failed int) {
-	if d := e.decision; d != nil {
-		d.Rounds[len(d.Rounds)-1].Swap = &Swap{s.waiting[failed].request.ID, k, failed}
-	}
-}
-
-// move notes that j is to start at another instant.
-func (e *explanation) move(j *Job, to Instant) {
-	if d := e.decision; d != nil {
-		d.Moves = append(d.Moves, Move{j.request.ID, j.Start, to})
-	}
 }
 
 // after notes the queue in the order in which it was placed.

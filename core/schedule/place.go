@@ -183,7 +183,6 @@ func (s *Scheduler) commitFrom(first int) {
 		j := &s.waiting[first+i]
 		if at.Start != j.Start {
 			j.Moves++
-			s.explain.move(j, at.Start)
 		}
 		j.Slot, j.loose = at, false
 	}

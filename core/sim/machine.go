@@ -46,6 +46,9 @@ func (m *Machine) Coming() (i int, ok bool) {
 // Decide decides the next request, which is the machine's own.
 func (m *Machine) Decide() error { return m.arrive() }
 
+// Record has every later decision told to f as soon as it is made.
+func (m *Machine) Record(f func(schedule.Decision)) { m.scheduler.Record(f) }
+
 // Pass lets the next n requests go by: a broker may hold them later.
 func (m *Machine) Pass(n int) {
 	m.laws.before(&m.scheduler)

@@ -12,7 +12,6 @@ const (
 	options  = "core/schedule/options.go"
 	place    = "core/schedule/place.go"
 	queue    = "core/schedule/queue.go"
-	resume   = "core/schedule/resume.go"
 	loop     = "core/schedule/scheduler.go"
 	profile  = "core/profile/profile.go"
 	book     = "core/profile/book.go"
@@ -329,10 +328,6 @@ var mutants = of([][4]string{
 	{explain, "a job is told to stand where the try before had it",
 		`	case t.all:
 		at = s.slots[i-max(k, 0)]
-`,
-		""},
-	{resume, "who stands somewhere is settled there",
-		`	j.loosen(s.now, s.now, j.End)
 `,
 		""},
 	{machines, "what a trial has changed is kept",
