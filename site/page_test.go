@@ -107,18 +107,15 @@ func (t texts) Text(f page.File, done func(string, error)) { done(t[f.Name], nil
 
 func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
 	const bed = `{"k": 7, "reject": "k"}`
-	const nobody = " is no lesson, agreement or test bed, which the page opens. The command line answers machines and requests in real " +
-		"time: juggle realtime admit -machines FILE -request FILE"
-	files := texts{"bed.json": bed, "marked.json": "\ufeff" + bed, "two.json": `{"k": 7, "machines": []}`,
-		"plan.json": realtime.WorkflowExample}
+	const nobody = " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, juggle " +
+		"realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
+	files := texts{"bed.json": bed, "plan.json": realtime.WorkflowExample}
 	for _, tc := range []struct {
 		from, file     string
 		bytes          int64
 		view, own, say string
 	}{
-		{"pools", "bed.json", 30, "pools", "pools.k=7&pools.reject=k", ""},
-		{"realtime", "marked.json", 30, "pools", "pools.k=7&pools.reject=k", ""},
-		{"pools", "two.json", 30, "pools", "", "two.json" + nobody},
+		{"pools", "bed.json", 30, "pools", "", "bed.json" + nobody},
 		{"realtime", "plan.json", 1200, "realtime", "", "plan.json" + nobody},
 		{"realtime", "huge.json", 2 << 20, "realtime", "", "huge.json" + nobody},
 	} {

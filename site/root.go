@@ -7,7 +7,6 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/lesson"
 	"juggle/core/plaintext"
-	"juggle/core/pool/testbed"
 	"juggle/site/figures"
 	"juggle/site/glossary"
 	"juggle/site/lessons"
@@ -108,7 +107,7 @@ func (r *Root) Dropped(f page.File, others int) {
 		return
 	}
 	view := r.readerOf(f)
-	switch large := f.Bytes > testbed.MostBytes; {
+	switch large := f.Bytes > agreement.MaxDocument; {
 	case view == "" && large:
 		r.elsewhere(f)
 		return
@@ -116,7 +115,7 @@ func (r *Root) Dropped(f page.File, others int) {
 		r.reader(view).Take(f)
 		return
 	}
-	r.texts.Text(f, func(content string, err error) { // JSON is a lesson, a test bed of Pools, or an agreement
+	r.texts.Text(f, func(content string, err error) { // JSON is a lesson or an agreement
 		if err == nil && lesson.Is(content) {
 			if err := r.lesson.Take(f.Name, content); err != nil {
 				r.Alert = plaintext.Short(err.Error())
@@ -127,13 +126,6 @@ func (r *Root) Dropped(f page.File, others int) {
 			r.reader(view).Take(f)
 			return
 		}
-		if bed, other := testbed.ReadScenario(strings.NewReader(content)); err == nil && other == nil {
-			r.ViewOf("pools").(*pools.Pools).Open(f.Name, bed)
-			return
-		} else if err == nil && strings.Contains(content, `"attributes"`) {
-			r.Alert = f.Name + ": " + other.Error()
-			return
-		}
 		if _, other := agreement.ReadDocument(strings.NewReader(content), f.Name); err == nil && other == nil {
 			r.reader("negotiate").Take(f)
 			return
@@ -142,10 +134,11 @@ func (r *Root) Dropped(f page.File, others int) {
 	})
 }
 
-// elsewhere says where JSON is read that no view reads: the page opened documents of machines and requests in real time once.
+// elsewhere says where JSON is read that no view reads: the page opened test beds once, and documents of machines and requests in real
+// time.
 func (r *Root) elsewhere(f page.File) {
-	r.Alert = f.Name + " is no lesson, agreement or test bed, which the page opens. The command line answers machines and requests in " +
-		"real time: juggle realtime admit -machines FILE -request FILE"
+	r.Alert = f.Name + " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, " +
+		"juggle realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
 }
 
 func isJSON(f page.File) bool { return strings.ToLower(path.Ext(f.Name)) == ".json" }

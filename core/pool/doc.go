@@ -1,7 +1,7 @@
 // Package pool re-runs the table and figures of Wu, Cao and Wang, "Dynamic Advance Reservation for Grid System Using Resource Pools"
 // (2012), and judges the paper's claims.
 //
-//	sizing ──────────────────────────> Table 1, Figure 3, TheoryTable
+//	sizing ──────────────────────────> Table 1, Figure 3
 //	qos ─> admission ─> testbed ─> Study ─> Items ─> (any order, anywhere) ─> Results ─> Figures 4 to 7, Claims
 //
 // A Study is split into independent Items, one run of the test bed each; their outcomes are whole numbers, kept by the item's place, so
@@ -19,9 +19,9 @@
 //
 // Of the three availabilities of a k-set, any is the default for what section 6.1 says of k: a longer k-set opens the system and admits
 // more. By the test of availability alone a longer k-set admits more under any, as many under the mean, and fewer under all. What the
-// threshold does under each "juggle pool sweep" prints, and "juggle pool prediction" what prediction gains where nodes differ. A spread
-// keeps the mean of the nodes' times, not that of their rates of failure, which grows by exp(spread^2): part of what is lost at a large
-// spread is that.
+// threshold does under each Figure 8 of ours shows ("juggle pool figure 8"), and Figure 9 what prediction gains where nodes differ. A
+// spread keeps the mean of the nodes' times, not that of their rates of failure, which grows by exp(spread^2): part of what is lost at a
+// large spread is that.
 //
 // Local jobs block by default since that is what strict negotiation and kAPAC differ in by the text: whether a resource is to be had at
 // the start.

@@ -1,9 +1,11 @@
 package pool
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/pool/testbed"
@@ -11,17 +13,21 @@ import (
 	"juggle/core/stats"
 )
 
-// A figure is one of Figures 4 to 7, or the sweep, as declared data.
+// A figure is one of Figures 4 to 7, or one of ours, as declared data.
+//
+// A cell is a point of a figure: the parameters that it sets, spelled as a link spells them, "gap_s=20&policy=strict", the policy among
+// them; it is kAPAC where none is named. Everything else is the study's scenario.
 type figure struct {
 	number   int
 	title    string
 	claim    string // the paper's, in our words; empty where it makes none
 	measures []testbed.Measure
-	runs     func(testbed.Scenario) []Run // the points, in the order of the table's rows
-	names    []column                     // of a row
-	varies   []string                     // keys of the parameters that the figure itself sets
-	base     func(Run) Run                // what the row is compared with, seed by seed, unless that is itself; nil: rows are not compared
-	baseline string                       // the difference in words
+	cells    []string  // in the order of the table's rows
+	in       []Reading // every cell is in each of them; nil: in the study's scenario alone
+	sites    int       // as many as a scenario without any has here
+	names    []column  // of a row
+	base     string    // the cell that a row is compared with, seed by seed, unless that is itself; empty: rows are not compared
+	baseline string    // the difference in words
 	judge    func(v *view, c *report.Claim)
 	beside   []func(v *view) report.Claim // what the text around the figure concludes
 }
@@ -32,18 +38,11 @@ type column struct {
 	of func(Run) string
 }
 
-// What a row can be named by.
-var (
-	factorColumn = column{report.Column{Name: "a", Kind: report.Number}, func(r Run) string { return number(r.Factor) }}
-	lengthColumn = column{report.Column{Name: "k", Title: "k-set length k", Kind: report.Number},
-		func(r Run) string { return strconv.Itoa(r.K) }}
-	gapColumn = column{report.Column{Name: "gap_s", Title: "between requests", Unit: "s", Kind: report.Number},
-		func(r Run) string { return number(r.Gap) }}
-	policyColumn = column{report.Column{Name: "policy"}, func(r Run) string { return r.Policy.String() }}
-)
-
-// figures is the registry, in the order of claims.
-var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep, &predictionGain, &contribution, &everyReading}
+// setting is a column of a parameter; its numbers, where it has any, have a unit.
+func setting(key, name, title, unit string, kind report.Kind) column {
+	return column{report.Column{Name: name, Title: title, Unit: unit, Kind: kind},
+		func(r Run) string { return runParameters.Find(key).Get(&r) }}
+}
 
 // figureOf is the figure of a number; nil where there is none.
 func figureOf(number int) *figure {
@@ -52,6 +51,58 @@ func figureOf(number int) *figure {
 		return nil
 	}
 	return figures[at]
+}
+
+// run is the run of a cell in a scenario.
+func (f *figure) run(s testbed.Scenario, cell string) Run {
+	if s.Sites == 0 && f.sites > 0 {
+		s.Sites = min(f.sites, s.Nodes())
+	}
+	return Run{Scenario: s}.with(cell)
+}
+
+// runs are those of the figure's cells, in the order of the table's rows, each once.
+func (f *figure) runs(s testbed.Scenario) (all []Run) {
+	in := []testbed.Scenario{s}
+	if f.in != nil {
+		in = nil
+		for _, reading := range f.in {
+			in = append(in, reading.Apply(s))
+		}
+	}
+	known := make(map[Run]bool)
+	for _, s := range in {
+		for _, cell := range f.cells {
+			if r := f.run(s, cell); !known[r] {
+				known[r], all = true, append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// varies reports whether the study's own value of a parameter does not matter to the figure, since every one of its cells sets it.
+func (f *figure) varies(key string) bool {
+	return f.in != nil && slices.Contains(readingKeys, key) ||
+		!slices.ContainsFunc(f.cells, func(cell string) bool { return !strings.Contains("&"+cell, "&"+key+"=") })
+}
+
+// cross are the cells of every pair of two lists.
+func cross(a, b []string) (all []string) {
+	for _, x := range a {
+		for _, y := range b {
+			all = append(all, x+"&"+y)
+		}
+	}
+	return all
+}
+
+// axis are cells that set a parameter, or, joined by "=%[1]v&", several, to one value after the other.
+func axis[T any](key string, values []T) (cells []string) {
+	for _, x := range values {
+		cells = append(cells, fmt.Sprintf(key+"=%[1]v", x))
+	}
+	return cells
 }
 
 func measure(name string) testbed.Measure {
@@ -82,15 +133,20 @@ type view struct {
 	*figure
 	*experiment.Whole[testbed.Outcome]
 	plan *Plan
+	rows []Run
 }
 
 // view panics if the study does not have the figure.
 func (r *Results) view(number int) *view {
-	needs, has := r.Plan.needs[number]
+	runs, has := r.Plan.runs[number]
 	if !has {
 		panic("pool: the study does not have the figure")
 	}
-	return &view{figureOf(number), r.Whole(needs), r.Plan}
+	needs := make([]int, len(runs))
+	for i, run := range runs {
+		needs[i] = r.Plan.place(run)
+	}
+	return &view{figureOf(number), r.Whole(needs), r.Plan, runs}
 }
 
 // Figure is one of the study's figures. It panics if the study does not have it.
@@ -113,7 +169,9 @@ func (r *Results) Figure(number int) *Figure {
 // judged is what the paper claims of the figure, and what was found.
 func (v *view) judged() report.Claim {
 	c := report.Claim{Figure: strconv.Itoa(v.number), Title: v.title, Paper: v.claim}
-	v.judge(v, &c)
+	if v.judge != nil {
+		v.judge(v, &c)
+	}
 	return based(c)
 }
 
@@ -142,19 +200,37 @@ func (r *Results) Claims() []report.Claim {
 }
 
 // sample is a measure of one of the plan's runs, one value a seed.
-func (v *view) sample(r Run, m testbed.Measure) []float64 {
-	i, ok := v.plan.Find(r)
-	if !ok {
-		panic("pool: a figure asks for a run that it did not declare")
+func (v *view) sample(r Run, m testbed.Measure) []float64 { return v.Sample(v.plan.place(r), m.Of) }
+
+// at is a measure at a cell in the study's scenario, "a=3&k=1", or of two the first less the second, "k=5 - k=1", one value a seed.
+func (v *view) at(m testbed.Measure, cells string) []float64 {
+	first, second, two := strings.Cut(cells, " - ")
+	xs := v.sample(v.run(v.plan.Study.Scenario, first), m)
+	if two {
+		xs = experiment.Minus(xs, v.at(m, second))
 	}
-	return v.Sample(i, m.Of)
+	return xs
+}
+
+// tell is a sentence with a measure's numbers in the place of its braces: {k=5} the mean at that cell, {~k=5} with its interval, and so of
+// {k=5 - k=1}, see at.
+func (v *view) tell(m testbed.Measure, sentence string) (said string) {
+	before, rest, more := strings.Cut(sentence, "{")
+	if !more {
+		return sentence
+	}
+	cells, after, _ := strings.Cut(rest, "}")
+	spell := report.Mean
+	if cells[0] == '~' {
+		spell, cells = report.Range, cells[1:]
+	}
+	return before + spell(stats.Summarize(v.at(m, cells))) + v.tell(m, after)
 }
 
 // points are these measures of the figure's runs.
 func (v *view) points(measures []testbed.Measure) []Point {
-	runs := v.runs(v.plan.Study.Scenario)
-	points := make([]Point, len(runs))
-	for i, r := range runs {
+	points := make([]Point, len(v.rows))
+	for i, r := range v.rows {
 		points[i].Run = r
 		for _, m := range measures {
 			points[i].Of = append(points[i].Of, stats.Summarize(v.sample(r, m)))
@@ -165,12 +241,13 @@ func (v *view) points(measures []testbed.Measure) []Point {
 
 // leads compares the points by a measure.
 func (v *view) leads(m testbed.Measure) []experiment.Estimate {
-	runs := v.runs(v.plan.Study.Scenario)
-	return experiment.Estimates(len(runs), true, func(i int) []float64 {
-		if v.base == nil || v.base(runs[i]) == runs[i] {
+	return experiment.Estimates(len(v.rows), true, func(i int) []float64 {
+		row := v.rows[i]
+		base := row.with(v.base)
+		if base == row {
 			return nil
 		}
-		return experiment.Minus(v.sample(runs[i], m), v.sample(v.base(runs[i]), m))
+		return experiment.Minus(v.sample(row, m), v.sample(base, m))
 	})
 }
 
@@ -185,7 +262,7 @@ func (v *view) table(points []Point) *report.Table {
 			numbers.Name, diff.Name, diff.Title = "", "diff", v.baseline
 		}
 		s.Means(numbers, func(i int) experiment.Estimate { return experiment.Estimate{Summary: points[i].Of[at]} })
-		if v.base != nil {
+		if v.base != "" {
 			leads := v.leads(m)
 			s.Means(diff, func(i int) experiment.Estimate { return leads[i] })
 		}
@@ -212,7 +289,7 @@ func (r *Results) Values(figure, point int) []float64 {
 		values[i] = math.NaN()
 	}
 	units := v.Units()
-	for i, x := range v.sample(v.runs(r.Plan.Study.Scenario)[point], v.measures[0]) {
+	for i, x := range v.sample(v.rows[point], v.measures[0]) {
 		values[units[i].Seeds[0]-r.Plan.Study.FirstSeed] = x
 	}
 	return values
@@ -225,13 +302,4 @@ func (r *Results) Of(p testbed.Policy) []testbed.Outcome {
 		return nil
 	}
 	return r.Whole([]int{i}).Of(i)
-}
-
-// meanText is a sample's mean for a sentence, rangeText with its interval.
-func meanText(sample []float64) string  { return report.Mean(stats.Summarize(sample)) }
-func rangeText(sample []float64) string { return report.Range(stats.Summarize(sample)) }
-
-// decisiveTally ends a finding that turns on how many comparisons agree.
-func decisiveTally(c *report.Claim) string {
-	return report.Decisive(report.TallyOf(c.Decides()).String())
 }

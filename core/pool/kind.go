@@ -37,7 +37,7 @@ func numbers() (all []int) {
 func takes(number int) (keys []string) {
 	f := figureOf(number)
 	for i := range kindParameters {
-		if key := kindParameters[i].Key; f != nil && !slices.Contains(f.varies, key) {
+		if key := kindParameters[i].Key; f != nil && !f.varies(key) {
 			keys = append(keys, key)
 		}
 	}

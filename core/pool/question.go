@@ -1,12 +1,9 @@
 package pool
 
 import (
-	"fmt"
-
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/question"
-	"juggle/core/stats"
 )
 
 // A Judgement asks what both policies say to one request in a seed's run of a scenario.
@@ -59,20 +56,4 @@ var Play = question.New("pool.play", func(_ question.Context, q Playing) (*Recor
 		return nil, err
 	}
 	return recordingOf(trace), nil
-})
-
-// A Comparison asks for the wait in the simulated queue of one of TheoryCases(Seed).
-type Comparison struct {
-	Seed uint64
-	Case int
-}
-
-// Compare answers a Comparison.
-var Compare = question.New("pool.compare", func(_ question.Context, q Comparison) (*stats.Summary, error) {
-	cases := TheoryCases(q.Seed)
-	if q.Case < 0 || q.Case >= len(cases) {
-		return nil, fmt.Errorf("pool: comparison %d, want 0 to %d", q.Case, len(cases)-1)
-	}
-	s := cases[q.Case].Experiment.Run()
-	return &s, nil
 })

@@ -94,43 +94,15 @@ func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	if r.Contended {
 		s = contend(s)
 	}
-	return differing(s, r.Spread)
-}
-
-// EveryReading is the number under which a study judges the claims on Figures 4 to 7 in each of Readings, on the same seeds.
-const EveryReading = 11
-
-var everyReading = figure{
-	number: EveryReading, title: "The claims in every reading",
-	measures: []testbed.Measure{measure("utilisation"), measure("success"), measure("effectiveness")}, runs: readingRuns,
-	names: []column{{report.Column{Name: "reading"}, func(r Run) string { return ReadingOf(r.Scenario).Name }}, factorColumn, lengthColumn,
-		gapColumn, policyColumn},
-	varies: readingKeys,
-	judge:  func(*view, *report.Claim) {},
-}
-
-// readingRuns are the runs of Figures 4 to 7 in each reading, each once: Figures 5 and 7 have those of the figure before.
-func readingRuns(s testbed.Scenario) (all []Run) {
-	known := make(map[Run]bool)
-	for _, reading := range Readings {
-		for _, f := range []figure{openUse, success} {
-			for _, r := range f.runs(reading.Apply(s)) {
-				if !known[r] {
-					known[r], all = true, append(all, r)
-				}
-			}
-		}
-	}
-	return all
+	s.UpSpread, s.DownSpread = r.Spread, r.Spread
+	return s
 }
 
 // ClaimsIn judges the claims of Figures 4 to 7 in a reading, as Claims does. It panics if the study does not have EveryReading.
 func (r *Results) ClaimsIn(reading Reading) []report.Claim {
 	s := DefaultStudy()
 	s.Scenario, s.FirstSeed, s.Seeds = reading.Apply(r.Plan.Study.Scenario), r.Plan.Study.FirstSeed, r.Plan.Study.Seeds
-	part := &Plan{Modelled: r.Plan.Modelled, Study: s}
-	part.findNeeds()
-	return (&Results{r.Results, part}).Claims()
+	return (&Results{r.Results, &Plan{r.Plan.Modelled, s, s.runs()}}).Claims()
 }
 
 // OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how

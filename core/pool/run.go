@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"juggle/core/experiment"
+	"juggle/core/param"
 	"juggle/core/pool/testbed"
 	"juggle/core/workload"
 )
@@ -18,6 +19,19 @@ type Run struct {
 // String tells the run from others of its figure.
 func (r Run) String() string {
 	return fmt.Sprintf("%v, k %d, a %v, every %v s, above %v", r.Policy, r.K, r.Factor, r.Gap, r.Threshold)
+}
+
+// runParameters are all that a figure's cells can set, and columns show.
+var runParameters = param.New(Run{Scenario: testbed.Default()},
+	append(param.In(testbed.Parameters, "", func(r *Run) *testbed.Scenario { return &r.Scenario }),
+		param.OneOf(param.Spec{Key: "policy"}, testbed.Policies(), func(r *Run) *testbed.Policy { return &r.Policy }))...)
+
+// with is the run with a cell's parameters. It panics where runParameters has no such parameter, or does not take its value.
+func (r Run) with(cell string) Run {
+	if wrong := runParameters.Decode(cell, &r); wrong != nil {
+		panic("pool: cell " + cell + ": " + wrong[0].Error())
+	}
+	return r
 }
 
 // Model is how a run is made, and what it measures.

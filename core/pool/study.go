@@ -54,8 +54,8 @@ func (s *Study) validate() error {
 	if err := errors.Join(append(errs, Parameters.Validate(s), s.Scenario.Validate())...); err != nil {
 		return err
 	}
-	for _, n := range s.Figures {
-		for _, r := range figureOf(n).runs(s.Scenario) {
+	for _, runs := range s.runs() {
+		for _, r := range runs {
 			if err := r.Scenario.Validate(); err != nil {
 				return fmt.Errorf("pool: the figures' cell k = %d, a = %v, gap %v s: %w", r.K, r.Factor, r.Gap, err)
 			}
@@ -68,7 +68,7 @@ func (s *Study) validate() error {
 type Plan struct {
 	experiment.Modelled[testbed.Outcome]
 	Study Study
-	needs map[int][]int // by figure: its runs, ascending
+	runs  map[int][]Run // by figure, in the order of its rows
 }
 
 // NewPlan plans a study.
@@ -77,8 +77,9 @@ func NewPlan(s Study) (*Plan, error) {
 		return nil, err
 	}
 	var all []experiment.Run
+	runs := s.runs()
 	for _, n := range s.Figures {
-		for _, r := range figureOf(n).runs(s.Scenario) {
+		for _, r := range runs[n] {
 			all = append(all, r)
 		}
 	}
@@ -87,21 +88,25 @@ func NewPlan(s Study) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Plan{Modelled: experiment.Modelled[testbed.Outcome]{Plan: base, Model: &Model}, Study: s}
-	p.findNeeds()
-	return p, nil
+	return &Plan{experiment.Modelled[testbed.Outcome]{Plan: base, Model: &Model}, s, runs}, nil
 }
 
-// findNeeds finds the runs of the study's figures among those of the plan.
-func (p *Plan) findNeeds() {
-	p.needs = make(map[int][]int)
-	for _, n := range p.Study.Figures {
-		for _, r := range figureOf(n).runs(p.Study.Scenario) {
-			i, _ := p.Find(r)
-			p.needs[n] = append(p.needs[n], i)
-		}
-		slices.Sort(p.needs[n])
+// runs are those of the study's figures.
+func (s *Study) runs() map[int][]Run {
+	runs := make(map[int][]Run)
+	for _, n := range s.Figures {
+		runs[n] = figureOf(n).runs(s.Scenario)
 	}
+	return runs
+}
+
+// place is the index of a run among those of the plan. It panics if a figure asks for one that it did not declare.
+func (p *Plan) place(r Run) int {
+	i, ok := p.Find(r)
+	if !ok {
+		panic("pool: a figure asks for a run that it did not declare")
+	}
+	return i
 }
 
 // Results are what has been computed of a plan, in any order.

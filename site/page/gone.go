@@ -12,12 +12,15 @@ var gone = []struct {
 	{"yardsticks.laxity", "", choicesWent},
 	{"yardsticks.rule", "", choicesWent},
 	{"yardsticks.job", "", choicesWent},
+	{"pools.pool", "", poolWent},
 }
 
 const (
 	regretWent  = "regret by order and load is no longer on the page; “juggle regret” computes it"
 	choicesWent = "how a rule decides is no longer on the page; “juggle schedule -rule RULE -explain” tells it of requests of your own"
 	drawingWent = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
+	poolWent    = "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE” and the like compute with it, " +
+		"and “juggle pool schema” describes the file"
 )
 
 // went says where that went which a key of a link names with this value; "" where the page has it, or never had it.

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -22,7 +21,6 @@ import (
 type Ask struct {
 	pools  *Pools
 	fields []*askField
-	pool   string // whose attributes the fields are
 	judged *page.Ask[pool.Judgement, pool.Answer]
 	sooner *page.Ask[pool.Judgement, pool.Opening] // when what strict negotiation rejects would be bound
 	lastOf *pool.Question                          // the question in whose place the run's last request is wanted, until that is known
@@ -45,20 +43,17 @@ func newAsk(c *Pools) *Ask {
 	return a
 }
 
-// setFields has a field for each attribute of the scenario's pool, and for when the request is put.
+// setFields has a field for each attribute of the pool, and for when the request is put.
 func (c *Ask) setFields() {
-	s := &c.pools.state.Scenario
-	c.fields, c.pool = nil, s.Pool
-	add := func(key string, held param.Handle, f *askField) {
-		f.Entry = parts.Entry{Page: c.pools.page, Element: "ask-" + key, Held: held}
+	add := func(key string, f *askField) {
+		f.Entry = parts.Entry{Page: c.pools.page, Element: "ask-" + key, Held: c.pools.handle(key)}
 		c.fields = append(c.fields, f)
 	}
-	for i, a := range s.Schema() {
-		p := attribute(i, a, "", func(now *poolState) bool { return now.Scenario.Pool == c.pool })
-		add(p.Key, c.pools.hold(&p), &askField{kind: a.Wants(), service: a.Service, choices: a.Choices()})
+	for _, a := range testbed.Schema() {
+		add("q_"+a.Name, &askField{kind: a.Wants(), service: a.Service, choices: a.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {
-		add(key, c.pools.handle(key), &askField{})
+		add(key, &askField{})
 	}
 }
 
@@ -88,12 +83,6 @@ func (f *askField) title() string {
 // refresh puts the question again where it, or the run, has changed.
 func (c *Ask) refresh() {
 	s := &c.pools.state
-	if c.pool != s.Scenario.Pool {
-		if s.ask.Request = nil; s.Scenario.Pool == "" {
-			s.ask.Request = pool.DefaultQuestion().Request
-		}
-		c.setFields()
-	}
 	q := s.ask
 	if c.lastOf != nil && c.lastOf.Equal(q) {
 		q.Request = nil
@@ -158,7 +147,7 @@ func (c *Ask) acts() []parts.Act {
 	return []parts.Act{
 		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),
 		save("resources", "Resources CSV", "the resources for one request",
-			func() *report.Table { return c.answer().ResourcesTable(c.pools.state.Scenario.Schema()) }),
+			func() *report.Table { return c.answer().ResourcesTable(testbed.Schema()) }),
 	}
 }
 
@@ -171,10 +160,10 @@ const shownBeyond = 5 // resources listed beyond the k-set
 // resources is the table of resources by distance.
 func (c *Ask) resources() string {
 	a := c.answer()
-	if a == nil || c.pool != c.judged.Of().Scenario.Pool {
+	if a == nil {
 		return ""
 	}
-	schema, heads := c.pools.state.Scenario.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
+	schema, heads := testbed.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
 	for f, at := range schema {
 		heads = append(heads, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
 	}

@@ -32,12 +32,7 @@ func parseOwn(own string) (poolState, []string) {
 
 // handle is a parameter for a control: what fits together is computed and recorded after a rest.
 func (c *Pools) handle(key string) param.Handle {
-	return c.hold(parameters.Find(key))
-}
-
-// hold is handle of a parameter, which the link may lack.
-func (c *Pools) hold(p *param.Param[poolState]) param.Handle {
-	return p.Bind(func() *poolState { return &c.state }, func(s poolState) error {
+	return parameters.Find(key).Bind(func() *poolState { return &c.state }, func(s poolState) error {
 		if err := s.validate(); err != nil {
 			return err
 		}

@@ -13,7 +13,8 @@ import (
 // parameters are those of a poolState, in the column's order; those without a group are set elsewhere on the page.
 var parameters = param.New(untouchedPools(), slices.Concat(
 	sizingParameters(),
-	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
+	slices.DeleteFunc(param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
+		func(p param.Param[poolState]) bool { return p.Key == testbed.PoolKey }), // a file says it, on the command line
 	replication(),
 	[]param.Param[poolState]{
 		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.Minute }),
@@ -60,31 +61,19 @@ func replication() []param.Param[poolState] {
 	return all
 }
 
-// attributes are what the request that is put to both policies names. A link has those of the paper's pool: in another the run's last
-// request is put.
+// attributes are what the request that is put to both policies names.
 func attributes() (all []param.Param[poolState]) {
 	for f, a := range testbed.Schema() {
-		all = append(all, attribute(f, a, a.Format(pool.DefaultQuestion().Request[f]), func(s *poolState) bool { return s.Scenario.Pool == "" }))
+		all = append(all, param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: wants(a)},
+			func(s *poolState) string { return a.Format(s.ask.Request[f]) },
+			func(s *poolState, text string) bool {
+				v, err := a.Parse(text)
+				s.ask.Request = slices.Clone(s.ask.Request)
+				s.ask.Request[f] = v
+				return err == nil
+			}))
 	}
 	return all
-}
-
-// attribute is what the request names of attribute f of a pool; otherwise is said where that pool is not at hand, or no request.
-func attribute(f int, a qos.Attribute, otherwise string, atHand func(*poolState) bool) param.Param[poolState] {
-	return param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: wants(a)},
-		func(s *poolState) string {
-			if f >= len(s.ask.Request) || !atHand(s) {
-				return otherwise
-			}
-			return a.Format(s.ask.Request[f])
-		},
-		func(s *poolState, text string) bool {
-			v, err := a.Parse(text)
-			if s.ask.Request = slices.Clone(s.ask.Request); f < len(s.ask.Request) {
-				s.ask.Request[f] = v
-			}
-			return err == nil
-		})
 }
 
 // wants says what the value of an attribute may be.

@@ -36,9 +36,7 @@ type Pools struct {
 	fatesMade fatesMade
 
 	size    sizingCache
-	theory  *poolTheory
 	ask     *Ask
-	refused error // what is wrong with a test bed that was pasted
 	bed     *Bed
 	figures []*figure // the paper's 3 to 7, and ours
 	cards   []*parts.Card
@@ -58,7 +56,6 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	c.addStudies(store)
 	c.progress = newProgress(c, "")
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
-	c.theory = newTheory(c)
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := firstFigure; n <= lastFigure; n++ {
@@ -82,7 +79,7 @@ func newPoolParams(c *Pools) *parts.Params {
 		c.live.Changed()
 	}
 	for _, k := range parameters {
-		if k.Group == "" || k.Key == testbed.PoolKey {
+		if k.Group == "" {
 			continue
 		}
 		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.handle(k.Key))
@@ -90,24 +87,6 @@ func newPoolParams(c *Pools) *parts.Params {
 		p.Add(k.Group, k.Group == "Service time" || k.Group == "Pool size" || k.Group == "Admission", c.groupWords, f)
 	}
 	return p
-}
-
-// Open shows the view with the test bed of a file of that name.
-func (c *Pools) Open(name string, bed testbed.Scenario) {
-	if c.page.View() != "pools" {
-		c.page.Visit(c.page.LinkTo("pools", 0))
-	}
-	c.state.Scenario, c.refused = bed, nil
-	c.page.Said = name + " is open."
-	c.live.Changed()
-}
-
-// paste takes a test bed that is typed or pasted, or says what is wrong with it.
-func (c *Pools) paste(content string) {
-	bed, err := testbed.ReadScenario(strings.NewReader(content))
-	if c.refused = err; err == nil {
-		c.Open("The test bed", bed)
-	}
 }
 
 // wrongWords say what is wrong, as markup; "" where nothing is.
@@ -140,7 +119,6 @@ func (c *Pools) turned(before int) {
 func (c *Pools) compute() {
 	c.live.Drop()
 	c.run.start(c.state.Study)
-	c.theory.refresh()
 	c.readings.refresh()
 	c.ours.refresh()
 	c.ask.refresh()

@@ -6,7 +6,6 @@ package pools
 import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
-import "juggle/core/pool/testbed"
 import "juggle/site/drawing"
 import "juggle/site/text"
 
@@ -83,18 +82,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "p\x00class\x00acts")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-theory")
-								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.theory.table.Open))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.theory.turn() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Text(vgparent, "How far off is equation (1)?")
-								}
-							}
+							vgn.SetInnerHTML(vugu.HTML(""))
 							vgn = bind.Element(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
@@ -111,17 +99,6 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00opened\x00id\x00pools-check")
-				vgn.AddAttrInterface("data-state", c.theory.state())
-				vgn.AddAttrInterface("hidden", !c.theory.table.Open)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(c.theory.words())
-					bind.Component(vgin, vgout, vgparent, c.theory.table.Shown())
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00id\x00pools-architecture\x00aria-labelledby\x00pools-architecture-title")
@@ -151,47 +128,6 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Attributes marked service must be met; the others only add distance. Change a value and the order changes with it."))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.ask)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "details\x00class\x00own")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "summary")
-						vgn.SetInnerHTML(vugu.HTML("A pool of your own"))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(vugu.HTML("Attributes, nodes and requests as a JSON file that is dropped on this page, or pasted here (\x3Ccode\x3Ejuggle pool schema\x3C/code\x3E\ndescribes it). An attribute wants at least as much, at most, the same, or something near. All that follows is then of this pool."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "textarea\x00class\x00json\x00id\x00pools-own\x00rows\x0010\x00spellcheck\x00false\x00autocomplete\x00off\x00aria-label\x00A pool of your own, as JSON")
-						bind.Property(vgn, "value", c.state.Scenario.Pool)
-						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.paste(event.PropString("target", "value")) })
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
-						vgn.AddAttrInterface("hidden", c.refused == nil)
-						vgn.SetInnerHTML(vugu.HTML(wrongWords(c.refused)))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-own-example")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.paste(testbed.Example) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "Example")
-							}
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-own-none")
-							vgn.AddAttrInterface("disabled", c.state.Scenario.Pool == "")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.paste("{}") })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "The paper’s pool")
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
-					}
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")

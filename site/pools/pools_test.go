@@ -13,7 +13,6 @@ import (
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
-	"juggle/core/stats"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
@@ -290,41 +289,6 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 		!strings.Contains(s.Link.Own, "pools.q_") {
 		t.Errorf("after taking the run's request got the question %v and the link %q", q.Request, s.Link.Own)
 	}
-}
-
-func TestAPoolOfOnesOwnIsPasted(t *testing.T) {
-	s := newPoolStage(t, "pools.seeds=2")
-	s.view.paste(strings.Replace(testbed.Example, `"delay": 12`, `"dely": 12`, 1))
-	pagetest.WantIn(t, s.HTML(), "line 18, column 5: got the attribute")
-	s.view.paste(testbed.Example)
-	s.Rest()
-	if c := s.view; c.refused != nil || c.state.Scenario.Nodes() != 10 || c.state.Scenario.Gap != 120 ||
-		!strings.Contains(c.Own(), "pools.pool=") {
-		t.Fatalf("got %v, %+v", s.view.refused, s.view.state.Scenario)
-	}
-	s.Browser.Deliver()
-	s.Rest()
-	s.Browser.Deliver()
-	html := s.HTML()
-	pagetest.WantIn(t, html, "interval, at most", "interval, near", "north-1", "west, 2 nodes", "10 nodes")
-	if strings.Contains(html, "ask-q_processor") {
-		t.Error("the paper's attributes are asked for still")
-	}
-	if got, want := len(s.view.state.ask.Request), 4; got != want {
-		t.Errorf("the request put has %d attributes, want %d", got, want)
-	}
-	s.view.ask.fields[0].Settle("1")
-	s.Rest()
-	if got := s.view.state.ask.Request[0]; got != 1 {
-		t.Errorf("response: got %v, want what was typed", got)
-	}
-	s.Moved("v=1&view=pools&" + s.view.Own())
-	if s.view.state.Scenario.Nodes() != 10 {
-		t.Error("the link lacks the pool")
-	}
-	s.view.paste("{}")
-	s.Rest()
-	pagetest.WantIn(t, s.HTML(), "ask-q_processor", "65 nodes")
 }
 
 func TestWhatEveryResourceIsBookedForIsToldWhenItWouldBeFree(t *testing.T) {
@@ -858,40 +822,6 @@ func TestTable1HasItsErrata(t *testing.T) {
 		t.Errorf("got %d variances marked as not following, want 3", got)
 	}
 	pagetest.WantIn(t, page, "5 of 5 means and 2 of 5 variances follow", "482\u202f090", "12\u202f052\u202f000")
-}
-
-func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
-	s := newPoolStage(t, "pools.seeds=1")
-	theory := s.view.theory
-	compared := func() []*pagetest.Asking { return s.Questions.All("pool.compare") }
-	if len(compared()) != 0 {
-		t.Error("the queues are simulated before anybody asks")
-	}
-	s.Questions.Hold = true
-	theory.turn()
-	if s.Browser.Scrolled != "pools-check" {
-		t.Errorf("the page is scrolled to %q, want to what was opened", s.Browser.Scrolled)
-	}
-	body, err := json.Marshal(stats.Summary{N: 12, Mean: 1, Low: 0.5, High: 1.5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, a := range compared() {
-		if i == 3 {
-			pagetest.WantIn(t, s.HTML(), "3 of 12 queues simulated.", `id="pools-check" data-state="running"`)
-		}
-		a.Reply(body)
-	}
-	pagetest.WantIn(t, s.HTML(), `id="pools-check" data-state="done"`, "It is furthest off, by ")
-
-	s.Moved("v=1&view=pools&pools.seeds=1&pools.seed=7")
-	again := pagetest.Named[pool.Comparison](t, s.Questions, "pool.compare")
-	if n := len(again); n != 24 || again[n-1].Seed != 7 {
-		t.Fatalf("after another first seed: got %d questions, the last %+v, want 12 more with seed 7", n, again[n-1])
-	}
-	pagetest.WantIn(t, s.HTML(), "0 of 12 queues simulated.", `id="pools-check" data-state="running"`)
-	compared()[12].Reply(body)
-	pagetest.WantIn(t, s.HTML(), "1 of 12 queues simulated.")
 }
 
 func TestKeysOfThePools(t *testing.T) {

@@ -2,12 +2,9 @@ package pools
 
 import (
 	"math"
-	"strconv"
 
 	"juggle/core/pool"
 	"juggle/core/report"
-	"juggle/core/stats"
-	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/rows"
 	"juggle/site/text"
@@ -60,113 +57,4 @@ func (c *Pools) table1Words() string {
 
 func (c *Pools) table1CSV() {
 	c.page.SaveCSV("juggle-pools-table1", c.sized().table1, c.origin("Table 1", 0))
-}
-
-// poolTheory compares equation (1) with a simulated queue, when the reader asks for it.
-type poolTheory struct {
-	pools *Pools
-	*comparisons
-	table *parts.Table
-}
-
-// comparisons are those of a first seed; none of nil cases.
-type comparisons struct {
-	seed  uint64
-	cases []pool.TheoryCase
-	got   []stats.Summary
-	n     int // that have come
-	under int // that are under way
-	wrong string
-}
-
-func newTheory(c *Pools) *poolTheory {
-	t := &poolTheory{pools: c, comparisons: new(comparisons)}
-	t.table = parts.NewTable(c.page, t.data, func() string { return "Equation (1) against a simulated queue" })
-	return t
-}
-
-// data is the table; nil before it is asked for.
-func (c *poolTheory) data() *report.Table {
-	if c.cases == nil {
-		return nil
-	}
-	return pool.TheoryTable(c.cases, c.got)
-}
-
-// turn opens and shuts the comparison; opened, it is computed where it is not.
-func (c *poolTheory) turn() {
-	c.table.Open = !c.table.Open
-	if c.table.Open {
-		c.pools.page.Browser.Scroll("pools-check") // it opens below both cards
-		if c.under == 0 && c.n == 0 {
-			c.begin()
-		}
-	}
-}
-
-// refresh drops a comparison of another first seed; an open one is computed anew.
-func (c *poolTheory) refresh() {
-	if c.cases == nil || c.seed == c.pools.state.FirstSeed {
-		return
-	}
-	c.comparisons = new(comparisons)
-	if c.table.Open {
-		c.begin()
-	}
-}
-
-// begin asks for every comparison of the first seed.
-func (c *poolTheory) begin() {
-	seed := c.pools.state.FirstSeed
-	now := &comparisons{seed: seed, cases: pool.TheoryCases(seed)} // an answer to an earlier question finds that question's
-	now.got, now.under = make([]stats.Summary, len(now.cases)), len(now.cases)
-	c.comparisons = now
-	for i := range now.cases {
-		now.got[i] = stats.Summarize(nil)
-		page.Put(c.pools.page.Questions, pool.Compare, pool.Comparison{Seed: seed, Case: i}, func(s *stats.Summary, err error) {
-			if now.under--; err != nil {
-				now.wrong = err.Error()
-				return
-			}
-			now.got[i] = *s
-			now.n++
-		})
-	}
-}
-
-func (c *poolTheory) state() string {
-	switch {
-	case c.cases == nil:
-		return "waiting"
-	case c.n == len(c.cases):
-		return "done"
-	case c.under == 0:
-		return "error"
-	}
-	return "running"
-}
-
-// words say how far it is, or what came out.
-func (c *poolTheory) words() string {
-	switch {
-	case c.wrong != "":
-		return "A queue could not be simulated: " + c.wrong
-	case c.cases == nil || c.n < len(c.cases):
-		return text.Count(c.n) + " of " + text.Count(len(c.cases)) + " queues simulated."
-	}
-	return "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an " +
-		"approximation. " + c.furthest()
-}
-
-// furthest says where the formula is furthest off.
-func (c *poolTheory) furthest() string {
-	worst := 0
-	for i := range c.cases {
-		if math.Abs(c.cases[i].Off(c.got[i])) > math.Abs(c.cases[worst].Off(c.got[worst])) {
-			worst = i
-		}
-	}
-	e := c.cases[worst].Experiment
-	return "It is furthest off, by " + text.Signed(c.cases[worst].Off(c.got[worst]), 0) + " %, for " + e.Service.Title + " with " +
-		strconv.Itoa(e.C) + " resources."
 }

@@ -10,7 +10,6 @@ import (
 	corepool "juggle/core/pool"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
-	"juggle/core/stats"
 	"juggle/site/page"
 
 	"github.com/google/go-cmp/cmp"
@@ -128,16 +127,4 @@ func TestACancelledQuestionIsNotAnswered(t *testing.T) {
 	second := errors.New("nothing")
 	put(w, corepool.Play, q, func(_ *corepool.Recording, err error) { second = err })
 	w.run(func() bool { return second == nil })
-}
-
-func TestTheFormulaIsComparedInWorkers(t *testing.T) {
-	w := newWorld(t, 2)
-	for i, c := range corepool.TheoryCases(1)[:2] {
-		var to hearing[stats.Summary]
-		put(w, corepool.Compare, corepool.Comparison{Seed: 1, Case: i}, to.hear)
-		w.run(to.over)
-		if want := c.Experiment.Run(); to.err != nil || *to.answer != want {
-			t.Errorf("comparison %d: got %+v, %v, want %+v", i, to.answer, to.err, want)
-		}
-	}
 }

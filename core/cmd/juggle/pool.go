@@ -14,17 +14,13 @@ func poolCommands() []command {
 		{"wait", "mean waiting time of M/G/c with Bounded Pareto service", poolWait},
 		{"size", "the suggested number of resources", poolSize},
 		{"table1", "Table 1, printed and computed", poolTable1},
-		{"figure", "Figures 3 to 7", poolFigure},
-		{"sweep", "the threshold under each availability of a k-set", poolSweep},
-		{"prediction", "what the prediction of availability gains where nodes differ", poolPrediction},
-		{"sites", "requests accepted and completed against what sites contribute, and how steadily", poolSites},
+		{"figure", "Figures 3 to 7, and ours: 8 the threshold, 9 nodes that differ, 10 sites, 11 every reading", poolFigure},
 		{"ask", "one request put to both policies", poolAsk},
 		{"claims", "judge every claim of the paper, in one reading or in all", poolClaims},
 		{"permitted", "the workload that a pool of each size permits at the same mean wait", poolPermitted},
 		{"run", "the measures of the test bed under a policy", poolRun},
 		{"params", "the test bed's parameters, with defaults and where they come from", poolParams},
 		{"schema", "what a scenario file holds, and a pool of your own, with an example", writePoolSchema},
-		{"check", "equation (1) against a simulated queue", poolCheck},
 	}
 }
 
@@ -41,7 +37,15 @@ func writePoolSchema(e *env, args []string) error {
 	return err
 }
 
-func runPool(e *env, args []string) error { return runGroup(e, "pool", poolCommands(), args) }
+// poolMoved are commands that there were, and what has become of them.
+var poolMoved = map[string]string{"sweep": "figure 8", "prediction": "figure 9", "sites": "figure 10", "check": "table1 -simulated"}
+
+func runPool(e *env, args []string) error {
+	if len(args) > 0 && poolMoved[args[0]] != "" {
+		return usagef("pool: got the command %q, want \"juggle pool %s\", which it is now", args[0], poolMoved[args[0]])
+	}
+	return runGroup(e, "pool", poolCommands(), args)
+}
 
 // parseAll parses flags of a command without arguments.
 func parseAll(fs *flag.FlagSet, args []string) error {

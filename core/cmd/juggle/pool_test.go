@@ -41,14 +41,15 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"Table 1":                {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
 		"what became of the requests": {"figure 6 -fates -seeds 1",
 			"figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
-		"the sweep of the threshold": {"sweep -seeds 1 -set gap_s=1000",
+		"the sweep of the threshold": {"figure 8 -seeds 1 -set gap_s=1000",
 			"set,threshold,n,accept_mean,accept_ci_low,accept_ci_high,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high," +
 				"utilisation_mean,utilisation_ci_low,utilisation_ci_high\nany,0,1,"},
-		"what sites contribute": {"sites -seeds 1 -set gap_s=1000", "share,term_s,report_s,policy,n,accept_mean,"},
-		"what prediction gains": {"prediction -seeds 1 -set gap_s=1000",
+		"what sites contribute": {"figure 10 -seeds 1 -set gap_s=1000", "share,term_s,report_s,policy,n,accept_mean,"},
+		"what prediction gains": {"figure -seeds 1 9 -set gap_s=1000",
 			"spread,set,threshold,n,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high,effectiveness_diff_mean,"},
-		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",
-			"figure,reading,title,verdict,parts,for,against,open,claim,finding,basis\n4,any 0,Openness and utilisation,inconclusive,"},
+		"every reading": {"figure 11 -seeds 1 -set warm_up_s=0 -set window_s=600", "reading,a,k,gap_s,policy,n,utilisation_mean,"},
+		"Table 1 beside a simulated queue": {"table1 -simulated -load 1",
+			"case,k,p,mean_printed,mean,mean_follows,variance_printed,variance,variance_follows,size,wait,simulated,ci_low,ci_high,off\n1,"},
 		"one request": {"ask",
 			"policy,verdict,why\nkapac,Accepted,\"3 similar requests wait, the limit is 10; one of the nearest 5 at least is up with probability " +
 				"0.99969, more than 0.5\"\nstrict,Bound to b19,"},
@@ -154,7 +155,7 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"c that is too much":         {args: "wait -c 1:100001", code: 2, want: `-c: got "1:100001"`},
 		"a threshold of zero":        {args: "size -threshold 0", code: 2, want: `-threshold: got "0", want a number from 0.000001 to 1000000`},
 		"a load without bounds":      {args: "size -lambda 1e9", code: 2, want: "lambda: got a load of"},
-		"a figure that is not there": {args: "figure 8", code: 2, want: `got "8", want one number from 3 to 7`},
+		"a figure that is not there": {args: "figure 12", code: 2, want: `got "12", want one number from 3 to 11`},
 		"two figures":                {args: "figure 4 5", code: 2, want: `unexpected argument "5"`},
 		"no figure":                  {args: "figure", code: 2, want: "pool figure: got no figure, want its number"},
 		"an unknown policy":          {args: "run -policy snap", code: 2, want: `-policy: got "snap", want one of kapac, strict`},
@@ -169,6 +170,8 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 			`L-pool, k-pool, bounded-pool, L-set`},
 		"an argument too many": {args: "table1 now", code: 2, want: `unexpected argument "now"`},
 		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
+		"a command that was": {args: "sweep -seeds 3", code: 2,
+			want: `pool: got the command "sweep", want "juggle pool figure 8", which it is now`},
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
 		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
@@ -188,10 +191,12 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 
 func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 	for args, want := range map[string]string{
-		"3 -set k=99 -scenario /nosuch": "-scenario: got it, want it with Figure 4 to 7",
-		"3 -jobs 1":                     "-jobs: got it, want it with Figure 4 to 7",
-		"3 -fates":                      "-fates: got it, want it with Figure 4 to 7",
-		"5 -set k=2":                    "-set k: got it, want it where it changes something: figures 6, 7",
+		"3 -set k=99 -scenario /nosuch": "-scenario: got it, want it with Figure 4 to 11",
+		"3 -jobs 1":                     "-jobs: got it, want it with Figure 4 to 11",
+		"3 -fates":                      "-fates: got it, want it with Figure 4 to 11",
+		"8 -fates":                      "-fates: got it, want it with Figure 4 to 7",
+		"5 -set k=2":                    "-set k: got it, want it where it changes something: figures 6, 7, 8, 9, 10, 11",
+		"8 -set threshold=0.3":          "-set threshold: got it, want it where it changes something: figures 4, 5, 6, 7, 10, 11",
 		"6 -load 3":                     "-load: got it, want it with Figure 3",
 		"3 -wait 2":                     "-wait: got it, want a flag that \"juggle pool figure -h\" lists",
 	} {
@@ -204,8 +209,6 @@ func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 
 func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
 	for args, want := range map[string]string{
-		"sweep -set threshold=0.3":             "pool sweep: -set threshold: got it, want none: its values are those that are compared",
-		"sweep -claims -set set=all":           "pool sweep: -set set: got it, want none: its values are those that are compared",
 		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
 		"run -events -seeds 3":                 "pool run: -seeds: got it, want it without -events and -decisions, which are of one run",
 		"ask -seeds 3":                         `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
-	"juggle/core/stats"
 )
 
 // inParallel gives the results of do(0) ... do(n-1), so many at a time, or the error of the lowest index that failed. Progress goes to
@@ -36,7 +34,7 @@ func newPoolCall(e *env, command, arguments string, figures []int) *experimentCa
 }
 
 func poolFigure(e *env, args []string) error {
-	c := newPoolCall(e, "pool figure", "N", poolFigures)
+	c := newPoolCall(e, "pool figure", "N", pool.Kind.Figures)
 	fates := c.fs.Bool("fates", false, "of Figures 4 to 7: what became of the requests, rejections by reason, instead of the figure")
 	sizes := sizingFlags(c.fs, sizeKeys)
 	rest, err := c.parse(args, 1)
@@ -44,17 +42,22 @@ func poolFigure(e *env, args []string) error {
 		return err
 	}
 	number, err := strconv.Atoi(rest[0])
-	if err != nil || number < 3 || number > 7 {
-		return usagef("pool figure: got %q, want one number from 3 to 7", rest[0])
-	}
-	if number == 3 {
+	switch last := slices.Max(c.figures); {
+	case err != nil || number < 3 || number > last:
+		return usagef("pool figure: got %q, want one number from 3 to %d", rest[0], last)
+	case number == 3:
 		if name := givenBeside(c.fs, append(slices.Clone(sizeKeys), "format")...); name != "" {
-			return usagef("pool figure: -%s: got it, want it with Figure 4 to 7", name)
+			return usagef("pool figure: -%s: got it, want it with Figure 4 to %d", name, last)
 		}
 		return writeData(e, sizes.Figure(), *c.format)
 	}
 	if err := refuseGiven(c.fs, "with Figure 3", sizeKeys...); err != nil {
 		return err
+	}
+	if !slices.Contains(poolFigures, number) {
+		if err := refuseGiven(c.fs, "with Figure 4 to 7", "fates"); err != nil {
+			return err
+		}
 	}
 	return c.write([]int{number}, func(r experiment.Collection) error {
 		if *fates {
@@ -62,44 +65,6 @@ func poolFigure(e *env, args []string) error {
 		}
 		return writeFigure(e, r.Figures()[0], *c.format)
 	})
-}
-
-func poolSweep(e *env, args []string) error {
-	c := newPoolCall(e, "pool sweep", "", []int{pool.ThresholdSweep})
-	claims := c.fs.Bool("claims", false, "judge the claims on Figures 4 to 7 at every threshold under each availability instead, "+
-		"which takes a minute and more on two cores")
-	if _, err := c.parse(args, 0); err != nil {
-		return err
-	}
-	if !*claims {
-		return c.figure(c.figures)
-	}
-	if err := c.settle(c.figures); err != nil {
-		return err
-	}
-	out := pool.WithReading("", report.ClaimsTable(nil))
-	s := c.bed.of
-	for _, s.SetBy = range pool.SetAvailabilities {
-		for _, s.Threshold = range pool.Thresholds {
-			if _, err := c.addClaims(out, fmt.Sprintf("%s %v", testbed.SetName(s.SetBy), s.Threshold), report.ClaimsTable); err != nil {
-				return err
-			}
-		}
-	}
-	return writeTable(e, out, *c.format)
-}
-
-func poolPrediction(e *env, args []string) error {
-	return oursOfPools(e, "pool prediction", args, pool.PredictionGain)
-}
-
-func poolSites(e *env, args []string) error {
-	return oursOfPools(e, "pool sites", args, pool.Contribution)
-}
-
-// oursOfPools is a command that computes a figure of the test bed that the paper does not have.
-func oursOfPools(e *env, command string, args []string, figure int) error {
-	return newPoolCall(e, command, "", []int{figure}).run(args, []int{figure})
 }
 
 // addClaims judges what the paper says of Figures 4 to 7, as the test bed is now.
@@ -176,21 +141,4 @@ func chosenReadings(name string, s testbed.Scenario) ([]pool.Reading, error) {
 		return nil, usagef("pool claims: -reading: got %q, want scenario, all, %s", name, readingNames())
 	}
 	return pool.Readings[at : at+1], nil
-}
-
-func poolCheck(e *env, args []string) error {
-	fs := newFlags(e, "pool check", "")
-	seed := fs.Uint64("seed", 1, "the seed")
-	var jobs int
-	jobsFlag(fs, &jobs)
-	format := formatFlag(e, fs)
-	if err := parseAll(fs, args); err != nil {
-		return err
-	}
-	cases := pool.TheoryCases(*seed)
-	got, err := inParallel(e, len(cases), jobs, func(i int) (stats.Summary, error) { return cases[i].Experiment.Run(), nil })
-	if err != nil {
-		return err
-	}
-	return writeTable(e, pool.TheoryTable(cases, got), *format)
 }

@@ -126,16 +126,22 @@ func sizingFlags(fs *flag.FlagSet, keys []string) *pool.Sizing {
 }
 
 func poolTable1(e *env, args []string) error {
-	return sizingTable(e, "pool table1", args, sizeKeys, pool.Table1)
+	fs := newFlags(e, "pool table1", "")
+	simulated := fs.Bool("simulated", false, "add what equation (1) says of the wait for the suggested size, and what a simulated queue does")
+	return sizingTable(e, fs, args, sizeKeys, func(s pool.Sizing) *report.Table {
+		if *simulated {
+			return pool.SimulatedTable1(s)
+		}
+		return pool.Table1(s)
+	})
 }
 
 func poolPermitted(e *env, args []string) error {
-	return sizingTable(e, "pool permitted", args, []string{"wait"}, pool.Sizing.PermittedTable)
+	return sizingTable(e, newFlags(e, "pool permitted", ""), args, []string{"wait"}, pool.Sizing.PermittedTable)
 }
 
 // sizingTable is a command that prints a table of the parameters of Figure 3.
-func sizingTable(e *env, command string, args, keys []string, table func(pool.Sizing) *report.Table) error {
-	fs := newFlags(e, command, "")
+func sizingTable(e *env, fs *flag.FlagSet, args, keys []string, table func(pool.Sizing) *report.Table) error {
 	s := sizingFlags(fs, keys)
 	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {

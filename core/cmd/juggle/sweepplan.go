@@ -29,9 +29,9 @@ const sweepPlanHelp = `SWEEP.json is an object:
 Every combination of the values is a study; a parameter is called as its flag, one of a test bed as "juggle pool params" lists
 it, and has its default where it is left out. Figures have their published numbers. Paths are from the folder of SWEEP.json;
 without "logs" the bundled ones are met, and without a "sha256" the file that is there now. With "each_log" each log is a study of
-its own. "experiment" is left out for the figures of the reservations paper; others are pool, whose figures are 4 to 7 and, for
-"juggle pool sweep", 8, and promise, regret, rules and saturation, which are figures themselves and have no "figures". How long
-all will take is measured on a few items.`
+its own. "experiment" is left out for the figures of the reservations paper; others are pool, whose figures are 4 to 7 and, ours,
+8 to 11, and promise, regret, rules and saturation, which are figures themselves and have no "figures". How long all
+will take is measured on a few items.`
 
 // sweepPlan makes the folder of a sweep, and says what the sweep will take: a few of its items are run to tell.
 func sweepPlan(e *env, args []string) error {

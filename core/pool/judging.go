@@ -1,0 +1,239 @@
+package pool
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"juggle/core/experiment"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// comparison is of a measure at two cells, of which the claim gives the sign of the difference; see view.at.
+func (v *view) comparison(part, what string, m testbed.Measure, cells string, side int) report.Comparison {
+	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.at(m, cells), Side: side}
+}
+
+// atEveryGap is a comparison at each time between requests, "%[1]v" in its cells; the claim is that its differences are above 0.
+func (v *view) atEveryGap(part, what string, m testbed.Measure, cells string) (all []report.Comparison) {
+	for _, gap := range Gaps {
+		all = append(all, v.comparison(part, fmt.Sprintf("%s, every %v s", what, gap), m, fmt.Sprintf(cells, gap), 1))
+	}
+	return all
+}
+
+// The differences between both policies, for atEveryGap.
+const (
+	kapacLessStrict = "gap_s=%[1]v - gap_s=%[1]v&policy=strict"
+	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v"
+)
+
+// decisiveTally ends a finding that turns on how many comparisons agree.
+func decisiveTally(c *report.Claim) string {
+	return report.Decisive(report.TallyOf(c.Decides()).String())
+}
+
+// acceptance judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
+func acceptance(v *view) report.Claim {
+	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance",
+		Paper: "an open system has a high accept ratio: it rises with k and with a"}
+	v.judgeSteps(&c, accepted, 1)
+	return c
+}
+
+// judgeSteps judges that a measure rises (side 1) or falls (-1) with k and with a: by the steps from k = 1 to 5 and from 5 to 10 for each
+// a, which show a curve that turns, and by those from a to the next larger a, averaged over k within a seed.
+func (v *view) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
+	var all []report.Comparison
+	for _, a := range Factors {
+		for _, step := range [][2]int{{1, 5}, {5, 10}} {
+			all = append(all, v.comparison("with k", fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Symbol, step[1], step[0], a), m,
+				fmt.Sprintf("a=%v&k=%d - a=%[1]v&k=%[3]d", a, step[1], step[0]), side))
+		}
+	}
+	for i, less := range Factors[1:] {
+		more := Factors[i]
+		var perK [][]float64
+		for _, k := range SetLengths {
+			perK = append(perK, v.at(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", more, k, less)))
+		}
+		all = append(all, report.Comparison{Part: "with a", What: fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Symbol, more, less),
+			Unit: "points", Diffs: meanOver(perK), Side: side})
+	}
+	c.JudgeDifferences(all)
+	c.Say(v.tell(m, "At a = 2, "+m.Symbol+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to {a=2&k=10} % (k = 10); at k = 1 it is "+
+		"{a=3&k=1}, {a=2&k=1} and {a=1.5&k=1} % for a = 3, 2 and 1.5, at k = 10 it is {a=3&k=10}, {a=2&k=10} and {a=1.5&k=10} %. ") +
+		decisiveTally(c))
+}
+
+// meanOver is the mean over the rows, column by column, leaving out NaN; NaN where nothing is left.
+func meanOver(rows [][]float64) []float64 {
+	out := make([]float64, len(rows[0]))
+	for i := range out {
+		sum, n := 0.0, 0
+		for _, row := range rows {
+			if !math.IsNaN(row[i]) {
+				sum += row[i]
+				n++
+			}
+		}
+		out[i] = sum / float64(n)
+	}
+	return out
+}
+
+// judgeLead judges the paired difference at every gap, and what the paper says of the curves.
+func (v *view) judgeLead(c *report.Claim, curves ...report.Comparison) {
+	m := v.measures[0]
+	leads := v.atEveryGap("kAPAC leads", m.Symbol+", kAPAC less strict", m, kapacLessStrict)
+	widest, most := "", math.Inf(-1)
+	for i, gap := range Gaps {
+		if mean := stats.Summarize(leads[i].Diffs).Mean; mean > most {
+			most = mean
+			widest = fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", gap, report.InWords(mean, 1))
+		}
+	}
+	c.JudgeDifferences(append(leads, curves...))
+	c.Say(v.tell(m, "From a request every 500 s to one every 20 s "+m.Symbol+" goes from {gap_s=500} to {gap_s=20} % under kAPAC and from "+
+		"{gap_s=500&policy=strict} to {gap_s=20&policy=strict} % under strict negotiation. ") + widest + decisiveTally(c))
+}
+
+// leadGrows compares the lead at the fast end with that at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
+func (v *view) leadGrows(part string) report.Comparison {
+	m := v.measures[0]
+	fast, slow := v.at(m, fmt.Sprintf(kapacLessStrict, 20)), v.at(m, fmt.Sprintf(kapacLessStrict, 500))
+	return report.Comparison{Part: part, What: m.Symbol + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
+		Diffs: experiment.Minus(fast, slow), Side: 1}
+}
+
+// rises are every step of kAPAC's own curve to the next faster rate.
+func (v *view) rises() (all []report.Comparison) {
+	m := v.measures[0]
+	for i, gap := range Gaps[1:] {
+		all = append(all, v.comparison("kAPAC's curve rises", fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Symbol, gap, Gaps[i]), m,
+			fmt.Sprintf("gap_s=%v - gap_s=%v", gap, Gaps[i]), 1))
+	}
+	return all
+}
+
+// LeadTitle is the title of what Figure 7 can also be taken to say, which is no claim of the paper's.
+const LeadTitle = "The lead in utilisation (ours)"
+
+// lead judges what Figure 7 can also be taken to say, which the paper does not: that kAPAC's lead grows with the rate.
+func lead(v *view) report.Claim {
+	c := report.Claim{Figure: "7", Title: LeadTitle,
+		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
+	c.JudgeDifferences([]report.Comparison{v.leadGrows("")})
+	c.Finding = v.tell(v.measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
+		"{gap_s=500 - gap_s=500&policy=strict} to {gap_s=20 - gap_s=20&policy=strict} points.")
+	return c
+}
+
+// missRejects judges section 1's second reason, by what kAPAC completes of that which strict negotiation refuses for it.
+func missRejects(v *view) report.Claim {
+	c := report.Claim{Figure: "1", Title: "Miss-rejects",
+		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
+	missed := fate("missed", "", func(o *testbed.Outcome) int { return o.Missed })
+	spared := fate("spared", "", func(o *testbed.Outcome) int { return o.Spared })
+	all := v.atEveryGap("", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", spared, "gap_s=%v")
+	for i := range all {
+		all[i].Unit = "%"
+	}
+	c.JudgeDifferences(all)
+	at := func(gap string) string {
+		return v.tell(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
+			v.tell(spared, ", and kAPAC completes {~gap_s="+gap+"} % that are such")
+	}
+	c.Say("Strict negotiation refuses for a secondary parameter alone " + at("500") + "; it refuses " + at("20") + ". " + decisiveTally(&c))
+	return c
+}
+
+// stability judges the abstract's last claim by how much more the accepted share varies within a run than chance makes it, which the paper
+// does not measure.
+func stability(v *view) report.Claim {
+	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
+	m := testbed.Measure{Name: "excess", Of: (*testbed.Outcome).Excess}
+	all := v.atEveryGap("", "variance of R_a within a run beyond chance, strict less kAPAC", m, strictLessKAPAC)
+	for i := range all {
+		all[i].Unit = "points²"
+	}
+	c.JudgeDifferences(all)
+	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.plan.Study.Scenario.Window/60, testbed.Parts) +
+		v.tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500} points² under kAPAC and by {~gap_s=500&policy=strict} under "+
+			"strict negotiation at a request every 500 s, by {~gap_s=20} and by {~gap_s=20&policy=strict} at one every 20 s. ") + decisiveTally(&c))
+	return c
+}
+
+// aborted judges section 6.2's reason: under strict negotiation more requests are aborted after they were admitted. That may be a
+// share of those admitted, which is what E_r is about, or of all requests: two readings.
+func aborted(v *view) report.Claim {
+	c := report.Claim{Figure: "6.2", Title: "Aborted after admission",
+		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
+	var all []report.Comparison
+	var words []string
+	for _, m := range []testbed.Measure{
+		{Name: "of those admitted", Of: func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }},
+		{Name: "of all requests", Of: func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }},
+	} {
+		of := v.atEveryGap("", "aborted "+m.Name+", strict less kAPAC", m, strictLessKAPAC)
+		for i := range of {
+			of[i].Reading = m.Name
+		}
+		all = append(all, of...)
+		words = append(words, v.tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500} % at a request "+
+			"every 500 s, {gap_s=20&policy=strict} and {gap_s=20} % at one every 20 s"))
+	}
+	c.JudgeDifferences(all)
+	c.Say("O" + strings.TrimPrefix(strings.Join(words, "; "), "o") + ". " + decisiveTally(&c))
+	return c
+}
+
+// sweepFinding says in a sentence what the threshold does to R_a under each reading: from the lowest, which everything is above, to the
+// highest, and from where on less than half as many requests are accepted as at the lowest.
+func sweepFinding(v *view, c *report.Claim) {
+	var words []string
+	for _, set := range setNames {
+		at := func(threshold float64) float64 {
+			return stats.Summarize(v.at(accepted, fmt.Sprintf("set=%s&threshold=%v", set, threshold))).Mean
+		}
+		word := fmt.Sprintf("from %s to %s %% (%s", report.Fixed(at(0), 1), report.Fixed(at(0.95), 1), set)
+		if half := slices.IndexFunc(Thresholds, func(threshold float64) bool { return at(threshold) < at(0)/2 }); half >= 0 {
+			word += fmt.Sprintf("; less than half from %v on", Thresholds[half])
+		}
+		words = append(words, word+")")
+	}
+	c.Finding = "From threshold 0 to 0.95 R_a goes " + strings.Join(words, ", ") + "."
+}
+
+// predictionFinding says at which spreads the test of the mean availability raises E_r, and what that does to R_s.
+func predictionFinding(v *view, c *report.Claim) {
+	var certain, words []string
+	for _, spread := range Spreads {
+		at := fmt.Sprintf("up_spread=%v&down_spread=%[1]v&", spread)
+		gain := at + "set=mean&threshold=0.7 - " + at + "set=any&threshold=0"
+		if stats.Summarize(v.at(effective, gain)).Low > 0 {
+			certain = append(certain, number(spread))
+		}
+		words = append(words, fmt.Sprintf("at %v E_r changes by ", spread)+v.tell(effective, "{~"+gain+"} points and R_s by ")+
+			v.tell(completed, "{~"+gain+"}"))
+	}
+	pays := "At no spread is the gain in effectiveness certain."
+	if len(certain) > 0 {
+		pays = "The gain in effectiveness is certain at " + strings.Join(certain, ", ") + "."
+	}
+	c.Say("Accepting where the k-set's mean availability exceeds 0.7, instead of everywhere, by spread: " + strings.Join(words, "; ") + ". " +
+		report.Decisive(pays))
+}
+
+// contributionFinding says what half of the nodes cost, what it costs that they change, and what that the news of it is old.
+func contributionFinding(v *view, c *report.Claim) {
+	const sentence = "%[1]s R_s changes by {~site_share=0.5&site_term_s=0&report_s=0%[2]s - site_share=1&site_term_s=0&report_s=0%[2]s} " +
+		"points where sites contribute half of their nodes for good, by {~site_share=0.5&site_term_s=1800&report_s=0%[2]s - " +
+		"site_share=0.5&site_term_s=0&report_s=0%[2]s} more where these change every 1800 s, and by " +
+		"{~site_share=0.5&site_term_s=1800&report_s=1800%[2]s - site_share=0.5&site_term_s=1800&report_s=0%[2]s} more where admission " +
+		"hears of it every 1800 s."
+	c.Say(v.tell(completed, fmt.Sprintf(sentence, "Under kAPAC", "")+" "+fmt.Sprintf(sentence, "Under strict negotiation", "&policy=strict")))
+}
