@@ -132,12 +132,12 @@ func (s *Stretch) Unsolved(seed uint64, alive func() error, own ...schedule.Orde
 
 // follow is what a policy makes of the stretch.
 func (s *Stretch) follow(p rules.Policy, seed uint64, alive func() error) (OrderResult, error) {
-	rows, m, err := p.Run(rules.Config{Procs: int(s.Procs), Check: true, Alive: alive}, s.Jobs, seed)
+	m, err := p.Run(rules.Config{Procs: int(s.Procs), Seed: seed, Check: true, Alive: alive}, s.Jobs)
 	if err != nil {
 		return OrderResult{}, err
 	}
 	o := OrderResult{Policy: p, Accepted: m.Accepted, Work: m.WorkAccepted}
-	for i, row := range rows {
+	for i, row := range m.Rows {
 		if row.Decision == sim.Accepted {
 			o.Schedule = append(o.Schedule, Placement{i, row.Start})
 		}

@@ -8,13 +8,9 @@
 //   - any re-timing: the request is accepted if and only if some choice of starts keeps every window. No provider who neither breaks a
 //     promise nor refuses for the sake of later requests can accept more at that moment.
 //
-// A rule is a file, which declares all that is known of it. A slot rule says which starts of a hole it chooses from, and by which measure;
-// Algorithm 1 is slotrule.go.
-//
-// Data flow: Run drives a machine from arrival to arrival, as package sim does, but knows of no offers, fixing or replanning; Explain does
-// the same and hands over each Choice, which Lines tells step by step. With first fit the decisions are package sim's, which the tests
-// compare; the other rules have plain twins in the tests, any re-timing is compared with brute force, and every run is made again from its
-// choices.
+// A rule is a schedule.Placer, a function in place of first fit on the scheduler's own machine, and a line in declared. It knows of no offers,
+// fixing, molds or replanning. With first fit the decisions are package sim's, which the tests compare; the other rules have plain twins in
+// the tests, and any re-timing is compared with brute force.
 //
 // It is deterministic: integers decide, every order is total.
 package rules

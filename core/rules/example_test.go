@@ -17,13 +17,13 @@ func ExampleRun() {
 		{Runtime: 30, Request: schedule.Request{ID: 3, Ready: 0, Deadline: 40, Procs: 2, Estimate: 30}},
 	}
 	for _, rule := range []rules.Rule{rules.FirstFit, rules.Retiming} {
-		rows, m, err := rules.Run(rules.Config{Procs: 2, Rule: rule}, jobs)
+		run, err := rules.Run(rules.Config{Procs: 2, Rule: rule}, jobs)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%v accepts %d:", rule, m.Accepted)
-		for i, r := range rows {
+		fmt.Printf("%v accepts %d:", rule, run.Accepted)
+		for i, r := range run.Rows {
 			if r.Decision == sim.Accepted {
 				fmt.Printf(" %d at %d", jobs[i].ID, r.Start)
 			}

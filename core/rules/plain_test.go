@@ -21,6 +21,9 @@ type plainMachine struct {
 	now   Instant
 }
 
+// lastStart is the last one within the job's window.
+func lastStart(j *sim.Job) Instant { return j.Deadline.Add(-j.Estimate) }
+
 func (m *plainMachine) end(i int) Instant { return m.start[i].Add(m.jobs[i].Estimate) }
 
 func (m *plainMachine) held(i int) Instant {
@@ -70,7 +73,7 @@ func (m *plainMachine) choose(jobs []int, i int) (best Instant, found bool) {
 	cells := m.free(jobs)
 	j := m.jobs[i]
 	least := int64(-1)
-	for at := max(j.Ready, m.now); at <= latest(&j); at++ {
+	for at := max(j.Ready, m.now); at <= lastStart(&j); at++ {
 		if !m.fits(&cells, i, at) {
 			continue
 		}
@@ -79,7 +82,7 @@ func (m *plainMachine) choose(jobs []int, i int) (best Instant, found bool) {
 			best, found = at, true
 		case BestFit:
 			left := at == max(j.Ready, m.now) || cells[at-1] < j.Procs
-			right := at == latest(&j) || cells[at.Add(j.Estimate)] < j.Procs
+			right := at == lastStart(&j) || cells[at.Add(j.Estimate)] < j.Procs
 			if idle := m.idle(&cells, i, at); (left || right) && (least < 0 || idle < least) {
 				least, best, found = idle, at, true
 			}
@@ -159,7 +162,7 @@ func (m *plainMachine) laxity(k int) {
 	before := m.start
 	var best map[int]Instant
 	least := int64(-1)
-	for at := max(j.Ready, m.now); at <= latest(&j); at++ {
+	for at := max(j.Ready, m.now); at <= lastStart(&j); at++ {
 		candidate := at == max(j.Ready, m.now)
 		for _, i := range slices.Concat(waiting, running) {
 			candidate = candidate || at == before[i].Add(m.jobs[i].Estimate) || at == before[i].Add(-j.Estimate)
@@ -218,14 +221,17 @@ func runPlain(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 			m.begun[i] = m.begun[i] || at <= m.now
 		}
 		switch {
-		case jobs[k].Procs > procs || latest(&jobs[k]) < m.now:
+		case jobs[k].Procs > procs || lastStart(&jobs[k]) < m.now:
 		case rule == LaxityImpact:
 			m.laxity(k)
 		default:
 			m.slotRule(k)
 		}
 	}
-	rows := newMachine(Config{}, jobs).rows
+	rows := make([]sim.Row, len(jobs))
+	for i, j := range jobs {
+		rows[i] = sim.Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline}
+	}
 	for i, at := range m.start {
 		rows[i].Decision, rows[i].Start, rows[i].End, rows[i].Held = sim.Accepted, at, m.held(i), jobs[i].Procs
 	}
@@ -260,7 +266,7 @@ func canRetime(m *plainMachine, cells *[plainEnd]int32, jobs []int) bool {
 		return true
 	}
 	j := m.jobs[jobs[0]]
-	for at := max(j.Ready, m.now); at <= latest(&j); at++ {
+	for at := max(j.Ready, m.now); at <= lastStart(&j); at++ {
 		if !m.fits(cells, jobs[0], at) {
 			continue
 		}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"fmt"
-
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -48,28 +46,8 @@ func (p Policy) String() string {
 	return p.Order.String()
 }
 
-// Run simulates the jobs under the policy; c.Rule and c.Order are not looked at. Shuffle draws from seed, and its measures have no Fits.
-// Rows are as jobs.
-func (p Policy) Run(c Config, jobs []sim.Job, seed uint64) ([]sim.Row, Measures, error) {
+// Run simulates the jobs under the policy; c.Rule and c.Order are not looked at.
+func (p Policy) Run(c Config, jobs []sim.Job) (*Result, error) {
 	c.Rule, c.Order = p.Rule, p.Order
-	if !p.Order.Random() {
-		return Run(c, jobs)
-	}
-	policy := schedule.Policy{Order: p.Order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
-	out, err := sim.Run(sim.Config{Procs: c.Procs, Policy: policy, Horizon: c.Horizon, Check: c.Check}, jobs)
-	if err != nil {
-		return nil, Measures{}, fmt.Errorf("rules: %v: %w", p, err)
-	}
-	byID := make(map[int64]sim.Row, len(jobs))
-	for _, r := range out.Rows {
-		byID[r.ID] = r
-	}
-	rows := make([]sim.Row, len(jobs))
-	for i := range jobs {
-		rows[i] = byID[jobs[i].ID]
-	}
-	m := out.Measures
-	return rows, Measures{
-		Jobs: m.Jobs, Accepted: m.Accepted, WorkAsked: m.WorkAsked, WorkAccepted: m.WorkAccepted, Utilisation: m.Utilisation, Moves: int(m.Moves),
-	}, nil
+	return Run(c, jobs)
 }

@@ -22,24 +22,21 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 	}
 	for seed := range uint64(400) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
-		for _, order := range append(formulas, schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF) {
-			rows, m, err := Run(Config{Procs: int(procs), Order: order}, jobs)
+		for _, order := range append(formulas, schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF, schedule.Shuffle, schedule.Revenue) {
+			got, err := Run(Config{Procs: int(procs), Order: order, Seed: seed}, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
-			policy := schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never}
+			policy := schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
 			want, err := sim.Run(sim.Config{Procs: int(procs), Policy: policy}, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, w := range want.Rows { // in order of id, as jobs are
-				if w.Reason = schedule.NoReason; rows[i] != w {
-					t.Fatalf("seed %d, %v: job %d: got %+v, want %+v", seed, order, w.ID, rows[i], w)
-				}
+			if !slices.Equal(got.Rows, want.Rows) { // in order of id, as jobs are
+				t.Fatalf("seed %d, %v: got %+v, want %+v", seed, order, got.Rows, want.Rows)
 			}
-			w := want.Measures
-			if m.Accepted != w.Accepted || m.WorkAccepted != w.WorkAccepted || m.Utilisation != w.Utilisation || m.Moves != int(w.Moves) {
-				t.Errorf("seed %d, %v: got %+v, want %+v", seed, order, m, w)
+			if asked := got.Jobs - got.RejectedBy[schedule.TooWide] - got.RejectedBy[schedule.TooLate]; got.Fits < asked {
+				t.Errorf("seed %d, %v: got %d fits of %d requests, want one each at least", seed, order, got.Fits, asked)
 			}
 		}
 	}
@@ -57,13 +54,13 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(a, b)), 25)
 		for _, rule := range []Rule{FirstFit, LastFit, BestFit, LaxityImpact, WorstFit} {
-			rows, _, err := Run(Config{Procs: int(procs), Rule: rule}, jobs)
+			run, err := Run(Config{Procs: int(procs), Rule: rule}, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, want := range runPlain(procs, rule, jobs) {
-				got := rows[i]
-				if got.Moves = 0; got != want {
+				got := run.Rows[i]
+				if got.Moves, got.Reason = 0, schedule.NoReason; got != want {
 					t.Fatalf("%v: job %d: got %+v, want %+v; %d processors, %+v", rule, i, got, want, procs, jobs)
 				}
 			}
@@ -77,54 +74,59 @@ func TestRetimingIsRightInEveryCase(t *testing.T) {
 	accepted, rejected, searched := 0, 0, 0
 	for seed := range uint64(3000) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
-		k := len(jobs) - 1
-		m := newMachine(Config{Procs: int(procs), Rule: Retiming, Nodes: 1 << 30}, jobs)
-		for i := range k {
-			m.now = jobs[i].Submit
-			m.advance()
-			if queue, ok := m.decide(i); ok {
-				m.commit(i, queue)
+		last := schedule.Arrival(len(jobs) - 1)
+		asked, want, simple := false, false, false
+		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
+		m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
+			if k := &b.Waiting[b.Request]; k.Arrival == last {
+				if !asked {
+					asked, want = true, canRetimeOn(b, procs, jobs)
+				}
+				again := *b
+				again.Slots, again.Free = slices.Clone(b.Slots), profile.New(procs)
+				again.Free.Copy(b.Free)
+				_, simple = bySlots((*board).firstFit)(&board{&again, new(Result), 0})
 			}
-		}
-		m.now = jobs[k].Submit
-		m.advance()
-		if jobs[k].Procs > procs || latest(&jobs[k]) < m.now {
-			continue
-		}
-		plain := &plainMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: m.now}
-		var running, waiting []int
-		for _, s := range m.running {
-			plain.start[s.job] = s.start
-			running = append(running, s.job)
-		}
-		for _, s := range m.waiting {
-			waiting = append(waiting, s.job)
-		}
-		cells := plain.free(running)
-		want := canRetime(plain, &cells, append(waiting, k))
-		if _, simple := m.algorithm1(k); want && !simple {
-			searched++
-		}
-		queue, got := m.decide(k)
-		if got != want {
-			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
-		}
-		if !got {
-			rejected++
-			continue
-		}
-		accepted++
-		if len(queue) != len(waiting)+1 {
-			t.Fatalf("seed %d: got %d jobs in the queue, want %d", seed, len(queue), len(waiting)+1)
-		}
-		m.commit(k, queue)
-		if err := m.check(); err != nil {
+			return (&board{b, new(Result), 1 << 30}).retime()
+		}), jobs)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if err := play(m, nil); err != nil {
+			t.Fatal(err)
+		}
+		got := m.Row(int(last)).Decision == sim.Accepted
+		switch {
+		case !asked:
+			continue // it is hopeless
+		case got != want:
+			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
+		case !got:
+			rejected++
+			continue
+		case !simple:
+			searched++
+		}
+		accepted++
 	}
 	if accepted < 500 || rejected < 500 || searched < 10 {
 		t.Errorf("got %d accepted, %d of them by the search alone, and %d rejected, want enough of each to tell", accepted, searched, rejected)
 	}
+}
+
+// canRetimeOn is canRetime of all who wait, the request among them.
+func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
+	plain := &plainMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
+	var running, waiting []int
+	for i := range b.Running {
+		plain.start[int(b.Running[i].Arrival)] = b.Running[i].Start
+		running = append(running, int(b.Running[i].Arrival))
+	}
+	for i := range b.Waiting {
+		waiting = append(waiting, int(b.Waiting[i].Arrival))
+	}
+	cells := plain.free(running)
+	return canRetime(plain, &cells, waiting)
 }
 
 // TestLaws runs every rule on crowded requests and looks at what became of them, without the machine.
@@ -133,24 +135,24 @@ func TestLaws(t *testing.T) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
 		rand.New(rand.NewPCG(seed, 11)).Shuffle(len(jobs), func(a, b int) { jobs[a], jobs[b] = jobs[b], jobs[a] })
 		for _, r := range Rules() {
-			rows, m, err := Run(Config{Procs: int(procs), Rule: r.Value, Check: true}, jobs)
+			run, err := Run(Config{Procs: int(procs), Rule: r.Value, Check: true}, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
 			plan, accepted := profile.New(procs), 0
-			for i, row := range rows {
+			for i, row := range run.Rows {
 				j := jobs[i]
 				switch {
 				case row.Decision == sim.Rejected:
 					continue
-				case row.Start < j.Ready || row.Start < j.Submit || row.Start > latest(&j) || row.End != row.Start.Add(min(j.Runtime, j.Estimate)):
+				case row.Start < j.Ready || row.Start < j.Submit || row.Start > lastStart(&j) || row.End != row.Start.Add(min(j.Runtime, j.Estimate)):
 					t.Fatalf("seed %d, %s: got %+v of %+v", seed, r.Name, row, j)
 				}
 				plan.Take(row.Start, row.End, j.Procs)
 				accepted++
 			}
-			if err := plan.Check(procs); err != nil || accepted != m.Accepted {
-				t.Fatalf("seed %d, %s: %d accepted, %+v, %v", seed, r.Name, accepted, m, err)
+			if err := plan.Check(procs); err != nil || accepted != run.Accepted {
+				t.Fatalf("seed %d, %s: %d accepted, %+v, %v", seed, r.Name, accepted, run.Measures, err)
 			}
 		}
 	}
@@ -161,15 +163,15 @@ func TestRetimingIsFirstFitWhereThatWorks(t *testing.T) {
 	compared := 0
 	for seed := range uint64(400) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 13)), 5)
-		first, m, err := Run(Config{Procs: int(procs)}, jobs)
+		first, err := Run(Config{Procs: int(procs)}, jobs)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Accepted < len(jobs) {
+		if first.Accepted < len(jobs) {
 			continue
 		}
 		compared++
-		if again, _, err := Run(Config{Procs: int(procs), Rule: Retiming}, jobs); err != nil || !slices.Equal(again, first) {
+		if again, err := Run(Config{Procs: int(procs), Rule: Retiming}, jobs); err != nil || !slices.Equal(again.Rows, first.Rows) {
 			t.Errorf("seed %d: got %+v, %v, want %+v", seed, again, err, first)
 		}
 	}
@@ -183,14 +185,14 @@ func TestRetimingGivesUpAtItsLimit(t *testing.T) {
 	for seed := range uint64(300) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 12)), 30)
 		for _, nodes := range []int{1, 1 << 20} {
-			_, m, err := Run(Config{Procs: int(procs), Rule: Retiming, Nodes: nodes}, jobs)
+			run, err := Run(Config{Procs: int(procs), Rule: Retiming, Nodes: nodes}, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if nodes == 1 {
-				undecided += m.Undecided
-			} else if accepted += m.Accepted; m.Undecided > 0 {
-				t.Errorf("seed %d: got %d undecided requests of a search without end, want none", seed, m.Undecided)
+				undecided += run.Undecided
+			} else if accepted += run.Accepted; run.Undecided > 0 {
+				t.Errorf("seed %d: got %d undecided requests of a search without end, want none", seed, run.Undecided)
 			}
 		}
 	}
@@ -232,12 +234,12 @@ func TestRulesByHand(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			rows, _, err := Run(Config{Procs: 4, Rule: tc.rule}, tc.jobs)
+			run, err := Run(Config{Procs: 4, Rule: tc.rule}, tc.jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var starts []Instant
-			for _, r := range rows {
+			for _, r := range run.Rows {
 				if r.Decision == sim.Rejected {
 					r.Start = -1
 				}
@@ -251,10 +253,13 @@ func TestRulesByHand(t *testing.T) {
 }
 
 func TestRunReportsEverythingOutOfRange(t *testing.T) {
-	_, _, err := Run(Config{Rule: 9, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, []sim.Job{{}})
+	if _, err := Run(Config{Rule: 9}, []sim.Job{{}}); err == nil || err.Error() != "rules: rule: got 9, want 0 to 5" {
+		t.Errorf("got %v, want the rule refused alone", err)
+	}
+	_, err := Run(Config{Rule: Retiming, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, []sim.Job{{}})
 	for _, want := range []string{
-		"rules: rule: got 9", "rules: order: got shuffle", "rules: procs: got 0", "rules: horizon: got -1", "rules: nodes: got -1",
-		"procs: got 0",
+		"rules: order: got shuffle, want edf: the rule retime sorts by deadlines only", "sim: Config.Procs: got 0",
+		"sim: Config.Horizon: got -1", "rules: nodes: got -1", "procs: got 0",
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q in it", err, want)
@@ -277,13 +282,13 @@ func TestWhatNoRuleLooksAtIsRefusedByName(t *testing.T) {
 			if len(c.Molds) == 0 {
 				j.Deadline = 200
 			}
-			rows, _, err := Run(Config{Procs: 4, Rule: rule.Value}, []sim.Job{j})
+			run, err := Run(Config{Procs: 4, Rule: rule.Value}, []sim.Job{j})
 			switch {
-			case want == "" && (err != nil || rows[0].Decision != sim.Accepted):
-				t.Errorf("%s: got %v, %v of a request that says nothing, want it accepted", rule.Name, rows, err)
+			case want == "" && (err != nil || run.Rows[0].Decision != sim.Accepted):
+				t.Errorf("%s: got %v, %v of a request that says nothing, want it accepted", rule.Name, run, err)
 			case want != "" && (err == nil || err.Error() !=
 				"rules: request 7: got "+want+", want none: the rule "+rule.Name+" does not look at it"):
-				t.Errorf("%s: got %v, %v, want %s refused by name", rule.Name, rows, err, want)
+				t.Errorf("%s: got %v, %v, want %s refused by name", rule.Name, run, err, want)
 			}
 		}
 	}
@@ -297,20 +302,10 @@ func own(t *testing.T, formula string) schedule.Order {
 	return o
 }
 
-func TestOrdersThatNoRuleKnowsAreRefused(t *testing.T) {
-	for _, order := range []schedule.Order{schedule.Shuffle, schedule.Revenue, own(t, "random - deadline"), own(t, "discount")} {
-		for _, rule := range Rules() {
-			if _, _, err := Run(Config{Procs: 4, Rule: rule.Value, Order: order}, nil); err == nil {
-				t.Errorf("%s by %v: got it run", rule.Name, order)
-			}
-		}
-	}
-}
-
 func TestARunAsksAtEveryArrivalWhetherToGoOn(t *testing.T) {
 	procs, jobs := randomJobs(rand.New(rand.NewPCG(5, 6)), 20)
 	calls, enough := 0, errors.New("enough")
-	_, _, err := Run(Config{Procs: int(procs), Rule: Retiming, Alive: func() error {
+	_, err := Run(Config{Procs: int(procs), Rule: Retiming, Alive: func() error {
 		if calls++; calls == 7 {
 			return enough
 		}
@@ -323,7 +318,7 @@ func TestARunAsksAtEveryArrivalWhetherToGoOn(t *testing.T) {
 
 func TestARuleThatSortsByDeadlinesRefusesAnOrder(t *testing.T) {
 	for _, rule := range Rules() {
-		_, _, err := Run(Config{Procs: 4, Rule: rule.Value, Order: schedule.BJF}, nil)
+		_, err := Run(Config{Procs: 4, Rule: rule.Value, Order: schedule.BJF}, nil)
 		if byDeadlines := rule.Value == LaxityImpact || rule.Value == Retiming; (err != nil) != byDeadlines {
 			t.Errorf("%s by biggest job: got %v", rule.Name, err)
 		}
@@ -334,11 +329,8 @@ func TestEveryRuleIsDeclaredWhole(t *testing.T) {
 	marks := map[schedule.Mark]string{}
 	for _, rule := range Rules() {
 		r := rule.Value
-		unit, _ := r.Height()
-		d, slot := declared[r], r.slot()
-		if rule.Name == "" || rule.Title == "" || r.Short() == "" || len(r.About()) < len(d.about) || unit == "" || len(d.cannot) == 0 ||
-			(d.weigh == nil) == (d.decide == nil) || slot.weighs == "" || slot.measure == nil {
-			t.Errorf("%+v", *d)
+		if rule.Name == "" || rule.Title == "" || r.Short() == "" || declared[r].place == nil {
+			t.Errorf("%+v", declared[r])
 		}
 		if marks[r.Mark()] != "" {
 			t.Errorf("%s: got the mark of %s", rule.Name, marks[r.Mark()])

@@ -29,6 +29,9 @@ type try struct {
 // A job becomes loose where it may have an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or has
 // given processors back early.
 func (s *Scheduler) place(k int) try {
+	if s.placer != nil {
+		return s.placeBy(k)
+	}
 	r, behind := &s.waiting[k], s.waiting[k+1:]
 	earliest, end := max(r.Ready, s.now), r.Deadline
 	if earliest >= end {
@@ -173,6 +176,9 @@ func (s *Scheduler) commit(k int, t try) {
 		return
 	}
 	s.waiting[k].Start = t.at.Start // it has not moved: it comes
+	if s.placer != nil {
+		k = 0
+	}
 	s.commitFrom(k)
 }
 

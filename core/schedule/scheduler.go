@@ -19,6 +19,7 @@ type Scheduler struct {
 	policy   Policy
 	key      func(*Sorted) int64 // the order's; nil: see Order.Key
 	looks    looks               // the order's
+	placer   Placer              // nil: first fit
 	now      Instant             // CT
 	arrivals Arrival             // so far
 
@@ -48,6 +49,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 		panic("schedule: Reset: processors or policy out of range")
 	}
 	s.procs, s.policy, s.key, s.looks, s.now, s.arrivals = int32(procs), policy, policy.Order.Key(), policy.Order.looks(), 0, 0
+	s.placer = nil
 	s.plan.Reset(s.procs)
 	s.running, s.waiting, s.sorted = s.running[:0], s.waiting[:0], true
 	s.agreements, s.explain = agreements{}, explanation{}

@@ -9,6 +9,7 @@ import (
 type Config struct {
 	Procs   int             // m, processors of the machine
 	Policy  schedule.Policy // the provider's rules
+	Placer  schedule.Placer // in place of first fit; nil: the paper's
 	From    Instant         // measures count [From, H), and the requests submitted from then on; before is the warm-up
 	Horizon Instant         // H; 0 means up to the last event
 	Explain bool            // record Outcome.Decisions; costs nothing when false

@@ -107,6 +107,7 @@ func (r *run) begin(cfg Config, jobs []Job) error {
 		r.rows = append(r.rows, rowOf(&jobs[i]))
 	}
 	r.scheduler.Reset(cfg.Procs, cfg.Policy)
+	r.scheduler.PlaceBy(cfg.Placer)
 	if cfg.Check {
 		r.laws = newLaws(cfg.Procs)
 	}

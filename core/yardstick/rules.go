@@ -22,7 +22,7 @@ var Rules = &Contest{
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
 		{Name: "work_accepted", Unit: "%", Decimals: 3}, // of the work asked for
 		{Name: "moves", Decimals: 3},                    // starts changed after acceptance, per accepted request
-		{Name: "fits", Decimals: 1},                     // holes asked for per request; none for Shuffle, which package sim runs
+		{Name: "fits", Decimals: 1},                     // holes asked for per request; none for Shuffle
 		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests, whose search met its limit
 	},
 	groups: func(p study.Params) (groups []group) {
@@ -47,9 +47,9 @@ func meetPolicies(ctx *experiment.Context, run Run, drawn workload.Config, t *wo
 	if err != nil {
 		return nil, err
 	}
-	config := rules.Config{Procs: t.Procs, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Alive}
+	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Alive}
 	for _, c := range rules.Policies(run.Own.list()...) {
-		_, m, err := c.Value.Run(config, jobs, drawn.Seed)
+		m, err := c.Value.Run(config, jobs)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}

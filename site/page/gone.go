@@ -17,7 +17,7 @@ var gone = []struct {
 
 const (
 	regretWent  = "regret by order and load is no longer on the page; “juggle regret” computes it"
-	choicesWent = "how a rule decides is no longer on the page; “juggle schedule -rule RULE -explain” tells it of requests of your own"
+	choicesWent = "how a rule decides is no longer on the page; the figure of the rules compares them"
 	drawingWent = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
 	poolWent    = "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE” and the like compute with it, " +
 		"and “juggle pool schema” describes the file"

@@ -149,9 +149,9 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.regret=on":                   "“juggle regret” computes it",
 		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.large=regret":                "“juggle regret” computes it",
-		"v=1&view=yardsticks&yardsticks.laxity=on&yardsticks.n=12":                   "“juggle schedule -rule RULE -explain” tells it",
-		"v=1&view=yardsticks&yardsticks.rule=last&yardsticks.n=12":                   "“juggle schedule -rule RULE -explain” tells it",
-		"v=1&view=yardsticks&yardsticks.job=12&yardsticks.laxity=on&yardsticks.n=12": "“juggle schedule -rule RULE -explain” tells it",
+		"v=1&view=yardsticks&yardsticks.laxity=on&yardsticks.n=12":                   "the figure of the rules compares them",
+		"v=1&view=yardsticks&yardsticks.rule=last&yardsticks.n=12":                   "the figure of the rules compares them",
+		"v=1&view=yardsticks&yardsticks.job=12&yardsticks.laxity=on&yardsticks.n=12": "the figure of the rules compares them",
 	} {
 		l, notices := page.ParseLink(fragment, views)
 		if len(notices) != 1 || !strings.Contains(notices[0], want) || !strings.Contains(notices[0], "no longer on the page") {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -56,29 +54,5 @@ func TestFiguresBesideRefuse(t *testing.T) {
 				t.Errorf("got exit %d, %d bytes and %q, want %d, none and %q", code, out.Len(), errs.String(), tc.code, tc.want)
 			}
 		})
-	}
-}
-
-func TestMinimumLaxityImpactIsTold(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "requests.csv")
-	const requests = `id,submit,ready,deadline,procs,estimate,runtime,flexible
-1,0,60,300,64,120,120,1
-2,10,60,180,100,120,90,0
-3,20,20,200,32,60,60,0
-`
-	if err := os.WriteFile(file, []byte(requests), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	const second = `request 2 at 10
-  1. Asked. Request 2 wants 100 processors for 120 s, from 60 to 180. 0 running, 1 waiting.
-  2. Starts. 1 to try: the earliest, and within the window where jobs end and where it would end as they begin.
-  3. 60. Aside: 1 from 60 to 180 costs 1000. Cost 1000. taken
-  4. Taken. The cheapest, of equal ones the earliest: 60
-`
-	if got := succeed(t, "schedule", "-rule", "laxity", "-explain", file, "-request", "2"); !strings.HasSuffix(got, "\n\n"+second) {
-		t.Errorf("got\n%s\nwant\n%s", got, second)
-	}
-	if got := succeed(t, "schedule", "-rule", "laxity", "-explain", file); strings.Count(got, "\n\n") != 3 || !strings.Contains(got, second) {
-		t.Errorf("got\n%s\nwant three requests, the second as above", got)
 	}
 }

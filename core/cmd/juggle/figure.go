@@ -71,8 +71,8 @@ waiting queue with the paper's first fit, and every -rule of "juggle schedule" b
 if and only if some choice of starts keeps every window. For each: utilisation up to the
 horizon; requests and work accepted; moves, starts changed per accepted request; fits, holes looked for per request, which is the cost
 in computing; undecided, requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation
-from EDF's. A log of two years takes a minute and more, nearly all of it for any re-timing. How a rule decides on requests of your own,
-step by step, "juggle schedule -rule R -explain FILE" tells.`
+from EDF's. A log of two years takes a minute and more, nearly all of it for any re-timing. Requests of your own are placed by a rule
+with "juggle schedule -rule R FILE".`
 
 func runPromise(e *env, args []string) error {
 	return newExperimentCall(e, "promise", "[LOG...]\n\n"+promiseHelp, yardstick.PromiseKind, nil, "").run(args, nil)

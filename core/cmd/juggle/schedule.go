@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -11,6 +13,7 @@ import (
 
 	"juggle/core/allocation"
 	"juggle/core/param"
+	"juggle/core/report"
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -82,6 +85,30 @@ func (call scheduleCall) write(e *env, jobs []sim.Job, rows []sim.Row, decisions
 	return errors.Join(err, w.Flush())
 }
 
+// writeExplained writes rows, and under a name what explains them, as one object.
+func writeExplained(w io.Writer, rows *report.Table, name string, reasons func(each func(any) error) error) error {
+	var table, indented bytes.Buffer
+	if err := rows.WriteJSON(&table); err != nil {
+		return err
+	}
+	if err := json.Indent(&indented, bytes.TrimSpace(table.Bytes()), "  ", "  "); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "{\n  \"rows\": %s,\n  %q: [", &indented, name)
+	end := ""
+	err := reasons(func(d any) error {
+		text, err := json.MarshalIndent(d, "    ", "  ")
+		if end != "" {
+			fmt.Fprint(w, ",")
+		}
+		fmt.Fprintf(w, "\n    %s", text)
+		end = "\n  "
+		return err
+	})
+	fmt.Fprintf(w, "%s]\n}\n", end)
+	return err
+}
+
 // writeAllocation writes a schedule for programs that draw schedules.
 func writeAllocation(w io.Writer, s *allocation.Schedule, f format) error {
 	if f == formatBatsim {
@@ -129,8 +156,9 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
 	format := formatFlag(e, fs, formatBatsim, formatChrome)
-	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
-	requestID(fs, "request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
+	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows, with first fit")
+	requestID(fs, "request", "write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not",
+		&call.request)
 	requestID(fs, "options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
 		&call.options)
 	choice(fs, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
@@ -140,14 +168,14 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	if err != nil {
 		return call, err
 	}
-	c.Explain = c.Explain || call.request != nil
-	if call.options != nil && c.Explain {
+	c.Explain = c.Explain || call.request != nil && call.rule == rules.FirstFit
+	if call.options != nil && (c.Explain || call.request != nil) {
 		return call, usagef("schedule: -options: got it with -explain or -request, want it alone")
 	}
 	if err := refuseGiven(fs, "with -options", "private", "sort"); call.options == nil && err != nil {
 		return call, err
 	}
-	if *format >= formatBatsim && (c.Explain || call.options != nil) {
+	if *format >= formatBatsim && (c.Explain || call.request != nil || call.options != nil) {
 		return call, usagef("schedule: -format: got %v with -explain, -request or -options, want it without", *format)
 	}
 	if err := c.Validate(); err != nil {

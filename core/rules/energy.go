@@ -1,0 +1,76 @@
+package rules
+
+import "slices"
+
+// A claim is what an open job asks of the time that is left.
+type claim struct {
+	procs                   int64
+	estimate, start, latest Instant // start: its earliest
+}
+
+// must is how long the job runs within [from, to) at least, wherever it starts from its earliest start on within its window: nothing up to
+// to = begin, then all of the time up to to = end, and no longer.
+func (c *claim) must(from Instant) (begin, end Instant) {
+	begin = max(from, c.latest)
+	return begin, begin + min(c.estimate, c.estimate+c.start-from)
+}
+
+// enough reports whether, in every interval from an open job's earliest start to an open job's deadline, there are as many free
+// processor-seconds as the open jobs must use in it. It takes O(n² log n) for n of them.
+func (s *search) enough(starts []Instant) bool {
+	var claims []claim
+	var deadlines []Instant // ascending, as rivals are
+	for i, at := range s.rivals {
+		if j := &s.Waiting[at]; s.open[i] {
+			claims = append(claims, claim{int64(j.Procs), Instant(length(j)), starts[i], latest(j)})
+			deadlines = append(deadlines, j.Deadline)
+		}
+	}
+	bends := make([]line, len(deadlines))
+	for i := range claims {
+		clear(bends)
+		if !s.enoughFrom(claims[i].start, claims, deadlines, bends) {
+			return false
+		}
+	}
+	return true
+}
+
+// A line is slope x (to - from) + offset.
+type line struct{ slope, offset int64 }
+
+// enoughFrom is enough for the intervals [from, to) that begin there. What the jobs must use is a line in to that bends where one of them
+// begins or ends to grow: bends are those at the first deadline that is not before.
+func (s *search) enoughFrom(from Instant, claims []claim, deadlines []Instant, bends []line) bool {
+	bend := func(at Instant, procs int64) {
+		if i, _ := slices.BinarySearch(deadlines, at); i < len(bends) {
+			bends[i].slope += procs
+			bends[i].offset -= procs * int64(at-from)
+		}
+	}
+	for i := range claims {
+		if begin, end := claims[i].must(from); end > begin {
+			bend(begin, claims[i].procs)
+			bend(end, -claims[i].procs)
+		}
+	}
+	need, free, reached, step := line{}, int64(0), from, 0
+	for i, to := range deadlines {
+		need.slope += bends[i].slope
+		need.offset += bends[i].offset
+		for reached < to { // free is the sum over [from, reached)
+			_, procs := s.Free.Step(step)
+			if end := min(to, s.stepEnd(step)); end > reached {
+				free += int64(procs) * int64(end-reached)
+				reached = end
+			}
+			if s.stepEnd(step) <= reached {
+				step++
+			}
+		}
+		if to > from && need.slope*int64(to-from)+need.offset > free {
+			return false
+		}
+	}
+	return true
+}
