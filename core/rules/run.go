@@ -93,18 +93,19 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 func play(m *sim.Machine, alive func() error) error {
 	for now := Instant(0); now < profile.Forever; {
 		now = m.Next()
-		err := m.Advance(now)
-		for _, comes := m.Coming(now); err == nil && comes; _, comes = m.Coming(now) {
-			err = m.Decide(now)
-			if err == nil && alive != nil {
-				err = alive()
-			}
-			if err == nil {
-				err = m.Advance(now) // the answer may have begun something at this instant
-			}
-		}
-		if err != nil {
+		if err := m.Advance(now); err != nil {
 			return err
+		}
+		if _, comes := m.Coming(); !comes {
+			continue
+		}
+		if err := m.Decide(); err != nil {
+			return err
+		}
+		if alive != nil {
+			if err := alive(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
