@@ -3,8 +3,9 @@ package schedule
 import "juggle/core/profile"
 
 // A Placer is another function in place of first fit: it is lines 4 to 9 of Algorithm 1 for the request at index b.Request. It gives slots
-// to the request and to whomever of the waiting jobs it wants to move, so that all of b.Slots lie in their windows and fit beside the running
-// jobs. Where it cannot, it returns the index of the first job without a gap: the request's own ends the search, another's is fixqueue.
+// to the request and to whomever of the waiting jobs it wants to move, so that all of b.Slots lie in their windows and fit beside the
+// running jobs. Where it cannot, it returns the index of the first job without a gap: the request's own ends the search, another's is
+// fixqueue.
 type Placer func(b *Board) (failed int, ok bool)
 
 // A Board is what a Placer sees of a provider, and what it changes.
@@ -16,8 +17,8 @@ type Board struct {
 	Free             *profile.Profile // beside all but the request, from Now on; to be changed, afterwards beside all
 }
 
-// PlaceBy has p place whatever comes from now on; nil is the paper's first fit. A Placer knows of no molds, a replan keeps to first fit, and
-// decisions by another function are not recorded.
+// PlaceBy has p place whatever comes from now on; nil is the paper's first fit. A Placer knows of no molds, a replan keeps to first fit,
+// and decisions by another function are not recorded.
 func (s *Scheduler) PlaceBy(p Placer) { s.placer = p }
 
 // placeBy is place by s.placer. s.slots are those of everybody then.
