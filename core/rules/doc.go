@@ -8,9 +8,9 @@
 //   - any re-timing: the request is accepted if and only if some choice of starts keeps every window. No provider who neither breaks a
 //     promise nor refuses for the sake of later requests can accept more at that moment.
 //
-// A rule is a schedule.Placer, a function in place of first fit on the scheduler's own machine, and a line in declared. It knows of no offers,
-// fixing, molds or replanning. With first fit the decisions are package sim's, which the tests compare; the other rules have plain twins in
-// the tests, and any re-timing is compared with brute force.
+// A rule is a schedule.Placer, a function in place of first fit on the scheduler's own machine, and a line in declared. It knows of no
+// offers, fixing, molds or replanning. With first fit the decisions are package sim's, which the tests compare; the other rules have plain
+// twins in the tests, and any re-timing is compared with brute force.
 //
 // It is deterministic: integers decide, every order is total.
 package rules

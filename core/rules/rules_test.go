@@ -22,7 +22,8 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 	}
 	for seed := range uint64(400) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
-		for _, order := range append(formulas, schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF, schedule.Shuffle, schedule.Revenue) {
+		for _, order := range append(formulas,
+			schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF, schedule.Shuffle, schedule.Revenue) {
 			got, err := Run(Config{Procs: int(procs), Order: order, Seed: seed}, jobs)
 			if err != nil {
 				t.Fatal(err)

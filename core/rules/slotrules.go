@@ -58,8 +58,8 @@ func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 	return holes[len(holes)-1].to.Add(-length(j)), true
 }
 
-// bestFit is the beginning or the end of a hole: that with the fewest processor-seconds idle right before and right behind the slot, of equal
-// ones the earliest.
+// bestFit is the beginning or the end of a hole: that with the fewest processor-seconds idle right before and right behind the slot, of
+// equal ones the earliest.
 func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, h := range b.holes(j) {
