@@ -2,10 +2,17 @@ package replay
 
 import "juggle/core/sim"
 
+// A Piece is a job as it is drawn: Procs processors over [Start, End).
+type Piece struct {
+	ID         int64
+	Start, End Instant
+	Procs      int32
+}
+
 // Seat says which processors each piece is drawn on: in order of (start, place in pieces) each takes those that before names for that place
 // where they are free for so long, else the lowest block that is, else the lowest free ones. nil stands for a piece that finds too few.
 // A nil before names none. It costs O(pieces squared).
-func Seat(procs int, pieces []sim.Piece, before func(piece int) []sim.Range) [][]sim.Range {
+func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim.Range {
 	l := lanes{procs: int32(procs)}
 	seats := make([]seat, len(pieces))
 	for i, p := range pieces {

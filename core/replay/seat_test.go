@@ -4,8 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"juggle/core/sim"
 )
 
 // TestSeatGivesNoProcessorTwice seats pieces that fit by construction, one cell a second and processor, and one that cannot.
@@ -13,11 +11,11 @@ func TestSeatGivesNoProcessorTwice(t *testing.T) {
 	const procs = 12
 	rng := rand.New(rand.NewPCG(4, 5))
 	for range 200 {
-		var pieces []sim.Piece
+		var pieces []Piece
 		var busy [60]int32
 		for range 40 {
 			start := rng.IntN(50)
-			p := sim.Piece{Start: Instant(start), End: Instant(start + 1 + rng.IntN(9)), Procs: 1 + rng.Int32N(procs)}
+			p := Piece{Start: Instant(start), End: Instant(start + 1 + rng.IntN(9)), Procs: 1 + rng.Int32N(procs)}
 			if slices.Max(busy[p.Start:p.End]) > procs-p.Procs {
 				continue
 			}
@@ -26,7 +24,7 @@ func TestSeatGivesNoProcessorTwice(t *testing.T) {
 			}
 			pieces = append(pieces, p)
 		}
-		pieces = append(pieces, sim.Piece{Start: 60, End: 61, Procs: procs + 1})
+		pieces = append(pieces, Piece{Start: 60, End: 61, Procs: procs + 1})
 		seats := Seat(procs, pieces, nil)
 		var taken [60][procs]bool
 		for i, on := range seats[:len(pieces)-1] {

@@ -18,7 +18,7 @@ func (s *Session) Happen(h agreement.Happening) error {
 	if h.Event == agreement.Down && int(h.Procs) > s.cfg.Procs {
 		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.cfg.Procs)
 	}
-	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == h.Time {
+	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == s.now && h.Time == s.now {
 		return fmt.Errorf("sim: Session: got a happening at %d after a request of that instant, want it before", h.Time)
 	}
 	if err := s.Advance(h.Time); err != nil {

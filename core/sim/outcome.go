@@ -41,3 +41,6 @@ type Outcome struct {
 	Measures  Measures
 	Decisions []schedule.Decision // in order of time, where Config.Explain
 }
+
+// A Range is Count neighbouring processors, numbered from 0.
+type Range struct{ First, Count int32 }

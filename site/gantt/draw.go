@@ -272,7 +272,7 @@ func abs(x float64) float64 { return max(x, -x) }
 
 // busySteps draws how many processors are in use.
 func (p *painter) busySteps(slots []replay.Slot) {
-	var pieces []sim.Piece
+	var pieces []replay.Piece
 	for _, s := range slots {
 		pieces = p.seen(pieces, s.Start, s.End, p.run.Jobs[s.Job].Procs)
 	}
@@ -280,19 +280,19 @@ func (p *painter) busySteps(slots []replay.Slot) {
 }
 
 // seen adds what is drawn of so many processors from start to end.
-func (p *painter) seen(pieces []sim.Piece, start, end Instant, procs int32) []sim.Piece {
+func (p *painter) seen(pieces []replay.Piece, start, end Instant, procs int32) []replay.Piece {
 	if start, end = max(start, p.From), min(end, p.To); start >= end {
 		return pieces
 	}
-	return append(pieces, sim.Piece{Start: start, End: end, Procs: procs})
+	return append(pieces, replay.Piece{Start: start, End: end, Procs: procs})
 }
 
-func (p *painter) inUse(pieces []sim.Piece) {
-	p.each(sim.Busy(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs)) })
+func (p *painter) inUse(pieces []replay.Piece) {
+	p.each(busyOf(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs)) })
 }
 
 // each calls draw for every step that is in use.
-func (p *painter) each(steps []sim.Step, draw func(x, w float64, procs int32)) {
+func (p *painter) each(steps []step, draw func(x, w float64, procs int32)) {
 	for i, s := range steps {
 		if s.Procs > 0 {
 			draw(p.x(s.At), p.x(steps[i+1].At)-p.x(s.At), s.Procs) // the last step is 0

@@ -3,6 +3,7 @@ package gantt
 import (
 	"strconv"
 
+	"juggle/core/replay"
 	"juggle/core/sim"
 )
 
@@ -355,7 +356,7 @@ func (p *painter) floating(plane Plane, f *Float) {
 
 // busyBlocks draws how many processors are promised or in use, and how many are there.
 func (p *painter) busyBlocks(bars []Block) {
-	var pieces, out []sim.Piece
+	var pieces, out []replay.Piece
 	for i := range bars {
 		b, procs := &bars[i], int32(0)
 		for _, on := range b.On {
@@ -369,7 +370,7 @@ func (p *painter) busyBlocks(bars []Block) {
 		}
 	}
 	p.inUse(pieces)
-	p.each(sim.Busy(out), func(x, w float64, procs int32) {
+	p.each(busyOf(out), func(x, w float64, procs int32) {
 		top := p.busy(int32(p.procs))
 		p.Marks = append(p.Marks, Mark{Shape: Backhatch, Colour: Third, X: x, Y: top, W: w, H: p.busy(int32(p.procs)-procs) - top, Size: 0.75})
 	})

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"juggle/core/replay"
-	"juggle/core/sim"
 )
 
 // A Plan is a schedule that is drawn whole, not decision by decision.
@@ -67,9 +66,9 @@ func Beside(plan Plan, procs int, v View, now Instant) Drawing {
 }
 
 func (p *painter) plan(plan *Plan) {
-	pieces := make([]sim.Piece, len(plan.Bars))
+	pieces := make([]replay.Piece, len(plan.Bars))
 	for i, b := range plan.Bars {
-		pieces[i] = sim.Piece{ID: b.ID, Start: b.Start, End: b.End, Procs: b.Procs}
+		pieces[i] = replay.Piece{ID: b.ID, Start: b.Start, End: b.End, Procs: b.Procs}
 	}
 	p.clip(p.left, p.top, p.right-p.left, p.height)
 	for i, on := range replay.Seat(int(p.procs), pieces, nil) {

@@ -232,10 +232,10 @@ func (c *Negotiate) seat(pieces []drawn) {
 	}
 }
 
-func piecesOf(pieces []drawn) []sim.Piece {
-	list := make([]sim.Piece, len(pieces))
+func piecesOf(pieces []drawn) []replay.Piece {
+	list := make([]replay.Piece, len(pieces))
 	for i, p := range pieces {
-		list[i] = sim.Piece{Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
+		list[i] = replay.Piece{Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
 	}
 	return list
 }

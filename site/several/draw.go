@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"juggle/core/replay"
-	"juggle/core/sim"
 	"juggle/core/together"
 	"juggle/site/gantt"
 )
@@ -17,10 +16,10 @@ func (s Shown) Drawing(v gantt.View) gantt.Drawing {
 	for i, procs := range s.Setup.Procs {
 		m := gantt.Machine{Procs: procs, Now: s.event().Now, Words: "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs))}
 		var bars [2][]gantt.Block // of those that stand here, and of those that have gone
-		var pieces [2][]sim.Piece
+		var pieces [2][]replay.Piece
 		add := func(to int, b gantt.Block, procs int32) {
 			bars[to] = append(bars[to], b)
-			pieces[to] = append(pieces[to], sim.Piece{ID: b.Of.ID, Start: b.Start, End: b.End, Procs: procs})
+			pieces[to] = append(pieces[to], replay.Piece{ID: b.Of.ID, Start: b.Start, End: b.End, Procs: procs})
 		}
 		for _, t := range stands {
 			q := &s.Requests[t.Request]

@@ -2,58 +2,9 @@ package sim
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"testing"
 
 	"juggle/core/schedule"
 )
-
-func TestBusyIsTheProcessorsInUse(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	for range 100 {
-		cfg, jobs := crowd(rng)
-		out, err := Run(cfg, jobs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pieces, busy := piecesOf(out.Rows), map[Instant]int32{}
-		for _, p := range pieces {
-			for at := p.Start; at < p.End; at++ {
-				busy[at] += p.Procs
-			}
-		}
-		compareBusy(t, Busy(pieces), busy)
-	}
-}
-
-func compareBusy(t *testing.T, steps []Step, busy map[Instant]int32) {
-	t.Helper()
-	for i, s := range steps {
-		end := s.At + 1
-		if i+1 < len(steps) {
-			end = steps[i+1].At
-			if steps[i+1].Procs == s.Procs || end <= s.At {
-				t.Fatalf("got step %v, then %v, want another number later", s, steps[i+1])
-			}
-		} else if s.Procs != 0 {
-			t.Fatalf("got %v last, want 0 processors", s)
-		}
-		for at := s.At; at < end; at++ {
-			if busy[at] != s.Procs {
-				t.Fatalf("at %d: got %d processors, want %d", at, s.Procs, busy[at])
-			}
-			delete(busy, at)
-		}
-	}
-	if len(busy) > 0 {
-		t.Fatalf("got no step for %v", busy)
-	}
-}
-
-func ExampleBusy() {
-	fmt.Println(Busy([]Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 5, End: 10, Procs: 3}}))
-	// Output: [{0 2} {5 5} {10 0}]
-}
 
 func ExampleRun() {
 	jobs := []Job{
@@ -101,15 +52,4 @@ func ExampleOptions() {
 	// offer [10, 20), before waiting job 1, phi -1.000000: price 10, 1 processor in [10, 20), nobody moves
 	// offer [30, 40), after waiting job 1, phi 1.000000: price 10, 1 processor in [30, 40), nobody moves
 	// <nil>
-}
-
-// piecesOf are the accepted jobs of rows, each for the time it really ran.
-func piecesOf(rows []Row) []Piece {
-	var pieces []Piece
-	for _, r := range rows {
-		if r.Decision != Rejected {
-			pieces = append(pieces, Piece{r.ID, r.Start, r.End, r.Procs})
-		}
-	}
-	return pieces
 }

@@ -1,0 +1,57 @@
+package gantt
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/replay"
+)
+
+func TestBusyIsTheProcessorsInUse(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for range 100 {
+		var pieces []replay.Piece
+		busy := map[Instant]int32{}
+		for range rng.IntN(40) {
+			start := Instant(rng.IntN(60))
+			p := replay.Piece{Start: start, End: start + 1 + Instant(rng.IntN(20)), Procs: 1 + rng.Int32N(4)}
+			pieces = append(pieces, p)
+			for at := p.Start; at < p.End; at++ {
+				busy[at] += p.Procs
+			}
+		}
+		compareBusy(t, busyOf(pieces), busy)
+	}
+}
+
+func compareBusy(t *testing.T, steps []step, busy map[Instant]int32) {
+	t.Helper()
+	for i, s := range steps {
+		end := s.At + 1
+		if i+1 < len(steps) {
+			end = steps[i+1].At
+			if steps[i+1].Procs == s.Procs || end <= s.At {
+				t.Fatalf("got step %v, then %v, want another number later", s, steps[i+1])
+			}
+		} else if s.Procs != 0 {
+			t.Fatalf("got %v last, want 0 processors", s)
+		}
+		for at := s.At; at < end; at++ {
+			if busy[at] != s.Procs {
+				t.Fatalf("at %d: got %d processors, want %d", at, s.Procs, busy[at])
+			}
+			delete(busy, at)
+		}
+	}
+	if len(busy) > 0 {
+		t.Fatalf("got no step for %v", busy)
+	}
+}
+
+func TestBusyByHand(t *testing.T) {
+	got := busyOf([]replay.Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 5, End: 10, Procs: 3}})
+	if want := []step{{0, 2}, {5, 5}, {10, 0}}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
