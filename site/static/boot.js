@@ -92,10 +92,18 @@
     juggle: "height", height: Math.ceil(document.documentElement.getBoundingClientRect().height),
   }, "*")).observe(document.documentElement);
 
+  // A part of a link as it reads without its escapes, where it has any that are right.
+  const spelled = part => {
+    try { return decodeURIComponent(part); } catch { return part; }
+  };
+
   const seen = () => new Promise(resolve => {
     const words = document.querySelector(".loading"), button = document.createElement("button");
-    const state = link.filter(part => !/^(v|embed|knobs|set|log)=/.test(part)).join(", ");
-    words.textContent = `Figure ${embedded} of Juggle, with ${state || "the paper’s values"}: computed here, in your browser, as soon as it is seen. `;
+    const what = /^\d+$/.test(embedded) ? `Figure ${embedded}` : "A picture";
+    const state = link.filter(part => part && !/^(v|embed|knobs|set|log)=/.test(part)).map(spelled).join(", ");
+    const logs = link.filter(part => part.startsWith("log=")).map(part => spelled(part.slice(4).split("~")[0]) || "a log without a name");
+    words.textContent = `${what} of Juggle, with ${state || "the paper’s values"}${logs.length ? ` on ${logs.join(", ")}` : ""}: ` +
+      "computed here, in your browser, as soon as it is seen. ";
     button.className = "btn";
     button.textContent = "Compute it now";
     words.append(button);

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -76,6 +77,33 @@ func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
 	} {
 		if got := booted(t, tc.script, told); !strings.HasPrefix(got, "false "+tc.want) {
 			t.Errorf("%s: got %s, want the banner to say %q", name, got, tc.want)
+		}
+	}
+}
+
+// TestAFrameNamesWhatIsNotThePapers boots frames that nobody has seen yet: log and parameters are named before anything is computed.
+func TestAFrameNamesWhatIsNotThePapers(t *testing.T) {
+	const script = `globalThis.origin = "https://example.org";
+globalThis.parent = {postMessage: () => {}};
+globalThis.ResizeObserver = globalThis.IntersectionObserver = class { observe() {} };
+const loading = {append: () => {}};
+document.querySelector = () => loading;
+document.createElement = () => ({addEventListener: () => {}});
+document.addEventListener = (type, f) => f();
+location.hash = `
+	hash := strings.Repeat("0", 64)
+	for link, want := range map[string]string{
+		"v=1&embed=2":              "Figure 2 of Juggle, with the paper’s values: computed",
+		"v=1&embed=2&set=00AB12CD": "Figure 2 of Juggle, with the paper’s values: computed",
+		"v=1&embed=1&knobs=lambda&lambda=50&f=25%2C50":        "Figure 1 of Juggle, with lambda=50, f=25,50: computed",
+		"v=1&embed=2&log=my%20log.swf~" + hash:                "Figure 2 of Juggle, with the paper’s values on my log.swf: computed",
+		"v=1&embed=2&seed=3&log=a~" + hash + "&log=b~" + hash: "Figure 2 of Juggle, with seed=3 on a, b: computed",
+		"v=1&embed=2&log=~" + hash:                            "Figure 2 of Juggle, with the paper’s values on a log without a name: computed",
+		"v=1&embed=2&log=100%~" + hash:                        "Figure 2 of Juggle, with the paper’s values on 100%: computed",
+		"v=1&embed=touch":                                     "A picture of Juggle, with the paper’s values: computed",
+	} {
+		if got := booted(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));"); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: got %q, want it to begin with %q", link, got, want)
 		}
 	}
 }
