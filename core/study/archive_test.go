@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"juggle/core/report"
@@ -155,5 +156,30 @@ func BenchmarkFigureTables(b *testing.B) {
 				b.Fatalf("figure %d: n %d", n, f.N)
 			}
 		}
+	}
+}
+
+// TestTheDraftsRulesOnTheRealLog holds what the figure with offers says of the draft’s rules; one seed says it, and ten say it too.
+func TestTheDraftsRulesOnTheRealLog(t *testing.T) {
+	if testing.Short() {
+		t.Skip("49 windows of the real log take some seconds")
+	}
+	trace := sdsc(t)
+	verdict := func(edition schedule.Edition) report.Claim {
+		p := oneSeed()
+		p.Edition = edition
+		s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, []int{5}), []*workload.Trace{trace}, runtime.NumCPU())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Figure(5).Claim
+	}
+	if got := verdict(schedule.Draft); got.Verdict != report.Holds {
+		t.Errorf("the draft's rules: got %v, want holds: %s", got.Verdict, got.Finding)
+	}
+	got := verdict(schedule.Published)
+	const says = "under the draft’s rules it holds in full on the log of the SDSC SP2"
+	if got.Verdict == report.Holds || !strings.Contains(got.Caveat, says) {
+		t.Errorf("the published rules: got %v with %q, want a verdict that says %q", got.Verdict, got.Caveat, says)
 	}
 }
