@@ -182,6 +182,28 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 	}
 }
 
+// A study that says it is done has been painted: whoever waits for that word, as a script that takes pictures, sees the last figures.
+func TestTheStudyIsDoneOnceItsLastFiguresArePainted(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	r := s.figures.Run
+	figure, turned := r.Figure, r.Turned
+	var shown, done time.Duration
+	r.Figure = func(n int) (*study.FigureResult, bool) {
+		shown = s.Browser.Clock
+		return figure(n)
+	}
+	r.Turned = func() {
+		if turned(); s.Browser.Studied == string(page.StudyDone) {
+			done = s.Browser.Clock
+		}
+	}
+	s.compute()
+	s.Browser.Pass(round)
+	if shown == 0 || done <= shown {
+		t.Errorf("the last figure was brought up at %v, and the study was done at %v, want a painting between them", shown, done)
+	}
+}
+
 // Every text that changes when seeds have refined what is shown has had the room for it before: what comes is nowhere longer.
 func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	s := newFigureStage(t, "").open()
