@@ -102,7 +102,8 @@ location.hash = `
 		"v=1&embed=2&log=100%~" + hash:                        "Figure 2 of Juggle, with the paper’s values on 100%: computed",
 		"v=1&embed=touch":                                     "A picture of Juggle, with the paper’s values: computed",
 	} {
-		if got := booted(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));"); !strings.HasPrefix(got, want) {
+		got := booted(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));")
+		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want it to begin with %q", link, got, want)
 		}
 	}
