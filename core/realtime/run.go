@@ -3,6 +3,7 @@ package realtime
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // An engine plays single runs of one machine: one processor, one server a service, earliest deadline first within a class. In a run of play
@@ -16,6 +17,8 @@ type engine struct {
 	items    []Unit // by server
 	patterns []pattern
 	streams  []uint64
+	seed     uint64
+	from     Slice  // at moment 0
 	grain    moment // grains a slice
 	conflict []Span // slices with an older service, ascending
 	load     *load  // of the active services and the new one, whether that is active or not
@@ -48,7 +51,7 @@ type tally struct {
 // play simulates one piece of the span. What is activated within the piece is measured; the older services go on being activated
 // until the last of these jobs is done, so that no job is left out for being late.
 func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, counts map[Ticks]int) error {
-	e.tally = t
+	e.tally, e.seed, e.from = t, seed, piece.From
 	horizon := piece.To + e.drain
 	e.live = e.live[:0]
 	for i := range e.servers {
@@ -61,30 +64,18 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 		}
 		e.live = append(e.live, i)
 		v.reset()
-		v.arrivals.begin(&e.patterns[i], max(span.From, piece.From), min(span.To, horizon), e.fresh, seed, e.streams[i])
-		v.arrival = e.momentOf(piece, &v.arrivals)
+		e.arrive(i, max(span.From, piece.From), min(span.To, horizon))
 	}
 	own := &e.servers[e.own]
-	now, last := moment(0), e.toMoment(int64(horizon-piece.From))
-	e.end, e.open, e.virtual = e.toMoment(piece.Len()), 0, 0
+	e.end, e.open = e.toMoment(piece.Len()), 0
 	conflict := e.conflict
-	for now < last {
-		if err := e.count(ctx); err != nil {
-			return err
-		}
-		next, running := e.step(piece, now)
-		if now < e.end {
-			conflict = e.account(piece, conflict, now, min(next, e.end), own.active)
-		}
-		if running >= 0 {
-			if j, done := e.servers[running].run(now, next-now); done && !j.carried && j.at < e.end {
-				e.open--
-				e.finish(running == e.own, &e.servers[running], next-j.at, counts)
-			}
-		}
-		if now = next; now >= e.end && e.open == 0 {
-			break
-		}
+	err := e.run(ctx, nil, e.toMoment(int64(horizon-piece.From)), func(now, next moment, _ int) {
+		conflict = e.account(conflict, now, next, own.active)
+	}, func(i int, j job, end moment) {
+		e.finish(i == e.own, &e.servers[i], end-j.at, counts)
+	})
+	if err != nil {
+		return err
 	}
 	for _, j := range own.jobs {
 		if !j.carried {
@@ -97,6 +88,40 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 	t.slices += float64(piece.Len())
 	for _, c := range e.conflict {
 		t.conflict += float64(max(0, c.And(piece).Len()))
+	}
+	return nil
+}
+
+// run goes from event to event, until last at most, and no further than the last job is done that was activated before the end of what is
+// measured. Servers are live until they have nothing left to do; those that are coming, by their first slice, from their reservation's
+// first slice. during hears who runs from now to next, within what is measured, and done of each job that was activated there.
+func (e *engine) run(ctx context.Context, coming []int, last moment, during func(now, next moment, running int),
+	done func(i int, j job, end moment),
+) error {
+	e.virtual = 0
+	for now := moment(0); now < last && len(coming)+len(e.live) > 0 && (now < e.end || e.open > 0); {
+		if err := e.count(ctx); err != nil {
+			return err
+		}
+		for len(coming) > 0 && e.begins(coming[0]) <= now {
+			e.enter(coming[0])
+			coming = coming[1:]
+		}
+		next, running := e.step(now)
+		if len(coming) > 0 {
+			next = min(next, e.begins(coming[0]))
+		}
+		if now < e.end {
+			during(now, min(next, e.end), running)
+		}
+		if running >= 0 {
+			if j, finished := e.servers[running].run(now, next-now); finished && !j.carried && j.at < e.end {
+				e.open--
+				done(running, j, next)
+			}
+		}
+		now = next
+		e.live = slices.DeleteFunc(e.live, func(i int) bool { return e.servers[i].over() })
 	}
 	return nil
 }
@@ -114,7 +139,7 @@ func (e *engine) count(ctx context.Context) error {
 }
 
 // step brings every server up to now, picks the one to run, or -1, and finds the next event.
-func (e *engine) step(piece Span, now moment) (next moment, running int) {
+func (e *engine) step(now moment) (next moment, running int) {
 	next, running = never, -1
 	from := now
 	if e.shared {
@@ -130,7 +155,7 @@ func (e *engine) step(piece Span, now moment) (next moment, running int) {
 				e.open++
 			}
 			v.arrivals.advance()
-			v.arrival = e.momentOf(piece, &v.arrivals)
+			v.arrival = e.momentOf(&v.arrivals)
 		}
 		if v.active != was {
 			e.changed(i, v.active)
@@ -181,7 +206,7 @@ func (e *engine) clear() {
 }
 
 // account adds the time from now to next to the tally, and returns the conflicts that are not over yet.
-func (e *engine) account(piece Span, conflict []Span, now, next moment, active bool) []Span {
+func (e *engine) account(conflict []Span, now, next moment, active bool) []Span {
 	if !active {
 		return conflict
 	}
@@ -189,11 +214,11 @@ func (e *engine) account(piece Span, conflict []Span, now, next moment, active b
 	if !e.tightly {
 		return conflict
 	}
-	for len(conflict) > 0 && e.toMoment(int64(conflict[0].To-piece.From)) <= now {
+	for len(conflict) > 0 && e.toMoment(int64(conflict[0].To-e.from)) <= now {
 		conflict = conflict[1:]
 	}
 	for _, c := range conflict {
-		from, to := max(now, e.toMoment(int64(c.From-piece.From))), min(next, e.toMoment(int64(c.To-piece.From)))
+		from, to := max(now, e.toMoment(int64(c.From-e.from))), min(next, e.toMoment(int64(c.To-e.from)))
 		if from >= next {
 			break
 		}
@@ -222,10 +247,17 @@ func (e *engine) finish(own bool, v *server, response moment, counts map[Ticks]i
 
 func (e *engine) toMoment(slices int64) moment { return moment(slices) * e.grain }
 
+// arrive begins the row of activations of a server.
+func (e *engine) arrive(i int, from, to Slice) {
+	v := &e.servers[i]
+	v.arrivals.begin(&e.patterns[i], from, to, e.fresh, e.seed, e.streams[i])
+	v.arrival = e.momentOf(&v.arrivals)
+}
+
 // momentOf is the moment of the next activation, or never.
-func (e *engine) momentOf(piece Span, a *arrivals) moment {
+func (e *engine) momentOf(a *arrivals) moment {
 	if a.next >= a.end {
 		return never
 	}
-	return e.toMoment(int64(a.next - piece.From))
+	return e.toMoment(int64(a.next - e.from))
 }

@@ -58,8 +58,7 @@ func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Spa
 	return e.playAll(ctx, measured, o.Seed)
 }
 
-// playAll plays until nothing that was activated within the measured slices is open. Servers are live from their reservation's
-// first slice until they have nothing left to do, so an event costs as many steps as reservations overlap.
+// playAll plays until nothing that was activated within the measured slices is open. An event costs as many steps as reservations overlap.
 func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total, error) {
 	t := Total{Items: make([]Deadlines, len(e.items))}
 	coming := make([]int, len(e.items)) // by their first slice
@@ -68,51 +67,31 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 		t.Reserved += float64(max(0, e.items[i].Span.And(measured).Len()))
 	}
 	sort.SliceStable(coming, func(i, j int) bool { return e.items[coming[i]].Span.From < e.items[coming[j]].Span.From })
-	whole := Span{0, measured.To} // moments count from slice 0
 	from, until := e.toMoment(int64(measured.From)), e.toMoment(int64(measured.To))
-	e.end, e.tally = until, &tally{}
-	for now := moment(0); len(coming)+len(e.live) > 0 && (now < until || e.open > 0); {
-		if err := e.count(ctx); err != nil {
-			return Total{}, err
-		}
-		for len(coming) > 0 && e.begins(coming[0]) <= now {
-			e.enter(whole, coming[0], seed)
-			coming = coming[1:]
-		}
-		next, running := e.step(whole, now)
-		if len(coming) > 0 {
-			next = min(next, e.begins(coming[0]))
-		}
-		if within := min(next, until) - max(now, from); within > 0 {
-			length := float64(within) / float64(e.grain)
-			if running >= 0 {
-				t.Busy += length
-			}
-			if e.tightly {
-				t.Overloaded += float64(length * float64(e.active))
-			}
-		}
+	e.end, e.tally, e.seed = until, &tally{}, seed
+	err := e.run(ctx, coming, never, func(now, next moment, running int) {
+		length := float64(max(0, next-max(now, from))) / float64(e.grain)
 		if running >= 0 {
-			v := &e.servers[running]
-			if j, done := v.run(now, next-now); done && j.at < until {
-				e.open--
-				if j.at >= from {
-					of := Deadlines{Activations: 1}
-					if next-j.at > v.relative {
-						of.Missed = 1
-					}
-					t.Deadlines.Add(of)
-					t.Items[running].Add(of)
-					if e.older(running, Slice(j.at/e.grain)) {
-						t.Older.Add(of)
-					}
-				}
-			}
+			t.Busy += length
 		}
-		now = next
-		e.live = slices.DeleteFunc(e.live, func(i int) bool { return e.servers[i].over() })
-	}
-	return t, nil
+		if e.tightly {
+			t.Overloaded += float64(length * float64(e.active))
+		}
+	}, func(i int, j job, end moment) {
+		if j.at < from {
+			return
+		}
+		of := Deadlines{Activations: 1}
+		if end-j.at > e.servers[i].relative {
+			of.Missed = 1
+		}
+		t.Deadlines.Add(of)
+		t.Items[i].Add(of)
+		if e.older(i, Slice(j.at/e.grain)) {
+			t.Older.Add(of)
+		}
+	})
+	return t, err
 }
 
 // older tells whether an item behind i has its reservation at a slice.
@@ -123,13 +102,12 @@ func (e *engine) older(i int, at Slice) bool {
 func (e *engine) begins(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }
 
 // enter makes a server live, in the place that the registry's order gives it.
-func (e *engine) enter(whole Span, i int, seed uint64) {
+func (e *engine) enter(i int) {
 	at, _ := slices.BinarySearch(e.live, i)
 	e.live = slices.Insert(e.live, at, i)
-	v, it := &e.servers[i], e.items[i]
+	it := &e.items[i]
 	lastStart := it.Span.To - Slice(it.Service.Period())
-	v.arrivals.begin(&e.patterns[i], it.Span.From, max(it.Span.From, lastStart+1), e.fresh, seed, e.streams[i])
-	v.arrival = e.momentOf(whole, &v.arrivals)
+	e.arrive(i, it.Span.From, max(it.Span.From, lastStart+1))
 }
 
 // over tells that the server will never do anything again.
