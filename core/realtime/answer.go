@@ -10,35 +10,6 @@ import (
 	"juggle/core/stats"
 )
 
-// An Answer is an Admission in the values that are shown of it: tables, charts and sentences are made of these, and JSON carries them.
-type Answer struct {
-	Offers []OfferPoint // in the Admission's order
-	Places []PlacePoint // by service, then processor: what each answers for the service by itself
-	Groups []GroupPoint // by processor, then service
-}
-
-// An OfferPoint is an Offer.
-type OfferPoint struct {
-	Places                    []PlacePoint // by service
-	Overload, Response, Price Float
-}
-
-// A PlacePoint is what a processor answers for a service. Where it is not Analyzed, because the machine does not host the service or is
-// too slow, the probabilities and the response are NaN.
-type PlacePoint struct {
-	Service    string
-	Machine    string // as Machine.Place names it
-	At         Processor
-	Guarantee  Guarantee
-	Reason     Reason
-	Analyzed   bool
-	All, Fits  bool  // (9), (10)
-	InConflict int64 // slices
-	Deadline   Ticks // of the service there
-
-	Overload, Unbounded, Response, Price Float
-}
-
 // A GroupPoint is a group of slices of one service on one processor, with its Outcome.
 type GroupPoint struct {
 	Machine, Service string
@@ -70,48 +41,15 @@ type Compared struct {
 // A Float is a number that JSON carries whatever it is.
 type Float = stats.Number
 
-// Answer is the admission without its analyses, for the machines that it is of.
-func (a *Admission) Answer(machines []Machine) *Answer {
-	answer := &Answer{}
-	for _, o := range a.Offers {
-		point := OfferPoint{Overload: Float(o.Overload), Response: Float(o.Response), Price: Float(o.Price)}
-		for i := range o.Places {
-			point.Places = append(point.Places, o.Places[i].point(machines, a.Request.Services[i].Name))
-		}
-		answer.Offers = append(answer.Offers, point)
+// GroupPoints are the groups of the analysis, if there is one.
+func (a *Assessment) GroupPoints() []GroupPoint {
+	if a.Analysis == nil {
+		return nil
 	}
-	for s, row := range a.Assessments {
-		for i := range row {
-			answer.Places = append(answer.Places, row[i].point(machines, a.Request.Services[s].Name))
-		}
-	}
-	for at, p := range Processors(machines) {
-		for _, row := range a.Assessments {
-			if row[at].Analysis != nil {
-				answer.Groups = append(answer.Groups, Assessed{machines[p.Machine].Place(p.CPU), p, row[at].Analysis}.GroupPoints()...)
-			}
-		}
-	}
-	return answer
-}
-
-func (m *Assessment) point(machines []Machine, service string) PlacePoint {
-	nan := Float(math.NaN())
-	p := PlacePoint{Service: service, Machine: machines[m.Machine].Place(m.CPU), At: m.Processor, Guarantee: m.Guarantee,
-		Reason: m.Reason, Overload: nan, Unbounded: nan, Response: nan, Price: nan}
-	if a := m.Analysis; a != nil {
-		p.Analyzed, p.All, p.Fits, p.InConflict, p.Deadline = true, a.All, a.Fits(), a.InConflict(), a.New.Deadline
-		p.Overload, p.Unbounded, p.Response, p.Price = Float(a.Overload), Float(a.Unbounded), Float(a.Response), Float(m.Price)
-	}
-	return p
-}
-
-// GroupPoints are the analysis' groups.
-func (a Assessed) GroupPoints() []GroupPoint {
 	points := make([]GroupPoint, len(a.Groups))
 	for g, group := range a.Groups {
 		o := &a.Outcomes[g]
-		p := GroupPoint{Machine: a.Machine, At: a.At, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices,
+		p := GroupPoint{Machine: a.Place, At: a.Processor, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices,
 			Fits: group.Fits, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
 			WithoutOverload: Float(o.WithoutOverload), Response: Float(o.Response), ResponseBounded: Float(o.ResponseBounded),
 			ResponseActive: Float(o.ResponseActive)}
@@ -172,7 +110,7 @@ func (a *Answer) OfferTable() *report.Table {
 	}}
 	for i, o := range a.Offers {
 		for _, p := range o.Places {
-			t.Add(i+1, p.Service, p.Machine, p.Guarantee, p.InConflict, share(p.Overload), share(p.Unbounded), response(p.Response),
+			t.Add(i+1, p.Service, p.Place, p.Guarantee, p.InConflict, share(p.Overload), share(p.Unbounded), response(p.Response),
 				p.Deadline, share(o.Overload), response(o.Response), o.PriceText())
 		}
 	}
@@ -180,7 +118,7 @@ func (a *Answer) OfferTable() *report.Table {
 }
 
 // PriceText is the price as tables spell it.
-func (o *OfferPoint) PriceText() string { return report.Fixed(float64(o.Price), priceDecimals) }
+func (o *Offer) PriceText() string { return report.Fixed(float64(o.Price), priceDecimals) }
 
 // PlaceTable has a row for each service on each processor, with the reason of a refusal.
 func (a *Answer) PlaceTable() *report.Table {
@@ -194,7 +132,7 @@ func (a *Answer) PlaceTable() *report.Table {
 		if p.Analyzed {
 			all, fits = report.YesNo(p.All), report.YesNo(p.Fits)
 		}
-		t.Add(p.Service, p.Machine, p.Guarantee, p.Reason, all, fits, share(p.Overload), share(p.Unbounded), response(p.Response))
+		t.Add(p.Service, p.Place, p.Guarantee, p.Reason, all, fits, share(p.Overload), share(p.Unbounded), response(p.Response))
 	}
 	return t
 }

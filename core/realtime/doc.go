@@ -6,7 +6,7 @@
 // host, the reservations they hold). Each service runs on one processor, and everything below is of one processor. NewConflict sweeps the
 // older reservations' ends and groups the slices of the request by the set of older services in them. Analyze gives each group its sums:
 // the exact test (10), the probabilities (13), what is left (14), U_0, U_z and the expected response times (15) to (18). Admit turns that
-// into Assessments and sorted Offers; Admission.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth
+// into Assessments and sorted Offers; Request.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth
 // servers and measures what the analysis expects; SimulateAll measures a machine with all that it holds. Other Schedulers play the same
 // reservations as yardsticks.
 //

@@ -35,7 +35,7 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	if got := d.Request.Services[0]; got.Deadline != 25 || got.Active != NewRatio(1, 8) {
 		t.Errorf("scale: got deadline %d and q %s, want 25 and 0.125", got.Deadline, got.Active)
 	}
-	if got := a.Assessments[0][0].New.WCET; got != 12 {
+	if got := a.Places[0].New.WCET; got != 12 {
 		t.Errorf("scale on machine 1: got C %d, want 12", got)
 	}
 }
@@ -64,7 +64,7 @@ func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
 	if err != nil || len(a.Offers) != 2 {
 		t.Fatalf("got %d offers, %v, want one of each processor", len(a.Offers), err)
 	}
-	_, err = a.Request.Accept(d.Machines, &a.Answer(d.Machines).Offers[0])
+	_, err = a.Request.Accept(d.Machines, &a.Offers[0])
 	wantError(t, err, "realtime: request new: machine m: reservations: got 25 services on one processor, want at most 24: every subset of "+
 		"them is summed up")
 	_, err = ReadDocument(strings.NewReader(crowded(MostItems + 1)))
@@ -315,7 +315,7 @@ func FuzzReadDocument(f *testing.F) {
 		}
 		if d.Request != nil && len(d.Request.Services) < 3 && len(text) < 2000 {
 			if a, err := Admit(d.Machines, *d.Request, Price{Certainty: NewRatio(1, 1)}); err == nil {
-				if err := a.Answer(d.Machines).OfferTable().Check(); err != nil {
+				if err := a.OfferTable().Check(); err != nil {
 					t.Error(err)
 				}
 			}

@@ -25,14 +25,14 @@ func TestGolden(t *testing.T) {
 		}
 		out.WriteString("\n")
 	}
-	assess := func(machines []Machine, r Request) (all []Assessed) {
+	assess := func(machines []Machine, r Request) (all []Assessment) {
 		for i := range machines {
-			all = append(all, Assessed{Machine: machines[i].ID,
+			all = append(all, Assessment{Place: machines[i].ID,
 				Analysis: Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])})
 		}
 		return all
 	}
-	groups := func(all []Assessed) *report.Table {
+	groups := func(all []Assessment) *report.Table {
 		var points []GroupPoint
 		for _, a := range all {
 			points = append(points, a.GroupPoints()...)
@@ -45,7 +45,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := a.Answer(machines)
+	answer := a
 	add("offers", answer.OfferTable())
 	add("answers", answer.PlaceTable())
 	all := assess(machines, r)
@@ -53,10 +53,10 @@ func TestGolden(t *testing.T) {
 	add("subsets", SubsetTable(all[:1], 8))
 	add("groups of Figure 2", groups(assess(Figure2())))
 	many := Machine{ID: "many", Capacity: NewRatio(3, 4)}
-	add("24 in thousandths", groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, thousandths(24), Slices(0, 9),
+	add("24 in thousandths", groups([]Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, thousandths(24), Slices(0, 9),
 		r.Services[0])}}))
 	add("24 without a common denominator",
-		groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, incommensurable(24), Slices(0, 9), r.Services[0])}}))
+		groups([]Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, incommensurable(24), Slices(0, 9), r.Services[0])}}))
 	for _, choice := range Schedulers {
 		d := choice.Value
 		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0],

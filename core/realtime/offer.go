@@ -53,13 +53,23 @@ var reasonNames = []string{"", "not hosted", "too slow", "overload too probable"
 // String is the reason in words.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
 
-// An Assessment is one processor's answer for one service of a request.
+// An Assessment is one processor's answer for one service of a request. Where it is not Analyzed, because the machine does not host the
+// service or is too slow, the probabilities, the response and the price are NaN.
 type Assessment struct {
 	Processor
-	Guarantee Guarantee
-	Reason    Reason
-	Price     float64 // that the machine asks for it, also where it refuses; of no meaning without an analysis
-	*Analysis         // nil if the machine does not host the service or is too slow
+	Service    string
+	Place      string // the processor's, as Machine.Place names it
+	Guarantee  Guarantee
+	Reason     Reason
+	Analyzed   bool
+	All, Fits  bool  // (9), (10)
+	InConflict int64 // slices
+	Deadline   Ticks // of the service there
+
+	Overload, Unbounded, Response Float
+	Price                         Float // that the machine asks for it, also where it refuses
+
+	*Analysis `json:"-"` // nil where it is not Analyzed
 }
 
 // Price is a provider's policy, ours: a service pays Base + (Share + Certainty * (1 - P(overload))) * U * slices. So a weaker guarantee is
@@ -118,16 +128,17 @@ func (c *Choice) UnmarshalText(name []byte) (err error) {
 type Offer struct {
 	Places    []Assessment // by service
 	Guarantee Guarantee    // the weakest of the services'
-	Overload  float64      // the greatest of the services'
-	Response  float64      // the sum of the services' expected response times on the path on which it is greatest
-	Price     float64
+	Overload  Float        // the greatest of the services'
+	Response  Float        // the sum of the services' expected response times on the path on which it is greatest
+	Price     Float
 }
 
-// An Admission is the answer to a request.
-type Admission struct {
-	Request     Request
-	Assessments [][]Assessment // by service, then machine and processor, each service by itself
-	Offers      []Offer        // by the request's Choice, then the machines' order
+// An Answer is what a request is answered: tables, charts and sentences are made of it, and JSON carries it.
+type Answer struct {
+	Request *Request     `json:"-"` // with its deadline split
+	Offers  []Offer      // by the request's Choice, then the machines' order
+	Places  []Assessment // by service, then machine and processor, each service by itself
+	Groups  []GroupPoint // of a Grouped one: by processor, then service
 }
 
 // Admit asks every processor for every service of the request and composes offers. It splits an end-to-end deadline first. The
@@ -138,7 +149,7 @@ type Admission struct {
 // pipelines; and services that the request does not let share a host never in the same one. price is of the machines without one of their
 // own. Of several processors of a machine that hold nothing within the request's slices only the first is offered. Of a workflow's
 // placements, the best 256 are pursued from service to service; so the list is complete as long as there are no more.
-func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
+func Admit(machines []Machine, r Request, price Price) (*Answer, error) {
 	if err := errors.Join(ValidateMachines(machines), r.Split()); err != nil {
 		return nil, err
 	}
@@ -154,16 +165,23 @@ func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 		idle := !slices.ContainsFunc(items, func(it Unit) bool { o := it.Span.And(r.Span); return o.From < o.To })
 		b.processors = append(b.processors, processor{Processor: p, items: items, idle: idle})
 	}
-	a := &Admission{Request: r}
+	a := &Answer{Request: &r}
 	for s := range r.Services {
-		row := make([]Assessment, len(b.processors))
 		for at := range b.processors {
-			row[at] = b.assess(place{service: s, processor: at})
+			a.Places = append(a.Places, b.assess(place{service: s, processor: at}))
 		}
-		a.Assessments = append(a.Assessments, row)
 	}
 	a.Offers = b.offers()
 	return a, nil
+}
+
+// Grouped is the answer with its groups.
+func (a *Answer) Grouped() *Answer {
+	services := len(a.Request.Services)
+	for i := range a.Places {
+		a.Groups = append(a.Groups, a.Places[i%services*(len(a.Places)/services)+i/services].GroupPoints()...)
+	}
+	return a
 }
 
 // A broker composes the offers for one request.
@@ -194,7 +212,7 @@ func (b *broker) assess(p place) Assessment {
 		return a
 	}
 	a := b.judge(p)
-	if max := b.request.MaxPrice; a.Guarantee != Refused && max.Sign() > 0 && a.Price > max.Float()*(1+slack) {
+	if max := b.request.MaxPrice; a.Guarantee != Refused && max.Sign() > 0 && float64(a.Price) > max.Float()*(1+slack) {
 		a.Guarantee, a.Reason = Refused, TooExpensive
 	}
 	b.known[p] = a
@@ -204,8 +222,9 @@ func (b *broker) assess(p place) Assessment {
 func (b *broker) judge(p place) Assessment {
 	at, r := &b.processors[p.processor], b.request
 	m := &b.machines[at.Machine]
-	a := Assessment{Processor: at.Processor}
 	s, hosted := m.On(r.Services[p.service])
+	nan := Float(math.NaN())
+	a := Assessment{Processor: at.Processor, Service: s.Name, Place: m.Place(at.CPU), Overload: nan, Unbounded: nan, Response: nan, Price: nan}
 	switch {
 	case !hosted:
 		a.Reason = NotHosted
@@ -225,15 +244,17 @@ func (b *broker) judge(p place) Assessment {
 		a.Reason = TooMany
 		return a
 	}
-	a.Analysis = Analyze(m.Capacity, items, r.Span, s)
-	a.Price = m.at(b.price).of(a.Analysis)
+	found := Analyze(m.Capacity, items, r.Span, s)
+	a.Analysis, a.Analyzed, a.All, a.Fits, a.InConflict, a.Deadline = found, true, found.All, found.Fits(), found.InConflict(), s.Deadline
+	a.Overload, a.Unbounded, a.Response = Float(found.Overload), Float(found.Unbounded), Float(found.Response)
+	a.Price = Float(m.at(b.price).of(found))
 	bound := float64(r.MeanBound())
 	switch {
-	case a.Fits():
+	case a.Fits:
 		a.Guarantee = Deterministic
-	case a.Overload > r.MaxOverload.Float()+slack:
+	case found.Overload > r.MaxOverload.Float()+slack:
 		a.Reason = TooProbable
-	case bound > 0 && a.Response > bound*(1+slack):
+	case bound > 0 && found.Response > bound*(1+slack):
 		a.Reason = TooLong
 	default:
 		a.Guarantee = Probabilistic
@@ -244,8 +265,8 @@ func (b *broker) judge(p place) Assessment {
 // A plan is an offer for the first services of the workflow.
 type plan struct {
 	Offer
-	finish []float64 // by service: expected
-	used   []uint32  // by processor: the services that it puts there
+	finish []Float  // by service: expected
+	used   []uint32 // by processor: the services that it puts there
 }
 
 func (b *broker) offers() []Offer {
@@ -286,7 +307,7 @@ func (b *broker) extend(p plan, s, at int) (plan, bool) {
 	if a.Guarantee == Refused {
 		return plan{}, false
 	}
-	from := 0.0
+	from := Float(0)
 	for _, before := range b.request.follows(s) {
 		from = max(from, p.finish[before])
 	}
@@ -303,7 +324,7 @@ func (b *broker) extend(p plan, s, at int) (plan, bool) {
 		used:   slices.Clone(p.used),
 	}
 	next.used[at] |= 1 << s
-	exceeds := func(x, bound float64) bool { return bound > 0 && x > bound*(1+slack) }
+	exceeds := func(x Float, bound float64) bool { return bound > 0 && float64(x) > bound*(1+slack) }
 	return next, !exceeds(next.Response, float64(b.request.MeanBound())) && !exceeds(next.Price, b.request.MaxPrice.Float())
 }
 
@@ -321,9 +342,9 @@ func (b *broker) inHost(p plan, at int) (used uint32) {
 
 // compare orders offers. Probabilities and prices that agree in nine digits are equal: how they were rounded decides nothing.
 func (c Choice) compare(a, b Offer) int {
-	alike := func(x, y float64) int {
+	alike := func(x, y Float) int {
 		const digits = 1 << 20
-		nearest := func(x float64) uint64 { return (math.Float64bits(x) + digits/2) / digits }
+		nearest := func(x Float) uint64 { return (math.Float64bits(float64(x)) + digits/2) / digits }
 		return cmp.Compare(nearest(x), nearest(y))
 	}
 	price := alike(a.Price, b.Price)
@@ -340,14 +361,14 @@ func (c Choice) compare(a, b Offer) int {
 // Accept returns the machines with the request's services in their registries, each on the processor that an offer for these machines
 // gives it; the machines given are not changed. An error says if one of them holds the reservation already, or would hold more than a
 // document may.
-func (r *Request) Accept(machines []Machine, o *OfferPoint) ([]Machine, error) {
+func (r *Request) Accept(machines []Machine, o *Offer) ([]Machine, error) {
 	after := slices.Clone(machines)
 	for i := range after {
 		held := Reservation{ID: r.ID, Span: r.Span}
 		for s, p := range o.Places {
-			if p.At.Machine == i {
+			if p.Machine == i {
 				placed, _ := machines[i].On(r.Services[s])
-				placed.CPU = p.At.CPU
+				placed.CPU = p.CPU
 				held.Services = append(held.Services, placed)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func summary(machines []Machine, a *Admission) []string {
+func summary(machines []Machine, a *Answer) []string {
 	var lines []string
 	for _, o := range a.Offers {
 		line := o.Guarantee.String()
@@ -41,7 +41,7 @@ func TestTheExampleGetsFourOffers(t *testing.T) {
 				t.Errorf("got %v, want %d offers", summary(machines, a), tc.want)
 			}
 			for _, o := range a.Offers {
-				if !near(o.Price, 29.91) || !near(o.Overload, 0.003) || o.Guarantee != Probabilistic {
+				if !near(float64(o.Price), 29.91) || !near(float64(o.Overload), 0.003) || o.Guarantee != Probabilistic {
 					t.Errorf("got %+v, want a probabilistic one at 29.91", o)
 				}
 			}
@@ -57,8 +57,8 @@ func TestABoundOnTheMeanSortsTheExampleOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(a.Offers) != want || want == 0 && a.Assessments[0][0].Reason != TooLong {
-			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, summary(machines, a), a.Assessments[0][0].Reason, want)
+		if len(a.Offers) != want || want == 0 && a.Places[0].Reason != TooLong {
+			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, summary(machines, a), a.Places[0].Reason, want)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestOffersAreSorted(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for i, reason := range []Reason{NoReason, NoReason, NoReason, NoReason, NoReason, NotHosted, TooSlow, TooProbable} {
-		if got := a.Assessments[0][i]; got.Reason != reason || (got.Guarantee == Refused) != (reason != NoReason) {
+		if got := a.Places[i]; got.Reason != reason || (got.Guarantee == Refused) != (reason != NoReason) {
 			t.Errorf("%s: got %v (%v), want %v", machines[i].ID, got.Reason, got.Guarantee, reason)
 		}
 	}
@@ -137,14 +137,14 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 		if want == 0 {
 			break
 		}
-		after, err := a.Request.Accept(machines, &a.Answer(machines).Offers[0])
+		after, err := a.Request.Accept(machines, &a.Offers[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(machines[0].Reservations) != i || len(after[0].Reservations) != i+1 {
 			t.Fatalf("got %d reservations before and %d after, want %d and %d", len(machines[0].Reservations), len(after[0].Reservations), i, i+1)
 		}
-		_, err = a.Request.Accept(after, &a.Answer(after).Offers[0])
+		_, err = a.Request.Accept(after, &a.Offers[0])
 		wantError(t, err, fmt.Sprintf("realtime: request r%d: id: got one that is already reserved on machine m, want another", i))
 		machines = after
 	}
@@ -215,10 +215,10 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	if got := summary(machines, a); !slices.Equal(got, want) {
 		t.Fatalf("got %q, want %q", got, want)
 	}
-	if o := a.Offers[0]; o.Response != 100 || !near(o.Price, 12) {
+	if o := a.Offers[0]; o.Response != 100 || !near(float64(o.Price), 12) {
 		t.Errorf("got E[rho] %v at %v, want 100 at 12", o.Response, o.Price)
 	}
-	after, err := a.Request.Accept(machines, &a.Answer(machines).Offers[0])
+	after, err := a.Request.Accept(machines, &a.Offers[0])
 	if err != nil {
 		t.Fatal(err)
 	}

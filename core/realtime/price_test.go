@@ -62,10 +62,10 @@ func TestHostsHavePricesOfTheirOwn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			answer := a.Answer(d.Machines)
+			answer := a
 			var got []string
 			for _, o := range answer.Offers[:4] {
-				got = append(got, strings.ReplaceAll(o.Places[0].Machine+" "+o.Places[1].Machine+" "+o.PriceText(), " in north", ""))
+				got = append(got, strings.ReplaceAll(o.Places[0].Place+" "+o.Places[1].Place+" "+o.PriceText(), " in north", ""))
 			}
 			if !slices.Equal(got, tc.want) {
 				t.Errorf("got  %q\nwant %q", got, tc.want)

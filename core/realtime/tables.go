@@ -37,15 +37,8 @@ func (s Span) Text() string {
 	return first + "-" + last
 }
 
-// An Assessed is an analysis with the name of its place, for tables.
-type Assessed struct {
-	Machine string // as Machine.Place names it
-	At      Processor
-	*Analysis
-}
-
 // SubsetTable has a row for each of the most probable subsets of each group, at most limit a group.
-func SubsetTable(all []Assessed, limit int) *report.Table {
+func SubsetTable(all []Assessment, limit int) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "machine"}, {Name: "service"}, {Name: "group"}, {Name: "older_active"}, number("probability", "", ""),
 		number("left", "left for the new one", ""), {Name: "over_allocated"}, {Name: "unbounded"},
@@ -53,7 +46,7 @@ func SubsetTable(all []Assessed, limit int) *report.Table {
 	for _, a := range all {
 		for g := range a.Groups {
 			for _, s := range a.Subsets(g, limit) {
-				t.Add(a.Machine, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
+				t.Add(a.Place, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
 					report.YesNo(s.Over), report.YesNo(s.Full))
 			}
 		}

@@ -165,7 +165,7 @@ func TestParallelServicesRunOnDifferentProcessors(t *testing.T) {
 				if p.Machine == q.Machine && p.CPU == q.CPU {
 					t.Errorf("offer %d: the parallel services are both on %s", i+1, tc.machines[p.Machine].Place(p.CPU))
 				}
-				if o.Response != tc.response {
+				if float64(o.Response) != tc.response {
 					t.Errorf("offer %d: got E[rho] %v, want that of the critical path, %v", i+1, o.Response, tc.response)
 				}
 			}
@@ -177,7 +177,7 @@ func TestParallelServicesRunOnDifferentProcessors(t *testing.T) {
 					t.Errorf("service %d of the first offer: got %s, want %s", s+1, tc.machines[p.Machine].Place(p.CPU), want)
 				}
 			}
-			after, err := a.Request.Accept(tc.machines, &a.Answer(tc.machines).Offers[0])
+			after, err := a.Request.Accept(tc.machines, &a.Offers[0])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -209,11 +209,11 @@ func TestProcessorsOfAMachineAreScheduledByThemselves(t *testing.T) {
 		t.Errorf("got %+v, want the third processor only", a.Offers)
 	}
 	for cpu, reason := range []Reason{TooProbable, TooProbable, NoReason} {
-		if got := a.Assessments[0][cpu]; got.CPU != cpu || got.Reason != reason {
+		if got := a.Places[cpu]; got.CPU != cpu || got.Reason != reason {
 			t.Errorf("processor %d: got %d (%v), want %v", cpu+1, got.CPU+1, got.Reason, reason)
 		}
 	}
-	if g := a.Assessments[0][1].Groups; len(g) != 1 || g[0].Slices != 6 {
+	if g := a.Places[1].Groups; len(g) != 1 || g[0].Slices != 6 {
 		t.Errorf("processor 2: got groups %+v, want one of 6 slices", g)
 	}
 	m.Reservations[0].Services[0].CPU = 3
@@ -231,8 +231,8 @@ func TestAPriceIsAcceptedOrNot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(a.Offers) != tc.offers || tc.offers == 0 && a.Assessments[0][0].Reason != TooExpensive {
-			t.Errorf("at most %s: got %d offers (%v), want %d", tc.most, len(a.Offers), a.Assessments[0][0].Reason, tc.offers)
+		if len(a.Offers) != tc.offers || tc.offers == 0 && a.Places[0].Reason != TooExpensive {
+			t.Errorf("at most %s: got %d offers (%v), want %d", tc.most, len(a.Offers), a.Places[0].Reason, tc.offers)
 		}
 	}
 	two := Request{Reservation: reservation("new", 0, 9, service(nil), service(func(s *Service) { s.Name = "z" }))}
@@ -244,7 +244,7 @@ func TestAPriceIsAcceptedOrNot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(a.Offers) != offers || a.Assessments[0][0].Reason != NoReason {
+		if len(a.Offers) != offers || a.Places[0].Reason != NoReason {
 			t.Errorf("both for %s: got %d offers, want %d, each service by itself being cheap enough", two.MaxPrice, len(a.Offers), offers)
 		}
 	}
@@ -290,7 +290,7 @@ func TestTheExampleOfAWorkflowHasOffersWithinItsBounds(t *testing.T) {
 	}
 	for i, o := range a.Offers {
 		scale, detect := Processor{o.Places[1].Machine, o.Places[1].CPU}, Processor{o.Places[2].Machine, o.Places[2].CPU}
-		if most := d.Request.MaxPrice.Float(); o.Price > most || o.Response > float64(d.Request.MeanResponse) || scale == detect {
+		if most := d.Request.MaxPrice.Float(); float64(o.Price) > most || o.Response > Float(d.Request.MeanResponse) || scale == detect {
 			t.Errorf("offer %d: price %v, response %v, parallel services on %v and %v", i+1, o.Price, o.Response, scale, detect)
 		}
 	}

@@ -505,7 +505,7 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 		button, file string
 		table        *report.Table
 	}{
-		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.Answer(machines).OfferTable()},
+		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.OfferTable()},
 		"expected": {"save-tables", "juggle-realtime-tables.csv", realtime.PaperTable()},
 	} {
 		for _, b := range c.acts(part) {

@@ -39,11 +39,11 @@ func (c *Realtime) offerRows() []offerRow {
 			chance(p.Overload), c.responseWords(machine), price}, reason})
 	}
 	for _, o := range answer.Offers {
-		add(o.Places[0].At.Machine, o.PriceText(), "")
+		add(o.Places[0].Machine, o.PriceText(), "")
 	}
 	for _, p := range answer.Places {
 		if p.Reason != realtime.NoReason {
-			add(p.At.Machine, text.Fixed(float64(p.Price), 2), p.Reason.String())
+			add(p.Machine, text.Fixed(float64(p.Price), 2), p.Reason.String())
 		}
 	}
 	return list
@@ -52,7 +52,7 @@ func (c *Realtime) offerRows() []offerRow {
 // offersSub says how offers are ordered, and, where no price differs, why.
 func (c *Realtime) offersSub() string {
 	words, offers := "In order, "+c.scene.Choose.Order()+" The price is ours.", told(c.admission).Offers
-	differs := func(o realtime.OfferPoint) bool { return o.Price != offers[0].Price }
+	differs := func(o realtime.Offer) bool { return o.Price != offers[0].Price }
 	if len(c.scene.Own) > 0 || len(offers) < 2 || slices.ContainsFunc(offers, differs) {
 		return words
 	}

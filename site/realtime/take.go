@@ -87,9 +87,9 @@ func (c *Realtime) acts(part string) []parts.Act {
 
 // subsetTable lists the subsets of every machine and group, as the command line does.
 func (c *Realtime) subsetTable() *report.Table {
-	var all []realtime.Assessed
+	var all []realtime.Assessment
 	for m := range c.scene.Places {
-		all = append(all, realtime.Assessed{Machine: scene.MachineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
+		all = append(all, realtime.Assessment{Place: scene.MachineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
 	}
 	return realtime.SubsetTable(all, savedSubsets)
 }

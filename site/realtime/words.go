@@ -26,12 +26,12 @@ func chance(p realtime.Float) string {
 }
 
 // judged is a machine's answer; where it is not there, its numbers are NaN.
-func (c *Realtime) judged(machine int) realtime.PlacePoint {
+func (c *Realtime) judged(machine int) realtime.Assessment {
 	if places := told(c.admission).Places; machine < len(places) {
 		return places[machine]
 	}
 	nan := realtime.Float(math.NaN())
-	return realtime.PlacePoint{Overload: nan, Unbounded: nan, Response: nan}
+	return realtime.Assessment{Overload: nan, Unbounded: nan, Response: nan}
 }
 
 // answered tells whether there is an answer for each machine, if not for the scene as it is now.

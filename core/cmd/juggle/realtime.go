@@ -93,18 +93,18 @@ func realtimeAdmit(e *env, args []string) error {
 	case accept > len(a.Offers):
 		return fmt.Errorf("realtime admit: -accept: got %d, want an offer's number: there are %d", accept, len(a.Offers))
 	case accept > 0:
-		after, err := a.Request.Accept(machines.Machines, &a.Answer(machines.Machines).Offers[accept-1])
+		after, err := a.Request.Accept(machines.Machines, &a.Offers[accept-1])
 		if err != nil {
 			return err
 		}
 		return (&realtime.Document{Machines: after}).Write(e.stdout)
 	case *why:
-		return writeTable(e, a.Answer(machines.Machines).PlaceTable(), *format)
+		return writeTable(e, a.PlaceTable(), *format)
 	}
 	if len(a.Offers) == 0 {
 		e.say("no offer; -why shows every machine's reason")
 	}
-	return writeTable(e, a.Answer(machines.Machines).OfferTable(), *format)
+	return writeTable(e, a.OfferTable(), *format)
 }
 
 func realtimeGroups(e *env, args []string) error {
@@ -117,10 +117,10 @@ func realtimeGroups(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	assessed := make([]realtime.Assessed, len(cases))
+	assessed := make([]realtime.Assessment, len(cases))
 	var groups []realtime.GroupPoint
 	for i, c := range cases {
-		assessed[i] = realtime.Assessed{Machine: c.machine.Place(c.at.CPU), At: c.at, Analysis: c.analyze()}
+		assessed[i] = realtime.Assessment{Place: c.machine.Place(c.at.CPU), Processor: c.at, Analysis: c.analyze()}
 		groups = append(groups, assessed[i].GroupPoints()...)
 	}
 	if subsets > 0 {

@@ -16,12 +16,11 @@ var Admit = question.New("realtime.admit", func(_ question.Context, q Admission)
 
 // Answer is every machine's.
 func (q Admission) Answer() (*realtime.Answer, error) {
-	machines := q.Scene.Machines()
-	a, err := realtime.Admit(machines, q.Scene.Request(), realtime.Price{Certainty: q.Scene.PerSlice})
+	a, err := realtime.Admit(q.Scene.Machines(), q.Scene.Request(), realtime.Price{Certainty: q.Scene.PerSlice})
 	if err != nil {
 		return nil, err
 	}
-	return a.Answer(machines), nil
+	return a.Grouped(), nil
 }
 
 // A Simulation plays the new reservation on a machine, as if it were let in.

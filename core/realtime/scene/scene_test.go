@@ -55,7 +55,7 @@ func TestAMachinesOwnPriceIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	// 29.91 each; with machine 2's own 2 + 0.5 · 30 + 29.91.
-	if last := answer.Offers[3]; last.Places[0].Machine != "machine 2" || last.PriceText() != "46.91" {
+	if last := answer.Offers[3]; last.Places[0].Place != "machine 2" || last.PriceText() != "46.91" {
 		t.Errorf("the last offer is %+v", last)
 	}
 	fewer := s.Clone()
