@@ -175,7 +175,7 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
 		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
-			want: "-: testbed: scenario: got no JSON object of parameters"},
+			want: "-: testbed: scenario: line 1, column 1: invalid character"},
 		"a file with a bad field": {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1,
 			want: `-: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
 	}

@@ -1,7 +1,6 @@
 package testbed
 
 import (
-	"bytes"
 	"cmp"
 	_ "embed" // the example is a text of the program
 	"encoding/json"
@@ -11,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/jsontokens"
 	"juggle/core/plaintext"
 	"juggle/core/pool/qos"
 	"juggle/core/report"
@@ -30,8 +28,9 @@ type Own struct {
 
 	set   *qos.Set
 	asked []qos.Vector
-	sites map[string]int                // numbers of the nodes' sites
-	nodes map[string][]*jsontokens.Node // the elements of each list in the file
+	sites map[string]int   // numbers of the nodes' sites
+	at    map[string][]int // where the elements of each list stand in the file
+	in    *file
 }
 
 // An OwnNode is a node of such a pool.
@@ -43,45 +42,58 @@ type OwnNode struct {
 	Offers     map[string]any `json:"offers"`
 }
 
-// ownLists are the fields of a scenario's file that are no parameters.
-var ownLists = []string{"attributes", "nodes", "requests"}
+// mostOwn bounds each of its lists, mostSites the sites of its nodes.
+const (
+	mostOwn   = 1000
+	mostSites = 100
+)
 
-// mostOwn bounds each of them.
-const mostOwn = 1000
-
-const mostSites = 100
-
-// read reads one of ownLists of a file.
-func (o *Own) read(name string, n *jsontokens.Node) error {
-	if n.Kind != jsontokens.List || len(n.Values) > mostOwn {
-		return fmt.Errorf("%s: want a list of at most %d", n.Place(), mostOwn)
-	}
-	if o.nodes == nil {
-		o.nodes = make(map[string][]*jsontokens.Node)
-	}
-	o.nodes[name] = n.Values
-	for i, v := range n.Values {
-		var element any
-		switch name {
+// own reads a file's lists, which make up a pool of the reader's own, and has other read its other fields; nil where it has no lists.
+func (f *file) own(other func(name string, at int) error) (*Own, error) {
+	o := &Own{at: make(map[string][]int), in: f}
+	err := f.each('{', "an object", func() error {
+		switch name, _ := f.token(); name {
 		case "attributes":
-			o.Attributes = append(o.Attributes, qos.Attribute{})
-			element = &o.Attributes[i]
+			return readList(o, "attributes", &o.Attributes, qos.Attribute{})
 		case "nodes":
-			o.Nodes = append(o.Nodes, OwnNode{Gigahertz: slowestGHz})
-			element = &o.Nodes[i]
+			return readList(o, "nodes", &o.Nodes, OwnNode{Gigahertz: slowestGHz})
+		case "requests":
+			return readList(o, "requests", &o.Asked, nil)
 		default:
-			o.Asked = append(o.Asked, nil)
-			element = &o.Asked[i]
+			return other(name.(string), f.next())
 		}
-		if err := v.Decode(element); err != nil {
-			return err
-		}
+	})
+	if err != nil || len(o.at) == 0 {
+		return nil, err
 	}
-	return nil
+	return o, o.complete()
 }
 
-// complete works out what the lists mean. An error comes with the list and the place in it that it is about.
-func (o *Own) complete() (in string, at int, err error) {
+// readList reads a list of at most mostOwn elements, each of which begins as first.
+func readList[L ~[]E, E any](o *Own, name string, list *L, first E) error {
+	begin := o.in.next()
+	o.at[name] = nil
+	err := o.in.each('[', name+" as a list", func() error {
+		o.at[name] = append(o.at[name], o.in.next())
+		element := first
+		err := o.in.decode(&element)
+		*list = append(*list, element)
+		return err
+	})
+	if err == nil && len(*list) > mostOwn {
+		return o.in.wrong(begin, "%s: got %d, want at most %d", name, len(*list), mostOwn)
+	}
+	return err
+}
+
+// complete works out what the lists mean.
+func (o *Own) complete() (err error) {
+	wrong := func(list string, i int, err error) error {
+		if i < len(o.at[list]) {
+			return o.in.wrong(o.at[list][i], "%w", err)
+		}
+		return fmt.Errorf("the file has no nodes: %w", err)
+	}
 	for i, a := range o.Attributes {
 		err := o.Attributes[:i+1].Validate()
 		if strings.Trim(a.Name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") != "" || len(a.Name) > 32 || i >= 32 {
@@ -89,7 +101,7 @@ func (o *Own) complete() (in string, at int, err error) {
 				plaintext.Quote(a.Name))
 		}
 		if err != nil {
-			return "attributes", i, err
+			return wrong("attributes", i, err)
 		}
 	}
 	var offered []qos.Vector
@@ -110,19 +122,21 @@ func (o *Own) complete() (in string, at int, err error) {
 				len(o.sites), n.Processors, n.Gigahertz, mostSites)
 		}
 		if err != nil {
-			return "nodes", i, err
+			return wrong("nodes", i, err)
 		}
 		offered = append(offered, v)
 	}
 	for i, asked := range o.Asked {
 		v, err := o.vector(asked)
 		if err != nil {
-			return "requests", i, err
+			return wrong("requests", i, err)
 		}
 		o.asked = append(o.asked, v)
 	}
-	o.set, err = qos.NewSet(o.Attributes, offered)
-	return "nodes", 0, err
+	if o.set, err = qos.NewSet(o.Attributes, offered); err != nil {
+		return wrong("nodes", 0, err)
+	}
+	return nil
 }
 
 // vector reads what is offered or asked for, by name.
@@ -155,18 +169,11 @@ func (o *Own) vector(values map[string]any) (qos.Vector, error) {
 
 // setOwn makes a file's lists the scenario's pool, as text.
 func (s *Scenario) setOwn(o *Own) error {
-	if in, i, err := o.complete(); err != nil {
-		place := "the file has no nodes"
-		if nodes := o.nodes[in]; i < len(nodes) {
-			place = nodes[i].Place()
-		}
-		return fmt.Errorf("testbed: scenario: %s: %w", place, err)
-	}
-	var b bytes.Buffer
-	text := json.NewEncoder(&b)
-	text.SetEscapeHTML(false)
-	err := text.Encode(o)
-	s.Pool = strings.TrimSpace(b.String())
+	text := new(strings.Builder)
+	encoder := json.NewEncoder(text)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(o)
+	s.Pool = strings.TrimSpace(text.String())
 	return err
 }
 
@@ -184,12 +191,13 @@ func ownOf(text string) (*Own, error) {
 	if text == "" {
 		return nil, nil
 	}
-	o := new(Own)
-	err := jsontokens.Decode([]byte(text), o)
-	if err == nil {
-		_, _, err = o.complete()
+	f, err := newFile([]byte(text))
+	if err != nil {
+		return nil, err
 	}
-	return o, err
+	return f.own(func(name string, at int) error {
+		return f.wrong(at, "got %s, want attributes, nodes or requests", plaintext.Quote(name))
+	})
 }
 
 // own reads the scenario's own pool, of a valid scenario; nil where it has the paper's. Who needs it more than once keeps it.

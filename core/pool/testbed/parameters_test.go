@@ -60,7 +60,7 @@ func (s *Scenario) readExample() error {
 
 func TestScenarioFilesNameTheField(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
-		"an unknown name":        {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk"`},
+		"an unknown name":        {`{"kk": 1}`, `testbed: scenario: line 1, column 8: got an unknown parameter "kk"`},
 		"k of zero":              {`{"k": 0}`, `testbed: scenario: line 1, column 7: k: got "0", want a whole number from 1 to 100`},
 		"half a k":               {`{"k": 1.5}`, `testbed: scenario: line 1, column 7: k: got "1.5", want a whole number`},
 		"k larger than the pool": {`{"k": 9, "blades": 4, "server_cpus": 0}`, "k: got \"9\", want at most the pool's 8 nodes"},
@@ -75,8 +75,8 @@ func TestScenarioFilesNameTheField(t *testing.T) {
 		"sizes the wrong way round":   {`{"local_min": 900, "local_max": 800}`, "local_max: got \"800\", want at least local_min = 900"},
 		"a server of fewer processors": {`{"server_cpus": 1}`,
 			"server_cpus: got \"1\", want 0 or at least blade_cpus = 2"},
-		"not an object": {`[1]`, "testbed: scenario: got no JSON object of parameters:"},
-		"rubbish":       {"\x00\xff", "testbed: scenario: got no JSON object of parameters:"},
+		"not an object": {`[1]`, `testbed: scenario: line 1, column 1: got "[", want an object`},
+		"rubbish":       {"\x00\xff", "testbed: scenario: line 1, column 1: invalid character"},
 		"too long":      {`{"k": 1}` + strings.Repeat(" ", 1<<20), "testbed: scenario: got more than 1048576 bytes"},
 	}
 	for name, tc := range tests {
@@ -89,37 +89,40 @@ func TestScenarioFilesNameTheField(t *testing.T) {
 }
 
 func TestScenarioFilesNameThePlace(t *testing.T) {
-	const none = "testbed: scenario: got no JSON object of parameters: "
+	const none = "testbed: scenario: "
 	for name, c := range map[string]struct{ text, want string }{
-		"nothing":               {"", none + "line 1, column 1: got the end of the text, want more JSON"},
-		"half of it":            {"{\n \"k\": 1", none + "line 2, column 8: got the end of the text, want more JSON"},
-		"a list":                {" [1]", none + "line 1, column 2: got a list, want an object"},
-		"a number":              {"7", none + "line 1, column 1: got a number, want an object"},
+		"nothing":               {"", none + "line 1, column 1: unexpected end of JSON input"},
+		"half of it":            {"{\n \"k\": 1", none + "line 2, column 8: unexpected end of JSON input"},
+		"a list":                {" [1]", none + `line 1, column 2: got "[", want an object`},
+		"a number":              {"7", none + `line 1, column 1: got "7", want an object`},
 		"a stray comma":         {`{"k": 1,}`, none + "line 1, column 9: invalid character '}'"},
 		"a name without quotes": {"{\n  k: 1}", none + "line 2, column 3: invalid character 'k'"},
-		"more after it":         {`{"k": 1} {}`, none + "line 1, column 10: got more behind the end, want nothing"},
+		"more after it":         {`{"k": 1} {}`, none + "line 1, column 10: invalid character '{' after top-level value"},
 		"a value":               {"{\"a\": 2,\n \"k\": 1.5}", `testbed: scenario: line 2, column 7: k: got "1.5", want a whole number`},
-		"a list for a value": {`{"k": [1]}`, "testbed: scenario: line 1, column 7: k: got a list, want a whole number from " +
-			"1 to 100"},
-		"true":            {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, bounded, k`},
-		"a name twice":    {`{"k": 1, "k": 2}`, none + `line 1, column 10: got the key "k" a second time, want it once`},
-		"an unknown name": {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk" at line 1, column 8, want one of k, a, reject, `},
+		"a list for a value":    {`{"k": [1]}`, `testbed: scenario: line 1, column 7: k: got "[1]", want a whole number from 1 to 100`},
+		"true":                  {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, bounded, k`},
+		"a name twice":          {`{"k": 1, "k": 2}`, none + `line 1, column 10: got the name "k" a second time, want it once`},
+		"an unknown name":       {`{"kk": 1}`, `testbed: scenario: line 1, column 8: got an unknown parameter "kk", want one of k, a, reject, `},
 		"no nodes": {`{"attributes": [{"name": "a", "type": "interval"}]}`,
 			"testbed: scenario: the file has no nodes: qos: got no resources"},
-		"a list twice": {`{"nodes": [], "nodes": []}`, none + `line 1, column 15: got the key "nodes" a second time`},
-		"no list":      {`{"nodes": 7}`, "testbed: scenario: nodes: line 1, column 11: want a list"},
-		"half a list":  {`{"nodes": [`, none + "line 1, column 12: got the end of the text, want more JSON"},
+		"a list twice": {`{"nodes": [], "nodes": []}`, none + `line 1, column 15: got the name "nodes" a second time`},
+		"no list":      {`{"nodes": 7}`, `testbed: scenario: line 1, column 11: got "7", want nodes as a list`},
+		"half a list":  {`{"nodes": [`, none + "line 1, column 12: unexpected end of JSON input"},
 		"an unknown type": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"real\"}]}",
-			`testbed: scenario: attributes: line 2, column 2: got "real", want one of`},
+			`testbed: scenario: line 2, column 2: got "real", want one of`},
 		"a text for a number": {"{\"nodes\":\n [{\"processors\": \"8\"}]}",
-			"testbed: scenario: nodes: line 2, column 20: processors: got a text, want a whole number"},
-		"an unknown field": {`{"nodes": [{"cpus": 8}]}`, `testbed: scenario: nodes: line 1, column 12: json: unknown field "cpus"`},
+			"testbed: scenario: line 2, column 20: processors: got a JSON string, want a whole number"},
+		"an unknown field": {`{"nodes": [{"cpus": 8}]}`, `testbed: scenario: line 1, column 12: json: unknown field "cpus"`},
 		"near without within": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"interval\", \"want\": \"near\"}]}",
 			"testbed: scenario: line 2, column 2: qos: a: got near within 0, want a number above 0"},
 		"a name that is markup": {`{"attributes": [{"name": "\"><b>", "type": "binary"}], "nodes": [{"name": "n"}]}`,
 			`testbed: scenario: line 1, column 17: got attribute 1, "\"><b>", want at most 32, whose names`},
 		"an unknown attribute": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"b": 1}}]}`,
 			`testbed: scenario: line 1, column 63: got the attribute "b", want one of the file's attributes`},
+		"an attribute twice": {`{"nodes": [{"offers": {"a": 1, "a": 2}}]}`, none + `line 1, column 32: got the name "a" a second time`},
+		"a list for an offer": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"a": [1]}}]}`,
+			none + `line 1, column 63: qos: a: got "[1]", want a number`},
+		"more than there may be": {`{"requests": [` + strings.Repeat("{},", 1000) + `{}]}`, none + "line 1, column 14: requests: got 1001"},
 		"a word for what is asked": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n"}], "requests": [{"a": "x"}]}`,
 			`testbed: scenario: line 1, column 92: qos: a: got "x", want a number`},
 	} {

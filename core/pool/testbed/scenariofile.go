@@ -2,12 +2,13 @@ package testbed
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"reflect"
 	"strings"
 
-	"juggle/core/jsontokens"
 	"juggle/core/param"
 	"juggle/core/plaintext"
 )
@@ -15,54 +16,150 @@ import (
 // MostBytes bounds the file of a scenario.
 const MostBytes = 1 << 20
 
-// ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}; what it leaves out has its default. The
-// result is validated. At most MostBytes are read.
+// ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}, and of the lists of a pool of the reader's own;
+// what it leaves out has its default. The result is validated. At most MostBytes are read. Whatever is wrong with the text has its line
+// and column.
 func ReadScenario(r io.Reader) (Scenario, error) {
 	s := Default()
-	data, err := plaintext.ReadAll(r, MostBytes, "a JSON object")
+	text, err := plaintext.ReadAll(r, MostBytes, "a JSON object")
+	if err == nil {
+		err = s.read(text)
+	}
 	if err != nil {
 		return s, fmt.Errorf("testbed: scenario: %w", err)
-	}
-	if err := readFields(data, &s); err != nil {
-		return s, err
 	}
 	return s, s.Validate()
 }
 
-// readFields sets what a JSON object names. An error says at which line and column; of a value that is none, its own.
-func readFields(data []byte, s *Scenario) error {
-	root, err := jsontokens.Parse(data)
-	if err == nil && root.Kind != jsontokens.Object {
-		err = fmt.Errorf("%s: got %s, want an object", root.Place(), root.Kind)
-	}
+// read sets what a JSON object names.
+func (s *Scenario) read(text []byte) error {
+	f, err := newFile(text)
 	if err != nil {
-		return fmt.Errorf("testbed: scenario: got no JSON object of parameters: %w", err)
+		return err
 	}
-	var own Own
-	for i, name := range root.Names {
-		value := root.Values[i]
-		p, place := Parameters.Find(name), value.Place()
-		switch {
-		case slices.Contains(ownLists, name):
-			if err := own.read(name, value); err != nil {
-				return fmt.Errorf("testbed: scenario: %s: %w", name, err)
-			}
-		case p == nil:
-			return fmt.Errorf("testbed: scenario: got an unknown parameter %s at %s, want one of %s", plaintext.Quote(name), place,
+	own, err := f.own(func(name string, at int) error {
+		p := Parameters.Find(name)
+		if p == nil {
+			return f.wrong(at, "got an unknown parameter %s, want one of %s, or attributes, nodes or requests", plaintext.Quote(name),
 				strings.Join(Parameters.Of(s).Keys(), ", "))
-		case value.Kind == jsontokens.List || value.Kind == jsontokens.Object:
-			return fmt.Errorf("testbed: scenario: %s: %s: got %s, want %s", place, name, value.Kind, p.Want())
-		default:
-			if err := p.Set(s, value.Value); err != nil {
-				return fmt.Errorf("testbed: scenario: %s: %w", place, err)
-			}
 		}
+		text := string(f.raw())
+		if text[0] == '"' {
+			json.Unmarshal([]byte(text), &text)
+		}
+		if err := p.Set(s, text); err != nil {
+			return f.wrong(at, "%w", err)
+		}
+		return nil
+	})
+	if err == nil && own != nil {
+		err = s.setOwn(own)
 	}
-	if own.nodes != nil {
-		return s.setOwn(&own)
+	return err
+}
+
+// A file is a JSON object as encoding/json reads it, value by value, so that each has its place.
+type file struct {
+	*json.Decoder
+	text []byte
+}
+
+// newFile refuses what is no JSON, and objects that have a name twice.
+func newFile(text []byte) (*file, error) {
+	begin := func() *file { return &file{json.NewDecoder(bytes.NewReader(text)), text} }
+	var syntax *json.SyntaxError
+	if err := json.Unmarshal(text, new(json.RawMessage)); errors.As(err, &syntax) {
+		at := int(syntax.Offset)
+		if !strings.HasPrefix(err.Error(), "unexpected end") {
+			at-- // it is what was read last
+		}
+		return nil, begin().wrong(at, "%w", err)
+	}
+	if err := begin().distinct(); err != nil {
+		return nil, err
+	}
+	return begin(), nil
+}
+
+// wrong is an error about what stands at an offset.
+func (f *file) wrong(at int, format string, args ...any) error {
+	before := f.text[:at]
+	return fmt.Errorf("line %d, column %d: %w", 1+bytes.Count(before, []byte("\n")), at-bytes.LastIndexByte(before, '\n'),
+		fmt.Errorf(format, args...))
+}
+
+// next is the offset of the next value or name.
+func (f *file) next() int {
+	return len(f.text) - len(bytes.TrimLeft(f.text[f.InputOffset():], " \t\r\n,:"))
+}
+
+// token is the next one, and where it stands; that the text is JSON has been checked.
+func (f *file) token() (json.Token, int) {
+	at := f.next()
+	token, _ := f.Token()
+	return token, at
+}
+
+// distinct reads a value and refuses a name that an object in it has twice.
+func (f *file) distinct() (err error) {
+	open, _ := f.token()
+	delim, within := open.(json.Delim)
+	names := make(map[json.Token]bool)
+	for within && err == nil && f.More() {
+		if delim == '{' {
+			name, at := f.token()
+			if names[name] {
+				return f.wrong(at, "got the name %s a second time, want it once", plaintext.Quote(fmt.Sprint(name)))
+			}
+			names[name] = true
+		}
+		err = f.distinct()
+	}
+	if within {
+		f.token()
+	}
+	return err
+}
+
+// each reads a list or an object, which begins with delim, element by element.
+func (f *file) each(delim json.Delim, want string, element func() error) (err error) {
+	if open, at := f.token(); open != delim {
+		return f.wrong(at, "got %s, want %s", plaintext.Quote(fmt.Sprint(open)), want)
+	}
+	for err == nil && f.More() {
+		err = element()
+	}
+	f.token()
+	return err
+}
+
+// raw is the next value as it stands.
+func (f *file) raw() (raw json.RawMessage) {
+	f.Decode(&raw) // that it is a value has been checked
+	return raw
+}
+
+// decode reads the next value into what to points to, which has all fields that it may have.
+func (f *file) decode(to any) error {
+	at := f.next()
+	strict := json.NewDecoder(bytes.NewReader(f.raw()))
+	strict.DisallowUnknownFields()
+	err := strict.Decode(to)
+	var mismatch *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &mismatch):
+		field := strings.TrimPrefix(mismatch.Field+": ", ": ")
+		return f.wrong(at+max(1, int(mismatch.Offset))-1, "%sgot a JSON %s, want %s", field, mismatch.Value, wants[mismatch.Type.Kind()])
+	case err != nil:
+		return f.wrong(at, "%w", err)
 	}
 	return nil
 }
+
+// wants are the kinds of values that fields have, in words.
+var wants = map[reflect.Kind]string{reflect.String: "a text", reflect.Uint8: "a text", reflect.Int: "a whole number",
+	reflect.Float64: "a number", reflect.Bool: "true or false", reflect.Slice: "a list", reflect.Map: "an object",
+	reflect.Struct: "an object", reflect.Interface: "a number"}
 
 // WriteScenario writes every parameter as ReadScenario reads it, in registry order.
 func WriteScenario(w io.Writer, s *Scenario) error {
