@@ -9,10 +9,9 @@
 // computed once. A plan is a pure function of its Spec and Logs. Its hash covers everything that decides a result, so whoever has a plan of
 // that hash can compute any share of it, anywhere, in any order and more than once, and parts of different shares fit together.
 //
-// A part is a file that comes to be whole, by a rename, and is never changed: one for each piece of a share while it is computed, and one
-// for the whole share at the end. A sum of all its bytes tells damage, and the plan's hash a part of another sweep; nothing of either is
-// used. The sum is no signature: results that somebody made up can have one. So whoever merges can have some of the items made again and
-// compared. Where two parts have the same item they must agree to the last bit.
+// A part is what was computed of a share, a file that comes to be whole, by a rename. A sum of all its bytes tells damage, and the plan's
+// hash a part of another sweep; nothing of either is used. The sum is no signature: results that somebody made up can have one. Where two
+// parts have the same item they must agree to the last bit.
 //
 // The package knows no files and no clock: "juggle sweep" has those.
 package sweep

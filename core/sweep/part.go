@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"math"
 	"strconv"
@@ -25,7 +24,7 @@ import (
 //
 // The sum tells damage. It does not tell who wrote the file: who changes a result can write its sum as well.
 
-// A Part is what was computed of a share: all of it, or a piece.
+// A Part is what was computed of a share: all of it, or what there was when the work was broken off.
 type Part struct {
 	Share   Share
 	Results []experiment.Row
@@ -96,109 +95,76 @@ const longestLine = 1 << 14
 
 // ReadPart reads a part of the plan. Of one that is damaged, torn or of another plan nothing can be used: the error says why, and where.
 func (p *Plan) ReadPart(r io.Reader) (*Part, error) {
-	reader := newPartReader(p, r)
-	_, err := reader.read(math.MaxInt)
-	return &reader.part, err
-}
-
-// A partReader is a part on its way in.
-type partReader struct {
-	plan  *Plan
-	part  Part
-	in    *bufio.Reader
-	sum   hash.Hash
-	lines int // read
-	ended bool
-	check func(row []float64) error // why no run can have measured these numbers
-}
-
-func newPartReader(p *Plan, r io.Reader) *partReader {
-	any := p.studies[0].Collect() // whose item 0 stands for all: results of one kind of experiment are checked in the same way
-	return &partReader{plan: p, in: bufio.NewReaderSize(r, longestLine), sum: sha256.New(),
-		check: func(row []float64) error { return any.AddRow(0, row) }}
-}
-
-// read reads so many lines more, and tells whether they were the last.
-func (r *partReader) read(lines int) (end bool, err error) {
-	for range lines {
-		line, err := r.in.ReadSlice('\n')
-		if err == io.EOF && len(line) == 0 && r.ended {
-			return true, nil
-		}
-		r.lines++
+	in, sum, part, number := bufio.NewReaderSize(r, longestLine), sha256.New(), new(Part), 0
+	whole := p.studies[0].Collect() // whose item 0 stands for all: results of one kind of experiment are checked in the same way
+	for ended := false; ; {
+		line, err := in.ReadSlice('\n')
+		number++
+		fault := func(want string) error { return fmt.Errorf("line %d: got %s, want %s", number, clip(line), want) }
 		switch {
+		case err == io.EOF && len(line) == 0 && ended:
+			return part, nil
 		case err == io.EOF && len(line) == 0:
-			return false, fmt.Errorf("line %d: got the end of the file, want more lines", r.lines)
+			return nil, fmt.Errorf("line %d: got the end of the file, want more lines", number)
 		case err != nil && err != io.EOF && !errors.Is(err, bufio.ErrBufferFull):
-			return false, err
-		case err != nil || r.ended:
-			return false, r.fault(line, "a whole line, and nothing behind the last one")
+			return nil, err
+		case err != nil || ended:
+			return nil, fault("a whole line, and nothing behind the last one")
+		case number == 1:
+			if part.Share, err = p.readHead(line, fault); err != nil {
+				return nil, err
+			}
+			sum.Write(line)
+			continue
 		}
-		if err := r.take(line); err != nil {
-			return false, err
+		var l struct {
+			Item, Lines *int
+			Row         []*float64
+			Failed      *string
+			Sum         string
 		}
-		r.sum.Write(line)
+		switch err := json.Unmarshal(line, &l); {
+		case err != nil:
+			return nil, fault("a line of a part")
+		case l.Lines != nil && (*l.Lines != number-2 || l.Sum != fmt.Sprintf("%x", sum.Sum(nil))):
+			return nil, fmt.Errorf("line %d: the lines before are not those that were written: some are damaged or missing", number)
+		case l.Lines != nil:
+			ended = true
+		case l.Item == nil || *l.Item < 0 || *l.Item >= p.Len():
+			return nil, fault(fmt.Sprintf("an item from 0 to %d", p.Len()-1))
+		case l.Failed != nil:
+			part.Failed = append(part.Failed, Failure{*l.Item, *l.Failed})
+		default:
+			row := make([]float64, len(l.Row))
+			for i, x := range l.Row {
+				if row[i] = math.NaN(); x != nil {
+					row[i] = *x
+				}
+			}
+			if err := whole.AddRow(0, row); err != nil { // no run can have measured these numbers
+				return nil, fault(err.Error())
+			}
+			part.Results = append(part.Results, experiment.Row{Item: *l.Item, Numbers: row})
+		}
+		sum.Write(line)
 	}
-	return false, nil
 }
 
-// take takes one line.
-func (r *partReader) take(line []byte) error {
-	if r.lines == 1 {
-		return r.takeHead(line)
-	}
-	var l struct {
-		Item, Lines *int
-		Row         []*float64
-		Failed      *string
-		Sum         string
-	}
-	if json.Unmarshal(line, &l) != nil {
-		return r.fault(line, "a line of a part")
-	}
-	switch {
-	case l.Lines != nil:
-		if *l.Lines != r.lines-2 || l.Sum != fmt.Sprintf("%x", r.sum.Sum(nil)) {
-			return fmt.Errorf("line %d: the lines before are not those that were written: some are damaged or missing", r.lines)
-		}
-		r.ended = true
-		return nil
-	case l.Item == nil || *l.Item < 0 || *l.Item >= r.plan.Len():
-		return r.fault(line, fmt.Sprintf("an item from 0 to %d", r.plan.Len()-1))
-	case l.Failed != nil:
-		r.part.Failed = append(r.part.Failed, Failure{*l.Item, *l.Failed})
-		return nil
-	}
-	row := make([]float64, len(l.Row))
-	for i, x := range l.Row {
-		if row[i] = math.NaN(); x != nil {
-			row[i] = *x
-		}
-	}
-	if err := r.check(row); err != nil {
-		return r.fault(line, err.Error())
-	}
-	r.part.Results = append(r.part.Results, experiment.Row{Item: *l.Item, Numbers: row})
-	return nil
-}
-
-func (r *partReader) takeHead(line []byte) (err error) {
+// readHead reads the first line of a part.
+func (p *Plan) readHead(line []byte, fault func(want string) error) (Share, error) {
 	var h head
 	if json.Unmarshal(line, &h) != nil || h.Format == 0 {
-		return r.fault(line, "the first line of a part")
+		return Share{}, fault("the first line of a part")
 	}
-	if h.Plan != r.plan.Hash() || h.Format != Format {
-		return fmt.Errorf("line 1: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program",
-			h.Plan, r.plan.Hash())
+	if h.Plan != p.Hash() || h.Format != Format {
+		return Share{}, fmt.Errorf("line 1: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program",
+			h.Plan, p.Hash())
 	}
-	if r.part.Share, err = ParseShare(h.Share); err != nil {
-		return r.fault(line, "a share, I/N")
+	s, err := ParseShare(h.Share)
+	if err != nil {
+		return s, fault("a share, I/N")
 	}
-	return nil
-}
-
-func (r *partReader) fault(line []byte, want string) error {
-	return fmt.Errorf("line %d: got %s, want %s", r.lines, clip(line), want)
+	return s, nil
 }
 
 // clip is a line as an error shows it.

@@ -60,7 +60,7 @@ func (r *Results) Add(name string, results []experiment.Row) error {
 	return different
 }
 
-// AddFailed takes the items of a part that could not be computed.
+// AddFailed takes items that could not be computed.
 func (r *Results) AddFailed(list []Failure) {
 	for _, f := range list {
 		r.failed[f.Item] = f.Why

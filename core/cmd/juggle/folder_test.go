@@ -29,25 +29,25 @@ func TestOnlyPlainFilesOfASweepAreOpened(t *testing.T) {
 			dir := planSweep(t, `{"figures": [2], "parameters": {"periods": ["0:2"], "loads": ["1"], "lambda": ["50"], "seeds": [1]}}`)
 			succeed(t, "sweep", "run", dir)
 			part := only(t, dir, "*.jsonl")
-			elsewhere, chunk := filepath.Join(t.TempDir(), "part"), strings.TrimSuffix(part, partEnd)+".0123456789abcdef"+chunkEnd
+			elsewhere, other := filepath.Join(t.TempDir(), "part"), strings.Replace(part, "0-of-1-", "0-of-2-", 1)
 			if err := os.Rename(part, elsewhere); err != nil {
 				t.Fatal(err)
 			}
-			if err := tc.put(chunk, elsewhere); err != nil {
+			if err := tc.put(other, elsewhere); err != nil {
 				t.Skip(err)
 			}
-			before, err := os.Lstat(chunk)
+			before, err := os.Lstat(other)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, said, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(said, chunk+": got a ") ||
+			if _, said, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(said, other+": got a ") ||
 				!strings.Contains(said, "want a plain file; left out") {
-				t.Errorf("merge with it as a chunk: got code %d, %s", code, said)
+				t.Errorf("merge with it as the part of another share: got code %d, %s", code, said)
 			}
-			if _, said, code := call("", "sweep", "run", dir); code != 0 || !strings.Contains(said, chunk) {
-				t.Errorf("run with it as a chunk: got code %d, %s", code, said)
+			if _, said, code := call("", "sweep", "run", dir); code != 0 || !strings.Contains(said, other) {
+				t.Errorf("run with it as the part of another share: got code %d, %s", code, said)
 			}
-			if after, err := os.Lstat(chunk); err != nil || !os.SameFile(before, after) {
+			if after, err := os.Lstat(other); err != nil || !os.SameFile(before, after) {
 				t.Errorf("after a run: got %v, %v, want what was there", after, err)
 			}
 			if err := errors.Join(os.Remove(part), tc.put(part, elsewhere)); err != nil {
@@ -56,9 +56,8 @@ func TestOnlyPlainFilesOfASweepAreOpened(t *testing.T) {
 			if before, err = os.Lstat(part); err != nil {
 				t.Fatal(err)
 			}
-			for _, args := range [][]string{{"sweep", "run", dir}, {"sweep", "merge", dir}, {"sweep", "status", dir}} {
-				out, said, code := call("", args...)
-				if wrong := args[1] != "status"; (code == 1) != wrong || !strings.Contains(out+said, "want a plain file") {
+			for _, args := range [][]string{{"sweep", "run", dir}, {"sweep", "merge", dir}} {
+				if _, said, code := call("", args...); code != 1 || !strings.Contains(said, "want a plain file") {
 					t.Errorf("%v with it as a part: got code %d, %s", args, code, said)
 				}
 			}
@@ -72,7 +71,7 @@ func TestOnlyPlainFilesOfASweepAreOpened(t *testing.T) {
 			if err := tc.put(plan, elsewhere); err != nil {
 				t.Fatal(err)
 			}
-			if _, said, code := call("", "sweep", "status", dir); code != 1 || !strings.Contains(said, plan+": got a ") {
+			if _, said, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(said, plan+": got a ") {
 				t.Errorf("as the plan: got code %d, %s", code, said)
 			}
 		})
@@ -86,7 +85,7 @@ func TestPartsElsewhereAreNotRead(t *testing.T) {
 	if err := errors.Join(os.Rename(filepath.Join(dir, partsName), away), os.Symlink(away, filepath.Join(dir, partsName))); err != nil {
 		t.Skip(err)
 	}
-	for _, command := range []string{"run", "merge", "status"} {
+	for _, command := range []string{"run", "merge"} {
 		if _, said, code := call("", "sweep", command, dir); code != 1 || !strings.Contains(said, "got a symbolic link, want a folder") {
 			t.Errorf("%s: got code %d, %s", command, code, said)
 		}
@@ -177,10 +176,7 @@ func TestNamesReachATerminalSpelled(t *testing.T) {
 	natively(t)
 	const evil = "\x1b]0;x\u009b31m\r\u202e\njuggle: all is well"
 	dir := planSweep(t, smallSweep)
-	hash := openedSweep(t, dir).plan.Hash()[:shownDigits]
-	for _, name := range []string{evil + partEnd, "0-of-1-" + hash + "." + evil + chunkEnd} {
-		write(t, filepath.Join(dir, partsName, name), "x")
-	}
+	write(t, filepath.Join(dir, partsName, evil+partEnd), "x")
 	for name, log := range map[string]string{
 		"short" + evil + ".swf": smallLog, "wrong" + evil + ".swf": smallLog + "\nx\n",
 		"no width" + evil + ".swf": strings.ReplaceAll(smallLog, "MaxProcs", "Max"),
@@ -191,7 +187,7 @@ func TestNamesReachATerminalSpelled(t *testing.T) {
 	if err != nil || len(logs) != 3 {
 		t.Fatalf("got %q, %v", logs, err)
 	}
-	calls := [][]string{{"sweep", "merge", dir}, {"sweep", "status", dir}}
+	calls := [][]string{{"sweep", "merge", dir}, {"sweep", "run", dir}}
 	for _, log := range logs {
 		calls = append(calls, []string{"trace", log}, append([]string{"figure", "2", log}, "-days", "15"), []string{"queue", "-summary", log})
 	}
@@ -208,15 +204,6 @@ func TestNamesReachATerminalSpelled(t *testing.T) {
 	if named < 4 {
 		t.Errorf("names were said %d times, want more", named)
 	}
-}
-
-func openedSweep(t *testing.T, dir string) *sweepFolder {
-	t.Helper()
-	folder, err := openSweep(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return folder
 }
 
 // HiGHS is JavaScript that runs with all that a person may do: it is not taken from where somebody happens to work.

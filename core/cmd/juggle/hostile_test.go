@@ -19,7 +19,7 @@ var readers = map[hostile.Kind][]string{
 	hostile.Bed:        {"pool params -scenario FILE"},
 	hostile.Document:   {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
 	hostile.Sweep:      {"sweep plan -o FOLDER FILE"},
-	hostile.Plan:       {"sweep status PLANNED"},
+	hostile.Plan:       {"sweep merge -partial PLANNED"},
 	hostile.Lesson:     {"lesson FILE"},
 	hostile.Agreement:  {"agree -format csv -again FILE REQUESTS"},
 }

@@ -3,9 +3,8 @@ package main
 func sweepCommands() []command {
 	return []command{
 		{"plan", "make a folder of a sweep: every combination of logs and values", sweepPlan},
-		{"run", "compute a share of it; a share that was broken off goes on", sweepRun},
-		{"status", "what has been computed, share by share", sweepStatus},
-		{"merge", "the tables of every study, as one machine would have made them", sweepMerge},
+		{"run", "compute a share of it", sweepRun},
+		{"merge", "the tables of every study, as one machine would have made them, or what is missing", sweepMerge},
 		{"slurm", "print a job script for Slurm", sweepSlurm},
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -130,68 +131,59 @@ func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 	wantMerged(t, dir, map[string][]string{"study-1/claims.csv": {"claims", "-periods", "0:4", "-loads", "1", "-lambda", "50"}})
 }
 
-// A share that is killed at any moment, or told to end, goes on with what it had.
+// A share that is told to end keeps what it has, and goes on with that.
 func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
-	natively(t)
-	if runtime.GOOS == "windows" {
-		t.Skip("the signals of this test are those of Unix")
+	dir := planSweep(t, longSweep)
+	folder := openedSweep(t, dir)
+	half, before := sweep.Share{Index: 0, Of: 2}, 0
+	for range 2 {
+		var asked atomic.Int32
+		_, err := folder.complete(&env{stderr: io.Discard}, half, 2, experiment.Context{GoOn: func() error {
+			if asked.Add(1) > 200 {
+				return errors.New("stopped")
+			}
+			return nil
+		}})
+		kept := partItems(t, dir)
+		want := fmt.Sprintf("stopped; %d of its %d items are computed and kept, the same command goes on", kept, itemsOf(folder, half))
+		if err == nil || err.Error() != want || kept <= before || folder.plan.Completes(onlyPart(t, folder)) {
+			t.Errorf("got %v, %d items where there were %d; want %s", err, kept, before, want)
+		}
+		before = kept
 	}
-	for name, signal := range map[string]syscall.Signal{"killed": syscall.SIGKILL, "told to end, as by preemption": syscall.SIGTERM} {
-		t.Run(name, func(t *testing.T) {
-			dir := planSweep(t, longSweep)
-			before := 0
-			for range 2 {
-				cmd := process(t, "sweep", "run", dir, "-share", "0/2", "-jobs", "2")
-				var said bytes.Buffer
-				cmd.Stderr = &said
-				if err := cmd.Start(); err != nil {
-					t.Fatal(err)
-				}
-				waitForItems(t, dir, before+30)
-				if err := cmd.Process.Signal(signal); err != nil {
-					t.Fatal(err)
-				}
-				err := cmd.Wait()
-				if signal == syscall.SIGTERM {
-					if want := "juggle: share 0/2: stopped; "; cmd.ProcessState.ExitCode() != 1 || !strings.HasPrefix(said.String(), want) {
-						t.Errorf("got %v, %q, want exit code 1, %q", err, said.String(), want)
-					}
-				}
-				before = chunkItems(t, dir)
-			}
-			if len(parts(t, dir, "*.jsonl")) > 0 {
-				t.Fatal("the share was finished before it was broken off")
-			}
-			status := succeed(t, "sweep", "status", dir)
-			if !strings.Contains(status, fmt.Sprintf(",%d,begun,", before)) || !strings.Contains(status, "1/2,") {
-				t.Errorf("the status of %d items in chunks is\n%s", before, status)
-			}
-			if _, said, code := call("", "sweep", "status", dir, "-complete"); code != 1 || !strings.Contains(said, "items are missing") {
-				t.Errorf("what is not complete: got exit code %d, %s", code, said)
-			}
-			row := strings.Split(strings.Split(succeed(t, "sweep", "run", dir, "-share", "0/2"), "\n")[1], ",")
-			if computed, _ := strconv.Atoi(row[2]); row[3] != strconv.Itoa(before) || computed == 0 {
-				t.Errorf("got %d items computed and %s known, want the %d of the chunks", computed, row[3], before)
-			}
-			if left := parts(t, dir, "*.chunk"); left != nil {
-				t.Errorf("chunks are left: %q", left)
-			}
-			succeed(t, "sweep", "run", dir, "-share", "1/2")
-			succeed(t, "sweep", "status", dir, "-complete")
-			wantMerged(t, dir, longTables)
-		})
+	_, said, code := call("", "sweep", "merge", dir)
+	if want := fmt.Sprintf("%d of 1584 items are there; missing in shares 0/2 (", before); code != 1 || !strings.Contains(said, want) {
+		t.Errorf("merge: got exit code %d, %s; want %q", code, said, want)
 	}
+	row := strings.Split(strings.Split(succeed(t, "sweep", "run", dir, "-share", "0/2"), "\n")[1], ",")
+	if computed, _ := strconv.Atoi(row[2]); row[3] != strconv.Itoa(before) || computed == 0 {
+		t.Errorf("got %d items computed and %s known, want the %d that were kept", computed, row[3], before)
+	}
+	succeed(t, "sweep", "run", dir, "-share", "1/2")
+	wantMerged(t, dir, longTables)
 }
 
-// Whatever the moments at which processes are killed, and however many work on one share, every file that is there is whole and the
-// tables come out right.
-func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
-	natively(t)
-	dir := planSweep(t, longSweep)
-	folder, err := openSweep(dir)
+func itemsOf(f *sweepFolder, s sweep.Share) int {
+	from, to := f.plan.Items(s)
+	return to - from
+}
+
+// onlyPart is what the folder's one file has.
+func onlyPart(t *testing.T, f *sweepFolder) *sweep.Part {
+	t.Helper()
+	part, err := f.plan.ReadPart(strings.NewReader(read(t, only(t, f.dir, "*"))))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return part
+}
+
+// Whatever the moments at which processes are killed or told to end, and however many work on one share, every file that is there is whole
+// and the tables come out right.
+func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
+	natively(t)
+	dir := planSweep(t, longSweep)
+	folder := openedSweep(t, dir)
 	for round := range 12 {
 		var all []*exec.Cmd
 		for range 1 + round%2 {
@@ -202,40 +194,24 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 			all = append(all, cmd)
 		}
 		time.Sleep(time.Duration(rand.IntN(250)) * time.Millisecond)
-		for _, cmd := range all {
-			cmd.Process.Kill() // it may have ended
+		for i, cmd := range all {
+			cmd.Process.Signal([]os.Signal{os.Kill, syscall.SIGTERM}[(round/2+i)%2]) // it may have ended
 			cmd.Wait()
 		}
-		_, files, err := folder.gather(0, folder.plan.Len())
-		if err != nil {
-			t.Fatal(err)
+		var said bytes.Buffer
+		if _, _, err := folder.gather(&env{stderr: &said}, 0, folder.plan.Len()); err != nil || said.Len() > 0 {
+			t.Fatalf("got %v, %s", err, &said)
 		}
-		for _, p := range files {
-			if p.fault != nil {
-				t.Errorf("%s: %v", p.path, p.fault)
-			}
-		}
-	}
-	stale := filepath.Join(dir, "parts", "0-of-1-"+hashOf(t, dir)[:shownDigits]+".1.chunk.1.tmp")
-	write(t, stale, "{")
-	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
-		t.Fatal(err)
 	}
 	succeed(t, "sweep", "run", dir)
 	only(t, dir, "*.jsonl")
-	if left := append(parts(t, dir, "*.chunk"), parts(t, dir, filepath.Base(stale))...); left != nil {
-		t.Errorf("chunks are left: %q", left)
-	}
 	wantMerged(t, dir, longTables)
 }
 
 // A share sets aside what fails, and says so; the next run of it tries that again. A log that is none has a run panic.
 func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	dir := planSweep(t, smallSweep)
-	folder, err := openSweep(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := openedSweep(t, dir)
 	const panics, refused = 5, 20
 	var said bytes.Buffer
 	e := &env{stderr: &said}
@@ -249,7 +225,7 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 		}
 		return folder.plan.Execute(ctx, item)
 	}
-	_, err = (&shareRun{env: e, sweepFolder: folder, share: half}).complete(2)
+	_, err := folder.complete(e, half, 2, experiment.Context{})
 	if code := finish(e, nil, err); code != 3 {
 		t.Errorf("got exit code %d, want 3: one of them is a fault of the program", code)
 	}
@@ -261,8 +237,8 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 			t.Errorf("got\n%s\nwant %q", said.String(), want)
 		}
 	}
-	if n := chunkItems(t, dir); n != 25 || len(parts(t, dir, "*.jsonl")) > 0 {
-		t.Errorf("got chunks of %d items and parts %q, want 25 and none", n, parts(t, dir, "*.jsonl"))
+	if n := partItems(t, dir); n != 25 || folder.plan.Completes(onlyPart(t, folder)) {
+		t.Errorf("the share's file has %d items, want 25, and that it is not whole", n)
 	}
 	succeed(t, "sweep", "run", dir, "-share", "1/2")
 	wantFailed := func(text string) {
@@ -272,11 +248,6 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 				t.Errorf("got\n%s\nwant %q", text, want)
 			}
 		}
-	}
-	status := succeed(t, "sweep", "status", dir)
-	wantFailed(status)
-	if !strings.Contains(status, ",begun,") || !strings.Contains(status, ",missing 2,") {
-		t.Errorf("the status is\n%s", status)
 	}
 	_, text, code := call("", "sweep", "merge", dir)
 	wantFailed(text)
@@ -292,9 +263,6 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	if out := succeed(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,27,2,25,") {
 		t.Errorf("run again: got\n%s", out)
 	}
-	if left := parts(t, dir, "*.chunk"); left != nil {
-		t.Errorf("chunks are left: %q", left)
-	}
 	wantMerged(t, dir, smallTables)
 }
 
@@ -306,34 +274,15 @@ func natively(t *testing.T) {
 	}
 }
 
-// chunkItems counts the items in all chunks.
-func chunkItems(t *testing.T, dir string) (n int) {
+// partItems counts the items in all parts.
+func partItems(t *testing.T, dir string) (n int) {
 	t.Helper()
-	folder, err := openSweep(dir)
+	folder := openedSweep(t, dir)
+	results, _, err := folder.gather(&env{stderr: io.Discard}, 0, folder.plan.Len())
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, _, err := folder.list()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range files {
-		if err := folder.read(p); p.chunk && err == nil && p.fault == nil {
-			n += len(p.part.Results)
-		}
-	}
-	return n
-}
-
-func waitForItems(t *testing.T, dir string, n int) {
-	t.Helper()
-	for range 3000 {
-		if chunkItems(t, dir) >= n {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("the chunks had no %d items after half a minute", n)
+	return results.Done()
 }
 
 func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
@@ -382,10 +331,6 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	if code != 0 || !strings.Contains(list, ",2,1,2,") && !strings.Contains(list, ",4,1,2,") {
 		t.Errorf("-partial: got exit code %d and\n%s\nwant a figure with n 1 of 2", code, list)
 	}
-	status := succeed(t, "sweep", "status", dir)
-	if !strings.Contains(status, `line 6: got`) || !strings.Contains(status, fmt.Sprintf(",missing %d,", all)) {
-		t.Errorf("the status is\n%s", status)
-	}
 	out, said, code := call("", "sweep", "run", dir, "-share", "1/2")
 	if want := fmt.Sprintf("1/2,%d,%d,0,", all, all); code != 0 || !strings.Contains(out, want) || !strings.Contains(said, file+": line 6") {
 		t.Errorf("run: got exit code %d, %s%s\nwant %q", code, out, said, want)
@@ -396,37 +341,10 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	wantMerged(t, dir, smallTables)
 }
 
-// A sum tells damage and no forgery: a part with a result that was made up is found where the item is made again.
-func TestWhatWasMadeUpIsFoundByMakingItAgain(t *testing.T) {
-	dir := planSweep(t, smallSweep)
-	succeed(t, "sweep", "run", dir)
-	if _, said, code := call("", "sweep", "merge", dir, "-recompute", "9"); code != 0 ||
-		said != "juggle: 9 of 56 items were made again, and are what the parts say\n" {
-		t.Errorf("got exit code %d, %s", code, said)
-	}
-	file := only(t, dir, "*")
-	forge(t, dir, file)
-	succeed(t, "sweep", "merge", dir) // what it takes is not noticed without
-	if err := os.RemoveAll(filepath.Join(dir, "merged")); err != nil {
-		t.Fatal(err)
-	}
-	_, said, code := call("", "sweep", "merge", dir, "-recompute", "56")
-	want := "juggle: item 2: " + file + " has ["
-	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, "this program has [") {
-		t.Errorf("got exit code %d, %s\nwant %s", code, said, want)
-	}
-	if _, err := os.Stat(filepath.Join(dir, "merged")); err == nil {
-		t.Error("something was written")
-	}
-}
-
 // forge changes the third result of a part, which is whole afterwards.
 func forge(t *testing.T, dir, file string) (item int) {
 	t.Helper()
-	folder, err := openSweep(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := openedSweep(t, dir)
 	part, err := folder.plan.ReadPart(strings.NewReader(read(t, file)))
 	if err != nil {
 		t.Fatal(err)
@@ -525,13 +443,18 @@ func TestPartsOfAnotherPlanAreLeftOutAndKept(t *testing.T) {
 	}
 }
 
-func hashOf(t *testing.T, dir string) string {
+func openedSweep(t *testing.T, dir string) *sweepFolder {
 	t.Helper()
 	folder, err := openSweep(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return folder.plan.Hash()
+	return folder
+}
+
+func hashOf(t *testing.T, dir string) string {
+	t.Helper()
+	return openedSweep(t, dir).plan.Hash()
 }
 
 // limited runs juggle where a file may have that many blocks of 512 bytes, and fails unless it ends with exit code 1. It returns what was
@@ -548,21 +471,21 @@ func limited(t *testing.T, blocks string, args ...string) string {
 	return string(said)
 }
 
-// Where a file may not grow what was computed stays, the same command goes on, and a merge leaves nothing.
-func TestAFileThatMayNotGrowLosesNothing(t *testing.T) {
+// Where a file may not grow nothing torn is left, of a share or of a merge, and the same command does it later.
+func TestAFileThatMayNotGrowLeavesNothing(t *testing.T) {
 	natively(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no limit of a file's size")
 	}
 	dir := planSweep(t, longSweep)
 	said := limited(t, "100", "sweep", "run", dir, "-jobs", "1")
-	if !strings.Contains(said, "file too large; its items are computed and kept, the same command writes them") {
-		t.Fatal(said)
+	if !strings.Contains(said, "file too large; the same command computes its items again") || parts(t, dir, "*") != nil {
+		t.Fatalf("%s, and left %q", said, parts(t, dir, "*"))
 	}
-	if out := succeed(t, "sweep", "run", dir); !strings.Contains(out, "\n0/1,1584,0,1584,") {
-		t.Errorf("got\n%s\nwant all items known", out)
+	if out := succeed(t, "sweep", "run", dir); !strings.Contains(out, "\n0/1,1584,1584,0,") {
+		t.Errorf("got\n%s\nwant all items computed", out)
 	}
-	if said := limited(t, "100", "sweep", "merge", dir); !strings.Contains(said, "file too large") {
+	if said := limited(t, "2", "sweep", "merge", dir); !strings.Contains(said, "file too large") {
 		t.Error(said)
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, "merged*")); err != nil || left != nil {
@@ -595,22 +518,21 @@ func smallDisk(t *testing.T, folder, size string) (grow func(size string)) {
 	}
 }
 
-func TestAFullDiskLosesNothing(t *testing.T) {
+func TestAFullDiskLeavesNothing(t *testing.T) {
 	natively(t)
 	dir := planSweep(t, longSweep)
 	grow := smallDisk(t, filepath.Join(dir, "parts"), "80k")
 	_, said, code := call("", "sweep", "run", dir, "-jobs", "1")
-	kept := chunkItems(t, dir)
-	want := fmt.Sprintf("; %d of its 1584 items are computed and kept, the same command goes on", kept)
-	if code != 1 || !strings.Contains(said, "no space left on device") || !strings.Contains(said, want) || kept < 20 {
-		t.Fatalf("got exit code %d, %s\nwant %q", code, said, want)
+	if code != 1 || !strings.Contains(said, "no space left on device; the same command computes its items again") {
+		t.Fatalf("got exit code %d, %s", code, said)
+	}
+	if left, err := os.ReadDir(filepath.Join(dir, "parts")); err != nil || len(left) > 0 {
+		t.Errorf("a full disk left %v, %v", left, err)
 	}
 	grow("2m")
-	if out := succeed(t, "sweep", "run", dir); !strings.Contains(out, fmt.Sprintf(",%d,%d,", 1584-kept, kept)) {
-		t.Errorf("got\n%s\nwant %d items known", out, kept)
-	}
+	succeed(t, "sweep", "run", dir)
 	disk := t.TempDir()
-	grow = smallDisk(t, disk, "80k")
+	grow = smallDisk(t, disk, "12k")
 	if _, said, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 ||
 		!strings.Contains(said, "no space left") {
 		t.Errorf("merge: got exit code %d, %s", code, said)
@@ -631,7 +553,7 @@ func TestASweepsFolderThatIsNone(t *testing.T) {
 		"nothing there":  {t.TempDir(), "plan.json"},
 		"a changed plan": {broken, "plan.json: hash: got "},
 	} {
-		for _, command := range []string{"run", "status", "merge"} {
+		for _, command := range []string{"run", "merge"} {
 			if _, said, code := call("", "sweep", command, tc.dir); code != 1 || !strings.Contains(said, tc.want) {
 				t.Errorf("%s, %s: got exit code %d, %s", name, command, code, said)
 			}
@@ -653,7 +575,7 @@ func TestHowSweepIsCalledWrongly(t *testing.T) {
 		"sweep run: got 2 folders":            {"run", dir, dir},
 		`-share: got "8/8", want I/N`:         {"run", dir, "-share", "8/8"},
 		`-jobs: got "0"`:                      {"run", dir, "-jobs", "0"},
-		"sweep status: got 0 folders":         {"status"},
+		`sweep: unknown command "status"`:     {"status", dir},
 		"sweep merge: got 0 folders":          {"merge"},
 		`-tables: got "xml", want csv`:        {"merge", dir, "-tables", "xml"},
 		"sweep slurm: got no -shares, want ":  {"slurm", dir},
@@ -734,7 +656,7 @@ func TestTheScriptForSlurmSubmitsSharesAndAMerge(t *testing.T) {
 	if got, want := run("", "merge"), "juggle|sweep|merge|/a b|"; got != want {
 		t.Errorf("the merge: got %s, want %s", got, want)
 	}
-	if got, want := run("", "--wait"), "juggle|sweep|status|-complete|/a b|"; !strings.HasSuffix(got, want) {
+	if got, want := run("", "--wait"), "juggle|sweep|merge|/a b|"; !strings.HasSuffix(got, want) {
 		t.Errorf("after waiting: got %s, want %s", got, want)
 	}
 	want := []string{"sbatch|--parsable|--array=0-4|" + script + "|5|",

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"juggle/core/cmd/file"
@@ -17,12 +17,11 @@ import (
 // A sweepFolder is where a sweep lies:
 //
 //	plan.json                     what is to be computed
-//	parts/3-of-8-HASH.jsonl       a share that is computed whole
-//	parts/3-of-8-HASH.*.chunk     a piece of one that is not yet; the next process on the share begins with them
+//	parts/3-of-8-HASH.jsonl       what is computed of a share
 //	merged/                       tables
 //
-// HASH are the first 16 digits of the plan's. Each of these files comes to be by a rename, whole, and is never changed. So any number of
-// processes work in one folder, on one share too; whoever finishes a share removes its chunks, whose results are then in the part.
+// HASH are the first 16 digits of the plan's. Each of these files comes to be by a rename, whole. So any number of processes work in one
+// folder, on one share too.
 type sweepFolder struct {
 	dir     string
 	plan    *sweep.Plan
@@ -31,8 +30,8 @@ type sweepFolder struct {
 
 const (
 	planName    = "plan.json"
+	partsName   = "parts"
 	partEnd     = ".jsonl"
-	chunkEnd    = ".chunk"
 	shownDigits = 16 // of the plan's hash, in names
 )
 
@@ -58,54 +57,55 @@ func parseFolder(fs *flag.FlagSet, args []string) (*sweepFolder, error) {
 	return openSweep(dir)
 }
 
-// partsName is the folder of parts, in that of the sweep.
-const partsName = "parts"
-
-func (f *sweepFolder) parts() string { return filepath.Join(f.dir, partsName) }
-
-// stem begins the names of a share's files.
-func (f *sweepFolder) stem(s sweep.Share) string {
-	return fmt.Sprintf("%d-of-%d-%s", s.Index, s.Of, f.plan.Hash()[:shownDigits])
-}
-
 func (f *sweepFolder) partPath(s sweep.Share) string {
-	return filepath.Join(f.parts(), f.stem(s)+partEnd)
+	return filepath.Join(f.dir, partsName, fmt.Sprintf("%d-of-%d-%s%s", s.Index, s.Of, f.plan.Hash()[:shownDigits], partEnd))
 }
 
 // A partFile is a file of the folder of parts.
 type partFile struct {
 	path  string
 	share sweep.Share // as its name says
-	chunk bool
 	part  *sweep.Part
 	fault error // why nothing of it can be used
 }
 
-// list finds the files of the plan's shares, sorted by name, and those of other sweeps.
-func (f *sweepFolder) list() (own []*partFile, others []string, err error) {
+// gather reads what there is of the items from, ..., to-1, from the files of all shares that have some of them, and tells e of the files
+// that are left out. Results that differ are an error.
+func (f *sweepFolder) gather(e *env, from, to int) (*sweep.Results, []*partFile, error) {
 	entries, err := file.List(f.dir, partsName)
 	if err != nil {
 		return nil, nil, err
 	}
+	results := sweep.NewResults(f.plan)
+	var files []*partFile
 	for _, entry := range entries {
-		name, path := entry.Name(), filepath.Join(f.parts(), entry.Name())
-		end := filepath.Ext(name)
-		if end != partEnd && end != chunkEnd {
+		stem, is := strings.CutSuffix(entry.Name(), partEnd)
+		if !is {
 			continue
 		}
-		stem, _, _ := strings.Cut(name, ".")
-		text, hash := "", ""
-		if at := strings.LastIndexByte(stem, '-'); at >= 0 {
-			text, hash = strings.Replace(stem[:at], "-of-", "/", 1), stem[at+1:]
-		}
-		share, err := sweep.ParseShare(text)
-		if err != nil || hash != f.plan.Hash()[:shownDigits] {
-			others = append(others, path)
+		p := &partFile{path: filepath.Join(f.dir, partsName, entry.Name())}
+		at := max(0, strings.LastIndexByte(stem, '-'))
+		p.share, err = sweep.ParseShare(strings.Replace(stem[:at], "-of-", "/", 1))
+		if err != nil || stem[at:] != "-"+f.plan.Hash()[:shownDigits] {
+			e.say("%s: of another sweep, or of another version of the program; left out", p.path)
 			continue
 		}
-		own = append(own, &partFile{path: path, share: share, chunk: end == chunkEnd})
+		if begin, end := f.plan.Items(p.share); end <= from || to <= begin {
+			continue
+		}
+		if err := f.read(p); err != nil {
+			return nil, nil, err
+		}
+		if files = append(files, p); p.fault != nil {
+			e.say("%s: %v; left out", p.path, p.fault)
+			continue
+		}
+		results.AddFailed(p.part.Failed)
+		if err := results.Add(p.path, p.part.Results); err != nil {
+			return nil, nil, err
+		}
 	}
-	return own, others, nil
+	return results, files, nil
 }
 
 // read reads a file of a share.
@@ -119,74 +119,23 @@ func (f *sweepFolder) read(p *partFile) error {
 		return err
 	}
 	defer in.Close()
-	p.part, p.fault = f.plan.ReadPart(in)
-	switch {
-	case p.fault != nil:
-	case p.part.Share != p.share:
+	if p.part, p.fault = f.plan.ReadPart(in); p.fault == nil && p.part.Share != p.share {
 		p.fault = fmt.Errorf("line 1: got share %v, want %v, as the file is called", p.part.Share, p.share)
-	case !p.chunk && !f.plan.Completes(p.part):
-		p.fault = errors.New("got a part that does not have every item of its share once, want it whole")
 	}
 	return nil
 }
 
-// gather reads what there is of the items from, ..., to-1. Results that differ are an error.
-func (f *sweepFolder) gather(from, to int) (*sweep.Results, []*partFile, error) {
-	all, _, err := f.list()
-	if err != nil {
-		return nil, nil, err
-	}
-	results := sweep.NewResults(f.plan)
-	var files []*partFile
-	for _, p := range all {
-		if begin, end := f.plan.Items(p.share); end <= from || to <= begin {
-			continue
-		}
-		switch err := f.read(p); {
-		case p.chunk && errors.Is(err, fs.ErrNotExist): // another process has just finished the share
-			return f.gather(from, to)
-		case err != nil:
-			return nil, nil, err
-		}
-		if files = append(files, p); p.fault != nil {
-			continue
-		}
-		results.AddFailed(p.part.Failed)
-		if err := results.Add(p.path, p.part.Results); err != nil {
-			return nil, nil, err
-		}
-	}
-	return results, files, nil
-}
-
-// complain tells of the files that are left out.
-func complain(e *env, files []*partFile) {
-	for _, p := range files {
-		if p.fault != nil {
-			e.say("%s: %v; left out", p.path, p.fault)
-		}
-	}
-}
-
-// failed names the items that could not be computed, so many at most; empty where there are none.
-func failed(r *sweep.Results, most int) (text string) {
-	list := r.Failed()
-	for _, f := range list[:min(most, len(list))] {
-		text += fmt.Sprintf("\n  item %d: %s", f.Item, f.Why)
-	}
-	if len(list) > most {
-		text += fmt.Sprintf("\n  and %d more", len(list)-most)
-	}
-	return text
-}
-
 // missing names the shares that lack items, among as many shares as most of the files are of, and why, where they failed.
 func (f *sweepFolder) missing(r *sweep.Results, files []*partFile) string {
-	n := commonShares(files)
+	n, count := 0, make(map[int]int)
+	for _, p := range files {
+		if count[p.share.Of]++; count[p.share.Of] > count[n] || count[p.share.Of] == count[n] && p.share.Of > n {
+			n = p.share.Of
+		}
+	}
 	if n == 0 {
 		return `nothing is computed yet; "juggle sweep run DIR -share I/N" computes a share`
 	}
-	const most = 20
 	var lacking []string
 	for i := range n {
 		share := sweep.Share{Index: i, Of: n}
@@ -195,32 +144,22 @@ func (f *sweepFolder) missing(r *sweep.Results, files []*partFile) string {
 			lacking = append(lacking, fmt.Sprintf("%v (%d of %d items)", share, rest, to-from))
 		}
 	}
-	more := ""
-	if len(lacking) > most {
-		more = fmt.Sprintf(", and %d more", len(lacking)-most)
-		lacking = lacking[:most]
+	const most = 20
+	text := "missing in shares " + strings.Join(few(lacking, most), ", ")
+	var why []string
+	for _, failure := range r.Failed() {
+		why = append(why, fmt.Sprintf("item %d: %s", failure.Item, failure.Why))
 	}
-	text := "missing in shares " + strings.Join(lacking, ", ") + more
-	if why := failed(r, most); why != "" {
-		text += "; of them failed, and are tried again by \"juggle sweep run\":" + why
+	if why != nil {
+		text += "; of them failed, and are tried again by \"juggle sweep run\":\n  " + strings.Join(few(why, most), "\n  ")
 	}
 	return text
 }
 
-// commonShares is how many shares most of those that were begun divide the sweep into, the larger number of two that are as frequent; 0
-// where none was.
-func commonShares(files []*partFile) (common int) {
-	count, seen := make(map[int]int), make(map[sweep.Share]bool)
-	for _, p := range files {
-		if !seen[p.share] {
-			seen[p.share] = true
-			count[p.share.Of]++
-		}
+// few are the first words of a list, and how many there are besides.
+func few(list []string, most int) []string {
+	if more := len(list) - most; more > 0 {
+		return append(slices.Clone(list[:most]), fmt.Sprintf("and %d more", more))
 	}
-	for of, n := range count {
-		if n > count[common] || n == count[common] && of > common {
-			common = of
-		}
-	}
-	return common
+	return list
 }

@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"path/filepath"
-	"runtime"
-	"slices"
 
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
@@ -18,17 +15,13 @@ import (
 const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where
 all six of the paper are planned the claims as "juggle claims" does. Prints where each table is, and its n. Where
 anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell
-damage, and no more: whoever makes results up can write a sum that fits. -recompute N makes N items, which are
-drawn anew each time, again and compares them with what the parts say.`
+damage, and no more: whoever makes results up can write a sum that fits.`
 
 // sweepMerge makes the tables of every study.
 func sweepMerge(e *env, args []string) error {
 	fs := newFlags(e, "sweep merge", "DIR\n\n"+sweepMergeHelp)
 	out := fs.String("o", "", "the folder of the tables (default DIR/merged)")
 	partial := fs.Bool("partial", false, "make tables of what there is")
-	recompute := 0
-	whole(fs, "recompute", &recompute, 0, sweep.MaxItems, "Make so many drawn items again, and fail where a part says anything else.")
-	highsFlag(e, fs)
 	as := formatCSV
 	formatVar(fs, &as, "tables", "for the tables' files (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
@@ -40,9 +33,6 @@ func sweepMerge(e *env, args []string) error {
 		*out = filepath.Join(folder.dir, "merged")
 	}
 	results, err := folder.merge(e, *partial)
-	if err == nil && recompute > 0 {
-		err = folder.recompute(e, results, recompute)
-	}
 	if err != nil {
 		return err
 	}
@@ -55,18 +45,10 @@ func sweepMerge(e *env, args []string) error {
 
 // merge reads all parts. What is missing is an error, unless what there is will do.
 func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
-	_, others, err := f.list()
+	results, files, err := f.gather(e, 0, f.plan.Len())
 	if err != nil {
 		return nil, err
 	}
-	for _, path := range others {
-		e.say("%s: of another sweep, or of another version of the program; left out", path)
-	}
-	results, files, err := f.gather(0, f.plan.Len())
-	if err != nil {
-		return nil, err
-	}
-	complain(e, files)
 	if results.Done() == f.plan.Len() {
 		return results, nil
 	}
@@ -76,30 +58,6 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 	}
 	fmt.Fprintln(e.stderr, "juggle:", printable(missing.Error()))
 	return results, nil
-}
-
-// recompute makes some items of the results again, and compares them.
-func (f *sweepFolder) recompute(e *env, r *sweep.Results, n int) error {
-	var items []int
-	for _, item := range rand.Perm(f.plan.Len()) {
-		if r.Has(item) && len(items) < n {
-			items = append(items, item)
-		}
-	}
-	slices.Sort(items) // neighbours meet the same jobs
-	bar, done := progressLine{env: e}, 0
-	err := f.make(e, items, runtime.NumCPU(), experiment.Context{}, func(item int, a attempt) error {
-		done++
-		bar.show(done, len(items))
-		if a.err != nil {
-			return a.err
-		}
-		return r.Add("this program", []experiment.Row{a.result})
-	})
-	if bar.clear(); err == nil {
-		e.say("%d of %d items were made again, and are what the parts say", len(items), f.plan.Len())
-	}
-	return err
 }
 
 // writeMerged writes the tables of every study: where anything fails, none of them.

@@ -134,7 +134,7 @@ func (f *sweepFolder) create() error {
 		return fmt.Errorf("%s: got plan %.16s there, want %.16s: to plan another sweep take another folder",
 			name, before.plan.Hash(), f.plan.Hash())
 	}
-	if err := os.MkdirAll(f.parts(), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(f.dir, partsName), 0o755); err != nil {
 		return err
 	}
 	return file.Write(name, f.plan.Write)

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -27,10 +24,11 @@ import (
 	"juggle/traces"
 )
 
-// sweepRun computes a share. What it has computed when it is broken off is in chunks.
+// sweepRun computes a share, and writes its file when it has ended, however it did.
 func sweepRun(e *env, args []string) error {
-	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where it is
-whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others are computed; the same command tries it again.
+	fs := newFlags(e, "sweep run", "DIR\n\n"+`Writes what it computed of the share into one file, at the end, and does nothing where that
+is whole. SIGTERM ends it: what is computed by then is kept, and the same command goes on. Of a share that is killed nothing is
+kept, so take many shares, of minutes. An item that fails is set aside, and the others are computed; the same command tries it again.
 How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`)
 	var checks bool
 	checkFlag(fs, &checks)
@@ -52,8 +50,12 @@ How long it takes "juggle sweep plan" says: that many seconds of one core, over 
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), checks: checks}
-	computed, err := run.complete(jobs)
+	computed, err := folder.complete(e, share, jobs, experiment.Context{Check: checks, GoOn: func() error {
+		if ctx.Err() != nil {
+			return errors.New("stopped")
+		}
+		return nil
+	}})
 	if err != nil {
 		return fmt.Errorf("share %v: %w", share, err)
 	}
@@ -70,167 +72,59 @@ var solverOfSweeps = solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.M
 // chunk is how many neighbouring items are computed one after the other, since most of them meet the same jobs.
 const chunk = 6
 
-// A shareRun is one process's work on a share.
-type shareRun struct {
-	*sweepFolder
-	env     *env
-	share   sweep.Share
-	stopped <-chan struct{}
-	checks  bool
-
-	failed  parallel.Failures
-	results *sweep.Results // what is in files
-	chunk   sweep.Part     // what is not yet
-	began   time.Time
-	wrote   time.Time   // when the last chunk was
-	looked  time.Time   // when the part was last looked for
-	torn    os.FileInfo // a part that is there and not whole; nil: none
-}
-
-var (
-	errStopped  = errors.New("stopped")
-	errFinished = errors.New("another process has finished the share")
-)
-
-// complete makes the share's part, and counts what had to be computed for it.
-func (r *shareRun) complete(jobs int) (computed int, err error) {
-	switch whole, err := r.isWhole(); {
-	case err != nil:
-		return 0, err
-	case whole: // whoever made it may not have come to remove them
-		r.removeChunks()
-		return 0, nil
-	}
-	from, to := r.plan.Items(r.share)
-	results, files, err := r.gather(from, to)
+// complete computes what no file has of a share, writes the share's file, and counts what it computed.
+func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experiment.Context) (computed int, err error) {
+	from, to := f.plan.Items(share)
+	path := f.partPath(share)
+	results, files, err := f.gather(e, from, to)
 	if err != nil {
 		return 0, err
 	}
-	complain(r.env, files)
-	r.results = results
-	missing := results.Missing(from, to)
-	err = r.compute(missing, jobs)
-	rest := len(results.Missing(from, to))
-	switch {
-	case errors.Is(err, errFinished):
-		r.removeChunks()
-		return len(missing) - rest, nil
-	case err != nil:
-		return 0, fmt.Errorf("%w; %d of its %d items are computed and kept, the same command goes on", err, to-from-rest, to-from)
-	case len(r.failed.List) > 0:
-		r.failed.Of = to - from
-		return 0, fmt.Errorf("%w\n%d of its items are computed and kept; the same command tries the others again, and %s",
-			r.failed.OrNil(), to-from-rest, `"juggle sweep status" lists them`)
-	}
-	err = file.Write(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, results.Part(r.share)) })
-	if err != nil {
-		return 0, fmt.Errorf("%w; its items are computed and kept, the same command writes them", err)
-	}
-	r.removeChunks()
-	return len(missing), nil
-}
-
-// isWhole tells whether the part is there and whole. One that is not is not read again.
-func (r *shareRun) isWhole() (bool, error) {
-	info, err := os.Lstat(r.partPath(r.share))
-	if errors.Is(err, os.ErrNotExist) || err == nil && os.SameFile(info, r.torn) {
-		return false, nil
-	}
-	part := &partFile{path: r.partPath(r.share), share: r.share}
-	if err == nil {
-		err = r.read(part)
-	}
-	switch {
-	case err != nil:
-		return false, err
-	case file.Plain(info.Mode()) != nil: // not ours to replace
-		return false, fmt.Errorf("%s: %w or nothing", part.path, part.fault)
-	case part.fault != nil:
-		r.torn = info
-	}
-	return part.fault == nil, nil
-}
-
-// compute computes these items, and writes what is there into a chunk now and then, and at the end.
-func (r *shareRun) compute(missing []int, jobs int) error {
-	r.chunk.Share = r.share
-	r.began, r.wrote = time.Now(), time.Now()
-	bar := progressLine{env: r.env}
-	defer bar.clear()
-	done := 0
-	err := r.make(r.env, missing, jobs, experiment.Context{Check: r.checks, GoOn: r.mayGoOn}, func(item int, a attempt) error {
-		if a.err != nil {
-			r.failed.List = append(r.failed.List, parallel.Failure{Item: item, Err: a.err})
-			r.chunk.Failed = append(r.chunk.Failed, sweep.Failure{Item: item, Why: a.err.Error()})
-		} else {
-			r.chunk.Results = append(r.chunk.Results, a.result)
+	for _, p := range files {
+		switch {
+		case p.path == path && errors.As(p.fault, new(file.NotPlain)): // not ours to replace
+			return 0, fmt.Errorf("%s: %w or nothing", path, p.fault)
+		case p.path == path && p.fault == nil && f.plan.Completes(p.part):
+			return 0, nil
 		}
+	}
+	missing := results.Missing(from, to)
+	failed := parallel.Failures{Of: to - from}
+	bar, done := progressLine{env: e}, 0
+	broken := f.make(e, missing, jobs, ctx, func(item int, a attempt) error {
 		done++
 		bar.show(done, len(missing))
-		if err := r.finishedElsewhere(); err != nil || !r.chunkIsDue() {
-			return err
+		if a.err != nil {
+			failed.List = append(failed.List, parallel.Failure{Item: item, Err: a.err})
+			results.AddFailed([]sweep.Failure{{Item: item, Why: a.err.Error()}})
+			return nil
 		}
-		return r.writeChunk()
+		computed++
+		return results.Add("this program", []experiment.Row{a.result})
 	})
-	return cmp.Or(err, r.writeChunk())
-}
-
-// chunkIsDue tells whether it is time for a chunk. A process that is killed loses what is in none: a twentieth of what it has done, and a
-// minute at most. So there are few chunks, however long a share takes.
-func (r *shareRun) chunkIsDue() bool {
-	return time.Since(r.wrote) >= min(max(time.Since(r.began)/20, time.Second/20), time.Minute)
-}
-
-// writeChunk writes what is in no file yet.
-func (r *shareRun) writeChunk() error {
-	if len(r.chunk.Results)+len(r.chunk.Failed) == 0 {
-		return nil
-	}
-	path := filepath.Join(r.parts(), fmt.Sprintf("%s.%016x%s", r.stem(r.share), rand.Uint64(), chunkEnd))
-	if err := file.Write(path, func(w io.Writer) error { return r.plan.WritePart(w, &r.chunk) }); err != nil {
-		return err
-	}
-	r.results.AddFailed(r.chunk.Failed)
-	err := r.results.Add(path, r.chunk.Results)
-	r.chunk, r.wrote = sweep.Part{Share: r.share}, time.Now()
-	return err
-}
-
-// mayGoOn is the reason to compute no further.
-func (r *shareRun) mayGoOn() error {
-	select {
-	case <-r.stopped:
-		return errStopped
-	default:
-		return nil
-	}
-}
-
-// finishedElsewhere looks, once a second, whether another process has made the part.
-func (r *shareRun) finishedElsewhere() error {
-	if now := time.Now(); now.Sub(r.looked) >= time.Second {
-		r.looked = now
-		if whole, err := r.isWhole(); whole && err == nil {
-			return errFinished
+	bar.clear()
+	if len(results.Missing(from, to)) > 0 { // another process may have come further meanwhile
+		if others, _, err := f.gather(&env{stderr: io.Discard}, from, to); err == nil {
+			broken = errors.Join(broken, results.Add("another process", others.Part(share).Results))
 		}
 	}
-	return nil
-}
-
-// removeChunks removes those of the share, since all that they have is in the part, and what killed processes have left half written.
-func (r *shareRun) removeChunks() {
-	entries, _ := file.List(r.dir, partsName)
-	for _, entry := range entries {
-		name := entry.Name()
-		info, err := entry.Info()
-		if err != nil || !info.Mode().IsRegular() {
-			continue
-		}
-		old := filepath.Ext(name) == ".tmp" && time.Since(info.ModTime()) > time.Hour
-		if strings.HasPrefix(name, r.stem(r.share)+".") && (filepath.Ext(name) == chunkEnd || old) {
-			os.Remove(filepath.Join(r.parts(), name))
+	part := results.Part(share)
+	for _, failure := range results.Failed() {
+		if from <= failure.Item && failure.Item < to {
+			part.Failed = append(part.Failed, failure)
 		}
 	}
+	if err := file.Write(path, func(w io.Writer) error { return f.plan.WritePart(w, part) }); err != nil {
+		return 0, errors.Join(broken, fmt.Errorf("%w; the same command computes its items again", err))
+	}
+	switch {
+	case broken != nil:
+		return 0, fmt.Errorf("%w; %d of its %d items are computed and kept, the same command goes on", broken, len(part.Results), to-from)
+	case len(failed.List) > 0:
+		return 0, fmt.Errorf("%w\n%d of its items are computed and kept; the same command tries the others again, and %s",
+			failed.OrNil(), len(part.Results), `"juggle sweep merge" lists them`)
+	}
+	return computed, nil
 }
 
 // An attempt is what became of an item.

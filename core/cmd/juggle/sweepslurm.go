@@ -73,7 +73,7 @@ func slurmScript(program, dir, name string, shares int, options []string) string
 #   sh job.sh [SBATCH OPTIONS]     submits %[1]d shares, and a job that merges them when all have ended well; the options are for that
 #                                  job: with --wait the script returns when it has ended
 #   sbatch --array=0-%[2]d job.sh   submits the shares alone
-# A share that was preempted or killed goes on where it was when it is queued again. One that is whole ends at once. Of more shares than an
+# A share that was preempted goes on where it was when it is queued again. One that is whole ends at once. Of more shares than an
 # array may have tasks, each task computes several.
 set -eu
 juggle=%[3]s
@@ -99,7 +99,7 @@ fi
 shares=$(sbatch --parsable --array="0-$((tasks - 1))" "$0" "$tasks")
 sbatch --dependency="afterok:${shares%%%%;*}" --kill-on-invalid-dep=yes "$@" "$0" merge
 case " $* " in
-*" --wait "* | *" -W "*) exec "$juggle" sweep status -complete "$dir" ;; # where a share has failed sbatch ends well, and nothing is merged
+*" --wait "* | *" -W "*) exec "$juggle" sweep merge "$dir" ;; # where a share has failed sbatch ends well, and nothing is merged
 esac
 `, shares, shares-1, plaintext.Shell(program), plaintext.Shell(dir))
 }
