@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"juggle/core/profile"
+	"juggle/core/schedule"
 )
 
 // leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
@@ -11,15 +12,15 @@ import (
 // earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no hole. Its cost
 // is the laxity that the waiting jobs lose, each in thousandths of its estimate; the cheapest start is taken, of equal ones the earliest.
 func (b *board) leastImpact() (failed int, ok bool) {
-	slots, best, lowest := slices.Clone(b.Slots), slices.Clone(b.Slots), int64(0)
+	slots, lowest := slices.Clone(b.Slots), int64(0)
+	var best []schedule.Slot
 	var free, bestFree profile.Profile
 	free.Copy(b.Free)
 	for _, start := range b.candidates() {
 		copy(b.Slots, slots)
 		b.Free.Copy(&free)
 		if cost, possible := b.pushAside(start); possible && (!ok || cost < lowest) {
-			lowest, ok = cost, true
-			copy(best, b.Slots)
+			best, lowest, ok = slices.Clone(b.Slots), cost, true
 			bestFree.Copy(b.Free)
 		}
 	}
@@ -34,19 +35,11 @@ func (b *board) leastImpact() (failed int, ok bool) {
 func (b *board) candidates() []Instant {
 	k := &b.Waiting[b.Request]
 	list := []Instant{b.earliest(k)}
-	try := func(starts ...Instant) {
-		for _, at := range starts {
-			if at >= b.earliest(k) && at <= latest(k) {
+	for _, j := range slices.Concat(b.Running, b.Waiting) {
+		for _, at := range []Instant{j.End, j.Start.Add(-length(k))} {
+			if j.Arrival != k.Arrival && at >= b.earliest(k) && at <= latest(k) {
 				list = append(list, at)
 			}
-		}
-	}
-	for i := range b.Running {
-		try(b.Running[i].End, b.Running[i].Start.Add(-length(k)))
-	}
-	for i := range b.Waiting {
-		if i != b.Request {
-			try(b.Waiting[i].End, b.Waiting[i].Start.Add(-length(k)))
 		}
 	}
 	slices.Sort(list)

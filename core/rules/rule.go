@@ -58,15 +58,6 @@ func Rules() (menu param.Menu[Rule]) {
 // String is the rule's name: first, last, best, laxity, retime or worst.
 func (r Rule) String() string { return Rules().Name(r) }
 
-// MarshalText writes the name.
-func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// UnmarshalText reads a name.
-func (r *Rule) UnmarshalText(name []byte) (err error) {
-	*r, err = Rules().Parse("rule", string(name))
-	return err
-}
-
 // Short is the rule's title where there is little room.
 func (r Rule) Short() string { return cmp.Or(declared[r].short, declared[r].title) }
 
@@ -80,17 +71,15 @@ func (r Rule) check(q *schedule.Request) error {
 		return nil
 	}
 	var said []string
-	for _, what := range []struct {
-		name string
-		said bool
-	}{
-		{"molds", len(c.Molds) > 0}, {"budget", c.Budget != schedule.NoLimit}, {"tolerance", c.Tolerance != 0},
-		{"accepts", c.Accepts != schedule.NoLimit},
-	} {
-		if what.said {
-			said = append(said, what.name)
+	note := func(name string, is bool) {
+		if is {
+			said = append(said, name)
 		}
 	}
+	note("molds", len(c.Molds) > 0)
+	note("budget", c.Budget != schedule.NoLimit)
+	note("tolerance", c.Tolerance != 0)
+	note("accepts", c.Accepts != schedule.NoLimit)
 	if len(said) == 0 {
 		return nil
 	}

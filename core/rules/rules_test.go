@@ -93,7 +93,7 @@ func TestRetimingIsRightInEveryCase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := play(m, nil); err != nil {
+		if err := play(m, func() error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		got := m.Row(int(last)).Decision == sim.Accepted
@@ -257,10 +257,13 @@ func TestRunReportsEverythingOutOfRange(t *testing.T) {
 	if _, err := Run(Config{Rule: 9}, []sim.Job{{}}); err == nil || err.Error() != "rules: rule: got 9, want 0 to 5" {
 		t.Errorf("got %v, want the rule refused alone", err)
 	}
-	_, err := Run(Config{Rule: Retiming, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, []sim.Job{{}})
+	if _, err := Run(Config{Procs: 1}, []sim.Job{{}}); err == nil || !strings.Contains(err.Error(), "procs: got 0") {
+		t.Errorf("got %v, want the job refused", err)
+	}
+	_, err := Run(Config{Rule: Retiming, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, nil)
 	for _, want := range []string{
 		"rules: order: got shuffle, want edf: the rule retime sorts by deadlines only", "sim: Config.Procs: got 0",
-		"sim: Config.Horizon: got -1", "rules: nodes: got -1", "procs: got 0",
+		"sim: Config.Horizon: got -1", "rules: nodes: got -1",
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q in it", err, want)

@@ -1,9 +1,10 @@
 package rules
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 
+	"juggle/core/param"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -35,14 +36,11 @@ func (c Config) Validate() error {
 	if int(c.Rule) >= len(declared) {
 		return fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(declared)-1)
 	}
-	var errs []error
-	if c.Order != schedule.EDF && declared[c.Rule].byDeadline {
-		errs = append(errs, fmt.Errorf("rules: order: got %v, want %v: the rule %v sorts by deadlines only", c.Order, schedule.EDF, c.Rule))
-	}
-	if c.Nodes < 0 {
-		errs = append(errs, fmt.Errorf("rules: nodes: got %d, want at least 0", c.Nodes))
-	}
-	return errors.Join(append(errs, c.sim(nil).Validate())...)
+	var f param.Faults
+	f.Want(c.Order == schedule.EDF || !declared[c.Rule].byDeadline, "rules: order: got %v, want %v: the rule %v sorts by deadlines only",
+		c.Order, schedule.EDF, c.Rule)
+	f.Want(c.Nodes >= 0, "rules: nodes: got %d, want at least 0", c.Nodes)
+	return append(f, c.sim(nil).Validate()).Err()
 }
 
 func (c Config) sim(p schedule.Placer) sim.Config {
@@ -52,25 +50,24 @@ func (c Config) sim(p schedule.Placer) sim.Config {
 
 // A Result is a whole run.
 type Result struct {
-	Rows         []sim.Row // as the jobs
-	sim.Measures           //
-	Fits         int       // how often the profile was asked for a hole: the cost in computing
-	Undecided    int       // requests that Retiming rejected because its search met its limit
+	sim.Measures
+	Rows      []sim.Row // as the jobs
+	Fits      int       // how often the profile was asked for a hole: the cost in computing
+	Undecided int       // requests that Retiming rejected because its search met its limit
 }
 
 // Run simulates the jobs, in any order; ties of submission are broken by their order.
 func Run(c Config, jobs []sim.Job) (*Result, error) {
-	err := c.Validate()
+	f := param.Faults{c.Validate()}
 	for i := range jobs {
-		if int(c.Rule) < len(declared) {
-			err = errors.Join(err, jobs[i].Validate(), c.Rule.check(&jobs[i].Request))
-		}
+		f = append(f, c.Rule.check(&jobs[i].Request))
 	}
-	if err != nil {
+	if err := f.Err(); err != nil {
 		return nil, err
 	}
-	if c.Nodes == 0 {
-		c.Nodes = DefaultNodes
+	c.Nodes = cmp.Or(c.Nodes, DefaultNodes)
+	if c.Alive == nil {
+		c.Alive = func() error { return nil }
 	}
 	run := new(Result)
 	m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
@@ -102,10 +99,8 @@ func play(m *sim.Machine, alive func() error) error {
 		if err := m.Decide(); err != nil {
 			return err
 		}
-		if alive != nil {
-			if err := alive(); err != nil {
-				return err
-			}
+		if err := alive(); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -85,19 +85,16 @@ func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 	return sum
 }
 
-// worstFit is the beginning of a hole, or where in it more processors become free: that with the most processors free throughout the slot,
-// of equal ones the earliest. From any other start, an earlier one with as many free is reached by going back to one of these.
+// worstFit is the start with the most processors free throughout the slot, of equal ones the earliest: the beginning of a hole, or of a
+// step in it. From any other start, an earlier one with as many free is reached by going back to one of these.
 func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, h := range b.holes(j) {
 		starts = append(starts, h.from)
-		_, before := b.Free.Step(0)
 		for i := range b.Free.Len() {
-			at, free := b.Free.Step(i)
-			if at > h.from && at.Add(length(j)) <= h.to && free > before {
+			if at, _ := b.Free.Step(i); at > h.from && at.Add(length(j)) <= h.to {
 				starts = append(starts, at)
 			}
-			before = free
 		}
 	}
 	return least(starts, func(start Instant) int64 { return -int64(b.Free.MinFree(start, start.Add(length(j)))) })
