@@ -13,7 +13,6 @@ import (
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
-	"juggle/site/rows"
 	"juggle/site/text"
 )
 
@@ -166,7 +165,8 @@ func (s *saturated) line() string {
 	case s.Err != nil:
 		return text.Triangle + " " + text.Escape(text.Plain(s.Err))
 	case s.Plan == nil:
-		return "Not computed: " + text.Plural(s.study.Runs(), "run", "runs") + "."
+		plan, _ := saturation.NewPlan(s.study) // which the parameters' fields let be planned only
+		return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
 	}
 	words := s.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
 		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"})
@@ -176,49 +176,13 @@ func (s *saturated) line() string {
 	return words
 }
 
-// Words are the paper's claims and ours on them, and the table of the means. The findings are about its first row and its last.
+// Words are the paper's claims and what came out.
 func (s *saturated) Words(bool) string {
 	f := s.figure()
 	if f == nil {
 		return ""
 	}
-	trade, past, last := f.Claim, f.Past, &f.Points[len(f.Points)-1]
-	mean := func(p *saturation.Point, measure string) string { return text.Fixed(p.Of(measure).Mean, 1) }
-	trade.Finding = "From hard to P(over) up to " + saturation.PerCent(last.P) + " %"
-	for _, c := range saturationColumns[:3] {
-		trade.Finding += ", " + c.head + " " + mean(&f.Points[0], c.measure) + " to " + mean(last, c.measure) + " %"
-	}
-	trade.Finding += "."
-	past.Finding = "Here, with " + s.study.Params.Scheduler.Title() + ", those admitted with P(over) up to " +
-		saturation.PerCent(last.P) + " % break " + mean(last, "broken") +
-		" % of the deadlines that were promised for certain; older ones miss " + mean(last, "older_missed") + " % of all theirs, the newest " +
-		mean(last, "newer_missed") + " %."
-	return claimWords("The abstract", trade) + claimWords("Section 1", past) +
-		`<div class="scroll" tabindex="0" role="region" aria-label="` + s.Called() + `"><table class="saturation">` + s.rows() + "</table></div>"
-}
-
-// saturationColumns are the measures in the table, what a weaker guarantee gains and costs first, with names that need little room.
-var saturationColumns = []struct{ measure, head string }{
-	{"accepted", "accepted"}, {"booked", "booked"}, {"missed", "missed"}, {"busy", "used"}, {"overloaded", "overloaded"},
-}
-
-// rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
-func (s *saturated) rows() string {
-	heads := []string{"#P(over)"}
-	for _, c := range saturationColumns {
-		heads = append(heads, "#"+c.head)
-	}
-	t, f := rows.New(heads...), s.figure()
-	for i := range f.Points {
-		p := &f.Points[i]
-		cells := []string{text.Either(i == 0, "hard", saturation.PerCent(p.P)+"\u00a0%")}
-		for _, c := range saturationColumns {
-			v := p.Of(c.measure)
-			cells = append(cells, text.Fixed(v.Mean, 1)+text.Either(f.N > 1, " <small>±\u202f"+text.Fixed(v.Half, 1)+"</small>", ""))
-		}
-		t.Add(cells...)
-	}
-	return t.HTML()
+	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.Past)
 }
 
 func (s *saturated) Spec(large bool) string {

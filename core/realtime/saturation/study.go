@@ -2,7 +2,6 @@ package saturation
 
 import (
 	"fmt"
-	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/question"
@@ -93,20 +92,24 @@ func NewPlan(s Study) (*Plan, error) {
 	return &Plan{experiment.Modelled[Outcome]{Plan: base, Model: &model}, s}, err
 }
 
-// Runs is how many runs the study has.
-func (s *Study) Runs() int {
-	each := len(Probabilities) + len(realtime.OfThePaper)*len(Probabilities[1:])
-	if slices.Contains(realtime.OfThePaper, s.Params.Scheduler) {
-		each -= len(Probabilities[1:])
-	}
-	return s.Seeds * each
-}
-
 // under is the run of a probability with a scheduler of its own.
 func (s *Study) under(by realtime.Scheduler, p realtime.Ratio) Run {
 	params := s.Params
 	params.Scheduler = by
 	return Run{params, p}
+}
+
+// weaker are the runs with each weaker guarantee, by scheduler of the paper.
+func (p *Plan) weaker() (by [][]int) {
+	for _, scheduler := range realtime.OfThePaper {
+		var runs []int
+		for _, most := range Probabilities[1:] {
+			run, _ := p.Find(p.Study.under(scheduler, most))
+			runs = append(runs, run)
+		}
+		by = append(by, runs)
+	}
+	return by
 }
 
 // Collect implements experiment.Experiment.
