@@ -105,7 +105,7 @@ func (a *Answer) Says(p testbed.Policy, threshold admission.Availability) (verdi
 
 // Table is what both policies say; threshold is the scenario's.
 func (a *Answer) Table(threshold admission.Availability) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "policy"}, {Name: "verdict"}, {Name: "why"}}}
+	t := &report.Table{Columns: report.Columns("policy", "verdict", "why")}
 	for _, p := range bothPolicies {
 		verdict, why := a.Says(p, threshold)
 		t.Add(p, verdict, why)
@@ -116,18 +116,16 @@ func (a *Answer) Table(threshold admission.Availability) *report.Table {
 // ResourcesTable lists every resource by its distance from the request, with what it offers, by the scenario's schema, and what each policy
 // has it do.
 func (a *Answer) ResourcesTable(schema qos.Schema) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "rank", Title: "in the k-set", Kind: report.Number}, {Name: "resource"},
-		{Name: "distance", Title: "d'", Kind: report.Number}}}
+	t := &report.Table{Columns: report.Columns("#rank|in the k-set", "resource", "#distance|d'")}
 	for _, at := range schema {
-		kind := report.Word
+		column := report.Column{Name: at.Name, Unit: at.Unit}
 		if at.Kind == qos.Interval {
-			kind = report.Number
+			column.Kind = report.Number
 		}
-		t.Columns = append(t.Columns, report.Column{Name: at.Name, Unit: at.Unit, Kind: kind})
+		t.Columns = append(t.Columns, column)
 	}
-	t.Columns = append(t.Columns, report.Column{Name: "missed", Title: "not satisfied"},
-		report.Column{Name: "availability", Title: "A", Kind: report.Number},
-		report.Column{Name: "kapac_state", Title: "under kAPAC"}, report.Column{Name: "strict_state", Title: "under strict"})
+	t.Columns = append(t.Columns, report.Columns("missed|not satisfied", "#availability|A", "kapac_state|under kAPAC",
+		"strict_state|under strict")...)
 	for i := range a.KAPAC.Lines {
 		l := &a.KAPAC.Lines[i]
 		rank := ""

@@ -38,10 +38,9 @@ type column struct {
 	of func(Run) string
 }
 
-// setting is a column of a parameter; its numbers, where it has any, have a unit.
-func setting(key, name, title, unit string, kind report.Kind) column {
-	return column{report.Column{Name: name, Title: title, Unit: unit, Kind: kind},
-		func(r Run) string { return runParameters.Find(key).Get(&r) }}
+// setting is the column, declared as report.Columns has it, of a parameter.
+func setting(key, declared string) column {
+	return column{report.Columns(declared)[0], func(r Run) string { return runParameters.Find(key).Get(&r) }}
 }
 
 // figureOf is the figure of a number; nil where there is none.

@@ -37,12 +37,12 @@ var (
 
 // What rows are named by.
 var (
-	factorColumn    = setting("a", "a", "", "", report.Number)
-	lengthColumn    = setting("k", "k", "k-set length k", "", report.Number)
-	gapColumn       = setting("gap_s", "gap_s", "between requests", "s", report.Number)
-	policyColumn    = setting("policy", "policy", "", "", report.Word)
-	setColumn       = setting("set", "set", "availability of a k-set", "", report.Word)
-	thresholdColumn = setting("threshold", "threshold", "accept above", "", report.Number)
+	factorColumn    = setting("a", "#a")
+	lengthColumn    = setting("k", "#k|k-set length k")
+	gapColumn       = setting("gap_s", "#gap_s|between requests|s")
+	policyColumn    = setting("policy", "policy")
+	setColumn       = setting("set", "set|availability of a k-set")
+	thresholdColumn = setting("threshold", "#threshold|accept above")
 	readingColumn   = column{report.Column{Name: "reading"}, func(r Run) string { return ReadingOf(r.Scenario).Name }}
 )
 
@@ -95,7 +95,7 @@ var figures = []*figure{
 		measures: []testbed.Measure{effective, completed},
 		cells: cross(axis("up_spread=%[1]v&down_spread", Spreads),
 			[]string{"set=any&threshold=0", "set=any&threshold=0.7", "set=mean&threshold=0.7"}),
-		names: []column{setting("up_spread", "spread", "spread of nodes", "", report.Number), setColumn, thresholdColumn},
+		names: []column{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
 		base:  "set=any&threshold=0", baseline: "less without a threshold",
 		judge: predictionFinding,
 	},
@@ -112,8 +112,8 @@ var figures = []*figure{
 			site_share=0.25&site_term_s=0&report_s=0 site_share=0.25&site_term_s=7200&report_s=0
 			site_share=0.25&site_term_s=1800&report_s=0 site_share=0.25&site_term_s=600&report_s=0`), axis("policy", bothPolicies)),
 		names: []column{
-			setting("site_share", "share", "share contributed", "", report.Number), setting("site_term_s", "term_s", "for", "s", report.Number),
-			setting("report_s", "report_s", "news every", "s", report.Number), policyColumn,
+			setting("site_share", "#share|share contributed"), setting("site_term_s", "#term_s|for|s"),
+			setting("report_s", "#report_s|news every|s"), policyColumn,
 		},
 		base: "site_share=1&site_term_s=0&report_s=0", baseline: "less all nodes for good",
 		judge: contributionFinding,

@@ -24,11 +24,7 @@ func (s Sizing) Permitted(k Case) []float64 {
 
 // PermittedTable is the permitted workload ratio against c for the five cases: equation (1) the other way round.
 func (s Sizing) PermittedTable() *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number},
-		{Name: "wait", Title: "mean wait kept", Unit: "s", Kind: report.Number},
-		{Name: "c", Title: "resources", Kind: report.Number}, {Name: "permitted", Title: "permitted workload", Unit: "%", Kind: report.Number},
-	}}
+	t := &report.Table{Columns: report.Columns("#case", "#k||s", "#wait|mean wait kept|s", "#c|resources", "#permitted|permitted workload|%")}
 	for _, c := range Cases {
 		for i, ratio := range s.Permitted(c) {
 			t.Add(c.Number, number(c.K), number(s.Wait), i+1, report.Fixed(100*ratio, 6))

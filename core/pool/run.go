@@ -2,6 +2,8 @@ package pool
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/param"
@@ -41,24 +43,15 @@ var Model = experiment.Model[testbed.Outcome]{Name: "pool", Fields: outcomeField
 		return testbed.Run(r.Scenario, r.Policy, on.Seed)
 	}}
 
+// countNames are the columns of testbed.Outcome's Counts.
+var countNames = strings.Fields(`requests rejected_0 rejected_1 rejected_2 rejected_3 rejected_4 rejected_5 accepted no_node failed late
+	completed missed spared came_0 taken_0 came_1 taken_1 came_2 taken_2 came_3 taken_3 came_4 taken_4 came_5 taken_5`)
+
 func outcomeFields() (fields []experiment.Field[testbed.Outcome]) {
-	count := func(name string, at func(*testbed.Outcome) *int) { fields = append(fields, experiment.Count(name, at)) }
-	count("requests", func(o *testbed.Outcome) *int { return &o.Requests })
-	for reason := range (testbed.Outcome{}).Rejected {
-		count(fmt.Sprintf("rejected_%d", reason), func(o *testbed.Outcome) *int { return &o.Rejected[reason] })
+	for i, name := range countNames {
+		fields = append(fields, experiment.Count(name, func(o *testbed.Outcome) *int { return o.Counts()[i] }))
 	}
-	count("accepted", func(o *testbed.Outcome) *int { return &o.Accepted })
-	count("no_node", func(o *testbed.Outcome) *int { return &o.NoNode })
-	count("failed", func(o *testbed.Outcome) *int { return &o.Failed })
-	count("late", func(o *testbed.Outcome) *int { return &o.Late })
-	count("completed", func(o *testbed.Outcome) *int { return &o.Completed })
-	count("missed", func(o *testbed.Outcome) *int { return &o.Missed })
-	count("spared", func(o *testbed.Outcome) *int { return &o.Spared })
-	for part := range testbed.Parts {
-		count(fmt.Sprintf("came_%d", part), func(o *testbed.Outcome) *int { return &o.Came[part] })
-		count(fmt.Sprintf("taken_%d", part), func(o *testbed.Outcome) *int { return &o.Taken[part] })
-	}
-	fields = append(fields, experiment.Halves("reserved", func(o *testbed.Outcome) *int64 { return &o.Reserved })...)
-	fields = append(fields, experiment.Halves("local", func(o *testbed.Outcome) *int64 { return &o.Local })...)
-	return append(fields, experiment.Halves("capacity", func(o *testbed.Outcome) *int64 { return &o.Capacity })...)
+	return slices.Concat(fields, experiment.Halves("reserved", func(o *testbed.Outcome) *int64 { return &o.Reserved }),
+		experiment.Halves("local", func(o *testbed.Outcome) *int64 { return &o.Local }),
+		experiment.Halves("capacity", func(o *testbed.Outcome) *int64 { return &o.Capacity }))
 }

@@ -28,11 +28,7 @@ func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
 
 // EventsTable lists a trace event by event.
 func EventsTable(trace *testbed.Trace) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "time_ms", Title: "time", Unit: "ms", Kind: report.Number}, {Name: "event"}, {Name: "node"},
-		{Name: "request", Kind: report.Number},
-		{Name: "from"}, {Name: "to"},
-	}}
+	t := &report.Table{Columns: report.Columns("#time_ms|time|ms", "event", "node", "#request", "from", "to")}
 	for _, e := range trace.Events {
 		row := []string{strconv.FormatInt(int64(e.At), 10), e.Kind.String(), "", "", "", ""}
 		if e.Node >= 0 {
@@ -48,12 +44,8 @@ func EventsTable(trace *testbed.Trace) *report.Table {
 
 // DecisionsTable lists what was decided about every request of a trace, and why.
 func DecisionsTable(trace *testbed.Trace) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "request", Kind: report.Number}, {Name: "arrival_ms", Title: "arrival", Unit: "ms", Kind: report.Number},
-		{Name: "start_ms", Title: "start", Unit: "ms", Kind: report.Number},
-		{Name: "length_ms", Title: "length", Unit: "ms", Kind: report.Number},
-		{Name: "counted"}, {Name: "decision"}, {Name: "why"}, {Name: "tried"},
-	}}
+	t := &report.Table{Columns: report.Columns("#request", "#arrival_ms|arrival|ms", "#start_ms|start|ms", "#length_ms|length|ms", "counted",
+		"decision", "why", "tried")}
 	threshold := admission.Share(trace.Scenario.Threshold)
 	for id := range trace.Cases {
 		c := &trace.Cases[id]
@@ -65,9 +57,7 @@ func DecisionsTable(trace *testbed.Trace) *report.Table {
 
 // ParamsTable lists the test bed's parameters: value, default, origin.
 func ParamsTable(s *testbed.Scenario) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "symbol"}, {Name: "title"}, {Name: "value"}, {Name: "unit"},
-		{Name: "default"},
-		{Name: "origin"}, {Name: "why"}}}
+	t := &report.Table{Columns: report.Columns("name", "symbol", "title", "value", "unit", "default", "origin", "why")}
 	for _, p := range testbed.Parameters {
 		origin := "ours"
 		if p.FromPaper {

@@ -86,11 +86,7 @@ func (s Sizing) Figure() *experiment.Figure {
 
 // Figure3 is W_c against c for the five cases.
 func (s Sizing) Figure3() *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "figure"}, {Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number},
-		{Name: "c", Title: "resources", Kind: report.Number}, {Name: "wait", Title: "mean wait", Unit: "s", Kind: report.Number},
-		{Name: "suggested", Title: "suggested size"},
-	}}
+	t := &report.Table{Columns: report.Columns("figure", "#case", "#k||s", "#c|resources", "#wait|mean wait|s", "suggested|suggested size")}
 	for _, c := range Cases {
 		b := s.service(c)
 		size := s.Size(b)

@@ -43,14 +43,9 @@ func (c Case) VarianceFollows() bool { return report.Follows(c.Variance, c.Servi
 
 // Table1 is the paper's Table 1 beside what equations (3) and (4) give, with the suggested pool size at our load and threshold.
 func Table1(s Sizing) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number}, {Name: "p", Unit: "s", Kind: report.Number},
-		{Name: "mean_printed", Title: "mean, printed", Unit: "s", Kind: report.Number},
-		{Name: "mean", Title: "mean, computed", Unit: "s", Kind: report.Number}, {Name: "mean_follows", Title: "follows from (3)"},
-		{Name: "variance_printed", Title: "variance, printed", Unit: "s²", Kind: report.Number},
-		{Name: "variance", Title: "variance, computed", Unit: "s²", Kind: report.Number}, {Name: "variance_follows", Title: "follows from (4)"},
-		{Name: "size", Title: "suggested size", Kind: report.Number},
-	}}
+	t := &report.Table{Columns: report.Columns("#case", "#k||s", "#p||s", "#mean_printed|mean, printed|s", "#mean|mean, computed|s",
+		"mean_follows|follows from (3)", "#variance_printed|variance, printed|s²", "#variance|variance, computed|s²",
+		"variance_follows|follows from (4)", "#size|suggested size")}
 	for _, c := range Cases {
 		b := c.Service()
 		t.Add(c.Number, number(c.K), number(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals), report.YesNo(c.MeanFollows()), c.Variance,
@@ -63,8 +58,8 @@ func Table1(s Sizing) *report.Table {
 // resource and service is not exponential, and in a simulated queue, first come first served.
 func SimulatedTable1(s Sizing) *report.Table {
 	t := Table1(s)
-	t.Columns = append(t.Columns, seconds("wait", "wait by (1)"), seconds("simulated", "simulated"), seconds("ci_low", "95 % from"),
-		seconds("ci_high", "to"), report.Column{Name: "off", Title: "(1) is off by", Unit: "%", Kind: report.Number})
+	t.Columns = append(t.Columns, report.Columns("#wait|wait by (1)|s", "#simulated|simulated|s", "#ci_low|95 % from|s", "#ci_high|to|s",
+		"#off|(1) is off by|%")...)
 	for i, c := range Cases {
 		b := c.Service()
 		load, size := s.LoadFor(b), s.Size(b)
@@ -76,10 +71,6 @@ func SimulatedTable1(s Sizing) *report.Table {
 		t.Rows[i] = append(t.Rows[i], report.Fixed(100*(wait-got.Mean)/got.Mean, 1))
 	}
 	return t
-}
-
-func seconds(name, title string) report.Column {
-	return report.Column{Name: name, Title: title, Unit: "s", Kind: report.Number}
 }
 
 // Table1Claim judges whether the table follows from the paper's own equations.

@@ -31,6 +31,20 @@ type Column struct {
 	Kind  Kind
 }
 
+// Columns are declared as "name|title|unit", of which the last two may be left out; of numbers with "#" before the name.
+func Columns(heads ...string) []Column {
+	all := make([]Column, len(heads))
+	for i, head := range heads {
+		name, number := strings.CutPrefix(head, "#")
+		words := append(strings.Split(name, "|"), "", "")
+		all[i] = Column{Name: words[0], Title: words[1], Unit: words[2]}
+		if number {
+			all[i].Kind = Number
+		}
+	}
+	return all
+}
+
 // Heading is the column's title with its unit, for people: "utilisation, %".
 func (c Column) Heading() string {
 	title := c.Title

@@ -146,3 +146,12 @@ func TestWhatAVerdictOwesToSomethingElseStandsWhereverItDoes(t *testing.T) {
 		}
 	}
 }
+
+func TestColumnsAreDeclaredInALine(t *testing.T) {
+	got := Columns("policy", "#wait||s", "#mean|mean, printed|s²", "missed|not satisfied")
+	want := []Column{{Name: "policy"}, {Name: "wait", Unit: "s", Kind: Number},
+		{Name: "mean", Title: "mean, printed", Unit: "s²", Kind: Number}, {Name: "missed", Title: "not satisfied"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}

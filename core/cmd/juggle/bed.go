@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"juggle/core/parallel"
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
@@ -115,8 +116,15 @@ func poolRun(e *env, args []string) error {
 		}
 		return writeTable(e, table(trace), *format)
 	}
-	runs, err := inParallel(e, study.Seeds, jobs, func(i int) (testbed.Outcome, error) {
+	bar, runs, done := progressLine{env: e}, make([]testbed.Outcome, study.Seeds), 0
+	defer bar.clear()
+	err := parallel.Each(study.Seeds, jobs, 1, func(_ *struct{}, i int) (testbed.Outcome, error) {
 		return testbed.Run(study.Scenario, policy, study.FirstSeed+uint64(i))
+	}, func(i int, o testbed.Outcome) error {
+		runs[i] = o
+		done++
+		bar.show(done, study.Seeds)
+		return nil
 	})
 	if err != nil {
 		return err

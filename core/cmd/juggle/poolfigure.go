@@ -6,25 +6,10 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/parallel"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
 )
-
-// inParallel gives the results of do(0) ... do(n-1), so many at a time, or the error of the lowest index that failed. Progress goes to
-// stderr.
-func inParallel[R any](e *env, n, jobs int, do func(i int) (R, error)) ([]R, error) {
-	bar := progressLine{env: e}
-	defer bar.clear()
-	results, done := make([]R, n), 0
-	return results, parallel.Each(n, jobs, 1, func(_ *struct{}, i int) (R, error) { return do(i) }, func(i int, r R) error {
-		results[i] = r
-		done++
-		bar.show(done, n)
-		return nil
-	})
-}
 
 // poolFigures are those of the test bed that the paper has. Figure 3 follows from sizes alone, and no run of it is made.
 var poolFigures = pool.DefaultStudy().Figures

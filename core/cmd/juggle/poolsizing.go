@@ -68,7 +68,7 @@ func poolWait(e *env, args []string) error {
 		return err
 	}
 	waits := sizing.UpTo(l, to)
-	t := &report.Table{Columns: []report.Column{{Name: "c", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}}}
+	t := &report.Table{Columns: report.Columns("#c", "#wait||s")}
 	for c := from; c <= to; c++ {
 		t.Add(c, pool.WaitCell(waits[c-1]))
 	}
@@ -106,9 +106,7 @@ func poolSize(e *env, args []string) error {
 		return usagef("pool size: -lambda: got a load of %v busy resources, want at most %d", l.Offered(), mostResources)
 	}
 	c := sizing.Size(l, threshold)
-	t := &report.Table{Columns: []report.Column{
-		{Name: "size", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}, {Name: "saving", Unit: "s", Kind: report.Number},
-	}}
+	t := &report.Table{Columns: report.Columns("#size", "#wait||s", "#saving||s")}
 	// The saving of the first stable size would be infinite, but Size never suggests it.
 	w := sizing.Wait(l, c)
 	t.Add(c, pool.WaitCell(w), pool.WaitCell(sizing.Wait(l, c-1)-w))
