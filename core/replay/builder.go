@@ -7,14 +7,13 @@ import (
 
 // A builder makes a Run from decisions as they come.
 type builder struct {
-	run    *Run
-	starts []Instant // by job, as last decided
-	lanes  lanes
+	run   *Run
+	lanes lanes
 }
 
 func newBuilder(config sim.Config, jobs []sim.Job) *builder {
 	run := &Run{Procs: config.Procs, policy: config.Policy, Jobs: jobs, number: numbers(jobs)}
-	return &builder{run: run, starts: make([]Instant, len(jobs)), lanes: lanes{procs: int32(config.Procs)}}
+	return &builder{run: run, lanes: lanes{procs: int32(config.Procs)}}
 }
 
 func (b *builder) add(d *schedule.Decision) {
@@ -22,7 +21,7 @@ func (b *builder) add(d *schedule.Decision) {
 	for _, f := range d.Fixed {
 		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.run.number[f.ID]})
 	}
-	out := Event{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Index: int32(d.Index), Moves: int32(len(d.Moves))}
+	out := Event{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Moves: int32(len(d.Moves))}
 	if !d.Replan {
 		out.Job, out.Ready, out.Deadline = b.run.number[d.Request.ID], d.Request.Ready, d.Request.Deadline
 		if d.Answer != schedule.Rejected {
@@ -39,7 +38,6 @@ func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 	var seats []seat
 	take := func(job int32, start Instant) {
 		j := &b.run.Jobs[job]
-		b.starts[job] = start
 		seats = append(seats, seat{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {

@@ -44,10 +44,11 @@ func (r *Run) fields(c *coder.Coder) {
 	})
 	coder.List(c, "decisions", &r.Decisions, func(d *Event, c *coder.Coder) {
 		coder.Whole(c, "now", &d.Now, schedule.MaxTime)
-		orNone(c, "job", &d.Job, len(r.Jobs))
+		job := int(d.Job) // or -1
+		c.Place("job", &job, len(r.Jobs))
+		d.Job = int32(job)
 		coder.Whole(c, "answer", &d.Answer, schedule.Offered)
 		coder.Whole(c, "reason", &d.Reason, schedule.Gone)
-		orNone(c, "index", &d.Index, len(r.Jobs))
 		coder.Whole(c, "ready", &d.Ready, schedule.MaxTime)
 		coder.Whole(c, "deadline", &d.Deadline, 2*schedule.MaxTime)
 		shift := d.Shift + schedule.MaxTime // an offer may lie before the window asked for
@@ -68,11 +69,4 @@ func (r *Run) fields(c *coder.Coder) {
 		coder.Whole(c, "decision", &f.Decision, coder.MaxInt32)
 		coder.Whole(c, "job", &f.Job, coder.MaxInt32)
 	})
-}
-
-// orNone is one of so many, or -1.
-func orNone(c *coder.Coder, field string, n *int32, of int) {
-	at := int(*n)
-	c.Place(field, &at, of)
-	*n = int32(at)
 }

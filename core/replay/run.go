@@ -25,18 +25,16 @@ type Run struct {
 	arrival  []int32         // by job: its decision
 	placesOf [][]int32
 	fixedAt  []int32 // by job: the decision from which on its slot is fixed; never where it is not
-	totals   []Totals
 
 	again retrial // by Explain
 }
 
-// A Event is one event that may change starts: an arrival, or a replan.
+// An Event is one event that may change starts: an arrival, or a replan.
 type Event struct {
 	Now             Instant
 	Job             int32 // the request; -1 in a replan
 	Answer          schedule.Answer
 	Reason          schedule.Reason
-	Index           int32   // k in the sorted queue; -1 where nothing was sorted, and in a replan
 	Ready, Deadline Instant // where accepted, the window that holds; otherwise the one asked for
 	Shift           Seconds // where offered
 	Moves           int32   // accepted jobs that were given another start
@@ -142,6 +140,5 @@ func (r *Run) index() error {
 			return fmt.Errorf("replay: decision %d: got %v and %d places", at+1, r.Decisions[at].Answer, len(r.placesOf[job]))
 		}
 	}
-	r.sum()
 	return nil
 }

@@ -143,28 +143,24 @@ type Totals struct {
 }
 
 // Totals are the sums up to decision i.
-func (r *Run) Totals(i int) Totals { return r.totals[i] }
-
-func (r *Run) sum() {
-	r.totals = make([]Totals, len(r.Decisions))
-	var t Totals
-	for i, d := range r.Decisions {
+func (r *Run) Totals(i int) (t Totals) {
+	for _, d := range r.Decisions[:i+1] {
 		t.Moves += int(d.Moves)
-		switch {
-		case d.Replan():
-		case d.Answer == schedule.Rejected:
-			t.Requests++
+		if d.Replan() {
+			continue
+		}
+		t.Requests++
+		switch d.Answer {
+		case schedule.Rejected:
 			t.Rejected++
-		case d.Answer == schedule.Offered:
-			t.Requests++
+		case schedule.Offered:
 			t.Offered++
 			t.AbsPhi += float64(max(d.Shift, -d.Shift)) / float64(r.Jobs[d.Job].Estimate)
 		default:
-			t.Requests++
 			t.Accepted++
 		}
-		r.totals[i] = t
 	}
+	return t
 }
 
 // Utilisation is the share of the machine that was really used from the beginning of the period to decision i.

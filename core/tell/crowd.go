@@ -48,15 +48,13 @@ func CrowdOf(d *schedule.Decision, procs int32, round, try int) (c Crowd, ok boo
 			c = at
 		}
 	}
-	slices.SortFunc(c.Holders, func(a, b Holder) int {
-		if a.ID == d.Request.ID && !d.Replan {
-			return -1
+	rank := func(h Holder) int32 {
+		if h.ID == d.Request.ID && !d.Replan {
+			return -schedule.MaxProcs - 1
 		}
-		if b.ID == d.Request.ID && !d.Replan {
-			return 1
-		}
-		return cmp.Or(cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
-	})
+		return -h.Procs
+	}
+	slices.SortFunc(c.Holders, func(a, b Holder) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.ID, b.ID)) })
 	return c, true
 }
 

@@ -143,7 +143,7 @@ func (c *Schedule) queueSize() string {
 	d := c.decision()
 	n := len(told.Before)
 	switch {
-	case d.Replan() || d.Index < 0:
+	case told.Index < 0: // nothing was sorted, or it is a replan
 		return text.Plural(n, "job", "jobs")
 	case d.Answer == schedule.Rejected:
 		return text.Plural(n-1, "job", "jobs") + ", as before"
