@@ -9,7 +9,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/schedule"
-	"juggle/core/sim/internal/plain"
+	"juggle/core/sim/internal/plaintest"
 )
 
 // negotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
@@ -124,17 +124,17 @@ type negotiated struct {
 	terms      agreement.Terms
 	jobs       []Job
 	happenings []agreement.Happening
-	rows       []plain.Row
+	rows       []plaintest.Row
 	ledger     []agreement.Entry
 }
 
 func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) negotiated {
 	n := negotiated{cfg: cfg, terms: terms, jobs: jobs, happenings: happenings}
-	sorted := make([]plain.Job, len(jobs))
+	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {
-		sorted[i] = plain.Job(j)
+		sorted[i] = plaintest.Job(j)
 	}
-	n.rows, n.ledger = plain.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, happenings)
+	n.rows, n.ledger = plaintest.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, happenings)
 	return n
 }
 

@@ -13,7 +13,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/sim/internal/plain"
+	"juggle/core/sim/internal/plaintest"
 	"juggle/core/sim/requestcsv"
 )
 
@@ -118,11 +118,11 @@ func wantText(t *testing.T, who, got, want string) {
 func TestAgreementsConform(t *testing.T) {
 	for _, c := range agreementCases(t) {
 		t.Run(c.name, func(t *testing.T) {
-			jobs := make([]plain.Job, len(c.jobs))
+			jobs := make([]plaintest.Job, len(c.jobs))
 			for i, j := range c.jobs {
-				jobs[i] = plain.Job(j)
+				jobs[i] = plaintest.Job(j)
 			}
-			_, entries := plain.Agree(int32(c.procs), c.policy, c.terms, jobs, c.happenings)
+			_, entries := plaintest.Agree(int32(c.procs), c.policy, c.terms, jobs, c.happenings)
 			wantLedger(t, "plain", entries, c.ledger)
 			for _, check := range []bool{true, false} {
 				s, err := sim.Agree(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.happenings)

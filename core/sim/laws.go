@@ -62,7 +62,7 @@ func (l *laws) check(now Instant, s queues) error {
 		return err
 	}
 	if err := s.Check(); err != nil {
-		return fmt.Errorf("sim: law broken: %w", err)
+		return fault.Newf("sim: law broken: %v", err)
 	}
 	return checkUse(now, l.procs, slices.Concat(running, waiting, l.out(now)))
 }

@@ -51,7 +51,10 @@ func acceptedShares(t *testing.T, p Params, c Cell, on Replicate, trace *workloa
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := sim.RunPlainly(k.config(trace.Procs, k.workload(on.Period, on.Seed), false), jobs)
+	out, err := sim.Run(k.config(trace.Procs, k.workload(on.Period, on.Seed), false), jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all, accepted [2]float64
 	for i, j := range jobs {
 		group := 0
@@ -59,7 +62,7 @@ func acceptedShares(t *testing.T, p Params, c Cell, on Replicate, trace *workloa
 			group = 1
 		}
 		all[group]++
-		if rows[i].ID == j.ID && rows[i].Decision != sim.Rejected {
+		if row := out.Rows[i]; row.ID == j.ID && row.Decision != sim.Rejected {
 			accepted[group]++
 		}
 	}

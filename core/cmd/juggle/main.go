@@ -52,7 +52,7 @@ func commands() []command {
 		{"together", "one promise on several machines: parts that start together, or in a chain", runTogether},
 		{"trace", "show a workload log: header, statistics, errors", runTrace},
 		{"synth", "make a synthetic workload log", runSynth},
-		{"check", "compare with a plain machine on a log, and write what is expected", runCheck},
+		{"check", "compare with plain placing on a log, and write what is expected", runCheck},
 		{"queue", "what a queue without promises does with a log's jobs", runQueue},
 		{"promise", "the price of a promise: reservations beside queues on the same requests", runPromise},
 		{"rules", "Figure 1 with the rules that others propose", runRules},

@@ -1,7 +1,6 @@
-// Package plain is the scheduler and simulator without any cleverness: every event sorts the whole queue, builds the
-// profile anew and places every job at or behind the request, as the rules say. Tests, benchmarks and "juggle check" compare package sim
-// with it.
-package plain
+// Package plaintest is the scheduler and simulator without any cleverness: every event sorts the whole queue, builds the
+// profile anew and places every job at or behind the request, as the rules say. Tests and benchmarks compare package sim with it.
+package plaintest
 
 import (
 	"cmp"

@@ -3,19 +3,19 @@ package sim
 import (
 	"sort"
 
-	"juggle/core/sim/internal/plain"
+	"juggle/core/sim/internal/plaintest"
 )
 
 // RunPlainly is the rows of Run, made by the plain machine: a scheduler and simulator written a second time, without any cleverness. It
 // takes up to a thousand times as long. The jobs must be such that Run takes them.
 func RunPlainly(cfg Config, jobs []Job) []Row {
-	sorted := make([]plain.Job, len(jobs))
+	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {
-		sorted[i] = plain.Job(j)
+		sorted[i] = plaintest.Job(j)
 	}
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	var rows []Row
-	for _, p := range plain.Run(int32(cfg.Procs), cfg.Policy, sorted) {
+	for _, p := range plaintest.Run(int32(cfg.Procs), cfg.Policy, sorted) {
 		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
 			Flexible: p.Flexible, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves,
 			Held: p.Held})

@@ -1,4 +1,4 @@
-package plain_test
+package plaintest_test
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/sim"
-	"juggle/core/sim/internal/plain"
+	"juggle/core/sim/internal/plaintest"
 	. "juggle/core/together"
 	"juggle/core/together/togethertest"
 )
@@ -18,12 +18,12 @@ func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
 	for _, n := range cfg.Procs {
 		procs = append(procs, int32(n))
 	}
-	var jobs []plain.Job
-	var parts []plain.Part
+	var jobs []plaintest.Job
+	var parts []plaintest.Part
 	for _, r := range requests {
-		jobs, parts = append(jobs, plain.Job(r.Job)), append(parts, plain.Part(r.Part))
+		jobs, parts = append(jobs, plaintest.Job(r.Job)), append(parts, plaintest.Part(r.Part))
 	}
-	fates, questions := plain.Together(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
+	fates, questions := plaintest.Together(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
 	for i := range fates {
 		p := &fates[i]
 		rows = append(rows, Row{Row: sim.Row{
