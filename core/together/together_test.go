@@ -11,8 +11,8 @@ import (
 	"juggle/core/together/togethertest"
 )
 
-// TestConforms runs the cases that two separately written programs have computed. The plain broker, a third, is in core/sim/internal/plaintest,
-// with the tests that compare it with this one on random runs.
+// TestConforms runs the cases that two separately written programs have computed. The plain broker, a third, is in
+// core/sim/internal/plaintest, with the tests that compare it with this one on random runs.
 func TestConforms(t *testing.T) {
 	for _, c := range togethertest.Cases(t, "../..") {
 		t.Run(c.Name, func(t *testing.T) {
