@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -11,13 +12,17 @@ import (
 )
 
 // An Answer is what somebody answers to a step, and the state in which they do: a fragment, or "" for the step's own.
-type Answer struct{ Text, State string }
+type Answer struct {
+	Text  string `json:"text"`
+	State string `json:"in,omitempty"`
+}
 
-// Answers are those to a lesson's steps, from 0 on. They are spelled in a link behind the lesson's name:
+// Answers are those to a lesson's steps, from 0 on. In a link they stand behind the lesson's name, as JSON, by the numbers of the steps:
 //
-//	lesson=lambda&lesson.at=3&lesson.1=7.5&lesson.2=25%20%25&lesson.in2=view%3Dschedule...
+//	lesson=lambda&lesson.at=3&lesson.answers={"1":{"text":"7.5"},"2":{"text":"","in":"view=schedule..."}}
 //
-// lesson.at is the step that is open, from 1; one more than there are is the answer sheet.
+// lesson.at is the step that is open, from 1; one more than there are is the answer sheet. Links of old had keys of its own for each
+// answer, which are read still: lesson.1=7.5&lesson.in2=view%3Dschedule...
 type Answers map[int]Answer
 
 // A Place is a lesson's part of a link.
@@ -32,21 +37,24 @@ func (p Place) Encode() string {
 	if p.Name == "" {
 		return ""
 	}
-	parts := []string{"lesson=" + param.Escape(p.Name, "")}
+	part := "lesson=" + param.Escape(p.Name, "")
 	if p.At > 0 {
-		parts = append(parts, "lesson.at="+strconv.Itoa(p.At+1))
+		part += "&lesson.at=" + strconv.Itoa(p.At+1)
 	}
-	for i := range mostSteps {
-		a, answered := p.Answers[i]
-		n := strconv.Itoa(i + 1)
-		if answered {
-			parts = append(parts, "lesson."+n+"="+param.Escape(a.Text, ""))
-		}
-		if answered && a.State != "" {
-			parts = append(parts, "lesson.in"+n+"="+param.Escape(a.State, ""))
-		}
+	if len(p.Answers) == 0 {
+		return part
 	}
-	return strings.Join(parts, "&")
+	numbered := Answers{}
+	for i, a := range p.Answers {
+		numbered[i+1] = a
+	}
+	var spelled strings.Builder
+	out := json.NewEncoder(&spelled)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(numbered); err != nil {
+		panic("lesson: answers cannot be spelled") // texts can
+	}
+	return part + "&lesson.answers=" + param.Escape(strings.TrimSpace(spelled.String()), "{}:,")
 }
 
 // DecodePlace reads the lesson's part of a fragment, and reports what it cannot use. Other parts are left out.
@@ -55,41 +63,47 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	refuse := func(key, got, want string) { wrong = append(wrong, &param.Error{Key: key, Got: got, Want: want}) }
 	seen := map[string]bool{}
 	for key, value := range everyPair(fragment) {
+		rest, ours := strings.CutPrefix(key, "lesson")
+		if !ours || rest != "" && rest[0] != '.' {
+			continue
+		}
 		value = param.Unescape(value)
-		if seen[key] && (key == "lesson" || strings.HasPrefix(key, "lesson.")) {
-			refuse(key, value, "it once; the first is in use")
-			continue
-		}
-		if seen[key] = true; key == "lesson" {
-			if p.Name = value; !IsName(value) {
-				p.Name = ""
-				refuse(key, value, "a lesson's name, of letters, digits, - _ and .")
-			}
-			continue
-		}
-		rest, ours := strings.CutPrefix(key, "lesson.")
-		digits, in := strings.CutPrefix(rest, "in")
-		n, err := strconv.Atoi(digits)
-		a := p.Answers[n-1]
+		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // of an answer of old
 		switch {
-		case !ours:
-		case rest == "at":
+		case seen[key]:
+			refuse(key, value, "it once; the first is in use")
+		case rest == "" && IsName(value):
+			p.Name = value
+		case rest == "":
+			refuse(key, value, "a lesson's name, of letters, digits, - _ and .")
+		case rest == ".at":
 			if n, err := strconv.Atoi(value); err != nil || n < 1 || n > mostSteps+1 {
 				refuse(key, value, "the number of a step")
 			} else {
 				p.At = n - 1
 			}
+		case rest == ".answers":
+			var numbered Answers
+			if json.Unmarshal([]byte(value), &numbered) != nil {
+				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}`)
+			}
+			for n, a := range numbered {
+				if n < 1 || n > mostSteps || max(len(a.Text), len(a.State)) > mostState {
+					refuse(key, strconv.Itoa(n), fmt.Sprintf("numbers of steps from 1 to %d, and at most %d bytes of each", mostSteps, mostState))
+					continue
+				}
+				p.Answers[n-1] = a
+			}
 		case err != nil || n < 1 || n > mostSteps:
 			refuse(key, value, "")
 		case len(value) > mostState:
 			refuse(key, value, fmt.Sprintf("at most %d bytes", mostState))
-		case in:
-			a.State = value
-			p.Answers[n-1] = a
 		default:
-			a.Text = value
+			a := p.Answers[n-1]
+			*map[bool]*string{false: &a.Text, true: &a.State}[strings.HasPrefix(rest, ".in")] = value
 			p.Answers[n-1] = a
 		}
+		seen[key] = true
 	}
 	return p, wrong
 }

@@ -205,17 +205,21 @@ func (s *Step) wrong() (path string, err error) {
 	if err := wrongState(s.State); err != nil {
 		return ".state", err
 	}
-	view := ""
-	if s.State != "" {
-		view = viewIn(s.State)
-	}
+	view := viewIn(s.State)
 	for i, keys := range [][]string{s.Show, s.Lock} {
 		name := []string{".show", ".lock"}[i]
 		if len(keys) > mostSteps {
 			return name, fmt.Errorf("got %d keys, want at most %d of knobs, as in links: lambda", len(keys), mostSteps)
 		}
 		for j, key := range keys {
-			if err := odd(key, view); err != nil {
+			own, _, _ := strings.Cut(key, ".")
+			err := wrongKey(key, view)
+			if s.State == "" { // wherever the reader is
+				err = wrongKey(key, own)
+			} else if err == nil && view != views[0] && own != view {
+				err = fmt.Errorf("got %s, want a key of the view %s", plaintext.Quote(key), view)
+			}
+			if err != nil {
 				return fmt.Sprintf("%s[%d]", name, j), err
 			}
 		}

@@ -56,18 +56,15 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"Choose"`, `"` + long + `"`, "line 6, column 15: got a text of 301 bytes, want 1 to 300"},
 		{`"state": "view`, `"state": "#view`, "line 4, column 44: got \"#view=schedule&schedule.L=1.5\", want what stands"},
 		{`&schedule.L=1.5`, `&lesson.at=2`, "line 4, column 44: got \"lesson.at\", want keys with values, without those of lessons and frames"},
-		{`"schedule.L"]`, `"schedule.L=2"]`, `line 4, column 85: got "schedule.L=2", want a key that links have, as schedule.L`},
-		{`"lock": ["schedule.L"]`, `"show": ["schedule.L", "schedule.ordr"]`,
-			`line 4, column 99: got "schedule.ordr", want a key that links have, as schedule.order`},
-		{`"lock": ["schedule.L"]`, `"lock": ["lambda"]`, `line 4, column 85: got "lambda", want a key that links have, as schedule.lambda`},
-		{`"lock": ["schedule.L"]`, `"lock": ["pools.seed"]`, `line 4, column 85: got "pools.seed", want a key that links have, as schedule.seed`},
-		{`"title": "Choose",`, `"title": "Choose", "show": ["lamda"],`, `line 6, column 34: got "lamda", want a key that links have, as lambda`},
-		{`&schedule.L=1.5`, `&schedule.Load=1.5`, `line 4, column 44: got "schedule.Load", want a key that links have, as schedule.L`},
+		{`"schedule.L"]`, `"schedule.L=2"]`, `line 4, column 85: got "schedule.L=2", want a key that links have, as lambda or`},
+		{`"lock": ["schedule.L"]`, `"show": ["schedule.L", "fig.x"]`, `line 4, column 99: got "fig.x", want a key of the view schedule`},
+		{`"lock": ["schedule.L"]`, `"lock": ["lambda"]`, `line 4, column 85: got "lambda", want a key of the view schedule`},
+		{`"lock": ["schedule.L"]`, `"lock": ["pools.seed"]`, `line 4, column 85: got "pools.seed", want a key of the view schedule`},
+		{`"title": "Choose",`, `"title": "Choose", "show": ["lamda"],`, `line 6, column 34: got "lamda", want a key that links have, as lambda or`},
 		{`&schedule.L=1.5`, `&schedule.L=high`, `line 4, column 44: schedule.L: got "high", want a number from`},
-		{`&schedule.L=1.5`, `&lamda=5`, `line 4, column 44: got "lamda", want a key that links have, as lambda`},
-		{`"view=schedule&schedule.L=1.5"`, `"schedule.L=1.5"`, `line 4, column 44: got "schedule.L", want a key that links have, as `},
+		{`&schedule.L=1.5`, `&lamda=5`, `line 4, column 44: got "lamda", want a key that links have, as lambda or`},
+		{`"view=schedule&schedule.L=1.5"`, `"schedule.L=1.5"`, `line 4, column 44: got "schedule.L", want a key of the view figures`},
 		{`"view=schedule&schedule.L=1.5"`, `"view=shedule"`, `line 4, column 44: got the view "shedule", want one of figures, schedule,`},
-		{`"view=schedule&schedule.L=1.5"`, `"view=trace&trace.x=1"`, `line 4, column 44: got "trace.x", want none of the view trace`},
 		{`"within": 0.5`, `"within": -1`, "line 5, column 65: got -1, want a number that is not negative, beside number"},
 		{`"How many?", "number": 2.5, "within": 0.5,`, `"How many?",`, `line 5, column 48: got "points", want up to 40 bytes, beside number`},
 		{`"right": "that"`, `"right": "those"`, `line 6, column 105: got "those", want one of the choices`},
@@ -164,8 +161,8 @@ func TestAnswersAreJudged(t *testing.T) {
 func TestAnswersTravelInALink(t *testing.T) {
 	p := Place{Name: "lambda", At: 2, Answers: Answers{
 		0: {Text: "5.9 points & more = 100%"}, 3: {Text: "", State: "v=1&view=schedule&schedule.order=deadline%20-%20estimate"}}}
-	const want = "lesson=lambda&lesson.at=3&lesson.1=5.9%20points%20%26%20more%20%3D%20100%25&lesson.4=" +
-		"&lesson.in4=v%3D1%26view%3Dschedule%26schedule.order%3Ddeadline%2520-%2520estimate"
+	const want = `lesson=lambda&lesson.at=3&lesson.answers={%221%22:{%22text%22:%225.9%20points%20%26%20more%20%3D%20100%25%22},%224%22:` +
+		`{%22text%22:%22%22,%22in%22:%22v%3D1%26view%3Dschedule%26schedule.order%3Ddeadline%2520-%2520estimate%22}}`
 	got := p.Encode()
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -174,15 +171,23 @@ func TestAnswersTravelInALink(t *testing.T) {
 	if len(wrong) > 0 || !reflect.DeepEqual(back, p) {
 		t.Errorf("got %+v, %v, want %+v", back, wrong, p)
 	}
+	const old = "lesson=lambda&lesson.at=3&lesson.1=5.9%20points%20%26%20more%20%3D%20100%25&lesson.4=" +
+		"&lesson.in4=v%3D1%26view%3Dschedule%26schedule.order%3Ddeadline%2520-%2520estimate"
+	if back, wrong := DecodePlace(old); len(wrong) > 0 || !reflect.DeepEqual(back, p) {
+		t.Errorf("a link of old: got %+v, %v, want %+v", back, wrong, p)
+	}
 	for fragment, want := range map[string]string{
-		"lesson=../../etc":               "lesson", // leads out of the folder
-		"lesson=.hidden":                 "lesson",
-		"lesson=a&lesson.at=42":          "lesson.at",
-		"lesson=a&lesson.at=-1":          "lesson.at",
-		"lesson=a&lesson.41=x":           "lesson.41",
-		"lesson=a&lesson.0=x":            "lesson.0",
-		"lesson=a&lesson.colour=x":       "lesson.colour",
-		"lesson=a&lesson.2=" + long(9e4): "lesson.2",
+		"lesson=a&lesson.answers={":                                  "lesson.answers",
+		`lesson=a&lesson.answers={"41":{"text":"x"}}`:                "lesson.answers",
+		`lesson=a&lesson.answers={"2":{"text":"` + long(9e4) + `"}}`: "lesson.answers",
+		"lesson=../../etc":                                           "lesson", // leads out of the folder
+		"lesson=.hidden":                                             "lesson",
+		"lesson=a&lesson.at=42":                                      "lesson.at",
+		"lesson=a&lesson.at=-1":                                      "lesson.at",
+		"lesson=a&lesson.41=x":                                       "lesson.41",
+		"lesson=a&lesson.0=x":                                        "lesson.0",
+		"lesson=a&lesson.colour=x":                                   "lesson.colour",
+		"lesson=a&lesson.2=" + long(9e4):                             "lesson.2",
 	} {
 		if _, wrong := DecodePlace(fragment); len(wrong) != 1 || wrong[0].Key != want {
 			t.Errorf("%.60s: got %v, want a word about %s", fragment, wrong, want)

@@ -14,7 +14,6 @@ import (
 	"juggle/core/sim/requestcsv"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
-	"juggle/site/partstest"
 	"juggle/site/sight"
 )
 
@@ -350,8 +349,6 @@ func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
 		t.Errorf("the ledger says %q", s.sight().Answer(&ledger[len(ledger)-1]))
 	}
 }
-
-func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "negotiate.", linkedParameters) }
 
 func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
 	s := open(t, "")

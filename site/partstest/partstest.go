@@ -1,11 +1,8 @@
 package partstest
 
 import (
-	"slices"
 	"testing"
 
-	"juggle/core/lesson"
-	"juggle/core/param"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
@@ -54,14 +51,4 @@ func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong st
 	want("set in another way", before, before, false)
 	e.Enter(right)
 	want("left", right, right, false)
-}
-
-// LessonsKnow fails unless a lesson's file may have each parameter, behind what it has before its name in links.
-func LessonsKnow[S any](t *testing.T, prefix string, list param.List[S]) {
-	t.Helper()
-	for i := range list {
-		if key := prefix + list[i].Key; !slices.Contains(lesson.KeysOf(""), key) {
-			t.Errorf("links have %s, and lessons do not know it", key)
-		}
-	}
 }

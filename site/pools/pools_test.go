@@ -887,5 +887,3 @@ func TestWhatIsAskedOfAPoolWaitsForItsEnd(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	partstest.TypedEntry(t, s.Stage, &s.view.ask.fields[testbed.Processor].Entry, "9", "fast")
 }
-
-func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "pools.", parameters) }

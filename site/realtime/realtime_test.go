@@ -673,11 +673,6 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 	}
 }
 
-func TestLessonsKnowEveryKey(t *testing.T) {
-	partstest.LessonsKnow(t, "realtime.", scene.Parameters)
-	partstest.LessonsKnow(t, saturationView+".", saturationParameters)
-}
-
 // TestEveryTableHasTheRowsOfTheCommandLine holds the tables of the example to what the command line writes for the document that is saved.
 func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")

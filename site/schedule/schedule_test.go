@@ -785,5 +785,3 @@ func TestARunThatIsDoneLeavesAloneTheEntryThatTheReaderIsGoingTo(t *testing.T) {
 		t.Errorf("the page shows %s, want the figures", s.View())
 	}
 }
-
-func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "schedule.", linkedParameters) }

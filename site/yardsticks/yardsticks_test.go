@@ -331,8 +331,6 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 	}
 }
 
-func TestLessonsKnowEveryKey(t *testing.T) { partstest.LessonsKnow(t, "yardsticks.", parameters) }
-
 // A solved stretch leaves nothing behind where the next one is of a period that is not there.
 func TestAfterASolvedStretchAPeriodThatIsNotThereSaysSo(t *testing.T) {
 	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3&yardsticks.solve=on")
