@@ -205,7 +205,8 @@ func links() (list []Input) {
 		}
 	})
 	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
-	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length", "w_k", "w_lambda", "w_most"))
+	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length",
+		"w_alpha", "w_load", "w_most"))
 	view("yardsticks", "yardsticks.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
 	view("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
 	for _, f := range formulas {

@@ -15,7 +15,6 @@ type PoolWait struct {
 	Name  string
 	Waits []float64 // of 1, 2, ... resources, s; infinite where there are too few
 	Size  int       // suggested
-	Own   bool      // the reader's own case
 }
 
 // PoolWaits describes Figure 3 of the pools paper: the waits on a logarithmic axis, the suggested sizes marked and named at the foot, below
@@ -30,9 +29,6 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	for _, c := range cases {
 		most = max(most, len(c.Waits))
 		s := Series{Name: c.Name, Colour: Second, Line: Solid, Width: 1.5}
-		if c.Own {
-			s.Colour, s.Width = New, 2
-		}
 		step := max(1, len(c.Waits)/240)
 		for i, w := range c.Waits {
 			x := float64(i + 1)

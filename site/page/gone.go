@@ -13,6 +13,8 @@ var gone = []struct {
 	{"yardsticks.rule", "", choicesWent},
 	{"yardsticks.job", "", choicesWent},
 	{"pools.pool", "", poolWent},
+	{"pools.w_k", "", caseWent},
+	{"pools.w_lambda", "", caseWent},
 }
 
 const (
@@ -21,6 +23,7 @@ const (
 	drawingWent = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
 	poolWent    = "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE” and the like compute with it, " +
 		"and “juggle pool schema” describes the file"
+	caseWent = "a case of your own beside those of Table 1 is no longer on the page; “juggle pool size -k K -lambda RATE” sizes its pool"
 )
 
 // went says where that went which a key of a link names with this value; "" where the page has it, or never had it.

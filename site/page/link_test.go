@@ -170,9 +170,10 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 	if l, notices := page.ParseLink("v=1&fig=3&ed=draft", views); notices != nil || l.Figure != 2 {
 		t.Errorf("the draft's Figure 3: got Figure %d, %q; want the published Figure 2", l.Figure, notices)
 	}
-	const ofPools = "v=1&view=pools&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
-	if l, notices := page.ParseLink(ofPools, append(views, "pools")); len(notices) != 1 || l.Own != "pools.k=7" ||
-		!strings.Contains(notices[0], "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE”") {
+	const ofPools = "v=1&view=pools&pools.w_k=3&pools.w_lambda=2&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
+	if l, notices := page.ParseLink(ofPools, append(views, "pools")); len(notices) != 2 || l.Own != "pools.k=7" ||
+		!strings.Contains(notices[0], "“juggle pool size -k K -lambda RATE” sizes its pool") ||
+		!strings.Contains(notices[1], "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE”") {
 		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.Own)
 	}
 	if l, notices := page.ParseLink("v=1&view=yardsticks&yardsticks.large=promise", views); notices != nil || l.Own == "" {

@@ -26,7 +26,6 @@ type figure struct {
 // A specKey is what a chart's description depends on.
 type specKey struct {
 	now, old       *pool.Figure
-	ownK, ownRate  float64 // of Figure 3
 	threshold      float64 // of ours
 	every, waiting bool
 	sub            string
@@ -248,7 +247,6 @@ func (c *figure) Spec(large bool) string {
 	var describe func(specKey) chart.Spec
 	switch {
 	case c.number == firstFigure:
-		key.ownK, key.ownRate = s.ownK, s.ownRate
 		describe = func(specKey) chart.Spec { return c.waitSpec(large, parts.Height(large, 300)) }
 	case now == nil:
 		return ""
@@ -297,9 +295,6 @@ func (c *figure) waitSpec(large bool, height int) chart.Spec {
 		service.Alpha, service.High = s.sizing.Alpha, s.sizing.Ratio*k.K
 		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(service),
 			Size: s.sizing.Size(service)})
-	}
-	if own, wait, ok := s.ownWait(); ok {
-		cases = append(cases, chart.PoolWait{Name: "yours", Waits: wait, Size: own, Own: true})
 	}
 	spec := chart.PoolWaits(cases, s.sizing.Threshold, height)
 	if large {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/pool/testbed"
 	"juggle/site/page"
 )
 
@@ -21,11 +22,11 @@ func (c *Pools) SetOwn(own string) []string {
 }
 
 func parseOwn(own string) (poolState, []string) {
-	s, plain := untouchedPools(), untouchedPools()
+	s := untouchedPools()
 	notices := page.DecodeOwn("pools", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
-	if err := s.validate(); err != nil {
-		notices = append(notices, "pools."+strings.ReplaceAll(err.Error(), "\n", "; ")+"; the test bed and the case of yours have their defaults")
-		s.Scenario, s.ownK, s.ownRate = plain.Scenario, plain.ownK, plain.ownRate
+	if err := s.Scenario.Validate(); err != nil {
+		notices = append(notices, "pools."+strings.ReplaceAll(err.Error(), "\n", "; ")+"; the test bed has its defaults")
+		s.Scenario = testbed.Default()
 	}
 	return s, notices
 }
@@ -33,7 +34,7 @@ func parseOwn(own string) (poolState, []string) {
 // handle is a parameter for a control: what fits together is computed and recorded after a rest.
 func (c *Pools) handle(key string) param.Handle {
 	return parameters.Find(key).Bind(func() *poolState { return &c.state }, func(s poolState) error {
-		if err := s.validate(); err != nil {
+		if err := s.Scenario.Validate(); err != nil {
 			return err
 		}
 		c.state = s

@@ -30,24 +30,12 @@ var parameters = param.New(untouchedPools(), slices.Concat(
 	},
 )...)
 
-// sizingParameters are those of pool sizes, and of the reader's own case beside those of Table 1.
-func sizingParameters() (all []param.Param[poolState]) {
-	for _, p := range param.In(pool.SizingParameters, "w_", func(s *poolState) *pool.Sizing { return &s.sizing }) {
-		if p.Key == "w_most" {
-			p.Max = 1000 // beyond it nothing can be told apart on a screen
-		}
-		all = append(all, p)
-		switch p.Key {
-		case "w_alpha":
-			all = append(all, param.Decimal(param.Spec{Key: "w_k", Group: p.Group, Symbol: "k", Name: "Shortest, your case", Unit: "s", Min: 0.001,
-				Max: 1e6, Step: 0.1, TrackMin: 0.1, TrackMax: 50,
-				Help: "Table 1 has 0.1, 1, 10, 30 and 50 s; another value draws a curve of its own."},
-				func(s *poolState) *float64 { return &s.ownK }))
-		case "w_load":
-			all = append(all, param.Decimal(param.Spec{Key: "w_lambda", Group: p.Group, Symbol: "λ", Name: "Arrivals, your case", Unit: "/s",
-				Max:  1e6,
-				Help: "0: as many as make the mean load."},
-				func(s *poolState) *float64 { return &s.ownRate }))
+// sizingParameters are those of pool sizes.
+func sizingParameters() []param.Param[poolState] {
+	all := param.In(pool.SizingParameters, "w_", func(s *poolState) *pool.Sizing { return &s.sizing })
+	for i := range all {
+		if all[i].Key == "w_most" {
+			all[i].Max = 1000 // beyond it nothing can be told apart on a screen
 		}
 	}
 	return all

@@ -83,7 +83,7 @@ func newPoolParams(c *Pools) *parts.Params {
 			continue
 		}
 		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.handle(k.Key))
-		f.Marked = k.Key != "w_k" && k.Key != "w_lambda"
+		f.Marked = true
 		p.Add(k.Group, k.Group == "Service time" || k.Group == "Pool size" || k.Group == "Admission", c.groupWords, f)
 	}
 	return p
@@ -235,9 +235,6 @@ func (c *Pools) groupWords(g *parts.Group) string {
 	var words []string
 	for _, f := range g.Fields {
 		if f.Held.Symbol == "" || f.Held.Kind == param.Choice {
-			continue
-		}
-		if f.Held.Key == "w_lambda" && s.ownRate == 0 {
 			continue
 		}
 		words = append(words, text.Italic(f.Held.Symbol)+" "+text.Escape(strings.TrimSpace(f.Held.Get()+" "+f.Held.Unit)))

@@ -182,9 +182,6 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 		{"w_alpha", "0", "Got 0; want a number from 0.01 to 10."},
 		{"w_ratio", "1", "want a number from 1.01 to 1000000000."},
 		{"w_threshold", "0", "want a number from 0.000001 to 1000000."},
-		{"w_k", "0", "want a number from 0.001"},
-		{"w_lambda", "-1", "want a number from 0"},
-		{"w_lambda", "1000000", "want arrivals and service that keep at most 100000 busy."},
 		{"k", "0", "want a whole number from 1 to 100."},
 		{"k", "70", "want at most the pool’s 65 nodes."},
 		{"epsilon", "-0.1", "Got −0.1; want a number from 0 to 10."},
@@ -234,7 +231,7 @@ func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
 		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, c.want) }) {
 			t.Errorf("%s: got %q, want %q", name, s.Notices, c.want)
 		}
-		if err := s.view.state.validate(); err != nil {
+		if err := s.view.state.Scenario.Validate(); err != nil {
 			t.Errorf("%s: the state is not valid: %v", name, err)
 		}
 	}
@@ -242,12 +239,12 @@ func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
 
 func FuzzPoolsLink(f *testing.F) {
 	f.Add("pools.k=7&pools.a=1.5&pools.q_memory=&pools.policy=strict&pools.fig=6")
-	f.Add("pools.shortest_s=9000&pools.longest_s=9001&pools.w_k=0.3&pools.w_lambda=1e9")
+	f.Add("pools.shortest_s=9000&pools.longest_s=9001&pools.w_load=1e9")
 	f.Add("pools.k=%37&&=&pools.")
 	c := New(page.NewPage(page.Ports{}), nil)
 	f.Fuzz(func(t *testing.T, own string) {
 		s, _ := parseOwn(own)
-		if err := s.validate(); err != nil {
+		if err := s.Scenario.Validate(); err != nil {
 			t.Fatalf("%q gives a state that is not valid: %v", own, err)
 		}
 		spelled := c.own(&s)
@@ -792,15 +789,6 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 		if got := s.view.groupWords(s.view.params.Groups[i]); !strings.Contains(got, want) {
 			t.Errorf("a shut group says %q, want %q in it", got, want)
 		}
-	}
-	if strings.Contains(s.Charts.Drawn["chart-b3"], "yours") {
-		t.Error("a case of the reader's is drawn though nobody asked for one")
-	}
-	s.view.params.Find("pools.w_k").Enter("3")
-	s.Rest()
-	s.HTML()
-	if !strings.Contains(s.Charts.Drawn["chart-b3"], `"yours"`) {
-		t.Error("the reader's case is not drawn")
 	}
 	s.view.params.Find("pools.w_load").Enter("100")
 	s.Rest()
