@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/hostile"
+	"juggle/core/hostiletest"
 )
 
 // Whatever a plan says, it is read or refused, and a small one takes no more memory than the plans of its studies.
 func TestAHostilePlanIsReadOrRefused(t *testing.T) {
-	inputs, read := hostile.All(hostile.Plan), 0
+	inputs, read := hostiletest.All(hostiletest.Plan), 0
 	for _, in := range inputs {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

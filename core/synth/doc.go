@@ -7,7 +7,7 @@
 //
 // Lublin is the model of Lublin and Feitelson ("The workload on parallel supercomputers: modeling the characteristics of rigid
 // jobs", JPDC 63(11), 2003). Calibrated draws series of like jobs from a Table of histograms and quantiles; the one that is built
-// in was taken from the SDSC SP2 log by the program core/cmd/calibrate.
+// in was taken from the SDSC SP2 log by the program core/cmd/calibratetest.
 //
 // Determinism: the same Config gives the same log, byte for byte, on every platform. Every draw comes from a stream of its own, keyed
 // by (seed, number of the job or series, purpose). What a formula with exp or log gives is rounded up to whole units before

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/hostile"
+	"juggle/core/hostiletest"
 	"juggle/core/session/input"
 
 	"github.com/chromedp/cdproto/performance"
@@ -50,11 +50,11 @@ func TestHostileInputsAreAnswered(t *testing.T) {
 }
 
 // dealt are the kinds of hostile inputs by the page that bears them, one kind after the other. Links lead anywhere, and have one alone.
-func dealt() map[string][]hostile.Kind {
-	pages := map[string][]hostile.Kind{}
-	for i, kind := range hostile.Kinds {
+func dealt() map[string][]hostiletest.Kind {
+	pages := map[string][]hostiletest.Kind{}
+	for i, kind := range hostiletest.Kinds {
 		name := fmt.Sprint("files", i%2)
-		if kind == hostile.Link {
+		if kind == hostiletest.Link {
 			name = "links"
 		}
 		pages[name] = append(pages[name], kind)
@@ -66,11 +66,11 @@ func dealt() map[string][]hostile.Kind {
 const some = 4
 
 // bears has the page meet hostile inputs of a kind.
-func (tb *tab) bears(kind hostile.Kind, most time.Duration, seed uint64) {
+func (tb *tab) bears(kind hostiletest.Kind, most time.Duration, seed uint64) {
 	tb.t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
-	inputs, found := hostile.All(kind), len(hostile.Found(kind))
-	if kind == hostile.Link {
+	inputs, found := hostiletest.All(kind), len(hostiletest.Found(kind))
+	if kind == hostiletest.Link {
 		inputs = append(inputs, drawnLinks(rng)...)
 	}
 	rest := inputs[found:]
@@ -81,7 +81,7 @@ func (tb *tab) bears(kind hostile.Kind, most time.Duration, seed uint64) {
 			break
 		}
 		before := tb.worked()
-		if tried++; kind == hostile.Link {
+		if tried++; kind == hostiletest.Link {
 			tb.follow(in.Text)
 		} else {
 			tb.drop(string(kind), []byte(in.Text))
@@ -116,7 +116,7 @@ func (tb *tab) worked() (d time.Duration) {
 }
 
 // drawnLinks are links as the fuzzer of links makes them: the letters and numbers of a session, drawn.
-func drawnLinks(rng *rand.Rand) (list []hostile.Input) {
+func drawnLinks(rng *rand.Rand) (list []hostiletest.Input) {
 	for i := range 300 {
 		text := ""
 		for range 1 + rng.IntN(12) {
@@ -126,7 +126,8 @@ func drawnLinks(rng *rand.Rand) (list []hostile.Input) {
 			}
 		}
 		if _, ok := input.Read(text); ok || i%10 == 0 {
-			list = append(list, hostile.Input{Kind: hostile.Link, Name: "a drawn session", Text: "v=1&view=negotiate&negotiate.said=" + text})
+			list = append(list, hostiletest.Input{Kind: hostiletest.Link, Name: "a drawn session",
+				Text: "v=1&view=negotiate&negotiate.said=" + text})
 		}
 	}
 	return slices.Clip(list)

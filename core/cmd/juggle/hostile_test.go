@@ -7,27 +7,27 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/hostile"
+	"juggle/core/hostiletest"
 )
 
 // readers are the commands that read files of a kind; FILE is its place.
-var readers = map[hostile.Kind][]string{
-	hostile.Requests:   {"schedule -format csv FILE", "agree -format csv FILE"},
-	hostile.Several:    {"together -format csv -procs 8,6 -shift FILE", "together -format csv -procs 8,6 -explain FILE"},
-	hostile.Happenings: {"agree -format csv -happenings FILE REQUESTS"},
-	hostile.Log:        {"trace -format csv FILE", "queue -format csv -summary FILE"},
-	hostile.Bed:        {"pool params -scenario FILE"},
-	hostile.Document:   {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
-	hostile.Sweep:      {"sweep plan -o FOLDER FILE"},
-	hostile.Plan:       {"sweep merge -partial PLANNED"},
-	hostile.Lesson:     {"lesson FILE"},
-	hostile.Agreement:  {"agree -format csv -again FILE REQUESTS"},
+var readers = map[hostiletest.Kind][]string{
+	hostiletest.Requests:   {"schedule -format csv FILE", "agree -format csv FILE"},
+	hostiletest.Several:    {"together -format csv -procs 8,6 -shift FILE", "together -format csv -procs 8,6 -explain FILE"},
+	hostiletest.Happenings: {"agree -format csv -happenings FILE REQUESTS"},
+	hostiletest.Log:        {"trace -format csv FILE", "queue -format csv -summary FILE"},
+	hostiletest.Bed:        {"pool params -scenario FILE"},
+	hostiletest.Document:   {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
+	hostiletest.Sweep:      {"sweep plan -o FOLDER FILE"},
+	hostiletest.Plan:       {"sweep merge -partial PLANNED"},
+	hostiletest.Lesson:     {"lesson FILE"},
+	hostiletest.Agreement:  {"agree -format csv -again FILE REQUESTS"},
 }
 
 // Whatever stands in a file, a command ends soon: with what it means or with a short error, and never with a fault of the program's own.
 func TestHostileFilesAreAnswered(t *testing.T) {
-	for _, kind := range hostile.Kinds {
-		if kind == hostile.Link {
+	for _, kind := range hostiletest.Kinds {
+		if kind == hostiletest.Link {
 			continue
 		}
 		t.Run(string(kind), func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestHostileFilesAreAnswered(t *testing.T) {
 			folder := t.TempDir()
 			file, requests := filepath.Join(folder, string(kind)), filepath.Join(folder, "good.csv")
 			write(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,130,4,50,45,1\n")
-			inputs, answered := hostile.All(kind), 0
+			inputs, answered := hostiletest.All(kind), 0
 			for _, in := range inputs {
 				write(t, file, in.Text)
 				for _, command := range readers[kind] {

@@ -29,7 +29,7 @@ func TestTheCommittedTableIsWhatTheLogGives(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("core/synth/sdsc.go is not what calibrate writes; run: go run ./core/cmd/calibrate LOG > TABLE.go && mv TABLE.go " +
+		t.Errorf("core/synth/sdsc.go is not what calibrate writes; run: go run ./core/cmd/calibratetest LOG > TABLE.go && mv TABLE.go " +
 			"core/synth/sdsc.go")
 	}
 }

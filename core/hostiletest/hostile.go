@@ -1,8 +1,8 @@
-// Package hostile lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each file
-// on the command line, and as many of all as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be
+// Package hostiletest lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each
+// file on the command line, and as many of all as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be
 // answered, soon, by what it means or by an error that says what is wrong. Who mends a fault that an input has shown adds this input to
 // those found.
-package hostile
+package hostiletest
 
 import (
 	"compress/gzip"

@@ -1,7 +1,7 @@
 // Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes, to core/schedule and core/profile, one
 // at a time and only for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
 //
-//	go run ./core/cmd/mutants [-run REGEXP] [-page]
+//	go run ./core/cmd/mutantstest [-run REGEXP] [-page]
 //
 // With -page it makes wrong changes to the page instead: tests of its rooms have to catch them, or a story of site/e2e, for which the
 // page is built with the change.
