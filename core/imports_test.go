@@ -15,8 +15,8 @@ import (
 // allowed is what core imports beside itself. What reads clocks, files, networks or browsers is not in the list; what would double the
 // page's program is not either (net/http, regexp, html/template, text/template).
 var allowed = []string{
-	"bufio", "bytes", "cmp", "compress/flate", "compress/gzip", "container/heap", "context", "crypto/sha256", "embed", "encoding", "encoding/binary",
-	"encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash", "io", "iter", "maps", "math", "math/big", "math/bits",
+	"bufio", "bytes", "cmp", "compress/flate", "compress/gzip", "container/heap", "context", "crypto/sha256", "embed", "encoding",
+	"encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash", "io", "iter", "maps", "math", "math/big", "math/bits",
 	"math/rand/v2", "path", "reflect", "runtime", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "unicode", "unicode/utf8",
 }
 
