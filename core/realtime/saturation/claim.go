@@ -47,8 +47,8 @@ var basis = report.Basis{Unit: "seeds", Log: "each a seed of one invented stream
 
 // past judges the paper's objective on the reservations that were promised every deadline: whatever those admitted later make them miss is
 // broken. It has a reading with each of the paper's schedulers, whichever the figure has.
-func (r *Results) past() report.Claim {
-	c := realtime.PastClaimOn("Older reservations in a stream")
+func (r *Results) past() (c report.Claim, seeds int) {
+	c = realtime.PastClaimOn("Older reservations in a stream")
 	c.Basis = basis
 	by := r.plan.weaker()
 	v := &view{r.Whole(slices.Concat(by...)), r.plan}
@@ -78,7 +78,7 @@ func (r *Results) past() report.Claim {
 	}
 	c.Judge(v.N(), parts...)
 	c.Finding = strings.Join(findings, " ")
-	return c
+	return c, v.N()
 }
 
 // measure is the place of a measure of that name, which there must be.

@@ -72,16 +72,22 @@ func (r *Results) Figure() *Figure {
 	}
 	v := &view{r.Whole(every), r.plan}
 	points := v.points()
-	f := &Figure{Points: points, Past: r.past()}
+	f := &Figure{Points: points}
 	f.Figure = experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
 		Claim: v.claim(points), Comments: r.plan.Study.comments()}
-	if f.N < f.Want {
-		come := fmt.Sprintf("%d of %d seeds", f.N, f.Want)
-		f.Claim.Await(come)
-		f.Past.Await(come)
-	}
+	f.await(&f.Claim, f.N)
+	var seeds int
+	f.Past, seeds = r.past()
+	f.await(&f.Past, seeds)
 	f.Table, f.Brief = f.table(), f.brief()
 	return f
+}
+
+// await has no verdict on a claim before all of the seeds are whole that it rests on.
+func (f *Figure) await(c *report.Claim, n int) {
+	if n < f.Want {
+		c.Await(fmt.Sprintf("%d of %d seeds", n, f.Want))
+	}
 }
 
 // Figures implements experiment.Collection.

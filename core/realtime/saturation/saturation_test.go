@@ -210,6 +210,16 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	}
 }
 
+// The claim on older reservations rests on runs that come after the figure's own.
+func TestNothingIsSaidOfOlderReservationsBeforeTheirRunsHaveCome(t *testing.T) {
+	s := small()
+	s.Seeds = 1
+	f := compute(t, s, upTo(len(Probabilities))...).Figure()
+	if f.N != f.Want || f.Claim.Awaits != "" || f.Past.Awaits != "0 of 1 seeds" {
+		t.Errorf("awaiting %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Awaits, f.Past.Awaits, f.N, f.Want)
+	}
+}
+
 func TestParametersThatCannotBe(t *testing.T) {
 	s := DefaultStudy()
 	s.Params.Machines, s.Seeds = 0, 0
