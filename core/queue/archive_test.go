@@ -12,6 +12,7 @@ import (
 
 	"juggle/core/queue"
 	"juggle/core/report"
+	"juggle/core/sim"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -54,7 +55,7 @@ func TestTheLogOfOtherSimulators(t *testing.T) {
 }
 
 // compareSlots compares every job with a file of lines "job,submit,start,finish".
-func compareSlots(t *testing.T, file string, jobs []queue.Job, slots []queue.Slot) {
+func compareSlots(t *testing.T, file string, jobs []sim.Job, slots []queue.Slot) {
 	in := bufio.NewScanner(unpacked(t, filepath.Join("conformance", "baseline", file)))
 	lines := map[string]bool{}
 	for in.Scan() {
@@ -77,7 +78,7 @@ func compareSlots(t *testing.T, file string, jobs []queue.Job, slots []queue.Slo
 }
 
 // archive reads the jobs, or skips where the folder of real logs is absent.
-func archive(tb testing.TB) (procs int32, jobs []queue.Job) {
+func archive(tb testing.TB) (procs int32, jobs []sim.Job) {
 	tb.Helper()
 	log, err := swf.Read(opened(tb, filepath.Join("traces", "SDSC-SP2-54006-jobs.swf.gz")), swf.Options{Strict: true})
 	if err != nil {

@@ -4,13 +4,15 @@ import (
 	"fmt"
 
 	"juggle/core/queue"
+	"juggle/core/schedule"
+	"juggle/core/sim"
 )
 
 func ExampleRun() {
-	jobs := []queue.Job{
-		{Procs: 3, Estimate: 10, Runtime: 10},
-		{Submit: 1, Procs: 4, Estimate: 10, Runtime: 10}, // has to wait for the first
-		{Submit: 2, Procs: 1, Estimate: 8, Runtime: 8},   // fits before it
+	jobs := []sim.Job{
+		{Runtime: 10, Request: schedule.Request{Procs: 3, Estimate: 10}},
+		{Runtime: 10, Request: schedule.Request{Submit: 1, Procs: 4, Estimate: 10}}, // has to wait for the first
+		{Runtime: 8, Request: schedule.Request{Submit: 2, Procs: 1, Estimate: 8}},   // fits before it
 	}
 	for _, p := range queue.Policies() {
 		slots, err := queue.Run(p.Value, 4, jobs)

@@ -3,17 +3,21 @@ package queue
 import (
 	"math/rand/v2"
 	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
 )
 
 // randomJobs are a few jobs on a small machine, crowded, often submitted at one instant, with estimates that are right, too long or
 // too short.
-func randomJobs(rng *rand.Rand) (procs int32, jobs []Job) {
+func randomJobs(rng *rand.Rand) (procs int32, jobs []sim.Job) {
 	procs = 1 + rng.Int32N(8)
 	gap, longest := 1+rng.IntN(12), 1+rng.IntN(20)
 	now := 0
 	for i := range 1 + rng.IntN(30) {
 		now += rng.IntN(gap)
-		j := Job{ID: int64(i), Submit: Instant(now), Procs: 1 + rng.Int32N(procs), Runtime: Seconds(1 + rng.IntN(longest))}
+		r := schedule.Request{ID: int64(i), Submit: Instant(now), Procs: 1 + rng.Int32N(procs)}
+		j := sim.Job{Request: r, Runtime: Seconds(1 + rng.IntN(longest))}
 		switch j.Estimate = j.Runtime; rng.IntN(3) {
 		case 0:
 			j.Estimate += Seconds(rng.IntN(2 * longest))

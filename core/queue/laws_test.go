@@ -4,15 +4,16 @@ import (
 	"fmt"
 
 	"juggle/core/profile"
+	"juggle/core/sim"
 )
 
 // checkLaws verifies what holds under every policy: no job starts before it is submitted, each holds its processors for as long as it
 // runs, and never more than the machine's are in use.
-func checkLaws(procs int32, jobs []Job, slots []Slot) error {
+func checkLaws(procs int32, jobs []sim.Job, slots []Slot) error {
 	plan := profile.New(procs)
 	for i, s := range slots {
-		if s.Start < jobs[i].Submit || s.End != s.Start.Add(jobs[i].Holds()) {
-			return fmt.Errorf("job %d: got %+v, want a slot of %d s from %d on", i, s, jobs[i].Holds(), jobs[i].Submit)
+		if s.Start < jobs[i].Submit || s.End != s.Start.Add(jobs[i].RunsFor(jobs[i].Estimate)) {
+			return fmt.Errorf("job %d: got %+v, want a slot of %d s from %d on", i, s, jobs[i].RunsFor(jobs[i].Estimate), jobs[i].Submit)
 		}
 		plan.Take(s.Start, s.End, jobs[i].Procs)
 	}

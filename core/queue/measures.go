@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"juggle/core/profile"
-	"juggle/core/report"
+	"juggle/core/sim"
 )
 
 // SlowdownBound is the run time, in seconds, below which a job's slowdown is taken as if it had run so long.
@@ -22,7 +22,7 @@ type Measures struct {
 }
 
 // Measure sums up what became of the jobs on a machine of procs processors; slots are Run's. O(n log n).
-func Measure(procs int32, jobs []Job, slots []Slot) Measures {
+func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	n := len(jobs)
 	if n == 0 {
 		return Measures{MeanWait: math.NaN(), MedianWait: math.NaN(), Slowdown: math.NaN(), Utilisation: math.NaN()}
@@ -31,9 +31,10 @@ func Measure(procs int32, jobs []Job, slots []Slot) Measures {
 	waits := make([]Seconds, n)
 	var slowdowns, wait sum
 	for i := range jobs {
+		ran := slots[i].End.Sub(slots[i].Start)
 		waits[i] = slots[i].Start.Sub(jobs[i].Submit)
 		wait.add(float64(waits[i]))
-		slowdowns.add(slowdown(waits[i], slots[i].End.Sub(slots[i].Start)))
+		slowdowns.add(max(1, float64(waits[i]+ran)/float64(max(ran, SlowdownBound))))
 		first, last = min(first, jobs[i].Submit), max(last, slots[i].End)
 	}
 	slices.Sort(waits)
@@ -55,12 +56,8 @@ func (s *sum) add(x float64) {
 
 func (s *sum) value() float64 { return s.total + s.rest }
 
-func slowdown(wait, ran Seconds) float64 {
-	return max(1, float64(wait+ran)/float64(max(ran, SlowdownBound)))
-}
-
 // Busy is the processor-seconds that the jobs used within [from, to), or the largest int64 where that is beyond it.
-func Busy(jobs []Job, slots []Slot, from, to Instant) (busy int64) {
+func Busy(jobs []sim.Job, slots []Slot, from, to Instant) (busy int64) {
 	for i := range jobs {
 		if inside := min(slots[i].End, to) - max(slots[i].Start, from); inside > 0 {
 			used := int64(jobs[i].Procs) * int64(inside)
@@ -71,28 +68,4 @@ func Busy(jobs []Job, slots []Slot, from, to Instant) (busy int64) {
 		}
 	}
 	return busy
-}
-
-// Table is the measures with a row each.
-func (m Measures) Table() *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "measure"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
-	t.Add("jobs", m.Jobs, "")
-	t.Add("mean wait", report.Fixed(m.MeanWait, 2), "s")
-	t.Add("median wait", report.Fixed(m.MedianWait, 1), "s")
-	t.Add("mean bounded slowdown", report.Fixed(m.Slowdown, 6), "")
-	t.Add("utilisation", report.Fixed(100*m.Utilisation, 3), "%")
-	t.Add("makespan", m.Makespan, "s")
-	return t
-}
-
-// JobTable has a row a job, in their order.
-func JobTable(jobs []Job, slots []Slot) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "id", Kind: report.Number}}}
-	for _, name := range []string{"submit", "start", "end", "wait"} {
-		t.Columns = append(t.Columns, report.Column{Name: name, Unit: "s", Kind: report.Number})
-	}
-	for i, s := range slots {
-		t.Add(jobs[i].ID, jobs[i].Submit, s.Start, s.End, s.Start.Sub(jobs[i].Submit))
-	}
-	return t
 }

@@ -3,13 +3,15 @@ package queue
 import (
 	"cmp"
 	"slices"
+
+	"juggle/core/sim"
 )
 
 // A plainQueue follows the rules sentence by sentence, on a machine with a cell a second and lists that are searched from their
 // beginning: what Run has to agree with.
 type plainQueue struct {
 	policy  Policy
-	jobs    []Job // in order of submission
+	jobs    []sim.Job // in order of submission
 	free    []int32
 	start   []Instant // -1: not decided
 	waiting []int     // conservative: planned; the others: without a start
@@ -99,7 +101,7 @@ func (q *plainQueue) end(now Instant, k int) {
 }
 
 // runPlain is Run on valid input for a horizon of so many seconds, within which every job must end.
-func runPlain(policy Policy, procs int32, jobs []Job, horizon Instant) []Slot {
+func runPlain(policy Policy, procs int32, jobs []sim.Job, horizon Instant) []Slot {
 	order := make([]int, len(jobs))
 	for i := range order {
 		order[i] = i
@@ -120,7 +122,7 @@ func runPlain(policy Policy, procs int32, jobs []Job, horizon Instant) []Slot {
 				q.submit(now, k)
 			}
 		}
-		ending := slices.DeleteFunc(slices.Clone(q.running), func(k int) bool { return q.start[k].Add(q.jobs[k].Holds()) != now })
+		ending := slices.DeleteFunc(slices.Clone(q.running), func(k int) bool { return q.start[k].Add(q.jobs[k].RunsFor(q.jobs[k].Estimate)) != now })
 		slices.SortFunc(ending, func(a, b int) int { return cmp.Or(cmp.Compare(q.start[a], q.start[b]), cmp.Compare(a, b)) })
 		for _, k := range ending {
 			q.end(now, k)
@@ -135,7 +137,7 @@ func runPlain(policy Policy, procs int32, jobs []Job, horizon Instant) []Slot {
 	}
 	slots := make([]Slot, len(jobs))
 	for k, i := range order {
-		slots[i] = Slot{q.start[k], q.start[k].Add(q.jobs[k].Holds())}
+		slots[i] = Slot{q.start[k], q.start[k].Add(q.jobs[k].RunsFor(q.jobs[k].Estimate))}
 	}
 	return slots
 }

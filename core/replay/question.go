@@ -50,7 +50,7 @@ var Queue = question.New("replay.queue", func(c question.Context, q Queueing) (*
 	if err != nil {
 		return nil, err
 	}
-	slots, err := queue.Run(q.Policy, int32(procs), queue.FromRequests(jobs))
+	slots, err := queue.Run(q.Policy, int32(procs), jobs)
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}

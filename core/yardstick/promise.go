@@ -130,8 +130,7 @@ func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, chec
 }
 
 func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Measures, error) {
-	queued := queue.FromRequests(jobs)
-	slots, err := queue.Run(policy, procs, queued)
+	slots, err := queue.Run(policy, procs, jobs)
 	if err != nil {
 		return Measures{}, err
 	}
@@ -141,8 +140,8 @@ func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.J
 			later++
 		}
 	}
-	out := compare(procs, horizon, jobs, queue.Busy(queued, slots, 0, horizon))
-	out.Wait, out.Later = queue.Measure(procs, queued, slots).MeanWait, percent(float64(later), float64(len(jobs)))
+	out := compare(procs, horizon, jobs, queue.Busy(jobs, slots, 0, horizon))
+	out.Wait, out.Later = queue.Measure(procs, jobs, slots).MeanWait, percent(float64(later), float64(len(jobs)))
 	if len(jobs) == 0 {
 		out.Refused = math.NaN()
 	}

@@ -103,7 +103,7 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slots, err := queue.Run(queue.Conservative, int32(trace.Procs), queue.FromRequests(jobs))
+	slots, err := queue.Run(queue.Conservative, int32(trace.Procs), jobs)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"juggle/core/queue"
+	"juggle/core/report"
+	"juggle/core/sim"
 	"juggle/core/workload"
 )
 
@@ -43,19 +45,43 @@ func runQueue(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	measures := queue.Measure(int32(trace.Procs), jobs, slots).Table()
+	measures := summaryTable(queue.Measure(int32(trace.Procs), jobs, slots))
 	switch {
 	case *summary:
 		return writeTable(e, measures, *format)
 	case *format != formatCSV:
 		return sectionWriter(*format)(e.stdout, []section{
-			{"jobs", "Jobs", queue.JobTable(jobs, slots)}, {"summary", "Summary: " + policy.String(), measures},
+			{"jobs", "Jobs", jobTable(jobs, slots)}, {"summary", "Summary: " + policy.String(), measures},
 		})
 	}
 	out := bufio.NewWriter(e.stdout)
-	err = queue.JobTable(jobs, slots).WriteCSV(out)
+	err = jobTable(jobs, slots).WriteCSV(out)
 	for _, row := range measures.Rows {
 		fmt.Fprintf(out, "# %s\n", strings.TrimSpace(strings.Join(row, " ")))
 	}
 	return errors.Join(err, out.Flush())
+}
+
+// summaryTable is a queue's measures with a row each.
+func summaryTable(m queue.Measures) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "measure"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
+	t.Add("jobs", m.Jobs, "")
+	t.Add("mean wait", report.Fixed(m.MeanWait, 2), "s")
+	t.Add("median wait", report.Fixed(m.MedianWait, 1), "s")
+	t.Add("mean bounded slowdown", report.Fixed(m.Slowdown, 6), "")
+	t.Add("utilisation", report.Fixed(100*m.Utilisation, 3), "%")
+	t.Add("makespan", m.Makespan, "s")
+	return t
+}
+
+// jobTable has a row a job of a queue, in their order.
+func jobTable(jobs []sim.Job, slots []queue.Slot) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "id", Kind: report.Number}}}
+	for _, name := range []string{"submit", "start", "end", "wait"} {
+		t.Columns = append(t.Columns, report.Column{Name: name, Unit: "s", Kind: report.Number})
+	}
+	for i, s := range slots {
+		t.Add(jobs[i].ID, jobs[i].Submit, s.Start, s.End, s.Start.Sub(jobs[i].Submit))
+	}
+	return t
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"juggle/core/queue"
 )
 
 // fourJobs is a log of a machine of 4 processors: the second job waits for the first, the third fits before it, the fourth never ran.
@@ -79,5 +81,11 @@ func TestQueueRefuses(t *testing.T) {
 				t.Errorf("got exit %d, output %q and %q, want %d, none and %q", code, stdout, stderr, tc.code, tc.want)
 			}
 		})
+	}
+}
+
+func TestAQueueWithoutJobsHasNoMeans(t *testing.T) {
+	if got := summaryTable(queue.Measure(4, nil, nil)).Rows[1]; got[0] != "mean wait" || got[1] != "" {
+		t.Errorf("got %q, want a mean wait that is empty", got)
 	}
 }
