@@ -122,7 +122,9 @@ func runPlain(policy Policy, procs int32, jobs []sim.Job, horizon Instant) []Slo
 				q.submit(now, k)
 			}
 		}
-		ending := slices.DeleteFunc(slices.Clone(q.running), func(k int) bool { return q.start[k].Add(q.jobs[k].RunsFor(q.jobs[k].Estimate)) != now })
+		ending := slices.DeleteFunc(slices.Clone(q.running), func(k int) bool {
+			return q.start[k].Add(q.jobs[k].RunsFor(q.jobs[k].Estimate)) != now
+		})
 		slices.SortFunc(ending, func(a, b int) int { return cmp.Or(cmp.Compare(q.start[a], q.start[b]), cmp.Compare(a, b)) })
 		for _, k := range ending {
 			q.end(now, k)
