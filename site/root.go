@@ -2,6 +2,7 @@ package site
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"juggle/core/agreement"
@@ -53,8 +54,9 @@ func NewRoot(out Outside) *Root {
 			Make: func() vugu.Builder { return negotiate.New(p, out.Canvas, r, out.Negotiate) }},
 		{Key: "yardsticks", Title: "Yardsticks", Letter: "y",
 			Make: func() vugu.Builder { return yardsticks.New(p, out.Yardsticks, out.Canvas) }},
-		{Key: "pools", Title: "Pools", Letter: "p", Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
-		{Key: "realtime", Title: "Real-time", Letter: "r", Make: func() vugu.Builder { return realtime.New(p, out.Runs) }},
+		{Key: "pools", Title: "Pools", Letter: "p", Other: true, Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
+		{Key: "realtime", Title: "Real-time", Letter: "r", Other: true,
+			Make: func() vugu.Builder { return realtime.New(p, out.Runs) }},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "lessons", Title: "Lessons", Letter: "l", Make: func() vugu.Builder { return lessons.New(p, r.lesson) }},
 		{Key: "glossary", Title: "Glossary", Letter: "w", Make: func() vugu.Builder { return glossary.New(p) }},
@@ -192,6 +194,24 @@ func (r *Root) current(view string) any {
 		return nil
 	}
 	return "page"
+}
+
+// tabs are the views in the bar, or those of other papers, which have a menu there.
+func (r *Root) tabs(other bool) (list []page.View) {
+	for _, v := range r.Views {
+		if v.Other == other {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// currentOther is the value of aria-current of the other papers' menu.
+func (r *Root) currentOther() any {
+	if slices.ContainsFunc(r.tabs(true), func(v page.View) bool { return v.Key == r.View() }) {
+		return "true"
+	}
+	return nil
 }
 
 func (r *Root) skip() { r.Browser.Focus("main-" + r.View()) }

@@ -53,7 +53,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Text(vgparent, "")
-					for vgiterkeyt, v := range c.Views {
+					for vgiterkeyt, v := range c.tabs(false) {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						v := v
@@ -63,26 +63,38 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
 						vgn.SetInnerHTML(v.Title)
 					}
+					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00other-papers\x00popovertarget\x00papers")
+					vgn.AddAttrInterface("aria-current", c.currentOther())
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Other papers")
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "nav\x00class\x00menu\x00popover\x00auto\x00id\x00papers\x00aria-label\x00Other papers")
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "")
+					for vgiterkeyt, v := range c.tabs(true) {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						v := v
+						_ = v
+						vgn = bind.Element(vgparent, "a\x00class\x00txt")
+						vgn.AddAttrInterface("aria-current", c.current(v.Key))
+						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
+						vgn.SetInnerHTML(v.Title)
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Browser.HideMenu("papers") })
+					}
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00bar-end")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "button\x00class\x00txt wide-only\x00type\x00button\x00id\x00open-keys")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.openKeys() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Keys ")
-						vgn = bind.Element(vgparent, "kbd")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "?")
-						}
-					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
 					vgn.SetInnerHTML(vugu.HTML(c.themeMark()))
@@ -146,6 +158,25 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				bind.Component(vgin, vgout, vgparent, c.shown(v))
+			}
+		}
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "footer\x00class\x00page-foot wide-only")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00open-keys")
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.openKeys() })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "Keys ")
+				vgn = bind.Element(vgparent, "kbd")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "?")
+				}
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -44,7 +44,8 @@ func (w *window) Save(name, mediaType string, data []byte) {
 
 func (w *window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
 
-func (w *window) ShowModal(id string) { ignore(browser.ShowModal(id)) }
+func (w *window) ShowModal(id string) { ignore(browser.Call(id, "showModal")) }
+func (w *window) HideMenu(id string)  { ignore(browser.Call(id, "hidePopover")) }
 
 func (w *window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
 

@@ -22,7 +22,7 @@ func newParams(p *page.Page) *parts.Params {
 		}, Pin: &Pin{page: p}}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
-		if f.Key == "against" { // A is pinned, not entered
+		if f.Key == "against" || f.Key == "reach" { // A is pinned, not entered; links and the command line have the points to reach
 			continue
 		}
 		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"

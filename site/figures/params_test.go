@@ -251,7 +251,9 @@ func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 		t.Errorf("the chart is of other differences: %.300s", drawn)
 	}
 	s.figures.params.Find("base").Settle("shuffle")
-	s.figures.params.Find("reach").Settle("1")
+	if err := s.Set(study.Parameters.Find("reach"), "1"); err != nil {
+		t.Fatal(err)
+	}
 	s.Rest()
 	s.compute()
 	if html := s.html(); strings.Contains(html, "points above FIFO") || strings.Contains(html, "point above Shuffle") {
@@ -288,7 +290,7 @@ func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	help := text.Prose(study.Parameters.Find("lambda").Help)
 	shut := `<p class="quiet knob-note" hidden="hidden">` + text.Escape(help)
-	pagetest.WantIn(t, s.html(), `aria-label="About Window size"`, shut, "three values at once, a knob each",
+	pagetest.WantIn(t, s.html(), `aria-label="About Window size"`, shut, "three values at once",
 		`aria-describedby="param-lambda-unit"`, `aria-valuetext="50 %"`)
 	s.figures.params.Find("lambda").Explain()
 	if html := s.html(); strings.Contains(html, shut) || !strings.Contains(html, `<p class="quiet knob-note">`+text.Escape(help)) {

@@ -81,7 +81,7 @@ func (c *Negotiate) decidedList() string {
 }
 
 func (c *Negotiate) decidedWord() string {
-	return "Decided here, " + strconv.Itoa(len(agreement.Conventions()))
+	return "Assumptions (" + strconv.Itoa(len(agreement.Conventions())) + ")"
 }
 
 // stamp is the last line of the view.

@@ -136,6 +136,8 @@ type Browser interface {
 	// ShowModal opens the dialog with this id, which is closed, over the page. The browser keeps the focus in it, closes it on Escape, and
 	// gives the focus back.
 	ShowModal(id string)
+	// HideMenu closes the menu with this id, a popover, where it is open.
+	HideMenu(id string)
 	// Scroll moves to the element with this id, or to the top where id is empty, after the next render.
 	Scroll(id string)
 

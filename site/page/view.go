@@ -7,6 +7,7 @@ type View struct {
 	Key    string // in links
 	Title  string
 	Letter string              // "g" and then this letter goes there
+	Other  bool                // it is of another paper
 	Show   vugu.Builder        // nil until the view is asked for
 	Make   func() vugu.Builder // makes Show; may be nil where Show is there
 }

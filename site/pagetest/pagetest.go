@@ -257,6 +257,7 @@ func (w *Browser) Marked() string          { return w.marks[w.At] }
 func (w *Browser) Title(title string)      { w.Titled = title }
 func (w *Browser) Focus(id string)         { w.Focused = id }
 func (w *Browser) ShowModal(id string)     { w.Modal = id }
+func (w *Browser) HideMenu(string)         {}
 func (w *Browser) Scroll(id string)        { w.Scrolled = id }
 func (w *Browser) Theme() page.Theme       { return w.Lit }
 func (w *Browser) SetTheme(t page.Theme)   { w.Lit = t }

@@ -76,16 +76,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
-					for vgiterkeyt, form := range page.Forms {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						form := form
-						_ = form
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-						vgn.AddAttrInterface("aria-label", "Download "+c.Called()+" as "+form)
-						vgn.SetInnerHTML(form)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+					vgn.AddAttrInterface("aria-label", "Export "+c.Called())
+					vgn.AddAttrInterface("id", "export-"+c.name)
+					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Export")
 					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("aria-label", "Copy a link to "+c.Called())
@@ -96,10 +94,30 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "Link")
 					}
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00menu\x00popover\x00auto")
+				vgn.AddAttrInterface("id", "exports-"+c.name)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "")
+					for vgiterkeyt, form := range page.Forms {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						form := form
+						_ = form
+						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
+						vgn.AddAttrInterface("aria-label", "Download "+c.Called()+" as "+form)
+						vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
+						vgn.SetInnerHTML(form)
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
+					}
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
 					vgn.AddAttrInterface("aria-label", "Embed "+c.Called()+": copy a frame for another page")
 					vgn.AddAttrInterface("hidden", !c.framed())
 					vgn.AddAttrInterface("id", "embed-"+c.name)
+					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
 					{
 						vgparent := vgn

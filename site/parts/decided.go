@@ -40,7 +40,7 @@ func (c *Decided) Shown() vugu.Builder {
 	return c
 }
 
-func (c *Decided) Title() string { return "Decided here, " + strconv.Itoa(len(c.List())) }
+func (c *Decided) Title() string { return "Assumptions (" + strconv.Itoa(len(c.List())) + ")" }
 
 func decisionWords(d study.Convention) string {
 	return "<b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em>"

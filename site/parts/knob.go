@@ -67,7 +67,7 @@ func (c *Knob) off() bool { return c.Held.Off != "" && c.value() == c.Held.Off }
 func (c *Knob) label() string {
 	ours := ""
 	if c.Marked && !c.Held.FromPaper {
-		ours = ` <span class="ours">ours</span>`
+		ours = ` <span class="ours">not in the paper</span>`
 	}
 	switch {
 	case c.typed():
@@ -114,7 +114,7 @@ func (c *Knob) help() string {
 // severalWord says what the knobs of the slider are, where there are several.
 func (c *Knob) severalWord() string {
 	if n := len(c.numbers()); n > 1 {
-		return text.Few(n) + " values at once, a knob each"
+		return text.Few(n) + " values at once"
 	}
 	return ""
 }

@@ -82,16 +82,13 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
-						for vgiterkeyt, form := range c.forms() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							form := form
-							_ = form
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-							vgn.AddAttrInterface("aria-label", "Download as "+form)
-							vgn.SetInnerHTML(form)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(form, c.Host()) })
+						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						vgn.AddAttrInterface("id", "export-"+c.Host())
+						vgn.AddAttrInterface("popovertarget", "exports-"+c.Host())
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "Export")
 						}
 						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.CopyLink() })
@@ -100,6 +97,25 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "Copy link")
 						}
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00menu\x00popover\x00auto")
+				vgn.AddAttrInterface("id", "exports-"+c.Host())
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "")
+					for vgiterkeyt, form := range c.forms() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						form := form
+						_ = form
+						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
+						vgn.AddAttrInterface("aria-label", "Download as "+form)
+						vgn.AddAttrInterface("popovertarget", "exports-"+c.Host())
+						vgn.SetInnerHTML(form)
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(form, c.Host()) })
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -161,7 +177,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "h2\x00class\x00h2")
-							vgn.SetInnerHTML(vugu.HTML("What was decided here"))
+							vgn.SetInnerHTML(vugu.HTML("Assumptions"))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("Where the paper is silent, or its listing would not do."))

@@ -277,7 +277,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Error("what was decided is open before anybody asks")
 	}
 	s.view.decided.Open = !s.view.decided.Open
-	pagetest.WantIn(t, s.HTML(), "Decided here, 23", "The paper’s listing stops at the first failure.")
+	pagetest.WantIn(t, s.HTML(), "Assumptions (23)", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.List() {
 		if (decision.Switch != "") != (s.view.interpretation(decision.Switch) != nil) {

@@ -135,13 +135,13 @@ func Focus(id string) error {
 	return err
 }
 
-// ShowModal opens the dialog with this id; nothing happens where there is none.
-func ShowModal(id string) error {
+// Call calls a method without arguments of the element with this id; nothing happens where there is none.
+func Call(id, method string) error {
 	e, ok := element(id)
 	if !ok {
 		return nil
 	}
-	_, err := call(e, nil, "showModal")
+	_, err := call(e, nil, method)
 	return err
 }
 
