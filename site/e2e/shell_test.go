@@ -317,7 +317,7 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 				if (got > width)
 					faults.push(at + "the page is " + got + " px wide: " + shown("body *").filter(e =>
 						e.getBoundingClientRect().right > width).map(e => e.id || e.className || e.localName).slice(0, 8).join(", "));
-				const lines = shown(".tabs a, .bar-end button").filter(e => [...e.childNodes].some(high)).map(e => e.textContent);
+				const lines = shown(".tabs :is(a, button), .bar-end button").filter(e => [...e.childNodes].some(high)).map(e => e.textContent);
 				if (lines.length) faults.push(at + lines.join(", ") + " break in the bar");
 			};
 			const [wide, narrow] = %[1]s;
@@ -432,7 +432,7 @@ func everythingCanBeReachedByKeys(tb *tab) {
 	if eval[bool](tb, `!document.activeElement.id.startsWith("param-")`) {
 		t.Errorf("/ leads to %q, want a parameter", focus())
 	}
-	tb.tabOrder("study-main", "table-1", "decided-6", "link-4", "Download Figure 3 as PNG", "param-lambda", "theme", "copy-link")
+	tb.tabOrder("study-main", "table-1", "decided-6", "link-4", "export-3", "param-lambda", "theme", "copy-link")
 }
 
 // tabOrder goes through all that takes the focus in the view that is shown, in the order of the document, in one evaluation: each stop

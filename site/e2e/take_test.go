@@ -82,11 +82,22 @@ func (tb *tab) saves(act ...chromedp.Action) (name string, data []byte) {
 	}
 }
 
+// seen is a function of the page's that gives the first element of a selector that is seen; where all of them are in menus, one of these is
+// opened for it.
+const seen = `const seen = selector => {
+	const all = [...document.querySelectorAll(selector)], visible = () => all.find(e => e.checkVisibility());
+	const buttons = visible() ? [] : all.map(e => e.closest("[popover]")).filter(menu => menu).flatMap(menu =>
+		[...document.querySelectorAll('[popovertarget="' + menu.id + '"]:not([popovertargetaction])')]);
+	buttons.find(e => e.checkVisibility())?.click();
+	return visible();
+};`
+
 // click clicks the element that a CSS selector finds first, once the page rests and nothing moves under the pointer.
 func click(selector string) chromedp.Action {
 	find := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);
-		const e = [...document.querySelectorAll(%[1]q)].find(e => e.checkVisibility()), place = () => {
+		%[2]s
+		const e = seen(%[1]q), place = () => {
 			const b = e.getClientRects()[0];
 			return b && [b.x + b.width / 2, b.y + b.height / 2];
 		};
@@ -98,7 +109,7 @@ func click(selector string) chromedp.Action {
 		if (place().some((at, i) => at !== before[i])) await juggleIdle(true);
 		if (!open()) throw new Error("it is covered by " + document.elementFromPoint(...place())?.outerHTML.slice(0, 200));
 		return place();
-	})()`, selector)
+	})()`, selector, seen)
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		var at []float64
 		if err := chromedp.Evaluate(find, &at, awaited).Do(ctx); err != nil {
@@ -118,13 +129,14 @@ func (tb *tab) focus(id string) {
 func focused(selector string) chromedp.Action {
 	js := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);
-		const e = [...document.querySelectorAll(%q)].find(e => e.checkVisibility());
+		%s
+		const e = seen(%q);
 		if (!e?.checkVisibility() || e.tabIndex < 0 || e.disabled)
 			throw new Error("no key leads to it: " + (e?.outerHTML.slice(0, 200) ?? "it is not there"));
 		e.focus();
 		if (e.matches("input:not([type=range], [type=checkbox], [type=radio])")) e.select(); // as Tab does
 		return document.activeElement === e || (() => { throw new Error("it does not take the focus"); })();
-	})()`, selector)
+	})()`, seen, selector)
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		var is bool
 		if err := chromedp.Evaluate(js, &is, awaited).Do(ctx); err != nil {

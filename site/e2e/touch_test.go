@@ -72,7 +72,7 @@ func whatIsOnesOwnByTouch(tb *tab) {
 	f.studied()
 	f.fits()
 
-	f.tap("#embed-2")
+	f.tap("#export-2", "#embed-2")
 	if got := eval[string](f.tab, `taken`); !strings.HasPrefix(got, "<iframe src=") {
 		t.Errorf("got %.60q, want a frame", got)
 	}
