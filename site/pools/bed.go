@@ -21,7 +21,7 @@ type Bed struct {
 	pools  *Pools
 	asked  *page.Ask[pool.Playing, pool.Recording]
 	run    *pool.Recording
-	player *testbed.Player
+	shown  *testbed.Snapshot // at now
 	lines  []chart.StepLine
 	now    admission.Instant
 	speed  int // simulated seconds in a second
@@ -63,7 +63,7 @@ func (c *Bed) show() {
 	if c.run != nil {
 		into = c.now - c.run.Trace.Window[0]
 	}
-	c.run, c.player, c.lines, c.specOf = r, testbed.NewPlayer(&r.Trace), nil, ""
+	c.run, c.lines, c.specOf = r, nil, ""
 	bound := admission.PoolBound
 	if r.Trace.Policy == testbed.Strict {
 		bound = admission.NodeBound
@@ -94,7 +94,7 @@ func (c *Bed) minute(at admission.Instant) float64 {
 func (c *Bed) seek(at admission.Instant) {
 	w := c.run.Trace.Window
 	c.now = min(max(at, w[0]), w[1])
-	c.player.Seek(c.now)
+	c.shown = c.run.Trace.After(c.run.Trace.Before(c.now + 1))
 	if c.timer == nil || c.now-c.drawn > (w[1]-w[0])/120 || c.now < c.drawn {
 		c.drawn = c.now
 	}
@@ -114,7 +114,7 @@ func (c *Bed) step(n int) {
 	}
 	c.pause()
 	t := &c.run.Trace
-	at := c.player.Position()
+	at := c.shown.Events
 	if n > 0 {
 		if at < len(t.Events) {
 			c.seek(t.Events[at].At)

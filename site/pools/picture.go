@@ -42,7 +42,7 @@ func (c *Bed) snapshot() *testbed.Snapshot {
 	if c.run == nil {
 		return new(testbed.Snapshot)
 	}
-	return c.player.Snapshot()
+	return c.shown
 }
 
 // life is how many agreements are in each state that lives.
@@ -88,7 +88,7 @@ func (c *Bed) log() string {
 	t := &c.run.Trace
 	var b strings.Builder
 	shown := 0
-	for i := c.player.Position() - 1; i >= 0 && shown < happenedLines; i-- {
+	for i := c.shown.Events - 1; i >= 0 && shown < happenedLines; i-- {
 		e := t.Events[i]
 		if local := e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds; local && shown > 0 {
 			continue // the picture shows them; they would crowd out the rest

@@ -308,13 +308,13 @@ func TestTheTestBedPlays(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+
 		", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ",
 		"is accepted for the pool: ")
-	at := bed.player.Position()
+	at := bed.shown.Events
 	bed.step(1)
-	if bed.player.Position() <= at {
+	if bed.shown.Events <= at {
 		t.Error("a step on does not go on")
 	}
 	bed.step(-1)
-	if got := bed.player.Position(); got != at {
+	if got := bed.shown.Events; got != at {
 		t.Errorf("a step on and one back lead to event %d, want %d", got, at)
 	}
 	bed.speed = 300
@@ -335,7 +335,7 @@ func TestTheTestBedPlays(t *testing.T) {
 		t.Errorf("got %q, want 1 min 0 s", bed.clock())
 	}
 	var down int
-	for _, n := range bed.player.Snapshot().Nodes {
+	for _, n := range bed.shown.Nodes {
 		if n == testbed.Down {
 			down++
 		}
@@ -815,7 +815,7 @@ func TestTable1HasItsErrata(t *testing.T) {
 func TestKeysOfThePools(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	at := s.view.bed.player.Position()
+	at := s.view.bed.shown.Events
 	for _, c := range []struct {
 		key  page.Key
 		used bool
@@ -826,7 +826,7 @@ func TestKeysOfThePools(t *testing.T) {
 			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
 		}
 	}
-	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.Browser.Focused != "param-pools.w_alpha" {
+	if s.view.bed.shown.Events == at || s.view.bed.timer == nil || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
 	if card := s.view.cards[2]; !card.Table.Open || !card.Decided.Open {

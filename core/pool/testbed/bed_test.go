@@ -111,23 +111,24 @@ func TestASharedNodeIsSlower(t *testing.T) {
 			t.Fatal(err)
 		}
 		peak := trace.Nodes[0].Peak
-		p := NewPlayer(trace)
+		p := trace.After(0)
 		began, slow := admission.Instant(0), admission.Millis(0) // of the reserved job; how long it has shared
-		for before := admission.Instant(0); p.Step(); {
-			e := trace.Events[p.Position()-1]
-			if state := p.Snapshot().Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
+		for before := admission.Instant(0); p.Events < len(trace.Events); {
+			p.next(trace)
+			e := trace.Events[p.Events-1]
+			if state := p.Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
 				before = e.At
 			}
 			if e.Kind == RequestMoves && e.To == admission.Running {
 				began, slow = e.At, 0
 			}
-			if e.Kind == LocalEnds && p.Snapshot().Nodes[0] == Reserved {
+			if e.Kind == LocalEnds && p.Nodes[0] == Reserved {
 				slow += admission.Millis(e.At - max(before, began))
 			}
 			if e.Kind != RequestMoves || e.From != admission.Running {
 				continue
 			}
-			if p.Snapshot().Nodes[0] == Local {
+			if p.Nodes[0] == Local {
 				slow += admission.Millis(e.At - max(before, began))
 			}
 			r := &trace.Cases[e.Request]
@@ -395,23 +396,24 @@ func TestSitesContributeTheirShare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, changes := NewPlayer(trace), 0
-	for p.GoTo(trace.Before(1)); p.Step(); {
-		if kind := trace.Events[p.Position()-1].Kind; kind == NodeJoins || kind == NodeLeaves {
+	changes := 0
+	for p := trace.After(trace.Before(1)); p.Events < len(trace.Events); {
+		p.next(trace)
+		if kind := trace.Events[p.Events-1].Kind; kind == NodeJoins || kind == NodeLeaves {
 			changes++
 		}
-		if next := p.Position(); next < len(trace.Events) && trace.Events[next].At == trace.Events[next-1].At {
+		if next := p.Events; next < len(trace.Events) && trace.Events[next].At == trace.Events[next-1].At {
 			continue
 		}
 		for site := range 5 {
 			in := 0
 			for i := 13 * site; i < 13*site+13; i++ {
-				if !p.Snapshot().Away[i] {
+				if !p.Away[i] {
 					in++
 				}
 			}
 			if in != 8 {
-				t.Fatalf("at %d ms site %d contributes %d of its 13 nodes, want 8", trace.Events[p.Position()-1].At, site, in)
+				t.Fatalf("at %d ms site %d contributes %d of its 13 nodes, want 8", trace.Events[p.Events-1].At, site, in)
 			}
 		}
 	}
@@ -452,33 +454,23 @@ func TestEveryClusterMayHaveAServer(t *testing.T) {
 	}
 }
 
-func TestThePlayerGoesBothWays(t *testing.T) {
+func TestASnapshotIsWhatTheEventsBeforeItLeadTo(t *testing.T) {
 	trace, err := Record(Default(), KAPAC, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, back := NewPlayer(trace), NewPlayer(trace)
-	back.GoTo(len(trace.Events))
-	if back.Position() != len(trace.Events) || back.Step() {
-		t.Errorf("the end: at %d of %d", back.Position(), len(trace.Events))
+	end := trace.After(len(trace.Events))
+	now, o := end.Agreements, trace.Outcome
+	if end.Events != len(trace.Events) || now[admission.Done] != o.Completed || now[admission.Aborted] != o.NoNode+o.Failed ||
+		now[admission.Rejected] != o.Requests-o.Accepted {
+		t.Errorf("at the end, after %d of %d events: got %v, the outcome is %+v", end.Events, len(trace.Events), now, o)
 	}
-	for n := 0; n < len(trace.Events); n += len(trace.Events)/7 + 1 {
-		there.GoTo(n)
-		back.GoTo(len(trace.Events) - 1)
-		back.GoTo(n)
-		if !slices.Equal(there.Snapshot().Nodes, back.Snapshot().Nodes) || there.Snapshot().Agreements != back.Snapshot().Agreements {
-			t.Errorf("after %d events: %+v forward, %+v backward", n, there.Snapshot(), back.Snapshot())
-		}
-	}
-	back.GoTo(len(trace.Events))
-	now, o := back.Snapshot().Agreements, trace.Outcome
-	if now[admission.Done] != o.Completed || now[admission.Aborted] != o.NoNode+o.Failed || now[admission.Rejected] != o.Requests-o.Accepted {
-		t.Errorf("at the end: got %v, the outcome is %+v", now, o)
+	if begin := trace.After(0); begin.Events != 0 || begin.Agreements != [admission.States]int{} || len(begin.Nodes) != len(trace.Nodes) {
+		t.Errorf("before the first event: got %+v", begin)
 	}
 	for _, point := range trace.Series(admission.Running) {
-		there.Seek(point.At)
-		if got := there.Snapshot().Agreements[admission.Running]; got != point.Count {
-			t.Errorf("at %d ms: the series says %d, the player %d", point.At, point.Count, got)
+		if got := trace.After(trace.Before(point.At + 1)).Agreements[admission.Running]; got != point.Count {
+			t.Errorf("at %d ms: the series says %d, the snapshot %d", point.At, point.Count, got)
 		}
 	}
 }

@@ -40,25 +40,26 @@ func check(t *Trace) error {
 			return fmt.Errorf("event %d, %+v: %w", i, e, err)
 		}
 	}
-	p := NewPlayer(t)
+	p := t.After(0)
 	was := make([]admission.Resource, len(t.Nodes))
 	for i := range was {
 		was[i] = admission.Offered
 	}
-	for p.Step() {
+	for p.Events < len(t.Events) {
+		p.next(t)
 		for i := range was {
-			now := p.Snapshot().Resource(i)
+			now := p.Resource(i)
 			if why := resourceMoves[[2]admission.Resource{was[i], now}]; now != was[i] && why == "" {
-				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Position(), i, was[i], now)
+				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Events, i, was[i], now)
 			}
 			was[i] = now
 		}
 		booked := 0
-		for _, n := range p.Snapshot().Booked {
+		for _, n := range p.Booked {
 			booked += n
 		}
-		if bound := p.Snapshot().Agreements[admission.NodeBound]; booked != bound {
-			return fmt.Errorf("event %d: %d requests have booked nodes, want the %d that are bound to one", p.Position(), booked, bound)
+		if bound := p.Agreements[admission.NodeBound]; booked != bound {
+			return fmt.Errorf("event %d: %d requests have booked nodes, want the %d that are bound to one", p.Events, booked, bound)
 		}
 	}
 	return c.end()

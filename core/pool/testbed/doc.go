@@ -2,7 +2,7 @@
 // local jobs, and reservation requests that kAPAC or strict negotiation admits to them.
 //
 //	Scenario, seed ─> hardware, failures, local jobs, requests ─> Run(policy) ─> Outcome (measures (11), (12), R_s, R_a, E_r)
-//	                                                                  └────────> Trace ─> Player        (Record)
+//	                                                                  └────────> Trace ─> Snapshot      (Record)
 //	                                                              Freeze ──────> View ─> Ask one request (a page)
 //
 // Determinism: time is whole milliseconds, work is whole flops, decisions are whole billionths. Every random number comes from a
