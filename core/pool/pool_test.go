@@ -668,3 +668,25 @@ func TestWhereFigure3TurnsDependsOnItsAxis(t *testing.T) {
 		}
 	}
 }
+
+// TestABoundedQueueIsOpenedByBoth holds what the decision on the limit says: with k as printed a larger k alone opens the system; where
+// RAQueue is bounded to L besides (section 6.1: "recent queue length L"), a larger a does as well.
+func TestABoundedQueueIsOpenedByBoth(t *testing.T) {
+	for name, want := range map[string]report.Verdict{"bounded-pool": report.Holds, "k-pool": report.Inconclusive} {
+		s := DefaultStudy()
+		s.Scenario = Readings[slices.IndexFunc(Readings, func(r Reading) bool { return r.Name == name })].Apply(s.Scenario)
+		s.Seeds, s.Figures = report.MinUnits, []int{4, 5}
+		judged := 0
+		for _, c := range compute(t, s, nil).Claims() {
+			if c.Figure != "4" && c.Figure != "6.1" {
+				continue
+			}
+			if judged++; c.Verdict != want || c.Parts[0].Verdict != report.Holds {
+				t.Errorf("%s, %s: got %v (%s), want %v", name, c.Figure, c.Verdict, c.PartsInWords(), want)
+			}
+		}
+		if judged != 2 {
+			t.Errorf("%s: %d of the two claims are judged", name, judged)
+		}
+	}
+}
