@@ -63,29 +63,36 @@ func setups() map[string]Setup {
 }
 
 // both plays a trace, and has the simulator explain the same jobs.
-func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome) {
+func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome, []schedule.Decision) {
 	t.Helper()
 	run, err := Play(trace, s, silent)
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := s.Config(trace.Procs)
-	config.Explain = true
-	out, err := sim.Run(config, run.Jobs)
+	out, err := sim.Run(s.Config(trace.Procs), run.Jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return run, out
+	return run, out, told(t, s.Config(trace.Procs), run.Jobs)
+}
+
+// told are the decisions as the simulator explains them.
+func told(t *testing.T, config sim.Config, jobs []sim.Job) (decisions []schedule.Decision) {
+	t.Helper()
+	if err := sim.Explain(config, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return decisions
 }
 
 func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
-			run, out := both(t, trace, s)
+			run, out, decisions := both(t, trace, s)
 			checkRows(t, run, out)
-			for i := range out.Decisions {
-				checkDecision(t, run, i, &out.Decisions[i])
+			for i := range decisions {
+				checkDecision(t, run, i, &decisions[i])
 			}
 			last := run.Totals(len(run.Decisions) - 1)
 			m := out.Measures
@@ -114,25 +121,21 @@ func TestRefusalsAtOnceAreToldInTheOrderOfBefore(t *testing.T) {
 				}
 			}
 			config := s.Config(procs)
-			config.Explain = true
-			out, err := sim.Run(config, jobs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			decisions := told(t, config, jobs)
 			run, err := Simulate(config, jobs, silent)
 			if err != nil {
 				t.Fatal(err)
 			}
 			waited := 0
-			for i := range out.Decisions {
-				if d := &out.Decisions[i]; d.Reason == schedule.TooWide && len(d.Before) > 1 {
+			for i := range decisions {
+				if d := &decisions[i]; d.Reason == schedule.TooWide && len(d.Before) > 1 {
 					waited++
 				}
-				checkExplanation(t, run, i, &out.Decisions[i])
+				checkExplanation(t, run, i, &decisions[i])
 			}
-			for i := len(out.Decisions) - 1; i >= 0; i -= 97 { // and back
-				checkExplanation(t, run, i, &out.Decisions[i])
-				checkExplanation(t, run, i, &out.Decisions[i])
+			for i := len(decisions) - 1; i >= 0; i -= 97 { // and back
+				checkExplanation(t, run, i, &decisions[i])
+				checkExplanation(t, run, i, &decisions[i])
 			}
 			if waited == 0 {
 				t.Error("no request is refused at once while others wait")

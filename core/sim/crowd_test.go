@@ -14,13 +14,9 @@ func TestACrowdLeavesNoHole(t *testing.T) {
 	seen := map[string]int{}
 	for range 300 {
 		cfg, jobs := crowd(rng)
-		cfg.Explain = true
-		out, err := Run(cfg, jobs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range out.Decisions {
-			d := &out.Decisions[i]
+		_, decisions := explained(t, cfg, jobs)
+		for i := range decisions {
+			d := &decisions[i]
 			for r, round := range d.Rounds {
 				for k := range round.Tries {
 					c, ok := tell.CrowdOf(d, int32(cfg.Procs), r, k)

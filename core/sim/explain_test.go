@@ -3,11 +3,8 @@ package sim
 import (
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
@@ -20,14 +17,10 @@ func TestEveryExplanationCanBeReplayed(t *testing.T) {
 	seen := map[string]int{}
 	for range 600 {
 		cfg, jobs := crowd(rng)
-		cfg.Explain = true
-		out, err := Run(cfg, jobs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, decisions := explained(t, cfg, jobs)
 		arrivals := 0
-		for i := range out.Decisions {
-			d := &out.Decisions[i]
+		for i := range decisions {
+			d := &decisions[i]
 			if !d.Replan {
 				arrivals++
 			}
@@ -191,13 +184,10 @@ func TestADecisionIsToldInWords(t *testing.T) {
 	jobs[2].Flexible = true
 	p := policy(schedule.BJF)
 	p.OfferThreshold, p.Replan, p.FixShare = 200, true, 90
-	out, err := Run(Config{Procs: 1, Policy: p, Explain: true, Check: true}, jobs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, decisions := explained(t, Config{Procs: 1, Policy: p, Check: true}, jobs)
 	var got strings.Builder
-	for i := range out.Decisions {
-		if err := tell.WriteDecision(&got, &out.Decisions[i], p); err != nil {
+	for i := range decisions {
+		if err := tell.WriteDecision(&got, &decisions[i], p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -271,19 +261,39 @@ at 13: a job completed early, the waiting queue is placed anew
 	}
 }
 
-func TestExplainHandsOutTheDecisionsOfRun(t *testing.T) {
-	cfg := Config{Procs: 128, Policy: policy(schedule.EDF), Explain: true}
-	jobs := stream(200, 100, 200)
+// explained is Run, with what Explain tells.
+func explained(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.Decision) {
+	t.Helper()
 	out, err := Run(cfg, jobs)
+	var decisions []schedule.Decision
+	err = errors.Join(err, Explain(cfg, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []schedule.Decision
-	if err := Explain(cfg, jobs, func(d schedule.Decision) error { got = append(got, d); return nil }); err != nil {
-		t.Fatal(err)
+	return out, decisions
+}
+
+// rowsToldOf is the rows of a run that is explained.
+func rowsToldOf(cfg Config, jobs []Job) (*Outcome, error) {
+	var r run
+	measures, err := r.play(cfg, jobs, nil, func(schedule.Decision) error { return nil })
+	out := &Outcome{Measures: measures}
+	for _, job := range r.byID {
+		out.Rows = append(out.Rows, r.rows[job])
 	}
-	if !reflect.DeepEqual(out.Decisions, got) { // quicker than its words
-		t.Errorf("want -, got +:\n%s", cmp.Diff(out.Decisions, got))
+	return out, err
+}
+
+func TestExplainHandsOutTheDecisionsOfRun(t *testing.T) {
+	jobs := stream(200, 100, 200)
+	out, decisions := explained(t, Config{Procs: 128, Policy: policy(schedule.EDF)}, jobs)
+	if len(decisions) != len(out.Rows) {
+		t.Fatalf("got %d decisions about %d requests", len(decisions), len(out.Rows))
+	}
+	for _, d := range decisions {
+		if row := out.Rows[d.Request.ID-1]; row.ID != d.Request.ID || row.Decision != d.Answer || row.Reason != d.Reason {
+			t.Errorf("got %v, %v of request %d, want %v, %v", d.Answer, d.Reason, d.Request.ID, row.Decision, row.Reason)
+		}
 	}
 }
 

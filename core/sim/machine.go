@@ -17,7 +17,7 @@ type Machine struct {
 // A trial is what may be taken back. Its memory serves the next one: a broker makes thousands.
 type trial struct {
 	changed bool           // something, since it began
-	saved   schedule.Saved // where changed: what was before
+	saved   schedule.Saved // where changed: what was when it began
 }
 
 // NewMachine is an empty machine; jobs are all requests.
@@ -65,22 +65,19 @@ func (m *Machine) Begin() {
 
 // save keeps what trials that have begun may go back to.
 func (m *Machine) save() {
-	if n := len(m.trials); n > 0 && !m.trials[n-1].changed {
-		m.trials[n-1].changed = true
-		m.scheduler.SaveTo(&m.trials[n-1].saved)
+	for i := range m.trials {
+		if t := &m.trials[i]; !t.changed {
+			t.changed = true
+			m.scheduler.SaveTo(&t.saved)
+		}
 	}
 }
 
 // End ends the last trial that has begun, and keeps what was done or takes it back.
 func (m *Machine) End(keep bool) {
 	last := len(m.trials) - 1
-	t := &m.trials[last]
-	switch {
-	case !t.changed:
-	case !keep:
+	if t := &m.trials[last]; t.changed && !keep {
 		m.scheduler.Restore(t.saved)
-	case last > 0 && !m.trials[last-1].changed:
-		m.trials[last-1], *t = *t, m.trials[last-1]
 	}
 	m.trials = m.trials[:last]
 }

@@ -37,9 +37,8 @@ func (r Row) Phi() float64 {
 
 // An Outcome is a whole run.
 type Outcome struct {
-	Rows      []Row // in order of id
-	Measures  Measures
-	Decisions []schedule.Decision // in order of time, where Config.Explain
+	Rows     []Row // in order of id
+	Measures Measures
 }
 
 // A Range is Count neighbouring processors, numbered from 0.

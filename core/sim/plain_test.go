@@ -12,9 +12,12 @@ import (
 func agree(t *testing.T, cfg Config, jobs []Job) {
 	t.Helper()
 	want := RunPlainly(cfg, jobs)
-	for _, way := range []Config{{}, {Check: true}, {Explain: true}} {
-		cfg.Check, cfg.Explain = way.Check, way.Explain
-		out, err := Run(cfg, jobs)
+	checked := func(cfg Config, jobs []Job) (*Outcome, error) {
+		cfg.Check = true
+		return Run(cfg, jobs)
+	}
+	for _, run := range []func(Config, []Job) (*Outcome, error){Run, checked, rowsToldOf} {
+		out, err := run(cfg, jobs)
 		if err != nil {
 			t.Fatalf("%+v: %v\njobs: %+v", cfg, err, jobs)
 		}

@@ -11,19 +11,11 @@ import (
 // a job is invalid, an id is used twice, or, with Check, a law is broken.
 func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	var r run
-	out := new(Outcome)
-	var told func(schedule.Decision) error
-	if cfg.Explain {
-		told = func(d schedule.Decision) error {
-			out.Decisions = append(out.Decisions, d)
-			return nil
-		}
-	}
-	var err error
-	if out.Measures, err = r.play(cfg, jobs, nil, told); err != nil {
+	measures, err := r.play(cfg, jobs, nil, nil)
+	if err != nil {
 		return nil, err
 	}
-	out.Rows = make([]Row, len(jobs))
+	out := &Outcome{make([]Row, len(jobs)), measures}
 	for i, job := range r.byID {
 		out.Rows[i] = r.rows[job]
 	}

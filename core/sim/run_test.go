@@ -207,12 +207,9 @@ func TestOptions(t *testing.T) {
 	several := 0
 	for range 400 {
 		cfg, jobs := crowd(rng)
-		cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow, cfg.Explain = false, false, true
-		out, err := Run(cfg, jobs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range out.Decisions {
+		cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = false, false
+		_, decisions := explained(t, cfg, jobs)
+		for _, d := range decisions {
 			if d.Replan {
 				continue
 			}

@@ -29,7 +29,7 @@ type Session struct {
 	happened int                // number of happenings so far
 }
 
-// NewSession is an empty machine at its beginning. Config.Explain and Config.Horizon play no part.
+// NewSession is an empty machine at its beginning. Config.Horizon plays no part.
 func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	if err := terms.Validate(); err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func (call scheduleCall) checkRule() error {
 				p.Flag, call.rule)
 		}
 	}
-	if call.config.Explain {
+	if call.explain {
 		return usagef("schedule: -explain: got it with -rule %v, want it with first fit: how the other rules choose is not recorded", call.rule)
 	}
 	if call.options != nil {

@@ -25,8 +25,9 @@ import (
 type scheduleCall struct {
 	config  sim.Config
 	rule    rules.Rule // first fit is the paper's; the others are package rules'
-	request *int64     // whose row alone is written, and whose decision explained; nil: all are
-	options *int64     // whose options are written instead of rows; nil: nobody's
+	explain bool
+	request *int64 // whose row alone is written, and whose decision explained; nil: all are
+	options *int64 // whose options are written instead of rows; nil: nobody's
 	prefer  schedule.Preference
 	private bool // options are written as their consumer may see them
 	format  format
@@ -55,9 +56,7 @@ func runSchedule(e *env, args []string) error {
 	if n := mostWaiting(call.config.Procs, jobs); minutesOf(n) >= 1 {
 		e.say("schedule: up to %d requests may wait at once; where they want the same hours, this can take %.0f min", n, minutesOf(n))
 	}
-	config := call.config
-	config.Explain = false // decisions come one at a time, later
-	out, err := sim.Run(config, jobs)
+	out, err := sim.Run(call.config, jobs)
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
@@ -110,7 +109,7 @@ func (call scheduleCall) write(e *env, jobs []sim.Job, rows []sim.Row, decisions
 	switch {
 	case call.format >= formatBatsim:
 		err = writeAllocation(w, allocation.New(call.config.Procs, jobs, rows), call.format)
-	case !call.config.Explain:
+	case !call.explain:
 		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
 		err = writeExplained(w, sim.Table(rows), "decisions", decisions)
@@ -191,7 +190,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
 	format := formatFlag(e, fs, formatBatsim, formatChrome)
-	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows, with first fit")
+	fs.BoolVar(&call.explain, "explain", false, "explain every decision after the rows, with first fit")
 	requestID(fs, "request", "write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not",
 		&call.request)
 	requestID(fs, "options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
@@ -203,14 +202,14 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	if err != nil {
 		return call, err
 	}
-	c.Explain = c.Explain || call.request != nil && call.rule == rules.FirstFit
-	if call.options != nil && (c.Explain || call.request != nil) {
+	call.explain = call.explain || call.request != nil && call.rule == rules.FirstFit
+	if call.options != nil && (call.explain || call.request != nil) {
 		return call, usagef("schedule: -options: got it with -explain or -request, want it alone")
 	}
 	if err := refuseGiven(fs, "with -options", "private", "sort"); call.options == nil && err != nil {
 		return call, err
 	}
-	if *format >= formatBatsim && (c.Explain || call.request != nil || call.options != nil) {
+	if *format >= formatBatsim && (call.explain || call.request != nil || call.options != nil) {
 		return call, usagef("schedule: -format: got %v with -explain, -request or -options, want it without", *format)
 	}
 	if err := c.Validate(); err != nil {

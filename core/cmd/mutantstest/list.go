@@ -335,9 +335,10 @@ var mutants = of([][4]string{
 `,
 		""},
 	{machines, "a trial within another that is kept is forgotten",
-		`		m.trials[last-1], *t = *t, m.trials[last-1]
+		`	for i := range m.trials {
 `,
-		""},
+		`	for i := max(0, len(m.trials)-1); i < len(m.trials); i++ {
+`},
 	{book, "steps that say the same are not joined",
 		`p.steps[i].free == p.steps[i-1].free {`,
 		`p.steps[i].free == p.steps[i-1].free && i > 2 {`},
