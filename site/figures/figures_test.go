@@ -158,7 +158,11 @@ func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
 }
 
 func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
-	s := newFigureStage(t, "seed=3").open()
+	s := newFigureStage(t, "seed=3")
+	for i := range s.Logs.Shipped {
+		s.Logs.Shipped[i].Source.Made = true
+	}
+	s.open()
 	s.compute()
 	f := s.figures
 	f.export(2, "PNG", "chart-2")
@@ -180,7 +184,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			}
 			pagetest.WantIn(t, content, field.Name, value, field.Unit)
 		}
-		pagetest.WantIn(t, content, "Juggle "+study.Version, " sha256 "+s.Logs.Shipped[0].Source.SHA256, "seeds 3–12")
+		pagetest.WantIn(t, content, "Juggle "+study.Version, " sha256 "+s.Logs.Shipped[0].Source.SHA256, "seeds 3–12", "synthetic logs")
 		if name != "juggle-figure-2.csv" { // the command line has no link
 			pagetest.WantIn(t, content, "https://example.org/juggle/#v=1&fig=2&seed=3")
 		}
