@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"juggle/core/jsontokens"
 	"juggle/core/plaintext"
 	"juggle/core/swf"
 )
@@ -58,7 +57,7 @@ func (w *workload) profile(name string) int32 {
 	return i
 }
 
-func (w *workload) parseProfiles(s *jsontokens.Stream, at *int) error {
+func (w *workload) parseProfiles(s *stream, at *int) error {
 	if tok, err := s.Token(); err != nil || tok != json.Delim('{') {
 		return errors.Join(err, fmt.Errorf("got %v, want the profiles by name", tok))
 	}

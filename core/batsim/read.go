@@ -94,7 +94,7 @@ type jobText struct {
 
 // parse reads the fields that count, in any order, and passes over the others. An error names where the value that it is in begins.
 func (w *workload) parse(text io.Reader) error {
-	s := jsontokens.NewStream(text)
+	s := newStream(text)
 	at := s.Next()
 	err := func() error {
 		tok, err := s.Token()
@@ -137,7 +137,7 @@ func (w *workload) parse(text io.Reader) error {
 	return fmt.Errorf("%s: %w", s.Place(at), err)
 }
 
-func (w *workload) parseJobs(s *jsontokens.Stream, at *int) error {
+func (w *workload) parseJobs(s *stream, at *int) error {
 	if tok, err := s.Token(); err != nil || tok != json.Delim('[') {
 		return errors.Join(err, fmt.Errorf("got %v, want the list of jobs", tok))
 	}

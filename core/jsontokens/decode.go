@@ -1,3 +1,5 @@
+// Package jsontokens reads JSON by encoding/json so that what is wrong with a text is said with its line and column: a whole value into
+// structs (Decode), or value by value, each with its place (Fill).
 package jsontokens
 
 import (
@@ -8,6 +10,15 @@ import (
 	"io"
 	"strings"
 )
+
+// ErrEnd says that the text ends too early.
+var ErrEnd = errors.New("got the end of the text, want more JSON")
+
+// Place is an offset in words: "line 3, column 5", the column in bytes from 1.
+func Place(text []byte, at int) string {
+	before := text[:min(at, len(text))]
+	return fmt.Sprintf("line %d, column %d", 1+bytes.Count(before, []byte("\n")), len(before)-bytes.LastIndexByte(before, '\n'))
+}
 
 // Decode reads a text that is one JSON value, in which there is nothing to which into has no place. Errors are as of Explain.
 func Decode(text []byte, into any) error {

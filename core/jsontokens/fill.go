@@ -16,13 +16,13 @@ import (
 type Filled struct {
 	*json.Decoder
 	text   []byte
-	places map[string]int // offsets by path, as a Node's
+	places map[string]int // offsets by path, "machines[1].capacity"; the text itself has the path ""
 	err    error
 }
 
 // Fill reads a text that is one JSON value into the struct that into points to. It refuses fields that the structs do not have, repeated
-// ones, missing ones that have the tag need, null, and texts without a character. What a field of the struct is follows from its type: a
-// struct, a list, a text, a whole number, or what reads itself from a number or a text.
+// ones, missing ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a field of
+// the struct is follows from its type: a struct, a list, a text, a number, or what reads itself from a number or a text.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError
@@ -76,6 +76,18 @@ func (f *Filled) next() int {
 	return len(f.text) - len(bytes.TrimLeft(rest, " \t\r\n,:"))
 }
 
+// A Kind is what sort of value stands in a text, in words.
+type Kind string
+
+// The kinds.
+const (
+	Text   Kind = "text"
+	Number Kind = "a number"
+	List   Kind = "a list"
+	Object Kind = "an object"
+	Other  Kind = "true, false or null"
+)
+
 // kinds are the kinds of values by the byte that they begin with; all others are numbers.
 var kinds = map[byte]Kind{'{': Object, '[': List, '"': Text, 't': Other, 'f': Other, 'n': Other}
 
@@ -125,7 +137,6 @@ func (f *Filled) value(path string, v reflect.Value) {
 		} else if err != nil {
 			f.Fail(path, "%w", err)
 		}
-		f.Want(v.Kind() != reflect.String || v.Len() > 0, path, "got no text, want some")
 	}
 }
 
@@ -135,6 +146,7 @@ func (f *Filled) list(path string, v reflect.Value) {
 	for i := 0; f.err == nil && f.More(); i++ {
 		v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
 		f.value(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+		f.some(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
 	}
 	f.token()
 }
@@ -154,7 +166,11 @@ func (f *Filled) object(path string, v reflect.Value) {
 		name, _ := f.token().(string)
 		i, twice := slices.Index(names, name), f.Has(prefix+name)
 		if i >= 0 && !twice {
-			f.value(prefix+name, v.FieldByIndex(fields[i].Index))
+			value := v.FieldByIndex(fields[i].Index)
+			f.value(prefix+name, value)
+			if fields[i].Tag.Get("empty") == "" {
+				f.some(prefix+name, value)
+			}
 			continue
 		}
 		if f.places[prefix+name] = at; twice {
@@ -167,6 +183,11 @@ func (f *Filled) object(path string, v reflect.Value) {
 		f.Want(field.Tag.Get("need") == "" || f.Has(prefix+names[i]), path, "field %s is missing", names[i])
 	}
 	f.token()
+}
+
+// some notes a text without a character.
+func (f *Filled) some(path string, v reflect.Value) {
+	f.Want(v.Kind() != reflect.String || v.Len() > 0, path, "got no text, want some")
 }
 
 // token is the next one; that there is one has been checked.

@@ -1,10 +1,8 @@
 package lesson
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -14,7 +12,7 @@ import (
 
 // A Lesson is a file's content. README.md says what each field is for, and lesson.schema.json says it to editors.
 type Lesson struct {
-	Schema string `json:"$schema,omitempty"`
+	Schema string `json:"$schema,omitempty" empty:"yes"`
 	Title  string `json:"title"`
 	Text   string `json:"text"` // paragraphs, with an empty line between
 	Steps  []Step `json:"steps"`
@@ -23,30 +21,30 @@ type Lesson struct {
 // A Step is one of a lesson's.
 type Step struct {
 	Title string   `json:"title"`
-	Text  string   `json:"text"`            // as the lesson's
-	State string   `json:"state,omitempty"` // a link's fragment, without "#"; "": wherever the reader is
-	Show  []string `json:"show,omitempty"`  // keys of the knobs that are shown; none: all
-	Lock  []string `json:"lock,omitempty"`  // keys of the knobs that cannot be turned
+	Text  string   `json:"text" empty:"yes"`            // as the lesson's
+	State string   `json:"state,omitempty" empty:"yes"` // a link's fragment, without "#"; "": wherever the reader is
+	Show  []string `json:"show,omitempty"`              // keys of the knobs that are shown; none: all
+	Lock  []string `json:"lock,omitempty"`              // keys of the knobs that cannot be turned
 	Ask   *Ask     `json:"ask,omitempty"`
 }
 
 // An Ask is what a step asks. Of Number, Choices and Measure one is given; none: a text, which nobody judges.
 type Ask struct {
 	Question string `json:"question"`
-	Hint     string `json:"hint,omitempty"`    // said after a wrong answer
-	Because  string `json:"because,omitempty"` // said after an answer that is not wrong
+	Hint     string `json:"hint,omitempty" empty:"yes"`    // said after a wrong answer
+	Because  string `json:"because,omitempty" empty:"yes"` // said after an answer that is not wrong
 
 	Number *float64 `json:"number,omitempty"`
 	Within float64  `json:"within,omitempty"` // how far from Number an answer may be
-	Unit   string   `json:"unit,omitempty"`
+	Unit   string   `json:"unit,omitempty" empty:"yes"`
 
 	Choices []string `json:"choices,omitempty"`
-	Right   string   `json:"right,omitempty"` // one of Choices
+	Right   string   `json:"right,omitempty" empty:"yes"` // one of Choices
 
-	Measure string   `json:"measure,omitempty"` // of Measures
-	Above   *float64 `json:"above,omitempty"`   // what it has to be above
-	Against string   `json:"against,omitempty"` // parameters of the view that make another state, whose measure is subtracted: "order=fifo"
-	Periods int      `json:"periods,omitempty"` // the mean over so many periods, from the state's on; 0: that one
+	Measure string   `json:"measure,omitempty" empty:"yes"` // of Measures
+	Above   *float64 `json:"above,omitempty"`               // what it has to be above
+	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state of the view, whose measure is subtracted: order=fifo
+	Periods int      `json:"periods,omitempty"`             // the mean over so many periods, from the state's on; 0: that one
 }
 
 // The bounds of a file, and of what stands in it.
@@ -102,64 +100,22 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	places, err := jsontokens.Places(data)
 	l := new(Lesson)
-	if err == nil {
-		err = strange(data, places)
-	}
-	if err == nil {
-		err = jsontokens.Decode(data, l)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
+	f := jsontokens.Fill(data, l)
 	for i := range l.Steps { // as people write a formula: "orders=edf, deadline - area"
 		s := &l.Steps[i]
 		s.State = strings.ReplaceAll(strings.TrimSpace(s.State), " ", "%20")
 	}
 	if path, err := l.wrong(); err != nil {
-		at, said := places[path]
-		for ; !said; at, said = places[path] { // what is missing has the place of what it is missing in
+		for path != "" && !f.Has(path) { // what is missing has the place of what it is missing in
 			path = path[:max(0, strings.LastIndexAny(path, ".["))]
 		}
-		return nil, fmt.Errorf("%s: %s: %w", name, jsontokens.Place(data, at), err)
+		f.Fail(path, "%w", err)
+	}
+	if err := f.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return l, nil
-}
-
-// properties are what the schema says of an object.
-type properties struct{ Properties map[string]json.RawMessage }
-
-// strange is the first field that the schema does not have.
-func strange(data []byte, places map[string]int) error {
-	var schema struct {
-		properties
-		Defs map[string]properties `json:"$defs"`
-	}
-	if err := json.Unmarshal([]byte(SchemaFile), &schema); err != nil {
-		return err
-	}
-	first, name, among := len(data), "", properties{}.Properties
-	for path, at := range places {
-		key := path[strings.LastIndexByte(path, '.')+1:]
-		known := schema.Properties
-		switch parent := strings.TrimSuffix(path, "."+key); {
-		case path == "" || strings.HasSuffix(path, "]"):
-			continue
-		case strings.HasSuffix(parent, ".ask"):
-			known = schema.Defs["ask"].Properties
-		case strings.HasSuffix(parent, "]"):
-			known = schema.Defs["step"].Properties
-		}
-		if _, is := known[key]; !is && at < first {
-			first, name, among = at, key, known
-		}
-	}
-	if name == "" {
-		return nil
-	}
-	return fmt.Errorf("%s: got the field %s, want one of %s", jsontokens.Place(data, first), plaintext.Quote(name),
-		strings.Join(slices.Sorted(maps.Keys(among)), ", "))
 }
 
 // wrong is the first thing that is wrong, and its path.

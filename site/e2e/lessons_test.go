@@ -109,11 +109,11 @@ func answersToALessonThatIsAFile(tb *tab) {
 	tb.until(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
 	tb.focus("lesson-open")
 	tb.choose("bad.json", strings.Replace(ownLesson, "question", "quetsion", 1), typed(kb.Enter))
-	tb.until(`document.body.innerText.includes("got the field")`)
+	tb.until(`document.body.innerText.includes("unknown field")`)
 	tb.focus("lesson-open")
 	tb.choose("mine (1).json", ownLesson, typed(kb.Enter))
 	tb.until(`document.getElementById("lessons-answers").innerText.includes("not yet")`)
-	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "got the field") {
+	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "unknown field") {
 		t.Error("what was wrong with the other file still stands")
 	}
 	for _, found := range tb.axe() {

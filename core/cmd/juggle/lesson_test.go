@@ -258,7 +258,7 @@ func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
 	}
 	file := t.TempDir() + "/mine.json"
 	write(t, file, `{"title": "a", "text": "b", "steps": []}`)
-	const want = "mine.json: line 1, column 38: got 0 steps, want 1 to 40\n"
+	const want = "mine.json: line 1, column 38: steps: got 0 steps, want 1 to 40\n"
 	if _, said, code := call("", "lesson", file); code != 1 || !strings.HasSuffix(said, want) {
 		t.Errorf("got code %d and %q", code, said)
 	}

@@ -1,4 +1,4 @@
-package jsontokens
+package batsim
 
 import (
 	"bytes"
@@ -7,16 +7,16 @@ import (
 	"io"
 )
 
-// A Stream reads a text token by token as it comes, and holds no more of it than its reader has not left behind. Numbers are json.Number.
-type Stream struct {
+// A stream reads a text token by token as it comes, and holds no more of it than its reader has not left behind. Numbers are json.Number.
+type stream struct {
 	*json.Decoder
 	in *window
 }
 
-// NewStream reads r.
-func NewStream(r io.Reader) *Stream {
+// newStream reads r.
+func newStream(r io.Reader) *stream {
 	in := &window{r: r}
-	s := &Stream{json.NewDecoder(in), in}
+	s := &stream{json.NewDecoder(in), in}
 	s.UseNumber()
 	return s
 }
@@ -41,17 +41,17 @@ func (w *window) Read(p []byte) (int, error) {
 }
 
 // Failed is the error with which reading the text ended, if it is not the text's end.
-func (s *Stream) Failed() error { return s.in.err }
+func (s *stream) Failed() error { return s.in.err }
 
 // Next is the offset of the next token, as far as the text has come.
-func (s *Stream) Next() int { return s.Begin(int(s.InputOffset())) }
+func (s *stream) Next() int { return s.Begin(int(s.InputOffset())) }
 
 // End is the offset of the text's end, as far as it has come.
-func (s *Stream) End() int { return s.in.begin + len(s.in.held) }
+func (s *stream) End() int { return s.in.begin + len(s.in.held) }
 
 // Line is the line of an offset, from 1. What stands before the offset is let go: later calls are about no earlier one, and where they are
 // say the line from which on the text is held. All calls together cost as much as the text is long.
-func (s *Stream) Line(at int) int {
+func (s *stream) Line(at int) int {
 	w := s.in
 	at = s.within(at)
 	n := at - w.begin
@@ -65,17 +65,17 @@ func (s *Stream) Line(at int) int {
 }
 
 // within is the offset nearest to at of which the text is held.
-func (s *Stream) within(at int) int { return min(max(at, s.in.begin), s.End()) }
+func (s *stream) within(at int) int { return min(max(at, s.in.begin), s.End()) }
 
-// Place is an offset in words, as the function Place has it. What stands before it is let go.
-func (s *Stream) Place(at int) string {
+// Place is an offset in words: "line 3, column 5". What stands before it is let go.
+func (s *stream) Place(at int) string {
 	at = s.within(at)
 	line := s.Line(at)
 	return fmt.Sprintf("line %d, column %d", line, at-s.in.lineBegin+1)
 }
 
 // Skip passes over the next value without holding it, however large a list or an object it is.
-func (s *Stream) Skip() error {
+func (s *stream) Skip() error {
 	for depth := 0; ; {
 		tok, err := s.Token()
 		if err != nil {
@@ -95,7 +95,7 @@ func (s *Stream) Skip() error {
 }
 
 // Begin is where a value begins that has been read, given what Next said before: then less of the text may have come.
-func (s *Stream) Begin(next int) int {
+func (s *stream) Begin(next int) int {
 	w := s.in
 	for next-w.begin < len(w.held) && bytes.IndexByte([]byte(" \t\r\n,:"), w.held[next-w.begin]) >= 0 {
 		next++
