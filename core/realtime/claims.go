@@ -17,15 +17,15 @@ func Claims() []report.Claim {
 	return []report.Claim{first, second}
 }
 
-func judgeNumbers(c *report.Claim, parts []numbersPart) {
+func judgeNumbers(c *report.Claim, numbers []PaperNumber) {
 	var judged []report.Part
-	for _, p := range parts {
-		part := report.Part{Name: p.name}
-		for _, n := range p.numbers {
-			part.Decides = append(part.Decides, report.Computed(n.Quantity+", printed "+n.Printed, "", n.Computed, n.Follows()))
-			part.Decides[len(part.Decides)-1].Decimals = n.Decimals
+	for i, n := range numbers {
+		if i == 0 || n.Part != numbers[i-1].Part {
+			judged = append(judged, report.Part{Name: n.Part})
 		}
-		judged = append(judged, part)
+		part, e := &judged[len(judged)-1], report.Computed(n.Quantity+", printed "+n.Printed, "", n.Computed, n.Follows())
+		e.Decimals = n.Decimals
+		part.Decides = append(part.Decides, e)
 	}
 	c.Judge(report.Exact, judged...)
 	tally := report.TallyOf(c.Decides())

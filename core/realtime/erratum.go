@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"slices"
 	"strconv"
 
 	"juggle/core/report"
@@ -9,6 +10,7 @@ import (
 // A PaperNumber is a number that the paper prints beside the same one computed here.
 type PaperNumber struct {
 	Where    string // "Table I", "Table II", "section 5"
+	Part     string // of the claim on its table; empty: it has one
 	Quantity string
 	Printed  string
 	Computed float64
@@ -19,19 +21,8 @@ type PaperNumber struct {
 // Follows tells whether the computed number rounds to the printed one.
 func (n PaperNumber) Follows() bool { return report.Follows(n.Printed, n.Computed) }
 
-// A numbersPart is numbers that are judged together.
-type numbersPart struct {
-	name    string
-	numbers []PaperNumber
-}
-
 // PaperNumbers recomputes every number of Tables I and II and of the text around them.
-func PaperNumbers() (all []PaperNumber) {
-	for _, part := range append(tableOne(), tableTwo()...) {
-		all = append(all, part.numbers...)
-	}
-	return all
-}
+func PaperNumbers() []PaperNumber { return append(tableOne(), tableTwo()...) }
 
 // exampleOn is the example's request on its machine i, counted from 0.
 func exampleOn(i int) *Analysis {
@@ -39,10 +30,10 @@ func exampleOn(i int) *Analysis {
 	return Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
 }
 
-func tableOne() []numbersPart {
-	a, numbers := exampleOn(0), []PaperNumber{}
+func tableOne() (numbers []PaperNumber) {
+	a := exampleOn(0)
 	for i, printed := range []string{"0.10", "0.50", "0.35"} {
-		numbers = append(numbers, PaperNumber{"Table I", "U of " + a.Older[i].Label(), printed,
+		numbers = append(numbers, PaperNumber{"Table I", "", "U of " + a.Older[i].Label(), printed,
 			a.Older[i].Service.Utilisation().Float(), 2, ""})
 	}
 	subsets := a.Subsets(0, 8)
@@ -51,12 +42,12 @@ func tableOne() []numbersPart {
 	if a.Fits() {
 		verdict = "r4 is accepted"
 	}
-	return []numbersPart{{"", append(numbers,
-		PaperNumber{"Table I", "U of r4", "0.25", a.New.Utilisation().Float(), 2, ""},
-		PaperNumber{"section 5", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict})}}
+	return append(numbers, PaperNumber{"Table I", "", "U of r4", "0.25", a.New.Utilisation().Float(), 2, ""},
+		PaperNumber{"section 5", "", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict})
 }
 
-func tableTwo() []numbersPart {
+func tableTwo() []PaperNumber {
+	const in, of = "Table II", "probabilities"
 	printed := map[string]string{
 		"{r1,r4}": "0.00340", "{r2,r4}": "0.01615", "{r3,r4}": "0.01140", "{r1,r2,r4}": "0.00085", "{r1,r3,r4}": "0.00060",
 		"{r2,r3,r4}": "0.00285", "{r1,r2,r3,r4}": "0.00015",
@@ -74,21 +65,21 @@ func tableTwo() []numbersPart {
 		} else {
 			complements += 1 - s.Probability
 		}
-		probabilities = append(probabilities, PaperNumber{"Table II", "P of " + label, printed[label], s.Probability, 5, note})
+		probabilities = append(probabilities, PaperNumber{in, of, "P of " + label, printed[label], s.Probability, 5, note})
 	}
 	o := a.Outcomes[0]
 	asPrinted := a.New.Utilisation().Float() * complements
 	probabilities = append(probabilities,
-		PaperNumber{"Table II", "U_0", "0.000435", o.InOverload, 6, ""},
-		PaperNumber{"Table II", "U_z", "0.008100", o.WithoutOverload, 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
+		PaperNumber{in, of, "U_0", "0.000435", o.InOverload, 6, ""},
+		PaperNumber{in, of, "U_z", "0.008100", o.WithoutOverload, 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
 			report.Fixed(asPrinted, 6)})
 	for i, row := range []struct{ response, deviation, note string }{
 		{"120.0025", "0.208", ""}, {"120.0250", "2.083", ""}, {"120.1333", "11.108", ", and computed from 120.1333"}, {"120.2500", "20.833", ""},
 	} {
 		a := exampleOn(i)
 		at := ", tn_g = " + strconv.FormatInt(a.InConflict(), 10)
-		response := PaperNumber{"Table II", "E[rho]" + at, row.response, a.Response, 4, "does not follow from (18)"}
-		deviation := PaperNumber{"Table II", "dev %" + at, row.deviation, 100 * (a.Response/float64(a.New.Period()) - 1), 5,
+		response := PaperNumber{in, "expected responses", "E[rho]" + at, row.response, a.Response, 4, "does not follow from (18)"}
+		deviation := PaperNumber{in, "deviations", "dev %" + at, row.deviation, 100 * (a.Response/float64(a.New.Period()) - 1), 5,
 			"printed 100 times too large" + row.note}
 		for _, n := range []*PaperNumber{&response, &deviation} {
 			if n.Follows() {
@@ -97,7 +88,7 @@ func tableTwo() []numbersPart {
 		}
 		responses, deviations = append(responses, response), append(deviations, deviation)
 	}
-	return []numbersPart{{"probabilities", probabilities}, {"expected responses", responses}, {"deviations", deviations}}
+	return slices.Concat(probabilities, responses, deviations)
 }
 
 // PaperTable is PaperNumbers as a table.

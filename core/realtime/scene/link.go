@@ -21,27 +21,37 @@ import (
 //	realtime.at=2&realtime.g=3    the machine and the group that are shown
 const LinkKey = "realtime."
 
+// A part is what a link says under a key of its own: lists, and the parameters that stand alone.
+type part = param.Param[Scene]
+
+// parts are all but the preset, in the order in which they are written and read.
+var parts = slices.Concat([]part{
+	param.Custom(param.Spec{Key: "r", Wants: "up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them"},
+		(*Scene).rows, (*Scene).readRows),
+	param.Custom(param.Spec{Key: "m", Wants: "1 to 8 machines, each with first-last or nothing for every reservation"},
+		(*Scene).places, (*Scene).readPlaces),
+	param.Custom(param.Spec{Key: "prices",
+		Wants: "base,share,certainty of the machines, each from 0 to 1000000, or nothing, with ; between them"},
+		(*Scene).prices, (*Scene).readPrices),
+	param.Custom(param.Spec{Key: "new", Wants: "C,P,q,first-last with C at most P and q from 0 to 1"}, (*Scene).fresh, (*Scene).readFresh),
+}, Parameters)
+
 // Encode spells the scene for a link; the untouched one is "".
 func (s Scene) Encode() string {
 	from := Preset(s.Preset)
-	var parts []string
-	add := func(key, value, untouched string) {
-		if value != untouched {
-			parts = append(parts, LinkKey+key+"="+value)
+	var said []string
+	if s.Preset > 0 {
+		said = append(said, LinkKey+"preset="+Presets[s.Preset].Key)
+	}
+	for _, p := range parts {
+		if value := p.Get(&s); value != p.Get(&from) {
+			said = append(said, LinkKey+p.Key+"="+value)
 		}
 	}
-	add("preset", Presets[s.Preset].Key, "")
-	add("r", s.rows(), from.rows())
-	add("m", s.places(), from.places())
-	add("prices", s.prices(), "")
-	add("new", s.fresh(), from.fresh())
-	for _, p := range Parameters {
-		add(p.Key, p.Get(&s), p.Get(&from))
-	}
-	return strings.Join(parts, "&")
+	return strings.Join(said, "&")
 }
 
-func (s Scene) rows() string {
+func (s *Scene) rows() string {
 	rows := make([]string, len(s.Older))
 	for i, r := range s.Older {
 		rows[i] = r.spell()
@@ -56,7 +66,7 @@ func (r Reserved) spell() string {
 	return strconv.FormatInt(int64(r.C), 10) + "," + strconv.FormatInt(int64(r.P), 10) + "," + r.Active.String()
 }
 
-func (s Scene) places() string {
+func (s *Scene) places() string {
 	machines := make([]string, len(s.Places))
 	for i, spans := range s.Places {
 		words := make([]string, len(spans))
@@ -71,7 +81,7 @@ func (s Scene) places() string {
 }
 
 // prices are the machines' own; "" where none has one.
-func (s Scene) prices() string {
+func (s *Scene) prices() string {
 	var all []string
 	for i := range s.Places {
 		all = append(all, s.OwnPrice(i))
@@ -79,7 +89,7 @@ func (s Scene) prices() string {
 	return strings.TrimRight(strings.Join(all, ";"), ";")
 }
 
-func (s Scene) fresh() string { return s.New.spell() + "," + s.Span.Text() }
+func (s *Scene) fresh() string { return s.New.spell() + "," + s.Span.Text() }
 
 // Parse reads what Encode wrote. What cannot be used is reported, and the preset's value stands; of a key that is not known the report
 // wants nothing.
@@ -90,7 +100,7 @@ func Parse(text string) (Scene, []*param.Error) {
 		key, value, _ := strings.Cut(strings.TrimPrefix(pair, LinkKey), "=")
 		switch {
 		case pair == "":
-		case !slices.Contains(keys(), key):
+		case key != "preset" && !slices.ContainsFunc(parts, func(p part) bool { return p.Key == key }):
 			faults = append(faults, &param.Error{Key: LinkKey + key})
 		default:
 			values[key] = value
@@ -102,40 +112,24 @@ func Parse(text string) (Scene, []*param.Error) {
 		preset = 0
 	}
 	s := Preset(preset)
-	take := func(key, want string, read func(*Scene, string) bool) {
-		value, given := values[key]
-		if next := s.Clone(); given && read(&next, value) {
-			s = next
-		} else if given {
-			faults = append(faults, &param.Error{Key: LinkKey + key, Got: value, Want: want})
-		}
-	}
 	places, placed := values["m"]
 	if !placed {
 		places = s.places()
 	}
-	take("r", "up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them", func(s *Scene, v string) bool {
-		return s.readRows(v) && s.readPlaces(places)
-	})
-	if _, given := values["r"]; !given {
-		take("m", "1 to 8 machines, each with first-last or nothing for every reservation", (*Scene).readPlaces)
-	}
-	take("prices", "base,share,certainty of the machines, each from 0 to 1000000, or nothing, with ; between them", (*Scene).readPrices)
-	take("new", "C,P,q,first-last with C at most P and q from 0 to 1", (*Scene).readFresh)
-	for _, p := range Parameters {
-		take(p.Key, p.Want(), func(s *Scene, v string) bool { return p.Set(s, v) == nil })
+	_, listed := values["r"]
+	for _, p := range parts {
+		value, given := values[p.Key]
+		next := s.Clone()
+		switch {
+		case !given || p.Key == "m" && listed: // the reservations are read with their places
+		case p.Set(&next, value) == nil && (p.Key != "r" || next.readPlaces(places)):
+			s = next
+		default:
+			faults = append(faults, &param.Error{Key: LinkKey + p.Key, Got: value, Want: p.Want()})
+		}
 	}
 	s.Number()
 	return s, faults
-}
-
-// keys are all keys, in the order in which they are read.
-func keys() []string {
-	keys := []string{"preset", "r", "m", "prices", "new"}
-	for _, p := range Parameters {
-		keys = append(keys, p.Key)
-	}
-	return keys
 }
 
 func (s *Scene) readRows(text string) bool {
