@@ -35,10 +35,10 @@ func (b *builder) add(d *schedule.Decision) {
 // place draws what the decision placed.
 func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 	b.forget(d.Now)
-	var seats []seat
+	var seats []holding
 	take := func(job int32, start Instant) {
 		j := &b.run.Jobs[job]
-		seats = append(seats, seat{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
+		seats = append(seats, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {
 		take(b.run.number[m.ID], m.To)

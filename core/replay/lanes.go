@@ -26,20 +26,12 @@ func spanOf(r sim.Range) span { return span(r.First)<<32 | span(r.First+r.Count)
 func (s span) first() int32 { return int32(s >> 32) }
 func (s span) end() int32   { return int32(s & (1<<32 - 1)) }
 
-// A holding is one job's slot and its processors.
+// A holding is one job's slot and its processors; of a job that asks for some, those that it was drawn on before, if it was.
 type holding struct {
 	job        int32
 	procs      int32
 	start, end Instant
 	on         []sim.Range
-}
-
-// A seat asks for processors; before is what the job was drawn on, if it was.
-type seat struct {
-	job        int32
-	procs      int32
-	start, end Instant
-	before     []sim.Range
 }
 
 // release takes the job's processors back and returns them.
@@ -58,7 +50,7 @@ func (l *lanes) release(job int32) []sim.Range {
 // seat gives processors to jobs that have none, none of which starts before now, and returns every holding that is new or changed, by
 // job. Where they do not fit beside the others as these are drawn, every job that starts after now is drawn anew: in order of start
 // there is always room, since a processor free at a job's start is free from then on.
-func (l *lanes) seat(now Instant, seats []seat) []holding {
+func (l *lanes) seat(now Instant, seats []holding) []holding {
 	kept := len(l.held)
 	if l.seatAll(seats) {
 		seated := slices.Clone(l.held[kept:])
@@ -74,7 +66,7 @@ func (l *lanes) seat(now Instant, seats []seat) []holding {
 			continue
 		}
 		before[h.job] = h.on
-		seats = append(seats, seat{h.job, h.procs, h.start, h.end, h.on})
+		seats = append(seats, h)
 	}
 	l.held = stay
 	if !l.seatAll(seats) {
@@ -91,24 +83,23 @@ func (l *lanes) seat(now Instant, seats []seat) []holding {
 }
 
 // seatAll seats them in order of (start, job), and stops at the first that does not fit.
-func (l *lanes) seatAll(seats []seat) bool {
-	slices.SortFunc(seats, func(a, b seat) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
+func (l *lanes) seatAll(seats []holding) bool {
+	slices.SortFunc(seats, func(a, b holding) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
 	for _, s := range seats {
-		on := l.choose(s)
-		if on == nil {
+		if s.on = l.choose(s); s.on == nil {
 			return false
 		}
-		l.held = append(l.held, holding{s.job, s.procs, s.start, s.end, on})
+		l.held = append(l.held, s)
 	}
 	return true
 }
 
 // choose gives a job the processors that it was on, else the lowest block that is free for its whole slot, else the lowest pieces; nil
 // where fewer than it needs are free for so long.
-func (l *lanes) choose(s seat) []sim.Range {
+func (l *lanes) choose(s holding) []sim.Range {
 	l.collect(s.start, s.end)
-	if len(s.before) > 0 && !slices.ContainsFunc(s.before, l.meetsBusy) {
-		return s.before
+	if len(s.on) > 0 && !slices.ContainsFunc(s.on, l.meetsBusy) {
+		return s.on
 	}
 	var pieces []sim.Range
 	missing, next := s.procs, int32(0)

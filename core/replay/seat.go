@@ -14,14 +14,14 @@ type Piece struct {
 // A nil before names none. It costs O(pieces squared).
 func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim.Range {
 	l := lanes{procs: int32(procs)}
-	seats := make([]seat, len(pieces))
+	seats := make([]holding, len(pieces))
 	for i, p := range pieces {
-		seats[i] = seat{int32(i), p.Procs, p.Start, p.End, nil}
+		seats[i] = holding{int32(i), p.Procs, p.Start, p.End, nil}
 		if before == nil {
 			continue
 		}
 		if on := before(i); fits(on, p.Procs, int32(procs)) {
-			seats[i].before = on
+			seats[i].on = on
 		}
 	}
 	on := make([][]sim.Range, len(pieces))
