@@ -16,7 +16,8 @@ import (
 // A figure is one of Figures 4 to 7, or one of ours, as declared data.
 //
 // A cell is a point of a figure: the parameters that it sets, spelled as a link spells them, "gap_s=20&policy=strict", the policy among
-// them; it is kAPAC where none is named. Everything else is the study's scenario.
+// them; it is kAPAC where no cell of the figure names one. Everything else is the study's scenario. Sentences and comparisons name cells as
+// they are declared.
 type figure struct {
 	number   int
 	title    string
@@ -52,27 +53,21 @@ func figureOf(number int) *figure {
 	return figures[at]
 }
 
-// run is the run of a cell in a scenario.
-func (f *figure) run(s testbed.Scenario, cell string) Run {
+// runs are those of the figure's cells, one a cell, and one after the other in each reading that it is in.
+func (f *figure) runs(s testbed.Scenario) (all []Run) {
 	if s.Sites == 0 && f.sites > 0 {
 		s.Sites = min(f.sites, s.Nodes())
 	}
-	return Run{Scenario: s}.with(cell)
-}
-
-// runs are those of the figure's cells, in the order of the table's rows, each once.
-func (f *figure) runs(s testbed.Scenario) (all []Run) {
-	in := []testbed.Scenario{s}
-	if f.in != nil {
-		in = nil
-		for _, reading := range f.in {
-			in = append(in, reading.Apply(s))
+	if f.in == nil {
+		for _, cell := range f.cells {
+			all = append(all, Run{Scenario: s}.with(cell))
 		}
+		return all
 	}
 	known := make(map[Run]bool)
-	for _, s := range in {
+	for _, reading := range f.in {
 		for _, cell := range f.cells {
-			if r := f.run(s, cell); !known[r] {
+			if r := (Run{Scenario: reading.Apply(s)}).with(cell); !known[r] {
 				known[r], all = true, append(all, r)
 			}
 		}
@@ -201,18 +196,22 @@ func (r *Results) Claims() []report.Claim {
 // sample is a measure of one of the plan's runs, one value a seed.
 func (v *view) sample(r Run, m testbed.Measure) []float64 { return v.Sample(v.plan.place(r), m.Of) }
 
-// at is a measure at a cell in the study's scenario, "a=3&k=1", or of two the first less the second, "k=5 - k=1", one value a seed.
+// at is a measure at one of the figure's cells, "a=3&k=1", or of two the first less the second, "a=3&k=5 - a=3&k=1", one value a seed.
 func (v *view) at(m testbed.Measure, cells string) []float64 {
 	first, second, two := strings.Cut(cells, " - ")
-	xs := v.sample(v.run(v.plan.Study.Scenario, first), m)
+	i := slices.Index(v.cells, first)
+	if i < 0 {
+		panic("pool: a figure asks for a cell that it did not declare: " + first)
+	}
+	xs := v.sample(v.rows[i], m)
 	if two {
 		xs = experiment.Minus(xs, v.at(m, second))
 	}
 	return xs
 }
 
-// tell is a sentence with a measure's numbers in the place of its braces: {k=5} the mean at that cell, {~k=5} with its interval, and so of
-// {k=5 - k=1}, see at.
+// tell is a sentence with a measure's numbers in the place of its braces: {a=3&k=5} the mean at that cell, {~a=3&k=5} with its interval,
+// and so of two cells, see at.
 func (v *view) tell(m testbed.Measure, sentence string) (said string) {
 	before, rest, more := strings.Cut(sentence, "{")
 	if !more {
@@ -242,6 +241,9 @@ func (v *view) points(measures []testbed.Measure) []Point {
 func (v *view) leads(m testbed.Measure) []experiment.Estimate {
 	return experiment.Estimates(len(v.rows), true, func(i int) []float64 {
 		row := v.rows[i]
+		if v.base == "" {
+			return nil
+		}
 		base := row.with(v.base)
 		if base == row {
 			return nil

@@ -27,8 +27,8 @@ func (v *view) atEveryGap(part, what string, m testbed.Measure, cells string) (a
 
 // The differences between both policies, for atEveryGap.
 const (
-	kapacLessStrict = "gap_s=%[1]v - gap_s=%[1]v&policy=strict"
-	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v"
+	kapacLessStrict = "gap_s=%[1]v&policy=kapac - gap_s=%[1]v&policy=strict"
+	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v&policy=kapac"
 )
 
 // decisiveTally ends a finding that turns on how many comparisons agree.
@@ -97,8 +97,9 @@ func (v *view) judgeLead(c *report.Claim, curves ...report.Comparison) {
 		}
 	}
 	c.JudgeDifferences(append(leads, curves...))
-	c.Say(v.tell(m, "From a request every 500 s to one every 20 s "+m.Symbol+" goes from {gap_s=500} to {gap_s=20} % under kAPAC and from "+
-		"{gap_s=500&policy=strict} to {gap_s=20&policy=strict} % under strict negotiation. ") + widest + decisiveTally(c))
+	c.Say(v.tell(m, "From a request every 500 s to one every 20 s "+m.Symbol+" goes from {gap_s=500&policy=kapac} to "+
+		"{gap_s=20&policy=kapac} % under kAPAC and from {gap_s=500&policy=strict} to {gap_s=20&policy=strict} % under strict "+
+		"negotiation. ") + widest + decisiveTally(c))
 }
 
 // leadGrows compares the lead at the fast end with that at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
@@ -114,7 +115,7 @@ func (v *view) rises() (all []report.Comparison) {
 	m := v.measures[0]
 	for i, gap := range Gaps[1:] {
 		all = append(all, v.comparison("kAPAC's curve rises", fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Symbol, gap, Gaps[i]), m,
-			fmt.Sprintf("gap_s=%v - gap_s=%v", gap, Gaps[i]), 1))
+			fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i]), 1))
 	}
 	return all
 }
@@ -128,7 +129,7 @@ func lead(v *view) report.Claim {
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
 	c.JudgeDifferences([]report.Comparison{v.leadGrows("")})
 	c.Finding = v.tell(v.measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
-		"{gap_s=500 - gap_s=500&policy=strict} to {gap_s=20 - gap_s=20&policy=strict} points.")
+		"{gap_s=500&policy=kapac - gap_s=500&policy=strict} to {gap_s=20&policy=kapac - gap_s=20&policy=strict} points.")
 	return c
 }
 
@@ -138,14 +139,15 @@ func missRejects(v *view) report.Claim {
 		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
 	missed := fate("missed", "", func(o *testbed.Outcome) int { return o.Missed })
 	spared := fate("spared", "", func(o *testbed.Outcome) int { return o.Spared })
-	all := v.atEveryGap("", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", spared, "gap_s=%v")
+	all := v.atEveryGap("", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", spared,
+		"gap_s=%v&policy=kapac")
 	for i := range all {
 		all[i].Unit = "%"
 	}
 	c.JudgeDifferences(all)
 	at := func(gap string) string {
 		return v.tell(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
-			v.tell(spared, ", and kAPAC completes {~gap_s="+gap+"} % that are such")
+			v.tell(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
 	}
 	c.Say("Strict negotiation refuses for a secondary parameter alone " + at("500") + "; it refuses " + at("20") + ". " + decisiveTally(&c))
 	return c
@@ -162,8 +164,9 @@ func stability(v *view) report.Claim {
 	}
 	c.JudgeDifferences(all)
 	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.plan.Study.Scenario.Window/60, testbed.Parts) +
-		v.tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500} points² under kAPAC and by {~gap_s=500&policy=strict} under "+
-			"strict negotiation at a request every 500 s, by {~gap_s=20} and by {~gap_s=20&policy=strict} at one every 20 s. ") + decisiveTally(&c))
+		v.tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
+			"{~gap_s=500&policy=strict} under strict negotiation at a request every 500 s, by {~gap_s=20&policy=kapac} and by "+
+			"{~gap_s=20&policy=strict} at one every 20 s. ") + decisiveTally(&c))
 	return c
 }
 
@@ -183,8 +186,8 @@ func aborted(v *view) report.Claim {
 			of[i].Reading = m.Name
 		}
 		all = append(all, of...)
-		words = append(words, v.tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500} % at a request "+
-			"every 500 s, {gap_s=20&policy=strict} and {gap_s=20} % at one every 20 s"))
+		words = append(words, v.tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500&policy=kapac} % "+
+			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))
 	}
 	c.JudgeDifferences(all)
 	c.Say("O" + strings.TrimPrefix(strings.Join(words, "; "), "o") + ". " + decisiveTally(&c))
@@ -235,5 +238,6 @@ func contributionFinding(v *view, c *report.Claim) {
 		"site_share=0.5&site_term_s=0&report_s=0%[2]s} more where these change every 1800 s, and by " +
 		"{~site_share=0.5&site_term_s=1800&report_s=1800%[2]s - site_share=0.5&site_term_s=1800&report_s=0%[2]s} more where admission " +
 		"hears of it every 1800 s."
-	c.Say(v.tell(completed, fmt.Sprintf(sentence, "Under kAPAC", "")+" "+fmt.Sprintf(sentence, "Under strict negotiation", "&policy=strict")))
+	c.Say(v.tell(completed, fmt.Sprintf(sentence, "Under kAPAC", "&policy=kapac")+" "+
+		fmt.Sprintf(sentence, "Under strict negotiation", "&policy=strict")))
 }
