@@ -55,7 +55,7 @@ func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 	if len(holes) == 0 {
 		return 0, false
 	}
-	return holes[len(holes)-1].to.Add(-length(j)), true
+	return holes[len(holes)-1].last, true
 }
 
 // bestFit is the beginning or the end of a hole: that with the fewest processor-seconds idle right before and right behind the slot, of
@@ -63,7 +63,7 @@ func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, h := range b.holes(j) {
-		starts = append(starts, h.from, h.to.Add(-length(j)))
+		starts = append(starts, h.first, h.last)
 	}
 	return least(starts, func(start Instant) int64 { return b.idle(j, start) })
 }
@@ -90,9 +90,9 @@ func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, h := range b.holes(j) {
-		starts = append(starts, h.from)
+		starts = append(starts, h.first)
 		for i := range b.Free.Len() {
-			if at, _ := b.Free.Step(i); at > h.from && at.Add(length(j)) <= h.to {
+			if at, _ := b.Free.Step(i); at > h.first && at <= h.last {
 				starts = append(starts, at)
 			}
 		}
@@ -111,15 +111,15 @@ func least(starts []Instant, measure func(Instant) int64) (best Instant, ok bool
 	return best, ok
 }
 
-// A hole is a longest interval within a job's window in which its processors are free for long enough.
-type hole struct{ from, to Instant }
+// A hole is a longest interval within a job's window in which its processors are free for long enough: the first and the last start in it.
+type hole struct{ first, last Instant }
 
 // holes are those of the job, the earliest first.
 func (b *board) holes(j *schedule.Job) (holes []hole) {
 	from := b.earliest(j)
 	until := func(to Instant) {
-		if to = min(to, j.Deadline); to >= from.Add(length(j)) {
-			holes = append(holes, hole{from, to})
+		if last := min(to, j.Deadline).Add(-length(j)); last >= from {
+			holes = append(holes, hole{from, last})
 		}
 	}
 	for i := range b.Free.Len() {

@@ -8,7 +8,8 @@ import "juggle/core/profile"
 // fixqueue.
 type Placer func(b *Board) (failed int, ok bool)
 
-// A Board is what a Placer sees of a provider, and what it changes.
+// A Board is what a Placer sees of a provider, and what it changes. Whoever changes Free by Take and Give alone finds no two neighbouring
+// steps in it that say the same.
 type Board struct {
 	Now              Instant
 	Running, Waiting []Job            // to be read only; Waiting is in the order of the queue
@@ -24,7 +25,6 @@ func (s *Scheduler) PlaceBy(p Placer) { s.placer = p }
 // placeBy is place by s.placer. s.slots are those of everybody then.
 func (s *Scheduler) placeBy(k int) try {
 	s.next.Copy(&s.plan)
-	s.next.Forget(s.now)
 	s.slots = s.slots[:0]
 	for i := range s.waiting {
 		s.slots = append(s.slots, s.waiting[i].Slot)
