@@ -203,9 +203,36 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 			t.Fatalf("got %v, %s", err, &said)
 		}
 	}
+	stale := folder.partPath(sweep.Whole) + ".1.tmp"
+	write(t, stale, "{")
+	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(folder.partPath(sweep.Whole)); err != nil { // it may be whole by now
+		t.Fatal(err)
+	}
 	succeed(t, "sweep", "run", dir)
 	only(t, dir, "*.jsonl")
+	if left := parts(t, dir, filepath.Base(stale)); left != nil {
+		t.Errorf("%q is left", left)
+	}
 	wantMerged(t, dir, longTables)
+}
+
+// A process that is told to end leaves what another has finished meanwhile.
+func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
+	dir := planSweep(t, smallSweep)
+	folder := openedSweep(t, dir)
+	_, err := folder.complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{GoOn: func() error {
+		if _, err := openedSweep(t, dir).complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{}); err != nil {
+			t.Error(err)
+		}
+		return errors.New("stopped")
+	}})
+	if err == nil || !folder.plan.Completes(onlyPart(t, folder)) {
+		t.Errorf("got %v, want that it was stopped, and the part as whole as it was", err)
+	}
+	wantMerged(t, dir, smallTables)
 }
 
 // A share sets aside what fails, and says so; the next run of it tries that again. A log that is none has a run panic.
