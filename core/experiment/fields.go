@@ -3,6 +3,8 @@ package experiment
 import (
 	"fmt"
 	"math"
+	"reflect"
+	"strings"
 
 	"juggle/core/workload"
 )
@@ -40,6 +42,27 @@ func Halves[R any](name string, at func(*R) *int64) []Field[R] {
 		}}
 	}
 	return []Field[R]{half("_high", 32, math.MaxInt32), half("_low", 0, math.MaxUint32)}
+}
+
+// FieldsOf are those of a struct of float64s, each of which may have any number, and int32s, whole numbers from 0: names, with spaces
+// between them, are theirs in order. It panics where there are not as many.
+func FieldsOf[R any](names string) (fields []Field[R]) {
+	of := reflect.TypeFor[R]()
+	for i, name := range strings.Fields(names) {
+		if of.Field(i).Type.Kind() == reflect.Float64 {
+			fields = append(fields, Real(name, fieldOf[R, float64](i)))
+		} else {
+			fields = append(fields, Count(name, fieldOf[R, int32](i)))
+		}
+	}
+	if len(fields) != of.NumField() {
+		panic("experiment: FieldsOf: a field without a name")
+	}
+	return fields
+}
+
+func fieldOf[R, N any](i int) func(*R) *N {
+	return func(r *R) *N { return reflect.ValueOf(r).Elem().Field(i).Addr().Interface().(*N) }
 }
 
 // A Model is how runs are made, and what they measure.

@@ -252,7 +252,7 @@ func (v *view) columnsOfA(s *experiment.Sheet) {
 
 // aInWords says by how much the rows differ from A's.
 func (v *view) aInWords() string {
-	if v.n() == 0 {
+	if v.N() == 0 {
 		return nothingYet
 	}
 	var changes []float64
@@ -278,7 +278,7 @@ func (v *view) aInWords() string {
 		return "A is the same here, to the last digit: what it has otherwise changes nothing in this figure."
 	}
 	words := fmt.Sprintf("Now minus A: %s points of %s", report.Decisive(signedSpan(changes, 1)), v.measure)
-	if v.n() > 1 {
+	if v.N() > 1 {
 		words += ", clear of zero in " + count(clear, len(changes)) + " rows"
 	}
 	if lacks > 0 {

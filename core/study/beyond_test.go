@@ -339,7 +339,7 @@ func TestFigure15sRowsDifferInRescueAlone(t *testing.T) {
 	}
 	for provider := range providers {
 		row := findRow(t, f, func(c Cell) bool { return c.Outages == 8 && providerOf(c) == provider && c.Rescue == 1 })
-		without := findRow(t, f, func(c Cell) bool { return c == notRescued(row.Cell) })
+		without := findRow(t, f, func(c Cell) bool { return c == notRescued(Params{}, row.Cell) })
 		if alike := without.Cell; without.Baseline != "" || alike.Tolerant != row.Tolerant || alike.Offers != row.Offers ||
 			alike.OffersTo != row.OffersTo {
 			t.Errorf("%s: %+v is compared with %+v", providers[provider], row.Cell, alike)

@@ -13,13 +13,9 @@ var cancelling = figure{
 	facets:   fixedAnd(widestLambda),
 	amounts:  func(p Params) []int { return withNone(p.CancelledShares) },
 	scale:    &scale{Acceptance, "acceptance"},
-	subtitle: func(p Params) string { return atMiddleLoad(p, "consumers cancel at a uniform instant of their wait") },
+	subtitle: "EDF at {load}; consumers cancel at a uniform instant of their wait; {paired}",
 	more: []extra{{"cancelled_share", "cancelled, of the requests accepted", "%", false,
-		everyRun(func(r *Result) float64 { return share(r.Cancelled, r.Accepted) })}},
-	judge: func(v *view) (string, []report.Part) {
-		most, lambda, _, flexible, without := v.ends()
-		return flexible.answered("gain_change", "More", "Less") + tell("with %s %% drawn to cancel, λ %s %% gains %s over fixed windows, "+
-			"against %s where nobody cancels, a change of %s.",
-			most, lambda, flexible.points("gain"), without.points("gain"), flexible.decisive("gain_change")), nil
-	},
+		every(func(r *Result) float64 { return share(r.Cancelled, r.Accepted) })}},
+	finding: "{1@most.gain_change?More|Less}: with {most} % drawn to cancel, λ {widest} % gains {1@most.gain} over fixed windows, against " +
+		"{1@none.gain} where nobody cancels, a change of {!1@most.gain_change}.",
 }

@@ -36,25 +36,17 @@ var changing = figure{
 	},
 	amounts: func(p Params) []int { return withNone(p.ChangingShares) },
 	axis:    "change their mind, % of the accepted flexible",
-	subtitle: func(p Params) string {
-		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; they ask for their slot, or for room, at a penalty of 0 or "+
-			"%d %%", middleLambda(p), p.SortedDiscount, latePenalty))
-	},
+	subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; they ask for their slot, or for room, at a penalty of 0 or " +
+		"{penalty} %; {paired}",
 	more: []extra{
 		{"granted", "of what they asked for, granted", "%", false,
-			ratio(func(r *Result) float64 { return 100 * float64(r.Granted) }, func(r *Result) float64 { return float64(r.Asked) })},
-		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
-		{"utilisation_diff", "utilisation, difference", "points", true,
-			difference(Utilisation.of, func(c Cell) Cell { c.Changing = 0; return c })},
+			every(func(r *Result) float64 { return float64(r.Granted) }).per(every(func(r *Result) float64 { return float64(r.Asked) }), 100)},
+		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
+		{"utilisation_diff", "utilisation, difference", "points", true, every(Utilisation.of).over(func(_ Params, c Cell) Cell { c.Changing = 0; return c })},
 	},
-	judge: func(v *view) (string, []report.Part) {
-		most := last(v.p.ChangingShares)
-		slot, paid, room := v.at(0, most), v.at(1, most), v.at(2, most)
-		return tell("Where %s %% of the flexible ask for their slot, utilisation changes by %s and revenue by %s, or by %s with a penalty of "+
-			"%s %%. Where they ask for more room behind, %s %% of that is granted; utilisation changes by %s and revenue by %s.",
-			fmt.Sprint(most), slot.points("utilisation_diff"), slot.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty),
-			report.InWords(room.compared("granted").Mean, 1), room.points("utilisation_diff"), room.decisive("")), nil
-	},
+	finding: "Where {most} % of the flexible ask for their slot, utilisation changes by {0@most.utilisation_diff} and revenue by {!0@most.}, " +
+		"or by {!1@most.} with a penalty of {penalty} %. Where they ask for more room behind, {2@most.granted=1} % of that is granted; " +
+		"utilisation changes by {2@most.utilisation_diff} and revenue by {!2@most.}.",
 }
 
 var wishes = [...]string{wishSlot: "slot", wishRoom: "room"}

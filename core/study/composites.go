@@ -1,7 +1,6 @@
 package study
 
 import (
-	"fmt"
 	"slices"
 
 	"juggle/core/report"
@@ -49,7 +48,7 @@ func rigidAndShifted(p Params, words string, lambda int, beside workload.Composi
 }
 
 // withoutComposites is c with local requests alone.
-func withoutComposites(c Cell) Cell {
+func withoutComposites(_ Params, c Cell) Cell {
 	c.Beyond = Beyond{Composites: workload.Composites{Kind: workload.Pairs}}
 	return c
 }
@@ -62,19 +61,19 @@ var shiftColumn = named{report.Column{Name: "shift"}, func(c Cell) string { retu
 var shifts = [...]string{"rigid", "shifted"}
 
 var compositeExtras = []extra{
-	{"shift", "shifted minus rigid", "points", true, difference(Placed.of, rigidOf)},
-	{"shift_local", "local requests accepted, shifted minus rigid", "points", true, difference(Acceptance.of, rigidOf)},
-	{"local", "local requests accepted", "%", false, everyRun(Acceptance.of)},
-	{"local_diff", "local requests accepted, minus without composites", "points", true, difference(Acceptance.of, withoutComposites)},
-	{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
-	{"utilisation_diff", "utilisation, minus without composites", "points", true, difference(Utilisation.of, withoutComposites)},
+	{"shift", "shifted minus rigid", "points", true, every(Placed.of).over(rigidOf)},
+	{"shift_local", "local requests accepted, shifted minus rigid", "points", true, every(Acceptance.of).over(rigidOf)},
+	{"local", "local requests accepted", "%", false, every(Acceptance.of)},
+	{"local_diff", "local requests accepted, minus without composites", "points", true, every(Acceptance.of).over(withoutComposites)},
+	{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
+	{"utilisation_diff", "utilisation, minus without composites", "points", true, every(Utilisation.of).over(withoutComposites)},
 	{"moved", "times that an accepted composite moves", "", false,
-		ratio(func(r *Result) float64 { return float64(r.Moved) }, func(r *Result) float64 { return float64(r.Placed) })},
+		every(func(r *Result) float64 { return float64(r.Moved) }).per(every(func(r *Result) float64 { return float64(r.Placed) }), 1)},
 	{"questions", "questions for a composite", "", false,
-		ratio(func(r *Result) float64 { return float64(r.Questions) }, func(r *Result) float64 { return float64(r.Composites) })},
+		every(func(r *Result) float64 { return float64(r.Questions) }).per(every(func(r *Result) float64 { return float64(r.Composites) }), 1)},
 }
 
-func rigidOf(c Cell) Cell { c.Shift = 0; return c }
+func rigidOf(_ Params, c Cell) Cell { c.Shift = 0; return c }
 
 // byRoom is a figure of composites of one kind with more and more room, rigid and shifted.
 func byRoom(number int, title, question, what string, kind workload.CompositeKind) figure {
@@ -84,29 +83,15 @@ func byRoom(number int, title, question, what string, kind workload.CompositeKin
 		facets: func(p Params) []facet {
 			return rigidAndShifted(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites})
 		},
-		amounts: func(p Params) []int { return withNone(p.Rooms) },
-		axis:    "λ of the composites, % of Tᵉ",
-		beside:  func(_ Params, c Cell) []Cell { return []Cell{withoutComposites(c)} },
-		subtitle: func(p Params) string {
-			return fmt.Sprintf("%s, %d %% as many as local requests, whose windows have λ %d %%, on three machines; EDF at load %v; 95 %% "+
-				"intervals, differences paired", what, fewComposites, middleLambda(p), p.Loads[0])
-		},
-		more: compositeExtras,
-		judge: func(v *view) (string, []report.Part) {
-			wide := last(v.p.Rooms)
-			if slices.Contains(v.p.Rooms, 100) {
-				wide = 100
-			}
-			accepted := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 1) + " %" + interval(c.Summary, 1) }
-			number := func(c *CellResult, key string) string { return report.InWords(c.compared(key).Mean, 2) }
-			flexible, shifted := v.at(0, wide), v.at(1, wide)
-			return tell("Of the strict composites %s are accepted, with λ %s %% %s: %s. Shifting changes that by %s. Local requests pay %s "+
-				"for them, and %s where composites are shifted, which moves an accepted one %s times. A composite with that room needs %s questions, "+
-				"%s with shifting.",
-				accepted(v.at(0, 0)), fmt.Sprint(wide), accepted(flexible), flexible.decisive(""), shifted.points("shift"),
-				flexible.points("local_diff"), shifted.points("local_diff"), number(shifted, "moved"), number(flexible, "questions"),
-				number(shifted, "questions")), nil
-		},
+		amounts:  func(p Params) []int { return withNone(p.Rooms) },
+		axis:     "λ of the composites, % of Tᵉ",
+		beside:   []base{withoutComposites},
+		subtitle: what + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; EDF at load {first}; {paired}",
+		more:     compositeExtras,
+		finding: "Of the strict composites {0@none.value%1} are accepted, with λ {wide} % {0@wide.value%1}: {!0@wide.}. Shifting changes that " +
+			"by {1@wide.shift}. Local requests pay {0@wide.local_diff} for them, and {1@wide.local_diff} where composites are shifted, which " +
+			"moves an accepted one {1@wide.moved=2} times. A composite with that room needs {0@wide.questions=2} questions, " +
+			"{1@wide.questions=2} with shifting.",
 	}
 }
 

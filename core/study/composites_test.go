@@ -13,7 +13,7 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 	for period := range 4 {
 		replicate := Replicate{Period: period, Seed: 2}
 		strict, shifting := pairs.facets(p)[0].Cell, pairs.facets(p)[1].Cell
-		got := outcomeOf(t, runOf(p, withoutComposites(strict), true), replicate, trace)
+		got := outcomeOf(t, runOf(p, withoutComposites(p, strict), true), replicate, trace)
 		want := Result{}
 		for m := range workload.Machines {
 			plain := flexibleCell(p, p.Loads[0], middleLambda(p))

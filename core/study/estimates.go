@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 	"juggle/core/workload"
@@ -28,25 +27,19 @@ var longEstimates = figure{
 		}
 		return cells
 	},
-	beside: func(_ Params, c Cell) []Cell { return []Cell{accurateOf(c)} },
-	subtitle: func(p Params) string {
-		if longerEstimates(p) == workload.FromLog {
-			return "EDF; estimates are the log's requested times; gains paired, 95 % intervals"
-		}
-		return fmt.Sprintf("EDF; actual run time Poisson(%v) %% of the estimate; gains paired, 95 %% intervals", p.EstimateLambda)
-	},
-	base: func(*view) (string, func(Cell) Cell) { return "fixed", fixedOf },
+	beside:   []base{accurateOf},
+	subtitle: "EDF; {run times}; gains paired, 95 % intervals",
+	baseline: "fixed",
+	base:     fixedOf,
 	more: []extra{
-		{"relative_gain", "gain over fixed, in proportion", "%", true, flexibly((*view).relativeGain)},
-		{"accurate", "with accurate estimates", "%", false, func(v *view, c Cell) []float64 { return v.values(accurateOf(c)) }},
-		{"accurate_gain", "gain with accurate estimates", "points", true,
-			flexibly(func(v *view, c Cell) []float64 { return v.gain(accurateOf(c)) })},
-		{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true,
-			flexibly(func(v *view, c Cell) []float64 { return v.relativeGain(accurateOf(c)) })},
-		{"gain_change", "gain minus gain with accurate estimates", "points", true, flexibly((*view).gainChange)},
-		{"relative_gain_change", "the same, of gains in proportion", "points of %", true, flexibly((*view).relativeGainChange)},
-		{"reserved_gain_change", "the same, of gains in reserved time", "points", true, flexibly((*view).reservedGainChange)},
-		{"expected_change", "expected where all else is the same", "points", false, flexibly((*view).expectedChange)},
+		{"relative_gain", "gain over fixed, in proportion", "%", true, relativeGain},
+		{"accurate", "with accurate estimates", "%", false, value.at(accurateOf)},
+		{"accurate_gain", "gain with accurate estimates", "points", true, gained.at(accurateOf)},
+		{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true, relativeGain.at(accurateOf)},
+		{"gain_change", "gain minus gain with accurate estimates", "points", true, gained.over(accurateOf)},
+		{"relative_gain_change", "the same, of gains in proportion", "points of %", true, relativeGain.over(accurateOf)},
+		{"reserved_gain_change", "the same, of gains in reserved time", "points", true, every(Work.of).over(fixedOf).over(accurateOf)},
+		{"expected_change", "expected where all else is the same", "points", false, expectedChange.where(isFlexible)},
 	},
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
@@ -83,16 +76,6 @@ var longEstimates = figure{
 	ofTime: true,
 }
 
-// flexibly is of in the rows whose windows are flexible.
-func flexibly(of sample) sample {
-	return func(v *view, c Cell) []float64 {
-		if c.Lambda == 0 {
-			return nil
-		}
-		return of(v, c)
-	}
-}
-
 // gainsMore are the readings of Figure 3's claim, with the row's comparison that each is about.
 var gainsMore = []struct{ reading, key, of string }{
 	{"in points of used time", "gain_change", "gain"},
@@ -100,42 +83,30 @@ var gainsMore = []struct{ reading, key, of string }{
 	{"in points of reserved time", "reserved_gain_change", "gain in reserved time"},
 }
 
-// gain is a flexible cell minus the fixed one with the same estimates, in points.
-func (v *view) gain(c Cell) []float64 { return experiment.Minus(v.values(c), v.values(fixedOf(c))) }
-
-// relativeGain is the gain in percent of the fixed cell's mean: linearised values, see stats.RatioValues.
-func (v *view) relativeGain(c Cell) []float64 {
-	values := stats.RatioValues(v.gain(c), v.values(fixedOf(c)))
-	for i := range values {
-		values[i] *= 100
-	}
-	return values
-}
-
-func (v *view) gainChange(c Cell) []float64 {
-	return experiment.Minus(v.gain(c), v.gain(accurateOf(c)))
-}
-
-func (v *view) relativeGainChange(c Cell) []float64 {
-	return experiment.Minus(v.relativeGain(c), v.relativeGain(accurateOf(c)))
-}
-
-// reservedGainChange is gainChange in the time that is reserved: processors times estimates.
-func (v *view) reservedGainChange(c Cell) []float64 {
-	gain := func(c Cell) []float64 { return v.minus(c, fixedOf(c), Work.of) }
-	return experiment.Minus(gain(c), gain(accurateOf(c)))
-}
+// gained is what flexible windows have more than fixed ones with the same estimates, in points, and relativeGain that in percent of these.
+var (
+	gained       = value.over(fixedOf)
+	relativeGain = gained.per(value.at(fixedOf), 100)
+)
 
 // expectedChange is by how much the gain in used time changes if the same jobs run, each as much shorter than its estimate as they are on
 // average with fixed windows.
-func (v *view) expectedChange(c Cell) []float64 {
-	used, reserved := v.values(fixedOf(c)), v.each(fixedOf(c), Work.of)
-	unused := 1 - stats.Mean(used)/stats.Mean(reserved)
-	gain := v.gain(accurateOf(c))
+var expectedChange quantity = func(v *view, c Cell) []float64 {
+	fixed := fixedOf(v.p, c)
+	unused := 1 - stats.Mean(value(v, fixed))/stats.Mean(v.each(fixed, Work.of))
+	gain := gained.at(accurateOf)(v, c)
 	for i := range gain {
 		gain[i] *= -unused
 	}
 	return gain
+}
+
+// runTimes says what actual run times are, in the subtitle.
+func runTimes(p Params) string {
+	if longerEstimates(p) == workload.FromLog {
+		return "estimates are the log's requested times"
+	}
+	return fmt.Sprintf("actual run time Poisson(%v) %% of the estimate", p.EstimateLambda)
 }
 
 // longerEstimates are those that Figure 3 compares with accurate ones.
@@ -146,5 +117,5 @@ func longerEstimates(p Params) workload.Estimates {
 	return p.Estimates
 }
 
-func fixedOf(c Cell) Cell    { c.Lambda = 0; return c }
-func accurateOf(c Cell) Cell { c.Estimates = workload.Accurate; return c }
+func fixedOf(_ Params, c Cell) Cell    { c.Lambda = 0; return c }
+func accurateOf(_ Params, c Cell) Cell { c.Estimates = workload.Accurate; return c }

@@ -14,16 +14,8 @@ var failing = figure{
 	facets:   fixedAnd(widestLambda),
 	amounts:  func(p Params) []int { return withNone(p.OutageCounts) },
 	scale:    &scale{Utilisation, "utilisation"},
-	subtitle: func(p Params) string { return atMiddleLoad(p, "an eighth of the machine fails for 4 h, at random") },
-	judge: func(v *view) (string, []report.Part) {
-		most, lambda, fixed, flexible, without := v.ends()
-		mean := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 2) }
-		broken := func(c *CellResult, mean string) string { return mean + " %" + interval(c.Summary, 2) }
-		return flexible.answered("gain", "More", "Fewer") + tell("with %s outages expected in 15 days, %s of the promises are broken with "+
-			"fixed windows and %s with λ %s %%. In utilisation λ %[4]s %% then gains %[5]s over fixed windows, against %[6]s without "+
-			"outages, a change of %[7]s.",
-			most, broken(fixed, mean(fixed)), broken(flexible, report.Decisive(mean(flexible))), lambda, flexible.points("utilisation_gain"),
-			without.points("utilisation_gain"),
-			flexible.points("utilisation_gain_change")), nil
-	},
+	subtitle: "EDF at {load}; an eighth of the machine fails for 4 h, at random; {paired}",
+	finding: "{1@most.gain?More|Fewer}: with {most} outages expected in 15 days, {0@most.value%2} of the promises are broken with fixed " +
+		"windows and {!1@most.value%2} with λ {widest} %. In utilisation λ {widest} % then gains {1@most.utilisation_gain} over fixed " +
+		"windows, against {1@none.utilisation_gain} without outages, a change of {1@most.utilisation_gain_change}.",
 }

@@ -16,19 +16,22 @@ type figure struct {
 	feature   *Feature // beyond the paper
 	named     []named  // what else names a row, beside its feature
 	cells     func(p Params) []Cell
-	facets    func(p Params) []facet                          // in place of cells: each with every amount of the feature
-	amounts   func(p Params) []int                            // of the feature, ascending
-	axis      string                                          // what the amounts mean; empty where the figure has a chart of its own
-	layout    func(p Params) *Layout                          // where the rows of cells stand; nil: the figure has a chart of its own
-	scale     *scale                                          // in place of most of the comparisons
-	beside    func(p Params, c Cell) []Cell                   // needed for the comparisons of a cell that is shown; nil: none
-	subtitle  func(p Params) string                           // without n
-	base      func(v *view) (name string, of func(Cell) Cell) // what rows are compared with, see againstCell; nil: those without the feature
+	facets    func(p Params) []facet // in place of cells: each with every amount of the feature
+	amounts   func(p Params) []int   // of the feature, ascending
+	axis      string                 // what the amounts mean; empty where the figure has a chart of its own
+	layout    func(p Params) *Layout // where the rows of cells stand; nil: the figure has a chart of its own
+	scale     *scale                 // in place of most of the comparisons
+	beside    []base                 // cells that the comparisons of one that is shown need, too
+	subtitle  string                 // without n; see view.say
+	baseline  string                 // what rows are compared with, in words; empty: the order of Params.Baseline
+	base      base                   // the cell that a row is compared with; nil: that without the feature
+	diff      quantity               // in place of base: what the comparison is
 	more      []extra
-	takes     []string                                            // keys of the parameters that matter to it, beside those that matter to all
-	fragments bool                                                // fragmentation, where it is measured, is one of its comparisons
-	compare   func(v *view)                                       // in place of base
-	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
+	takes     []string // keys of the parameters that matter to it, beside those that matter to all
+	fragments bool     // fragmentation, where it is measured, is one of its comparisons
+	judge     func(v *view) (finding string, parts []report.Part)
+	finding   string                         // in place of judge, beyond the paper; see view.say
+	roles     func(p Params) map[string]Cell // the cells that the finding has names for
 	// also is what the text says of the figure beside its claim; false where that is not computed.
 	also   []func(v *view) (report.Claim, bool)
 	ofTime bool                            // its claim compares measures of the machine's time, and no other measure can stand for them
@@ -55,7 +58,7 @@ type Layout struct {
 type extra struct {
 	key, title, unit string
 	tested           bool // it is about a difference, so it has a p-value
-	of               sample
+	of               quantity
 }
 
 // figures are Figures 1 to 6 of the paper, and those beyond it, in order.

@@ -470,8 +470,9 @@ func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t 
 			if got := k.config(4, k.workload(0, 1), false).Policy.OffersSide; got != tc.want {
 				t.Errorf("got %v, want %v", got, tc.want)
 			}
-			if said := strings.Contains(offering.subtitle(p), "earlier"); said != (tc.want == schedule.EarlierSide) {
-				t.Errorf("got the subtitle %q", offering.subtitle(p))
+			subtitle := NewState(mustPlan(t, p, fakeSource(1), []int{5})).Figure(5).Subtitle
+			if said := strings.Contains(subtitle, "earlier"); said != (tc.want == schedule.EarlierSide) {
+				t.Errorf("got the subtitle %q", subtitle)
 			}
 		})
 	}

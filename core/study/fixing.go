@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -42,12 +41,11 @@ var fixing = figure{
 		}
 		return cells
 	},
-	beside: func(_ Params, c Cell) []Cell { return []Cell{fixedAtOnce(c)} },
-	subtitle: func(p Params) string {
-		return fmt.Sprintf("EDF at %s; gains over fixing at once paired, 95 %% intervals", loadsInWords(loadsOfFixing(p)))
-	},
-	base:      func(*view) (string, func(Cell) Cell) { return "at once", fixedAtOnce },
-	more:      []extra{{"step", "above the next earlier fixing", "points", true, stepFrom((*view).earlierFixing)}},
+	beside:    []base{fixedAtOnce},
+	subtitle:  "EDF at {loads}; gains over fixing at once paired, 95 % intervals",
+	baseline:  "at once",
+	base:      fixedAtOnce,
+	more:      []extra{{"step", "above the next earlier fixing", "points", true, value.over(earlierFixing)}},
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
 		parts := v.fixingSteps(middleLoad(v.p))
@@ -70,8 +68,8 @@ var fixing = figure{
 // is shown of one load does not depend on which others are.
 func (v *view) fixingSteps(load workload.Load) []report.Part {
 	at := slices.DeleteFunc(slices.Clone(v.shown), func(c Cell) bool { return c.Load != load })
-	return v.steps(at, v.earlierFixing, func(c Cell) string {
-		return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(v.earlierFixing(c).Fix), c.Lambda)
+	return v.steps(at, earlierFixing, func(c Cell) string {
+		return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(earlierFixing(v.p, c).Fix), c.Lambda)
 	})
 }
 
@@ -86,7 +84,7 @@ func fixingAtLoads(v *view) (report.Claim, bool) {
 	for _, lambda := range v.p.Lambdas {
 		what := fmt.Sprintf("never fixed minus fixed at once, λ %d %%", lambda)
 		gains = append(gains, gain{fmt.Sprintf("λ %d %%", lambda), what, func(load workload.Load) []float64 {
-			return experiment.Minus(v.values(fixingCell(v.p, load, lambda, schedule.Never)), v.values(fixingCell(v.p, load, lambda, 0)))
+			return value.over(fixedAtOnce)(v, flexibleCell(v.p, load, lambda))
 		}})
 	}
 	v.alikeAtLoads(&c, gains)
@@ -112,15 +110,15 @@ func fixingCell(p Params, load workload.Load, lambda, fix int) Cell {
 	return c
 }
 
-func fixedAtOnce(c Cell) Cell {
+func fixedAtOnce(_ Params, c Cell) Cell {
 	c.Fix = 0
 	return c
 }
 
 // earlierFixing is c with the next smaller share, and c itself where that is the smallest.
-func (v *view) earlierFixing(c Cell) Cell {
-	if c.Fix != v.p.FixShares[0] {
-		c.Fix = before(withNever(v.p.FixShares), c.Fix)
+func earlierFixing(p Params, c Cell) Cell {
+	if c.Fix != p.FixShares[0] {
+		c.Fix = before(withNever(p.FixShares), c.Fix)
 	}
 	return c
 }

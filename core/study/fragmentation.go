@@ -10,7 +10,7 @@ import (
 )
 
 // fragmentation is what the paper explains its Figures 2 to 4 with and never measures: see sim.Fragmentation.
-var fragmentation = extra{"fragmentation", "fragmentation", "%", false, everyRun(fragmentationPercent)}
+var fragmentation = extra{"fragmentation", "fragmentation", "%", false, every(fragmentationPercent)}
 
 func fragmentationPercent(r *Result) float64 { return 100 * r.Fragmentation }
 
@@ -30,7 +30,7 @@ func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bo
 		return c, false
 	}
 	c = report.Claim{Title: fmt.Sprintf("Fragmentation in Figure %s", FigureLabel(v.p.Edition, v.number)), Paper: paper}
-	if v.n() == 0 {
+	if v.N() == 0 {
 		c.Finding = nothingYet
 		return c, true
 	}
@@ -61,7 +61,7 @@ func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bo
 // widerWindows are the steps of Figures 2 and 3 from each window to the next larger one.
 func (v *view) widerWindows() (steps []step) {
 	for _, row := range v.rows {
-		if from := v.narrower(row.Cell); from != row.Cell {
+		if from := narrower(v.p, row.Cell); from != row.Cell {
 			steps = append(steps, step{from, row.Cell, fmt.Sprintf("λ %d minus %s, load %v", row.Lambda, lambdaName(from.Lambda), row.Load)})
 		}
 	}
@@ -71,7 +71,7 @@ func (v *view) widerWindows() (steps []step) {
 // laterFixing are the steps of Figure 4 from each share to the next later one.
 func (v *view) laterFixing() (steps []step) {
 	for _, row := range v.rows {
-		if from := v.earlierFixing(row.Cell); from != row.Cell {
+		if from := earlierFixing(v.p, row.Cell); from != row.Cell {
 			what := fmt.Sprintf("fixed %s minus %s, λ %d %%, load %v", fixName(row.Fix), fixName(from.Fix), row.Lambda, row.Load)
 			steps = append(steps, step{from, row.Cell, what})
 		}

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
-	"juggle/core/stats"
 )
 
 // Figure 14: Figure 4's fixing shares in money. Fixing is free, or whoever is fixed pays for the room that it gives up, and a penalty. What
@@ -43,43 +41,37 @@ var lateFixing = figure{
 			Place: func(c Cell) int { return slices.Index(shares, c.Fix) }, Joined: true,
 		}
 	},
-	subtitle: func(p Params) string { return atMiddleLoad(p, fmt.Sprintf("a discount of %d %%", p.SortedDiscount)) },
-	base:     func(*view) (string, func(Cell) Cell) { return "never fixed", neverFixed },
+	subtitle: "EDF at {load}; a discount of {g} %; {paired}",
+	baseline: "never fixed",
+	base:     neverFixed,
 	more: []extra{
-		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
-		{"utilisation_diff", "utilisation, difference", "points", true, difference(Utilisation.of, neverFixed)},
-		{"must_cost", "what fixing must cost, of the discount that it ends", "%", false, func(v *view, c Cell) []float64 {
-			if c.Fix == schedule.Never || c.FixPays == 0 {
-				return nil
-			}
-			free := v.values(lateFixingCell(v.p, c.Lambda, c.Fix, 0))
-			lost, brings := experiment.Minus(v.values(neverFixed(c)), free), experiment.Minus(v.values(c), free)
-			for i := range lost {
-				lost[i] *= 100 + latePenalty // which is what the rows with payment cost, of the discount
-			}
-			values := stats.RatioValues(lost, brings)
-			if stats.Summarize(values).N == 0 {
-				return nil
-			}
-			return values
-		}},
+		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
+		{"utilisation_diff", "utilisation, difference", "points", true, every(Utilisation.of).over(neverFixed)},
+		// The rows with payment cost 100 % of the discount, and the penalty.
+		{"must_cost", "what fixing must cost, of the discount that it ends", "%", false,
+			value.at(neverFixed).minus(value.at(fixedFree)).per(value.minus(value.at(fixedFree)), 100+latePenalty).
+				where(func(_ Params, c Cell) bool { return c.Fix != schedule.Never && c.FixPays != 0 })},
 	},
-	judge: func(v *view) (string, []report.Part) {
-		lambda, f := widestLambda(v.p), v.p.FixShares[0]
-		free, paid := v.row(lateFixingCell(v.p, lambda, f, 0)), v.row(lateFixingCell(v.p, lambda, f, 1))
-		must := paid.compared("must_cost")
-		return tell("Fixing %s with λ %s %% changes revenue by %s where it is free, and by %s where it is paid for with a penalty of "+
-			"%s %%. The provider loses nothing where fixing costs %s %% of the discount that it ends%s.",
-			fixName(f), fmt.Sprint(lambda), free.decisive(""), paid.decisive(""), fmt.Sprint(latePenalty),
-			report.Decisive(report.InWords(must.Mean, 0)), interval(must, 0)), nil
+	roles: func(p Params) map[string]Cell {
+		paid := lateFixingCell(p, widestLambda(p), p.FixShares[0], 1)
+		return map[string]Cell{"free": fixedFree(p, paid), "paid": paid}
 	},
+	finding: "Fixing {earliest} with λ {widest} % changes revenue by {!free.} where it is free, and by {!paid.} where it is paid for with a " +
+		"penalty of {penalty} %. The provider loses nothing where fixing costs {!paid.must_cost=0} % of the discount that it ends" +
+		"{paid.must_cost~0}.",
 }
 
 // neverFixed is what c is compared with; c itself where nobody is fixed in it.
-func neverFixed(c Cell) Cell {
+func neverFixed(_ Params, c Cell) Cell {
 	if c.Fix != schedule.Never {
 		c.Fix, c.FixPays, c.Penalty = schedule.Never, 0, 0
 	}
+	return c
+}
+
+// fixedFree is c where fixing is free.
+func fixedFree(_ Params, c Cell) Cell {
+	c.FixPays, c.Penalty = 0, 0
 	return c
 }
 

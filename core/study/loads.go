@@ -24,7 +24,7 @@ type gain struct {
 func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	first, further := v.p.Loads[0], v.p.Loads[1:]
 	switch {
-	case v.n() == 0:
+	case v.N() == 0:
 		c.Finding = nothingYet
 		return
 	case len(further) == 0 || len(gains) == 0:
@@ -44,7 +44,7 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	}
 	parts := report.Differences(all)
 	c.Finding = fmt.Sprintf("From load %v to %s the gains change by %s points", first, loadsInWords(further), signedSpan(changes, 1))
-	if v.n() > 1 {
+	if v.N() > 1 {
 		c.Finding += fmt.Sprintf(", those that are clear of zero by %s %% of them", signedSpan(values(evidence(parts)), 0))
 	}
 	c.Finding += "."
@@ -57,11 +57,7 @@ func inPercentOf(change, gain []float64) []float64 {
 	if s := stats.Summarize(gain); !(s.Low > 0 || s.High < 0) {
 		return nil
 	}
-	values := stats.RatioValues(change, gain)
-	for i := range values {
-		values[i] *= 100
-	}
-	return values
+	return ratio(change, gain, 100)
 }
 
 // sortingLoads judges what section 4.2 says of Figure 1: its results are not load sensitive.
@@ -76,8 +72,7 @@ func sortingLoads(v *view) (report.Claim, bool) {
 		for _, lambda := range v.p.Lambdas {
 			gains = append(gains, gain{order.Label(), fmt.Sprintf("%s minus Shuffle, λ %d %%", order.Label(), lambda),
 				func(load workload.Load) []float64 {
-					c := flexibleCell(v.p, load, lambda)
-					return experiment.Minus(v.values(withOrder(c, order)), v.values(withOrder(c, schedule.Shuffle)))
+					return value.over(underShuffle)(v, withOrder(flexibleCell(v.p, load, lambda), order))
 				}})
 		}
 	}

@@ -27,24 +27,19 @@ var manyComposites = figure{
 	},
 	amounts: func(p Params) []int { return p.CompositeShares },
 	axis:    "composites, % of the local requests",
-	beside:  func(_ Params, c Cell) []Cell { return []Cell{withoutComposites(c)} },
-	subtitle: func(p Params) string {
-		return fmt.Sprintf("Composites of two halves with λ %[1]d %%, on three machines beside local requests whose windows are strict, or have "+
-			"λ %[1]d %%; EDF at load %[2]v; 95 %% intervals, differences paired", middleLambda(p), p.Loads[0])
-	},
-	base: func(*view) (string, func(Cell) Cell) { return "strict neighbours", fixedOf },
-	more: compositeExtras,
+	beside:  []base{withoutComposites},
+	subtitle: "Composites of two halves with λ {middle} %, on three machines beside local requests whose windows are strict, or have λ " +
+		"{middle} %; EDF at load {first}; {paired}",
+	baseline: "strict neighbours",
+	base:     fixedOf,
+	more:     compositeExtras,
 	judge: func(v *view) (string, []report.Part) {
-		few, most := v.p.CompositeShares[0], last(v.p.CompositeShares)
-		accepted := func(c *CellResult) string { return report.InWords(c.Summary.Mean, 1) + " %" }
-		strict, first, end, shifted := v.at(0, few), v.at(2, few), v.at(2, most), v.at(3, most)
-		letIn := stats.Summarize(v.minus(withoutComposites(first.Cell), withoutComposites(strict.Cell), Utilisation.of))
-		return tell("Beside flexible neighbours %s of the composites are accepted where they are %s %% as many as local requests, and "+
-			"%s where they are %s %%; beside strict neighbours %s and %s: the neighbours' flexibility changes that by %s and %s. Local "+
-			"requests pay %s and %s for them, with shifting %s of the latter. What takes the composites' room is the local work that flexible "+
-			"windows let in: without composites it changes utilisation by %s.",
-			accepted(first), fmt.Sprint(few), accepted(end), fmt.Sprint(most), accepted(strict), accepted(v.at(0, most)),
-			first.decisive(""), end.decisive(""), first.points("local_diff"), end.points("local_diff"), shifted.points("local_diff"),
-			signed(letIn.Mean, 1)+" points"+interval(letIn, 1)), nil
+		letIn := stats.Summarize(every(Utilisation.of).over(fixedOf).at(withoutComposites)(v, v.role("2@least")))
+		return v.say("Beside flexible neighbours {2@least.value=1} % of the composites are accepted where they are {least} % as many as local "+
+			"requests, and {2@most.value=1} % where they are {most} %; beside strict neighbours {0@least.value=1} % and {0@most.value=1} %: the "+
+			"neighbours' flexibility changes that by {!2@least.} and {!2@most.}. Local requests pay {2@least.local_diff} and "+
+			"{2@most.local_diff} for them, with shifting {3@most.local_diff} of the latter. What takes the composites' room is the local work "+
+			"that flexible windows let in: without composites it changes utilisation by ") +
+			signed(letIn.Mean, 1) + " points" + interval(letIn, 1) + ".", nil
 	},
 }

@@ -23,19 +23,12 @@ var offerDistance = figure{
 		}
 		return cells
 	},
-	subtitle: func(p Params) string {
-		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + "; 95 % intervals"
-	},
-	compare: func(v *view) {
-		v.against(func(row *CellResult, of func(Cell) []float64) (string, []float64) {
-			return "threshold", constant(float64(row.Offers), len(of(row.Cell)))
-		})
-	},
+	subtitle: "Mean |φ| of the jobs accepted through an offer, offers to {recipients}; 95 % intervals",
+	baseline: "threshold",
+	diff:     overThreshold(1),
 	more: []extra{
-		{"half", "minus half the threshold", "points", true, func(v *view, c Cell) []float64 {
-			return experiment.Minus(v.values(c), constant(float64(c.Offers)/2, v.Independent()))
-		}},
-		{"offered", "jobs accepted through an offer", "jobs", false, everyRun(func(r *Result) float64 { return float64(r.Offered) })},
+		{"half", "minus half the threshold", "points", true, overThreshold(0.5)},
+		{"offered", "jobs accepted through an offer", "jobs", false, every(func(r *Result) float64 { return float64(r.Offered) })},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		var all []report.Comparison
@@ -50,7 +43,7 @@ var offerDistance = figure{
 			return "No job was accepted through an offer, so there is no |φ| to compare.", parts
 		}
 		share, less := report.Decisive(span(shares, 0)), ""
-		if v.n() > 1 {
+		if v.N() > 1 {
 			share = span(shares, 0)
 			less = "; it is less by more than a quarter of the threshold in " +
 				report.Decisive(count(report.TallyOf(evidence(parts)).Against, len(all))) + " cases"
@@ -59,6 +52,14 @@ var offerDistance = figure{
 			share, less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
 		return finding, parts
 	},
+}
+
+// overThreshold is the figure's quantity minus so much of the threshold.
+func overThreshold(part float64) quantity {
+	return func(v *view, c Cell) []float64 {
+		xs := value(v, c)
+		return experiment.Minus(xs, constant(part*float64(c.Offers), len(xs)))
+	}
 }
 
 // notLess compares a row's |phi| with its threshold: not less by more than a quarter of it.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/workload"
@@ -28,24 +27,15 @@ var offering = figure{
 		}
 		return cells
 	},
-	beside: func(_ Params, c Cell) []Cell { return []Cell{offeredToOthers(c)} },
-	subtitle: func(p Params) string {
-		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() +
-			", beside flexible windows; gains over fixed paired, 95 % intervals"
-	},
-	base: func(v *view) (string, func(Cell) Cell) {
-		return "fixed", func(c Cell) Cell { return flexibleCell(v.p, c.Load, 0) }
-	},
+	beside:   []base{offeredToOthers},
+	subtitle: "EDF; offers to {recipients}, beside flexible windows; gains over fixed paired, 95 % intervals",
+	baseline: "fixed",
+	base:     plain,
 	more: append([]extra{
-		{"behind", "flexible windows of that size minus this", "points", true, behind((*view).values)},
-		{"other", "with offers to the other recipients", "%", false, (*view).toOthers},
-		{"other_gain", "that minus fixed", "points", true, func(v *view, c Cell) []float64 {
-			if c.Offers == schedule.Never {
-				return nil
-			}
-			return experiment.Minus(v.toOthers(c), v.values(flexibleCell(v.p, c.Load, 0)))
-		}},
-		{"other_behind", "flexible windows of that size minus that", "points", true, behind((*view).toOthers)},
+		{"behind", "flexible windows of that size minus this", "points", true, behind},
+		{"other", "with offers to the other recipients", "%", false, value.at(offeredToOthers).where(hasOffers)},
+		{"other_gain", "that minus fixed", "points", true, value.over(plain).at(offeredToOthers).where(hasOffers)},
+		{"other_behind", "flexible windows of that size minus that", "points", true, behind.at(offeredToOthers)},
 	}, apart...),
 	judge: func(v *view) (string, []report.Part) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
@@ -72,29 +62,17 @@ var offering = figure{
 	},
 }
 
-// toOthers is the figure's quantity with offers as far, to the other recipients; nil where there are none.
-func (v *view) toOthers(c Cell) []float64 {
-	if c.Offers == schedule.Never {
-		return nil
-	}
-	return v.values(offeredToOthers(c))
-}
+func hasOffers(_ Params, c Cell) bool { return c.Offers != schedule.Never }
 
 // offeredToOthers is c with its offers to the other recipients.
-func offeredToOthers(c Cell) Cell {
+func offeredToOthers(_ Params, c Cell) Cell {
 	c.OffersTo = otherRecipient(c.OffersTo)
 	return c
 }
 
-// behind is what flexible windows as large as the offers reach have more than of, where the study has such windows.
-func behind(of sample) sample {
-	return func(v *view, c Cell) []float64 {
-		if c.Offers == schedule.Never || !slices.Contains(v.p.Lambdas, c.Offers) {
-			return nil
-		}
-		return experiment.Minus(v.values(flexibleCell(v.p, c.Load, c.Offers)), of(v, c))
-	}
-}
+// behind is what flexible windows as large as the offers reach have more, where the study has such windows.
+var behind = value.at(func(p Params, c Cell) Cell { return flexibleCell(p, c.Load, c.Offers) }).minus(value).
+	where(func(p Params, c Cell) bool { return slices.Contains(p.Lambdas, c.Offers) })
 
 // An offeredGroup is what the rows say of offers to one group of recipients.
 type offeredGroup struct {

@@ -86,9 +86,9 @@ func (p *Plan) addFigures(numbers []int) (runs []experiment.Run, err error) {
 		}
 		f.shown = f.shows(p.params)
 		needed := slices.Clone(f.shown)
-		if f.beside != nil {
-			for _, c := range f.shown {
-				needed = append(needed, f.beside(p.params, c)...)
+		for _, c := range f.shown {
+			for _, beside := range f.beside {
+				needed = append(needed, beside(p.params, c))
 			}
 		}
 		for _, c := range needed {

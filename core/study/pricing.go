@@ -3,7 +3,6 @@ package study
 import (
 	"fmt"
 
-	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -30,15 +29,12 @@ var pricing = figure{
 		}
 		return cells
 	},
-	subtitle: func(p Params) string {
-		return atMiddleLoad(p, "revenue against fixed windows, which have no discount")
-	},
-	base: func(*view) (string, func(Cell) Cell) {
-		return "fixed", func(c Cell) Cell { return discounted.with(fixedOf(c), 0) }
-	},
+	subtitle: "EDF at {load}; revenue against fixed windows, which have no discount; {paired}",
+	baseline: "fixed",
+	base:     func(p Params, c Cell) Cell { return discounted.with(fixedOf(p, c), 0) },
 	more: []extra{
-		{"break_even", "break-even discount", "%", false, (*view).breakEven},
-		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
+		{"break_even", "break-even discount", "%", false, breakEven},
+		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		var gains, lambdas, evens []string
@@ -47,27 +43,20 @@ var pricing = figure{
 			gains, lambdas = append(gains, report.InWords(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
 			evens = append(evens, breakEvenWords(row.compared("break_even")))
 		}
-		return tell("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
+		return fmt.Sprintf("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
 			listed(evens), listed(lambdas), listed(gains)), nil
 	},
 }
 
-// breakEven is the discount, in percent, at which flexible windows bring as much as fixed ones, in the row of full price: values a
-// replicate, see stats.RatioValues. Nil where a discount takes nothing.
-func (v *view) breakEven(full Cell) []float64 {
+// breakEven is the discount, in percent, at which flexible windows bring as much as fixed ones, in the row of full price. None where a
+// discount takes nothing.
+var breakEven quantity = func(v *view, full Cell) []float64 {
 	if full.Lambda == 0 || full.Discount != 0 {
 		return nil
 	}
 	most := last(v.p.Discounts)
-	takes := experiment.Minus(v.values(full), v.values(discounted.with(full, most)))
-	for i := range takes {
-		takes[i] /= float64(most)
-	}
-	values := stats.RatioValues(experiment.Minus(v.values(full), v.values(fixedOf(full))), takes)
-	if stats.Summarize(values).N == 0 {
-		return nil
-	}
-	return values
+	takes := value.minus(value.at(func(_ Params, c Cell) Cell { return discounted.with(c, most) }))
+	return value.over(fixedOf).per(takes, float64(most))(v, full)
 }
 
 func breakEvenWords(s stats.Summary) string {

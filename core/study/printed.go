@@ -44,10 +44,10 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	case len(printed) == 0:
 		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
 		return claim, true
-	case v.n() == 0:
+	case v.N() == 0:
 		claim.Finding = nothingYet
 		return claim, true
-	case v.n() == 1:
+	case v.N() == 1:
 		v.conclude(&claim, nil)
 		claim.Finding = v.tooFew()
 		return claim, true

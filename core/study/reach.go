@@ -59,7 +59,7 @@ func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
 		}
 	}
 	from, least, most := spell(means), spell(highs), spell(lows)
-	if v.n() < 2 || least == from && most == from {
+	if v.N() < 2 || least == from && most == from {
 		return from
 	}
 	return fmt.Sprintf("%s (%s to %s)", from, least, most)

@@ -44,40 +44,33 @@ var rescuing = figure{
 			Place: func(c Cell) int { return 2*slices.Index(p.OutageCounts, c.Outages) + c.Rescue },
 		}
 	},
-	subtitle: func(p Params) string {
-		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; a broken promise costs the provider %d %% of its "+
-			"price", middleLambda(p), p.SortedDiscount, p.Compensation))
-	},
-	base: func(*view) (string, func(Cell) Cell) { return "not rescued", notRescued },
+	subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; a broken promise costs the provider {v} % of its price; {paired}",
+	baseline: "not rescued",
+	base:     notRescued,
 	more: []extra{
 		{"kept", "of the requests accepted, lost their slot and got another", "%", false,
-			everyRun(func(r *Result) float64 { return share(r.Rescued, r.Accepted) })},
-		{"paid", "compensations, of a machine sold out", "%", false, everyRun(compensations)},
-		{"paid_diff", "compensations, difference", "points", true, difference(compensations, notRescued)},
-		{"revenue", "revenue", "%", false, everyRun(Revenue.of)},
-		{"revenue_diff", "revenue, difference", "points", true, difference(Revenue.of, notRescued)},
+			every(func(r *Result) float64 { return share(r.Rescued, r.Accepted) })},
+		{"paid", "compensations, of a machine sold out", "%", false, every(compensations)},
+		{"paid_diff", "compensations, difference", "points", true, every(compensations).over(notRescued)},
+		{"revenue", "revenue", "%", false, every(Revenue.of)},
+		{"revenue_diff", "revenue, difference", "points", true, every(Revenue.of).over(notRescued)},
 	},
-	judge: func(v *view) (string, []report.Part) {
-		most := last(v.p.OutageCounts)
-		row := func(provider, rescue int) *CellResult { return v.row(rescueCell(v.p, most, provider, rescue)) }
-		broken := func(provider int) string {
-			return report.InWords(row(provider, 0).Summary.Mean, 2) + " to " + report.InWords(row(provider, 1).Summary.Mean, 2)
+	roles: func(p Params) map[string]Cell {
+		roles := make(map[string]Cell)
+		for i, name := range providers {
+			roles[name], roles[name+" rescued"] = rescueCell(p, last(p.OutageCounts), i, 0), rescueCell(p, last(p.OutageCounts), i, 1)
 		}
-		rescued := func(provider int) string {
-			by := row(provider, 1).compared("")
-			return signed(by.Mean, 2) + " points" + interval(by, 2)
-		}
-		both := row(2, 1)
-		return tell("With %s outages expected in 15 days, rescue takes the promises broken from %s %% where the provider makes offers, by %s; "+
-			"from %s %% where it asks, by %s; and from %s %% where it does both, by %s. Then the compensations change by %s and revenue by %s.",
-			fmt.Sprint(most), broken(0), rescued(0), broken(1), rescued(1), broken(2), report.Decisive(rescued(2)),
-			both.points("paid_diff"), both.points("revenue_diff")), nil
+		return roles
 	},
+	finding: "With {outages} outages expected in 15 days, rescue takes the promises broken from {offers.value=2} to {offers rescued.value=2} % " +
+		"where the provider makes offers, by {offers rescued.+2}; from {asks.value=2} to {asks rescued.value=2} % where it asks, by " +
+		"{asks rescued.+2}; and from {both.value=2} to {both rescued.value=2} % where it does both, by {!!both rescued.+2}. Then the " +
+		"compensations change by {both rescued.paid_diff} and revenue by {both rescued.revenue_diff}.",
 }
 
 func compensations(r *Result) float64 { return 100 * r.Paid }
 
-func notRescued(c Cell) Cell {
+func notRescued(_ Params, c Cell) Cell {
 	c.Rescue = 0
 	return c
 }

@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"juggle/core/experiment"
 )
@@ -41,42 +42,22 @@ type Result struct {
 // Model is how a run is made, and what it measures.
 var Model = experiment.Model[Result]{
 	Name: "study", Do: do, Check: (*Result).validate,
-	Fields: []experiment.Field[Result]{
-		experiment.Real("utilisation", func(r *Result) *float64 { return &r.Utilisation }),
-		experiment.Real("abs_phi", func(r *Result) *float64 { return &r.AbsPhi }),
-		experiment.Count("jobs", func(r *Result) *int32 { return &r.Jobs }),
-		experiment.Count("accepted", func(r *Result) *int32 { return &r.Accepted }),
-		experiment.Count("offered", func(r *Result) *int32 { return &r.Offered }),
-		experiment.Count("flexible", func(r *Result) *int32 { return &r.Flexible }),
-		experiment.Count("flexible_accepted", func(r *Result) *int32 { return &r.FlexibleAccepted }),
-		experiment.Real("fragmentation", func(r *Result) *float64 { return &r.Fragmentation }),
-		experiment.Real("revenue", func(r *Result) *float64 { return &r.Revenue }),
-		experiment.Count("helped", func(r *Result) *int32 { return &r.Helped }),
-		experiment.Count("agreed", func(r *Result) *int32 { return &r.Agreed }),
-		experiment.Count("cancelled", func(r *Result) *int32 { return &r.Cancelled }),
-		experiment.Count("broken", func(r *Result) *int32 { return &r.Broken }),
-		experiment.Count("rescued", func(r *Result) *int32 { return &r.Rescued }),
-		experiment.Count("asked", func(r *Result) *int32 { return &r.Asked }),
-		experiment.Count("granted", func(r *Result) *int32 { return &r.Granted }),
-		experiment.Real("paid", func(r *Result) *float64 { return &r.Paid }),
-		experiment.Count("composites", func(r *Result) *int32 { return &r.Composites }),
-		experiment.Count("placed", func(r *Result) *int32 { return &r.Placed }),
-		experiment.Count("moved", func(r *Result) *int32 { return &r.Moved }),
-		experiment.Count("questions", func(r *Result) *int32 { return &r.Questions }),
-	},
+	Fields: experiment.FieldsOf[Result](`utilisation abs_phi jobs accepted offered flexible flexible_accepted fragmentation revenue
+		helped agreed cancelled broken rescued asked granted paid composites placed moved questions`),
 }
 
 func (r *Result) validate() error {
-	phiFits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && (r.Offered == 0 || r.AbsPhi >= 0 && r.AbsPhi <= math.MaxFloat64)
-	fragmentFits := math.IsNaN(r.Fragmentation) || r.Fragmentation >= 0 && r.Fragmentation <= 1
-	owedFits := math.IsNaN(r.Revenue) || r.Revenue >= 0 && r.Revenue <= math.MaxFloat64
-	owedFits = owedFits && (math.IsNaN(r.Paid) || r.Paid >= 0 && r.Paid <= math.MaxFloat64)
-	livesFit := r.Helped >= 0 && r.Helped <= r.Agreed && r.Agreed <= r.Accepted && r.Cancelled >= 0 && r.Broken >= 0 &&
-		r.Cancelled+r.Broken <= r.Accepted && r.Rescued >= 0 && r.Granted >= 0 && r.Granted <= r.Asked &&
-		r.Placed >= 0 && r.Placed <= r.Composites && r.Moved >= 0 && r.Questions >= 0
-	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !owedFits || !livesFit || !fragmentFits || !phiFits || r.Offered < 0 ||
-		r.Offered > r.Accepted || r.Accepted > r.Jobs || r.FlexibleAccepted < 0 || r.FlexibleAccepted > r.Flexible ||
-		r.Flexible > r.Jobs || r.FlexibleAccepted > r.Accepted || r.Accepted-r.FlexibleAccepted > r.Jobs-r.Flexible {
+	fits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && r.Utilisation >= 0 && r.Utilisation <= 1 && !(r.Fragmentation > 1)
+	for _, share := range []float64{r.AbsPhi, r.Fragmentation, r.Revenue, r.Paid} { // NaN: none
+		fits = fits && !(share < 0 || share > math.MaxFloat64)
+	}
+	for _, counts := range [][]int32{{r.Offered, r.Accepted, r.Jobs}, {r.FlexibleAccepted, r.Flexible, r.Jobs},
+		{r.FlexibleAccepted, r.Accepted}, {r.Accepted - r.FlexibleAccepted, r.Jobs - r.Flexible}, {r.Helped, r.Agreed, r.Accepted},
+		{r.Cancelled, r.Cancelled + r.Broken, r.Accepted}, {r.Broken}, {r.Rescued}, {r.Granted, r.Asked}, {r.Placed, r.Composites},
+		{r.Moved}, {r.Questions}} {
+		fits = fits && counts[0] >= 0 && slices.IsSorted(counts)
+	}
+	if !fits {
 		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and who "+
 			"agreed or ended otherwise among the accepted", *r)
 	}

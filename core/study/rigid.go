@@ -14,7 +14,7 @@ func rigidReservations(v *view) (report.Claim, bool) {
 	claim := report.Claim{Title: "What rigid reservations cost",
 		Paper: "Early acceptance of rigid reservations may waste computation time, and mean more rejections, lower utilisation and " +
 			"consequently less revenue."}
-	if v.n() == 0 {
+	if v.N() == 0 {
 		claim.Finding = nothingYet
 		return claim, true
 	}
@@ -33,7 +33,7 @@ func rigidReservations(v *view) (report.Claim, bool) {
 			if row.Lambda == 0 {
 				continue
 			}
-			d := v.aboveFixed(row.Cell, part.of)
+			d := every(part.of).over(plain)(v, row.Cell)
 			means = append(means, stats.Summarize(d).Mean)
 			what := fmt.Sprintf("%s, λ %d minus fixed, load %v", part.what, row.Lambda, row.Load)
 			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: d, Side: 1})
@@ -52,7 +52,7 @@ func (v *view) whoLoses() string {
 	c := flexibleCell(v.p, slices.Max(v.p.Loads), widestLambda(v.p))
 	var changes []string
 	for _, g := range groups {
-		s := stats.Summarize(v.aboveFixed(c, g.accepted))
+		s := stats.Summarize(every(g.accepted).over(plain)(v, c))
 		if math.IsNaN(s.Mean) {
 			continue // nobody is of that group
 		}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 )
@@ -25,21 +24,11 @@ var sorting = figure{
 		}
 		return cells
 	},
-	beside: func(p Params, c Cell) []Cell {
-		return []Cell{withOrder(c, schedule.Shuffle), underEDF(c), withOrder(c, p.Baseline)}
-	},
-	subtitle: func(p Params) string {
-		return "Each order minus " + p.Baseline.Label() + ", on the same jobs; paired 95 % intervals"
-	},
-	base: func(v *view) (string, func(Cell) Cell) {
-		return v.p.Baseline.String(), func(c Cell) Cell { return withOrder(c, v.p.Baseline) }
-	},
-	more: []extra{{"edf_lead", "EDF minus this order", "points", true, func(v *view, c Cell) []float64 {
-		if c.Order == schedule.EDF {
-			return nil
-		}
-		return experiment.Minus(v.values(underEDF(c)), v.values(c))
-	}}},
+	beside:   []base{underShuffle, underEDF, underBaseline},
+	subtitle: "Each order minus {baseline}, on the same jobs; paired 95 % intervals",
+	base:     underBaseline,
+	more: []extra{{"edf_lead", "EDF minus this order", "points", true, value.at(underEDF).minus(value).
+		where(func(_ Params, c Cell) bool { return c.Order != schedule.EDF })}},
 	judge: func(v *view) (string, []report.Part) {
 		var all []report.Comparison
 		for _, order := range v.p.Orders {
@@ -50,7 +39,7 @@ var sorting = figure{
 		}
 		parts := report.Differences(all)
 		finding := v.highest(evidence(parts))
-		if v.n() > 1 {
+		if v.N() > 1 {
 			finding += " Its lead is clear of zero in " + listed(each(parts, func(p report.Part) string {
 				return count(supporting(p.Decides), len(p.Decides)) + " " + p.Name
 			})) + "."
@@ -119,4 +108,6 @@ func flexibleCells(p Params) (cells []Cell) {
 }
 
 func withOrder(c Cell, o schedule.Order) Cell { c.Order = o; return c }
-func underEDF(c Cell) Cell                    { return withOrder(c, schedule.EDF) }
+func underEDF(_ Params, c Cell) Cell          { return withOrder(c, schedule.EDF) }
+func underShuffle(_ Params, c Cell) Cell      { return withOrder(c, schedule.Shuffle) }
+func underBaseline(p Params, c Cell) Cell     { return withOrder(c, p.Baseline) }

@@ -1,11 +1,6 @@
 package study
 
-import (
-	"fmt"
-
-	"juggle/core/report"
-	"juggle/core/schedule"
-)
+import "juggle/core/schedule"
 
 // Figure 12: whoever pays most is placed first; EDF and LFF know nothing of prices.
 var sortingByPrice = figure{
@@ -21,25 +16,20 @@ var sortingByPrice = figure{
 		}
 		return cells
 	},
-	subtitle: func(p Params) string {
-		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% "+
-			"intervals", middleLambda(p), p.SortedDiscount, middleLoad(p))
-	},
-	base: func(*view) (string, func(Cell) Cell) { return schedule.EDF.String(), underEDF },
+	subtitle: "Windows of λ {middle} %, a discount of {g} %, {load}; each order minus EDF, on the same jobs; paired 95 % intervals",
+	baseline: schedule.EDF.String(),
+	base:     underEDF,
 	more: []extra{
-		{"utilisation", "utilisation", "%", false, everyRun(Utilisation.of)},
-		{"utilisation_diff", "utilisation, difference", "points", true, difference(Utilisation.of, underEDF)},
-		{"acceptance_diff", "requests accepted, difference", "points", true, difference(Acceptance.of, underEDF)},
+		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
+		{"utilisation_diff", "utilisation, difference", "points", true, every(Utilisation.of).over(underEDF)},
+		{"acceptance_diff", "requests accepted, difference", "points", true, every(Acceptance.of).over(underEDF)},
 	},
-	judge: func(v *view) (string, []report.Part) {
-		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }
-		revenue := func(o schedule.Order) string { return report.InWords(row(o).Summary.Mean, 1) }
-		top := row(schedule.Revenue)
-		return tell("The revenue is %s, %s and %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The "+
-			"highest price first changes it by %s against EDF, utilisation by %s and the requests accepted by %s.",
-			revenue(schedule.EDF), revenue(schedule.LFF), revenue(schedule.Revenue), top.decisive(""), top.points("utilisation_diff"),
-			top.points("acceptance_diff")), nil
+	roles: func(p Params) map[string]Cell {
+		return map[string]Cell{"edf": sortedCell(p, schedule.EDF), "lff": sortedCell(p, schedule.LFF), "price": sortedCell(p, schedule.Revenue)}
 	},
+	finding: "The revenue is {edf.value=1}, {lff.value=1} and {price.value=1} % of a machine sold out at full price under EDF, LFF and the " +
+		"highest price first. The highest price first changes it by {!price.} against EDF, utilisation by {price.utilisation_diff} and the " +
+		"requests accepted by {price.acceptance_diff}.",
 }
 
 var sortedByPrice = [...]schedule.Order{schedule.EDF, schedule.LFF, schedule.Revenue}

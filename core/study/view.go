@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,107 +20,58 @@ type view struct {
 	p       Params
 	measure Measure
 	*experiment.Whole[Result]
-	rows []CellResult
+	values func(run int, of func(*Result) float64) []float64 // Whole's Sample, of which means and intervals are made, or its PerUnit
+	rows   []CellResult
 }
 
-func newView(s *State, f *plannedFigure, m Measure) *view { return viewOf(s, f, m, s.Whole(f.needs)) }
-
+// viewOf works out what a figure shows of a measure, and all that it compares.
 func viewOf(s *State, f *plannedFigure, m Measure, whole *experiment.Whole[Result]) *view {
-	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, Whole: whole}
-	v.rows = make([]CellResult, len(f.shown))
-	for i, c := range f.shown {
-		row := CellResult{Cell: c, Values: v.perUnit(c), Diff: experiment.None(), sample: v.values(c)}
-		row.N = stats.Summarize(row.Values).N
-		row.Summary = stats.Summarize(row.sample)
-		row.Accepted = stats.Summarize(v.each(c, Acceptance.of))
-		row.AbsPhi = stats.Summarize(nil)
+	v := &view{f, s, s.plan.params, m, whole, whole.Sample, make([]CellResult, len(f.shown))}
+	units := *v
+	units.values = whole.PerUnit
+	baseline, diff := f.comparison(v.p)
+	diffs := experiment.Estimates(len(v.rows), true, func(i int) []float64 {
+		c, row := f.shown[i], &v.rows[i]
+		*row = CellResult{Cell: c, Values: value(&units, c), sample: value(v, c), gain: diff(v, c)}
+		row.N, row.Summary = stats.Summarize(row.Values).N, stats.Summarize(row.sample)
+		row.Accepted, row.AbsPhi = stats.Summarize(v.each(c, Acceptance.of)), stats.Summarize(nil)
 		if c.Offers != schedule.Never {
 			row.AbsPhi = stats.Summarize(v.each(c, Distance.of))
 		}
-		for _, x := range f.more {
-			row.More = append(row.More, Comparison{Key: x.key, Title: x.title, Unit: x.unit, Estimate: experiment.None()})
+		if row.gain != nil {
+			row.Baseline, row.Gains = baseline, diff(&units, c)
 		}
-		v.rows[i] = row
+		return row.gain
+	})
+	for i := range v.rows {
+		v.rows[i].Diff = diffs[i]
+	}
+	for _, x := range f.more {
+		for i, e := range experiment.Estimates(len(v.rows), x.tested, func(i int) []float64 { return x.of(v, f.shown[i]) }) {
+			v.rows[i].More = append(v.rows[i].More, Comparison{x.key, x.title, x.unit, e})
+		}
 	}
 	return v
 }
 
-func (v *view) n() int { return v.N() }
-
-// values are the figure's quantity in percent, of a cell that the figure shows or needs: what its mean and interval are made of.
-func (v *view) values(c Cell) []float64 {
-	return v.each(c, v.measure.of)
+// comparison is what rows are compared with, in words, and the difference from it.
+func (f *figure) comparison(p Params) (baseline string, diff quantity) {
+	switch {
+	case f.diff != nil:
+		return f.baseline, f.diff
+	case f.base == nil:
+		return f.feature.Without, value.over(f.without)
+	}
+	return cmp.Or(f.baseline, p.Baseline.String()), value.over(f.base)
 }
 
-func (v *view) each(c Cell, of func(*Result) float64) []float64 { return v.Sample(v.run(c), of) }
-
-// perUnit is the same period by period, where intervals may rest on batches of them.
-func (v *view) perUnit(c Cell) []float64 { return v.PerUnit(v.run(c), v.measure.of) }
-
-func (v *view) run(c Cell) int {
+// each is a number of the runs of a cell that the figure shows or needs.
+func (v *view) each(c Cell, of func(*Result) float64) []float64 {
 	run, ok := v.runOf[c]
 	if !ok {
 		panic("study: a figure asks for a cell that it did not declare")
 	}
-	return run
-}
-
-// against fills Diff in every row: its values minus those that base names, paired, with p-values adjusted over all rows. of are the values
-// of a cell.
-func (v *view) against(base func(row *CellResult, of func(Cell) []float64) (name string, values []float64)) {
-	diffs := experiment.Estimates(len(v.rows), true, func(i int) []float64 {
-		row := &v.rows[i]
-		name, values := base(row, v.values)
-		if name == "" {
-			return nil
-		}
-		row.Baseline, row.gain = name, experiment.Minus(row.sample, values)
-		_, values = base(row, v.perUnit)
-		row.Gains = experiment.Minus(row.Values, values)
-		return row.gain
-	})
-	for i, d := range diffs {
-		v.rows[i].Diff = d
-	}
-}
-
-// againstCell is against the cell that base gives of a row's, under one name; the row that is that cell itself is compared with nothing.
-func (v *view) againstCell(name string, base func(Cell) Cell) {
-	v.against(func(row *CellResult, of func(Cell) []float64) (string, []float64) {
-		if c := base(row.Cell); c != row.Cell {
-			return name, of(c)
-		}
-		return "", nil
-	})
-}
-
-// A sample are a comparison's values in the row of a cell, one a period or a batch of them; nil: it has none there.
-type sample func(v *view, c Cell) []float64
-
-// everyRun is a number of every run.
-func everyRun(of func(*Result) float64) sample {
-	return func(v *view, c Cell) []float64 { return v.each(c, of) }
-}
-
-// difference is a number minus that of the cell that base gives of a row's; none where that is it itself.
-func difference(of func(*Result) float64, base func(Cell) Cell) sample {
-	return func(v *view, c Cell) []float64 {
-		if b := base(c); b != c {
-			return v.minus(c, b, of)
-		}
-		return nil
-	}
-}
-
-// ratio are values a replicate whose mean is the sum of one count over that of another, see stats.RatioValues; none where there is none.
-func ratio(of, over func(*Result) float64) sample {
-	return func(v *view, c Cell) []float64 {
-		xs := stats.RatioValues(v.each(c, of), v.each(c, over))
-		if slices.ContainsFunc(xs, func(x float64) bool { return x != x }) {
-			return nil
-		}
-		return xs
-	}
+	return v.values(run, of)
 }
 
 // row is the row of that cell, which must be shown.
@@ -137,7 +89,7 @@ func (v *view) result() *FigureResult {
 	r.Printed = printedOf(v.shown)
 	r.Claim.Paper = v.claim
 	v.judgeClaim(&r.Claim)
-	if v.n() > 0 {
+	if v.N() > 0 {
 		r.Claim.Caveat = resting(v.number)
 		if v.number == 5 && v.p.Edition == schedule.Published {
 			r.Claim.Caveat += "; under the draft’s rules it holds in full on the log of the SDSC SP2"
@@ -166,7 +118,7 @@ func (v *view) accepted() *FigureResult {
 
 // acceptance says in what range the requests accepted are, and by how much the rows differ from what they are compared with.
 func (v *view) acceptance() string {
-	if v.n() == 0 {
+	if v.N() == 0 {
 		return nothingYet
 	}
 	var means, gains []float64
@@ -191,12 +143,11 @@ func (v *view) acceptance() string {
 
 // compared is the figure with its rows, without what the paper claims.
 func (v *view) compared() *FigureResult {
-	v.compareRows()
 	sample := v.sampled()
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
-		Subtitle: v.subtitle(v.p) + v.grown() + v.cut().Begun() + "; " + sample, Sample: sample,
-		N: v.n(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(),
+		Subtitle: v.say(v.subtitle) + v.grown() + v.cut().Begun() + "; " + sample, Sample: sample,
+		N: v.N(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(),
 		BatchEnds: v.BatchEnds(), Basis: v.basis(),
 		OneDraw: v.drawnTogether(),
 		Periods: v.Units(), Cut: v.cut(), Sources: v.state.plan.Sources, Cells: v.rows,
@@ -227,23 +178,6 @@ func (v *view) grown() string {
 	return workload.Config{WindowUnit: v.p.WindowUnit, WindowEnd: v.p.WindowEnd}.Grown()
 }
 
-func (v *view) compareRows() {
-	switch {
-	case v.compare != nil:
-		v.compare(v)
-	case v.base != nil:
-		v.againstCell(v.base(v))
-	case v.facets != nil:
-		v.againstCell(v.feature.Without, v.without)
-	}
-	for at, x := range v.more {
-		column := experiment.Estimates(len(v.rows), x.tested, func(i int) []float64 { return x.of(v, v.rows[i].Cell) })
-		for i, e := range column {
-			v.rows[i].More[at].Estimate = e
-		}
-	}
-}
-
 func (v *view) laidOut() *Layout {
 	switch {
 	case v.layout != nil:
@@ -255,7 +189,7 @@ func (v *view) laidOut() *Layout {
 	return &Layout{
 		Facets: each(facets, func(f facet) string { return f.name }),
 		Facet: func(c Cell) int {
-			return slices.IndexFunc(facets, func(f facet) bool { return v.without(f.Cell) == v.without(c) })
+			return slices.IndexFunc(facets, func(f facet) bool { return v.without(v.p, f.Cell) == v.without(v.p, c) })
 		},
 		Axis: v.axis, Places: each(amounts, strconv.Itoa), Place: func(c Cell) int { return slices.Index(amounts, v.feature.Of(c)) },
 		Joined: true,
@@ -266,8 +200,12 @@ const nothingYet = "Nothing has been computed yet."
 
 // judgeClaim fills in what was found and the verdict.
 func (v *view) judgeClaim(c *report.Claim) {
-	if v.n() == 0 {
+	if v.N() == 0 {
 		c.Finding = nothingYet
+		return
+	}
+	if v.judge == nil {
+		c.Say(v.say(v.finding))
 		return
 	}
 	finding, parts := v.judge(v)
@@ -288,7 +226,7 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	if come := v.awaits(); come != "" {
 		c.Await(come)
 	}
-	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.n(), v.Batches(), v.Seeds()
+	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.N(), v.Batches(), v.Seeds()
 	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.state.plan.logs()
 	c.Yours = v.departing()
 	c.Basis.Agree, c.Basis.Untried = v.otherwise(c)
@@ -297,8 +235,8 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 // awaits says how much has come while something that was planned has not: "n 4 of 12", "1 of 10 seeds".
 func (v *view) awaits() string {
 	switch units, seeds := v.state.plan.Units(), v.state.plan.params.Seeds; {
-	case v.n() < units:
-		return fmt.Sprintf("n %d of %d", v.n(), units)
+	case v.N() < units:
+		return fmt.Sprintf("n %d of %d", v.N(), units)
 	case v.Seeds() < seeds:
 		return fmt.Sprintf("%d of %d seeds", v.Seeds(), seeds)
 	}
@@ -311,7 +249,6 @@ func (v *view) agreeing() (settings []report.Setting) {
 		return nil
 	}
 	other := viewOf(v.state, v.plannedFigure, Acceptance, v.Whole)
-	other.compareRows()
 	_, parts := v.judge(other)
 	var c report.Claim
 	c.Judge(v.Independent(), parts...)
@@ -320,7 +257,7 @@ func (v *view) agreeing() (settings []report.Setting) {
 
 // tooFew says that these periods are fewer than a verdict needs, or nothing. Seeds of one period are none of them.
 func (v *view) tooFew() string {
-	switch n := v.n(); {
+	switch n := v.N(); {
 	case n >= report.MinUnits:
 		return ""
 	case n == 1:
@@ -333,8 +270,8 @@ func (v *view) tooFew() string {
 // sampled says on how many periods the figure rests, each with how many seeds, and how many batches they make: "n 12",
 // "n 3 of 12, 10 seeds each", "n 49 in 7 batches, 10 seeds each".
 func (v *view) sampled() string {
-	text, want := fmt.Sprintf("n %d", v.n()), v.state.plan.params.Seeds
-	if all := v.state.plan.Units(); v.n() < all {
+	text, want := fmt.Sprintf("n %d", v.N()), v.state.plan.params.Seeds
+	if all := v.state.plan.Units(); v.N() < all {
 		text += fmt.Sprintf(" of %d", all)
 	}
 	if v.Batches() > 0 {
@@ -366,12 +303,12 @@ func (v *view) basis() string {
 			"means of %d batches of neighbours.", v.Batches())
 	case v.Successive():
 		return text + fmt.Sprintf(" The %d periods are taken for independent, though they follow one another in a log: batches of them need %d.",
-			v.n(), 2*experiment.MinBatches)
-	case v.n() > 1 && v.drawnTogether():
+			v.N(), 2*experiment.MinBatches)
+	case v.N() > 1 && v.drawnTogether():
 		return text + fmt.Sprintf(" The %d periods are taken for independent. They are one draw of a model, so intervals are of this draw.",
-			v.n())
-	case v.n() > 1:
-		return text + fmt.Sprintf(" The %d periods are taken for independent.", v.n())
+			v.N())
+	case v.N() > 1:
+		return text + fmt.Sprintf(" The %d periods are taken for independent.", v.N())
 	}
 	return text
 }

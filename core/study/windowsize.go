@@ -25,13 +25,14 @@ var windowSize = figure{
 		}
 		return cells
 	},
-	subtitle:  func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
-	base:      func(*view) (string, func(Cell) Cell) { return "fixed", fixedOf },
-	more:      append([]extra{{"step", "above the next smaller window", "points", true, stepFrom((*view).narrower)}}, apart...),
+	subtitle:  "EDF, and FIFO with fixed windows; {paired}",
+	baseline:  "fixed",
+	base:      fixedOf,
+	more:      append([]extra{{"step", "above the next smaller window", "points", true, value.over(narrower)}}, apart...),
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
-		parts := v.steps(v.shown, v.narrower, func(c Cell) string {
-			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(v.narrower(c).Lambda), c.Load)
+		parts := v.steps(v.shown, narrower, func(c Cell) string {
+			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(narrower(v.p, c).Lambda), c.Load)
 		})
 		steps := evidence(parts)
 		widest := widestLambda(v.p)
@@ -43,18 +44,11 @@ var windowSize = figure{
 	also: []func(*view) (report.Claim, bool){fifoClaim, rigidReservations, windowFragmentation},
 }
 
-// stepFrom is what a row's cell is above the one that before gives of it; none where that is it itself.
-func stepFrom(before func(*view, Cell) Cell) sample {
-	return func(v *view, c Cell) []float64 {
-		return difference(v.measure.of, func(c Cell) Cell { return before(v, c) })(v, c)
-	}
-}
-
 // steps compares each of these cells with the one before it, where there is one.
-func (v *view) steps(cells []Cell, before func(Cell) Cell, what func(Cell) string) []report.Part {
+func (v *view) steps(cells []Cell, before base, what func(Cell) string) []report.Part {
 	var all []report.Comparison
 	for _, c := range cells {
-		if before(c) != c {
+		if before(v.p, c) != c {
 			all = append(all, v.claimed(v.row(c), "step", what(c)))
 		}
 	}
@@ -70,9 +64,9 @@ func flexibleCell(p Params, load workload.Load, lambda int) Cell {
 func withNone(amounts []int) []int { return append([]int{0}, amounts...) }
 
 // narrower is c with the next smaller window, and c itself where its windows are fixed.
-func (v *view) narrower(c Cell) Cell {
+func narrower(p Params, c Cell) Cell {
 	if c.Lambda > 0 {
-		c.Lambda = before(withNone(v.p.Lambdas), c.Lambda)
+		c.Lambda = before(withNone(p.Lambdas), c.Lambda)
 	}
 	return c
 }

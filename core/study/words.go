@@ -105,7 +105,7 @@ func (k Run) String() string {
 
 // clearOfZero is ", 9 of them clear of zero"; a sample of one has no intervals that could be.
 func (v *view) clearOfZero(evidence []report.Evidence) string {
-	if v.n() < 2 {
+	if v.N() < 2 {
 		return ""
 	}
 	return fmt.Sprintf(", %d of them clear of zero", supporting(evidence))
@@ -114,7 +114,7 @@ func (v *view) clearOfZero(evidence []report.Evidence) string {
 // allClear is ", all clear of zero" or ", 7 of the 9 clear of zero", whatever the side.
 func (v *view) allClear(evidence []report.Evidence) string {
 	switch n := countClear(evidence); {
-	case v.n() < 2:
+	case v.N() < 2:
 		return ""
 	case n == len(evidence):
 		return ", all clear of zero"
@@ -125,7 +125,7 @@ func (v *view) allClear(evidence []report.Evidence) string {
 
 // clearIn is ", clear of zero in 7 of 9", whatever the side.
 func (v *view) clearIn(evidence []report.Evidence) string {
-	if v.n() < 2 {
+	if v.N() < 2 {
 		return ""
 	}
 	return ", clear of zero in " + count(countClear(evidence), len(evidence))

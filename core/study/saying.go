@@ -1,0 +1,121 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// say puts numbers into the places of a sentence, {most} or {1@most.gain}:
+//
+//	{most}         a word, see words
+//	{free.key}     in the row of that role the comparison of that key, "" being the difference from its baseline and "value" what the
+//	               figure is about: a difference in points, with its interval
+//	{1@most.key}   the same in the second facet, where it has so much of the feature as the word says
+//	{free.key+2}   with two decimals in place of one
+//	{free.key%2}   a percentage with its interval
+//	{free.key=2}   the number alone, and ~ its interval alone
+//	{free.key?a|b} one of two words, by which side of zero the interval lies on
+//	{!free.key}    the finding turns on this number; with !! on it with its interval
+func (v *view) say(sentence string) string {
+	before, rest, more := strings.Cut(sentence, "{")
+	if !more {
+		return sentence
+	}
+	place, after, _ := strings.Cut(rest, "}")
+	return before + v.said(place) + v.say(after)
+}
+
+func (v *view) said(place string) string {
+	name := strings.TrimLeft(place, "!")
+	row, key, isNumber := strings.Cut(name, ".")
+	if !isNumber {
+		return fmt.Sprint(v.words()[row])
+	}
+	form := "+1"
+	if at := strings.IndexAny(key, "+%=~?"); at >= 0 {
+		key, form = key[:at], key[at:]
+	}
+	s, decimals := v.row(v.role(row)).compared(key), int(form[1]-'0')
+	number, unit := report.InWords(s.Mean, decimals), ""
+	switch form[0] {
+	case '?':
+		return answered(s, form[1:])
+	case '~':
+		return interval(s, decimals)
+	case '+':
+		number, unit = signed(s.Mean, decimals), " points"+interval(s, decimals)
+	case '%':
+		unit = " %" + interval(s, decimals)
+	}
+	switch len(place) - len(name) {
+	case 1:
+		number = report.Decisive(number)
+	case 2:
+		return report.Decisive(number + unit)
+	}
+	return number + unit
+}
+
+// role is the cell that a sentence calls so.
+func (v *view) role(name string) Cell {
+	if facet, amount, is := strings.Cut(name, "@"); is {
+		return v.feature.with(v.facets(v.p)[facet[0]-'0'].Cell, v.words()[amount].(int))
+	}
+	return v.roles(v.p)[name]
+}
+
+// words are what sentences say of the parameters.
+func (v *view) words() map[string]any {
+	p := v.p
+	words := map[string]any{
+		"load": loadsInWords(p.Loads[len(p.Loads)/2:][:1]), "first": p.Loads[0], "loads": loadsInWords(loadsOfFixing(p)),
+		"middle": middleLambda(p), "widest": widestLambda(p), "g": p.SortedDiscount, "x": p.Ask, "v": p.Compensation,
+		"penalty": latePenalty, "few": fewComposites, "outages": last(p.OutageCounts), "earliest": fixName(p.FixShares[0]),
+		"baseline": p.Baseline.Label(), "run times": runTimes(p), "recipients": recipients(p, p.OffersTo) + p.earlierOnly(),
+		"paired": "95 % intervals, differences paired",
+	}
+	if v.amounts != nil {
+		amounts := v.amounts(p)
+		words["none"], words["least"], words["most"], words["wide"] = 0, amounts[0], last(amounts), last(amounts)
+		if slices.Contains(amounts, 100) {
+			words["wide"] = 100
+		}
+	}
+	return words
+}
+
+// answered is one of two words, "above|below", by which side of zero an interval lies on.
+func answered(s stats.Summary, words string) string {
+	above, below, _ := strings.Cut(words, "|")
+	switch {
+	case s.Low > 0:
+		return above
+	case s.High < 0:
+		return below
+	}
+	return "Cannot tell"
+}
+
+// interval is " (0.5 to 1.1)"; nothing where there is none.
+func interval(s stats.Summary, decimals int) string {
+	if s.N < 2 {
+		return ""
+	}
+	return " (" + report.InWords(s.Low, decimals) + " to " + report.InWords(s.High, decimals) + ")"
+}
+
+// compared is a comparison of the row, empty where it has none; see view.say.
+func (c *CellResult) compared(key string) stats.Summary {
+	switch key {
+	case "":
+		return c.Diff.Summary
+	case "value":
+		return c.Summary
+	}
+	x, _ := c.Compared(key)
+	return x.Summary
+}
