@@ -202,7 +202,7 @@ type InA struct {
 
 // compareA compares every row with A's and gives A's figure, with the rows in the places of those that are compared with them.
 func (v *view) compareA() *FigureResult {
-	a := viewOf(&State{v.state.plan.against, v.state.Results}, v.other, v.measure, v.Whole)
+	a := viewOf(v.plan.against, v.other, v.measure, v.Whole)
 	figure := a.compared()
 	a.judgeClaim(&figure.Claim)
 	at := counterparts(v.names(), v.shown, a.shown)

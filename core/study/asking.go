@@ -20,9 +20,10 @@ var asking = figure{
 		{"helped", "of the requests, accepted because others agreed", "%", false,
 			every(func(r *Result) float64 { return share(r.Helped, r.Jobs) })},
 		{"askings", "consumers who agreed for each of these", "consumers", false,
+
 			every(func(r *Result) float64 { return float64(r.Agreed) }).per(every(func(r *Result) float64 { return float64(r.Helped) }), 1)},
 	},
-	finding: "With {most} % tolerant, asking changes utilisation by {!0@most.} with fixed windows and by {1@most.} with λ {middle} %, and the " +
-		"requests accepted by {0@most.acceptance_diff} and {1@most.acceptance_diff}. A request that asking won took the consent of " +
+	finding: "With {most} % tolerant, asking changes utilisation by {!0@most.} with fixed windows and by {1@most.} with λ {middle} " +
+		"%, and the requests accepted by {0@most.acceptance_diff} and {1@most.acceptance_diff}. A request that asking won took the consent of " +
 		"{0@most.askings=1} consumers with fixed windows, and of {1@most.askings=1} with flexible ones.",
 }

@@ -92,31 +92,22 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	if f.Number == 4 {
 		what = "never fixed over fixed at once"
 	}
-	t = &report.Table{Columns: []report.Column{{Name: "period"}}}
+	names, batches := f.PeriodNames(), f.batches()
+	s := &experiment.Sheet{Rows: f.N}
+	s.Text("period", "", func(i int) string { return names[i] })
 	if f.Batches > 0 {
-		t.Columns = append(t.Columns, report.Column{Name: "batch", Kind: report.Number})
+		s.Number("batch", "", "", func(i int) string { return strconv.Itoa(batches[i]) })
 	}
-	var gains [][]float64
+	column := 0
 	for _, c := range f.Cells {
 		shown, title := c.Lambda == widest, "load "+c.Load.String()
 		if f.Number == 4 {
 			shown, title = c.Fix == schedule.Never, "λ "+strconv.Itoa(c.Lambda)+" %"
 		}
 		if shown && c.Gains != nil {
-			gains = append(gains, c.Gains)
-			t.Columns = append(t.Columns, report.Column{Name: "gain_" + strconv.Itoa(len(gains)), Title: title, Unit: "points", Kind: report.Number})
+			column++
+			s.Number("gain_"+strconv.Itoa(column), title, "points", func(i int) string { return report.Fixed(c.Gains[i], 2) })
 		}
 	}
-	batches := f.batches()
-	for i, name := range f.PeriodNames() {
-		row := []any{name}
-		if f.Batches > 0 {
-			row = append(row, batches[i])
-		}
-		for _, of := range gains {
-			row = append(row, report.Fixed(of[i], 2))
-		}
-		t.Add(row...)
-	}
-	return what, t
+	return what, s.Table()
 }

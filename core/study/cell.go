@@ -2,6 +2,7 @@ package study
 
 import (
 	"cmp"
+	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/schedule"
@@ -148,17 +149,17 @@ func runOf(p Params, c Cell, session bool) Run {
 // byJobs orders runs so that those which meet the same jobs are neighbours: a runner then makes the jobs once.
 func byJobs(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
-	return cmp.Or(
-		cmp.Compare(a.Days, b.Days), cmp.Compare(a.Warmup, b.Warmup), cmp.Compare(a.Equal, b.Equal),
-		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
-		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),
-		a.Order.Compare(b.Order), cmp.Compare(a.Fix, b.Fix),
-		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
-		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
-		cmp.Compare(a.Changing, b.Changing), cmp.Compare(a.Wish, b.Wish), cmp.Compare(a.Penalty, b.Penalty), cmp.Compare(a.FixPays, b.FixPays),
-		cmp.Compare(a.Rescue, b.Rescue), cmp.Compare(a.Composites.Kind, b.Composites.Kind),
-		cmp.Compare(a.Composites.Share, b.Composites.Share), cmp.Compare(a.Composites.Room, b.Composites.Room), cmp.Compare(a.Shift, b.Shift),
-	)
+	return cmp.Or(slices.Compare(a.jobs(), b.jobs()), a.Order.Compare(b.Order), slices.Compare(a.rules(), b.rules()))
+}
+
+// jobs and rules are what runs are ordered by, before and after the order of the queue.
+func (k Run) jobs() []int {
+	return []int{k.Days, k.Warmup, int(k.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.FlexibleShare, k.Tolerant, k.Molded}
+}
+
+func (k Run) rules() []int {
+	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
+		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.Room, k.Shift}
 }
 
 // cost is what a run costs, of one without more: measuring fragmentation doubles that, agreements

@@ -40,13 +40,15 @@ var changing = figure{
 		"{penalty} %; {paired}",
 	more: []extra{
 		{"granted", "of what they asked for, granted", "%", false,
-			every(func(r *Result) float64 { return float64(r.Granted) }).per(every(func(r *Result) float64 { return float64(r.Asked) }), 100)},
+			every(func(r *Result) float64 { return float64(r.Granted) }).
+				per(every(func(r *Result) float64 { return float64(r.Asked) }), 100)},
 		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
-		{"utilisation_diff", "utilisation, difference", "points", true, every(Utilisation.of).over(func(_ Params, c Cell) Cell { c.Changing = 0; return c })},
+		{"utilisation_diff", "utilisation, difference", "points", true,
+			every(Utilisation.of).over(func(_ Params, c Cell) Cell { c.Changing = 0; return c })},
 	},
-	finding: "Where {most} % of the flexible ask for their slot, utilisation changes by {0@most.utilisation_diff} and revenue by {!0@most.}, " +
-		"or by {!1@most.} with a penalty of {penalty} %. Where they ask for more room behind, {2@most.granted=1} % of that is granted; " +
-		"utilisation changes by {2@most.utilisation_diff} and revenue by {!2@most.}.",
+	finding: "Where {most} % of the flexible ask for their slot, utilisation changes by {0@most.utilisation_diff} and " +
+		"revenue by {!0@most.}, or by {!1@most.} with a penalty of {penalty} %. Where they ask for more room behind, " +
+		"{2@most.granted=1} % of that is granted; utilisation changes by {2@most.utilisation_diff} and revenue by {!2@most.}.",
 }
 
 var wishes = [...]string{wishSlot: "slot", wishRoom: "room"}

@@ -101,7 +101,7 @@ func (f *FigureResult) Whole() bool { return f.N == f.Want && f.Seeds == f.WantS
 // with those seeds with which every cell of the figure has it, so all rows rest on the same runs.
 func (s *State) Figure(number int) *FigureResult {
 	if f := s.plan.figure(number); f != nil {
-		return viewOf(s, f, f.measure, s.Whole(f.needs)).result()
+		return viewOf(s.plan, f, f.measure, s.Whole(f.needs)).result()
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (s *State) Figure(number int) *FigureResult {
 // about utilisation in the first place, and for those beyond the paper, whose tables have the requests accepted beside.
 func (s *State) Accepted(number int) *FigureResult {
 	if f := s.plan.figure(number); f != nil && f.measure == Utilisation && !f.isBeyond() {
-		return viewOf(s, f, Acceptance, s.Whole(f.needs)).accepted()
+		return viewOf(s.plan, f, Acceptance, s.Whole(f.needs)).accepted()
 	}
 	return nil
 }

@@ -33,9 +33,16 @@ type figure struct {
 	finding   string                         // in place of judge, beyond the paper; see view.say
 	roles     func(p Params) map[string]Cell // the cells that the finding has names for
 	// also is what the text says of the figure beside its claim; false where that is not computed.
-	also   []func(v *view) (report.Claim, bool)
+	also   []aside
 	ofTime bool                            // its claim compares measures of the machine's time, and no other measure can stand for them
 	aside  func(v *view) *experiment.Aside // a small table beside the figure; nil: none
+}
+
+// An aside is what the paper's text says beside a figure's claim; its words are sentences, see view.say.
+type aside struct {
+	title, paper string
+	asked        func(p Params) bool // nil: always
+	judge        func(v *view, c *report.Claim)
 }
 
 // A named column says in words what else a row is.

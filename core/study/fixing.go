@@ -61,7 +61,8 @@ var fixing = figure{
 		}
 		return finding, parts
 	},
-	also: []func(*view) (report.Claim, bool){fixingAtLoads, fixingFragmentation},
+	also: []aside{fixingAtLoads,
+		lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", (*view).laterFixing)},
 }
 
 // fixingSteps compares, at a load, each fixing share with the next earlier one: the steps at one load are adjusted together, so that what
@@ -74,12 +75,10 @@ func (v *view) fixingSteps(load workload.Load) []report.Part {
 }
 
 // fixingAtLoads judges what section 4.2 says of the loads that its Figure 4 leaves out: the results were similar.
-func fixingAtLoads(v *view) (report.Claim, bool) {
-	if v.p.FixLoads != AllLoads {
-		return report.Claim{}, false
-	}
-	c := report.Claim{Title: "Fixing at other loads", Paper: fmt.Sprintf("The results of Figure %s are similar at all loads.",
-		FigureLabel(v.p.Edition, v.number))}
+var fixingAtLoads = aside{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.",
+	func(p Params) bool { return p.FixLoads == AllLoads }, judgeFixingAtLoads}
+
+func judgeFixingAtLoads(v *view, c *report.Claim) {
 	var gains []gain
 	for _, lambda := range v.p.Lambdas {
 		what := fmt.Sprintf("never fixed minus fixed at once, λ %d %%", lambda)
@@ -87,8 +86,7 @@ func fixingAtLoads(v *view) (report.Claim, bool) {
 			return value.over(fixedAtOnce)(v, flexibleCell(v.p, load, lambda))
 		}})
 	}
-	v.alikeAtLoads(&c, gains)
-	return c, true
+	v.alikeAtLoads(c, gains)
 }
 
 // loadsOfFixing are the loads that Figure 4 shows, the middle one first.

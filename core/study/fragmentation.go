@@ -2,7 +2,6 @@ package study
 
 import (
 	"fmt"
-	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/report"
@@ -14,26 +13,19 @@ var fragmentation = extra{"fragmentation", "fragmentation", "%", false, every(fr
 
 func fragmentationPercent(r *Result) float64 { return 100 * r.Fragmentation }
 
-func (v *view) measuresFragmentation() bool {
-	return slices.ContainsFunc(v.more, func(x extra) bool { return x.key == fragmentation.key })
-}
-
 // A step leads from a row to the next that the paper says has less fragmentation.
 type step struct {
 	from, to Cell
 	what     string
 }
 
-// lessFragmented judges the paper's explanation of a figure by steps between its rows; ok is false where fragmentation is not measured.
-func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bool) {
-	if !v.measuresFragmentation() {
-		return c, false
-	}
-	c = report.Claim{Title: fmt.Sprintf("Fragmentation in Figure %s", FigureLabel(v.p.Edition, v.number)), Paper: paper}
-	if v.N() == 0 {
-		c.Finding = nothingYet
-		return c, true
-	}
+// lessFragmented is the paper's explanation of a figure, judged by steps between its rows.
+func lessFragmented(paper string, steps func(*view) []step) aside {
+	return aside{"Fragmentation in Figure {figure}", paper, func(p Params) bool { return p.Fragmentation },
+		func(v *view, c *report.Claim) { v.judgeFragmentation(c, steps(v)) }}
+}
+
+func (v *view) judgeFragmentation(c *report.Claim, steps []step) {
 	var all []report.Comparison
 	var changes []float64
 	for _, s := range steps {
@@ -54,8 +46,7 @@ func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bo
 	}
 	c.Finding = fmt.Sprintf("Fragmentation is %s %% of the free time. It falls at %s steps, which change it by %s points.",
 		span(levels, 1), count(falls, len(changes)), signedSpan(changes, 2))
-	v.conclude(&c, report.Differences(all))
-	return c, true
+	v.conclude(c, report.Differences(all))
 }
 
 // widerWindows are the steps of Figures 2 and 3 from each window to the next larger one.
@@ -77,17 +68,4 @@ func (v *view) laterFixing() (steps []step) {
 		}
 	}
 	return steps
-}
-
-func windowFragmentation(v *view) (report.Claim, bool) {
-	return v.lessFragmented("Longer windows leave the machine less fragmented.", v.widerWindows())
-}
-
-func estimateFragmentation(v *view) (report.Claim, bool) {
-	return v.lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.",
-		v.widerWindows())
-}
-
-func fixingFragmentation(v *view) (report.Claim, bool) {
-	return v.lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", v.laterFixing())
 }

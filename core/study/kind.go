@@ -74,18 +74,11 @@ func (s *State) Figures() (all []*experiment.Figure) {
 
 // brief keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their intervals.
 func (f *FigureResult) brief() *report.Table {
-	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high",
-		"minus_a_mean", "minus_a_ci_low", "minus_a_ci_high"}
-	differing := []string{"load", "lambda", "order", "fix", "offers", "offers_to"}
-	if f.Feature != nil {
-		differing = append(differing, f.Feature.Column.Name)
-	}
-	for _, n := range figures[f.Number-1].named {
-		differing = append(differing, n.Name)
-	}
+	always := strings.Fields("n mean ci_low ci_high diff_mean diff_ci_low diff_ci_high minus_a_mean minus_a_ci_low minus_a_ci_high")
+	naming := append(each(f.view.names(), func(n named) string { return n.Name }), "offers_to")
 	return f.Table().Keep(func(t *report.Table, j int) bool {
 		name := t.Columns[j].Name
-		return slices.Contains(always, name) || slices.Contains(differing, name) && differs(t, j)
+		return slices.Contains(always, name) || slices.Contains(naming, name) && differs(t, j)
 	})
 }
 

@@ -23,11 +23,7 @@ type gain struct {
 // alikeAtLoads judges that gains are alike at all loads: each at every further load against the first.
 func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	first, further := v.p.Loads[0], v.p.Loads[1:]
-	switch {
-	case v.N() == 0:
-		c.Finding = nothingYet
-		return
-	case len(further) == 0 || len(gains) == 0:
+	if len(further) == 0 || len(gains) == 0 {
 		c.Finding = "Two loads must be computed to judge this."
 		return
 	}
@@ -61,9 +57,10 @@ func inPercentOf(change, gain []float64) []float64 {
 }
 
 // sortingLoads judges what section 4.2 says of Figure 1: its results are not load sensitive.
-func sortingLoads(v *view) (report.Claim, bool) {
-	c := report.Claim{Title: "Sorting at other loads",
-		Paper: fmt.Sprintf("The gains of Figure %s over Shuffle are not sensitive to the load.", FigureLabel(v.p.Edition, v.number))}
+var sortingLoads = aside{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.", nil,
+	judgeSortingAtLoads}
+
+func judgeSortingAtLoads(v *view, c *report.Claim) {
 	var gains []gain
 	for _, order := range v.p.Orders {
 		if order == schedule.Shuffle {
@@ -76,6 +73,5 @@ func sortingLoads(v *view) (report.Claim, bool) {
 				}})
 		}
 	}
-	v.alikeAtLoads(&c, gains)
-	return c, true
+	v.alikeAtLoads(c, gains)
 }

@@ -80,7 +80,7 @@ const bundledPeriods = 12
 // asBundled reports whether the plan has the bundled periods, all of them and no others, and the paper's parameters, but for those that
 // leave verdicts as they are.
 func (v *view) asBundled() bool {
-	sources, p, d := v.state.plan.Sources, v.p, Defaults()
-	return len(sources) == bundledPeriods && len(v.departing()) == 0 && v.state.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&
+	sources, p, d := v.plan.Sources, v.p, Defaults()
+	return len(sources) == bundledPeriods && len(v.departing()) == 0 && v.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&
 		p.Seed == d.Seed && p.Edition == d.Edition && !slices.ContainsFunc(sources, func(s Source) bool { return !s.Placed })
 }

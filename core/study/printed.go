@@ -36,21 +36,19 @@ const partlyByConstruction = "The bundled logs' load was chosen to place these n
 	"a log of your own has none of that."
 
 // fifoClaim sets the FIFO rows of Figure 2 beside the numbers of the paper's text.
-func fifoClaim(v *view) (claim report.Claim, ok bool) {
-	claim = report.Claim{Title: "FIFO with fixed windows",
-		Paper: "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5."}
+var fifoClaim = aside{"FIFO with fixed windows", "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.", nil,
+	judgeFIFO}
+
+func judgeFIFO(v *view, claim *report.Claim) {
 	printed := printedOf(v.shown)
 	switch {
 	case len(printed) == 0:
 		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
-		return claim, true
-	case v.N() == 0:
-		claim.Finding = nothingYet
-		return claim, true
+		return
 	case v.N() == 1:
-		v.conclude(&claim, nil)
+		v.conclude(claim, nil)
 		claim.Finding = v.tooFew()
-		return claim, true
+		return
 	}
 	var ours, theirs, apart []string
 	var all []report.Comparison
@@ -69,8 +67,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 		claim.Caveat = "partly by construction"
 		claim.Finding += " " + partlyByConstruction
 	}
-	v.conclude(&claim, parts)
-	return claim, true
+	v.conclude(claim, parts)
 }
 
 // agrees compares computed values with a printed number. An interval more than twice as wide as the printed one has room for too many

@@ -65,7 +65,7 @@ func synthetic(p *experiment.Plan) string {
 
 // Comments are the lines in front of the figure's CSV.
 func (f *FigureResult) Comments() []string {
-	p := f.view.state.plan
+	p := f.view.plan
 	return experiment.Comments(append(CommentWords(&p.params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.params))
 }
 

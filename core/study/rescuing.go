@@ -44,7 +44,8 @@ var rescuing = figure{
 			Place: func(c Cell) int { return 2*slices.Index(p.OutageCounts, c.Outages) + c.Rescue },
 		}
 	},
-	subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; a broken promise costs the provider {v} % of its price; {paired}",
+	subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; " +
+		"a broken promise costs the provider {v} % of its price; {paired}",
 	baseline: "not rescued",
 	base:     notRescued,
 	more: []extra{
@@ -62,10 +63,10 @@ var rescuing = figure{
 		}
 		return roles
 	},
-	finding: "With {outages} outages expected in 15 days, rescue takes the promises broken from {offers.value=2} to {offers rescued.value=2} % " +
-		"where the provider makes offers, by {offers rescued.+2}; from {asks.value=2} to {asks rescued.value=2} % where it asks, by " +
-		"{asks rescued.+2}; and from {both.value=2} to {both rescued.value=2} % where it does both, by {!!both rescued.+2}. Then the " +
-		"compensations change by {both rescued.paid_diff} and revenue by {both rescued.revenue_diff}.",
+	finding: "With {outages} outages expected in 15 days, rescue takes the promises broken from {offers.value=2} to " +
+		"{offers rescued.value=2} % where the provider makes offers, by {offers rescued.+2}; from {asks.value=2} to {asks rescued.value=2} % " +
+		"where it asks, by {asks rescued.+2}; and from {both.value=2} to {both rescued.value=2} % where it does both, by " +
+		"{!!both rescued.+2}. Then the compensations change by {both rescued.paid_diff} and revenue by {both rescued.revenue_diff}.",
 }
 
 func compensations(r *Result) float64 { return 100 * r.Paid }

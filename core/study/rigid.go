@@ -10,14 +10,10 @@ import (
 )
 
 // rigidReservations judges what section 2.1 of the paper says of them, by the runs of Figure 2.
-func rigidReservations(v *view) (report.Claim, bool) {
-	claim := report.Claim{Title: "What rigid reservations cost",
-		Paper: "Early acceptance of rigid reservations may waste computation time, and mean more rejections, lower utilisation and " +
-			"consequently less revenue."}
-	if v.N() == 0 {
-		claim.Finding = nothingYet
-		return claim, true
-	}
+var rigidReservations = aside{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, and " +
+	"mean more rejections, lower utilisation and consequently less revenue.", nil, judgeRigidReservations}
+
+func judgeRigidReservations(v *view, claim *report.Claim) {
 	parts := []struct {
 		name, what string
 		of         func(*Result) float64
@@ -43,8 +39,7 @@ func rigidReservations(v *view) (report.Claim, bool) {
 	claim.Finding = fmt.Sprintf("Flexible windows change %s. Time that is wasted is what utilisation lacks of 100 %%, and revenue at full "+
 		"price is utilisation, so that these are one fact; every request is answered at once, so early acceptance is not varied. %s",
 		listed(gains), v.whoLoses())
-	v.conclude(&claim, report.Differences(all))
-	return claim, true
+	v.conclude(claim, report.Differences(all))
 }
 
 // whoLoses says by how much the accepted share of each group changes under the highest load, with the widest windows.

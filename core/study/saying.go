@@ -76,7 +76,7 @@ func (v *view) words() map[string]any {
 		"middle": middleLambda(p), "widest": widestLambda(p), "g": p.SortedDiscount, "x": p.Ask, "v": p.Compensation,
 		"penalty": latePenalty, "few": fewComposites, "outages": last(p.OutageCounts), "earliest": fixName(p.FixShares[0]),
 		"baseline": p.Baseline.Label(), "run times": runTimes(p), "recipients": recipients(p, p.OffersTo) + p.earlierOnly(),
-		"paired": "95 % intervals, differences paired",
+		"figure": FigureLabel(p.Edition, v.number), "paired": "95 % intervals, differences paired",
 	}
 	if v.amounts != nil {
 		amounts := v.amounts(p)

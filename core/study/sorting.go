@@ -46,7 +46,7 @@ var sorting = figure{
 		}
 		return finding, parts
 	},
-	also:  []func(*view) (report.Claim, bool){sortingLoads},
+	also:  []aside{sortingLoads},
 	aside: (*view).reaching,
 }
 

@@ -16,7 +16,7 @@ import (
 // A view is a figure being worked out from the replicates that are complete.
 type view struct {
 	*plannedFigure
-	state   *State
+	plan    *Plan
 	p       Params
 	measure Measure
 	*experiment.Whole[Result]
@@ -25,8 +25,8 @@ type view struct {
 }
 
 // viewOf works out what a figure shows of a measure, and all that it compares.
-func viewOf(s *State, f *plannedFigure, m Measure, whole *experiment.Whole[Result]) *view {
-	v := &view{f, s, s.plan.params, m, whole, whole.Sample, make([]CellResult, len(f.shown))}
+func viewOf(p *Plan, f *plannedFigure, m Measure, whole *experiment.Whole[Result]) *view {
+	v := &view{f, p, p.params, m, whole, whole.Sample, make([]CellResult, len(f.shown))}
 	units := *v
 	units.values = whole.PerUnit
 	baseline, diff := f.comparison(v.p)
@@ -98,11 +98,15 @@ func (v *view) result() *FigureResult {
 			r.AgainstA.Say(v.aInWords() + v.turns(r.Claim, r.A.Claim))
 		}
 	}
-	for _, also := range v.also {
-		if c, ok := also(v); ok {
-			c.Figure = "text"
-			r.Also = append(r.Also, c)
+	for _, a := range v.also {
+		if a.asked != nil && !a.asked(v.p) {
+			continue
 		}
+		c := report.Claim{Figure: "text", Title: v.say(a.title), Paper: v.say(a.paper), Finding: nothingYet}
+		if v.N() > 0 {
+			a.judge(v, &c)
+		}
+		r.Also = append(r.Also, c)
 	}
 	r.view = v
 	return r
@@ -147,10 +151,10 @@ func (v *view) compared() *FigureResult {
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.say(v.subtitle) + v.grown() + v.cut().Begun() + "; " + sample, Sample: sample,
-		N: v.N(), Want: v.state.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.state.plan.params.Seeds, Batches: v.Batches(),
+		N: v.N(), Want: v.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.p.Seeds, Batches: v.Batches(),
 		BatchEnds: v.BatchEnds(), Basis: v.basis(),
 		OneDraw: v.drawnTogether(),
-		Periods: v.Units(), Cut: v.cut(), Sources: v.state.plan.Sources, Cells: v.rows,
+		Periods: v.Units(), Cut: v.cut(), Sources: v.plan.Sources, Cells: v.rows,
 		Decisions: decisionsOf(v.number), Measure: v.measure,
 		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
@@ -167,7 +171,7 @@ func (v *view) compared() *FigureResult {
 
 // cut is how the periods are cut from the logs.
 func (v *view) cut() workload.Config {
-	return v.state.plan.params.CutFor([]int{v.number})
+	return v.p.CutFor([]int{v.number})
 }
 
 // grown says of a figure with flexible windows how they grow, where that is not as was decided.
@@ -227,14 +231,14 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 		c.Await(come)
 	}
 	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.N(), v.Batches(), v.Seeds()
-	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.state.plan.logs()
+	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.plan.logs()
 	c.Yours = v.departing()
 	c.Basis.Agree, c.Basis.Untried = v.otherwise(c)
 }
 
 // awaits says how much has come while something that was planned has not: "n 4 of 12", "1 of 10 seeds".
 func (v *view) awaits() string {
-	switch units, seeds := v.state.plan.Units(), v.state.plan.params.Seeds; {
+	switch units, seeds := v.plan.Units(), v.p.Seeds; {
 	case v.N() < units:
 		return fmt.Sprintf("n %d of %d", v.N(), units)
 	case v.Seeds() < seeds:
@@ -248,7 +252,7 @@ func (v *view) agreeing() (settings []report.Setting) {
 	if v.measure != Utilisation || v.ofTime {
 		return nil
 	}
-	other := viewOf(v.state, v.plannedFigure, Acceptance, v.Whole)
+	other := viewOf(v.plan, v.plannedFigure, Acceptance, v.Whole)
 	_, parts := v.judge(other)
 	var c report.Claim
 	c.Judge(v.Independent(), parts...)
@@ -270,8 +274,8 @@ func (v *view) tooFew() string {
 // sampled says on how many periods the figure rests, each with how many seeds, and how many batches they make: "n 12",
 // "n 3 of 12, 10 seeds each", "n 49 in 7 batches, 10 seeds each".
 func (v *view) sampled() string {
-	text, want := fmt.Sprintf("n %d", v.N()), v.state.plan.params.Seeds
-	if all := v.state.plan.Units(); v.N() < all {
+	text, want := fmt.Sprintf("n %d", v.N()), v.p.Seeds
+	if all := v.plan.Units(); v.N() < all {
 		text += fmt.Sprintf(" of %d", all)
 	}
 	if v.Batches() > 0 {
@@ -294,7 +298,7 @@ func seedWords(n, want int) string {
 // basis says what intervals rest on.
 func (v *view) basis() string {
 	text := "n is the number of periods."
-	if v.state.plan.params.Seeds > 1 {
+	if v.p.Seeds > 1 {
 		text = "n is the number of periods; a period’s value is the mean over its seeds."
 	}
 	switch {
@@ -315,7 +319,7 @@ func (v *view) basis() string {
 
 // drawnTogether reports whether the periods are those of the bundled logs, which are one draw of a model.
 func (v *view) drawnTogether() bool {
-	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.state.plan.Sources[u.Source].Placed })
+	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.plan.Sources[u.Source].Placed })
 }
 
 // FigureLabel is the number of a published figure in that edition: the draft's are one higher, since its Figure 1 draws the three QoS

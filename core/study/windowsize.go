@@ -41,7 +41,8 @@ var windowSize = figure{
 			report.Decisive(count(pointing(steps), len(steps))), v.clearOfZero(steps), widest, listed(gains), loadsInWords(v.p.Loads))
 		return finding, parts
 	},
-	also: []func(*view) (report.Claim, bool){fifoClaim, rigidReservations, windowFragmentation},
+	also: []aside{fifoClaim, rigidReservations,
+		lessFragmented("Longer windows leave the machine less fragmented.", (*view).widerWindows)},
 }
 
 // steps compares each of these cells with the one before it, where there is one.
