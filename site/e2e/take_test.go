@@ -88,7 +88,9 @@ const seen = `const seen = selector => {
 	const all = [...document.querySelectorAll(selector)], visible = () => all.find(e => e.checkVisibility());
 	const buttons = visible() ? [] : all.map(e => e.closest("[popover]")).filter(menu => menu).flatMap(menu =>
 		[...document.querySelectorAll('[popovertarget="' + menu.id + '"]:not([popovertargetaction])')]);
-	buttons.find(e => e.checkVisibility())?.click();
+	const button = buttons.find(e => e.checkVisibility());
+	button?.scrollIntoView({ block: "center", behavior: "instant" });
+	button?.click();
 	return visible();
 };`
 

@@ -22,8 +22,8 @@ func TestPhone(t *testing.T) {
 func (f finger) tapped(selector string) chromedp.Action {
 	f.t.Helper()
 	type place struct{ X, Y float64 }
-	p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x `+
-		`+ b.width / 2, Y: b.y + b.height / 2} })([...document.querySelectorAll(%q)].find(e => e.checkVisibility()))`, selector))
+	p := eval[place](f.tab, fmt.Sprintf(`(() => { %s const e = seen(%q); e.scrollIntoView({block: "center"});
+		const b = e.getBoundingClientRect(); return {X: b.x + b.width / 2, Y: b.y + b.height / 2}; })()`, seen, selector))
 	return chromedp.Tasks{touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0)}
 }
 
