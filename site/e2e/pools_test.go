@@ -87,15 +87,15 @@ func thePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(tb *tab) {
 	}
 	tb.do(click("#pools-sweep-main"))
 	tb.until(`document.getElementById("pools-sweep").dataset.state === "done" && document.querySelector("#chart-pools-sweep svg") !== null`)
-	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2", shortRunsFlag),
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "8", "-seeds", "2", shortRunsFlag),
 		tb.poolsFile(`[aria-label="Download The threshold of availability as CSV"]`, "juggle-pools-sweep.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
-	if diff := cmp.Diff(juggle(t, "pool", "prediction", "-seeds", "2", shortRunsFlag),
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "9", "-seeds", "2", shortRunsFlag),
 		tb.poolsFile(`[aria-label="Download Where nodes differ as CSV"]`, "juggle-pools-prediction.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
-	if diff := cmp.Diff(juggle(t, "pool", "sites", "-seeds", "2", shortRunsFlag),
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "10", "-seeds", "2", shortRunsFlag),
 		tb.poolsFile(`[aria-label="Download What sites contribute as CSV"]`, "juggle-pools-sites.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
