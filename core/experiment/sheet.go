@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"strconv"
 
 	"juggle/core/report"
@@ -57,26 +58,40 @@ type Numbers struct {
 
 // Means adds the columns of an estimate.
 func (s *Sheet) Means(n Numbers, of func(row int) Estimate) {
-	decimals := s.Decimals
-	if n.Decimals != 0 {
-		decimals = max(0, n.Decimals)
-	}
-	prefix := n.Name
-	if prefix != "" {
-		prefix += "_"
-	}
-	number := func(end, title, unit string, x func(Estimate) float64) {
-		s.Number(prefix+end, title, unit, func(row int) string { return report.Fixed(x(of(row)), decimals) })
-	}
-	number("mean", n.Title, n.Unit, func(e Estimate) float64 { return e.Mean })
+	s.Mean(n, of)
 	if n.Name == "" {
-		number("sd", "", "", func(e Estimate) float64 { return e.SD })
+		s.fixed(n, "sd", "", "", func(row int) float64 { return of(row).SD })
 	}
-	number("ci_low", "low", "", func(e Estimate) float64 { return e.Low })
-	number("ci_high", "high", "", func(e Estimate) float64 { return e.High })
+	s.Interval(n, of)
 	if n.Tested {
-		s.Number(prefix+"p_holm", "p (Holm)", "", func(row int) string { return report.Fixed(of(row).PHolm, report.PDecimals) })
+		n.Decimals = report.PDecimals
+		s.fixed(n, "p_holm", "p (Holm)", "", func(row int) float64 { return of(row).PHolm })
 	}
+}
+
+// Mean adds the mean of an estimate alone, and Interval the ends of its interval.
+func (s *Sheet) Mean(n Numbers, of func(row int) Estimate) {
+	s.fixed(n, "mean", n.Title, n.Unit, func(row int) float64 { return of(row).Mean })
+}
+
+// Interval is described beside Mean.
+func (s *Sheet) Interval(n Numbers, of func(row int) Estimate) {
+	s.fixed(n, "ci_low", "low", "", func(row int) float64 { return of(row).Low })
+	s.fixed(n, "ci_high", "high", "", func(row int) float64 { return of(row).High })
+}
+
+// Sample adds the columns of what is estimated by the rows' samples; see Estimates.
+func (s *Sheet) Sample(n Numbers, sample func(row int) []float64) {
+	column := Estimates(s.Rows, n.Tested, sample)
+	s.Means(n, func(row int) Estimate { return column[row] })
+}
+
+func (s *Sheet) fixed(n Numbers, end, title, unit string, x func(row int) float64) {
+	if n.Name != "" {
+		end = n.Name + "_" + end
+	}
+	decimals := max(0, cmp.Or(n.Decimals, s.Decimals))
+	s.Number(end, title, unit, func(row int) string { return report.Fixed(x(row), decimals) })
 }
 
 // Table is the table.

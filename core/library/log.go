@@ -10,7 +10,7 @@ import (
 // A Log is what is told of a log that was read or made.
 type Log struct {
 	Source experiment.Source
-	Facts  []byte // study.LogFacts as JSON, for the page's Trace view
+	Facts  []byte // LogFacts as JSON, for the page's Trace view
 	Trace  []byte // the jobs, as workload.DecodeTrace reads them
 	File   []byte // the log's text, where it was made
 }

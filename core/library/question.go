@@ -14,7 +14,6 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/joblog"
 	"juggle/core/question"
-	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/synth"
 	"juggle/core/workload"
@@ -103,7 +102,7 @@ func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 		return nil, err
 	}
 	t.SHA256 = sum
-	facts, err := json.Marshal(study.DescribeLog(log, t, alive))
+	facts, err := json.Marshal(DescribeLog(log, t, alive))
 	if err != nil {
 		return nil, fmt.Errorf("library: %s: %w", name, err)
 	}

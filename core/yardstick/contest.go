@@ -1,6 +1,7 @@
 package yardstick
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -23,9 +24,6 @@ type Measure struct {
 	Positive bool // it is never below 0, nor is its interval
 }
 
-// Heading names the measure with its unit.
-func (m *Measure) Heading() string { return report.Column{Name: m.Name, Unit: m.Unit}.Heading() }
-
 // A Contest is a figure of rows that meet the same requests, as data.
 type Contest struct {
 	Name, Title string
@@ -40,9 +38,6 @@ type Contest struct {
 	groups func(study.Params) []group
 	meet   func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
 }
-
-// Measure is the measure of that name, which there must be.
-func (c *Contest) Measure(name string) *Measure { return &c.Measures[c.measure(name)] }
 
 func (c *Contest) measure(name string) int {
 	return slices.IndexFunc(c.Measures, func(m Measure) bool { return m.Name == name })
@@ -152,14 +147,16 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 func (c *Contest) model() *experiment.Model[Numbers] {
 	m := &experiment.Model[Numbers]{Name: c.Name}
 	width := len(c.Rows) * len(c.Measures)
-	for i := range width {
-		name := c.Rows[i/len(c.Measures)] + "_" + c.Measures[i%len(c.Measures)].Name
-		m.Fields = append(m.Fields, experiment.Real(name, func(n *Numbers) *float64 {
-			if *n == nil {
-				*n = make(Numbers, width)
-			}
-			return &(*n)[i]
-		}))
+	for _, row := range c.Rows {
+		for _, measure := range c.Measures {
+			at := len(m.Fields)
+			m.Fields = append(m.Fields, experiment.Real(row+"_"+measure.Name, func(n *Numbers) *float64 {
+				if *n == nil {
+					*n = make(Numbers, width)
+				}
+				return &(*n)[at]
+			}))
+		}
 	}
 	m.Do = func(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (Numbers, error) {
 		run := on.Run.(Run)
@@ -198,18 +195,12 @@ func (r *Results) Standing() *Standing {
 // A Standing is a contest as far as it has come.
 type Standing struct {
 	*Plan
-	whole *experiment.Whole[Numbers]
+	*experiment.Whole[Numbers]
 }
-
-// N is the number of periods that are whole with one seed at least, Seeds how many each has at least, and Batches how many batches of
-// periods intervals rest on; 0: they rest on the periods.
-func (s *Standing) N() int       { return s.whole.N() }
-func (s *Standing) Seeds() int   { return s.whole.Seeds() }
-func (s *Standing) Batches() int { return s.whole.Batches() }
 
 // Sampled is the number of runs of each row that are in it.
 func (s *Standing) Sampled() (runs int) {
-	for _, u := range s.whole.Units() {
+	for _, u := range s.Whole.Units() {
 		runs += len(u.Seeds)
 	}
 	return runs
@@ -218,35 +209,34 @@ func (s *Standing) Sampled() (runs int) {
 // sample is a measure of one row of a group: the values that its mean and interval are made of.
 func (s *Standing) sample(group, row, measure int) []float64 {
 	at := row*len(s.Contest.Measures) + measure
-	return s.whole.Sample(s.runs[group], func(n *Numbers) float64 { return (*n)[at] })
+	return s.Sample(s.runs[group], func(n *Numbers) float64 { return (*n)[at] })
 }
 
-// Summary is a measure of one row of a group over the periods.
+// Summary is a measure of one row of a group over the periods. That of a bound has the interval of what lies between the bounds: from the
+// low end of the lower one's to the high end of the upper one's.
 func (s *Standing) Summary(group, row int, measure string) stats.Summary {
-	return s.estimate(group, row, s.Contest.measure(measure)).Summary
-}
-
-// estimate is a measure over the periods. That of a bound has the interval of what lies between the bounds: from the low end of the lower
-// one's to the high end of the upper one's.
-func (s *Standing) estimate(group, row, measure int) experiment.Estimate {
 	c := s.Contest
-	e := experiment.Estimates(1, false, func(int) []float64 { return s.sample(group, row, measure) })[0]
-	if name := c.Measures[measure].Name; slices.Contains(c.Bounds[:], name) {
-		e.Low = stats.Summarize(s.sample(group, row, c.measure(c.Bounds[0]))).Low
-		e.High = stats.Summarize(s.sample(group, row, c.measure(c.Bounds[1]))).High
+	of := func(name string) stats.Summary { return stats.Summarize(s.sample(group, row, c.measure(name))) }
+	sum := of(measure)
+	if slices.Contains(c.Bounds[:], measure) {
+		sum.Low, sum.High = of(c.Bounds[0]).Low, of(c.Bounds[1]).High
 	}
-	if c.Measures[measure].Positive && e.Low < 0 {
-		e.Low = 0
+	if c.Measures[c.measure(measure)].Positive && sum.Low < 0 {
+		sum.Low = 0
 	}
-	return e
+	return sum
 }
 
 // Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
 func (s *Standing) Difference(group, row int) stats.Summary {
+	return stats.Summarize(s.lead(group, row))
+}
+
+func (s *Standing) lead(group, row int) []float64 {
 	if row == s.Contest.Baseline {
-		return stats.Summary{Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}
+		return nil
 	}
-	return stats.Paired(s.sample(group, row, 0), s.sample(group, s.Contest.Baseline, 0))
+	return experiment.Minus(s.sample(group, row, 0), s.sample(group, s.Contest.Baseline, 0))
 }
 
 // Table has a line for each group and row: n, every measure with its 95 % interval over the periods, and the paired difference of the
@@ -259,36 +249,25 @@ func (s *Standing) Table() *report.Table {
 	sheet.Add(c.Row, func(line int) string { return c.Rows[line%rows] })
 	sheet.N(func(int) int { return s.N() })
 	sheet.Sampled(s.Seeds, s.Batches)
-	for at, m := range c.Measures {
-		estimate := func(line int) experiment.Estimate { return s.estimate(line/rows, line%rows, at) }
-		if at := slices.Index(c.Bounds[:], m.Name); at >= 0 { // one interval, behind the upper bound
-			fixed := func(x float64) string { return report.Fixed(x, m.Decimals) }
-			sheet.Number(m.Name+"_mean", "", m.Unit, func(line int) string { return fixed(estimate(line).Mean) })
-			if at == 1 {
-				sheet.Number(c.Name+"_ci_low", "low", "", func(line int) string { return fixed(estimate(line).Low) })
-				sheet.Number(c.Name+"_ci_high", "high", "", func(line int) string { return fixed(estimate(line).High) })
-			}
-			continue
+	for _, m := range c.Measures {
+		numbers := experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)}
+		estimate := func(line int) experiment.Estimate {
+			return experiment.Estimate{Summary: s.Summary(line/rows, line%rows, m.Name)}
 		}
-		sheet.Means(experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: spelled(m.Decimals)}, estimate)
+		switch slices.Index(c.Bounds[:], m.Name) { // which have one interval, behind the upper one
+		case 0:
+			sheet.Mean(numbers, estimate)
+		case 1:
+			sheet.Mean(numbers, estimate)
+			numbers.Name = c.Name
+			sheet.Interval(numbers, estimate)
+		default:
+			sheet.Means(numbers, estimate)
+		}
 	}
-	diffs := experiment.Estimates(sheet.Rows, true, func(line int) []float64 {
-		if line%rows == c.Baseline {
-			return nil
-		}
-		return experiment.Minus(s.sample(line/rows, line%rows, 0), s.sample(line/rows, c.Baseline, 0))
-	})
-	sheet.Means(experiment.Numbers{Name: "diff", Unit: "points", Decimals: spelled(c.Measures[0].Decimals), Tested: true},
-		func(line int) experiment.Estimate { return diffs[line] })
+	sheet.Sample(experiment.Numbers{Name: "diff", Unit: "points", Decimals: cmp.Or(c.Measures[0].Decimals, -1), Tested: true},
+		func(line int) []float64 { return s.lead(line/rows, line%rows) })
 	return sheet.Table()
-}
-
-// spelled is a number of decimals as a Sheet wants it.
-func spelled(decimals int) int {
-	if decimals == 0 {
-		return -1
-	}
-	return decimals
 }
 
 // Figures implements experiment.Collection.

@@ -47,7 +47,6 @@ func providerNames() (names []string) {
 // A Provider is who meets the requests. The providers are those of Providers, in that order.
 type Provider struct {
 	Name     string // stable: "fixed", "edf", or the name of a queue's policy
-	Title    string
 	promises bool
 	flexible bool         // where it promises: windows of the study's largest size, instead of fixed ones
 	queue    queue.Policy // where it does not
@@ -56,11 +55,11 @@ type Provider struct {
 // Providers lists the reservations and then the queues.
 func Providers() []Provider {
 	list := []Provider{
-		{Name: "fixed", Title: "reservations, fixed windows", promises: true},
-		{Name: "edf", Title: "reservations, flexible windows, EDF", promises: true, flexible: true},
+		{Name: "fixed", promises: true},
+		{Name: "edf", promises: true, flexible: true},
 	}
 	for _, p := range queue.Policies() {
-		list = append(list, Provider{Name: p.Name, Title: "a queue: " + p.Title, queue: p.Value})
+		list = append(list, Provider{Name: p.Name, queue: p.Value})
 	}
 	return list
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/joblog"
-	"juggle/core/study"
+	"juggle/core/library"
 	"juggle/site/text"
 )
 
@@ -20,7 +20,7 @@ func (c *Trace) origin() string {
 	return originOf(c.facts)
 }
 
-func originOf(f *study.LogFacts) string {
+func originOf(f *library.LogFacts) string {
 	var list []string
 	switch {
 	case f.Computer != "" && f.Installation != "":

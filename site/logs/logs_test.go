@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"juggle/core/joblog"
+	"juggle/core/library"
 	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
@@ -21,7 +22,7 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "<b>broken.swf</b> is being read, 41 %")
 	e := s.Logs.Add(t, "broken", 8)
 	facts := s.Logs.Facts[e.Source.SHA256]
-	facts.ErrorCount, facts.Errors = 2, []study.LineError{{Position: "line 12, field 8", Complaint: `got "<script>", want a number`}}
+	facts.ErrorCount, facts.Errors = 2, []library.LineError{{Position: "line 12, field 8", Complaint: `got "<script>", want a number`}}
 	s.Logs.Sink.Done(facts)
 	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8",
 		"got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
@@ -214,12 +215,12 @@ func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
 func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
 	s := newLogStage(t, "").open()
 	first := s.Logs.Shipped[0].Source
-	s.trace.facts = &study.LogFacts{Source: first}
+	s.trace.facts = &library.LogFacts{Source: first}
 	s.trace.save()
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the "+
 		"network once. Connect, and save it again.")
-	s.trace.facts = &study.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
+	s.trace.facts = &library.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
 	s.trace.save()
 	s.Browser.Deliver()
 	if strings.Contains(s.Alert, "network") || !strings.HasPrefix(s.Alert, "The log could not be saved: ") {

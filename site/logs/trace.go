@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/library"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/core/synth"
 	"juggle/core/workload"
 	"juggle/site/chart"
@@ -23,23 +23,23 @@ type Trace struct {
 	maker *Maker
 	drawn map[string]string
 
-	facts  *study.LogFacts // of the log that is shown
-	header bool            // its header is open
-	tables map[string]bool // those that are open, by the hosts of their histograms
-	over   string          // a file hovers over the page
+	facts  *library.LogFacts // of the log that is shown
+	header bool              // its header is open
+	tables map[string]bool   // those that are open, by the hosts of their histograms
+	over   string            // a file hovers over the page
 
 	task    page.Task // a log is being read, made or opened
 	doing   string    // what is said of it: "sdsc.swf.gz", or "A new log"
 	verb    string    // "read", "made"
 	done    int64
 	total   int64
-	adds    bool            // what comes out is new: use it
-	refused string          // why the last one could not be read
-	other   string          // says that a new log is another than the link asks for
-	taken   string          // what is said of a log that was put to use, beside which logs are in use
-	pending *study.LogFacts // a log with lines that could not be read: the reader decides
-	file    page.File       // the last that was read
-	machine *machine        // tells how many processors its machine has
+	adds    bool              // what comes out is new: use it
+	refused string            // why the last one could not be read
+	other   string            // says that a new log is another than the link asks for
+	taken   string            // what is said of a log that was put to use, beside which logs are in use
+	pending *library.LogFacts // a log with lines that could not be read: the reader decides
+	file    page.File         // the last that was read
+	machine *machine          // tells how many processors its machine has
 }
 
 // LargestLog is the largest file that is read, in bytes.
@@ -178,7 +178,7 @@ func (c *Trace) cancel() { page.CallOff(&c.task) }
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
 
 // Done shows the log; a new one is put to use, once the reader has agreed to lines that are left out.
-func (c *Trace) Done(f study.LogFacts) {
+func (c *Trace) Done(f library.LogFacts) {
 	c.task = nil
 	switch {
 	case !c.adds:
@@ -197,7 +197,7 @@ func (c *Trace) Failed(message string) {
 }
 
 // use puts a log among the others, runs the study on it alone, and says so over the logs.
-func (c *Trace) use(f study.LogFacts) {
+func (c *Trace) use(f library.LogFacts) {
 	c.facts, c.header = &f, false
 	c.machine = newMachine(c, f.Source.Procs)
 	c.refuseAsked(f)
@@ -216,7 +216,7 @@ func (c *Trace) use(f study.LogFacts) {
 }
 
 // refuseAsked says that a log is another than the link waits for, where it is: what the link shows cannot be seen yet.
-func (c *Trace) refuseAsked(f study.LogFacts) {
+func (c *Trace) refuseAsked(f library.LogFacts) {
 	missing := c.page.Library.Missing()
 	if len(missing) == 0 || slices.ContainsFunc(missing, func(r page.LogRef) bool { return r.SHA256 == f.Source.SHA256 }) {
 		return
@@ -227,7 +227,7 @@ func (c *Trace) refuseAsked(f study.LogFacts) {
 }
 
 // run has the study run on a log alone, unless it is one of several that the link names.
-func (c *Trace) run(f study.LogFacts) {
+func (c *Trace) run(f library.LogFacts) {
 	var hashes []string
 	for _, ref := range c.page.Library.Absent() {
 		hashes = append(hashes, ref.SHA256)

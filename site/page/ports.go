@@ -3,6 +3,7 @@ package page
 import (
 	"time"
 
+	corelibrary "juggle/core/library"
 	"juggle/core/study"
 	"juggle/core/synth"
 )
@@ -71,7 +72,7 @@ type LogEntry struct {
 }
 
 // EntryOf is a log that was described, in a list.
-func EntryOf(f study.LogFacts) LogEntry {
+func EntryOf(f corelibrary.LogFacts) LogEntry {
 	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Made: f.Made}
 }
 
@@ -86,7 +87,7 @@ type File struct {
 // A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.
 type LogSink interface {
 	Progress(done, total int64) // in bytes, or in jobs while one is made
-	Done(study.LogFacts)
+	Done(corelibrary.LogFacts)
 	Failed(message string)
 }
 

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"juggle/core/study"
+	corelibrary "juggle/core/library"
 	"juggle/core/synth"
 )
 
@@ -43,7 +43,7 @@ func (l *library) makeable(ref LogRef) (synth.Request, bool) {
 func (m *remake) Progress(done, total int64) {}
 
 // Done takes the log in, if it is the one that the link means.
-func (m *remake) Done(f study.LogFacts) {
+func (m *remake) Done(f corelibrary.LogFacts) {
 	if f.Source.SHA256 != m.ref.SHA256 {
 		m.Failed("made again from its name, it is another log")
 		return

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
+	"juggle/core/library"
 	"juggle/core/question"
 	"juggle/core/study"
 	"juggle/core/swf"
@@ -294,7 +295,7 @@ type Logs struct {
 	Shelf   []page.LogEntry
 	Aside   int
 	Traces  map[string]*workload.Trace
-	Facts   map[string]study.LogFacts
+	Facts   map[string]library.LogFacts
 	Chosen  func(page.File)
 	Sink    page.LogSink
 	read    page.File
@@ -318,16 +319,16 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	trace.SHA256 = strings.Repeat(fmt.Sprintf("%08x", seed*0x01234567), 8)
 	l.Traces[trace.SHA256] = trace
 	if l.Facts == nil {
-		l.Facts = map[string]study.LogFacts{}
+		l.Facts = map[string]library.LogFacts{}
 	}
-	l.Facts[trace.SHA256] = study.DescribeLog(log, trace, func() {})
+	l.Facts[trace.SHA256] = library.DescribeLog(log, trace, func() {})
 	return page.EntryOf(l.Facts[trace.SHA256])
 }
 
 // Bundle puts the logs that come with Juggle in place of those that are made up.
 func (l *Logs) Bundle(t testing.TB) {
 	t.Helper()
-	l.Shipped, l.Facts = nil, map[string]study.LogFacts{}
+	l.Shipped, l.Facts = nil, map[string]library.LogFacts{}
 	index, err := traces.Index()
 	if err != nil {
 		t.Fatal(err)
@@ -342,7 +343,7 @@ func (l *Logs) Bundle(t testing.TB) {
 			t.Fatal(err)
 		}
 		trace.SHA256 = e.SHA256
-		facts := study.DescribeLog(log, trace, func() {})
+		facts := library.DescribeLog(log, trace, func() {})
 		entry := page.EntryOf(facts)
 		entry.Default, entry.Made = e.Default, true
 		l.Traces[e.SHA256], l.Facts[e.SHA256], l.Shipped = trace, facts, append(l.Shipped, entry)

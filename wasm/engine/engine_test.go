@@ -256,18 +256,18 @@ func (s *sink) Ended()     { s.ended++ }
 
 // A logSink writes down what it hears of a log.
 type logSink struct {
-	facts    *corestudy.LogFacts
+	facts    *library.LogFacts
 	failure  string
 	progress int
 }
 
 func (s *logSink) Progress(done, total int64) { s.progress++ }
-func (s *logSink) Done(f corestudy.LogFacts)  { s.facts = &f }
+func (s *logSink) Done(f library.LogFacts)    { s.facts = &f }
 func (s *logSink) Failed(message string)      { s.failure = message }
 func (s *logSink) over() bool                 { return s.facts != nil || s.failure != "" }
 
 // madeLog makes a small log in the world and returns what is known of it.
-func (w *world) madeLog() corestudy.LogFacts {
+func (w *world) madeLog() library.LogFacts {
 	w.t.Helper()
 	to := &logSink{}
 	w.engine.Make(synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
@@ -284,7 +284,7 @@ func small() corestudy.Params {
 	return p
 }
 
-func (w *world) studyOf(log corestudy.LogFacts) (page.RunRequest, *corestudy.Plan) {
+func (w *world) studyOf(log library.LogFacts) (page.RunRequest, *corestudy.Plan) {
 	w.t.Helper()
 	r := page.RunRequest{Kind: corestudy.Kind, Params: small().Encode(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
 	made, err := r.Plan()
@@ -299,7 +299,7 @@ func (w *world) studyOf(log corestudy.LogFacts) (page.RunRequest, *corestudy.Pla
 }
 
 // direct computes a plan without workers.
-func (w *world) direct(plan *corestudy.Plan, log corestudy.LogFacts) []experiment.Row {
+func (w *world) direct(plan *corestudy.Plan, log library.LogFacts) []experiment.Row {
 	w.t.Helper()
 	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
 	if err != nil {
@@ -381,7 +381,7 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 
 func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	w := newWorld(t, 1)
-	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
+	request, plan := w.studyOf(library.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
 		Span: workload.Spanning(1)}})
 	to := &sink{}
 	w.engine.Run(request, to)
@@ -440,7 +440,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	sum := want.Source.SHA256
 	source := want.Source
 	source.SHA256 = strings.Repeat("ab", 32) // of the file, which is compressed
-	open := func(text string) (corestudy.LogFacts, string) {
+	open := func(text string) (library.LogFacts, string) {
 		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, Text: text}})
 		if err != nil {
 			t.Fatal(err)
@@ -453,7 +453,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 		to := &logSink{}
 		w.engine.Open(source.SHA256, to)
 		if w.run(to.over); to.facts == nil {
-			return corestudy.LogFacts{}, to.failure
+			return library.LogFacts{}, to.failure
 		}
 		if !w.engine.Pool.Has(source.SHA256) {
 			t.Error("its jobs are not there for workers")
@@ -461,7 +461,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 		return *to.facts, ""
 	}
 
-	var facts corestudy.LogFacts
+	var facts library.LogFacts
 	if err := json.Unmarshal(want.Facts, &facts); err != nil {
 		t.Fatal(err)
 	}
@@ -575,7 +575,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	if len(kept) != 1 || kept[0].Source.SHA256 != sum {
 		t.Fatalf("the next visit finds %+v", kept)
 	}
-	request, plan := later.studyOf(corestudy.LogFacts{Source: kept[0].Source})
+	request, plan := later.studyOf(library.LogFacts{Source: kept[0].Source})
 	to := &sink{}
 	later.engine.Run(request, to)
 	later.run(func() bool { return to.ended > 0 })
@@ -618,7 +618,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 
 func TestAKeptLogThatCannotBeReadIsSetAsideAndTheOthersStay(t *testing.T) {
 	w := newWorld(t, 1)
-	facts, err := json.Marshal(corestudy.LogFacts{Source: corestudy.Source{SHA256: "a"}})
+	facts, err := json.Marshal(library.LogFacts{Source: corestudy.Source{SHA256: "a"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,13 +27,13 @@ type log struct {
 	pack    string // of a bundled one's jobs and description
 	recipe  []byte // of a bundled one that is made again: a library.Recipe
 	about   string // where it comes from, one line
-	facts   []byte // corestudy.LogFacts as JSON, where it has been described
+	facts   []byte // library.LogFacts as JSON, where it has been described
 	trace   []byte // of one that was read or made and that is nowhere else
 	file    any    // a handle, of one that was read, made or kept
 }
 
 // describe gives the facts of a log that has been described.
-func (l *log) describe() (facts corestudy.LogFacts, err error) {
+func (l *log) describe() (facts library.LogFacts, err error) {
 	err = json.Unmarshal(l.facts, &facts)
 	facts.Source, facts.About = l.source, l.about
 	return facts, err
@@ -77,7 +77,7 @@ func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
 func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, sum := range slices.Sorted(maps.Keys(all)) {
-		var facts corestudy.LogFacts
+		var facts library.LogFacts
 		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum {
 			continue // damaged, or another version's
 		}
@@ -314,7 +314,7 @@ func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 
 // tell describes a log to a sink, or says what is wrong.
 func tell(to page.LogSink, l *log, err error) {
-	var facts corestudy.LogFacts
+	var facts library.LogFacts
 	if err == nil {
 		facts, err = l.describe()
 	}

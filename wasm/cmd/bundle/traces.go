@@ -126,7 +126,7 @@ func (s *site) addLog(path string) (library.LogFile, *library.Log, error) {
 	if err != nil {
 		return library.LogFile{}, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	var facts study.LogFacts
+	var facts library.LogFacts
 	if err := json.Unmarshal(l.Facts, &facts); err != nil {
 		return library.LogFile{}, nil, err
 	}

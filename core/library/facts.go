@@ -1,8 +1,9 @@
-package study
+package library
 
 import (
 	"math"
 
+	"juggle/core/experiment"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -10,7 +11,7 @@ import (
 // LogFacts is what a page shows of one log. It is plain data, so that it travels as JSON, and is kept with a log from visit to visit: a
 // field that an earlier version did not have says nothing where it is zero or nil.
 type LogFacts struct {
-	Source Source
+	Source experiment.Source
 	About  string // one line: what kind of log it is
 
 	Computer, Installation, StartTime, EndTime, Acknowledge, Copyright string // as the header has them
@@ -55,7 +56,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	s, h := workload.Describe(log), &log.Header
 	alive()
 	f := LogFacts{
-		Source: SourceOf(t), Load: -1, Header: workload.HeaderTable(h).Rows, Histograms: s.Histograms(),
+		Source: experiment.SourceOf(t), Load: -1, Header: workload.HeaderTable(h).Rows, Histograms: s.Histograms(),
 		Computer: h.Computer, Installation: h.Installation, StartTime: h.StartTime, EndTime: h.EndTime, Acknowledge: h.Acknowledge,
 		Copyright: h.Copyright,
 		Users:     s.Users, MedianRuntime: measured(s.Runtime.Median), MeanGap: measured(s.Interarrival.Mean), NoRequest: s.NoRequest,

@@ -1,4 +1,4 @@
-package study
+package library
 
 import (
 	"strings"
