@@ -22,7 +22,8 @@ func TestPhone(t *testing.T) {
 func (f finger) tapped(selector string) chromedp.Action {
 	f.t.Helper()
 	type place struct{ X, Y float64 }
-	p := eval[place](f.tab, fmt.Sprintf(`(() => { %s const e = seen(%q); e.scrollIntoView({block: "center"});
+	p := eval[place](f.tab, fmt.Sprintf(`(async () => { %s const e = seen(%q); e.scrollIntoView({block: "center"});
+		for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // what is anchored, as a menu, follows
 		const b = e.getBoundingClientRect(); return {X: b.x + b.width / 2, Y: b.y + b.height / 2}; })()`, seen, selector))
 	return chromedp.Tasks{touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0)}
 }
