@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 
 	"juggle/core/workload"
@@ -82,6 +83,11 @@ func (m *Model[R]) Columns() []string {
 		names[i] = m.Fields[i].Name
 	}
 	return names
+}
+
+// Number is one of the numbers of an R by its name. It panics where there is none of that name.
+func (m *Model[R]) Number(name string) func(*R) float64 {
+	return m.Fields[slices.Index(m.Columns(), name)].get
 }
 
 // AppendRow appends r to row as its numbers.

@@ -194,10 +194,30 @@ func ordersApart(of, others []Cell) (orders []schedule.Order) {
 
 // InA is what a row says of A; none where A has no such row.
 type InA struct {
-	Has   bool                // whether A has such a row
-	Mean  experiment.Estimate // of the figure's quantity, in A
-	Minus experiment.Estimate // the row minus A's, paired
-	Gain  experiment.Estimate // the row's difference from its baseline minus A's, paired, where they have the same baseline
+	Has               bool // whether A has such a row
+	Mean, Minus, Gain experiment.Estimate
+}
+
+// ofA are the columns that a row has where there is an A: the figure's quantity in A; the row minus that, paired; and the row's difference
+// from its baseline minus A's, paired, where they have the same baseline.
+var ofA = [...]struct {
+	experiment.Numbers
+	at     func(*InA) *experiment.Estimate
+	sample func(now, a *CellResult) []float64
+}{
+	{experiment.Numbers{Name: "a", Title: "A", Unit: "%"}, func(a *InA) *experiment.Estimate { return &a.Mean },
+		func(_, a *CellResult) []float64 { return a.sample }},
+	{experiment.Numbers{Name: "minus_a", Title: "minus A", Unit: "points", Tested: true},
+		func(a *InA) *experiment.Estimate { return &a.Minus },
+		func(now, a *CellResult) []float64 { return experiment.Minus(now.sample, a.sample) }},
+	{experiment.Numbers{Name: "diff_minus_a", Title: "difference, minus A's", Unit: "points", Tested: true},
+		func(a *InA) *experiment.Estimate { return &a.Gain },
+		func(now, a *CellResult) []float64 {
+			if now.Baseline != a.Baseline || now.Baseline == "" {
+				return nil
+			}
+			return experiment.Minus(now.gain, a.gain)
+		}},
 }
 
 // compareA compares every row with A's and gives A's figure, with the rows in the places of those that are compared with them.
@@ -206,25 +226,18 @@ func (v *view) compareA() *FigureResult {
 	figure := a.compared()
 	a.judgeClaim(&figure.Claim)
 	at := counterparts(v.names(), v.shown, a.shown)
-	estimates := func(tested bool, of func(now, a *CellResult) []float64) []experiment.Estimate {
-		return experiment.Estimates(len(v.rows), tested, func(i int) []float64 {
+	for _, column := range ofA {
+		for i, e := range experiment.Estimates(len(v.rows), column.Tested, func(i int) []float64 {
 			if at[i] < 0 {
 				return nil
 			}
-			return of(&v.rows[i], &a.rows[at[i]])
-		})
-	}
-	means := estimates(false, func(_, a *CellResult) []float64 { return a.sample })
-	minus := estimates(true, func(now, a *CellResult) []float64 { return experiment.Minus(now.sample, a.sample) })
-	gains := estimates(true, func(now, a *CellResult) []float64 {
-		if now.Baseline != a.Baseline || now.Baseline == "" {
-			return nil
+			return column.sample(&v.rows[i], &a.rows[at[i]])
+		}) {
+			v.rows[i].A.Has, *column.at(&v.rows[i].A) = at[i] >= 0, e
 		}
-		return experiment.Minus(now.gain, a.gain)
-	})
+	}
 	figure.Cells = make([]CellResult, len(v.rows))
 	for i := range v.rows {
-		v.rows[i].A = InA{at[i] >= 0, means[i], minus[i], gains[i]}
 		figure.Cells[i] = CellResult{Summary: stats.Summarize(nil), Diff: experiment.None()}
 		if at[i] >= 0 {
 			figure.Cells[i] = a.rows[at[i]]
@@ -240,14 +253,9 @@ func (v *view) columnsOfA(s *experiment.Sheet) {
 	if v.other == nil {
 		return
 	}
-	of := func(name, title, unit string, tested bool, estimate func(*InA) experiment.Estimate) {
-		s.Means(experiment.Numbers{Name: name, Title: title, Unit: unit, Tested: tested}, func(i int) experiment.Estimate {
-			return estimate(&v.rows[i].A)
-		})
+	for _, column := range ofA {
+		s.Means(column.Numbers, func(i int) experiment.Estimate { return *column.at(&v.rows[i].A) })
 	}
-	of("a", "A", "%", false, func(a *InA) experiment.Estimate { return a.Mean })
-	of("minus_a", "minus A", "points", true, func(a *InA) experiment.Estimate { return a.Minus })
-	of("diff_minus_a", "difference, minus A's", "points", true, func(a *InA) experiment.Estimate { return a.Gain })
 }
 
 // aInWords says by how much the rows differ from A's.

@@ -21,7 +21,7 @@ var asking = figure{
 			every(func(r *Result) float64 { return share(r.Helped, r.Jobs) })},
 		{"askings", "consumers who agreed for each of these", "consumers", false,
 
-			every(func(r *Result) float64 { return float64(r.Agreed) }).per(every(func(r *Result) float64 { return float64(r.Helped) }), 1)},
+			number("agreed").per(number("helped"), 1)},
 	},
 	finding: "With {most} % tolerant, asking changes utilisation by {!0@most.} with fixed windows and by {1@most.} with λ {middle} " +
 		"%, and the requests accepted by {0@most.acceptance_diff} and {1@most.acceptance_diff}. A request that asking won took the consent of " +

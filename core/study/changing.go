@@ -40,8 +40,8 @@ var changing = figure{
 		"{penalty} %; {paired}",
 	more: []extra{
 		{"granted", "of what they asked for, granted", "%", false,
-			every(func(r *Result) float64 { return float64(r.Granted) }).
-				per(every(func(r *Result) float64 { return float64(r.Asked) }), 100)},
+			number("granted").
+				per(number("asked"), 100)},
 		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
 		{"utilisation_diff", "utilisation, difference", "points", true,
 			every(Utilisation.of).over(func(_ Params, c Cell) Cell { c.Changing = 0; return c })},

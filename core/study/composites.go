@@ -68,9 +68,9 @@ var compositeExtras = []extra{
 	{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
 	{"utilisation_diff", "utilisation, minus without composites", "points", true, every(Utilisation.of).over(withoutComposites)},
 	{"moved", "times that an accepted composite moves", "", false,
-		every(func(r *Result) float64 { return float64(r.Moved) }).per(every(func(r *Result) float64 { return float64(r.Placed) }), 1)},
+		number("moved").per(number("placed"), 1)},
 	{"questions", "questions for a composite", "", false,
-		every(func(r *Result) float64 { return float64(r.Questions) }).per(every(func(r *Result) float64 { return float64(r.Composites) }), 1)},
+		number("questions").per(number("composites"), 1)},
 }
 
 func rigidOf(_ Params, c Cell) Cell { c.Shift = 0; return c }

@@ -28,7 +28,7 @@ var offerDistance = figure{
 	diff:     overThreshold(1),
 	more: []extra{
 		{"half", "minus half the threshold", "points", true, overThreshold(0.5)},
-		{"offered", "jobs accepted through an offer", "jobs", false, every(func(r *Result) float64 { return float64(r.Offered) })},
+		{"offered", "jobs accepted through an offer", "jobs", false, number("offered")},
 	},
 	judge: func(v *view) (string, []report.Part) {
 		var all []report.Comparison

@@ -23,6 +23,9 @@ func every(of func(*Result) float64) quantity {
 	return func(v *view, c Cell) []float64 { return v.each(c, of) }
 }
 
+// number is one of the numbers of every run, by its name in Model.
+func number(name string) quantity { return every(Model.Number(name)) }
+
 // at is the quantity of the cell that b gives.
 func (q quantity) at(b base) quantity {
 	return func(v *view, c Cell) []float64 { return q(v, b(v.p, c)) }
