@@ -58,7 +58,7 @@ func TestNowMinusAIsPaired(t *testing.T) {
 	p := with(t, "loads=1 lambda=25,50 against=lambda:50;replan:on")
 	s := filled(t, p, []int{2}, 4, func(i Item) (float64, float64) {
 		u := 40 + 3*float64(i.Period)
-		if i.Run.Replan {
+		if i.Run.Rules.Replan {
 			u += 2 + float64(i.Period%2) // 2 or 3 points more, whatever the period
 		}
 		return u + float64(i.Run.Lambda)/10, math.NaN()

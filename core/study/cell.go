@@ -65,24 +65,11 @@ func (b Beyond) canonical(fix int) Beyond {
 
 // A Run is all that a run's numbers depend on but its replicate, and nothing else: equal runs have equal numbers on the same replicate.
 type Run struct {
-	Cell                   // in canonical form
-	Days               int // of the period
-	Warmup             int
-	Equal              workload.Load
-	Edition            schedule.Edition
-	OffersSide         schedule.OffersSide
-	DeadlineLambda     float64
-	WindowUnit         workload.WindowUnit
-	WindowEnd          workload.WindowEnd
-	FlexibleShare      int
-	DeadlineShare      int
-	EstimateLambda     float64 // 0 unless Estimates is Poisson
-	Replan             bool
-	StopAtFirstFailure bool
-	SkipOwnWindow      bool
-	Fragmentation      bool
-	Session            bool // run with agreements, whose accounts are measured
-	Ask                int  // percent of an estimate by which who is tolerant is asked to wait; 0 where nobody is
+	Cell                          // in canonical form
+	Jobs          workload.Config // what the cell does not say, without period and seed
+	Rules         schedule.Policy // what the cell does not say, without the seed
+	Fragmentation bool
+	Session       bool // run with agreements, whose accounts are measured
 }
 
 // runOf brings a cell to canonical form: every parameter that cannot matter is set to its zero, so that cells which must agree
@@ -94,38 +81,31 @@ type Run struct {
 // editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed. This is so of agreements
 // too, where nobody is asked, cancels or is molded, and nothing fails; and a window without slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
-	k := Run{
-		Cell: c, Days: p.Days, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda,
-		WindowUnit: p.WindowUnit, WindowEnd: p.WindowEnd,
-		FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
-		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
-	}
-	if !session {
-		cut := p.CutFor(nil)
-		k.Warmup, k.Equal = cut.Warmup, cut.Equal
-	}
+	k := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}
+	k.Jobs.Estimates, k.Rules.OffersTo, k.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
 	if session {
+		k.Jobs.Warmup, k.Jobs.Equal = 0, 0
 		k.Session, k.Fragmentation = c.Composites.Kind == workload.NoComposites, false
-		if c.Tolerant > 0 {
-			k.Ask = p.Ask
-		}
+	}
+	if c.Tolerant == 0 {
+		k.Rules.Ask = 0 // nobody is asked
 	}
 	k.Beyond = c.Beyond.canonical(c.Fix)
 	if c.Estimates != workload.Poisson {
-		k.EstimateLambda = 0
+		k.Jobs.EstimateLambda = 0
 	}
 	if c.Offers == schedule.Never || c.OffersTo == schedule.OffersToFlexible && p.FlexibleShare == 0 {
 		k.Offers, k.OffersTo = schedule.Never, schedule.OffersToFlexible
-		k.OffersSide, k.StopAtFirstFailure = schedule.BothSides, false // Psi holds at most the request's own window
+		k.Rules.OffersSide, k.Rules.StopAtFirstFailure = schedule.BothSides, false // Psi holds at most the request's own window
 	} else if p.FlexibleShare == 100 {
 		k.OffersTo = schedule.OffersToAll
 	}
 	offers := k.Offers != schedule.Never
 	if !offers && !c.Order.Editions() {
-		k.Edition = schedule.Published // the editions differ in offers and in LFF's key
+		k.Rules.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
 	if k.Lambda == 0 && k.Composites.Room == 0 { // no window grows
-		k.WindowUnit, k.WindowEnd = workload.Percents, workload.AtDeadline
+		k.Jobs.WindowUnit, k.Jobs.WindowEnd = workload.Percents, workload.AtDeadline
 	}
 	if !k.settlesMoneyOnly() {
 		return k
@@ -137,11 +117,11 @@ func runOf(p Params, c Cell, session bool) Run {
 		k.Discount = 0
 	}
 	if !wide {
-		k.Lambda, k.WindowUnit, k.WindowEnd = 0, workload.Percents, workload.AtDeadline
+		k.Lambda, k.Jobs.WindowUnit, k.Jobs.WindowEnd = 0, workload.Percents, workload.AtDeadline
 	}
 	if !offers && strict {
-		k.Edition = schedule.Published
-		k.Order, k.Replan, k.SkipOwnWindow = schedule.FIFO, false, false
+		k.Rules.Edition = schedule.Published
+		k.Order, k.Rules.Replan, k.Rules.SkipOwnWindow = schedule.FIFO, false, false
 	}
 	return k
 }
@@ -154,11 +134,12 @@ func byJobs(first, second experiment.Run) int {
 
 // jobs and rules are what runs are ordered by, before and after the order of the queue.
 func (k Run) jobs() []int {
-	return []int{k.Days, k.Warmup, int(k.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.FlexibleShare, k.Tolerant, k.Molded}
+	return []int{k.Jobs.Days, k.Jobs.Warmup, int(k.Jobs.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.Jobs.FlexibleShare, k.Tolerant,
+		k.Molded}
 }
 
 func (k Run) rules() []int {
-	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
+	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
 		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.Room, k.Shift}
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"juggle/core/experiment"
-	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/workload"
 )
@@ -68,22 +67,15 @@ func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 }
 
 func (k Run) workload(period int, seed uint64) workload.Config {
-	return workload.Config{
-		Period: period, Days: k.Days, Warmup: k.Warmup, Equal: k.Equal, Load: k.Load,
-		DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
-		WindowUnit: k.WindowUnit, WindowEnd: k.WindowEnd,
-		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
-		TolerantShare: k.Tolerant, MoldedShare: k.Molded,
-	}
+	c := k.Jobs
+	c.Period, c.Load, c.IntervalLambda, c.Estimates, c.Seed = period, k.Load, k.Lambda, k.Estimates, seed
+	c.TolerantShare, c.MoldedShare = k.Tolerant, k.Molded
+	return c
 }
 
 func (k Run) config(procs int, jobs workload.Config, check bool) sim.Config {
-	return sim.Config{
-		Procs: procs, From: jobs.Begin(), Horizon: jobs.Horizon(), Check: check,
-		Policy: schedule.Policy{
-			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
-			Discount: k.Discount, Ask: k.Ask, FixPays: k.FixPays != 0, Rescue: k.Rescue != 0, Replan: k.Replan, Seed: jobs.Seed,
-			StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
-		},
-	}
+	policy := k.Rules
+	policy.Order, policy.FixShare, policy.OfferThreshold, policy.OffersTo = k.Order, k.Fix, k.Offers, k.OffersTo
+	policy.Discount, policy.FixPays, policy.Rescue, policy.Seed = k.Discount, k.FixPays != 0, k.Rescue != 0, jobs.Seed
+	return sim.Config{Procs: procs, From: jobs.Begin(), Horizon: jobs.Horizon(), Check: check, Policy: policy}
 }

@@ -15,33 +15,26 @@ import (
 //
 // The zero value is not useful: start from Paper.
 type Params struct {
-	Edition schedule.Edition
+	// What all runs have in common: of the requests, but for period, load, window sizes and seed; of the rules, but for order, fixing and
+	// offers. Figure 3 compares these Estimates with accurate ones, or Poisson with accurate where they are accurate.
+	workload.Config
+	schedule.Policy
+
 	Periods Range // of the periods of all sources, numbered through in their order; zero: all
-	Days    int   // length of a period
-	Warmup  int   // days of log before each period that run and are not counted
 	Equal   bool  // all loads have the same horizon, from days x L days of log
 
-	Loads          []workload.Load // load factors (L), ascending
-	DeadlineLambda float64         // mean of p, where the deadline is T^sub + p x T^e
-	Lambdas        []int           // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
-	WindowUnit     workload.WindowUnit
-	WindowEnd      workload.WindowEnd
-	FlexibleShare  int                // percent of the jobs whose window is widened
-	DeadlineShare  int                // percent of the jobs that may start when they are submitted
-	Estimates      workload.Estimates // of every figure; Figure 3 compares it with accurate, or Poisson with accurate where this is accurate
-	EstimateLambda float64            // mean actual run time under Poisson estimates, percent of T^e
+	Loads   []workload.Load // load factors (L), ascending
+	Lambdas []int           // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
 
 	FixLoads        FixLoads
 	FixShares       []int // fixing shares (f), percent of the wait, ascending; "never" always joins
 	OfferThresholds []int // largest |phi|, percent of T^e, ascending; "none" always joins
-	OffersTo        schedule.OffersTo
 	OffersSide      OffersSide
 	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
 	Baseline        schedule.Order   // with which Figure 1 compares them
 	Reach           float64          // Figure 1: points above the baseline, of which is told from which window size on they are reached
 
 	TolerantShares  []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
-	Ask             int   // Figure 7: percent of an estimate by which a tolerant consumer is asked to wait (x)
 	Discounts       []int // Figure 8: percent (g), ascending
 	CancelledShares []int // Figure 9: percent of the accepted jobs, ascending
 	OutageCounts    []int // Figure 10: how many are to be expected in 15 days, ascending
@@ -51,10 +44,6 @@ type Params struct {
 	Compensation    int   // Figure 15: percent of a broken promise's price (v)
 	Rooms           []int // Figures 16 and 17: mean rooms of composites, percent of T^e, ascending; 0 always joins
 	CompositeShares []int // Figure 18: composites, percent of the number of local requests, ascending
-
-	Replan             bool // replan on an early completion
-	StopAtFirstFailure bool // the other reading of decision 3
-	SkipOwnWindow      bool // the other reading of decision 4
 
 	Fragmentation bool // measured beside utilisation, in Figures 2 to 4
 
@@ -67,19 +56,15 @@ type Params struct {
 // Defaults gives the paper's values, and ours where the paper is silent.
 func Defaults() Params {
 	return Params{
-		Days:            workload.PeriodDays,
+		Config: workload.PaperConfig(), Policy: schedule.Policy{Ask: workload.Tolerance},
 		Loads:           []workload.Load{1000, 1250, 1500},
-		DeadlineLambda:  5,
 		Lambdas:         []int{25, 50, 100},
-		FlexibleShare:   50,
-		EstimateLambda:  80,
 		FixShares:       []int{0, 25, 50, 75},
 		OfferThresholds: []int{25, 50, 100},
 		Orders:          []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
 		Baseline:        schedule.Shuffle,
 		Reach:           1,
 		TolerantShares:  []int{25, 50, 100},
-		Ask:             workload.Tolerance,
 		Discounts:       []int{10, 20, 30, 40, 50},
 		CancelledShares: []int{5, 10, 20},
 		OutageCounts:    []int{2, 8},
@@ -96,11 +81,9 @@ func Defaults() Params {
 
 // Workload is how a replicate's requests are made at a load, with windows of that size; 0: fixed ones.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
-	return workload.Config{
-		Period: r.Period, Days: p.Days, Warmup: p.Warmup, Equal: p.equal(), Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda,
-		WindowUnit: p.WindowUnit, WindowEnd: p.WindowEnd, FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
-		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
-	}
+	c := p.Config
+	c.Period, c.Load, c.Equal, c.IntervalLambda, c.Seed = r.Period, load, p.equal(), lambda, r.Seed
+	return c
 }
 
 // equal is the load up to which horizons are equal, the highest; 0: the paper's way.
@@ -155,20 +138,22 @@ var Parameters = param.New(Defaults(), append(slices.Clip(own), against(own))...
 
 // own are those without Params.Against, which spells others of them.
 var own = param.New(Defaults(), func() []param.Param[Params] {
-	offered, requested := schedule.Parameters.Spec, workload.Parameters.Spec // what a single run has too
-	estimates := requested("est")
+	// What a single run has too.
+	requests := param.List[Params](param.In(workload.Parameters, "", func(p *Params) *workload.Config { return &p.Config }))
+	rules := param.List[Params](param.In(schedule.Parameters, "", func(p *Params) *schedule.Policy { return &p.Policy }))
+	estimates := *requests.Find("est")
 	estimates.Help += " Figure 3 compares accurate ones with these, or with too long ones where these are accurate."
-	recipients := offered("to")
+	recipients := *rules.Find("to")
 	recipients.Help += " Figure 5 has the others in columns beside them."
-	stop := offered("first")
+	stop := *rules.Find("first")
 	stop.Key = "stop"
 	return []param.Param[Params]{
 		param.FromTo(param.Spec{Key: "w", Flag: "periods", OldFlag: "windows", Group: "Trace", Symbol: "w", Name: "Periods", Max: 1e6,
 			Step: 1, FromPaper: true,
 			Help: "Which periods of the traces are the replicates, numbered from 0."},
 			func(p *Params) (from, to *int) { return &p.Periods.From, &p.Periods.To }),
-		param.Whole(requested("days"), func(p *Params) *int { return &p.Days }),
-		param.Whole(requested("warm"), func(p *Params) *int { return &p.Warmup }),
+		*requests.Find("days"),
+		*requests.Find("warm"),
 		param.OnOff(param.Spec{Key: "equal", Flag: "equal-horizon", Group: "Trace", Name: "Equal horizon",
 			Help: "A period has L times its days of log, so that it takes as long at every load; the paper's way is the same days of log at " +
 				"every load, which take 1/L as long. A log has to have the days of the highest load: a bundled one, of 15 days, has not."},
@@ -178,17 +163,17 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 			Most: 5, FromPaper: true,
 			Help: "How much faster than in the log requests arrive."},
 			workload.LoadNumber, func(p *Params) *[]workload.Load { return &p.Loads }),
-		param.Decimal(requested("p"), func(p *Params) *float64 { return &p.DeadlineLambda }),
+		*requests.Find("p"),
 		param.Wholes(param.Spec{Key: "lambda", Flag: "lambda", Group: "Windows", Symbol: "λ", Name: "Window size", Unit: "%", Min: 1,
 			Max: 400, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
 			Help: "Mean room that a flexible window adds, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.Lambdas }),
-		param.OneOf(requested("unit"), workload.WindowUnits(), func(p *Params) *workload.WindowUnit { return &p.WindowUnit }),
-		param.OneOf(requested("grow"), workload.WindowEnds(), func(p *Params) *workload.WindowEnd { return &p.WindowEnd }),
-		param.Whole(requested("share"), func(p *Params) *int { return &p.FlexibleShare }),
-		param.Whole(requested("due"), func(p *Params) *int { return &p.DeadlineShare }),
-		param.OneOf(estimates, workload.EstimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),
-		param.Decimal(requested("y"), func(p *Params) *float64 { return &p.EstimateLambda }),
+		*requests.Find("unit"),
+		*requests.Find("grow"),
+		*requests.Find("share"),
+		*requests.Find("due"),
+		estimates,
+		*requests.Find("y"),
 		param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true, Most: 6,
 			Help: "The orders of the waiting queue that Figure 1 shows."},
 			schedule.AnyOrder(), func(p *Params) *[]schedule.Order { return &p.Orders }),
@@ -210,7 +195,7 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 			Max: schedule.MostOffered, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
 			Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.OfferThresholds }),
-		param.OneOf(recipients, schedule.OffersTos(), func(p *Params) *schedule.OffersTo { return &p.OffersTo }),
+		recipients,
 		param.OneOf(param.Spec{Key: "side", Flag: "offers-side", Group: "Offers", Name: "Offers lie",
 			Help: "Before the wanted window, or behind it too; the rules of both editions have both sides, the draft's experiment with " +
 				"offers earlier windows only."},
@@ -222,14 +207,14 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed", Max: param.MaxExact,
 			Help: "Every random draw follows from it."},
 			func(p *Params) *uint64 { return &p.Seed }),
-		param.OneOf(offered("ed"), schedule.Editions(), func(p *Params) *schedule.Edition { return &p.Edition }),
+		*rules.Find("ed"),
 		param.OnOff(param.Spec{Key: "frag", Flag: "fragmentation", Group: "Rules", Name: "Fragmentation",
 			Help: "Measured at every request, for Figures 2 to 4: the share of the free time until the last planned end that lies outside " +
 				"the largest free rectangle. It takes about as long as the runs themselves."},
 			func(p *Params) *bool { return &p.Fragmentation }),
-		param.OnOff(offered("replan"), func(p *Params) *bool { return &p.Replan }),
-		param.OnOff(stop, func(p *Params) *bool { return &p.StopAtFirstFailure }),
-		param.OnOff(offered("skip"), func(p *Params) *bool { return &p.SkipOwnWindow }),
+		*rules.Find("replan"),
+		stop,
+		*rules.Find("skip"),
 		beyond("tol", "tolerant", "Tolerant consumers", "% of the jobs",
 			"Figure 7: the share of consumers who let their deadline be moved by up to an estimate "+
 				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),

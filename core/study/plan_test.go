@@ -209,10 +209,8 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			for i, c := range append(everyCell(p), cellsBeyond(p)...) {
 				session := i >= len(everyCell(p))
 				short := runOf(p, c, session)
-				full := Run{Cell: c, Session: session, Ask: p.Ask, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda,
-					FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
-					Fragmentation: !session, EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan,
-					StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
+				full := Run{Cell: c, Session: session, Jobs: p.Config, Rules: p.Policy, Fragmentation: !session}
+				full.Rules.OffersSide = p.offersSide()
 				if short == full {
 					continue
 				}

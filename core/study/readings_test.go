@@ -93,7 +93,7 @@ func TestAFigureSaysThatItsVerdictRestsOnAReading(t *testing.T) {
 		p.Against = "unit:multiple"
 		s := filled(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help by far, in per cent alone
 			u := 50 + float64(i.Period%3)/10
-			if i.WindowUnit == workload.Percents {
+			if i.Run.Jobs.WindowUnit == workload.Percents {
 				u += float64(i.Lambda) / 10 * (1 + float64(i.Period%4)/100)
 			}
 			return u, 10
