@@ -223,3 +223,27 @@ c,0,,,,,,,,
 		t.Errorf("got the column %+v", c)
 	}
 }
+
+func TestFieldsAreThoseOfTheStruct(t *testing.T) {
+	type outcome struct {
+		Share float64
+		Jobs  int32
+	}
+	m := experiment.Model[outcome]{Name: "outcome", Fields: experiment.FieldsOf[outcome]("share jobs")}
+	row := m.AppendRow(nil, &outcome{0.5, 3})
+	if back, err := m.Read(row); err != nil || back != (outcome{0.5, 3}) || !slices.Equal(m.Columns(), []string{"share", "jobs"}) {
+		t.Errorf("%v came back as %+v, %v", row, back, err)
+	}
+	if _, err := m.Read([]float64{0.5, 2.5}); err == nil {
+		t.Error("two and a half jobs were read")
+	}
+	if got := m.Number("jobs")(&outcome{0.5, 3}); got != 3 {
+		t.Errorf("got %v jobs, want 3", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a struct of two numbers has one name")
+		}
+	}()
+	experiment.FieldsOf[outcome]("share")
+}

@@ -212,17 +212,14 @@ func (v *view) at(m testbed.Measure, cells string) []float64 {
 
 // tell is a sentence with a measure's numbers in the place of its braces: {a=3&k=5} the mean at that cell, {~a=3&k=5} with its interval,
 // and so of two cells, see at.
-func (v *view) tell(m testbed.Measure, sentence string) (said string) {
-	before, rest, more := strings.Cut(sentence, "{")
-	if !more {
-		return sentence
-	}
-	cells, after, _ := strings.Cut(rest, "}")
-	spell := report.Mean
-	if cells[0] == '~' {
-		spell, cells = report.Range, cells[1:]
-	}
-	return before + spell(stats.Summarize(v.at(m, cells))) + v.tell(m, after)
+func (v *view) tell(m testbed.Measure, sentence string) string {
+	return report.Fill(sentence, func(cells string) string {
+		spell := report.Mean
+		if cells[0] == '~' {
+			spell, cells = report.Range, cells[1:]
+		}
+		return spell(stats.Summarize(v.at(m, cells)))
+	})
 }
 
 // points are these measures of the figure's runs.

@@ -27,6 +27,16 @@ func (c Claim) Told() (before, decisive, after string) {
 	return c.Finding[:from], c.Finding[from:to], c.Finding[to:]
 }
 
+// Fill puts into each place of a sentence, "{most}", what of says of it.
+func Fill(sentence string, of func(place string) string) string {
+	before, rest, more := strings.Cut(sentence, "{")
+	if !more {
+		return sentence
+	}
+	place, after, _ := strings.Cut(rest, "}")
+	return before + of(place) + Fill(after, of)
+}
+
 // mostSpelled bounds the decimals of Range.
 const mostSpelled = 4
 

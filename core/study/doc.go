@@ -7,10 +7,12 @@
 //	Params + Sources ─ NewPlan ─> Plan ─ Model.Run(item) ─> Result ─ State.Add ─> State ─> FigureResult, Claims
 //	every knob         what to run   one simulation        numbers    any order             tables, verdicts
 //
-// A figure is declared as data: the cells that it shows, the cells that it needs beside them, and what it compares. A cell is one way
-// to run a period; a replicate is a period met with a seed; an item is a cell's run on one replicate. Runs that several cells share, in
-// one figure or in many, are done once (see Run). Beyond the paper a run is a session of package sim with agreements, whose accounts
-// are measured too.
+// A figure is declared as data (figures.go): the cells that it shows, the cells that it needs beside them, what its columns are, and what
+// it says. A column is a quantity of a cell, put together from others: taken at another cell, minus another, per another (quantity.go). A
+// subtitle, and a finding beyond the paper, is a sentence with places for numbers (saying.go); a claim is judged by comparisons, which
+// are the figure's own columns (verdict.go). A cell is one way to run a period; a replicate is a period met with a seed; an item is a
+// cell's run on one replicate. Runs that several cells share, in one figure or in many, are done once (see Run). Beyond the paper a run
+// is a session of package sim with agreements, whose accounts are measured too.
 //
 // Determinism: a plan is a pure function of its parameters, sources and figures, so two programs that build the same plan can
 // speak of an item by its index alone. Every draw is keyed by (seed, period, job, purpose), so that all cells of a replicate meet

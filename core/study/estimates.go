@@ -72,7 +72,7 @@ var longEstimates = figure{
 			"points if all else is the same.", strings.Join(told, "; "), signedSpan(expected, 2))
 		return finding, parts
 	},
-	also: []aside{lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.",
+	also: []remark{lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.",
 		(*view).widerWindows)},
 	ofTime: true,
 }

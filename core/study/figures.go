@@ -30,16 +30,15 @@ type figure struct {
 	takes     []string // keys of the parameters that matter to it, beside those that matter to all
 	fragments bool     // fragmentation, where it is measured, is one of its comparisons
 	judge     func(v *view) (finding string, parts []report.Part)
-	finding   string                         // in place of judge, beyond the paper; see view.say
-	roles     func(p Params) map[string]Cell // the cells that the finding has names for
-	// also is what the text says of the figure beside its claim; false where that is not computed.
-	also   []aside
-	ofTime bool                            // its claim compares measures of the machine's time, and no other measure can stand for them
-	aside  func(v *view) *experiment.Aside // a small table beside the figure; nil: none
+	finding   string                          // in place of judge, beyond the paper; see view.say
+	roles     func(p Params) map[string]Cell  // the cells that the finding has names for
+	also      []remark                        // beside its claim
+	ofTime    bool                            // its claim compares measures of the machine's time, and no other measure can stand for them
+	aside     func(v *view) *experiment.Aside // a small table beside the figure; nil: none
 }
 
-// An aside is what the paper's text says beside a figure's claim; its words are sentences, see view.say.
-type aside struct {
+// A remark is what the paper's text says beside a figure's claim; its words are sentences, see view.say.
+type remark struct {
 	title, paper string
 	asked        func(p Params) bool // nil: always
 	judge        func(v *view, c *report.Claim)

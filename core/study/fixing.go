@@ -61,7 +61,7 @@ var fixing = figure{
 		}
 		return finding, parts
 	},
-	also: []aside{fixingAtLoads,
+	also: []remark{fixingAtLoads,
 		lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", (*view).laterFixing)},
 }
 
@@ -75,7 +75,7 @@ func (v *view) fixingSteps(load workload.Load) []report.Part {
 }
 
 // fixingAtLoads judges what section 4.2 says of the loads that its Figure 4 leaves out: the results were similar.
-var fixingAtLoads = aside{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.",
+var fixingAtLoads = remark{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.",
 	func(p Params) bool { return p.FixLoads == AllLoads }, judgeFixingAtLoads}
 
 func judgeFixingAtLoads(v *view, c *report.Claim) {

@@ -20,8 +20,8 @@ type step struct {
 }
 
 // lessFragmented is the paper's explanation of a figure, judged by steps between its rows.
-func lessFragmented(paper string, steps func(*view) []step) aside {
-	return aside{"Fragmentation in Figure {figure}", paper, func(p Params) bool { return p.Fragmentation },
+func lessFragmented(paper string, steps func(*view) []step) remark {
+	return remark{"Fragmentation in Figure {figure}", paper, func(p Params) bool { return p.Fragmentation },
 		func(v *view, c *report.Claim) { v.judgeFragmentation(c, steps(v)) }}
 }
 

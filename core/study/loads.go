@@ -57,7 +57,7 @@ func inPercentOf(change, gain []float64) []float64 {
 }
 
 // sortingLoads judges what section 4.2 says of Figure 1: its results are not load sensitive.
-var sortingLoads = aside{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.", nil,
+var sortingLoads = remark{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.", nil,
 	judgeSortingAtLoads}
 
 func judgeSortingAtLoads(v *view, c *report.Claim) {

@@ -13,7 +13,7 @@ import (
 
 // Params is every knob of the study. Links, flags and the wire all spell this one struct, through Parameters.
 //
-// The zero value is not useful: start from Paper.
+// The zero value is not useful: start from Defaults.
 type Params struct {
 	// What all runs have in common: of the requests, but for period, load, window sizes and seed; of the rules, but for order, fixing and
 	// offers. Figure 3 compares these Estimates with accurate ones, or Poisson with accurate where they are accurate.

@@ -36,7 +36,7 @@ const partlyByConstruction = "The bundled logs' load was chosen to place these n
 	"a log of your own has none of that."
 
 // fifoClaim sets the FIFO rows of Figure 2 beside the numbers of the paper's text.
-var fifoClaim = aside{"FIFO with fixed windows", "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.", nil,
+var fifoClaim = remark{"FIFO with fixed windows", "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.", nil,
 	judgeFIFO}
 
 func judgeFIFO(v *view, claim *report.Claim) {

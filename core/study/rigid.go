@@ -10,7 +10,7 @@ import (
 )
 
 // rigidReservations judges what section 2.1 of the paper says of them, by the runs of Figure 2.
-var rigidReservations = aside{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, and " +
+var rigidReservations = remark{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, and " +
 	"mean more rejections, lower utilisation and consequently less revenue.", nil, judgeRigidReservations}
 
 func judgeRigidReservations(v *view, claim *report.Claim) {

@@ -20,20 +20,13 @@ import (
 //	{free.key=2}   the number alone, and ~ its interval alone
 //	{free.key?a|b} one of two words, by which side of zero the interval lies on
 //	{!free.key}    the finding turns on this number; with !! on it with its interval
-func (v *view) say(sentence string) string {
-	before, rest, more := strings.Cut(sentence, "{")
-	if !more {
-		return sentence
-	}
-	place, after, _ := strings.Cut(rest, "}")
-	return before + v.said(place) + v.say(after)
-}
+func (v *view) say(sentence string) string { return report.Fill(sentence, v.said) }
 
 func (v *view) said(place string) string {
 	name := strings.TrimLeft(place, "!")
 	row, key, isNumber := strings.Cut(name, ".")
 	if !isNumber {
-		return fmt.Sprint(v.words()[row])
+		return fmt.Sprint(v.word(row))
 	}
 	form := "+1"
 	if at := strings.IndexAny(key, "+%=~?"); at >= 0 {
@@ -63,9 +56,18 @@ func (v *view) said(place string) string {
 // role is the cell that a sentence calls so.
 func (v *view) role(name string) Cell {
 	if facet, amount, is := strings.Cut(name, "@"); is {
-		return v.feature.with(v.facets(v.p)[facet[0]-'0'].Cell, v.words()[amount].(int))
+		return v.feature.with(v.facets(v.p)[facet[0]-'0'].Cell, v.word(amount).(int))
 	}
 	return v.roles(v.p)[name]
+}
+
+// word is a word of the sentences. It panics where there is none of that name.
+func (v *view) word(name string) any {
+	word, known := v.words()[name]
+	if !known {
+		panic("study: a sentence has a place for a word that there is not")
+	}
+	return word
 }
 
 // words are what sentences say of the parameters.

@@ -46,7 +46,7 @@ var sorting = figure{
 		}
 		return finding, parts
 	},
-	also:  []aside{sortingLoads},
+	also:  []remark{sortingLoads},
 	aside: (*view).reaching,
 }
 

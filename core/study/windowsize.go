@@ -41,7 +41,7 @@ var windowSize = figure{
 			report.Decisive(count(pointing(steps), len(steps))), v.clearOfZero(steps), widest, listed(gains), loadsInWords(v.p.Loads))
 		return finding, parts
 	},
-	also: []aside{fifoClaim, rigidReservations,
+	also: []remark{fifoClaim, rigidReservations,
 		lessFragmented("Longer windows leave the machine less fragmented.", (*view).widerWindows)},
 }
 
