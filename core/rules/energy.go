@@ -21,7 +21,7 @@ func (s *search) enough(starts []Instant) bool {
 	var claims []claim
 	var deadlines []Instant // ascending, as rivals are
 	for i, at := range s.rivals {
-		if j := &s.Waiting[at]; s.open[i] {
+		if j := s.Waiting[at]; s.open[i] {
 			claims = append(claims, claim{int64(j.Procs), Instant(length(j)), starts[i], latest(j)})
 			deadlines = append(deadlines, j.Deadline)
 		}

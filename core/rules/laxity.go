@@ -33,7 +33,7 @@ func (b *board) leastImpact() (failed int, ok bool) {
 
 // candidates are the starts of the request that are tried, ascending.
 func (b *board) candidates() []Instant {
-	k := &b.Waiting[b.Request]
+	k := b.Waiting[b.Request]
 	list := []Instant{b.earliest(k)}
 	for _, j := range slices.Concat(b.Running, b.Waiting) {
 		for _, at := range []Instant{j.End, j.Start.Add(-length(k))} {
@@ -48,11 +48,11 @@ func (b *board) candidates() []Instant {
 
 // pushAside puts the request there, and whoever is in its way elsewhere. It returns what that costs.
 func (b *board) pushAside(start Instant) (cost int64, possible bool) {
-	k := &b.Waiting[b.Request]
+	k := b.Waiting[b.Request]
 	end := start.Add(length(k))
 	var lifted []int
 	for i := range b.Waiting {
-		if j := &b.Waiting[i]; i != b.Request && j.Start < end && start < j.End {
+		if j := b.Waiting[i]; i != b.Request && j.Start < end && start < j.End {
 			lifted = append(lifted, i)
 			b.give(j.Slot)
 		}
@@ -63,7 +63,7 @@ func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 	}
 	b.put(b.Request, start)
 	for _, i := range lifted { // by deadlines, as the queue
-		j := &b.Waiting[i]
+		j := b.Waiting[i]
 		b.run.Fits++
 		at, ok := b.firstFit(j)
 		if !ok {

@@ -42,14 +42,14 @@ type search struct {
 // newSearch finds who competes with the request: whose window meets its own, or the window of one that competes. These are taken out of
 // Free.
 func (b *board) newSearch() *search {
-	k := &b.Waiting[b.Request]
+	k := b.Waiting[b.Request]
 	competes := make([]bool, len(b.Waiting))
 	competes[b.Request] = true
 	from, to := b.earliest(k), k.Deadline // of all their windows
 	for grown := true; grown; {
 		grown = false
 		for i := range b.Waiting {
-			if j := &b.Waiting[i]; !competes[i] && b.earliest(j) < to && from < j.Deadline {
+			if j := b.Waiting[i]; !competes[i] && b.earliest(j) < to && from < j.Deadline {
 				competes[i], grown = true, true
 				from, to = min(from, b.earliest(j)), max(to, j.Deadline)
 				b.give(j.Slot)
@@ -64,7 +64,7 @@ func (b *board) newSearch() *search {
 	}
 	s.left, s.open = len(s.rivals), slices.Repeat([]bool{true}, len(s.rivals))
 	slices.SortFunc(s.rivals, func(a, c int) int {
-		j, o := &b.Waiting[a], &b.Waiting[c]
+		j, o := b.Waiting[a], b.Waiting[c]
 		return cmp.Or(cmp.Compare(j.Deadline, o.Deadline), cmp.Compare(j.Arrival, o.Arrival))
 	})
 	return s
@@ -85,7 +85,7 @@ func (s *search) extend(last Instant) bool {
 		if !s.open[i] {
 			continue
 		}
-		j := &s.Waiting[at]
+		j := s.Waiting[at]
 		s.run.Fits++
 		start, found := s.firstFit(j)
 		if !found {

@@ -79,7 +79,7 @@ func TestRetimingIsRightInEveryCase(t *testing.T) {
 		asked, want, simple := false, false, false
 		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
 		m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
-			if k := &b.Waiting[b.Request]; k.Arrival == last {
+			if k := b.Waiting[b.Request]; k.Arrival == last {
 				if !asked {
 					asked, want = true, canRetimeOn(b, procs, jobs)
 				}

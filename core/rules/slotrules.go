@@ -22,7 +22,7 @@ func (b *board) take(s schedule.Slot) { b.Free.Take(s.Start, s.End, s.Procs) }
 
 // put gives the job at index i a start, and takes its processors.
 func (b *board) put(i int, start Instant) {
-	b.Slots[i].Start, b.Slots[i].End = start, start.Add(length(&b.Waiting[i]))
+	b.Slots[i].Start, b.Slots[i].End = start, start.Add(length(b.Waiting[i]))
 	b.take(b.Slots[i])
 }
 
@@ -34,7 +34,7 @@ func bySlots(choose func(*board, *schedule.Job) (Instant, bool)) func(*board) (f
 		}
 		for i := b.Request; i < len(b.Slots); i++ {
 			b.run.Fits++
-			start, ok := choose(b, &b.Waiting[i])
+			start, ok := choose(b, b.Waiting[i])
 			if !ok {
 				return i, false
 			}

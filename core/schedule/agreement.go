@@ -145,12 +145,19 @@ func (s *Scheduler) Save() (saved Saved) {
 
 // SaveTo makes saved s as it is now, keeping its memory.
 func (s *Scheduler) SaveTo(saved *Saved) {
-	saved.waiting = append(saved.waiting[:0], s.waiting...)
+	saved.waiting = saved.waiting[:0]
+	for _, j := range s.waiting {
+		saved.waiting = append(saved.waiting, *j)
+	}
 	saved.plan.Copy(&s.plan)
 }
 
 // Restore makes s what it was when saved was.
 func (s *Scheduler) Restore(saved Saved) {
-	s.waiting, s.sorted = append(s.waiting[:0], saved.waiting...), false
+	s.drop(s.waiting...)
+	s.waiting, s.sorted = s.waiting[:0], false
+	for _, j := range saved.waiting {
+		s.waiting = append(s.waiting, s.job(j))
+	}
 	s.plan.Copy(&saved.plan)
 }

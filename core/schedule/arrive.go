@@ -143,6 +143,7 @@ func (s *Scheduler) goBack(k int, passed []int) int {
 // leave takes the request at index k, which was not placed, out of the queue.
 func (s *Scheduler) leave(k int, passed []int) {
 	k = s.goBack(k, passed)
+	s.drop(s.waiting[k])
 	s.waiting = slices.Delete(s.waiting, k, k+1)
 }
 
@@ -150,7 +151,7 @@ func (s *Scheduler) leave(k int, passed []int) {
 func (s *Scheduler) accept(k int, passed []int, t try, w Offer) Result {
 	s.commit(k, t)
 	s.explain.after(s)
-	j := &s.waiting[s.goBack(k, passed)]
+	j := s.waiting[s.goBack(k, passed)]
 	if len(passed) > 0 {
 		j.loosen(s.now, s.now, j.End)
 	}

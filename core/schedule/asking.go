@@ -21,7 +21,7 @@ func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 	}
 	s.commit(k, t)
 	s.agreed = s.settleDeadlines(moved)
-	own := &s.waiting[k]
+	own := s.waiting[k]
 	if own.End <= old {
 		own.Deadline = old
 	} else if own.Deadline != old {
@@ -68,13 +68,13 @@ func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t
 	}
 	var candidates []Arrival
 	s.sort(draw)
-	for i := range s.waiting {
-		if c := &s.waiting[i]; c.canBeAsked() && c.meets(j.Ready, j.Deadline) {
+	for _, c := range s.waiting {
+		if c.canBeAsked() && c.meets(j.Ready, j.Deadline) {
 			candidates = append(candidates, c.Arrival)
 		}
 	}
 	for _, arrival := range candidates {
-		c := &s.waiting[find(s.waiting, arrival)]
+		c := s.waiting[find(s.waiting, arrival)]
 		moved = append(moved, extended{arrival, c.Deadline})
 		c.Deadline = s.later(c)
 		s.rekey(c)
@@ -98,7 +98,7 @@ func (j *Job) canBeAsked() bool {
 // settleDeadlines gives those of moved their old deadlines back whose slots end by them; the others have agreed.
 func (s *Scheduler) settleDeadlines(moved []extended) (agreed []Agreed) {
 	for _, m := range moved {
-		j := &s.waiting[find(s.waiting, m.arrival)]
+		j := s.waiting[find(s.waiting, m.arrival)]
 		if j.End <= m.old {
 			j.Deadline = m.old
 		} else {

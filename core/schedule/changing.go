@@ -24,7 +24,7 @@ func (s *Scheduler) FixSlot(now Instant, n int, arrival Arrival) Result {
 // change is Modify, or, where fix says so, FixSlot, of the waiting job at index i.
 func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	s.now, s.agreed = now, s.agreed[:0]
-	j := s.waiting[i]
+	j := *s.waiting[i]
 	s.bargain = bargain{agreed: true, none: fix, was: j.tag, room: Room(j.request, now, j.Ready, j.Deadline)}
 	j.Window = w
 	switch reason := s.hopeless(&j); {
@@ -52,11 +52,11 @@ func (s *Scheduler) surround(i int, j *Job, fix bool) Result {
 	}
 	j.loose = false
 	j.loosen(s.now, s.now, j.End) // its window may begin earlier than before
-	s.waiting[i] = *j
-	result := s.agree(&s.waiting[i], j.ownWindow())
-	s.rekey(&s.waiting[i])
+	*s.waiting[i] = *j
+	result := s.agree(s.waiting[i], j.ownWindow())
+	s.rekey(s.waiting[i])
 	if fix {
-		s.fixIn(&s.waiting[i])
+		s.fixIn(s.waiting[i])
 	}
 	s.Fix(s.now)
 	return result
@@ -75,6 +75,7 @@ func (s *Scheduler) Withdraw(now Instant, arrival Arrival) {
 // remove takes the waiting job at index i out of the queue and the plan.
 func (s *Scheduler) remove(i int) {
 	at := s.waiting[i].Slot
+	s.drop(s.waiting[i])
 	s.waiting = slices.Delete(s.waiting, i, i+1)
 	s.giveBack(at)
 }

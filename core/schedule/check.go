@@ -12,13 +12,11 @@ import (
 func (s *Scheduler) Check() error {
 	free := profile.New(s.procs)
 	s.eachOut(free.Take)
-	for i := range s.running {
-		j := &s.running[i]
+	for _, j := range s.running {
 		free.Take(j.Start, j.End, j.Procs)
 	}
 	last := s.now
-	for i := range s.waiting {
-		j := &s.waiting[i]
+	for _, j := range s.waiting {
 		if at, ok := s.fit(free, j, max(j.Ready, s.now), j.Deadline); s.placer == nil && !j.loose && (!ok || at != j.Slot) {
 			return fmt.Errorf("schedule: at %d: job %d: got %+v, not loose, want it at its first fit, %+v, %t", s.now, j.request.ID, j.Slot, at, ok)
 		}
@@ -31,9 +29,9 @@ func (s *Scheduler) Check() error {
 		free.Take(j.Start, j.End, j.Procs)
 		last = max(last, j.End)
 	}
-	for _, queue := range [][]Job{s.running, s.waiting} {
-		for i := range queue {
-			for _, at := range []Instant{max(s.now, queue[i].Start), queue[i].End, max(s.now, queue[i].End-1)} {
+	for _, queue := range [][]*Job{s.running, s.waiting} {
+		for _, j := range queue {
+			for _, at := range []Instant{max(s.now, j.Start), j.End, max(s.now, j.End-1)} {
 				if got, want := s.plan.Free(at), free.Free(at); got != want && at >= s.now {
 					return fmt.Errorf("schedule: at %d: got %d processors free in the plan at %d, want %d", s.now, got, at, want)
 				}

@@ -87,8 +87,8 @@ func (e *explanation) asking(s *Scheduler, k int, asked *Job) {
 
 func (s *Scheduler) queueIDs() []int64 {
 	ids := make([]int64, len(s.waiting))
-	for i := range s.waiting {
-		ids[i] = s.waiting[i].request.ID
+	for i, j := range s.waiting {
+		ids[i] = j.request.ID
 	}
 	return ids
 }
@@ -136,7 +136,7 @@ func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
 
 // placement is the first fit of the job at index i in the try t of the request at index k.
 func (s *Scheduler) placement(i, k int, t try) Placement {
-	j := &s.waiting[i]
+	j := s.waiting[i]
 	at := j.Slot
 	if i == k && s.explain.mold.Procs > 0 {
 		at = s.explain.mold

@@ -56,14 +56,14 @@ func (s *Scheduler) eachOut(book func(from, to Instant, procs int32)) {
 // kill takes running jobs away until the others have their processors.
 func (s *Scheduler) kill() (killed []Job) {
 	lacking := -int64(s.procs)
-	for i := range s.running {
-		lacking += int64(s.running[i].Procs)
+	for _, j := range s.running {
+		lacking += int64(j.Procs)
 	}
 	for _, o := range s.outages {
 		lacking += o.procs
 	}
 	for lacking > 0 && len(s.running) > 0 {
-		last := slices.MaxFunc(s.running, func(a, b Job) int {
+		last := *slices.MaxFunc(s.running, func(a, b *Job) int {
 			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Arrival, b.Arrival))
 		})
 		lacking -= int64(last.Procs)
@@ -77,15 +77,15 @@ func (s *Scheduler) kill() (killed []Job) {
 // placeAgain places every waiting job anew, in order, and takes out those that find no place.
 func (s *Scheduler) placeAgain(draw Draw) (stranded []Job) {
 	s.sort(draw)
-	for i := range s.waiting {
-		j := &s.waiting[i]
+	for _, j := range s.waiting {
 		s.plan.Give(j.Start, j.End, j.Procs)
 	}
 	kept := s.waiting[:0]
 	for _, j := range s.waiting {
-		at, ok := s.fit(&s.plan, &j, max(j.Ready, s.now), j.Deadline)
+		at, ok := s.fit(&s.plan, j, max(j.Ready, s.now), j.Deadline)
 		if !ok {
-			stranded = append(stranded, j)
+			stranded = append(stranded, *j)
+			s.drop(j)
 			continue
 		}
 		s.plan.Take(at.Start, at.End, at.Procs)

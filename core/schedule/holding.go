@@ -20,11 +20,11 @@ func (s *Scheduler) Drop(arrival Arrival) { s.remove(find(s.waiting, arrival)) }
 
 // Ends appends the planned ends of the running and the waiting jobs, in no particular order.
 func (s *Scheduler) Ends(ends []Instant) []Instant {
-	for i := range s.running {
-		ends = append(ends, s.running[i].End)
+	for _, j := range s.running {
+		ends = append(ends, j.End)
 	}
-	for i := range s.waiting {
-		ends = append(ends, s.waiting[i].End)
+	for _, j := range s.waiting {
+		ends = append(ends, j.End)
 	}
 	return ends
 }

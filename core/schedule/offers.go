@@ -12,12 +12,10 @@ func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	if !s.policy.offersTo(j.request) || !s.affords(j.request) {
 		return psi
 	}
-	for i := range s.running {
-		q := &s.running[i]
+	for _, q := range s.running {
 		psi = s.offerAround(psi, q, Window{q.Start, q.End}, true, j)
 	}
-	for i := range s.waiting[:k] {
-		q := &s.waiting[i]
+	for _, q := range s.waiting[:k] {
 		psi = s.offerAround(psi, q, q.Window, false, j)
 	}
 	slices.SortFunc(psi[1:], func(a, b Offer) int {

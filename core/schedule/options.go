@@ -98,7 +98,7 @@ func (s *Scheduler) option(k int, w Offer, t try) Option {
 		Moves: []Move{}}
 	if t.all {
 		for i, at := range s.slots[1:] {
-			if j := &s.waiting[k+1+i]; at.Start != j.Start {
+			if j := s.waiting[k+1+i]; at.Start != j.Start {
 				o.Moves = append(o.Moves, Move{j.request.ID, j.Start, at.Start})
 			}
 		}

@@ -32,7 +32,7 @@ func (s *Scheduler) place(k int) try {
 	if s.placer != nil {
 		return s.placeBy(k)
 	}
-	r, behind := &s.waiting[k], s.waiting[k+1:]
+	r, behind := s.waiting[k], s.waiting[k+1:]
 	earliest, end := max(r.Ready, s.now), r.Deadline
 	if earliest >= end {
 		return try{failed: k}
@@ -54,7 +54,7 @@ func (s *Scheduler) place(k int) try {
 	if !ok {
 		return try{failed: k}
 	}
-	if undisturbed && !slices.ContainsFunc(behind, func(j Job) bool { return j.loose }) {
+	if undisturbed && !slices.ContainsFunc(behind, func(j *Job) bool { return j.loose }) {
 		return try{nobody, at, false}
 	}
 	// Everybody behind it, from the first on that may not keep its slot.
@@ -66,8 +66,8 @@ func (s *Scheduler) place(k int) try {
 	s.liftAll(behind[kept:])
 	s.next.Take(at.Start, at.End, at.Procs)
 	s.slots = append(s.slots[:0], at)
-	for i := range behind[:kept] {
-		s.slots = append(s.slots, behind[i].Slot)
+	for _, j := range behind[:kept] {
+		s.slots = append(s.slots, j.Slot)
 	}
 	return try{s.placeFrom(k + 1 + kept), at, true}
 }
@@ -78,12 +78,11 @@ func (s *Scheduler) place(k int) try {
 //
 // Four of five tries end at a job that is stuck, mostly one that is strict. For these, and for those before the first that moves, nobody
 // has to be lifted out of a copy of the plan and placed again.
-func (s *Scheduler) keep(at Slot, behind []Job, crowded bool) (kept int, stuck bool) {
+func (s *Scheduler) keep(at Slot, behind []*Job, crowded bool) (kept int, stuck bool) {
 	if crowded {
 		s.next.Take(at.Start, at.End, at.Procs)
 	}
-	for i := range behind {
-		j := &behind[i]
+	for i, j := range behind {
 		if j.loose {
 			return i, false
 		}
@@ -106,9 +105,9 @@ func (s *Scheduler) fit(free *profile.Profile, j *Job, earliest, end Instant) (S
 
 // lift makes s.next the plan within [from, to) without those of the jobs that meet it. Where there are none it returns false, and s.next is
 // of no use.
-func (s *Scheduler) lift(jobs []Job, from, to Instant) (any bool) {
-	for i := range jobs {
-		if j := &jobs[i]; j.meets(from, to) {
+func (s *Scheduler) lift(jobs []*Job, from, to Instant) (any bool) {
+	for _, j := range jobs {
+		if j.meets(from, to) {
 			if !any {
 				s.next.Cut(&s.plan, from, to)
 				any = true
@@ -123,9 +122,8 @@ func (s *Scheduler) lift(jobs []Job, from, to Instant) (any bool) {
 }
 
 // liftAll takes jobs out of s.next, which is a copy of the plan.
-func (s *Scheduler) liftAll(jobs []Job) {
-	for i := range jobs {
-		j := &jobs[i]
+func (s *Scheduler) liftAll(jobs []*Job) {
+	for _, j := range jobs {
 		s.next.Lift(j.Start, j.End, j.Procs)
 	}
 	s.next.Settle()
@@ -139,7 +137,7 @@ func (s *Scheduler) liftAll(jobs []Job) {
 func (s *Scheduler) placeFrom(first int) (failed int) {
 	var left Slot // from the first to the last instant that somebody has left
 	for i := first; i < len(s.waiting); i++ {
-		j := &s.waiting[i]
+		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)
 		settled := !j.loose && !left.meets(earliest, j.End)
 		if !settled || !s.next.Book(at.Start, at.End, at.Procs) {
@@ -186,7 +184,7 @@ func (s *Scheduler) commit(k int, t try) {
 func (s *Scheduler) commitFrom(first int) {
 	s.plan, s.next = s.next, s.plan
 	for i, at := range s.slots {
-		j := &s.waiting[first+i]
+		j := s.waiting[first+i]
 		if at.Start != j.Start {
 			j.Moves++
 		}

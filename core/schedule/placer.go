@@ -12,7 +12,7 @@ type Placer func(b *Board) (failed int, ok bool)
 // steps in it that say the same.
 type Board struct {
 	Now              Instant
-	Running, Waiting []Job            // to be read only; Waiting is in the order of the queue
+	Running, Waiting []*Job           // to be read only; Waiting is in the order of the queue
 	Request          int              // index in Waiting; it has no slot yet
 	Slots            []Slot           // of Waiting, to be changed; afterwards those that hold
 	Free             *profile.Profile // beside all but the request, from Now on; to be changed, afterwards beside all
@@ -26,8 +26,8 @@ func (s *Scheduler) PlaceBy(p Placer) { s.placer = p }
 func (s *Scheduler) placeBy(k int) try {
 	s.next.Copy(&s.plan)
 	s.slots = s.slots[:0]
-	for i := range s.waiting {
-		s.slots = append(s.slots, s.waiting[i].Slot)
+	for _, j := range s.waiting {
+		s.slots = append(s.slots, j.Slot)
 	}
 	failed, ok := s.placer(&Board{s.now, s.running, s.waiting, k, s.slots, &s.next})
 	if ok {

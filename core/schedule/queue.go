@@ -1,8 +1,8 @@
 package schedule
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 )
 
 // An Arrival is the number of a request, from 0, in the order in which they come.
@@ -52,8 +52,8 @@ func (j *Job) loosen(now, from, to Instant) {
 
 // loosen says that instants of [from, to) have become free.
 func (s *Scheduler) loosen(from, to Instant) {
-	for i := range s.waiting {
-		s.waiting[i].loosen(s.now, from, to)
+	for _, j := range s.waiting {
+		j.loosen(s.now, from, to)
 	}
 }
 
@@ -95,8 +95,8 @@ func (s *Scheduler) sort(draw Draw) {
 		return
 	}
 	s.sorted = true
-	for i := range s.waiting {
-		if j := &s.waiting[i]; all || s.looks.at(atNow) && j.Ready < s.now {
+	for _, j := range s.waiting {
+		if all || s.looks.at(atNow) && j.Ready < s.now {
 			j.key = s.keyOf(j, true, draw)
 		}
 	}
@@ -105,18 +105,18 @@ func (s *Scheduler) sort(draw Draw) {
 		return
 	}
 	for i := 1; i < len(s.waiting); i++ { // insertion: few keys have changed
-		if !s.waiting[i].before(&s.waiting[i-1]) {
+		j, at := s.waiting[i], i
+		if !j.before(s.waiting[at-1]) {
 			continue
 		}
-		j, at := s.waiting[i], i
 		earliest := max(j.Ready, s.now)
 		may := !j.loose && (j.Start > earliest || j.molded)
-		for ; at > 0 && j.before(&s.waiting[at-1]); at-- {
-			q := &s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
+		for ; at > 0 && j.before(s.waiting[at-1]); at-- {
+			q := s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
 			if may && q.meets(earliest, j.End) {
 				j.loose, may = true, false
 			}
-			s.waiting[at] = *q
+			s.waiting[at] = q
 		}
 		s.waiting[at] = j
 	}
@@ -125,21 +125,14 @@ func (s *Scheduler) sort(draw Draw) {
 // sortAll is sort where every key may be another: whoever was behind somebody with a later key has overtaken.
 func (s *Scheduler) sortAll() {
 	for i, last := 0, 0; i < len(s.waiting); i++ {
-		if j := &s.waiting[i]; j.before(&s.waiting[last]) {
+		if j := s.waiting[i]; j.before(s.waiting[last]) {
 			j.loosen(s.now, s.now, j.End)
 		} else {
 			last = i
 		}
 	}
-	sort.Sort((*byKey)(&s.waiting))
+	slices.SortFunc(s.waiting, func(a, b *Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
 }
-
-// byKey sorts a queue in its place, which slices.SortFunc does with two copies of a job for each comparison.
-type byKey []Job
-
-func (q *byKey) Len() int           { return len(*q) }
-func (q *byKey) Less(i, k int) bool { return (*q)[i].before(&(*q)[k]) }
-func (q *byKey) Swap(i, k int)      { (*q)[i], (*q)[k] = (*q)[k], (*q)[i] }
 
 // admit sorts the queue with the request j in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1 to 3).
 func (s *Scheduler) admit(j Job, draw Draw) (k int) {
@@ -148,14 +141,28 @@ func (s *Scheduler) admit(j Job, draw Draw) (k int) {
 	}
 	s.sort(draw)
 	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(&j, false, draw)
-	for k = len(s.waiting); k > 0 && j.before(&s.waiting[k-1]); {
+	for k = len(s.waiting); k > 0 && j.before(s.waiting[k-1]); {
 		k--
 	}
-	s.waiting = slices.Insert(s.waiting, k, j)
+	s.waiting = slices.Insert(s.waiting, k, s.job(j))
 	return k
 }
 
+// job is a copy of j for a queue.
+func (s *Scheduler) job(j Job) (copied *Job) {
+	if last := len(s.spare) - 1; last >= 0 {
+		copied, s.spare = s.spare[last], s.spare[:last]
+	} else {
+		copied = new(Job)
+	}
+	*copied = j
+	return copied
+}
+
+// drop says that jobs are in no queue any more. They stay what they are until the next comes.
+func (s *Scheduler) drop(jobs ...*Job) { s.spare = append(s.spare, jobs...) }
+
 // find is the index in a queue of the job of that arrival, or nobody.
-func find(queue []Job, arrival Arrival) int {
-	return slices.IndexFunc(queue, func(j Job) bool { return j.Arrival == arrival })
+func find(queue []*Job, arrival Arrival) int {
+	return slices.IndexFunc(queue, func(j *Job) bool { return j.Arrival == arrival })
 }

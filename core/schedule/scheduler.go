@@ -24,9 +24,10 @@ type Scheduler struct {
 	arrivals Arrival             // so far
 
 	plan    profile.Profile
-	running []Job // Q^r
-	waiting []Job // Q^w, as it was sorted last
-	sorted  bool  // and it still is
+	running []*Job // Q^r
+	waiting []*Job // Q^w, as it was sorted last
+	sorted  bool   // and it still is
+	spare   []*Job // in neither, to be used again
 
 	next  profile.Profile // the plan of the last try
 	slots []Slot          // of the last try
@@ -51,6 +52,8 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.procs, s.policy, s.key, s.looks, s.now, s.arrivals = int32(procs), policy, policy.Order.Key(), policy.Order.looks(), 0, 0
 	s.placer = nil
 	s.plan.Reset(s.procs)
+	s.drop(s.running...)
+	s.drop(s.waiting...)
 	s.running, s.waiting, s.sorted = s.running[:0], s.waiting[:0], true
 	s.agreements, s.explain = agreements{}, explanation{}
 }
@@ -58,33 +61,29 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 // NextStart is the instant at which the next waiting job starts, and Forever where none waits.
 func (s *Scheduler) NextStart() Instant {
 	next := profile.Forever
-	for i := range s.waiting {
-		next = min(next, s.waiting[i].Start)
+	for _, j := range s.waiting {
+		next = min(next, j.Start)
 	}
 	return next
 }
 
 // Start moves every waiting job whose start has come into the running queue, in the order of the waiting queue, and returns these. They are
 // good until the next call.
-func (s *Scheduler) Start(now Instant) []Job {
+func (s *Scheduler) Start(now Instant) []*Job {
 	s.now = now
 	if s.NextStart() > now {
 		return nil
 	}
-	ran, left := len(s.running), 0
-	for i := range s.waiting {
-		switch j := &s.waiting[i]; {
-		case j.Start <= now:
+	ran, left := len(s.running), s.waiting[:0]
+	for _, j := range s.waiting {
+		if j.Start <= now {
 			s.fixAtStart(j)
-			s.running = append(s.running, *j)
-		case left < i:
-			s.waiting[left] = *j
-			left++
-		default:
-			left++
+			s.running = append(s.running, j)
+		} else {
+			left = append(left, j)
 		}
 	}
-	s.waiting = s.waiting[:left]
+	s.waiting = left
 	return s.running[ran:]
 }
 
@@ -97,6 +96,7 @@ func (s *Scheduler) Complete(now Instant, arrival Arrival) {
 		panic("schedule: Complete: the job is not running")
 	}
 	at := s.running[i].Slot
+	s.drop(s.running[i])
 	s.running[i] = s.running[len(s.running)-1]
 	s.running = s.running[:len(s.running)-1]
 	at.Start = now
@@ -117,8 +117,8 @@ func (s *Scheduler) Fix(now Instant) {
 	if s.policy.FixShare == Never {
 		return
 	}
-	for i := range s.waiting {
-		if j := &s.waiting[i]; 100*(now-j.request.Submit) >= Instant(s.policy.FixShare)*(j.Start-j.request.Submit) {
+	for _, j := range s.waiting {
+		if 100*(now-j.request.Submit) >= Instant(s.policy.FixShare)*(j.Start-j.request.Submit) {
 			s.fix(j)
 		}
 	}
@@ -171,14 +171,13 @@ func (s *Scheduler) Waiting() []Queued { return s.queued(s.waiting) }
 // Running is the running queue in order of arrival.
 func (s *Scheduler) Running() []Queued {
 	inOrder := slices.Clone(s.running)
-	slices.SortFunc(inOrder, func(a, b Job) int { return cmp.Compare(a.Arrival, b.Arrival) })
+	slices.SortFunc(inOrder, func(a, b *Job) int { return cmp.Compare(a.Arrival, b.Arrival) })
 	return s.queued(inOrder)
 }
 
-func (s *Scheduler) queued(queue []Job) []Queued {
+func (s *Scheduler) queued(queue []*Job) []Queued {
 	all := make([]Queued, len(queue))
-	for i := range queue {
-		j := &queue[i]
+	for i, j := range queue {
 		all[i] = Queued{ID: j.request.ID, Placed: true, Start: j.Start, Estimate: j.length(), Procs: j.Procs, Ready: j.Ready,
 			Deadline: j.Deadline, Key: j.key + s.policy.Order.pace*int64(s.now)}
 	}

@@ -88,7 +88,10 @@ type memory struct {
 }
 
 func remembered(s *Scheduler) memory {
-	m := memory{Waiting: append([]Job{}, s.waiting...), Arrivals: s.arrivals}
+	m := memory{Waiting: []Job{}, Arrivals: s.arrivals}
+	for _, j := range s.waiting {
+		m.Waiting = append(m.Waiting, *j)
+	}
 	for at := range Instant(200) {
 		m.Free = append(m.Free, s.plan.Free(s.now+at))
 	}
