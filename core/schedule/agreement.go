@@ -55,25 +55,25 @@ func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 }
 
 // seekWider is Algorithm 1 alone for j, whose window is over its budget, in a wider one.
-func (s *Scheduler) seekWider(j Job, draw Draw) Result {
-	if w, ok := s.widerWindow(&j); ok {
-		wider := j
+func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
+	if w, ok := s.widerWindow(j); ok {
+		wider := *j
 		wider.Deadline = w.Deadline
-		if result, ok := s.searchOnce(wider, w, draw); ok {
+		if result, ok := s.searchOnce(&wider, w, draw); ok {
 			return result
 		}
 	}
-	return rejected(&j, Dear)
+	return rejected(j, Dear)
 }
 
 // searchOnce is Algorithm 1 alone for the request j in its window w.
-func (s *Scheduler) searchOnce(j Job, w Offer, draw Draw) (result Result, ok bool) {
+func (s *Scheduler) searchOnce(j *Job, w Offer, draw Draw) (result Result, ok bool) {
 	k := s.admit(j, draw)
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, w)
 	if t.failed != nobody {
 		s.leave(k, nil)
-		return rejected(&j, NoHole), false
+		return rejected(j, NoHole), false
 	}
 	return s.accept(k, nil, t, w), true
 }
@@ -156,8 +156,8 @@ func (s *Scheduler) SaveTo(saved *Saved) {
 func (s *Scheduler) Restore(saved Saved) {
 	s.drop(s.waiting...)
 	s.waiting, s.sorted = s.waiting[:0], false
-	for _, j := range saved.waiting {
-		s.waiting = append(s.waiting, s.job(j))
+	for i := range saved.waiting {
+		s.waiting = append(s.waiting, s.job(&saved.waiting[i]))
 	}
 	s.plan.Copy(&saved.plan)
 }

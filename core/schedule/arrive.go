@@ -20,7 +20,7 @@ func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	s.now, s.bargain, s.agreed = now, bargain{}, s.agreed[:0]
 	j, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
 	s.explain.begin(s, &j, false)
-	result := s.seek(j, draw)
+	result := s.seek(&j, draw)
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
 		result = s.askOthers(j, draw, result)
 	}
@@ -48,11 +48,11 @@ func (s *Scheduler) decided(result Result) Result {
 }
 
 // seek looks for a place for the request j within its budget.
-func (s *Scheduler) seek(j Job, draw Draw) Result {
-	if reason := s.hopeless(&j); reason != NoReason {
-		return rejected(&j, reason)
+func (s *Scheduler) seek(j *Job, draw Draw) Result {
+	if reason := s.hopeless(j); reason != NoReason {
+		return rejected(j, reason)
 	}
-	if s.overBudget(&j) {
+	if s.overBudget(j) {
 		return s.seekWider(j, draw)
 	}
 	return s.search(j, draw)
@@ -79,7 +79,7 @@ func rejected(j *Job, reason Reason) Result {
 // Algorithm 1 places it, and all behind it, at its index k in the sorted queue. Where j itself has no gap, Algorithm 2 tries the windows of
 // Psi one after the other. Where another has none (fixqueue), the two change places, every job before the new k has its start of
 // before, and Algorithm 2 begins anew there. k grows each time, so it ends.
-func (s *Scheduler) search(j Job, draw Draw) Result {
+func (s *Scheduler) search(j *Job, draw Draw) Result {
 	k, own := s.admit(j, draw), j.ownWindow()
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, own)
@@ -97,7 +97,7 @@ rounds:
 			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
 			passed, k = append(passed, k), t.failed
 		}
-		psi := s.psi(windows[:0], k, &j)
+		psi := s.psi(windows[:0], k, j)
 		s.explain.round(s, 2, k, psi)
 		for _, w := range psi {
 			if w.Side == Own && s.policy.SkipOwnWindow {
@@ -119,7 +119,7 @@ rounds:
 		break
 	}
 	s.leave(k, passed)
-	return rejected(&j, reason)
+	return rejected(j, reason)
 }
 
 // try gives the request at index k the window w, and places it and all behind it there.

@@ -53,7 +53,7 @@ type extended struct {
 // fits.
 func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t try) {
 	fits := func(asked *Job) bool {
-		k = s.admit(*j, draw)
+		k = s.admit(j, draw)
 		s.explain.asking(s, k, asked)
 		if t = s.try(k, j.ownWindow()); t.failed != nobody {
 			s.leave(k, nil)

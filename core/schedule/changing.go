@@ -38,7 +38,7 @@ func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	saved := s.Save()
 	s.remove(i)
 	s.explain.begin(s, &j, true)
-	result := s.seek(j, DrawForChange(s.policy.Seed, n, j.request.ID))
+	result := s.seek(&j, DrawForChange(s.policy.Seed, n, j.request.ID))
 	if result.Answer == Rejected {
 		s.Restore(saved)
 	}

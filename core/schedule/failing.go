@@ -114,10 +114,10 @@ func (s *Scheduler) Again(n int, killed Job) (result Result) {
 	s.explain.begin(s, &j, true)
 	draw := DrawForChange(s.policy.Seed, n, j.request.ID)
 	if !s.policy.Rescue {
-		result, _ = s.searchOnce(j, j.ownWindow(), draw)
+		result, _ = s.searchOnce(&j, j.ownWindow(), draw)
 		return s.decided(result)
 	}
-	result = s.search(j, draw)
+	result = s.search(&j, draw)
 	if s.policy.Ask > 0 && result.Answer == Rejected {
 		result = s.askOthers(j, draw, result)
 	}
@@ -128,7 +128,7 @@ func (s *Scheduler) Again(n int, killed Job) (result Result) {
 // invariants: Again asks no less.
 func (s *Scheduler) CouldKeep(n int, killed Job) bool {
 	j := s.lost(killed)
-	k := s.admit(j, DrawForChange(s.policy.Seed, n, j.request.ID))
+	k := s.admit(&j, DrawForChange(s.policy.Seed, n, j.request.ID))
 	could := s.place(k).failed == nobody
 	s.leave(k, nil)
 	return could

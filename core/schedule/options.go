@@ -52,7 +52,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 }
 
 func (s *Scheduler) options(j Job, draw Draw) (options []Option) {
-	k := s.admit(j, draw)
+	k := s.admit(&j, draw)
 rounds:
 	for {
 		for _, w := range s.psi(nil, k, &j) {
@@ -83,7 +83,7 @@ func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 		return nil
 	}
 	j.Deadline = w.Deadline
-	k := s.admit(j, draw)
+	k := s.admit(&j, draw)
 	t := s.look(k, w)
 	if t.failed != nobody {
 		return nil

@@ -134,28 +134,29 @@ func (s *Scheduler) sortAll() {
 	slices.SortFunc(s.waiting, func(a, b *Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
 }
 
-// admit sorts the queue with the request j in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1 to 3).
-func (s *Scheduler) admit(j Job, draw Draw) (k int) {
+// admit sorts the queue with a copy of the request in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1 to 3).
+func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	if s.plan.Len() > 3*(len(s.running)+len(s.waiting))+16 {
 		s.plan.Forget(s.now)
 	}
 	s.sort(draw)
-	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(&j, false, draw)
+	j := s.job(request)
+	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
 	for k = len(s.waiting); k > 0 && j.before(s.waiting[k-1]); {
 		k--
 	}
-	s.waiting = slices.Insert(s.waiting, k, s.job(j))
+	s.waiting = slices.Insert(s.waiting, k, j)
 	return k
 }
 
 // job is a copy of j for a queue.
-func (s *Scheduler) job(j Job) (copied *Job) {
+func (s *Scheduler) job(j *Job) (copied *Job) {
 	if last := len(s.spare) - 1; last >= 0 {
 		copied, s.spare = s.spare[last], s.spare[:last]
 	} else {
 		copied = new(Job)
 	}
-	*copied = j
+	*copied = *j
 	return copied
 }
 

@@ -27,7 +27,7 @@ type Scheduler struct {
 	running []*Job // Q^r
 	waiting []*Job // Q^w, as it was sorted last
 	sorted  bool   // and it still is
-	spare   []*Job // in neither, to be used again
+	spare   []*Job // in neither queue, to be used again
 
 	next  profile.Profile // the plan of the last try
 	slots []Slot          // of the last try
