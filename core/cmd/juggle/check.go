@@ -116,7 +116,7 @@ func placeAll(b *schedule.Board) (failed int, ok bool) {
 		b.Free.Give(s.Start, s.End, s.Procs)
 	}
 	for i := b.Request; i < len(b.Slots); i++ {
-		j, s := &b.Waiting[i], &b.Slots[i]
+		j, s := b.Waiting[i], &b.Slots[i]
 		length := j.End.Sub(j.Start)
 		start, found := b.Free.FirstFit(max(j.Ready, b.Now), j.Deadline.Add(-length), length, j.Procs)
 		if !found {

@@ -17,7 +17,7 @@ func TestCheckComparesEveryFate(t *testing.T) {
 		}, Runtime: 12})
 	}
 	late := func(b *schedule.Board) (int, bool) {
-		j := &b.Waiting[b.Request]
+		j := b.Waiting[b.Request]
 		if j.Window.Deadline.Sub(j.Window.Ready) < 60 {
 			return placeAll(b)
 		}
