@@ -52,8 +52,8 @@ var mutants = of([][4]string{
 
 // Replan`},
 	{loop, "a job starts a second late",
-		`		case j.Start <= now:`,
-		`		case j.Start < now:`},
+		`		if j.Start <= now {`,
+		`		if j.Start < now {`},
 	{loop, "a replan that fails keeps its starts",
 		`	if t.failed == nobody {
 		s.commitFrom(0)
@@ -107,8 +107,8 @@ var mutants = of([][4]string{
 `,
 		""},
 	{place, "a request that fits beside everybody leaves the loose where they are",
-		`func(j Job) bool { return j.loose }`,
-		`func(Job) bool { return false }`},
+		`func(j *Job) bool { return j.loose }`,
+		`func(*Job) bool { return false }`},
 	{place, "an earlier start beside those before it disturbs nobody",
 		`undisturbed && before == at, before`,
 		`undisturbed, before`},
@@ -124,8 +124,8 @@ var mutants = of([][4]string{
 		`			end = at.Start
 `},
 	{place, "those behind that end with the window are not lifted",
-		`if j := &jobs[i]; j.meets(from, to) {`,
-		`if j := &jobs[i]; j.meets(from, to) && j.End < to {`},
+		`if j.meets(from, to) {`,
+		`if j.meets(from, to) && j.End < to {`},
 	{place, "who keeps its slot is not asked for processors beside the request",
 		`!s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {`,
 		`!s.next.Book(at.Start, at.End, 0) {`},
@@ -222,8 +222,8 @@ var mutants = of([][4]string{
 		`j.Start < to && from < j.End {
 		j.loose = true`},
 	{queue, "LFF leaves those out whose windows have begun",
-		`if j := &s.waiting[i]; all || s.looks.at(atNow) && j.Ready < s.now {`,
-		`if j := &s.waiting[i]; all {`},
+		`if all || s.looks.at(atNow) && j.Ready < s.now {`,
+		`if all {`},
 	{queue, "the draft's LFF does not look at starts anew",
 		`s.looks.at(atAll|atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)`,
 		`s.looks.at(atAll|atStart)`},
@@ -260,7 +260,7 @@ var mutants = of([][4]string{
 		`	j.loosen(s.now, s.now, j.End) // its window`,
 		`	// its window`},
 	{change, "a window that a slot lies in is not sorted by",
-		`	s.rekey(&s.waiting[i])
+		`	s.rekey(s.waiting[i])
 	if fix`,
 		`	if fix`},
 	{failing, "outages add up beyond the machine",
@@ -270,12 +270,28 @@ var mutants = of([][4]string{
 		`cmp.Compare(a.Start, b.Start)`,
 		`cmp.Compare(b.Start, a.Start)`},
 	{failing, "who finds no place again stays in the queue",
-		`			stranded = append(stranded, j)
+		`			stranded = append(stranded, *j)
+			s.drop(j)
 			continue
 `,
-		`			stranded = append(stranded, j)
+		`			stranded = append(stranded, *j)
 			kept = append(kept, j)
 			continue
+`},
+	{failing, "who finds no place again is in the queue and to be used again",
+		`			s.drop(j)
+			continue
+`,
+		`			s.drop(j)
+			kept = append(kept, j)
+			continue
+`},
+	{queue, "a copy of a request is that of the one before",
+		`	*copied = *j
+`,
+		`	if copied.request == nil {
+		*copied = *j
+	}
 `},
 	{failing, "who is placed again stays loose",
 		`		j.Slot, j.loose = at, false
