@@ -134,8 +134,8 @@ func (s *Scheduler) sortAll() {
 	slices.SortFunc(s.waiting, func(a, b *Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
 }
 
-// admit sorts the queue with a copy of the request in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1
-// to 3).
+// admit sorts the queue with a copy of the request in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines
+// 1 to 3).
 func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	if s.plan.Len() > 3*(len(s.running)+len(s.waiting))+16 {
 		s.plan.Forget(s.now)
