@@ -45,14 +45,10 @@ var longEstimates = figure{
 	judge: func(v *view) (string, []report.Part) {
 		var all []report.Comparison
 		for _, r := range gainsMore {
-			for i := range v.rows {
-				if row := &v.rows[i]; row.Lambda > 0 {
-					c := v.claimed(row, r.key, fmt.Sprintf("%s, too long minus accurate, λ %d minus fixed, load "+
-						"%v", r.of, row.Lambda, row.Load))
-					c.Reading = r.reading
-					all = append(all, c)
-				}
-			}
+			all = append(all, v.cases(r.key, isFlexible, func(c Cell) report.Comparison {
+				return report.Comparison{Reading: r.reading,
+					What: fmt.Sprintf("%s, too long minus accurate, λ %d minus fixed, load %v", r.of, c.Lambda, c.Load)}
+			})...)
 		}
 		parts := report.Differences(all)
 		if parts == nil {

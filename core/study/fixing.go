@@ -68,8 +68,7 @@ var fixing = figure{
 // fixingSteps compares, at a load, each fixing share with the next earlier one: the steps at one load are adjusted together, so that what
 // is shown of one load does not depend on which others are.
 func (v *view) fixingSteps(load workload.Load) []report.Part {
-	at := slices.DeleteFunc(slices.Clone(v.shown), func(c Cell) bool { return c.Load != load })
-	return v.steps(at, earlierFixing, func(c Cell) string {
+	return v.steps(func(_ Params, c Cell) bool { return c.Load == load }, earlierFixing, func(c Cell) string {
 		return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(earlierFixing(v.p, c).Fix), c.Lambda)
 	})
 }

@@ -31,13 +31,12 @@ var offerDistance = figure{
 		{"offered", "jobs accepted through an offer", "jobs", false, number("offered")},
 	},
 	judge: func(v *view) (string, []report.Part) {
-		var all []report.Comparison
-		var shares []float64
-		for i := range v.rows {
-			row := &v.rows[i]
-			all = append(all, v.notLess(row))
-			shares = append(shares, 100*row.Summary.Mean/float64(row.Offers))
-		}
+		// Not less than the threshold is not less by more than a quarter of it.
+		all := v.cases("", everywhere, func(c Cell) report.Comparison {
+			return report.Comparison{What: fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", c.Offers, c.Load),
+				Least: -float64(c.Offers) * quarter}
+		})
+		shares := each(v.rows, func(row CellResult) float64 { return 100 * row.Summary.Mean / float64(row.Offers) })
 		parts := report.Differences(all)
 		if !slices.ContainsFunc(shares, func(x float64) bool { return !math.IsNaN(x) }) {
 			return "No job was accepted through an offer, so there is no |φ| to compare.", parts
@@ -60,13 +59,6 @@ func overThreshold(part float64) quantity {
 		xs := value(v, c)
 		return experiment.Minus(xs, constant(part*float64(c.Offers), len(xs)))
 	}
-}
-
-// notLess compares a row's |phi| with its threshold: not less by more than a quarter of it.
-func (v *view) notLess(row *CellResult) report.Comparison {
-	c := v.claimed(row, "", fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", row.Offers, row.Load))
-	c.Least = -float64(row.Offers) * quarter
-	return c
 }
 
 func (v *view) meansByThreshold() string {

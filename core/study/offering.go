@@ -72,7 +72,10 @@ func offeredToOthers(_ Params, c Cell) Cell {
 
 // behind is what flexible windows as large as the offers reach have more, where the study has such windows.
 var behind = value.at(func(p Params, c Cell) Cell { return flexibleCell(p, c.Load, c.Offers) }).minus(value).
-	where(func(p Params, c Cell) bool { return slices.Contains(p.Lambdas, c.Offers) })
+	where(hasWindows)
+
+// hasWindows reports whether the study has windows as large as a cell's offers reach.
+func hasWindows(p Params, c Cell) bool { return slices.Contains(p.Lambdas, c.Offers) }
 
 // An offeredGroup is what the rows say of offers to one group of recipients.
 type offeredGroup struct {
@@ -110,22 +113,13 @@ func (v *view) offered(to schedule.OffersTo) (g offeredGroup) {
 		gainKey, behindKey = "other_gain", "other_behind"
 	}
 	reading := "to " + recipients(v.p, to)
-	var raise, below []report.Comparison
-	for i := range v.rows {
-		row := &v.rows[i]
-		if row.Offers == schedule.Never {
-			continue
-		}
-		what := fmt.Sprintf("offers within %d %% %s, load %v", row.Offers, reading, row.Load)
-		gain := v.claimed(row, gainKey, what+": above none")
-		gain.Reading, gain.Part = reading, "above none"
-		raise = append(raise, gain)
-		behind := v.claimed(row, behindKey, what+fmt.Sprintf(": below windows of λ %d %%", row.Offers))
-		if behind.Diffs != nil {
-			behind.Reading, behind.Part = reading, "below windows"
-			below = append(below, behind)
-		}
-	}
+	what := func(c Cell) string { return fmt.Sprintf("offers within %d %% %s, load %v", c.Offers, reading, c.Load) }
+	raise := v.cases(gainKey, hasOffers, func(c Cell) report.Comparison {
+		return report.Comparison{Reading: reading, Part: "above none", What: what(c) + ": above none"}
+	})
+	below := v.cases(behindKey, hasWindows, func(c Cell) report.Comparison {
+		return report.Comparison{Reading: reading, Part: "below windows", What: what(c) + fmt.Sprintf(": below windows of λ %d %%", c.Offers)}
+	})
 	g.parts = report.Differences(append(raise, below...))
 	if len(below) == 0 {
 		g.parts = append(g.parts, report.Part{Reading: reading, Name: "below windows"})

@@ -75,15 +75,11 @@ func (v *view) highest(evidence []report.Evidence) string {
 }
 
 // edfAgainst compares EDF with that order, case by case; there is nothing to compare for EDF itself.
-func (v *view) edfAgainst(order schedule.Order) (all []report.Comparison) {
-	for i := range v.rows {
-		if row := &v.rows[i]; row.Order == order && order != schedule.EDF {
-			c := v.claimed(row, "edf_lead", "EDF minus "+order.Label()+", "+atCell(row.Cell))
-			c.Part = "over " + order.Label()
-			all = append(all, c)
-		}
-	}
-	return all
+func (v *view) edfAgainst(order schedule.Order) []report.Comparison {
+	return v.cases("edf_lead", func(_ Params, c Cell) bool { return c.Order == order && order != schedule.EDF },
+		func(c Cell) report.Comparison {
+			return report.Comparison{Part: "over " + order.Label(), What: "EDF minus " + order.Label() + ", " + atCell(c)}
+		})
 }
 
 // edfLead is how far EDF lies above the best other order shown.

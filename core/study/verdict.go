@@ -2,16 +2,26 @@ package study
 
 import "juggle/core/report"
 
-// claimed makes a row's comparison of that key, "" being its difference from the baseline, one of a claim: above 0 is the claim's side. The
-// p-value that the row shows is then adjusted over the claim.
-func (v *view) claimed(row *CellResult, key, what string) report.Comparison {
-	c := report.Comparison{What: what, Unit: "points", Diffs: row.Gains, Side: 1, PHolm: &row.Diff.PHolm}
-	if key != "" {
-		at, x := v.extra(key)
-		c.Unit, c.Diffs, c.PHolm = x.unit, x.of(v, row.Cell), &row.More[at].PHolm
+// cases are the comparisons of that key, "" being the difference from the baseline, of a claim in the rows that have this: above 0 is the
+// claim's side. The p-value that a row shows is then adjusted over the claim.
+func (v *view) cases(key string, has func(Params, Cell) bool, of func(Cell) report.Comparison) (all []report.Comparison) {
+	for i := range v.rows {
+		row := &v.rows[i]
+		if !has(v.p, row.Cell) {
+			continue
+		}
+		c := of(row.Cell)
+		c.Side, c.Unit, c.Diffs, c.PHolm = 1, "points", row.Gains, &row.Diff.PHolm
+		if key != "" {
+			at, x := v.extra(key)
+			c.Unit, c.Diffs, c.PHolm = x.unit, x.of(v, row.Cell), &row.More[at].PHolm
+		}
+		all = append(all, c)
 	}
-	return c
+	return all
 }
+
+func everywhere(Params, Cell) bool { return true }
 
 // extra is the figure's own comparison of that key, and its place in a row's.
 func (v *view) extra(key string) (at int, x extra) {

@@ -31,7 +31,7 @@ var windowSize = figure{
 	more:      append([]extra{{"step", "above the next smaller window", "points", true, value.over(narrower)}}, apart...),
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
-		parts := v.steps(v.shown, narrower, func(c Cell) string {
+		parts := v.steps(everywhere, narrower, func(c Cell) string {
 			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(narrower(v.p, c).Lambda), c.Load)
 		})
 		steps := evidence(parts)
@@ -45,15 +45,10 @@ var windowSize = figure{
 		lessFragmented("Longer windows leave the machine less fragmented.", (*view).widerWindows)},
 }
 
-// steps compares each of these cells with the one before it, where there is one.
-func (v *view) steps(cells []Cell, before base, what func(Cell) string) []report.Part {
-	var all []report.Comparison
-	for _, c := range cells {
-		if before(v.p, c) != c {
-			all = append(all, v.claimed(v.row(c), "step", what(c)))
-		}
-	}
-	return report.Differences(all)
+// steps compares each cell that has this with the one before it, where there is one.
+func (v *view) steps(has func(Params, Cell) bool, before base, what func(Cell) string) []report.Part {
+	return report.Differences(v.cases("step", func(p Params, c Cell) bool { return has(p, c) && before(p, c) != c },
+		func(c Cell) report.Comparison { return report.Comparison{What: what(c)} }))
 }
 
 // flexibleCell is EDF with windows of that size, 0 being fixed ones, under the study's estimates.
