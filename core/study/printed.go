@@ -54,7 +54,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 	var all []report.Comparison
 	for _, p := range printed {
 		row := v.row(p.Cell)
-		all = append(all, agrees(p, row.Values))
+		all = append(all, agrees(p, row.sample))
 		ours = append(ours, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.Half(), 1)))
 		apart = append(apart, signed(row.Summary.Mean-p.Value, 1))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.Err, 1)))

@@ -3,6 +3,8 @@ package study
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -143,6 +145,46 @@ func TestAResultTravelsAsARow(t *testing.T) {
 	} {
 		if _, err := Model.Read(row); err == nil {
 			t.Errorf("%s: took %v", name, row)
+		}
+	}
+}
+
+// TestClaimsRestOnTheUnitsOfTheirRows has periods that follow one another in one log: the intervals behind a verdict are of batches, as
+// those that the rows show, and not of single periods.
+func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
+	plan := mustPlan(t, oneSeed(), fakeSource(49), allFigures)
+	s := NewState(plan)
+	for i := range plan.Len() {
+		if err := s.Add(i, made(plan, i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, n := range []int{5, 6} { // whose claims are about what the rows show as their differences
+		f := s.Figure(n)
+		rests := 0
+		for _, row := range f.Cells {
+			for _, e := range f.Claim.Decides() {
+				if row.Diff.N > 0 && math.Abs(e.Value-row.Diff.Mean) < 1e-9 {
+					rests++
+					if math.Abs(e.Low-row.Diff.Low) > 1e-9 || math.Abs(e.High-row.Diff.High) > 1e-9 {
+						t.Errorf("figure %d, %s: the claim rests on %v to %v, its row shows %v to %v", n, e.What, e.Low, e.High,
+							row.Diff.Low, row.Diff.High)
+					}
+				}
+			}
+		}
+		if rests == 0 {
+			t.Errorf("figure %d: the claim rests on none of its rows", n)
+		}
+	}
+	two := s.Figure(2)
+	for _, e := range two.Also[0].Decides() {
+		i := slices.IndexFunc(two.Cells, func(r CellResult) bool {
+			return strings.HasSuffix(e.What, atLoad(r.Cell)) && r.Cell == fifoFixed(r.Cell.Load)
+		})
+		row := two.Cells[i].Summary
+		if math.Abs((e.High-e.Low)-(row.High-row.Low)) > 1e-9 {
+			t.Errorf("%s: the claim rests on an interval of %v points, its row shows %v", e.What, e.High-e.Low, row.High-row.Low)
 		}
 	}
 }

@@ -11,7 +11,7 @@ func (v *view) cases(key string, has func(Params, Cell) bool, of func(Cell) repo
 			continue
 		}
 		c := of(row.Cell)
-		c.Side, c.Unit, c.Diffs, c.PHolm = 1, "points", row.Gains, &row.Diff.PHolm
+		c.Side, c.Unit, c.Diffs, c.PHolm = 1, "points", row.gain, &row.Diff.PHolm
 		if key != "" {
 			at, x := v.extra(key)
 			c.Unit, c.Diffs, c.PHolm = x.unit, x.of(v, row.Cell), &row.More[at].PHolm
