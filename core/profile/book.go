@@ -72,7 +72,7 @@ func (p *Profile) Cut(of *Profile, from, to Instant) {
 func (p *Profile) Copy(of *Profile) { p.steps, p.until = append(p.steps[:0], of.steps...), never }
 
 // Lift gives procs processors back over the part of [from, to) that lies in a Cut or a Copy. They are only noted as changes at the two
-// ends, so that to lift many jobs costs O(log steps) each, however many steps lie between, and nothing can be asked before Settle.
+// ends, so that to lift many jobs costs O(log steps) each, however many steps lie between, and nothing can be asked before Sum.
 func (p *Profile) Lift(from, to Instant, procs int32) {
 	i := 0
 	if from > p.steps[0].at {
@@ -94,8 +94,8 @@ func (p *Profile) stepAt(i int, t Instant) int {
 	return i
 }
 
-// Settle sums up what Lift has noted.
-func (p *Profile) Settle() {
+// Sum adds up what Lift has noted.
+func (p *Profile) Sum() {
 	more := int32(0)
 	for i := range p.steps {
 		s := &p.steps[i]

@@ -115,8 +115,8 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, 
 		copied.Lift(a, b, n)
 		without.add(a, b, n)
 	}
-	w.Settle()
-	copied.Settle()
+	w.Sum()
+	copied.Sum()
 	compare(t, &copied, &without, now, procs)
 	if got, want := w.MinFree(from, to), without.min(from, to); got != want {
 		t.Fatalf("cut [%d, %d): MinFree: got %d, want %d", from, to, got, want)

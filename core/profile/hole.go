@@ -23,7 +23,7 @@ type opened struct {
 // Of is the hole in p from now to the last planned end, zero where nothing is planned beyond now. Nothing in p is overbooked.
 //
 // It goes through the steps once. A rectangle that cannot grow to the right any more ends where fewer processors are free than it is high;
-// those that can lie on a stack, ascending in height, upon one of no height that never ends. It costs O(steps).
+// those that can still grow lie on a stack, ascending in height, upon one below all (of height -1) that never ends. It costs O(steps).
 func (h *Holes) Of(p *Profile, now Instant) (hole Hole) {
 	h.steps = append(h.steps[:0], p.steps[find(p.steps, now):]...)
 	h.open = slices.Grow(h.open[:0], len(h.steps)+1)

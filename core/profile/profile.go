@@ -13,11 +13,11 @@ import "fmt"
 // Invariants (checked by Check):
 //   - there is at least one step, and the first is before every instant that is asked for;
 //   - instants ascend strictly; a step holds until the next, the last one for ever;
-//   - neighbours differ in their number of free processors, but after Book and Lift, until Forget joins them;
-//   - change is 0, but between Lift and Settle;
+//   - neighbours differ in their number of free processors, except after Book and Lift, which save the time, until Forget joins them;
+//   - change is 0, except between Lift and Sum;
 //   - in the last step the whole machine is free.
 //
-// The number may be negative for a while: whoever rearranges jobs books first and asks for room afterwards.
+// The number may be negative for a while: an outage is booked first, and jobs go or are placed again afterwards.
 type Profile struct {
 	steps []step
 	until Instant // when what can be asked ends: never, but in a Cut
@@ -33,7 +33,7 @@ type step struct {
 // beginning is before every instant that is asked for.
 const beginning = -Forever
 
-// never is when the last step ends.
+// never is when the last step ends, later even than Forever.
 const never Instant = 1<<63 - 1
 
 // New is the profile of an empty machine with the given number of processors.

@@ -163,7 +163,7 @@ func ExampleProfile_Cut() {
 	var what Profile
 	what.Cut(machine, 0, 30)
 	what.Lift(15, 20, 8) // what if the job ended at 15?
-	what.Settle()
+	what.Sum()
 	there, _ := what.FirstFit(12, 25, 5, 4)
 	here, _ := machine.FirstFit(12, 25, 5, 4)
 	fmt.Println(there, "there, and nothing taken here:", here)

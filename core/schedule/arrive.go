@@ -15,7 +15,7 @@ type Result struct {
 // Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, its id is new,
 // and it stays as it is while the scheduler is used.
 //
-// Only an accepted request changes anything; a rejection leaves every start as it was.
+// A rejection leaves every start as it was, but the queue is sorted.
 func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	s.now, s.bargain, s.agreed = now, bargain{}, s.agreed[:0]
 	j, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
@@ -77,8 +77,8 @@ func rejected(j *Job, reason Reason) Result {
 // search is Algorithms 1 and 2 for the request j.
 //
 // Algorithm 1 places it, and all behind it, at its index k in the sorted queue. Where j itself has no gap, Algorithm 2 tries the windows of
-// Psi one after the other. Where another has none (fixqueue), the two change places, every job before the new k has its start of
-// before, and Algorithm 2 begins anew there. k grows each time, so it ends.
+// Psi one after the other. Where another has none (fixqueue), the two change places, and Algorithm 2 begins anew at the new k. Nothing
+// else is to be undone, since a try moves nobody. k grows each time, so it ends.
 func (s *Scheduler) search(j *Job, draw Draw) Result {
 	k, own := s.admit(j, draw), j.ownWindow()
 	s.explain.round(s, 1, k, nil)
@@ -91,8 +91,8 @@ func (s *Scheduler) search(j *Job, draw Draw) Result {
 	reason, passed := NoHole, indices[:0] // passed: where the request was before
 rounds:
 	for {
-		again := t.failed == k // where Algorithm 1 had it, its own window fails again
-		if !again {
+		ownFailed := t.failed == k // only in the first round: at this index its own window has just failed
+		if !ownFailed {
 			reason = Breaks
 			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
 			passed, k = append(passed, k), t.failed
@@ -103,7 +103,7 @@ rounds:
 			if w.Side == Own && s.policy.SkipOwnWindow {
 				continue
 			}
-			if w.Side == Own && again {
+			if w.Side == Own && ownFailed {
 				s.explain.try(s, k, w, t)
 				continue
 			}
@@ -147,7 +147,8 @@ func (s *Scheduler) leave(k int, passed []int) {
 	s.waiting = slices.Delete(s.waiting, k, k+1)
 }
 
-// accept commits the try t of the request at index k in the window w. Placed behind jobs that are sorted behind it, it is loose.
+// accept commits the try t of the request at index k in the window w, and gives it its sorted place again. It was placed as if behind those
+// with whom it has changed places, so that it may have an earlier fit at its own.
 func (s *Scheduler) accept(k int, passed []int, t try, w Offer) Result {
 	s.commit(k, t)
 	s.explain.after(s)

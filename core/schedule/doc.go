@@ -24,13 +24,16 @@
 //	offers.go     the list Psi
 //	scheduler.go  the queues and the events: start, completion, fixing, replan
 //
-// These five are the paper's. What they ask of agreements is listed in agreement.go; molding.go, price.go, asking.go, changing.go,
-// failing.go and holding.go are theirs. explain.go makes a Decision of the tries.
+// These five are the paper's; order.go declares what a queue is sorted by. What they ask of agreements is listed in agreement.go;
+// molding.go, price.go, asking.go, changing.go, failing.go and holding.go are of agreements. placer.go lets another function place requests
+// than first fit, as package rules has them. explain.go makes a Decision of the tries.
+//
+// An outage takes processors out of use for a while (failing.go). Without one nothing in the five files changes.
 //
 // # Speed
 //
-// The rules say that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where that can be seen to
-// change nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival costs
-// microseconds, with 1 000 tens of microseconds, and with 10 000 about two milliseconds. The decisions are exactly those of the rules; the
-// tests compare them with a plain scheduler that does place every job again.
+// The paper says that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where placing them again can
+// be seen to change nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival
+// costs microseconds, with 1 000 tens of microseconds, and with 10 000 about two milliseconds. The decisions are exactly those of the
+// paper; the tests compare them with a plain scheduler that does place every job again.
 package schedule

@@ -6,7 +6,8 @@ import (
 )
 
 // psi appends to psi, which is empty, the list Psi of Algorithm 2 for the request j, which is at index k: its own window, then, where it
-// may get offers, those around the slots of running jobs and of jobs before it in the queue, nearest first.
+// may get offers, those just before and just after the slot of each running job and the window of each waiting job before it,
+// nearest first. An offer is as wide as the request's estimate.
 func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	psi = append(psi, j.ownWindow())
 	if !s.policy.offersTo(j.request) || !s.affords(j.request) {
@@ -23,7 +24,7 @@ func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 			cmp.Compare(a.Neighbour, b.Neighbour))
 	})
 	return slices.CompactFunc(psi, func(a, b Offer) bool {
-		return b.Side != Own && a.Side != Own && a.Ready == b.Ready && a.Shift == b.Shift
+		return a.Ready == b.Ready && a.Shift == b.Shift // the own window alone has a shift of 0
 	})
 }
 

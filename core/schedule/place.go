@@ -9,7 +9,8 @@ import (
 // nobody is the index of no job.
 const nobody = -1
 
-// A try is what giving the request at an index a window would do. It is a value: nothing has changed.
+// A try is what giving the request at an index a window would do. Nothing but that window has changed. It is good until the next one: the
+// slots and the plan that it would bring lie in Scheduler.slots and Scheduler.next.
 type try struct {
 	failed int  // index of the first job without a gap, or nobody
 	at     Slot // the request's
@@ -17,17 +18,17 @@ type try struct {
 }
 
 // place is lines 4 to 9 of Algorithm 1: the request at index k, and then every job behind it in the order of the queue, gets its first fit
-// beside the running jobs, the jobs before k and those placed so far. It computes and changes nothing; commit makes it so.
+// beside the running jobs, the jobs before k and those placed so far. It changes nothing; commit makes it so.
 //
 // # Which jobs need no look
 //
-// A waiting job is settled, that is not loose, if it stands at its first fit beside the running jobs and those before it in the queue. It
-// stays settled while time goes on, and when a job is started, or is placed before it where it does not get in its way: then it has one
-// more job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is loose, nobody behind it is
+// A waiting job is settled, that is not loose, if it stands at its first fit beside outages, running jobs and those before it in the
+// queue. It stays settled while time goes on, and when a job is started, or is placed before it where it is no obstacle to it: then it has
+// one more job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is loose, nobody behind it is
 // disturbed.
 //
-// A job becomes loose where it may have an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or has
-// given processors back early.
+// A job becomes loose where it perhaps has an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or has
+// given processors back early. One that stands where its window begins has none; with several molds it may still have a better one.
 func (s *Scheduler) place(k int) try {
 	if s.placer != nil {
 		return s.placeBy(k)
@@ -57,7 +58,7 @@ func (s *Scheduler) place(k int) try {
 	if undisturbed && !slices.ContainsFunc(behind, func(j *Job) bool { return j.loose }) {
 		return try{nobody, at, false}
 	}
-	// Everybody behind it, from the first on that may not keep its slot.
+	// Everybody behind it, from the first on that perhaps cannot keep its slot.
 	kept, stuck := s.keep(at, behind, lifted)
 	if stuck {
 		return try{failed: k + 1 + kept, at: at}
@@ -73,27 +74,28 @@ func (s *Scheduler) place(k int) try {
 }
 
 // keep is how many of those behind the request, one after the other, keep their slots where it stands at a slot: they are settled and have
-// their processors beside it. The next one is stuck where it has no later start either. crowded says that somebody behind meets the
-// slot; s.next is then what those before the request leave free in it.
+// their processors beside it. The next one is stuck where it has no later start either. lifted says that somebody behind may meet the
+// slot; s.next is then what those before the request leave free there.
 //
-// Four of five tries end at a job that is stuck, mostly one that is strict. For these, and for those before the first that moves, nobody
-// has to be lifted out of a copy of the plan and placed again.
-func (s *Scheduler) keep(at Slot, behind []*Job, crowded bool) (kept int, stuck bool) {
-	if crowded {
+// It saves work: in the paper's figures most tries end at a job that is stuck, mostly one that is strict, and then nobody has to be lifted
+// out of a copy of the plan and placed again. Nor has anybody before the first that moves.
+func (s *Scheduler) keep(at Slot, behind []*Job, lifted bool) (kept int, stuck bool) {
+	if lifted {
 		s.next.Take(at.Start, at.End, at.Procs)
 	}
 	for i, j := range behind {
 		if j.loose {
 			return i, false
 		}
-		if crowded && j.meets(at.Start, at.End) && !s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {
+		if lifted && j.meets(at.Start, at.End) && !s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {
 			return i, !j.molded && j.End == j.Deadline
 		}
 	}
 	return len(behind), false
 }
 
-// fit is the first fit of j in what is free: its earliest start from earliest on with which it ends by end.
+// fit is the first fit of j in what is free: its earliest start from earliest on with which it ends by end. Of several molds it is the one
+// that ends first, so that a job with several may improve where it starts as early as it can.
 func (s *Scheduler) fit(free *profile.Profile, j *Job, earliest, end Instant) (Slot, bool) {
 	if j.molded {
 		return s.bestMold(free, j, earliest, end)
@@ -116,7 +118,7 @@ func (s *Scheduler) lift(jobs []*Job, from, to Instant) (any bool) {
 		}
 	}
 	if any {
-		s.next.Settle()
+		s.next.Sum()
 	}
 	return any
 }
@@ -126,16 +128,16 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 	for _, j := range jobs {
 		s.next.Lift(j.Start, j.End, j.Procs)
 	}
-	s.next.Settle()
+	s.next.Sum()
 }
 
 // placeFrom places the waiting jobs from index first on in s.next, in which they are not, and appends their slots to s.slots. It returns
 // the index of the first without a gap, or nobody.
 //
-// A settled job keeps its slot where that is free, unless somebody before it has left a slot in its way. Where its slot is not free, it
-// has no fit before it.
+// A settled job keeps its slot where that is free, unless somebody before it in the queue has left a slot in which it may start earlier.
+// Where its slot is not free, it has no fit earlier than that.
 func (s *Scheduler) placeFrom(first int) (failed int) {
-	var left Slot // from the first to the last instant that somebody has left
+	var left Slot // from the first to the last instant that somebody has left; its processors mean nothing
 	for i := first; i < len(s.waiting); i++ {
 		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)
@@ -166,16 +168,17 @@ func (s *Slot) cover(o Slot) {
 	s.Start, s.End = min(s.Start, o.Start), max(s.End, o.End)
 }
 
-// commit makes the try t of the request at index k so: the two plans change places, and everybody from k on is settled.
+// commit makes the try t of the request at index k so. Where nobody else is disturbed the request's slot is booked; otherwise the two plans
+// change places, and everybody whom the try has placed is settled.
 func (s *Scheduler) commit(k int, t try) {
 	if !t.all {
 		s.plan.Take(t.at.Start, t.at.End, t.at.Procs)
 		s.waiting[k].Slot = t.at
 		return
 	}
-	s.waiting[k].Start = t.at.Start // it has not moved: it comes
+	s.waiting[k].Start = t.at.Start // the request's first start is no move
 	if s.placer != nil {
-		k = 0
+		k = 0 // which may have moved everybody
 	}
 	s.commitFrom(k)
 }

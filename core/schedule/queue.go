@@ -32,11 +32,11 @@ type Job struct {
 	Moves   int32 // how often it was given another start since it was accepted
 	Fixed   bool  // in its slot and its mold, for good
 
-	loose   bool // it may not stand at its first fit: see place
+	loose   bool // perhaps it does not stand at its first fit, which is earlier: see place
 	molded  bool // it may be given another of its molds
 	agreed  bool // to a later deadline, once: it is not asked again
 	request *Request
-	key     int64 // what the queue is sorted by; less what it has grown at the order's pace
+	key     int64 // what the queue is sorted by, less pace x CT where every key of the order grows by its pace each second
 	tag     Tag   // what was agreed on for its window
 }
 
@@ -142,6 +142,7 @@ func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	}
 	s.sort(draw)
 	j := s.job(request)
+	// Until it is placed its slot says no more than how long and how wide it is.
 	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
 	for k = len(s.waiting); k > 0 && j.before(s.waiting[k-1]); {
 		k--
@@ -161,7 +162,7 @@ func (s *Scheduler) job(j *Job) (copied *Job) {
 	return copied
 }
 
-// drop says that jobs are in no queue any more. They stay what they are until the next comes.
+// drop says that jobs are in no queue any more. What they say is good until the next request enters one.
 func (s *Scheduler) drop(jobs ...*Job) { s.spare = append(s.spare, jobs...) }
 
 // find is the index in a queue of the job of that arrival, or nobody.

@@ -68,10 +68,10 @@ type Policy struct {
 	Incentive      int    // percent of what a wider window costs less, off the new price of who agrees to it; 0 to MaxIncentive
 	FixPays        bool   // who is fixed by its share of waiting pays as who asks for it
 	Rescue         bool   // a promise whose processors failed is renegotiated before it is broken
-	Replan         bool   // replan on early completion (section 7)
+	Replan         bool   // on early completion every waiting job is placed anew: see Scheduler.Replan
 	Seed           uint64 // keys Shuffle's random keys
 
-	// Two readings of the listing of Algorithm 2, off by default (decisions 3 and 4).
+	// Two readings of the listing of Algorithm 2, off by default (assumptions 3 and 4 in core/study).
 	StopAtFirstFailure bool // an offered window in which the request finds no hole ends the search; its own window does not count
 	SkipOwnWindow      bool // Algorithm 2 tries offers only, not the request's own window at its new index
 }

@@ -17,8 +17,8 @@ import (
 type Scheduler struct {
 	procs    int32
 	policy   Policy
-	key      func(*Sorted) int64 // the order's; nil: see Order.Key
-	looks    looks               // the order's
+	key      func(*Sorted) int64 // of the policy's order; nil: see Order.Key
+	looks    looks               // what that order looks at
 	placer   Placer              // nil: first fit
 	now      Instant             // CT
 	arrivals Arrival             // so far
@@ -26,12 +26,12 @@ type Scheduler struct {
 	plan    profile.Profile
 	running []*Job // Q^r
 	waiting []*Job // Q^w, as it was sorted last
-	sorted  bool   // and it still is
+	sorted  bool   // no key has changed since, but with time
 	spare   []*Job // in neither queue, to be used again
 
 	next  profile.Profile // the plan of the last try
 	slots []Slot          // of the last try
-	keyed Sorted          // by keyOf, last
+	keyed Sorted          // what keyOf has handed to key last
 
 	agreements
 	explain explanation
@@ -124,14 +124,15 @@ func (s *Scheduler) Fix(now Instant) {
 	}
 }
 
-// fixAtStart looks a last time whether j, which starts, is to be fixed.
+// fixAtStart fixes j, which starts: at T^s the moment has come, whatever the share.
 func (s *Scheduler) fixAtStart(j *Job) {
 	if s.policy.FixShare != Never {
 		s.fix(j)
 	}
 }
 
-// fix makes j, whose moment has come, strict: T^r becomes T^s, and D its end. It does nothing where there is room for one slot only.
+// fix makes j, whose moment has come, strict: T^r becomes T^s, and D its end. It does nothing where there is room for one slot only,
+// or where fixing is to be paid for and j's budget does not allow it.
 func (s *Scheduler) fix(j *Job) {
 	if shortest, _ := j.request.Shortest(s.procs); j.Fixed || j.Deadline.Sub(j.Ready) <= shortest || !s.charge(j) {
 		return
@@ -146,7 +147,8 @@ func (s *Scheduler) fixIn(j *Job) {
 	s.rekey(j)
 }
 
-// Replan places the whole waiting queue anew (section 7 of the rules), and keeps the new starts where every job is placed.
+// Replan places the whole waiting queue anew, as a policy with Replan does when a job ends early, and keeps the new starts where every
+// job is placed.
 func (s *Scheduler) Replan(now Instant) {
 	s.now = now
 	s.sort(DrawForReplan(s.policy.Seed, now))

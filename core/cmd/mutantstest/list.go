@@ -64,7 +64,7 @@ var mutants = of([][4]string{
 	{loop, "a replan lifts nobody",
 		`	s.liftAll(s.waiting)
 `,
-		`	s.next.Settle()
+		`	s.next.Sum()
 `},
 	{arrive, "a request placed behind others is settled",
 		`		j.loosen(s.now, s.now, j.End)
@@ -143,7 +143,7 @@ var mutants = of([][4]string{
 	{place, "those behind are not lifted out of the copy",
 		`	s.liftAll(behind[kept:])
 `,
-		`	s.next.Settle()
+		`	s.next.Sum()
 `},
 	{place, "the request is not in the plan in which those behind are placed",
 		`	s.next.Take(at.Start, at.End, at.Procs)
@@ -193,7 +193,7 @@ var mutants = of([][4]string{
 		`		j.Slot = at
 `},
 	{place, "the request counts as moved",
-		`	s.waiting[k].Start = t.at.Start // it has not moved: it comes
+		`	s.waiting[k].Start = t.at.Start // the request's first start is no move
 `,
 		""},
 	{place, "a request that disturbs nobody takes no processors",
