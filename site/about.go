@@ -130,7 +130,7 @@ func aboutText(program string) string {
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the ` +
 		`provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, ` +
 		`and every parameter behind them, computed in your browser while you watch, and figures beyond the paper, which ask questions of ` +
-		`our own. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that ` +
+		`our own. Two other papers have a menu in the bar: pools of resources that come and go, and real-time guarantees for services that ` +
 		`share a machine.</p>
 <p class="lead gap">In the paper’s experiments one provider is asked for one job at a time. Co-allocation and workflows, which it ` +
 		`names as reasons to reserve, are in Figures 16 to 18, which are ours. Its experiments ran on an extended version of the simulator ` +
@@ -156,7 +156,7 @@ func aboutText(program string) string {
 		`Feitelson. They resemble that machine and are no part of its log. The twelve bundled periods are one draw of that ` +
 		`generator: their intervals are of this draw. To compute on the real one, take it from the <a ` +
 		`href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
-</div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not ` +
+</div><div>` + aboutHead("decided", "h2", "Assumptions") + `<p class="sub">Where the paper is silent, or its listing would not ` +
 		`do.</p><ol class="decisions">`)
 	for _, d := range study.Conventions() {
 		b.WriteString(text.Decision(d.Number, text.Sym(d.Text), text.Sym(d.Why)))

@@ -17,7 +17,7 @@ import (
 // as many as a time is enough for:
 //
 //	JUGGLE_THRONGS=17 go test -run TestThrongsAgreeWithPlain ./core/sim
-//	JUGGLE_THRONGS=1000-1999 go test -v -timeout 0 -run TestThrongsOfAgreements ./core/sim
+//	JUGGLE_THRONGS=1000-1999 go test -v -timeout 0 -run TestThrongsOfAgreementsAgreeWithPlain ./core/sim
 //	JUGGLE_THRONGS=1000+90m go test -v -timeout 0 -run TestThrongsAgreeWithPlain ./core/sim
 //
 // One seed makes one case. With -v a test says at its end how many cases and requests it has compared.

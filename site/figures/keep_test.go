@@ -17,7 +17,7 @@ func TestACopyHasEveryFigureThatIsShown(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `id="keep"`)
 	s.figures.keep()
 	copied := s.Browser.Saved["juggle-figures.html"]
-	pagetest.WantIn(t, copied, "Figures 1 to 6 of flexible", "L=1&amp;lambda=25,50&amp;seed=3", "-loads=1 ", "What was decided here")
+	pagetest.WantIn(t, copied, "Figures 1 to 6 of flexible", "L=1&amp;lambda=25,50&amp;seed=3", "-loads=1 ", "<p>Assumptions: ")
 	if got := strings.Count(copied, "<svg"); got != 6 {
 		t.Errorf("got %d pictures, want 6", got)
 	}

@@ -124,7 +124,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	}
 	b.WriteString("</dl>\n")
 	if len(f.Decisions) > 0 {
-		b.WriteString("<p>What was decided here:")
+		b.WriteString("<p>Assumptions:")
 		for _, d := range f.Decisions {
 			fmt.Fprintf(b, " <a href=\"#decided-%d\">%[1]d</a>", d.Number)
 		}
@@ -146,7 +146,7 @@ func (c *Copy) decided(b *strings.Builder) {
 			all[d.Number] = d
 		}
 	}
-	b.WriteString("<h2>What was decided where the paper leaves it open</h2>\n<ol>")
+	b.WriteString("<h2>Assumptions, where the paper leaves it open</h2>\n<ol>")
 	for _, n := range slices.Sorted(maps.Keys(all)) {
 		d := all[n]
 		fmt.Fprintf(b, "<li value=\"%d\" id=\"decided-%[1]d\">%s <span class=\"sub\">%s</span></li>\n", n, text.Sym(d.Text), text.Sym(d.Why))

@@ -48,7 +48,7 @@ func TestAFaultIsToldAndTheSessionIsAsBefore(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "a fault of Juggle’s")
 }
 
-// TestFilesGiveTheSameLedger runs the saved files as "juggle agree" does.
+// sameLedger runs the saved files as "juggle agree" does.
 func (s *stage) sameLedger() {
 	t := s.T
 	t.Helper()

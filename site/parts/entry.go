@@ -198,7 +198,7 @@ func (e *Entry) WrongWords() string {
 	return text.Triangle + "<span>" + text.Sym(e.Fault()) + "</span>"
 }
 
-// Invalid and describedBy are the field's attributes.
+// Invalid and DescribedBy are the field's attributes.
 func (e *Entry) Invalid() any {
 	if e.Fault() == "" {
 		return nil

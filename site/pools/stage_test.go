@@ -17,7 +17,7 @@ type poolStage struct {
 	pools *pagetest.Runs
 }
 
-// newPools opens the page at a link of the view: "" or "pools.k=7&...".
+// newPoolStage opens the page at a link of the view: "" or "pools.k=7&...".
 func newPoolStage(t testing.TB, own string) *poolStage {
 	t.Helper()
 	if own != "" {

@@ -371,13 +371,43 @@ func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
 	}
 }
 
-func TestTheReadmesRequestsGiveTheReadmesRows(t *testing.T) {
-	_, text, _ := strings.Cut(textOf(t, "README.md"), "\n## Requests of your own\n")
-	blocks := strings.Split(text, "```\n")
-	if len(blocks) < 4 {
-		t.Fatalf("got %d blocks, want requests and rows", len(blocks)/2)
+// readmes are the blocks of a README behind these words, without their fences.
+func readmes(t *testing.T, file, behind string, least int) (blocks []string) {
+	t.Helper()
+	_, text, _ := strings.Cut(textOf(t, file), behind)
+	for i, block := range strings.Split(text, "```\n") {
+		if i%2 == 1 {
+			blocks = append(blocks, block)
+		}
 	}
-	wantRows(t, blocks[3], blocks[1], []string{"-"})
+	if len(blocks) < least {
+		t.Fatalf("%s: got %d blocks behind %q, want %d", file, len(blocks), behind, least)
+	}
+	return blocks
+}
+
+func TestTheReadmesRequestsGiveTheReadmesRows(t *testing.T) {
+	blocks := readmes(t, "README.md", "\n## Requests of your own\n", 2)
+	requests := blocks[0]
+	wantRows(t, blocks[1], requests, []string{"-"})
+
+	blocks = readmes(t, "README.md", "\n## Several machines\n", 2)
+	if rows, _, _ := call(blocks[0], "together", "-procs", "4,2", "-"); rows != blocks[1] {
+		t.Errorf("together: got\n%s\nwant\n%s", rows, blocks[1])
+	}
+
+	blocks = readmes(t, "README.md", "\n## Agreements\n", 2)
+	agree := append([]string{"agree", "-discount", "20", "-penalty", "10", "-"}, withHappenings(t, blocks[0])...)
+	if ledger, _, _ := call(requests, agree...); ledger != blocks[1] {
+		t.Errorf("agree: got\n%s\nwant\n%s", ledger, blocks[1])
+	}
+}
+
+func TestTheFirstReadmeBeginsWithFigure2(t *testing.T) {
+	want, _, _ := strings.Cut(readmes(t, filepath.Join("..", "..", "..", "README.md"), "\n    ./juggle figure 2\n", 1)[0], "...\n")
+	if got := succeed(t, "figure", "2", "-format", "table"); !strings.HasPrefix(got, want) || want == "" {
+		t.Errorf("got\n%.900s\nwant it to begin with\n%s", got, want)
+	}
 }
 
 // A heapGauge is an output that weighs the memory in use, garbage aside, at every megabyte.

@@ -9,7 +9,7 @@
 // stream of its own for (seed, purpose, index), so both policies meet the same nodes, failures, local arrivals and requests, and
 // a changed parameter moves nothing but what it names. Events at one instant have a documented order.
 //
-// The paper leaves open nearly all of the test bed's parameters. Params lists each with its default and why it was chosen.
+// The paper leaves open nearly all of the test bed's parameters. Parameters lists each with its default and why it was chosen.
 //
 // Not modelled: the time that negotiating takes; the network; local jobs that wait (a local job that finds its node down or busy
 // is turned away); checkpoints (a node that fails takes its job with it).

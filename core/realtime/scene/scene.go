@@ -162,7 +162,7 @@ func (s *Scene) Number() {
 	}
 }
 
-// AddMachine adds a machine with nothing on it, dropMachine takes the last one away.
+// AddMachine adds a machine with nothing on it, DropMachine takes the last one away.
 func (s *Scene) AddMachine() {
 	s.Places = append(s.Places, make([]realtime.Span, len(s.Older)))
 }
