@@ -88,7 +88,7 @@ func (r *Root) keyList() string {
 		{kbd("g") + " then " + strings.Join(letters, " "), "go to a view"},
 		{kbd("1") + " – " + kbd(strconv.Itoa(min(9, r.Link.LastFigure()))), "go to a figure"},
 		{kbd("[") + " " + kbd("]"), "figure before, after"},
-		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, decisions"},
+		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, assumptions"},
 		{kbd("x"), "stop, resume"},
 		{kbd("c"), "copy link"},
 		{kbd("/"), "first parameter"},

@@ -78,7 +78,7 @@ func TestKeys(t *testing.T) {
 	if press("?"); !s.keys || s.window.Modal != "keys" {
 		t.Error("? does not open the list of keys")
 	}
-	pagetest.WantIn(t, s.html(), `<dialog class="dialog" id="keys"`, "large view, table, decisions")
+	pagetest.WantIn(t, s.html(), `<dialog class="dialog" id="keys"`, "large view, table, assumptions")
 	if press("2", "Escape"); !s.keys || s.Link.Figure != 0 {
 		t.Error("keys act under the list of keys, which the browser closes")
 	}

@@ -13,8 +13,8 @@ import (
 const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more
 room; 8, the price of flexibility; 9, promises that consumers cancel; 10, processors that fail; 11, jobs that can be molded;
 12, sorting by price; 13, consumers who change their mind; 14, what a late promise is worth; 15, promises that are rescued; 16,
-requests that want two machines at once; 17, three one after the other; 18, how many want that. In the draft's numbering all are one
-higher. LOG is a workload log ("juggle trace -h" says in which formats); without one the bundled periods are taken.`
+requests that want two machines at once; 17, three one after the other; 18, how many want that. With -edition draft every N is
+the draft's, one higher. LOG is a workload log ("juggle trace -h" says in which formats); without one the bundled periods are taken.`
 
 // runFigure computes one figure of the reservations paper, or one beyond it.
 func runFigure(e *env, args []string) error {
