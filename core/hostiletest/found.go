@@ -36,6 +36,17 @@ func Found(k Kind) []Input {
 		{Document, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 		{Document, "4 096 000 pairs of services and processors in some bytes", `{"version": 1, "machines": [` + machines(1000) +
 			`], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [` + services(16) + `]}}`},
+		{Bed, "a pool of no lists, as a text", `{"k": 7, "pool": "{}"}`},
+		{Bed, "a field of a node in other letters", `{"k": 1, "attributes": [{"name": "a", "type": "interval"}],
+			"nodes": [{"name": "n", "NAME": "m", "processors": 4, "Processors": 2, "offers": {"a": 1}}]}`},
+		{Sweep, "each log, of an experiment without logs", `{"experiment": "pool", "figures": [8], "each_log": true}`},
+		{Sweep, "figures twice", `{"figures": [1], "figures": [2], "parameters": {"seeds": ["2"]}}`},
+		{Sweep, "figures in other letters", `{"figures": [1], "Figures": [2], "\u017feeds": 1}`},
+		{Agreement, "a deadline twice", strings.Replace(sample(Agreement), `"deadline": 60`, `"deadline": 60, "Deadline": 90`, 1)},
+		{Lesson, "an answer twice", strings.Replace(sample(Lesson), `"number": 4`, `"number": 4, "number": 5`, 1)},
+		{Link, "an answer in two ways", `v=1&view=lessons&lesson=lambda&lesson.answers={"1":{"text":"7"},"01":{"text":"8","Text":"9"}}&lesson.1=6`},
+		{Link, "answers nested too deep", "v=1&view=lessons&lesson=lambda&lesson.answers=" + strings.Repeat("[", 100_000)},
+		{Link, "answers of half a pair", `v=1&view=lessons&lesson=lambda&lesson.answers={"1":{"text":"%5cud800%5cu0000"},"-1":null}`},
 		{Sweep, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 	} {
 		if in.Kind == k {

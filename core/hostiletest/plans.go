@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+
+	"juggle/core/pool"
 )
 
 // A plan.json whose hash is right whatever it says, as whoever makes it by hand can write it, too. It has the fields that decide a result
@@ -13,8 +15,12 @@ func plan(experiment, figures, parameters, logs string) string {
 	if experiment != "" {
 		experiment = `"experiment":"` + experiment + `",`
 	}
-	text := `{"juggle_sweep":3,"hash":"","program":"","results":6,"studies":1,"items":20,` + experiment +
-		`"figures":` + figures + `,"parameters":` + parameters + `,"logs":` + logs + "}"
+	return hashed(`{"juggle_sweep":3,"hash":"","program":"","results":6,"studies":1,"items":20,` + experiment +
+		`"figures":` + figures + `,"parameters":` + parameters + `,"logs":` + logs + "}")
+}
+
+// hashed puts a plan's hash into its text.
+func hashed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return strings.Replace(text, `"hash":""`, `"hash":"`+hex.EncodeToString(sum[:])+`"`, 1)
 }
@@ -49,7 +55,14 @@ func plans() (list []Input) {
 	log("a name of 900 kB", planLog(strings.Repeat("x", 900_000), sum, "16", "650", "1275041", "[599]"))
 	log("no name", planLog("", sum, "16", "650", "1275041", "[599]"))
 	log("the same log twice", good+","+good)
-	add("each of the same log", strings.Replace(plan("", "[2]", two, "["+good+","+good+"]"), `"figures"`, `"each_log":true,"figures"`, 1))
+	eachLog := func(name, plan string) {
+		text := strings.Replace(plan, `"figures"`, `"each_log":true,"figures"`, 1)
+		from := strings.Index(text, `"hash":"`) + len(`"hash":"`)
+		add(name, hashed(text[:from]+text[from+hex.EncodedLen(sha256.Size):]))
+	}
+	eachLog("each of the same log", plan("", "[2]", two, "["+good+","+good+"]"))
+	eachLog("each log, of an experiment without logs", strings.Replace(plan("pool", "[8]", "[]", "[]"), `"results":6`,
+		fmt.Sprintf(`"results":%d`, pool.Kind.Version), 1))
 	add("no log", plan("", "[2]", two, "[]"))
 	add("null logs", plan("", "[2]", two, "null"))
 	for name, parameters := range map[string]string{

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 )
 
@@ -20,7 +21,8 @@ func Place(text []byte, at int) string {
 	return fmt.Sprintf("line %d, column %d", 1+bytes.Count(before, []byte("\n")), len(before)-bytes.LastIndexByte(before, '\n'))
 }
 
-// Decode reads a text that is one JSON value, in which there is nothing to which into has no place. Errors are as of Explain.
+// Decode reads a text that is one JSON value, in which there is nothing to which into has no place, and no name twice. Errors are as of
+// Explain.
 func Decode(text []byte, into any) error {
 	read := json.NewDecoder(bytes.NewReader(text))
 	read.DisallowUnknownFields()
@@ -29,6 +31,9 @@ func Decode(text []byte, into any) error {
 	}
 	if _, err := read.Token(); err != io.EOF {
 		return fmt.Errorf("%s: got more behind the end, want nothing", Place(text, int(read.InputOffset())))
+	}
+	if at, err := Distinct(text, reflect.TypeOf(into).Elem()); err != nil {
+		return fmt.Errorf("%s: %w", Place(text, at), err)
 	}
 	return nil
 }

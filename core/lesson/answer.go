@@ -3,10 +3,14 @@ package lesson
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/jsontokens"
 	"juggle/core/param"
 	"juggle/core/report"
 )
@@ -83,19 +87,30 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 				p.At = n - 1
 			}
 		case rest == ".answers":
-			var numbered Answers
-			if json.Unmarshal([]byte(value), &numbered) != nil {
+			var numbered map[string]Answer
+			if err := json.Unmarshal([]byte(value), &numbered); err != nil {
 				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}`)
+			} else if _, err := jsontokens.Distinct([]byte(value), reflect.TypeOf(numbered)); err != nil {
+				refuse(key, value, "each name once, and as it is spelled: "+err.Error())
+				numbered = nil // which of two was meant nobody knows
 			}
-			for n, a := range numbered {
-				if n < 1 || n > mostSteps || max(len(a.Text), len(a.State)) > mostState {
-					refuse(key, strconv.Itoa(n), fmt.Sprintf("numbers of steps from 1 to %d, and at most %d bytes of each", mostSteps, mostState))
-					continue
+			for _, number := range slices.Sorted(maps.Keys(numbered)) {
+				a := numbered[number]
+				n, _ := strconv.Atoi(number)
+				_, twice := p.Answers[n-1]
+				switch {
+				case n < 1 || n > mostSteps || strconv.Itoa(n) != number || max(len(a.Text), len(a.State)) > mostState:
+					refuse(key, number, fmt.Sprintf("numbers of steps from 1 to %d, and at most %d bytes of each", mostSteps, mostState))
+				case twice:
+					refuse(key, number, "an answer once; the first is in use")
+				default:
+					p.Answers[n-1] = a
 				}
-				p.Answers[n-1] = a
 			}
-		case err != nil || n < 1 || n > mostSteps:
+		case err != nil || n < 1 || n > mostSteps || rest != "."+strconv.Itoa(n) && rest != ".in"+strconv.Itoa(n):
 			refuse(key, value, "")
+		case seen["lesson.answers"]:
+			refuse(key, value, "answers once; those in lesson.answers are in use")
 		case len(value) > mostState:
 			refuse(key, value, fmt.Sprintf("at most %d bytes", mostState))
 		default:

@@ -211,6 +211,24 @@ func TestAnswersTravelInALink(t *testing.T) {
 			t.Errorf("%.60s: got %v, want a word about %s", fragment, wrong, want)
 		}
 	}
+	for _, fragment := range []string{ // an answer in two ways: it is said, and the first is in use, or none
+		`lesson=a&lesson.answers={"1":{"text":"x"}}&lesson.1=y`, `lesson=a&lesson.1=x&lesson.answers={"1":{"text":"y"}}`,
+		"lesson=a&lesson.1=x&lesson.01=y", "lesson=a&lesson.1=x&lesson.%2b1=y", "lesson=a&lesson.1=x&lesson.+1=y",
+		`lesson=a&lesson.answers={"1":{"text":"x"},"01":{"text":"y"}}`, `lesson=a&lesson.answers={"1":{"text":"x"},"%2b1":{"text":"y"}}`,
+		`lesson=a&lesson.answers={"1":{"text":"x"},"1":{"text":"y"}}`, `lesson=a&lesson.answers={"1":{"text":"x","text":"y"}}`,
+		`lesson=a&lesson.answers={"1":{"text":"x","in":"view=schedule","IN":""}}`, `lesson=a&lesson.answers={"1":{"text":"x","Text":"y"}}`,
+	} {
+		back, wrong := DecodePlace(fragment)
+		if a := back.Answers[0]; len(wrong) != 1 || a != (Answer{Text: "x"}) && len(back.Answers) > 0 {
+			t.Errorf("%s: got %v, %v, want one word, and the first answer or none", fragment, back.Answers, wrong)
+		}
+	}
+	for range 20 { // in one order, whatever the order of a map
+		const many = `lesson=a&lesson.answers={"41":{},"42":{},"43":{},"44":{},"45":{}}`
+		if _, wrong := DecodePlace(many); len(wrong) != 5 || wrong[0].Got != "41" || wrong[4].Got != "45" {
+			t.Fatalf("%s: got %v, want five words in the order of the steps", many, wrong)
+		}
+	}
 	if (Place{At: 3}).Encode() != "" {
 		t.Error("no lesson is in the link")
 	}

@@ -195,7 +195,7 @@ func (p *Plan) check() error {
 	if _, err := Lists(f.Parameters).resolved(kind); err != nil { // as where a person types them
 		return err
 	}
-	if err := checkFigures(f.Figures, len(f.Logs), kind); err != nil {
+	if err := checkFigures(f.Figures, len(f.Logs), f.EachLog, kind); err != nil {
 		return err
 	}
 	seen := make(map[string]bool)

@@ -76,7 +76,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	if s.Parameters, err = s.Parameters.resolved(kind); err != nil {
 		return s, err
 	}
-	if err := checkFigures(s.Figures, len(s.Logs), kind); err != nil {
+	if err := checkFigures(s.Figures, len(s.Logs), s.EachLog, kind); err != nil {
 		return s, err
 	}
 	for i, l := range s.Logs {
@@ -91,7 +91,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 }
 
 // checkFigures checks which figures are planned, and whether there are logs where they are of logs.
-func checkFigures(figures []int, logs int, kind *experiment.Kind) error {
+func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) error {
 	switch {
 	case len(figures) == 0 && len(kind.Figures) > 0:
 		return errors.New("figures: got none, want a list of numbers, [1, 2, 3, 4, 5, 6]")
@@ -99,6 +99,8 @@ func checkFigures(figures []int, logs int, kind *experiment.Kind) error {
 		return fmt.Errorf("figures: got %v, want none: %s is one itself", figures[:min(len(figures), 20)], kind.Name)
 	case logs > 0 && !kind.Logs:
 		return fmt.Errorf("logs: got %d, want none: %s is not of logs", logs, kind.Name)
+	case eachLog && !kind.Logs:
+		return fmt.Errorf("each_log: got true, want false: %s is not of logs", kind.Name)
 	}
 	for i, f := range figures {
 		if !slices.Contains(kind.Figures, f) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 )
 
@@ -57,6 +58,8 @@ func TestWhatASpecRefuses(t *testing.T) {
 		"what does not matter to it":    {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
 		"a log without a path":          {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: got no path"},
 		"a sum that is none":            {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
+		"figures twice":                 {`{"figures": [1], "figures": [2]}`, `line 1, column 18: got the name "figures" a second time`},
+		"figures in other letters":      {`{"figures": [1], "Figures": [2]}`, `line 1, column 18: got the name "Figures", want figures`},
 		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "parameters: got [1], want an object"},
 		"an unknown parameter": {`{"figures": [1], "parameters": {"lambdas": [1]}}`,
 			"parameters.lambdas: got an unknown parameter"},
@@ -77,5 +80,16 @@ func TestWhatASpecRefuses(t *testing.T) {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})
+	}
+}
+
+func TestAnExperimentWithoutLogsIsNotForEachLog(t *testing.T) {
+	without := &experiment.Kind{Name: "pool", Figures: []int{8}}
+	const want = "each_log: got true, want false: pool is not of logs" // for each of none there would be no study at all
+	if err := checkFigures([]int{8}, 0, true, without); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if err := checkFigures([]int{8}, 0, false, without); err != nil {
+		t.Error(err)
 	}
 }

@@ -177,11 +177,13 @@ func (s *Scenario) setOwn(o *Own) error {
 	return err
 }
 
-// takePool makes what setOwn wrote the scenario's pool; the empty text is the paper's.
+// takePool makes the lists that a text has the scenario's pool, spelled as setOwn does; a text without any is the paper's.
 func (s *Scenario) takePool(text string) bool {
-	_, err := ownOf(text)
-	if err == nil {
-		s.Pool = text
+	o, err := ownOf(text)
+	if err == nil && o != nil {
+		err = s.setOwn(o)
+	} else if err == nil {
+		s.Pool = ""
 	}
 	return err == nil
 }

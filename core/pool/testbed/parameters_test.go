@@ -2,6 +2,7 @@ package testbed
 
 import (
 	"bytes"
+	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -45,6 +46,23 @@ func TestAScenarioFileReadsBack(t *testing.T) {
 	back := Default()
 	if errs := Parameters.Decode(Parameters.Encode(&s), &back); errs != nil || back != s {
 		t.Errorf("with a pool of one's own, as a link: got %+v, %v, want %+v", back, errs, s)
+	}
+	for _, pool := range []string{"{}", " { } ", "\n" + s.Pool + "\t", strings.Replace(s.Pool, `"attributes"`, `"\u0061ttributes"`, 1)} {
+		value, err := json.Marshal(pool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := ReadScenario(strings.NewReader(`{"k": 1, "pool": ` + string(value) + "}"))
+		if err != nil {
+			t.Fatalf("a pool as a text, %.20q: %v", pool, err)
+		}
+		b.Reset()
+		if err := WriteScenario(&b, &read); err != nil {
+			t.Fatal(err)
+		}
+		if back, err := ReadScenario(&b); err != nil || back != read || read.Pool != "" && read.Pool != s.Pool {
+			t.Errorf("a pool as a text, %.20q: got %v, %v, want %v", pool, back, err, read)
+		}
 	}
 	if got, err := ReadScenario(strings.NewReader("{}")); err != nil || got != Default() {
 		t.Errorf("an empty object: got %+v, %v, want the default", got, err)
@@ -119,7 +137,8 @@ func TestScenarioFilesNameThePlace(t *testing.T) {
 			`testbed: scenario: line 1, column 17: got attribute 1, "\"><b>", want at most 32, whose names`},
 		"an unknown attribute": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"b": 1}}]}`,
 			`testbed: scenario: line 1, column 63: got the attribute "b", want one of the file's attributes`},
-		"an attribute twice": {`{"nodes": [{"offers": {"a": 1, "a": 2}}]}`, none + `line 1, column 32: got the name "a" a second time`},
+		"an attribute twice":       {`{"nodes": [{"offers": {"a": 1, "a": 2}}]}`, none + `line 1, column 32: got the name "a" a second time`},
+		"a field in other letters": {`{"nodes": [{"name": "n", "NAME": "m"}]}`, none + `line 1, column 26: got the name "NAME", want name`},
 		"a list for an offer": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"a": [1]}}]}`,
 			none + `line 1, column 63: qos: a: got "[1]", want a number`},
 		"more than there may be": {`{"requests": [` + strings.Repeat("{},", 1000) + `{}]}`, none + "line 1, column 14: requests: got 1001"},

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 
+	"juggle/core/jsontokens"
 	"juggle/core/param"
 	"juggle/core/plaintext"
 )
@@ -75,8 +76,8 @@ func newFile(text []byte) (*file, error) {
 		}
 		return nil, begin().wrong(at, "%w", err)
 	}
-	if err := begin().distinct(); err != nil {
-		return nil, err
+	if at, err := jsontokens.Distinct(text, nil); err != nil {
+		return nil, begin().wrong(at, "%w", err)
 	}
 	return begin(), nil
 }
@@ -100,27 +101,6 @@ func (f *file) token() (json.Token, int) {
 	return token, at
 }
 
-// distinct reads a value and refuses a name that an object in it has twice.
-func (f *file) distinct() (err error) {
-	open, _ := f.token()
-	delim, within := open.(json.Delim)
-	names := make(map[json.Token]bool)
-	for within && err == nil && f.More() {
-		if delim == '{' {
-			name, at := f.token()
-			if names[name] {
-				return f.wrong(at, "got the name %s a second time, want it once", plaintext.Quote(fmt.Sprint(name)))
-			}
-			names[name] = true
-		}
-		err = f.distinct()
-	}
-	if within {
-		f.token()
-	}
-	return err
-}
-
 // each reads a list or an object, which begins with delim, element by element.
 func (f *file) each(delim json.Delim, want string, element func() error) (err error) {
 	if open, at := f.token(); open != delim {
@@ -142,7 +122,8 @@ func (f *file) raw() (raw json.RawMessage) {
 // decode reads the next value into what to points to, which has all fields that it may have.
 func (f *file) decode(to any) error {
 	at := f.next()
-	strict := json.NewDecoder(bytes.NewReader(f.raw()))
+	raw := f.raw()
+	strict := json.NewDecoder(bytes.NewReader(raw))
 	strict.DisallowUnknownFields()
 	err := strict.Decode(to)
 	var mismatch *json.UnmarshalTypeError
@@ -152,6 +133,9 @@ func (f *file) decode(to any) error {
 		return f.wrong(at+max(1, int(mismatch.Offset))-1, "%sgot a JSON %s, want %s", field, mismatch.Value, wants[mismatch.Type.Kind()])
 	case err != nil:
 		return f.wrong(at, "%w", err)
+	}
+	if within, err := jsontokens.Distinct(raw, reflect.TypeOf(to).Elem()); err != nil {
+		return f.wrong(at+within, "%w", err)
 	}
 	return nil
 }
