@@ -80,6 +80,18 @@ func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 	wantOnly(t, folder, map[string]string{"old": "whole", "new": "whole", "folder": "/", strings.Repeat("long", 60): "whole"})
 }
 
+func TestWhetherAFileCouldBeWrittenIsSaidAndNothingIsChanged(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	put(t, at("old"), "old")
+	for name, could := range map[string]bool{"old": true, "new": true, "none/new": false, "old/new": false, ".": false} {
+		if err := Check(at(name)); err == nil != could || err != nil && !strings.HasPrefix(err.Error(), at(name)+": ") {
+			t.Errorf("%s: got %v, want no error: %v", name, err, could)
+		}
+	}
+	wantOnly(t, folder, map[string]string{"old": "old"})
+}
+
 func TestALinkStaysAndWhatItLeadsToIsWritten(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
 	put(t, filepath.Join(other, "report"), "old")

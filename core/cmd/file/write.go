@@ -23,6 +23,13 @@ func Write(path string, write func(io.Writer) error) error {
 	return all.Keep()
 }
 
+// Check is an error where Write would fail now; nothing is changed.
+func Check(path string) error {
+	var all Set
+	defer all.Drop()
+	return all.Write(path, Bytes(nil))
+}
+
 // Bytes is what writes these bytes.
 func Bytes(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error {

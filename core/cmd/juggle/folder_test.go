@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"juggle/core/sweep"
 )
 
 // What somebody else has put into a sweep's folder under a name of ours is neither followed nor waited for nor replaced, and is named.
@@ -92,6 +94,28 @@ func TestPartsElsewhereAreNotRead(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(away); err != nil || len(entries) > 0 {
 		t.Errorf("got %v, %v, want nothing written there", entries, err)
+	}
+}
+
+// Where the folder of parts is gone, it is made; where nothing can be written to it, this is said before anything is computed.
+func TestASharesFileHasAPlaceBeforeItIsComputed(t *testing.T) {
+	dir := planSweep(t, smallSweep)
+	parts := filepath.Join(dir, partsName)
+	if err := os.Remove(parts); err != nil {
+		t.Fatal(err)
+	}
+	if _, said, code := call("", "sweep", "run", dir, "-share", "0/9"); code != 0 {
+		t.Errorf("without the folder of parts: got code %d, %s", code, said)
+	}
+	folder, err := openSweep(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.RemoveAll(parts), os.WriteFile(parts, nil, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.makeRoom(folder.partPath(sweep.Whole)); err == nil || !strings.Contains(err.Error(), parts) {
+		t.Errorf("got %v, want an error that names %s", err, parts)
 	}
 }
 

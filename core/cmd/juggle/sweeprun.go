@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -89,6 +90,9 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 			return 0, nil
 		}
 	}
+	if err := f.makeRoom(path); err != nil { // before hours of work, not behind them
+		return 0, err
+	}
 	missing := results.Missing(from, to)
 	failed := parallel.Failures{Of: to - from}
 	bar, done := progressLine{env: e}, 0
@@ -127,6 +131,15 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 			failed.OrNil(), len(part.Results), `"juggle sweep merge" lists them`)
 	}
 	return computed, nil
+}
+
+// makeRoom makes the folder of parts where it is gone, as from a copy by a program that keeps no empty folders, and checks that a file can
+// be written there.
+func (f *sweepFolder) makeRoom(path string) error {
+	if err := os.Mkdir(filepath.Dir(path), 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return file.Check(path)
 }
 
 // removeStale removes what processes that were killed an hour ago, or before, left half written of a file.
