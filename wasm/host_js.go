@@ -3,6 +3,7 @@ package main
 import (
 	"time"
 
+	"juggle/core/coder"
 	"juggle/wasm/browser"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
@@ -18,7 +19,8 @@ func (h host) Start(l pool.Listener) pool.Worker {
 	ended := func(reason string) { h.loop.post(func() { l.Ended(reason) }) }
 	w, err := browser.StartWorker(h.boot.Worker, h.boot.Module, browser.WorkerEvents{
 		Heard: func(frame []byte) error {
-			f, err := wire.Decode(frame)
+			var f wire.Frame
+			err := coder.Decode(frame, &f)
 			if err == nil {
 				h.loop.post(func() { l.Heard(f) })
 			}
@@ -43,7 +45,7 @@ type worker struct {
 }
 
 func (w worker) Send(f wire.Frame, attached any) {
-	if err := w.Worker.Send(f.Encode(), attached); err != nil {
+	if err := w.Worker.Send(coder.Encode(&f), attached); err != nil {
 		w.ended(err.Error())
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"juggle/core/coder"
 	"juggle/wasm/browser"
 	"juggle/wasm/wire"
 	"juggle/wasm/work"
@@ -17,7 +18,7 @@ func runWorker() error {
 	}
 	server := work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
-			if err := page.Post(f.Encode()); err != nil {
+			if err := page.Post(coder.Encode(&f)); err != nil {
 				panic(err) // the page replaces a worker that ends
 			}
 		},
@@ -32,7 +33,8 @@ func runWorker() error {
 		Now: browser.Now,
 	})
 	err = page.Listen(func(frame []byte, attached any) error {
-		f, err := wire.Decode(frame)
+		var f wire.Frame
+		err := coder.Decode(frame, &f)
 		if err == nil {
 			server.Take(f, attached)
 		}

@@ -2,7 +2,7 @@ package library
 
 import (
 	"bytes"
-	"errors"
+	"juggle/core/coder"
 	"juggle/core/workload"
 	"strings"
 	"testing"
@@ -18,77 +18,46 @@ import (
 var (
 	someLog = Log{Source: experiment.Source{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128,
 		Span: workload.Spanning(1), Placed: true}, Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
-	somePack  = []Log{someLog, {Trace: []byte{4}}}
-	someIndex = []LogFile{{File: "a.swf.gz", Pack: "a.pack.xz", Recipe: []byte("{}"), Source: someLog.Source, About: "made", Jobs: 3, Days: 15,
+	somePack  = Pack{someLog, {Trace: []byte{4}}}
+	someIndex = Index{{File: "a.swf.gz", Pack: "a.pack.xz", Recipe: []byte("{}"), Source: someLog.Source, About: "made", Jobs: 3, Days: 15,
 		Load: 67.3, Default: true, Made: true}, {Load: -1}}
 )
 
-func bytesOf(t testing.TB, l *Log) []byte {
-	body, err := l.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return body
-}
-
 func TestLogsPacksAndIndexesComeBackAsTheyWent(t *testing.T) {
-	var log Log
-	err := log.UnmarshalBinary(bytesOf(t, &someLog))
-	if diff := cmp.Diff(someLog, log); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	pack, err := DecodePack(EncodePack(somePack))
-	if diff := cmp.Diff(somePack, pack, cmpopts.EquateEmpty()); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	index, err := DecodeIndex(EncodeIndex(someIndex))
-	if diff := cmp.Diff(someIndex, index, cmpopts.EquateEmpty()); err != nil || diff != "" {
-		t.Error(err, diff)
+	for want, got := range map[coder.Value]coder.Value{&someLog: new(Log), &somePack: new(Pack), &someIndex: new(Index)} {
+		err := coder.Decode(coder.Encode(want), got)
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); err != nil || diff != "" {
+			t.Error(err, diff)
+		}
 	}
 }
 
 func TestBytesCutShortAnywhereAreAnError(t *testing.T) {
-	for name, c := range map[string]struct {
-		body []byte
-		read func([]byte) error
-	}{
-		"log": {bytesOf(t, &Log{Facts: []byte("f"), File: []byte("g")}), new(Log).UnmarshalBinary},
-		"pack": {EncodePack([]Log{{Facts: []byte("f")}}), func(b []byte) error {
-			logs, err := DecodePack(b)
-			return only(len(logs), err)
-		}},
-		"index": {EncodeIndex([]LogFile{{File: "f", Load: 1}}), func(b []byte) error {
-			files, err := DecodeIndex(b)
-			return only(len(files), err)
-		}},
+	for whole, read := range map[coder.Value]func() coder.Value{
+		&Log{Facts: []byte("f"), File: []byte("g")}: func() coder.Value { return new(Log) },
+		&Pack{{Facts: []byte("f")}}:                 func() coder.Value { return new(Pack) },
+		&Index{{File: "f", Load: 1}}:                func() coder.Value { return new(Index) },
 	} {
-		for n := range c.body {
-			if c.read(c.body[:n]) == nil {
-				t.Errorf("%s: no error for the first %d of %d bytes", name, n, len(c.body))
+		body := coder.Encode(whole)
+		for n := range body {
+			if coder.Decode(body[:n], read()) == nil {
+				t.Errorf("%T: no error for the first %d of %d bytes", whole, n, len(body))
 			}
 		}
-		if c.read(append(bytes.Clone(c.body), 0)) == nil {
-			t.Errorf("%s: no error for a byte too many", name)
+		if coder.Decode(append(body, 0), read()) == nil {
+			t.Errorf("%T: no error for a byte too many", whole)
 		}
 	}
-}
-
-// only is err, or an error where there is not one item.
-func only(items int, err error) error {
-	if err == nil && items != 1 {
-		return errors.New("not one")
-	}
-	return err
 }
 
 func FuzzIndex(f *testing.F) {
-	f.Add(EncodeIndex(someIndex))
+	f.Add(coder.Encode(&someIndex))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		files, err := DecodeIndex(b)
-		if err != nil {
+		var files, again Index
+		if coder.Decode(b, &files) != nil {
 			return
 		}
-		again, err := DecodeIndex(EncodeIndex(files))
+		err := coder.Decode(coder.Encode(&files), &again)
 		if diff := cmp.Diff(files, again, cmpopts.EquateNaNs()); err != nil || diff != "" {
 			t.Fatal(err, diff)
 		}

@@ -11,22 +11,14 @@ import (
 type Log struct {
 	Source experiment.Source
 	Facts  []byte // LogFacts as JSON, for the page's Trace view
-	Trace  []byte // the jobs, as workload.DecodeTrace reads them
+	Trace  []byte // the jobs, as a workload.Trace is encoded
 	File   []byte // the log's text, where it was made
 }
 
-func (l *Log) fields(c *coder.Coder) {
+// Fields says what the log has, to be written or read. The bytes are part of what is read.
+func (l *Log) Fields(c *coder.Coder) {
 	l.Source.Fields(c)
 	c.Bytes("facts", &l.Facts)
 	c.Bytes("trace", &l.Trace)
 	c.Bytes("file", &l.File)
-}
-
-// MarshalBinary gives the log's bytes.
-func (l *Log) MarshalBinary() ([]byte, error) { return coder.Encode(l, (*Log).fields), nil }
-
-// UnmarshalBinary reads what MarshalBinary gave. The bytes are part of body.
-func (l *Log) UnmarshalBinary(body []byte) error {
-	_, err := coder.Decode("library: log", body, l, (*Log).fields)
-	return err
 }

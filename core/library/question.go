@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/coder"
 	"juggle/core/experiment"
 	"juggle/core/joblog"
 	"juggle/core/question"
@@ -107,7 +108,7 @@ func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 		return nil, fmt.Errorf("library: %s: %w", name, err)
 	}
 	alive()
-	return &Log{Source: experiment.SourceOf(t), Facts: facts, Trace: t.Encode()}, nil
+	return &Log{Source: experiment.SourceOf(t), Facts: facts, Trace: coder.Encode(t)}, nil
 }
 
 // A Recipe asks to make a synthetic log and to describe it.

@@ -2,7 +2,6 @@ package optimum
 
 import (
 	"bytes"
-	"encoding/json"
 	"math"
 
 	"juggle/core/coder"
@@ -85,38 +84,10 @@ var Close = question.New("optimum.close", func(c question.Context, q Closing) (*
 	return result, result.Take(programs, answers)
 })
 
-// MarshalBinary gives the opening's bytes: the programs are long.
-func (o *Opening) MarshalBinary() ([]byte, error) {
-	stretch, err := json.Marshal(o.Stretch)
-	if err != nil {
-		return nil, err
-	}
-	result, err := json.Marshal(o.Result)
-	return coder.Encode(&opened{stretch, result, o.Programs}, (*opened).fields), err
-}
-
-// UnmarshalBinary reads what MarshalBinary gave. The programs are part of body.
-func (o *Opening) UnmarshalBinary(body []byte) error {
-	b, err := coder.Decode("optimum: opening", body, new(opened), (*opened).fields)
-	if err == nil {
-		err = json.Unmarshal(b.stretch, &o.Stretch)
-	}
-	if err == nil {
-		err = json.Unmarshal(b.result, &o.Result)
-	}
-	o.Programs = b.programs
-	return err
-}
-
-// An opened is an Opening as bytes.
-type opened struct {
-	stretch, result []byte
-	programs        [2][]byte
-}
-
-func (o *opened) fields(c *coder.Coder) {
-	c.Bytes("stretch", &o.stretch)
-	c.Bytes("result", &o.result)
-	c.Bytes("below", &o.programs[0])
-	c.Bytes("above", &o.programs[1])
+// Fields says what the opening has, to be written or read: the programs are long. They are part of what is read.
+func (o *Opening) Fields(c *coder.Coder) {
+	c.JSON("stretch", &o.Stretch)
+	c.JSON("result", &o.Result)
+	c.Bytes("below", &o.Programs[0])
+	c.Bytes("above", &o.Programs[1])
 }

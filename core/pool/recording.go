@@ -34,16 +34,8 @@ func recordingOf(t *testbed.Trace) *Recording {
 // farthestInstant bounds time: sums of two instants stay whole numbers.
 const farthestInstant admission.Instant = 1 << 53
 
-// MarshalBinary gives the recording's bytes.
-func (r *Recording) MarshalBinary() ([]byte, error) { return coder.Encode(r, (*Recording).fields), nil }
-
-// UnmarshalBinary reads what MarshalBinary gave. Every number in it that is a place in one of its lists has a place there.
-func (r *Recording) UnmarshalBinary(body []byte) error {
-	_, err := coder.Decode("pool: recording", body, r, (*Recording).fields)
-	return err
-}
-
-func (r *Recording) fields(c *coder.Coder) {
+// Fields says what the recording has, to be written or read. Every number in it that is a place in one of its lists has a place there.
+func (r *Recording) Fields(c *coder.Coder) {
 	t := &r.Trace
 	coder.Whole(c, "policy", &t.Policy, testbed.Strict)
 	coder.Whole(c, "seed", &t.Seed, math.MaxUint64)
@@ -76,7 +68,7 @@ func outcome(c *coder.Coder, o *testbed.Outcome) {
 	if !c.Reading {
 		row = Model.AppendRow(nil, o)
 	}
-	if coder.Floats(c, "outcome", &row); c.Reading && c.OK() {
+	if c.Floats("outcome", &row); c.Reading && c.OK() {
 		var err error
 		if *o, err = Model.Read(row); err != nil {
 			c.Fail("%w", err)

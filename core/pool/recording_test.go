@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"juggle/core/coder"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
@@ -20,18 +21,10 @@ func someRecording(t testing.TB) *Recording {
 	return r
 }
 
-func bytesOf(t testing.TB, r *Recording) []byte {
-	body, err := r.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return body
-}
-
 func TestARecordingComesBackAsItWentButForWhatIsSaidInWords(t *testing.T) {
 	r := someRecording(t)
 	got := new(Recording)
-	if err := got.UnmarshalBinary(bytesOf(t, r)); err != nil {
+	if err := coder.Decode(coder.Encode(r), got); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(r.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != r.Trace.Outcome ||
@@ -56,14 +49,14 @@ func TestARecordingComesBackAsItWentButForWhatIsSaidInWords(t *testing.T) {
 func TestARecordingCutShortAnywhereIsAnError(t *testing.T) {
 	r := someRecording(t)
 	r.Trace.Events = r.Trace.Events[:50]
-	body := bytesOf(t, r)
+	body := coder.Encode(r)
 	for n := 0; n < len(body); n += 1 + len(body)/500 {
-		if new(Recording).UnmarshalBinary(body[:n]) == nil {
+		if coder.Decode(body[:n], new(Recording)) == nil {
 			t.Fatalf("no error for the first %d of %d bytes", n, len(body))
 		}
 	}
 	r.Told = r.Told[1:]
-	if new(Recording).UnmarshalBinary(bytesOf(t, r)) == nil {
+	if coder.Decode(coder.Encode(r), new(Recording)) == nil {
 		t.Error("fewer words than cases are no error")
 	}
 }
@@ -71,10 +64,10 @@ func TestARecordingCutShortAnywhereIsAnError(t *testing.T) {
 func FuzzRecording(f *testing.F) {
 	r := someRecording(f)
 	r.Trace.Events = r.Trace.Events[:20]
-	f.Add(bytesOf(f, r))
+	f.Add(coder.Encode(r))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		r := new(Recording)
-		if r.UnmarshalBinary(b) != nil {
+		if coder.Decode(b, r) != nil {
 			return
 		}
 		// What the page does with it must not panic.

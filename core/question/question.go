@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 
+	"juggle/core/coder"
 	"juggle/core/workload"
 )
 
@@ -25,8 +26,8 @@ type Context interface {
 	Memory() Memory                                // see Keep
 }
 
-// A Question is something that is asked with a value of type Q and answered with an A. Q is spelled as JSON, and A too, unless it has its
-// own MarshalBinary and UnmarshalBinary, as what is large has.
+// A Question is something that is asked with a value of type Q and answered with an A. Q is spelled as JSON, and A too, unless it is a
+// coder.Value, as what is large is.
 type Question[Q, A any] struct {
 	name   string
 	long   bool
@@ -83,11 +84,13 @@ func (q *Question[Q, A]) Ask(c Context, asked Q) (*A, error) { return q.answer(c
 // Read reads what Answer gave.
 func (q *Question[Q, A]) Read(body []byte) (*A, error) {
 	answer := new(A)
-	read := func() error { return json.Unmarshal(body, answer) }
-	if own, ok := any(answer).(interface{ UnmarshalBinary([]byte) error }); ok {
-		read = func() error { return own.UnmarshalBinary(body) }
+	var err error
+	if own, ok := any(answer).(coder.Value); ok {
+		err = coder.Decode(body, own)
+	} else {
+		err = json.Unmarshal(body, answer)
 	}
-	if err := read(); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("question: %s: answer: %w", q.name, err)
 	}
 	return answer, nil
@@ -102,8 +105,8 @@ func (q *Question[Q, A]) reply(c Context, body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if own, ok := any(answer).(interface{ MarshalBinary() ([]byte, error) }); ok {
-		return own.MarshalBinary()
+	if own, ok := any(answer).(coder.Value); ok {
+		return coder.Encode(own), nil
 	}
 	return json.Marshal(answer)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/coder"
 	"juggle/core/question"
 	"juggle/core/workload"
 )
@@ -33,15 +34,7 @@ type total struct{ Total int }
 // A packed total has bytes of its own.
 type packed struct{ n byte }
 
-func (p *packed) MarshalBinary() ([]byte, error) { return []byte{p.n}, nil }
-
-func (p *packed) UnmarshalBinary(b []byte) error {
-	if len(b) != 1 {
-		return errors.New("want one byte")
-	}
-	p.n = b[0]
-	return nil
-}
+func (p *packed) Fields(c *coder.Coder) { coder.Whole(c, "total", &p.n, 255) }
 
 func add(_ question.Context, s sum) (*total, error) {
 	t := new(total)

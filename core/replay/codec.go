@@ -8,19 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Encode gives the run as bytes, for DecodeRun of the same version of this package.
-func (r *Run) Encode() []byte { return coder.Encode(r, (*Run).fields) }
-
-// DecodeRun reads what Encode wrote.
-func DecodeRun(data []byte) (*Run, error) {
-	r, err := coder.Decode("replay: run", data, new(Run), (*Run).fields)
-	if err != nil {
-		return nil, err
-	}
-	return r, r.index()
-}
-
-func (r *Run) fields(c *coder.Coder) {
+// Fields says what the run has, to be written, or read by the same version of this package.
+func (r *Run) Fields(c *coder.Coder) {
 	setup := Default()
 	setup.Policy = r.policy
 	spelled := setup.Encode()
@@ -33,7 +22,7 @@ func (r *Run) fields(c *coder.Coder) {
 	}
 	coder.Whole(c, "processors", &r.Procs, schedule.MaxProcs)
 	coder.List(c, "jobs", &r.Jobs, func(j *sim.Job, c *coder.Coder) {
-		coder.Signed(c, "id", &j.ID)
+		coder.Signed(c, "id", &j.ID, math.MinInt64, math.MaxInt64)
 		coder.Whole(c, "submit", &j.Submit, schedule.MaxTime)
 		coder.Whole(c, "ready", &j.Ready, schedule.MaxTime)
 		coder.Whole(c, "deadline", &j.Deadline, schedule.MaxTime)
@@ -69,4 +58,9 @@ func (r *Run) fields(c *coder.Coder) {
 		coder.Whole(c, "decision", &f.Decision, coder.MaxInt32)
 		coder.Whole(c, "job", &f.Job, coder.MaxInt32)
 	})
+	if c.Reading && c.OK() {
+		if err := r.index(); err != nil {
+			c.Fail("%w", err)
+		}
+	}
 }

@@ -69,15 +69,3 @@ func (s *Setup) UnmarshalText(text []byte) error {
 	*s = Default()
 	return Parameters.Read(text, s)
 }
-
-// MarshalBinary is Encode.
-func (r *Run) MarshalBinary() ([]byte, error) { return r.Encode(), nil }
-
-// UnmarshalBinary reads what Encode wrote.
-func (r *Run) UnmarshalBinary(data []byte) error {
-	read, err := DecodeRun(data)
-	if err == nil {
-		*r = *read
-	}
-	return err
-}

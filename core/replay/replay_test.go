@@ -16,6 +16,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"juggle/core/coder"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -273,11 +274,11 @@ func TestEncodedRunIsTheSame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := DecodeRun(run.Encode())
-			if err != nil {
+			again := new(Run)
+			if err := coder.Decode(coder.Encode(run), again); err != nil {
 				t.Fatal(err)
 			}
-			if !bytes.Equal(run.Encode(), again.Encode()) {
+			if !bytes.Equal(coder.Encode(run), coder.Encode(again)) {
 				t.Fatal("the bytes differ")
 			}
 			for i := 0; i < len(run.Decisions); i += 29 {
@@ -303,10 +304,10 @@ func FuzzDecodeRun(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(run.Encode())
+	f.Add(coder.Encode(run))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r, err := DecodeRun(data)
-		if err != nil {
+		r := new(Run)
+		if coder.Decode(data, r) != nil {
 			return
 		}
 		for i := range r.Decisions {
@@ -401,8 +402,8 @@ func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := DecodeRun(run.Encode())
-	if err != nil {
+	read := new(Run)
+	if err := coder.Decode(coder.Encode(run), read); err != nil {
 		t.Fatal(err)
 	}
 	if diff := gocmp.Diff(run.Jobs, read.Jobs); diff != "" || !slices.ContainsFunc(read.Jobs, func(j sim.Job) bool { return j.ID == -3 }) {

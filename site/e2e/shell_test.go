@@ -20,6 +20,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"juggle/core/coder"
 	"juggle/core/library"
 	"juggle/wasm/chromium"
 )
@@ -172,7 +173,8 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 	}
 	data, err := os.ReadFile(found[0])
 	must(err)
-	index, err := library.DecodeIndex(data)
+	var index library.Index
+	err = coder.Decode(data, &index)
 	must(err)
 	for i := range index {
 		f := &index[i]
@@ -186,13 +188,13 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 		must(err)
 		f.Recipe, f.Pack = nil, "traces/"+name+".pack.xz"
 		pack := exec.Command("xz", "--stdout", "--check=crc32")
-		pack.Stdin = bytes.NewReader(library.EncodePack([]library.Log{*l}))
+		pack.Stdin = bytes.NewReader(coder.Encode(&library.Pack{*l}))
 		packed, err := pack.Output()
 		must(err)
 		must(os.WriteFile(filepath.Join(folder, f.Pack), packed, 0o644))
 		packs = append(packs, f.Pack)
 	}
-	must(os.WriteFile(found[0], library.EncodeIndex(index), 0o644))
+	must(os.WriteFile(found[0], coder.Encode(&index), 0o644))
 	return packs
 }
 

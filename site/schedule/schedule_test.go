@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"juggle/core/allocation"
+	"juggle/core/coder"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -103,7 +104,7 @@ func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	s.last().Reply(run.Encode())
+	s.last().Reply(coder.Encode(run))
 	s.HTML()
 	return s
 }
@@ -261,7 +262,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.last().Reply(run.Encode())
+			s.last().Reply(coder.Encode(run))
 			s.view.played.Policy = c.policy
 			s.view.show(len(c.jobs) - 1)
 			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.tries(), "</span>", " ")); !strings.HasSuffix(tries, c.last) {

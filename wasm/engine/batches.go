@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -158,8 +159,8 @@ func (b *batches) failed(items []int32, message string) {
 }
 
 func (b *batches) take(body []byte) {
-	table, err := wire.DecodeTable(body)
-	if err != nil || table.Width == 0 {
+	var table wire.Table
+	if coder.Decode(body, &table) != nil || table.Width == 0 {
 		return // the item stays missing, and fails when its job is done
 	}
 	for i := range table.Len() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/coder"
 	"juggle/core/optimum"
 	"juggle/core/schedule"
 	"juggle/core/workload"
@@ -116,8 +117,8 @@ func TestASolversAnswersAreVerifiedAndBecomeABracket(t *testing.T) {
 		if s.begun != solvers {
 			t.Errorf("%d workers: got %d solvers, want %d", workers, s.begun, solvers)
 		}
-		trace, err := workload.DecodeTrace(w.engine.logs[request.Source.SHA256].trace)
-		if err != nil {
+		trace := new(workload.Trace)
+		if err := coder.Decode(w.engine.logs[request.Source.SHA256].trace, trace); err != nil {
 			t.Fatal(err)
 		}
 		stretch, err := optimum.NewStretch(trace, request.Setup.Workload, request.Setup.Cut)

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"fmt"
+	"juggle/core/coder"
 	"juggle/core/workload"
 	"math"
 	"math/rand/v2"
@@ -112,8 +113,8 @@ func (w *clockworker) Send(f wire.Frame, _ any) {
 
 func (w *clockworker) begin() {
 	job := w.jobs[0]
-	items, err := wire.DecodeItems(job.Body)
-	if err != nil {
+	var items wire.Items
+	if err := coder.Decode(job.Body, &items); err != nil {
 		panic(err)
 	}
 	if w.began == 0 {
@@ -128,7 +129,7 @@ func (w *clockworker) begin() {
 	w.busy[w.number] += end - w.now
 	w.at(end, false, func() {
 		w.ended = w.now
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, ID: job.ID, Body: rows.Encode()}) })
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, ID: job.ID, Body: coder.Encode(&rows)}) })
 		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, ID: job.ID}) })
 		if w.jobs = w.jobs[1:]; len(w.jobs) > 0 {
 			w.begin()

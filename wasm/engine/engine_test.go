@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/core/experiment"
 	"juggle/core/library"
 	"juggle/core/replay"
@@ -301,8 +302,8 @@ func (w *world) studyOf(log library.LogFacts) (page.RunRequest, *corestudy.Plan)
 // direct computes a plan without workers.
 func (w *world) direct(plan *corestudy.Plan, log library.LogFacts) []experiment.Row {
 	w.t.Helper()
-	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
-	if err != nil {
+	trace := new(workload.Trace)
+	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		w.t.Fatal(err)
 	}
 	ctx := experiment.Among([]*workload.Trace{trace})
@@ -343,8 +344,8 @@ func TestOneItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
 	request, plan := w.studyOf(log)
 	const bad = 2
 	w.poison = func(f wire.Frame) bool {
-		items, err := wire.DecodeItems(f.Body)
-		return err == nil && slices.Contains(items.Index, bad)
+		var items wire.Items
+		return coder.Decode(f.Body, &items) == nil && slices.Contains(items.Index, bad)
 	}
 	to := &sink{}
 	w.engine.Run(request, to)
@@ -393,7 +394,7 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 
 func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	w := newWorld(t, 2)
-	w.files["index.bin"] = library.EncodeIndex([]library.LogFile{{
+	w.files["index.bin"] = coder.Encode(&library.Index{{
 		Pack: "far.pack.xz", Source: experiment.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
 			Span: workload.Spanning(2)},
 	}})
@@ -446,7 +447,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := newWorld(t, 1)
-		w.files["index.bin"] = library.EncodeIndex([]library.LogFile{{Recipe: recipe, Source: source}})
+		w.files["index.bin"] = coder.Encode(&library.Index{{Recipe: recipe, Source: source}})
 		known := false
 		w.engine.Bundled(func(_ []page.LogEntry, err error) { known = err == nil })
 		w.run(func() bool { return known })
@@ -486,7 +487,7 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	index := library.EncodeIndex([]library.LogFile{{
+	index := coder.Encode(&library.Index{{
 		File: "traces/a.swf.gz", Pack: "traces/some.pack.xz", Source: source, About: "a test's", Jobs: made.Kept, Default: true,
 	}})
 	fresh := newWorld(t, 1)
@@ -513,17 +514,17 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 		t.Errorf("without the pack: %q", missing.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = []byte("no pack")
-	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: library: pack of logs") {
+	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: library.Pack: ") {
 		t.Errorf("of a broken pack: %q", broken.failure)
 	}
 	stranger := *l
 	stranger.Source.SHA256 = strings.Repeat("ab", 32)
-	fresh.files["traces/some.pack.xz"] = library.EncodePack([]library.Log{stranger})
+	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{stranger})
 	if strange := open(); strange.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+
 		" is not in the index" {
 		t.Errorf("of another log's pack: %q", strange.failure)
 	}
-	fresh.files["traces/some.pack.xz"] = library.EncodePack([]library.Log{*l})
+	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{*l})
 	to := open()
 	if to.facts == nil || to.facts.Source != made.Source || to.facts.About != "a test's" || to.facts.Kept != made.Kept {
 		t.Errorf("got %+v, %q, want the facts of %v", to.facts, to.failure, made.Source)

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 
+	"juggle/core/coder"
 	"juggle/core/experiment"
 	"juggle/core/library"
 	"juggle/core/question"
@@ -43,9 +44,9 @@ func (l *log) describe() (facts library.LogFacts, err error) {
 func (e *Engine) Bundled(done func([]page.LogEntry, error)) {
 	e.Go(func() func() {
 		index, err := e.Fetch(e.Index)
-		var files []library.LogFile
+		var files library.Index
 		if err == nil {
-			files, err = library.DecodeIndex(index)
+			err = coder.Decode(index, &files)
 		}
 		return func() { done(e.bundled(files), err) }
 	})
@@ -189,8 +190,8 @@ func (e *Engine) unpack(address string) (use func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	logs, err := library.DecodePack(data)
-	if err != nil {
+	var logs library.Pack
+	if err := coder.Decode(data, &logs); err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return func() error {
@@ -281,7 +282,7 @@ func (e *Engine) described(p question.Put, about string, file any, to page.LogSi
 // taken is the log that a worker tells of.
 func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
 	told := new(library.Log)
-	if err := told.UnmarshalBinary(answer); err != nil {
+	if err := coder.Decode(answer, told); err != nil {
 		return nil, err
 	}
 	l := e.learn(told)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"juggle/core/coder"
 	"juggle/core/workload"
 	"strings"
 	"testing"
@@ -92,7 +93,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 		keep: func(row []float64) error { kept = append(kept, row...); return nil }}
 	d.begin(b, []int32{7, 8}, 1)
 	b.feed()
-	row := wire.Frame{Type: wire.Rows, ID: d.sent[0].ID, Body: wire.Table{Width: 1, Values: []float64{7}}.Encode()}
+	row := wire.Frame{Type: wire.Rows, ID: d.sent[0].ID, Body: coder.Encode(&wire.Table{Width: 1, Values: []float64{7}})}
 	d.worker.Heard(row)
 	d.worker.Heard(row)
 	d.done(0)

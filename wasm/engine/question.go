@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 
+	"juggle/core/coder"
 	"juggle/core/question"
 	corestudy "juggle/core/study"
 	"juggle/site/page"
@@ -25,7 +26,7 @@ type asking struct {
 // question is one that goes before what can wait. It is still to be put.
 func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *asking {
 	q := &asking{engine: e, progress: progress, done: done}
-	q.job = pool.Job{Type: wire.Question, Body: wire.Ask{Name: p.Name, Body: p.Body}.Encode(), Tries: 2, Short: !p.Long, Urgent: true,
+	q.job = pool.Job{Type: wire.Question, Body: coder.Encode(&wire.Ask{Name: p.Name, Body: p.Body}), Tries: 2, Short: !p.Long, Urgent: true,
 		Reply: q.reply}
 	return q
 }
@@ -74,7 +75,7 @@ func (q *asking) with(sources []corestudy.Source) *asking {
 func (q *asking) reply(f wire.Frame) {
 	switch f.Type {
 	case wire.Progress:
-		if s, err := wire.DecodeShare(f.Body); err == nil && q.progress != nil && !q.over {
+		if s := new(wire.Share); coder.Decode(f.Body, s) == nil && q.progress != nil && !q.over {
 			q.engine.Show()
 			q.progress(int64(s.Done), int64(s.Total))
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/coder"
 	"juggle/core/queue"
 	"juggle/core/replay"
 	"juggle/core/workload"
@@ -31,15 +32,15 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	if to.err != nil {
 		t.Fatal(to.err)
 	}
-	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
-	if err != nil {
+	trace := new(workload.Trace)
+	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		t.Fatal(err)
 	}
 	want, err := replay.Play(trace, setup, func(int, int) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(to.answer.Encode(), want.Encode()) {
+	if !bytes.Equal(coder.Encode(to.answer), coder.Encode(want)) {
 		t.Error("the worker's run differs from the one played here")
 	}
 }
@@ -95,8 +96,8 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 		t.Fatal(to.err)
 	}
 	got := *to.answer
-	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
-	if err != nil {
+	trace := new(workload.Trace)
+	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		t.Fatal(err)
 	}
 	jobs, err := trace.Generate(request.Setup.Workload, nil)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"juggle/core/coder"
 	"juggle/core/experiment"
 	"juggle/site/page"
 	"juggle/wasm/wire"
@@ -15,7 +16,7 @@ const batch = 4 // items in a job, at first, where the request does not say
 func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	plan := wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures), Sources: slices.Clone(r.Sources)}
 	b := &batches{urgent: r.Urgent, to: to, body: func(items []int32) []byte {
-		return wire.Items{Plan: plan, Index: items}.Encode()
+		return coder.Encode(&wire.Items{Plan: plan, Index: items})
 	}}
 	for _, source := range r.Sources {
 		b.needs = append(b.needs, source.SHA256)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/coder"
 	"juggle/core/experiment"
 	corestudy "juggle/core/study"
 	"juggle/core/workload"
@@ -27,8 +28,8 @@ func TestWorkersMakeRunsOfAnyExperiment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
-	if err != nil {
+	trace := new(workload.Trace)
+	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		t.Fatal(err)
 	}
 	ctx := experiment.Among([]*workload.Trace{trace})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/wasm/wire"
 )
 
@@ -301,7 +302,7 @@ func (p *Pool) send(s *slot, t *task) {
 	for _, key := range t.Needs {
 		if !s.given[key] {
 			s.given[key] = true
-			s.worker.Send(wire.Frame{Type: wire.Give, Body: wire.Blob{Key: key, Data: p.blobs[key]}.Encode()}, nil)
+			s.worker.Send(wire.Frame{Type: wire.Give, Body: coder.Encode(&wire.Blob{Key: key, Data: p.blobs[key]})}, nil)
 		}
 	}
 	if len(s.tasks) == 0 {

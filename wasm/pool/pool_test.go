@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/wasm/wire"
 )
 
@@ -39,8 +40,8 @@ func (w *worker) Terminate() { w.ended = true }
 
 func (w *worker) Send(f wire.Frame, _ any) {
 	if f.Type == wire.Give {
-		blob, err := wire.DecodeBlob(f.Body)
-		if err != nil {
+		var blob wire.Blob
+		if err := coder.Decode(f.Body, &blob); err != nil {
 			panic(err)
 		}
 		w.blobs = append(w.blobs, blob.Key+"="+string(blob.Data))

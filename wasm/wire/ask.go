@@ -2,21 +2,14 @@ package wire
 
 import "juggle/core/coder"
 
-// An Ask is a question that a worker is to answer, as package question spells it.
+// An Ask is the body of a Question, which a worker is to answer, as package question spells it.
 type Ask struct {
 	Name string
 	Body []byte
 }
 
-func (a *Ask) fields(c *coder.Coder) {
+// Fields says what the question has, to be written or read.
+func (a *Ask) Fields(c *coder.Coder) {
 	c.Text("name", &a.Name)
 	c.Bytes("question", &a.Body)
-}
-
-// Encode gives the body of a Question.
-func (a Ask) Encode() []byte { return coder.Encode(&a, (*Ask).fields) }
-
-// DecodeAsk reads the body of a Question. Its bytes are part of body.
-func DecodeAsk(body []byte) (*Ask, error) {
-	return coder.Decode("wire: question", body, new(Ask), (*Ask).fields)
 }

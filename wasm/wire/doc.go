@@ -6,5 +6,6 @@
 // come to are rows of float64, because a browser moves a megabyte of numbers in a tenth of a millisecond and needs sixty for the same as
 // JSON.
 //
-// Decoding never panics and never allocates more than the message is long: a worker may be another version's leftover.
+// Every message and every body is a coder.Value: reading never panics, makes no more items than there are bytes, and refuses a frame of
+// another version, since a worker may be one's leftover.
 package wire

@@ -1,12 +1,14 @@
 package wire
 
 import (
-	"encoding/binary"
 	"fmt"
+	"math"
+
+	"juggle/core/coder"
 )
 
-// Version is the wire's version. It stands in the first byte of every frame; a frame of another version is refused.
-const Version = 1
+// version is the wire's version. It stands in the first byte of every frame; a frame of another version is refused.
+const version = "\x02"
 
 // A Type says what a frame is.
 type Type uint8
@@ -37,38 +39,19 @@ func (t Type) String() string {
 	return fmt.Sprintf("type %d", uint8(t))
 }
 
-// A Frame is one message.
+// A Frame is one message. What is read has its Body in common with the bytes.
 type Frame struct {
 	Type Type
 	ID   uint32 // the job's number; 0 for Ready, Give and Drop
 	Body []byte
 }
 
-// headerSize is the length of a frame's head. It is a multiple of 8, so that rows of float64 stand aligned behind it.
-const headerSize = 8
-
-// Encode gives the frame's bytes: version, type, two zeros, number (4 bytes, little endian), body.
-func (f Frame) Encode() []byte {
-	b := make([]byte, headerSize, headerSize+len(f.Body))
-	b[0], b[1] = Version, byte(f.Type)
-	binary.LittleEndian.PutUint32(b[4:], f.ID)
-	return append(b, f.Body...)
-}
-
-// Decode reads a frame. The frame's Body is part of b.
-func Decode(b []byte) (Frame, error) {
-	if len(b) < headerSize {
-		return Frame{}, fmt.Errorf("wire: frame of %d bytes, want at least %d", len(b), headerSize)
+// Fields says what the frame has, to be written or read.
+func (f *Frame) Fields(c *coder.Coder) {
+	c.Mark(version)
+	if coder.Whole(c, "type", &f.Type, types-1); f.Type == 0 {
+		c.Fail("type: got 0, want 1 to %d", types-1)
 	}
-	if b[0] != Version {
-		return Frame{}, fmt.Errorf("wire: frame of version %d, want %d", b[0], Version)
-	}
-	f := Frame{Type: Type(b[1]), ID: binary.LittleEndian.Uint32(b[4:]), Body: b[headerSize:]}
-	switch {
-	case f.Type == 0 || f.Type >= types:
-		return Frame{}, fmt.Errorf("wire: frame type %d, want 1 to %d", b[1], types-1)
-	case b[2] != 0 || b[3] != 0:
-		return Frame{}, fmt.Errorf("wire: frame bytes 3 and 4: got %d and %d, want 0", b[2], b[3])
-	}
-	return f, nil
+	coder.Whole(c, "number", &f.ID, math.MaxUint32)
+	c.Bytes("body", &f.Body)
 }

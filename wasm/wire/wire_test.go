@@ -1,7 +1,7 @@
 package wire
 
 import (
-	"bytes"
+	"juggle/core/coder"
 	"juggle/core/workload"
 	"math"
 	"strings"
@@ -12,36 +12,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
-
-func TestAFrameComesBackAsItWent(t *testing.T) {
-	want := Frame{Type: Run, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}
-	got, err := Decode(want.Encode())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-func TestDecodeSaysWhatIsWrongWithAFrame(t *testing.T) {
-	for name, c := range map[string]struct {
-		frame []byte
-		want  string
-	}{
-		"nothing at all":       {nil, "frame of 0 bytes"},
-		"one byte too short":   {make([]byte, 7), "frame of 7 bytes"},
-		"another version":      {[]byte{2, 1, 0, 0, 0, 0, 0, 0}, "version 2, want 1"},
-		"no type":              {[]byte{1, 0, 0, 0, 0, 0, 0, 0}, "frame type 0"},
-		"a type from tomorrow": {[]byte{1, 11, 0, 0, 0, 0, 0, 0}, "frame type 11"},
-		"a spare byte used":    {[]byte{1, 2, 1, 0, 0, 0, 0, 0}, "frame bytes 3 and 4: got 1 and 0"},
-		"the other one used":   {[]byte{1, 2, 0, 1, 0, 0, 0, 0}, "frame bytes 3 and 4: got 0 and 1"},
-	} {
-		if _, err := Decode(c.frame); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: got error %v, want one with %q", name, err, c.want)
-		}
-	}
-}
 
 var someItems = Items{
 	Plan: Plan{
@@ -54,52 +24,64 @@ var someItems = Items{
 	Index: []int32{0, 7, math.MaxInt32},
 }
 
-func TestBodiesComeBackAsTheyWent(t *testing.T) {
-	items, err := DecodeItems(someItems.Encode())
-	if diff := cmp.Diff(&someItems, items); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	blob := Blob{Key: "sum", Data: []byte("1 0 -1 5")}
-	gotBlob, err := DecodeBlob(blob.Encode())
-	if diff := cmp.Diff(&blob, gotBlob); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	ask := Ask{Name: "test.add", Body: []byte("{}")}
-	gotAsk, err := DecodeAsk(ask.Encode())
-	if diff := cmp.Diff(&ask, gotAsk); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	share := Share{Done: 3, Total: math.MaxUint64}
-	if got, err := DecodeShare(share.Encode()); err != nil || *got != share {
-		t.Errorf("got %v, %v, want %v", got, err, share)
-	}
-	table := Table{Width: 3, Values: []float64{1, math.Inf(1), math.Copysign(0, -1), math.NaN(), 5e-324, -2}}
-	gotTable, err := DecodeTable(table.Encode())
-	if diff := cmp.Diff(table, gotTable, cmpopts.EquateNaNs()); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	if gotTable.Len() != 2 || gotTable.Row(1)[2] != -2 {
-		t.Errorf("got %d rows, last value %v, want 2 rows and -2", gotTable.Len(), gotTable.Row(1)[2])
+func TestMessagesComeBackAsTheyWent(t *testing.T) {
+	for want, got := range map[coder.Value]coder.Value{
+		&Frame{Type: Run, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}: new(Frame),
+		&someItems: new(Items),
+		&Blob{Key: "sum", Data: []byte("1 0 -1 5")}:                                        new(Blob),
+		&Ask{Name: "test.add", Body: []byte("{}")}:                                         new(Ask),
+		&Share{Done: 3, Total: math.MaxUint64}:                                             new(Share),
+		&Table{3, []float64{1, math.Inf(1), math.Copysign(0, -1), math.NaN(), 5e-324, -2}}: new(Table),
+	} {
+		err := coder.Decode(coder.Encode(want), got)
+		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); err != nil || diff != "" {
+			t.Error(err, diff)
+		}
 	}
 }
 
-func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
+func TestATableHasRows(t *testing.T) {
+	table := Table{3, []float64{1, 2, 3, 4, 5, 6}}
+	if table.Len() != 2 || table.Row(1)[2] != 6 || (Table{}).Len() != 0 {
+		t.Errorf("got %d rows, last value %v, and %d rows of no width, want 2, 6 and 0", table.Len(), table.Row(1)[2], Table{}.Len())
+	}
+}
+
+func TestWhatIsWrongWithAFrameIsSaid(t *testing.T) {
 	for name, c := range map[string]struct {
-		body   []byte
-		decode func([]byte) error
+		frame []byte
+		want  string
 	}{
-		"items":    {someItems.Encode(), func(b []byte) error { _, err := DecodeItems(b); return err }},
-		"blob":     {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
-		"question": {Ask{"test.add", []byte("{}")}.Encode(), func(b []byte) error { _, err := DecodeAsk(b); return err }},
-		"progress": {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
+		"nothing at all":       {nil, `got "" at its beginning`},
+		"no type behind it":    {[]byte{2}, "type: the message ends too soon"},
+		"another version":      {[]byte{1, 1, 0, 0, 0, 0, 0, 0}, `got "\x01" at its beginning, want "\x02"`},
+		"no type":              {[]byte{2, 0, 0, 0}, "type: got 0, want 1 to 10"},
+		"a type from tomorrow": {[]byte{2, 11, 0, 0}, "type: got 11, want at most 10"},
+		"a number too large":   {[]byte{2, 1, 0x80, 0x80, 0x80, 0x80, 0x10, 0}, "number: got 4294967296"},
 	} {
-		for n := range c.body {
-			if c.decode(c.body[:n]) == nil {
-				t.Errorf("%s: no error for the first %d of %d bytes", name, n, len(c.body))
+		if err := coder.Decode(c.frame, new(Frame)); err == nil || !strings.HasPrefix(err.Error(), "wire.Frame: "+c.want) {
+			t.Errorf("%s: got error %v, want one with %q", name, err, c.want)
+		}
+	}
+}
+
+func TestAMessageCutShortAnywhereIsAnError(t *testing.T) {
+	for whole, read := range map[coder.Value]func() coder.Value{
+		&Frame{Type: Done, ID: 300, Body: []byte("answer")}: func() coder.Value { return new(Frame) },
+		&someItems:                     func() coder.Value { return new(Items) },
+		&Blob{"k", []byte("data")}:     func() coder.Value { return new(Blob) },
+		&Ask{"test.add", []byte("{}")}: func() coder.Value { return new(Ask) },
+		&Share{300, 70000}:             func() coder.Value { return new(Share) },
+		&Table{2, []float64{1, 2}}:     func() coder.Value { return new(Table) },
+	} {
+		body := coder.Encode(whole)
+		for n := range body {
+			if coder.Decode(body[:n], read()) == nil {
+				t.Errorf("%T: no error for the first %d of %d bytes", whole, n, len(body))
 			}
 		}
-		if c.decode(append(bytes.Clone(c.body), 0)) == nil {
-			t.Errorf("%s: no error for a byte too many", name)
+		if coder.Decode(append(body, 0), read()) == nil {
+			t.Errorf("%T: no error for a byte too many", whole)
 		}
 	}
 }
@@ -111,41 +93,37 @@ func TestRowsMustBeWhole(t *testing.T) {
 		"wider than all values":    {4, []float64{1, 2, 3}},
 		"a width beyond any array": {math.MaxInt, []float64{1}},
 	} {
-		if _, err := DecodeTable(values.Encode()); err == nil {
+		if coder.Decode(coder.Encode(&values), new(Table)) == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(Frame{Type: Run, ID: 1, Body: someItems.Encode()}.Encode())
-	f.Add(Frame{Type: Give, Body: Blob{"k", []byte("data")}.Encode()}.Encode())
-	f.Add(Frame{Type: Rows, ID: 9, Body: Table{2, []float64{1, 2}}.Encode()}.Encode())
-	f.Add(Frame{Type: Progress, ID: 9, Body: Share{1, 2}.Encode()}.Encode())
+	for what, body := range map[Type]coder.Value{
+		Run: &someItems, Give: &Blob{"k", []byte("data")}, Rows: &Table{2, []float64{1, 2}}, Progress: &Share{1, 2},
+		Question: &Ask{"q", []byte("{}")},
+	} {
+		f.Add(coder.Encode(&Frame{Type: what, ID: 9, Body: coder.Encode(body)}))
+	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		frame, err := Decode(b)
-		if err != nil {
-			return
-		}
-		if !bytes.Equal(frame.Encode(), b) {
-			t.Fatalf("%x came back as %x", b, frame.Encode())
-		}
-		if items, err := DecodeItems(frame.Body); err == nil {
-			again, err := DecodeItems(items.Encode())
-			if diff := cmp.Diff(items, again); err != nil || diff != "" {
-				t.Fatal(err, diff)
-			}
-		}
-		if blob, err := DecodeBlob(frame.Body); err == nil {
-			again, err := DecodeBlob(blob.Encode())
-			if diff := cmp.Diff(blob, again); err != nil || diff != "" {
-				t.Fatal(err, diff)
-			}
-		}
-		if table, err := DecodeTable(frame.Body); err == nil && table.Len() > 0 {
-			if !bytes.Equal(table.Encode(), frame.Body) {
-				t.Fatalf("rows %x came back as %x", frame.Body, table.Encode())
-			}
-		}
+		var frame Frame
+		comesBack(t, b, &frame, new(Frame))
+		comesBack(t, frame.Body, new(Items), new(Items))
+		comesBack(t, frame.Body, new(Blob), new(Blob))
+		comesBack(t, frame.Body, new(Ask), new(Ask))
+		comesBack(t, frame.Body, new(Share), new(Share))
+		comesBack(t, frame.Body, new(Table), new(Table))
 	})
+}
+
+// comesBack checks that what can be read is written and read again as the same.
+func comesBack(t *testing.T, body []byte, once, again coder.Value) {
+	if coder.Decode(body, once) != nil {
+		return
+	}
+	err := coder.Decode(coder.Encode(once), again)
+	if diff := cmp.Diff(once, again, cmpopts.EquateNaNs()); err != nil || diff != "" {
+		t.Fatal(err, diff)
+	}
 }

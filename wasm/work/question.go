@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"juggle/core/coder"
 	"juggle/core/question"
 	"juggle/core/swf"
 	"juggle/core/workload"
@@ -15,8 +16,8 @@ var _ question.Context = (*Job)(nil)
 
 // answer answers a question.
 func (j *Job) answer() ([]byte, error) {
-	ask, err := wire.DecodeAsk(j.Body)
-	if err != nil {
+	var ask wire.Ask
+	if err := coder.Decode(j.Body, &ask); err != nil {
 		return nil, err
 	}
 	return question.Answer(j, ask.Name, ask.Body)
@@ -37,11 +38,12 @@ func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := workload.DecodeTrace(data)
-	if err == nil {
-		s.keep(sha256, t)
+	t := new(workload.Trace)
+	if err := coder.Decode(data, t); err != nil {
+		return nil, err
 	}
-	return t, err
+	s.keep(sha256, t)
+	return t, nil
 }
 
 // Open opens the file that came with the job.

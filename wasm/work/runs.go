@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/core/experiment"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
@@ -17,7 +18,7 @@ type planner struct {
 }
 
 func (p *planner) prepare(w wire.Plan) error {
-	key := string(wire.Items{Plan: w}.Encode())
+	key := string(coder.Encode(&wire.Items{Plan: w}))
 	if p.plan != nil && p.key == key {
 		return nil
 	}
@@ -42,8 +43,8 @@ const rowsPace = 100 * time.Millisecond
 
 // runs makes some items of an experiment. The answer is the results that were not sent yet.
 func (s *Server) runs(j *Job) (answer []byte, err error) {
-	items, err := wire.DecodeItems(j.Body)
-	if err != nil {
+	var items wire.Items
+	if err := coder.Decode(j.Body, &items); err != nil {
 		return nil, err
 	}
 	if err := s.plans.prepare(items.Plan); err != nil {
@@ -76,7 +77,7 @@ func (j *Job) items(some []int32, of, width int, do func(rows []float64, item in
 			rows.Values, sent = rows.Values[:0], now
 		}
 	}
-	return rows.Encode(), nil
+	return coder.Encode(&rows), nil
 }
 
 // trace is a log that was given.

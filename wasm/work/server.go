@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/core/fault"
 	"juggle/core/question"
 	"juggle/core/study"
@@ -66,7 +67,7 @@ func (s *Server) Take(f wire.Frame, attached any) {
 	defer s.mu.Unlock()
 	switch f.Type {
 	case wire.Give:
-		if b, err := wire.DecodeBlob(f.Body); err == nil {
+		if b := new(wire.Blob); coder.Decode(f.Body, b) == nil {
 			s.blobs[b.Key] = b.Data
 		}
 	case wire.Drop:
@@ -149,7 +150,7 @@ func (j *Job) post(f wire.Frame) {
 }
 
 // Rows sends results.
-func (j *Job) Rows(t wire.Table) { j.post(wire.Frame{Type: wire.Rows, Body: t.Encode()}) }
+func (j *Job) Rows(t wire.Table) { j.post(wire.Frame{Type: wire.Rows, Body: coder.Encode(&t)}) }
 
 // progressPace is how often progress is told at most.
 const progressPace = 100 * time.Millisecond
@@ -178,7 +179,7 @@ func (j *Job) tell(inAnyCase bool) {
 		return
 	}
 	j.server.lastSpoke = now
-	j.post(wire.Frame{Type: wire.Progress, Body: j.far.Encode()})
+	j.post(wire.Frame{Type: wire.Progress, Body: coder.Encode(&j.far)})
 }
 
 // hearPace is how long a job works at most before it lets messages in.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/coder"
 	"juggle/core/question"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
@@ -37,7 +38,7 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	})
 	s.plans.key = "half done"
 	put := broken.Put(struct{}{})
-	body := wire.Ask{Name: put.Name, Body: put.Body}.Encode()
+	body := coder.Encode(&wire.Ask{Name: put.Name, Body: put.Body})
 	s.Take(wire.Frame{Type: wire.Question, ID: 1, Body: body}, nil)
 	s.Take(wire.Frame{Type: wire.Question, ID: 2, Body: body}, nil)
 	s.Run()
@@ -88,7 +89,7 @@ func TestADecodedLogIsLetGoForLargerOnes(t *testing.T) {
 func TestADroppedBlobIsNoLongerHere(t *testing.T) {
 	s := NewServer(Outside{})
 	j := &Job{server: s}
-	s.Take(wire.Frame{Type: wire.Give, Body: wire.Blob{Key: "k", Data: []byte("log")}.Encode()}, nil)
+	s.Take(wire.Frame{Type: wire.Give, Body: coder.Encode(&wire.Blob{Key: "k", Data: []byte("log")})}, nil)
 	if got, err := j.Blob("k"); string(got) != "log" || err != nil {
 		t.Errorf("got %q, %v", got, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 
+	"juggle/core/coder"
 	"juggle/core/library"
 	"juggle/core/study"
 	"juggle/core/swf"
@@ -28,7 +29,7 @@ func (s *site) addTraces(logs []string) error {
 	if err != nil {
 		return err
 	}
-	var index []library.LogFile
+	var index library.Index
 	var untouched []library.Log
 	for _, e := range excerpts {
 		f, l, err := s.addLog(filepath.Join("traces", e.File))
@@ -66,7 +67,7 @@ func (s *site) addTraces(logs []string) error {
 		on := page.Link{Logs: []page.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Defaults()}
 		fmt.Fprintf(os.Stderr, "   %s: it is in the list of the view Trace; the figures on it are at #%s\n", f.Source.Name, on.Encode())
 	}
-	s.add("traces/index.bin", library.EncodeIndex(index))
+	s.add("traces/index.bin", coder.Encode(&index))
 	return nil
 }
 
@@ -99,7 +100,7 @@ func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 
 // addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
 func (s *site) addPack(name string, add func(plain string, data []byte), logs ...library.Log) (string, error) {
-	packed, err := s.compress(library.EncodePack(logs))
+	packed, err := s.compress(coder.Encode((*library.Pack)(&logs)))
 	if err != nil {
 		return "", err
 	}
