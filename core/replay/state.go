@@ -57,14 +57,6 @@ type Slot struct {
 	WasOn []sim.Range
 }
 
-// before is where the job started before the decision.
-func (s Slot) before() Instant {
-	if s.Moved {
-		return s.Was
-	}
-	return s.Start
-}
-
 // At is the schedule as decision i left it: every accepted job whose slot meets [from, to), in order of arrival. It panics where there is
 // no decision i.
 func (r *Run) At(i int, from, to Instant) []Slot {

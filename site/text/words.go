@@ -136,7 +136,7 @@ func Listed(words []string) string {
 }
 
 // rooms are the packages whose names stand in front of their errors.
-var rooms = strings.Fields("admission agreement browser bundle engine experiment joblog juggle lesson library optimum param pool " +
+var rooms = strings.Fields("admission agreement browser bundle coder engine experiment joblog juggle lesson library optimum param pool " +
 	"profile qos question queue ratio realtime replay report rules saturation schedule session shrink sim " +
 	"sizing static stats study sweep swf synth testbed together wire work workload")
 
