@@ -1,7 +1,7 @@
 // Package rules is the third yardstick beside the heuristic: other rules for deciding whether a request can be accepted, and where the
 // waiting jobs then stand. All of them keep every accepted window, as the paper's Algorithm 1 does:
 //
-//   - slot rules: Algorithm 1 and its fixqueue, in an order of the waiting queue, with another hole than the earliest: the latest, the one
+//   - slot rules: Algorithm 1 and its fixqueue, in an order of the waiting queue, with another gap than the earliest: the latest, the one
 //     that fits best, or the one that fits worst;
 //   - minimum laxity impact (Farooq, Majumdar and Parsons, named in the paper's section 5; the details are ours): the new request
 //     goes where the jobs that it pushes aside lose the least laxity;

@@ -9,7 +9,7 @@ import (
 
 // leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
 // put there whoever waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at its
-// earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no hole. Its cost
+// earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no gap. Its cost
 // is the laxity that the waiting jobs lose, each in thousandths of its estimate; the cheapest start is taken, of equal ones the earliest.
 func (b *board) leastImpact() (failed int, ok bool) {
 	slots, lowest := slices.Clone(b.Slots), int64(0)

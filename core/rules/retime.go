@@ -8,7 +8,7 @@ import (
 )
 
 // retime looks for starts of all waiting jobs that leave room for the request. First Algorithm 1 is tried, with the earliest deadline
-// first and the earliest holes; where the request itself finds none at last, a search over all orders of the jobs that compete with it.
+// first and the earliest gaps; where the request itself finds none at last, a search over all orders of the jobs that compete with it.
 func (b *board) retime() (failed int, ok bool) {
 	var before profile.Profile
 	before.Copy(b.Free)
@@ -33,7 +33,7 @@ func (b *board) retime() (failed int, ok bool) {
 // go through orders, to give each job its earliest start, and to let starts only grow.
 type search struct {
 	*board
-	rivals []int  // indices in Waiting of whom competes with the request, itself among them; the earliest deadline first
+	rivals []int  // indices in Waiting of the request and all that compete with it; the earliest deadline first
 	open   []bool // of rivals: not placed yet
 	left   int    // how many are open
 	nodes  int    // choices of which job is placed next that were gone into

@@ -219,10 +219,10 @@ func TestRulesByHand(t *testing.T) {
 		"last fit starts as late as it may": {LastFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{40}},
 		"last fit keeps the early hours for those who need them": {LastFit,
 			[]sim.Job{request(1, 0, 10, 30, 4, 10), request(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
-		// The hole of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
-		"best fit takes the hole that it fills": {BestFit,
+		// The gap of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
+		"best fit takes the gap that it fills": {BestFit,
 			[]sim.Job{request(1, 0, 30, 0, 4, 10), request(2, 0, 5, 0, 4, 15), request(3, 1, 0, 50, 4, 10)}, []Instant{30, 5, 20}},
-		"of equal holes best fit takes the earlier": {BestFit,
+		"of equal gaps best fit takes the earlier": {BestFit,
 			[]sim.Job{request(1, 0, 10, 0, 4, 10), request(2, 0, 30, 0, 4, 10), request(3, 0, 50, 0, 4, 10), request(4, 1, 20, 20, 4, 10)},
 			[]Instant{10, 30, 50, 20}},
 		// At 10 the request would cost the first job 10 of 20 s, 500; at 30, behind it, nothing.

@@ -52,7 +52,7 @@ func (c Config) sim(p schedule.Placer) sim.Config {
 type Result struct {
 	sim.Measures
 	Rows      []sim.Row // as the jobs
-	Fits      int       // how often the profile was asked for a hole: the cost in computing
+	Fits      int       // how often the profile was asked for a gap: the cost in computing
 	Undecided int       // requests that Retiming rejected because its search met its limit
 }
 
@@ -84,6 +84,11 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 	}
 	run.Measures = sim.MeasureRows(run.Rows, c.Procs, 0, c.Horizon)
 	return run, nil
+}
+
+// PlaceAll is the paper's own placing as a schedule.Placer: lines 4 to 9 of Algorithm 1 as they stand, with no job left out.
+func PlaceAll(b *schedule.Board) (failed int, ok bool) {
+	return declared[FirstFit].place(&board{Board: b, run: new(Result)})
 }
 
 // play runs a machine to its end, and asks alive at every arrival.

@@ -51,18 +51,18 @@ func (b *board) firstFit(j *schedule.Job) (Instant, bool) {
 
 // lastFit is the latest start in the window.
 func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
-	holes := b.holes(j)
-	if len(holes) == 0 {
+	gaps := b.gaps(j)
+	if len(gaps) == 0 {
 		return 0, false
 	}
-	return holes[len(holes)-1].last, true
+	return gaps[len(gaps)-1].last, true
 }
 
-// bestFit is the beginning or the end of a hole: that with the fewest processor-seconds idle right before and right behind the slot, of
+// bestFit is the beginning or the end of a gap: that with the fewest processor-seconds idle right before and right behind the slot, of
 // equal ones the earliest.
 func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
-	for _, h := range b.holes(j) {
+	for _, h := range b.gaps(j) {
 		starts = append(starts, h.first, h.last)
 	}
 	return least(starts, func(start Instant) int64 { return b.idle(j, start) })
@@ -85,11 +85,11 @@ func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 	return sum
 }
 
-// worstFit is the start with the most processors free throughout the slot, of equal ones the earliest: the beginning of a hole, or of a
+// worstFit is the start with the most processors free throughout the slot, of equal ones the earliest: the beginning of a gap, or of a
 // step in it. From any other start, an earlier one with as many free is reached by going back to one of these.
 func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
-	for _, h := range b.holes(j) {
+	for _, h := range b.gaps(j) {
 		starts = append(starts, h.first)
 		for i := range b.Free.Len() {
 			if at, _ := b.Free.Step(i); at > h.first && at <= h.last {
@@ -111,15 +111,15 @@ func least(starts []Instant, measure func(Instant) int64) (best Instant, ok bool
 	return best, ok
 }
 
-// A hole is a longest interval within a job's window in which its processors are free for long enough: the first and the last start in it.
-type hole struct{ first, last Instant }
+// A gap is a longest interval within a job's window in which its processors are free for long enough: the first and the last start in it.
+type gap struct{ first, last Instant }
 
-// holes are those of the job, the earliest first.
-func (b *board) holes(j *schedule.Job) (holes []hole) {
+// gaps are those of the job, the earliest first.
+func (b *board) gaps(j *schedule.Job) (gaps []gap) {
 	from := b.earliest(j)
 	until := func(to Instant) {
 		if last := min(to, j.Deadline).Add(-length(j)); last >= from {
-			holes = append(holes, hole{from, last})
+			gaps = append(gaps, gap{from, last})
 		}
 	}
 	for i := range b.Free.Len() {
@@ -129,7 +129,7 @@ func (b *board) holes(j *schedule.Job) (holes []hole) {
 		}
 	}
 	until(j.Deadline)
-	return holes
+	return gaps
 }
 
 func (b *board) stepEnd(i int) Instant {

@@ -14,6 +14,7 @@ import (
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/report"
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
@@ -58,7 +59,7 @@ func runCheck(e *env, args []string) error {
 	cases := checkCases(int(stretch.Procs), setup.Workload.Seed)
 	for i, c := range cases {
 		bar.show(i, len(cases))
-		want, accepted, same, err := c.compare(stretch.Jobs, placeAll)
+		want, accepted, same, err := c.compare(stretch.Jobs, rules.PlaceAll)
 		if err != nil {
 			return err
 		}
@@ -108,24 +109,6 @@ func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row,
 		}
 	}
 	return plain.Rows, accepted, same, nil
-}
-
-// placeAll is lines 4 to 9 of Algorithm 1 as they stand: the request, and then every job behind it, gets the first fit beside the others.
-func placeAll(b *schedule.Board) (failed int, ok bool) {
-	for _, s := range b.Slots[b.Request+1:] {
-		b.Free.Give(s.Start, s.End, s.Procs)
-	}
-	for i := b.Request; i < len(b.Slots); i++ {
-		j, s := b.Waiting[i], &b.Slots[i]
-		length := j.End.Sub(j.Start)
-		start, found := b.Free.FirstFit(max(j.Ready, b.Now), j.Deadline.Add(-length), length, j.Procs)
-		if !found {
-			return i, false
-		}
-		s.Start, s.End = start, start.Add(length)
-		b.Free.Take(s.Start, s.End, s.Procs)
-	}
-	return 0, true
 }
 
 // checkCases are all orders, each bare and with offers and fixing.

@@ -3,6 +3,7 @@ package main
 import (
 	"testing"
 
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -19,7 +20,7 @@ func TestCheckComparesEveryFate(t *testing.T) {
 	late := func(b *schedule.Board) (int, bool) {
 		j := b.Waiting[b.Request]
 		if j.Window.Deadline.Sub(j.Window.Ready) < 60 {
-			return placeAll(b)
+			return rules.PlaceAll(b)
 		}
 		b.Slots[b.Request].Start, b.Slots[b.Request].End = j.Deadline-12, j.Deadline
 		if b.Free.MinFree(j.Deadline-12, j.Deadline) < j.Procs {
@@ -29,7 +30,8 @@ func TestCheckComparesEveryFate(t *testing.T) {
 		return 0, true
 	}
 	for _, c := range checkCases(2, 1) {
-		if rows, accepted, same, err := c.compare(jobs, placeAll); err != nil || same != len(rows) || accepted < 10 || accepted == len(rows) {
+		rows, accepted, same, err := c.compare(jobs, rules.PlaceAll)
+		if err != nil || same != len(rows) || accepted < 10 || accepted == len(rows) {
 			t.Errorf("%s: got %d of %d accepted, %d the same, %v, want some refused and all the same", c.name, accepted, len(rows), same, err)
 		}
 		if rows, _, same, err := c.compare(jobs, late); err != nil || same == len(rows) {
