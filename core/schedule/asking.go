@@ -78,7 +78,7 @@ func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t
 		moved = append(moved, extended{arrival, c.Deadline})
 		c.Deadline = s.later(c)
 		s.rekey(c)
-		if asked := *c; fits(&asked) {
+		if fits(c) {
 			return moved, k, t
 		}
 	}
