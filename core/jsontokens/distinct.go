@@ -38,7 +38,7 @@ func distinct(read *json.Decoder, text []byte, t reflect.Type) (at int, err erro
 			element = t.Elem()
 		}
 		if delim == '{' {
-			at = next(read, text)
+			at = Next(read, text)
 			token, _ := read.Token()
 			name, _ := token.(string)
 			if names[name] {
@@ -76,7 +76,7 @@ func fieldOf(t reflect.Type, name string) (spelled string, of reflect.Type) {
 	return spelled, of
 }
 
-// next is the offset of the next value or name.
-func next(read *json.Decoder, text []byte) int {
+// Next is the offset of the next value or name of a text that a decoder reads token by token.
+func Next(read *json.Decoder, text []byte) int {
 	return len(text) - len(bytes.TrimLeft(text[read.InputOffset():], " \t\r\n,:"))
 }

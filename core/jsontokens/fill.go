@@ -71,7 +71,7 @@ func (f *Filled) Fail(path, format string, args ...any) {
 }
 
 // next is the offset of the next value or key.
-func (f *Filled) next() int { return next(f.Decoder, f.text) }
+func (f *Filled) next() int { return Next(f.Decoder, f.text) }
 
 // A Kind is what sort of value stands in a text, in words.
 type Kind string

@@ -509,7 +509,7 @@ func TestTable1ShowsWhereEquation1IsAnApproximation(t *testing.T) {
 		high, _ := strconv.ParseFloat(row[n-2], 64)
 		mean, _ := strconv.ParseFloat(row[n-4], 64)
 		formula, _ := strconv.ParseFloat(row[n-5], 64)
-		// The second moment of so heavy a tail is in a few customers, whom several resources pass: (1) says far too much.
+		// The second moment of so heavy a tail is in a few customers, past which several resources serve the others: (1) says far too much.
 		if !slices.Equal(row[:n-5], plain.Rows[i]) || !(mean > 0 && formula > max(high, 2*mean)) {
 			t.Errorf("got %v, want %v, the wait by (1), and a simulated one of less than half", row, plain.Rows[i])
 		}

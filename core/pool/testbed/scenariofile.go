@@ -84,15 +84,11 @@ func newFile(text []byte) (*file, error) {
 
 // wrong is an error about what stands at an offset.
 func (f *file) wrong(at int, format string, args ...any) error {
-	before := f.text[:at]
-	return fmt.Errorf("line %d, column %d: %w", 1+bytes.Count(before, []byte("\n")), at-bytes.LastIndexByte(before, '\n'),
-		fmt.Errorf(format, args...))
+	return fmt.Errorf("%s: %w", jsontokens.Place(f.text, at), fmt.Errorf(format, args...))
 }
 
 // next is the offset of the next value or name.
-func (f *file) next() int {
-	return len(f.text) - len(bytes.TrimLeft(f.text[f.InputOffset():], " \t\r\n,:"))
-}
+func (f *file) next() int { return jsontokens.Next(f.Decoder, f.text) }
 
 // token is the next one, and where it stands; that the text is JSON has been checked.
 func (f *file) token() (json.Token, int) {
