@@ -1,7 +1,6 @@
 package site
 
 import (
-	"juggle/site/figures"
 	"juggle/site/gantt"
 	"juggle/site/lessons"
 	"juggle/site/negotiate"
@@ -12,7 +11,6 @@ import (
 // Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
 type Outside struct {
 	page.Ports
-	Engine     figures.Engine
 	Canvas     gantt.Canvas
 	Texts      page.Texts
 	Negotiate  negotiate.Files

@@ -120,7 +120,7 @@ func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
 		{"realtime", "huge.json", 2 << 20, "realtime", "", "huge.json" + nobody},
 	} {
 		before := pagetest.New(t, "v=1&view="+tc.from)
-		r := NewRoot(Outside{Ports: before.Page.Ports, Engine: &waitingEngine{}, Texts: files, Runs: &pagetest.Runs{T: t}})
+		r := NewRoot(Outside{Ports: before.Page.Ports, Texts: files, Runs: &waitingEngine{}})
 		r.Open()
 		r.Dropped(page.File{Name: tc.file, Bytes: tc.bytes}, 0)
 		if own := r.ShownView().(page.Linked).Own(); r.View() != tc.view || own != tc.own || r.Alert != tc.say {

@@ -43,7 +43,7 @@ type Root struct {
 // NewRoot makes the page with its views, in the order of the bar.
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
-	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine), texts: out.Texts}
+	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Runs), texts: out.Texts}
 	r.lesson = lessons.NewPanel(p, out.Lessons)
 	p.Beside = r.lesson
 	p.Show([]page.View{

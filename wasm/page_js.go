@@ -30,7 +30,7 @@ func runPage() error {
 	e, w := startEngine(l, boot), &window{loop: l}
 	root := site.NewRoot(site.Outside{
 		Ports:  page.Ports{Logs: e, Questions: e, Browser: w, Charts: charts{l}, Build: boot.Build},
-		Engine: e, Canvas: canvas{l}, Texts: e,
+		Canvas: canvas{l}, Texts: e,
 		Negotiate: e, Yardsticks: e, Runs: e, Lessons: e,
 	})
 	root.Stepwise()

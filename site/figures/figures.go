@@ -27,7 +27,7 @@ type Figures struct {
 	gallery *parts.Gallery
 }
 
-func New(p *page.Page, engine Engine) *Figures {
+func New(p *page.Page, engine page.Runs) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
 	v.Run.May = p.Watched
 	v.every = newOverview(v)

@@ -17,7 +17,7 @@ import (
 type run struct {
 	parts.Study[*study.FigureResult]
 	cache   experiment.Store
-	engine  Engine
+	engine  page.Runs
 	empty   *study.State // of what would be computed; while there is no plan
 	repeat  bool         // this plan was done before, and is done once more
 	opening int          // items that the first figure lacks to say anything; 0 in a short study
@@ -33,7 +33,7 @@ const (
 // keep is the largest plan whose results are kept: all figures with ten seeds, twice over.
 const keep = 100_000
 
-func newRun(browser page.Browser, engine Engine) *run {
+func newRun(browser page.Browser, engine page.Runs) *run {
 	r := &run{engine: engine}
 	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, Keep: keep, Beat: beat, AtOnce: atOnce,
 		Figure: r.figure, Order: r.inOrder, Sink: r,

@@ -54,10 +54,7 @@ type fakeEngine struct {
 	sink   page.RunSink
 	cancel int
 	ctx    experiment.Context
-	text   string // of the reader's file
 }
-
-func (e *fakeEngine) Text(_ page.File, done func(string, error)) { done(e.text, nil) }
 
 func (e *fakeEngine) Workers() int { return 2 }
 

@@ -48,7 +48,7 @@ type Shelf interface {
 	Remove(sha256 string) error
 }
 
-// An Engine does the page's work. It implements figures.Engine and page.Logs.
+// An Engine does the page's work. It implements page.Runs and page.Logs.
 type Engine struct {
 	Outside
 	running []*batches // under way

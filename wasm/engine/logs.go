@@ -14,7 +14,6 @@ import (
 	"juggle/core/question"
 	corestudy "juggle/core/study"
 	"juggle/core/synth"
-	"juggle/site/figures"
 	"juggle/site/logs"
 	"juggle/site/page"
 )
@@ -424,6 +423,6 @@ func (e *Engine) fileOf(l *log) (any, error) {
 }
 
 var (
-	_ figures.Engine = (*Engine)(nil)
-	_ page.Logs      = (*Engine)(nil)
+	_ page.Runs = (*Engine)(nil)
+	_ page.Logs = (*Engine)(nil)
 )
