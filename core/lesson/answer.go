@@ -207,7 +207,7 @@ func (s *Step) Judge(a Answer, value float64) Verdict {
 		if math.IsNaN(value) {
 			return Unanswered
 		}
-		return is(value > *s.Ask.Above)
+		return is(s.Ask.Reaches(value))
 	}
 	return is(strings.TrimSpace(a.Text) != "")
 }
@@ -220,7 +220,8 @@ func (s *Step) RightWords() string {
 	case Choice:
 		return s.Ask.Right
 	case Reach:
-		return fmt.Sprintf("%s above %v %s", Find(s.Ask.Measure).Title, *s.Ask.Above, Find(s.Ask.Measure).Unit)
+		m := Find(s.Ask.Measure)
+		return strings.TrimRight(m.Title+" "+s.Ask.Wanted()+" "+m.Unit, " ")
 	}
 	return ""
 }

@@ -42,7 +42,8 @@ type Ask struct {
 	Right   string   `json:"right,omitempty" empty:"yes"` // one of Choices
 
 	Measure string   `json:"measure,omitempty" empty:"yes"` // of Measures
-	Above   *float64 `json:"above,omitempty"`               // what it has to be above
+	Above   *float64 `json:"above,omitempty"`               // what it has to be above; what is so or not needs no bound
+	Below   *float64 `json:"below,omitempty"`               // what it has to be below
 	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state of the view, whose measure is subtracted: order=fifo
 	Periods int      `json:"periods,omitempty"`             // the mean over so many periods, from the state's on; 0: that one
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -86,16 +87,17 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 			`line 6, column 87: steps[1].ask.choices[1]: got "that", want 1 to 300 bytes that no other choice has`},
 		{`"Which?", `, `"Which?", "number": 1, `, "line 6, column 44: steps[1].ask: got 2 ways of asking, want one of number"},
 		{`"utilisation"`, `"speed"`,
-			`line 8, column 47: steps[2].ask.measure: got "speed", want one of utilisation, accepted, moves, together, steps`},
+			`line 8, column 47: steps[2].ask.measure: got "speed", want one of utilisation, accepted, moves, `},
 		{`"utilisation"`, `"steps"`,
 			"line 8, column 47: steps[2].ask.measure: got steps, of the view negotiate, want one of the view that state shows"},
-		{` "above": 50,`, ``, "line 8, column 47: steps[2].ask.measure: got no above, want what utilisation has to be above"},
+		{` "above": 50,`, ``,
+			"line 8, column 47: steps[2].ask.measure: got neither above nor below, want what utilisation has to be above, or below"},
 		{`"order=fifo"`, `"order=by luck"`, `line 8, column 86: steps[2].ask.against: order: got "by luck", want`},
 		{`"order=fifo"`, `"schedule.order=fifo"`,
 			`line 8, column 86: steps[2].ask.against: got "schedule.order=fifo", want the view's parameters`},
 		{`"periods": 2`, `"periods": 13`, "line 8, column 111: steps[2].ask.periods: got 13, want 1 to 12"},
 		{`"measure": "utilisation", "above"`, `"above"`,
-			"line 8, column 14: steps[2].ask: got above, against or periods, want them beside measure alone"},
+			"line 8, column 14: steps[2].ask: got above, below, against or periods, want them beside measure alone"},
 		{`"steps": [`, `"steps": [], "x": [`, `line 3, column 21: x: unknown field, want one of $schema, `},
 		{`"About."`, `"About.", "title": "B"`, "line 2, column 42: title: got it a second time, want it once"},
 		{`{"question": "Why?"}}`, `{"question": "Why?"}`, "line 10, column 3: invalid character ']' after object key:value pair"},
@@ -299,9 +301,71 @@ func TestTheSchemaIsOfWhatIsRead(t *testing.T) {
 			t.Errorf("%v: the schema has %q, of which %q must be there, want %q and %q", kind, got, in.Required, fields, required)
 		}
 	}
-	for _, m := range Measures {
-		if !strings.Contains(string(schema.Defs["ask"].Properties["measure"]), `"`+m.Name+`"`) {
-			t.Errorf("the schema does not have the measure %s", m.Name)
+	var measure struct {
+		AnyOf []struct {
+			Enum    []string
+			Pattern string
 		}
+	}
+	if err := json.Unmarshal(schema.Defs["ask"].Properties["measure"], &measure); err != nil {
+		t.Fatal(err)
+	}
+	has := func(name string) bool {
+		for _, way := range measure.AnyOf {
+			if slices.Contains(way.Enum, name) || way.Pattern != "" && regexp.MustCompile(way.Pattern).MatchString(name) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, m := range Measures {
+		name := strings.Replace(m.Name, "N", "17", 1)
+		if !has(name) || Find(name) == nil {
+			t.Errorf("%s: in the schema %v, read as %v, want both", name, has(name), Find(name))
+		}
+		if name != m.Name && (has(m.Name) || Find(m.Name) != nil) {
+			t.Errorf("%s: it is taken without a number", m.Name)
+		}
+	}
+}
+
+// A lesson asks for what a session knows: whether something is so, and numbers above a bound and below another.
+func TestALessonAsksForWhatASessionKnows(t *testing.T) {
+	const told = "view=negotiate&negotiate.from=task1&negotiate.said=Rm80.0.0.8.b40R2s0.8c0.0.c.b40R2s0.5k0.m80.6.b40R0.go0.0.c.b40"
+	ask := func(words string) *Step {
+		return &read(t, `{"title": "T", "text": "W", "steps": [{"title": "S", "text": "", "state": "view=negotiate&negotiate.from=task1",
+			"ask": {"question": "Q", `+words+`}}]}`).Steps[0]
+	}
+	for words, want := range map[string]struct {
+		verdict Verdict
+		right   string
+	}{
+		`"measure": "request 4 accepted"`:                        {Right, "request 4 accepted"},
+		`"measure": "request 4 refused"`:                         {Wrong, "request 4 refused"},
+		`"measure": "request 3 moved", "above": 0`:               {Right, "move of promise 3 above 0 h"},
+		`"measure": "request 3 price", "above": 11, "below": 13`: {Right, "price of promise 3 above 11 and below 13 credits"},
+		`"measure": "request 3 price", "below": 12`:              {Wrong, "price of promise 3 below 12 credits"},
+		`"measure": "revenue", "above": 139.9`:                   {Right, "revenue agreed on above 139.9 credits"},
+		`"measure": "requests refused", "below": 1`:              {Right, "requests refused below 1"},
+		`"measure": "request 9 accepted"`:                        {Wrong, "request 9 accepted"},
+		`"measure": "request 9 price", "below": 100`:             {Unanswered, "price of promise 9 below 100 credits"},
+		`"measure": "request 3 slack", "above": 3.9`:             {Right, "slack of promise 3 above 3.9 h"},
+		`"measure": "time", "above": 9, "below": 10`:             {Wrong, "time above 9 and below 10 h"},
+	} {
+		s := ask(words)
+		asked, err := s.Asked(told, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := math.NaN()
+		if v, err := Measured.Ask(nil, asked); err == nil {
+			value = v.X
+		}
+		if got := s.Judge(Answer{State: told}, value); got != want.verdict || s.RightWords() != want.right {
+			t.Errorf("%s: got %v for %v, and %q; want %v and %q", words, got, value, s.RightWords(), want.verdict, want.right)
+		}
+	}
+	if got := Find("request 4 accepted").Spell(1) + Find("request 4 accepted").Spell(0); got != "yesno" {
+		t.Errorf("got %q", got)
 	}
 }

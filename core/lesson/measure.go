@@ -24,14 +24,16 @@ type Measure struct {
 	Title, Unit string
 	View        string
 	Decimals    int
+	YesOrNo     bool                          // 1 where it is so, else 0
 	run         func(m *sim.Measures) float64 // of the run that Schedule shows; or
 	of          func(own string) (float64, error)
 	by          func(own string) string // the parameters of the view's part that decide it, spelled
 	keeps       string                  // a key of the view's part that has to be as in the step's own state
 }
 
-// Measures are all of them. own is the view's part of a state, without the view's name.
-var Measures = []Measure{
+// Measures are all of them. own is the view's part of a state, without the view's name. In the names of some N stands for the number of a
+// request.
+var Measures = append([]Measure{
 	{Name: "utilisation", Title: "utilisation", Unit: "%", View: "schedule", Decimals: 2,
 		run: func(m *sim.Measures) float64 { return 100 * m.Utilisation }},
 	{Name: "accepted", Title: "requests accepted", Unit: "%", View: "schedule", Decimals: 2,
@@ -41,12 +43,39 @@ var Measures = []Measure{
 	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several,
 		by: func(own string) string { return together.Parameters.Encode(machines(own)) }},
 	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks,
-		by: func(own string) string { return session.Parameters.Encode(dealings(own)) }},
+		by: dealt},
+}, facts()...)
+
+// facts are the measures of what a session with a provider knows.
+func facts() (list []Measure) {
+	for _, f := range session.Facts {
+		list = append(list, ofFact(f))
+	}
+	return list
 }
 
-// Find is the measure of that name; nil: there is none.
+func ofFact(f session.Fact) Measure {
+	return Measure{Name: f.Name, Title: f.Title, Unit: f.Unit, View: "negotiate", Decimals: f.Decimals, YesOrNo: f.YesOrNo, keeps: "from",
+		by: dealt, of: func(own string) (float64, error) {
+			s, err := dealings(own).Played()
+			if err != nil {
+				return 0, err
+			}
+			x := f.In(s)
+			if math.IsNaN(x) {
+				return 0, fmt.Errorf("lesson: the session has no %s, want a request that was promised something", f.Title)
+			}
+			return x, nil
+		}}
+}
+
+// Find is the measure of that name, for N the number of a request: "request 5 accepted"; nil: there is none.
 func Find(name string) *Measure {
-	if i := slices.IndexFunc(Measures, func(m Measure) bool { return m.Name == name }); i >= 0 {
+	if f, ok := session.FactOf(name); ok {
+		m := ofFact(f)
+		return &m
+	}
+	if i := slices.IndexFunc(Measures[:len(Measures)-len(session.Facts)], func(m Measure) bool { return m.Name == name }); i >= 0 {
 		return &Measures[i]
 	}
 	return nil
@@ -75,6 +104,8 @@ func dealings(own string) *session.Linked {
 	session.Parameters.Decode(own, &l) // the page tells what is wrong with a link
 	return &l
 }
+
+func dealt(own string) string { return session.Parameters.Encode(dealings(own)) }
 
 // tasks is how many steps of a task are done, as far as the session in the link bears that out.
 func tasks(own string) (float64, error) {
@@ -162,8 +193,8 @@ func (s *Step) Reached(state string) string {
 
 func (a *Ask) wrongMeasure(state string) (path string, err error) {
 	if a.Measure == "" {
-		if a.Above != nil || a.Against != "" || a.Periods != 0 {
-			return "", fmt.Errorf("got above, against or periods, want them beside measure alone")
+		if a.Above != nil || a.Below != nil || a.Against != "" || a.Periods != 0 {
+			return "", fmt.Errorf("got above, below, against or periods, want them beside measure alone")
 		}
 		return "", nil
 	}
@@ -180,8 +211,8 @@ func (a *Ask) wrongMeasure(state string) (path string, err error) {
 	switch {
 	case state != "" && !shown:
 		return ".measure", fmt.Errorf("got %s, of the view %s, want one of the view that state shows", m.Name, m.View)
-	case a.Above == nil:
-		return ".measure", fmt.Errorf("got no above, want what %s has to be above", m.Name)
+	case a.Above == nil && a.Below == nil && !m.YesOrNo:
+		return ".measure", fmt.Errorf("got neither above nor below, want what %s has to be above, or below", m.Name)
 	case m.run == nil && (a.Against != "" || a.Periods != 0):
 		return ".measure", fmt.Errorf("got against or periods beside %s, want them beside a measure of a run in Schedule", m.Name)
 	case len(wrong) > 0 && strings.Contains(a.Against, m.View+"."):
@@ -309,4 +340,33 @@ func (m *Measure) play(c question.Context, part, other string, p Period) (x floa
 }
 
 // Spell is a value of the measure as people read it.
-func (m *Measure) Spell(x float64) string { return report.Fixed(x, m.Decimals) }
+func (m *Measure) Spell(x float64) string {
+	switch {
+	case !m.YesOrNo:
+		return report.Fixed(x, m.Decimals)
+	case x > 0:
+		return "yes"
+	}
+	return "no"
+}
+
+// Reaches reports whether a value is what is asked for: above the one bound and below the other, where they are given. What is so or not
+// has to be so where neither is.
+func (a *Ask) Reaches(value float64) bool {
+	if a.Above == nil && a.Below == nil {
+		return value > 0
+	}
+	return (a.Above == nil || value > *a.Above) && (a.Below == nil || value < *a.Below)
+}
+
+// Wanted are the bounds in words; "" where there is none.
+func (a *Ask) Wanted() string {
+	var words []string
+	if a.Above != nil {
+		words = append(words, fmt.Sprintf("above %v", *a.Above))
+	}
+	if a.Below != nil {
+		words = append(words, fmt.Sprintf("below %v", *a.Below))
+	}
+	return strings.Join(words, " and ")
+}

@@ -62,15 +62,20 @@ const TaskSteps = 5
 // Done is how many steps of the task that it began from can be done in a link's session: what it claims, as far as the session bears that
 // out.
 func (l *Linked) Done() (steps int, err error) {
-	inputs, ok := input.Read(l.Said)
-	if !ok {
-		return 0, fmt.Errorf("session: got inputs that cannot be read, want them as a link spells them")
-	}
-	s, err := Play(l.Setup, inputs, l.Now)
+	s, err := l.Played()
 	if err != nil {
 		return 0, err
 	}
 	return l.From.Done(s, l.Step), nil
+}
+
+// Played is the link's session.
+func (l *Linked) Played() (*Session, error) {
+	inputs, ok := input.Read(l.Said)
+	if !ok {
+		return nil, fmt.Errorf("session: got inputs that cannot be read, want them as a link spells them")
+	}
+	return Play(l.Setup, inputs, l.Now)
 }
 
 // Done is the most steps of a start's task, up to those claimed, that can be done in a session. What was looked at, or undone, leaves no

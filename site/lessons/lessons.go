@@ -119,14 +119,20 @@ func (c *Lessons) saveFile(name, content string) {
 	c.page.Browser.Save(name, "application/json", []byte(content))
 }
 
-// measures are all that a lesson may ask for.
+// measures are all that a lesson may ask for, by view.
 func measures() string {
-	list := make([]string, len(lesson.Measures))
-	for i, m := range lesson.Measures {
-		list[i] = "“" + m.Name + "” (" + m.Title + text.Either(m.Unit == "", "", " in "+m.Unit) + ", in " +
-			strings.ToUpper(m.View[:1]) + m.View[1:] + ")"
+	var views []string
+	names := map[string][]string{}
+	for _, m := range lesson.Measures {
+		if names[m.View] == nil {
+			views = append(views, m.View)
+		}
+		names[m.View] = append(names[m.View], m.Name)
 	}
-	return text.Listed(list)
+	for i, view := range views {
+		views[i] = "in " + strings.ToUpper(view[:1]) + view[1:] + " " + strings.Join(names[view], ", ")
+	}
+	return strings.Join(views, "; ")
 }
 
 const example = `{

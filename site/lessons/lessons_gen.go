@@ -204,10 +204,10 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Element(vgparent, "b")
 							vgn.SetInnerHTML(vugu.HTML("Ask"))
-							vgn = bind.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” a\n  threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. Measures are ")
+							vgn = bind.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. Measures are ")
 							vgn = bind.Element(vgparent, "span")
 							vgn.SetInnerHTML(measures())
-							vgn = bind.Text(vgparent, ".")
+							vgn = bind.Text(vgparent, ", where N is the number of a request: “request 5 accepted” needs no threshold.")
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "li")

@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/lesson"
 	"juggle/core/plaintext"
-	"juggle/core/report"
 	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -444,7 +443,9 @@ func (c *Panel) verdict() string {
 			return "Got nothing, want a few words."
 		}
 		if got != "" {
-			got += " Wanted: above " + report.Fixed(*s.Ask.Above, lesson.Find(s.Ask.Measure).Decimals) + "."
+			if wanted := s.Ask.Wanted(); wanted != "" {
+				got += " Wanted: " + wanted + "."
+			}
 		}
 		return strings.TrimSpace("Not yet." + got + " " + s.Ask.Hint)
 	case lesson.Changed:
