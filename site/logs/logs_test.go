@@ -2,6 +2,7 @@ package logs
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -272,6 +273,16 @@ func TestAKeptLogThatCannotBeReadIsToldBesideTheOthers(t *testing.T) {
 	s.Logs.Shelf, s.Logs.Aside = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">mine<", "1 log that this browser keeps is left out: what describes it cannot be read.")
+}
+
+func TestAStorageThatCannotBeReadIsToldAndThePageGoesOnWithout(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace")
+	s.Logs.Shut = errors.New("a newer <version> keeps logs here")
+	s.open()
+	pagetest.WantIn(t, s.HTML(), ">The logs that this browser keeps are left out: a newer &lt;version&gt; keeps logs here.</p>")
+	if _, ready := s.Page.Library.Chosen(); !ready {
+		t.Error("without the kept logs the bundled ones are not there")
+	}
 }
 
 func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {

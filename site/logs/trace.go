@@ -315,9 +315,15 @@ func (c *Trace) accept() {
 
 func (c *Trace) leave() { c.pending = nil }
 
-// asideWords say that kept logs are left out.
+// asideWords say that kept logs are left out; "" where none is.
 func (c *Trace) asideWords() string {
 	n := c.page.Library.Aside
+	switch {
+	case c.page.Library.Shut != nil:
+		return "The logs that this browser keeps are left out: " + c.page.Library.Shut.Error() + "."
+	case n == 0:
+		return ""
+	}
 	return text.Plural(n, "log that this browser keeps is", "logs that this browser keeps are") + " left out: what describes " +
 		text.Either(n == 1, "it", "them") + " cannot be read."
 }

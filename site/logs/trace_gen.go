@@ -157,7 +157,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00logs-aside")
-						vgn.AddAttrInterface("hidden", c.page.Library.Aside == 0)
+						vgn.AddAttrInterface("hidden", c.asideWords() == "")
 						vgn.SetInnerHTML(c.asideWords())
 						vgn = bind.Text(vgparent, "\n")
 					}

@@ -17,6 +17,7 @@ type library struct {
 	set     string // the checksum of those of the untouched study
 	Kept    []LogEntry
 	Aside   int               // kept ones that cannot be read
+	Shut    error             // why none of the kept ones can
 	session []LogEntry        // read or made since the page was opened, and not kept
 	loaded  [2]bool           // the bundled ones are known, the kept ones are known
 	Err     error             // why the bundled ones are not
@@ -36,8 +37,8 @@ func (l *library) load() {
 		l.page.opened()
 	})
 	l.page.Logs.Kept(func(list []LogEntry, aside int, err error) {
-		// A browser that refuses its storage keeps nothing; the page works without.
-		l.Kept, l.Aside, l.loaded[1] = list, aside, true
+		// Where the storage cannot be read, the page works without it.
+		l.Kept, l.Aside, l.Shut, l.loaded[1] = list, aside, err, true
 		l.page.RunStudy()
 	})
 }

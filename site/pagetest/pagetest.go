@@ -294,6 +294,7 @@ type Logs struct {
 	Shipped []page.LogEntry
 	Shelf   []page.LogEntry
 	Aside   int
+	Shut    error // what Kept gives
 	Traces  map[string]*workload.Trace
 	Facts   map[string]library.LogFacts
 	Chosen  func(page.File)
@@ -366,7 +367,7 @@ func (l *Logs) Bundled(done func([]page.LogEntry, error)) {
 }
 
 func (l *Logs) Kept(done func([]page.LogEntry, int, error)) {
-	*l.later = append(*l.later, func() { done(l.Shelf, l.Aside, nil) })
+	*l.later = append(*l.later, func() { done(l.Shelf, l.Aside, l.Shut) })
 }
 
 func (l *Logs) Choose(done func(page.File))                 { l.Chosen = done }

@@ -46,7 +46,12 @@
     return kept;
   };
   const startUnpacker = () => {
-    const worker = new Worker(files.unpack);
+    let worker;
+    try {
+      worker = new Worker(files.unpack);
+    } catch (error) {
+      throw new Error(`This browser starts no workers, in which Juggle computes: ${error.message}`);
+    }
     worker.onmessage = ({ data: { id, value, error } }) => error ? unpacking[id].reject(new Error(error)) : unpacking[id].resolve(value);
     worker.onerror = event => unpacking.forEach(one => one.reject(new Error(event.message ?? `${files.unpack} cannot be loaded`)));
     return worker;
@@ -172,10 +177,14 @@
     const hadOne = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register(files.offline, { updateViaCache: "none" });
     const watch = worker => worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && hadOne) tell();
+      if (worker.state === "installed" && hadOne && registration.active) tell();
     });
     let served = hadOne; // by the version that this page is of: another tab may have let a newer one take over
-    navigator.serviceWorker.addEventListener("controllerchange", () => served ? tell() : served = true);
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      const serves = navigator.serviceWorker.controller !== null; // none does after the reader has cleared what the browser keeps
+      if (served && serves) tell();
+      served = serves;
+    });
     if (registration.waiting && hadOne) tell();
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
@@ -189,6 +198,6 @@
   } else if (typeof WebAssembly !== "object") {
     crash("This browser has no WebAssembly, or it is switched off.");
   } else {
-    start().catch(error => crash(String(error)));
+    start().catch(error => crash(String(error).replace(/^(Error: )+/, "")));
   }
 }

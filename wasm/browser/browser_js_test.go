@@ -194,6 +194,33 @@ func TestTheShelfOutlivesItsDatabase(t *testing.T) {
 	}
 }
 
+// TestTheShelfOfANewerVersionSaysSo raises the database's version, as a release to come may, while the shelf has it open.
+func TestTheShelfOfANewerVersionSaysSo(t *testing.T) {
+	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
+	var shelf Shelf
+	must[map[string][]byte](t)(shelf.List())
+	database := func(request string) {
+		t.Helper()
+		done := must[safejs.Value](t)(call(global(), nil, "eval", `new Promise((resolve, reject) => {
+			const request = indexedDB.`+request+`;
+			request.onsuccess = () => resolve(request.result?.close());
+			request.onerror = request.onblocked = () => reject(new Error("the database cannot be had"));
+		})`))
+		if _, err := await(done); err != nil {
+			t.Fatal(err)
+		}
+	}
+	database(`open("juggle", 2)`)
+	defer database(`deleteDatabase("juggle")`)
+	const want = "browser: a newer version of Juggle keeps logs here, in a way that this one does not know"
+	if list, err := shelf.List(); err == nil || err.Error() != want {
+		t.Errorf("the list is %q, %v; want %s", list, err, want)
+	}
+	if err := shelf.Put("a", []byte("{}"), []byte{1}, nil); err == nil || err.Error() != want {
+		t.Errorf("keeping: %v; want %s", err, want)
+	}
+}
+
 func TestABadEntryOfTheShelfHidesNoOther(t *testing.T) {
 	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
 	var shelf Shelf

@@ -12,7 +12,9 @@
     if (!globalThis.indexedDB) throw new Error("nothing can be kept here: the browser's storage is switched off");
     const request = indexedDB.open("juggle", 1);
     request.onupgradeneeded = () => stores.forEach(name => request.result.createObjectStore(name));
-    return answer(request);
+    return answer(request).catch(error => {
+      throw error.name === "VersionError" ? new Error("a newer version of Juggle keeps logs here, in a way that this one does not know") : error;
+    });
   };
   // The database is opened once, and again after it could not be, after the browser has closed it since the reader cleared what it keeps, and
   // after another tab wanted it changed, for which it is let go.

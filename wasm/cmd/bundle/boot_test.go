@@ -51,14 +51,26 @@ console.warn = () => {};
 // booted runs boot.js in a bare browser, and returns what the script after it writes.
 func booted(t *testing.T, before, after string) string {
 	t.Helper()
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("Node is not installed")
-	}
-	boot, err := os.ReadFile("../../../site/static/boot.js")
+	return inNode(t, bare+before+"\n{"+script(t, "boot.js")+"}\n"+after)
+}
+
+// script is the text of one of the page's own scripts.
+func script(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../../site/static/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := exec.Command("node", "-e", bare+before+"\n{"+string(boot)+"}\n"+after).CombinedOutput()
+	return string(text)
+}
+
+// inNode runs JavaScript, and returns what it writes.
+func inNode(t *testing.T, code string) string {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("Node is not installed")
+	}
+	got, err := exec.Command("node", "-e", code).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, got)
 	}
@@ -72,8 +84,11 @@ func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
 			"Whoever shows it there has to write sandbox=\"allow-scripts allow-same-origin\", or you can open the page by itself."},
 		"a figure in such a frame": {`globalThis.origin = "null"; globalThis.parent = {}; location.hash = "#embed=2";`,
 			"This page is in a sandboxed"},
-		"a file":                   {`globalThis.origin = "null"; location.protocol = "file:";`, "A browser does not run programs from a file."},
-		"a policy against workers": {`globalThis.origin = "https://example.org";`, "Error: SecurityError"},
+		"a file": {`globalThis.origin = "null"; location.protocol = "file:";`, "A browser does not run programs from a file."},
+		"a policy against workers": {`globalThis.origin = "https://example.org";`,
+			"This browser starts no workers, in which Juggle computes: SecurityError"},
+		"a browser without workers": {`globalThis.origin = "https://example.org"; delete globalThis.Worker;`,
+			"This browser starts no workers, in which Juggle computes: Worker is not defined"},
 	} {
 		if got := booted(t, tc.script, told); !strings.HasPrefix(got, "false "+tc.want) {
 			t.Errorf("%s: got %s, want the banner to say %q", name, got, tc.want)
@@ -105,6 +120,79 @@ location.hash = `
 		got := booted(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));")
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want it to begin with %q", link, got, want)
+		}
+	}
+}
+
+// TestABrowserThatDoesNotSayHowItIsLitIsLitByDay runs the page's first script where matchMedia is missing or is not as it should be:
+// whoever asks it later, the charts and the program, has one that answers.
+func TestABrowserThatDoesNotSayHowItIsLitIsLitByDay(t *testing.T) {
+	const right = `({matches: true, addEventListener() {}})`
+	for name, tc := range map[string]struct{ script, want string }{
+		"missing":         {``, "light false"},
+		"throws":          {`globalThis.matchMedia = () => { throw new Error("no"); };`, "light false"},
+		"gives nothing":   {`globalThis.matchMedia = () => null;`, "light false"},
+		"of another time": {`globalThis.matchMedia = () => ({matches: true, addListener() {}});`, "light false"},
+		"right":           {`globalThis.matchMedia = () => ` + right + `;`, "dark true"},
+		"chosen":          {`globalThis.localStorage = {getItem: () => "light"}; globalThis.matchMedia = () => ` + right + `;`, "light true"},
+	} {
+		got := inNode(t, `const data = {}; globalThis.document = {documentElement: {dataset: data}};`+tc.script+script(t, "theme.js")+`
+			const asked = matchMedia("(prefers-reduced-motion: reduce)");
+			asked.addEventListener("change", () => {});
+			console.log(data.theme, asked.matches);`)
+		if got != tc.want+"\n" {
+			t.Errorf("%s: got %swant %s", name, got, tc.want)
+		}
+	}
+}
+
+// TestANewerVersionIsSaidOnlyWhereThereIsOne starts the page around an offline worker whose life a case plays.
+func TestANewerVersionIsSaidOnlyWhereThereIsOne(t *testing.T) {
+	const world = `globalThis.origin = "https://example.org";
+globalThis.setTimeout = f => f();
+const value = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+globalThis.Worker = class { postMessage({id}) { this.onmessage({data: {id, value}}); } };
+globalThis.Go = class { env = {}; importObject = {}; run() { return new Promise(() => {}); } };
+globalThis.CustomEvent = class { constructor(type) { this.type = type; } };
+document.addEventListener = (type, f) => f();
+document.createElement = () => ({append() {}, style: {}, getBoundingClientRect() {}, remove() {}});
+document.body = {append() {}};
+document.dispatchEvent = event => said.push(event.type);
+const said = [], heard = {}, registered = {};
+const registration = {addEventListener: (type, f) => registered[type] = f, active: null, waiting: null, installing: null};
+const container = {controller: null, addEventListener: (type, f) => heard[type] = f, register: async () => registration};
+Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: container}, configurable: true});
+const worker = () => ({state: "installing", addEventListener(type, f) { this.changed = f; }});
+const installs = () => { registration.installing = worker(); registered.updatefound?.(); };
+const installed = () => {
+	const one = registration.installing;
+	Object.assign(registration, {installing: null, waiting: one});
+	one.state = "installed";
+	one.changed?.();
+};
+const takesOver = () => {
+	registration.active = container.controller = registration.waiting ?? worker();
+	registration.waiting = null;
+	heard.controllerchange();
+};
+const served = () => { registration.active = container.controller = worker(); };
+const cleared = () => { container.controller = registration.active = null; heard.controllerchange(); };
+`
+	for name, tc := range map[string]struct{ before, after, want string }{
+		"the first visit":                          {``, `installs(); installed(); takesOver();`, ""},
+		"a visit of later":                         {`served();`, ``, ""},
+		"a newer one":                              {`served();`, `installs(); installed();`, "juggle-updated"},
+		"a newer one that waits":                   {`served(); registration.waiting = worker();`, ``, "juggle-updated"},
+		"another tab lets a newer one take over":   {`served();`, `takesOver();`, "juggle-updated"},
+		"the browser's data are cleared":           {`served();`, `cleared();`, ""},
+		"cleared, and another tab installs anew":   {`served();`, `cleared(); takesOver();`, ""},
+		"cleared before the page asks for its own": {`container.controller = worker(); registration.installing = worker();`, `installed();`, ""},
+	} {
+		got := booted(t, world+tc.before, `const soon = n => n ? setImmediate(() => soon(n - 1)) : happens();
+			const happens = () => {`+tc.after+` console.log(said.join()); process.exit(); };
+			soon(20);`)
+		if got != tc.want+"\n" {
+			t.Errorf("%s: got %swant %s", name, got, tc.want)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 )
@@ -46,21 +44,10 @@ const tell = (...words) => console.log(...words);
 `
 
 // offline runs JavaScript around the worker, and returns what it tells.
-func offline(t *testing.T, script string) string {
+func offline(t *testing.T, plays string) string {
 	t.Helper()
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("Node is not installed")
-	}
-	worker, err := os.ReadFile("../../../site/static/offline.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code := around + "{" + string(worker) + "}\n(async () => {" + script + "})().catch(error => tell(String(error)));"
-	got, err := exec.Command("node", "-e", code).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, got)
-	}
-	return strings.TrimSpace(string(got))
+	code := around + "{" + script(t, "offline.js") + "}\n(async () => {" + plays + "})().catch(error => tell(String(error)));"
+	return strings.TrimSpace(inNode(t, code))
 }
 
 func TestTheOfflineWorkerIsRightWhateverTheNetworkAndTheStorageSay(t *testing.T) {
