@@ -22,7 +22,7 @@ type Filled struct {
 
 // Fill reads a text that is one JSON value into the struct that into points to. It refuses fields that the structs do not have, repeated
 // ones, missing ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a field of
-// the struct is follows from its type: a struct, a list, a text, a number, or what reads itself from a number or a text.
+// the struct is follows from its type: a struct, a list, a text, a number, true or false, or what reads itself from a number or a text.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError
@@ -82,6 +82,7 @@ const (
 	Number Kind = "a number"
 	List   Kind = "a list"
 	Object Kind = "an object"
+	Bool   Kind = "true or false"
 	Other  Kind = "true, false or null"
 )
 
@@ -104,6 +105,8 @@ func (f *Filled) wanted(v reflect.Value, kind Kind) Kind {
 		return Object
 	case reflect.Slice:
 		return List
+	case reflect.Bool:
+		return Bool
 	}
 	return Number
 }
@@ -117,8 +120,11 @@ func (f *Filled) value(path string, v reflect.Value) {
 		v = v.Elem()
 	}
 	kind := kinds[f.text[at]]
-	if kind == "" {
+	switch {
+	case kind == "":
 		kind = Number
+	case kind == Other && v.Kind() == reflect.Bool && f.text[at] != 'n':
+		kind = Bool
 	}
 	want := f.wanted(v, kind)
 	switch f.Want(kind == want, path, "got %s, want %s", kind, want); {

@@ -28,16 +28,17 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 		inner
 		List []inner `json:"list"`
 		Half *half   `json:"half"`
+		So   bool    `json:"so"`
 	}
 	for _, tc := range []struct{ text, want string }{
-		{`{"name": "a", "n": 7, "list": [{"name": "b"}, {"name": "c", "n": -1}], "half": 1.5}`, ""},
+		{`{"name": "a", "n": 7, "list": [{"name": "b"}, {"name": "c", "n": -1}], "half": 1.5, "so": true}`, ""},
 		{`[]`, "line 1, column 1: got a list, want an object"},
 		{`{"n": 1}`, "line 1, column 1: field name is missing"},
 		{"{\"name\": \"a\",\n \"list\": [{\"n\": 1}]}", "line 2, column 11: list[0]: field name is missing"},
-		{"{\"name\": \"a\",\n \"lists\": []}", "line 2, column 11: lists: unknown field, want one of name, n, list, half"},
+		{"{\"name\": \"a\",\n \"lists\": []}", "line 2, column 11: lists: unknown field, want one of name, n, list, half, so"},
 		{`{"name": "a", "list": [{"name": "b", "half": 1}]}`, "line 1, column 46: list[0].half: unknown field, want one of name, n"},
 		{`{"name": "a", "n": 1, "n": 1}`, "line 1, column 23: n: got it a second time, want it once"},
-		{`{"name": "a", "x": 1, "x": 1}`, "line 1, column 20: x: unknown field, want one of name, n, list, half"},
+		{`{"name": "a", "x": 1, "x": 1}`, "line 1, column 20: x: unknown field, want one of name, n, list, half, so"},
 		{`{"name": ""}`, "line 1, column 10: name: got no text, want some"},
 		{`{"name": null}`, "line 1, column 10: name: got true, false or null, want text"},
 		{`{"name": "a", "n": 1.5}`, "line 1, column 20: n: got 1.5, want a whole number"},
@@ -46,6 +47,8 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 		{`{"name": "a", "list": {}}`, "line 1, column 23: list: got an object, want a list"},
 		{`{"name": "a", "list": [7]}`, "line 1, column 24: list[0]: got a number, want an object"},
 		{`{"name": "a", "half": "none"}`, `line 1, column 23: half: got "none", want half a number`},
+		{`{"name": "a", "so": 1}`, "line 1, column 21: so: got a number, want true or false"},
+		{`{"name": "a", "so": null}`, "line 1, column 21: so: got true, false or null, want true or false"},
 		{`{"name": "a", "half": []}`, "line 1, column 23: half: got a list, want a number"},
 		{"{\n", "line 2, column 1: got the end of the text, want more JSON"},
 		{`{"name": "a"} 7`, "line 1, column 15: invalid character '7' after top-level value"},
@@ -60,7 +63,7 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 		if tc.want != "" {
 			continue
 		}
-		if into.Name != "a" || into.N != 7 || len(into.List) != 2 || into.List[1] != (inner{"c", -1}) || *into.Half != 3 {
+		if into.Name != "a" || into.N != 7 || len(into.List) != 2 || into.List[1] != (inner{"c", -1}) || *into.Half != 3 || !into.So {
 			t.Errorf("got %+v", into)
 		}
 		f.Want(f.Has("list[1].n") && !f.Has("list[0].n"), "", "got other values than there are")

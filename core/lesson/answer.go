@@ -25,8 +25,9 @@ type Answer struct {
 //
 //	lesson=lambda&lesson.at=3&lesson.answers={"1":{"text":"7.5"},"2":{"text":"","in":"view=schedule..."}}
 //
-// lesson.at is the step that is open, from 1; one more than there are is the answer sheet. Links of old had keys of its own for each
-// answer, which are read still: lesson.1=7.5&lesson.in2=view%3Dschedule...
+// lesson.at is the step that is open, from 1; one more than there are is the answer sheet. lesson.by is who answers, and lesson.file the
+// whole lesson, where its file is somebody's own. Links of old had keys of its own for each answer, which are read still:
+// lesson.1=7.5&lesson.in2=view%3Dschedule...
 type Answers map[int]Answer
 
 // A Place is a lesson's part of a link.
@@ -34,6 +35,44 @@ type Place struct {
 	Name    string // of a lesson that comes with Juggle, or of a file; "": no lesson is open
 	At      int    // from 0
 	Answers Answers
+	By      string // who answers, as the sheet has it
+	File    string // the lesson, as a file has it; "": it is found by its name
+}
+
+// ownPrefix begins the names of lessons that are somebody's own, and not Juggle's or the site's.
+const ownPrefix = "own-"
+
+// Own is where the lesson of a file begins, with the whole of it in the link.
+func (l *Lesson) Own(file string) Place {
+	name := strings.Map(func(r rune) rune {
+		if IsName("a" + string(r)) {
+			return r
+		}
+		return '-'
+	}, strings.TrimLeft(file, "."))
+	return Place{Name: ownPrefix + name[max(0, len(name)-70):], File: spell(l)}
+}
+
+// IsOwn is the name of the file of a lesson that is somebody's own.
+func (p Place) IsOwn() (file string, is bool) { return strings.CutPrefix(p.Name, ownPrefix) }
+
+// Lesson is the one that the place holds, or that comes with Juggle by its name.
+func (p Place) Lesson() (*Lesson, error) {
+	if _, own := p.IsOwn(); own && p.File != "" {
+		return Read(strings.NewReader(p.File), "lesson.file")
+	}
+	return Named(p.Name)
+}
+
+// spell is a value as JSON without needless spaces.
+func spell(v any) string {
+	var spelled strings.Builder
+	out := json.NewEncoder(&spelled)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(v); err != nil {
+		panic("lesson: texts cannot be spelled") // they can
+	}
+	return strings.TrimSpace(spelled.String())
 }
 
 // Encode spells the part.
@@ -45,21 +84,24 @@ func (p Place) Encode() string {
 	if p.At > 0 {
 		part += "&lesson.at=" + strconv.Itoa(p.At+1)
 	}
-	if len(p.Answers) == 0 {
-		return part
+	if len(p.Answers) > 0 {
+		numbered := Answers{}
+		for i, a := range p.Answers {
+			numbered[i+1] = a
+		}
+		part += "&lesson.answers=" + param.Escape(spell(numbered), "{}:,")
 	}
-	numbered := Answers{}
-	for i, a := range p.Answers {
-		numbered[i+1] = a
+	if p.By != "" {
+		part += "&lesson.by=" + param.Escape(p.By, "")
 	}
-	var spelled strings.Builder
-	out := json.NewEncoder(&spelled)
-	out.SetEscapeHTML(false)
-	if err := out.Encode(numbered); err != nil {
-		panic("lesson: answers cannot be spelled") // texts can
+	if p.File != "" {
+		part += "&lesson.file=" + param.Escape(p.File, "{}:,")
 	}
-	return part + "&lesson.answers=" + param.Escape(strings.TrimSpace(spelled.String()), "{}:,")
+	return part
 }
+
+// MostBy is how many bytes the name of who answers has at most.
+const MostBy = 200
 
 // DecodePlace reads the lesson's part of a fragment, and reports what it cannot use. Other parts are left out.
 func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
@@ -86,6 +128,12 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 			} else {
 				p.At = n - 1
 			}
+		case rest == ".by" && len(value) <= MostBy:
+			p.By = value
+		case rest == ".file" && len(value) <= MostBytes:
+			p.File = value
+		case rest == ".by" || rest == ".file":
+			refuse(key, value, fmt.Sprintf("at most %d bytes", map[string]int{".by": MostBy, ".file": MostBytes}[rest]))
 		case rest == ".answers":
 			var numbered map[string]Answer
 			if err := json.Unmarshal([]byte(value), &numbered); err != nil {
@@ -123,7 +171,7 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	return p, wrong
 }
 
-// IsName tells whether a lesson may be called so: nothing that leads out of a folder.
+// IsName reports whether a lesson may be called so: nothing that leads out of a folder.
 func IsName(s string) bool {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
 	return s != "" && len(s) <= 80 && s[0] != '.' && strings.Trim(s, letters) == ""
@@ -141,7 +189,7 @@ const (
 	Unread                    // not a number, or none of the choices
 )
 
-var verdictNames = [...]string{Unanswered: "open", Right: "right", Wrong: "not yet", Changed: "locked knob turned",
+var verdictNames = [...]string{Unanswered: "open", Right: "right", Wrong: "wrong", Changed: "locked knob turned",
 	Unread: "not understood"}
 
 func (v Verdict) String() string { return verdictNames[v] }
@@ -259,4 +307,17 @@ func (l *Lesson) Sheet(answers Answers, values map[int]float64, link func(step i
 		t.Add(strconv.Itoa(i+1), s.Title, s.Ask.Question, said, verdict, at)
 	}
 	return t
+}
+
+// Right is how many answers of the lesson's sheet are right, of so many that are judged.
+func (l *Lesson) Right(sheet *report.Table) (right, judged int) {
+	for _, row := range sheet.Rows {
+		if step, _ := strconv.Atoi(row[0]); l.Steps[step-1].Kind() != Write {
+			judged++
+		}
+		if row[4] == Right.String() {
+			right++
+		}
+	}
+	return right, judged
 }

@@ -25,12 +25,14 @@ type Step struct {
 	State string   `json:"state,omitempty" empty:"yes"` // a link's fragment, without "#"; "": wherever the reader is
 	Show  []string `json:"show,omitempty"`              // keys of the knobs that are shown; none: all
 	Lock  []string `json:"lock,omitempty"`              // keys of the knobs that cannot be turned
+	At    string   `json:"at,omitempty" empty:"yes"`    // the element of the page that is asked about, of Places
 	Ask   *Ask     `json:"ask,omitempty"`
 }
 
 // An Ask is what a step asks. Of Number, Choices and Measure one is given; none: a text, which nobody judges.
 type Ask struct {
 	Question string `json:"question"`
+	Guess    bool   `json:"guess,omitempty"`               // the first answer counts; until then what gives it away is masked
 	Hint     string `json:"hint,omitempty" empty:"yes"`    // said after a wrong answer
 	Because  string `json:"because,omitempty" empty:"yes"` // said after an answer that is not wrong
 
@@ -90,7 +92,7 @@ func (s *Step) Kind() Kind {
 	return Write
 }
 
-// Is tells whether a text of JSON is meant to be a lesson, right or wrong.
+// Is reports whether a text of JSON is meant to be a lesson, right or wrong.
 func Is(text string) bool {
 	return strings.Contains(text, `"steps"`) && strings.Contains(text, `"title"`)
 }
@@ -181,6 +183,9 @@ func (s *Step) wrong() (path string, err error) {
 			}
 		}
 	}
+	if s.At != "" && (s.State == "" || places[s.At] != view) {
+		return ".at", fmt.Errorf("got %s, want what the view of state has, of %s", plaintext.Quote(s.At), strings.Join(Places(), ", "))
+	}
 	if s.Ask == nil {
 		return "", nil
 	}
@@ -202,6 +207,8 @@ func (a *Ask) wrong(state string) (path string, err error) {
 		return ".hint", wordsError(a.Hint, mostText)
 	case tooLong(a.Because, mostText, false):
 		return ".because", wordsError(a.Because, mostText)
+	case a.Guess && a.Number == nil && len(a.Choices) == 0:
+		return ".guess", fmt.Errorf("got it, want it beside number or choices")
 	case given > 1:
 		return "", fmt.Errorf("got %d ways of asking, want one of number, choices and measure, or none for a text", given)
 	case a.Within < 0 || a.Within > 0 && a.Number == nil:

@@ -51,7 +51,7 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"title": "A lesson"`, `"titel": "A lesson"`,
 			`line 2, column 12: titel: unknown field, want one of $schema, title, text, steps`},
 		{`"Look", "text"`, `"Look", "hint": "x", "text"`,
-			`line 4, column 31: steps[0].hint: unknown field, want one of title, text, state, show, lock, ask`},
+			`line 4, column 31: steps[0].hint: unknown field, want one of title, text, state, show, lock, at, ask`},
 		{`"A lesson"`, `" "`, "line 2, column 12: title: got a text of 0 bytes, want 1 to 300"},
 		{`"A lesson"`, `7`, "line 2, column 12: title: got a number, want text"},
 		{`"About."`, `"` + strings.Repeat("x", 4001) + `"`, "line 2, column 32: text: got a text of 4001 bytes, want 1 to 4000"},
@@ -76,6 +76,10 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 			`line 4, column 44: steps[0].state: got "schedule.L", want a key of the view figures`},
 		{`"view=schedule&schedule.L=1.5"`, `"view=shedule"`,
 			`line 4, column 44: steps[0].state: got the view "shedule", want one of figures, schedule,`},
+		{`"lock": ["schedule.L"]`, `"at": "touch"`,
+			`line 4, column 82: steps[0].at: got "touch", want what the view of state has, of large, negotiate-machine, `},
+		{`"title": "Choose",`, `"title": "Choose", "at": "touch",`, `line 6, column 31: steps[1].at: got "touch", want what the view of state`},
+		{`"Why?"`, `"Why?", "guess": true`, "line 9, column 73: steps[3].ask.guess: got it, want it beside number or choices"},
 		{`"within": 0.5`, `"within": -1`,
 			"line 5, column 65: steps[0].ask.within: got -1, want a number that is not negative, beside number"},
 		{`"How many?", "number": 2.5, "within": 0.5,`, `"How many?",`,
@@ -208,6 +212,8 @@ func TestAnswersTravelInALink(t *testing.T) {
 		"lesson=a&lesson.0=x":                                        "lesson.0",
 		"lesson=a&lesson.colour=x":                                   "lesson.colour",
 		"lesson=a&lesson.2=" + long(9e4):                             "lesson.2",
+		"lesson=a&lesson.by=" + long(201):                            "lesson.by",
+		"lesson=own-a&lesson.file=" + long(MostBytes+1):              "lesson.file",
 	} {
 		if _, wrong := DecodePlace(fragment); len(wrong) != 1 || wrong[0].Key != want {
 			t.Errorf("%.60s: got %v, want a word about %s", fragment, wrong, want)
@@ -233,6 +239,26 @@ func TestAnswersTravelInALink(t *testing.T) {
 	}
 	if (Place{At: 3}).Encode() != "" {
 		t.Error("no lesson is in the link")
+	}
+}
+
+// A lesson that is a file is handed out by its link alone, and answers to it are judged by theirs.
+func TestALessonOfOnesOwnTravelsInItsLink(t *testing.T) {
+	l := read(t, good)
+	p := l.Own("../Überlast 1.json")
+	p.By, p.Answers = "Ada & Bo <1>", Answers{0: {Text: "2.4"}}
+	back, wrong := DecodePlace(p.Encode())
+	if len(wrong) > 0 || !reflect.DeepEqual(back, p) || !strings.HasPrefix(p.Encode(), "lesson=own-") {
+		t.Fatalf("got %+v, %v, want %+v", back, wrong, p)
+	}
+	if got, err := back.Lesson(); err != nil || !reflect.DeepEqual(got, l) {
+		t.Errorf("got %+v, %v, want %+v", got, err, l)
+	}
+	if bundled, err := (Place{Name: "lambda", File: p.File}).Lesson(); err != nil || bundled.Title == l.Title {
+		t.Errorf("a link puts its own lesson in the place of one that comes with Juggle: %v", err)
+	}
+	if _, err := (Place{Name: "own-a", File: "{}"}).Lesson(); err == nil || !strings.Contains(err.Error(), "lesson.file: line 1, column 1") {
+		t.Errorf("of a lesson that is none: got %v", err)
 	}
 }
 

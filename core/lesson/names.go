@@ -3,6 +3,7 @@ package lesson
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,6 +19,15 @@ import (
 func Views() []string { return slices.Clone(views) }
 
 var views = strings.Fields("figures schedule negotiate yardsticks pools realtime trace lessons glossary about")
+
+// places are the elements of the page that a step can ask about, by the view that has them.
+var places = map[string]string{
+	"touch": "figures", "large": "figures", "schedule-gantt": "schedule", "schedule-explain": "schedule", "negotiate-machine": "negotiate",
+	"negotiate-panel": "negotiate",
+}
+
+// Places are the elements of the page that a step can ask about.
+func Places() []string { return slices.Sorted(maps.Keys(places)) }
 
 // A room has parameters that a link spells behind a prefix: those of the figures, and of the views whose states are measured.
 type room struct {

@@ -112,7 +112,7 @@ func answersToALessonThatIsAFile(tb *tab) {
 	tb.until(`document.body.innerText.includes("unknown field")`)
 	tb.focus("lesson-open")
 	tb.choose("mine (1).json", ownLesson, typed(kb.Enter))
-	tb.until(`document.getElementById("lessons-answers").innerText.includes("not yet")`)
+	tb.until(`document.getElementById("lessons-answers").innerText.includes("wrong")`)
 	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "unknown field") {
 		t.Error("what was wrong with the other file still stands")
 	}

@@ -231,7 +231,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 				t.Errorf("%s, step %d: %+v is %v (%v), want right", b.Name, i+1, p.right, got, value)
 			}
 			if got, value := judge(p.wrong); got != lesson.Wrong {
-				t.Errorf("%s, step %d: %+v is %v (%v), want not yet", b.Name, i+1, p.wrong, got, value)
+				t.Errorf("%s, step %d: %+v is %v (%v), want wrong", b.Name, i+1, p.wrong, got, value)
 			}
 		}
 	}
@@ -278,11 +278,71 @@ func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
 		"lesson -sheet javascript:x#lesson=a":   "want http, https or file",
 		"lesson -sheet #lesson=a&lesson.at=x":   "lesson.at",
 		"lesson nobodys":                        "nobodys",
-		"lesson -trace x.swf lambda":            "want it with -sheet",
+		"lesson -trace x.swf lambda":            "want it with -sheet or -sheets",
+		"lesson -sheet #lesson=a -sheets b.csv": "want one of them",
+		"lesson -sheets none.csv":               "none.csv",
+		"lesson -sheet #lesson=lesson.go":       "want a lesson that comes with Juggle, or one whose file is given",
 		"lesson -sheet #lesson=order lesson.go": "line 1, column 1",
 	} {
 		if _, said, code := call("", strings.Fields(args)...); code == 0 || !strings.Contains(said, want) {
 			t.Errorf("%s: got code %d and %q, want %q", args, code, said, want)
 		}
+	}
+}
+
+// A teacher judges what a class has sent at once. A line that is no good has its error, and spoils no other.
+func TestManySheetsAreJudgedAtOnce(t *testing.T) {
+	own, err := lesson.Read(strings.NewReader(`{"title": "Mine", "text": "It.", "steps": [{"title": "Read", "text": ""},
+		{"title": "Count", "text": "", "ask": {"question": "How many?", "number": 5}},
+		{"title": "Beat", "text": "", "state": "view=schedule", "ask": {"question": "Beat FIFO.", "measure": "utilisation",
+			"against": "order=fifo", "above": 0.5}}, {"title": "Say", "text": "", "ask": {"question": "Why?"}}]}`), "mine.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := own.Own("mine.json")
+	mine.By = "Cleo"
+	mine.Answers = lesson.Answers{1: numbered(5), 2: {State: "view=schedule&schedule.order=edf"}, 3: {Text: "So."}}
+	const lambda = "https://example.org/#lesson=lambda&lesson.1=5.9&lesson.2=a%20fifth"
+	lines := []string{"\ufeffLink,Name", lambda + ",Ada", "", `"https://example.org/#` + mine.Encode() + `",`, "javascript:x#lesson=lambda,Bo",
+		`"unclosed,Di`, lambda + ",=cmd|' /C calc'!A0", "https://example.org/#lesson=own-mine.json,Eve",
+		"https://example.org/#" + mine.Encode() + ",Fay"}
+	file := t.TempDir() + "/class.csv"
+	write(t, file, strings.Join(lines, "\r\n"))
+	out, said, code := call("", "lesson", "-sheets", file, "-format", "csv")
+	const want = `line,name,lesson,right,judged,error,step_1,step_2,step_3,step_4
+2,Ada,lambda,1,3,,right,wrong,open,open
+4,Cleo,own-mine.json,2,2,,,right,right,not judged
+5,Bo,,,,"got an address that begins with ""javascript:"", want http, https or file",,,,
+6,,,,,"column 13: extraneous or missing "" in quoted-field",,,,
+7,'=cmd|' /C calc'!A0,lambda,1,3,,right,wrong,open,open
+8,Eve,own-mine.json,,,"got ""own-mine.json"", want a lesson that comes with Juggle, or one whose file is given with the link",,,,
+9,,,,,"got 22 cells, want 2; a link with commas stands in quotes",,,,
+`
+	if out != want || code != 1 {
+		t.Errorf("code %d, got\n%s\nwant\n%s", code, out, want)
+	}
+	for _, want := range []string{"class.csv: line 5: got an address", "class.csv: line 6: column 13", "4 of 7 lines could not be judged"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it says %q, want %s", said, want)
+		}
+	}
+
+	// The teacher's own file is judged by in place of the one in the link, which its sender may have changed.
+	mild, err := lesson.Read(strings.NewReader(`{"title": "Mine", "text": "It.", "steps": [{"title": "Count", "text": "",
+		"ask": {"question": "How many?", "number": 7}}]}`), "mine.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cheat := mild.Own("mine.json")
+	cheat.Answers = lesson.Answers{0: numbered(7)}
+	given := t.TempDir() + "/mine.json"
+	write(t, given, strings.Replace(mild.Own("").File, "7", "5", 1))
+	write(t, file, "name,link\nBo,\"#"+cheat.Encode()+"\"\n")
+	if out := succeed(t, "lesson", "-sheets", file, given, "-format", "csv"); !strings.HasSuffix(out, "2,Bo,own-mine.json,0,1,,wrong\n") {
+		t.Errorf("got\n%s", out)
+	}
+	_, said, code = call("a,b\nc,d\n", "lesson", "-sheets", "-")
+	if code != 1 || !strings.Contains(said, `line 1: got "a,b", want a line that`) {
+		t.Errorf("without names of columns: got code %d and %q", code, said)
 	}
 }
