@@ -15,10 +15,11 @@ type Options struct {
 	Height  int                 // px; 0 means 300
 	Periods bool                // every period's value, as tiny dots
 	Levels  bool                // Figure 1: values themselves, not differences to Shuffle
-	Old     *study.FigureResult // the result before the last change, drawn faintly; nil for none
+	Old     *study.FigureResult // the result before a knob was touched, on whose axes the page draws; nil for none
 
-	names []string // of the replicates, where Periods
-	seen  around   // what the first panel shows besides
+	names []string            // of the replicates, where Periods
+	seen  around              // what the first panel shows besides
+	was   *study.FigureResult // Old, where what is drawn stands beside it
 }
 
 // Figure describes a figure of the reservations paper, or one beyond it. A result without any complete replicate gives the
@@ -31,17 +32,95 @@ func Figure(r *study.FigureResult, o Options) Spec {
 		o.names = r.PeriodNames()
 	}
 	ghosts := ghostsOf(r.A, o)
-	for _, g := range ghosts {
-		o.seen.add(g)
-	}
+	o.seen.all(ghosts)
 	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
 	s.Panels[0].Series = append(ghosts, s.Panels[0].Series...)
-	if o.Old != nil && o.Old.N > 0 {
-		old := o
-		old.Old, old.Periods = nil, false
-		s.Old = linesOnly(panels(o.Old, old))
+	if o.moved(r) {
+		s.Held = held(r, o)
 	}
 	return s
+}
+
+// moved reports whether the result before stands beside r: row by row, with another value in any of them. Beside an A it does not.
+func (o Options) moved(r *study.FigureResult) bool {
+	if o.Old == nil || o.Old.N == 0 || r.A != nil || len(o.Old.Cells) != len(r.Cells) {
+		return false
+	}
+	for i := range r.Cells {
+		if r.Cells[i].Summary.Mean != o.Old.Cells[i].Summary.Mean {
+			return true
+		}
+	}
+	return false
+}
+
+// held is the first panel beside what stood before. Its axes are those of before, unless what stands there now leaves them.
+func held(r *study.FigureResult, o Options) *Panel {
+	before := o
+	if o.Periods {
+		before.names = o.Old.PeriodNames()
+	}
+	old := panels(o.Old, before)[0].Series
+	o.seen.all(old)
+	o.was = o.Old
+	p := panels(r, o)[0]
+	p.beside(old)
+	return &p
+}
+
+// beside draws series of before behind the panel's own, and names them at its upper right.
+func (p *Panel) beside(before []Series) {
+	ghosts := behind(before, Dash, "before: ")
+	for i := range ghosts {
+		ghosts[i].Points = slices.DeleteFunc(ghosts[i].Points, func(pt Point) bool { return pt.X < p.X.Domain[0] || pt.X > p.X.Domain[1] })
+	}
+	p.Series = append(ghosts, p.Series...)
+	n := Note{Facet: max(0, len(p.Facets)-1), X: p.X.Domain[1], Y: p.Y.Domain[1], DX: float64(p.Margin.Right), DY: -14, Text: "dashed: before",
+		Colour: Third, Anchor: "end"}
+	if p.X.Flip {
+		n.X = p.X.Domain[0]
+	}
+	if len(p.Facets) > 0 {
+		n.DY = -32
+	}
+	p.Notes = append(p.Notes, n)
+}
+
+// before is the counterpart of r's row i in the result before: its row at the same place, of as many periods and seeds. Nil: there is none,
+// or r lacks some of them as yet.
+func (o Options) before(r *study.FigureResult, i int) *study.CellResult {
+	if o.was == nil || r.N != r.Want || o.was.N != r.N || o.was.Seeds != r.Seeds || !have(&o.was.Cells[i]) {
+		return nil
+	}
+	return &o.was.Cells[i]
+}
+
+// change says below a line's name what its end was before and is now, and by how much it differs, so that the numbers subtract as they are
+// shown.
+func change(before, now float64) []string {
+	digits := report.Agreeing(now, before, now-before, 1)
+	return []string{number(before, digits) + " → " + number(now, digits), "(" + signed(now-before, digits) + ")"}
+}
+
+// below are the lines below the name of the line that ends in r's row i: how it changed, or else what it gains.
+func (o Options) below(r *study.FigureResult, i int) []string {
+	c := &r.Cells[i]
+	switch was := o.before(r, i); {
+	case was != nil:
+		return change(was.Summary.Mean, c.Summary.Mean)
+	case c.Diff.N > 0:
+		return []string{gainText(c)}
+	}
+	return nil
+}
+
+// widest is the largest window size that the x axis shows.
+func (o Options) widest(r *study.FigureResult) float64 {
+	sizes := lambdasOf(r)
+	if o.was != nil {
+		sizes = append(sizes, lambdasOf(o.was)...)
+	}
+	return float64(slices.Max(sizes))
 }
 
 // Subtitle says what is drawn, which interval, and n; of Figure 1 where levels are drawn, too.
@@ -68,17 +147,22 @@ func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 		return nil
 	}
 	o.Periods, o.names = false, nil
-	for _, s := range panels(a, o)[0].Series {
-		if s.Symbol == "" || s.OffAxis {
+	return behind(panels(a, o)[0].Series, Dotted, "A: ")
+}
+
+// behind are series as they stand behind others: faint, without intervals and replicates, their lines drawn so, and said to be whose.
+func behind(series []Series, line Line, whose string) (ghosts []Series) {
+	for _, s := range series {
+		if s.Symbol == "" || s.OffAxis || s.Dashed { // what a paper prints is drawn dashed, and stands once
 			continue
 		}
-		s.Colour = s.Colour.faint()
+		s.Colour, s.Dots, s.Points = s.Colour.faint(), nil, slices.Clone(s.Points)
 		if s.Line != "" {
-			s.Line = Dotted
+			s.Line = line
 		}
 		for i := range s.Points {
-			s.Points[i].Tip = "A: " + s.Points[i].Tip
-			s.Points[i].Low, s.Points[i].High = 0, 0
+			s.Points[i].Tip = whose + s.Points[i].Tip
+			s.Points[i].Low, s.Points[i].High, s.Points[i].Below, s.Points[i].Above = 0, 0, false, false
 		}
 		ghosts = append(ghosts, s)
 	}
@@ -107,17 +191,6 @@ func panels(r *study.FigureResult, o Options) []Panel {
 		return []Panel{byPrice(r, o)}
 	}
 	return []Panel{laidOut(r, o)}
-}
-
-// linesOnly keeps of each panel what is drawn of a superseded result.
-func linesOnly(ps []Panel) []Panel {
-	for i := range ps {
-		ps[i].Rules, ps[i].Bars, ps[i].Notes = nil, nil, nil
-		for j := range ps[i].Series {
-			ps[i].Series[j].Dots = nil
-		}
-	}
-	return ps
 }
 
 // sentence says in words what the picture shows.
@@ -182,7 +255,13 @@ func (a *around) add(s Series) {
 	}
 }
 
-// have tells whether a cell has a mean yet.
+func (a *around) all(series []Series) {
+	for _, s := range series {
+		a.add(s)
+	}
+}
+
+// have reports whether a cell has a mean yet.
 func have(c *study.CellResult) bool { return !math.IsNaN(c.Summary.Mean) && c.Summary.N > 0 }
 
 // windowTicks are the ticks of an axis of window sizes, 0 being the fixed window.

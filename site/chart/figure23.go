@@ -15,8 +15,7 @@ import (
 // windowSizes describes Figure 2: utilisation against the window's size, one line a load, beside what the paper's text prints.
 func windowSizes(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
-	sizes := lambdasOf(r)
-	last := float64(sizes[len(sizes)-1])
+	sizes, last := lambdasOf(r), o.widest(r)
 	var seen around
 	p.Series, p.Notes = levels(r, edfCell, o, &seen)
 	left := -0.33 * last
@@ -33,7 +32,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	}
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
 	p.percent(seen, 0.06, 5)
-	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, rightOf(r) + 0.017*last}, windowTicks(sizes)
+	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, rightOf(r, o) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
 		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
 	}
@@ -48,7 +47,7 @@ func edfCell(c *study.CellResult) bool { return c.Order == schedule.EDF }
 func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *around) ([]Series, []Note) {
 	loads, sizes := loadsOf(r), lambdasOf(r)
 	last := sizes[len(sizes)-1]
-	end := rightOf(r)
+	end := rightOf(r, o)
 	var out []Series
 	var ends []Note
 	for i, load := range loads {
@@ -58,15 +57,15 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 			if c.Load != load || !pick(c) || !have(c) {
 				continue
 			}
-			x := float64(c.Lambda) + aside(i, len(loads))*float64(last)
+			x := float64(c.Lambda) + aside(i, len(loads))*o.widest(r)
 			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", c.Order.Label(), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
 				interval(c.Summary.Low, c.Summary.High, 2), c.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
 			if c.Lambda == last {
 				ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
-				if c.Diff.N > 0 {
-					ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
+				for n, line := range o.below(r, k) {
+					ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: float64(13 + 14*n), Text: line})
 				}
 			}
 		}
@@ -80,9 +79,9 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 func aside(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
 
 // rightOf is where the last line of three loads or more ends.
-func rightOf(r *study.FigureResult) float64 {
-	sizes, n := lambdasOf(r), max(3, len(loadsOf(r)))
-	return float64(sizes[len(sizes)-1]) * (1 + aside(n-1, n))
+func rightOf(r *study.FigureResult, o Options) float64 {
+	n := max(3, len(loadsOf(r)))
+	return o.widest(r) * (1 + aside(n-1, n))
 }
 
 // gainText is a paired difference to the baseline with half its interval.
@@ -111,8 +110,7 @@ func (p *Panel) endLabels(notes []Note) []Note {
 func tooLong(r *study.FigureResult, o Options) []Panel {
 	main := frame(o)
 	main.Share, main.Margin.Right = 0.56, 48
-	sizes := lambdasOf(r)
-	last := float64(sizes[len(sizes)-1])
+	sizes, last := lambdasOf(r), o.widest(r)
 	var seen around
 	var labels []Note
 	main.Series, labels = levels(r, edfCell, o, &seen)
@@ -140,7 +138,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Series = append(faint, main.Series...)
 	main.Y.Title, main.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
 	main.percent(seen, 0.1, 5)
-	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, rightOf(r) + 0.017*last}, windowTicks(sizes)
+	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, rightOf(r, o) + 0.017*last}, windowTicks(sizes)
 	key, left := main.strip(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {

@@ -87,8 +87,10 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, l.dots, tip, say)...)
 			if isLast {
 				ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
-				if c.Diff.N > 0 && !l.differences {
-					ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: 13, Text: gainText(c)})
+				for n, line := range o.below(r, k) {
+					if !l.differences {
+						ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: float64(13 + 14*n), Text: line})
+					}
 				}
 			}
 		}
@@ -189,7 +191,10 @@ func offers(r *study.FigureResult, o Options) Panel {
 				if s.Line != Dotted {
 					s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.6, tip, perCent)...)
 				}
-				last = end{facet, at, sample.Mean}
+				last = end{facet, at, sample.Mean, nil}
+				if was := o.before(r, k); was != nil && s.Line != Dotted {
+					last.below = change(was.Summary.Mean, sample.Mean)
+				}
 			}
 			if len(s.Points) > start {
 				ends[s.Name] = append(ends[s.Name], last)
@@ -234,6 +239,9 @@ func offers(r *study.FigureResult, o Options) Panel {
 				mark = "○ "
 			}
 			name(ends[n-1].mean, 0, mark+kind.s.Name, kind.s.Colour.Label(), style)
+			for i, line := range ends[n-1].below {
+				name(ends[n-1].mean, float64(14*(i+1)), line, "", Plain)
+			}
 		}
 	}
 	p.Notes = append(p.Notes, p.spread(beside, 14)...)
@@ -243,10 +251,11 @@ func offers(r *study.FigureResult, o Options) Panel {
 // fixedCell is a row with strict windows and no offers.
 func fixedCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
 
-// An end is where a line of Figure 5 stops in one facet: over which size, and at which mean.
+// An end is where a line of Figure 5 stops in one facet: over which size, at which mean, and what stands below its name there.
 type end struct {
 	facet, at int
 	mean      float64
+	below     []string
 }
 
 // gaps draws in every facet the distance from flexible windows down to offers where both end at one size, with its length in a row of
@@ -272,9 +281,15 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 	p.Margin.Right = 114
 	loads := loadsOf(r)
 	thresholds := distinct(r, func(c *study.CellResult) (int, bool) { return c.Offers, c.Offers != schedule.Never })
-	most := 100.0
+	largest := 100.0
 	if n := len(thresholds); n > 0 {
-		most = max(1, float64(thresholds[n-1]))
+		largest = max(1, float64(thresholds[n-1]))
+	}
+	most := largest
+	if o.was != nil {
+		for _, c := range o.was.Cells {
+			most = max(most, float64(c.Offers))
+		}
 	}
 	top := 1.08 * most
 	var ends []Note
@@ -290,9 +305,18 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 				interval(c.Summary.Low, c.Summary.High, 1), c.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
-			if float64(c.Offers) == most {
-				ends = append(ends, Note{X: top, Y: c.Summary.Mean, DX: 6, Text: s.Name + "  " + number(c.Summary.Mean, 1), Colour: s.Colour.Label(),
-					Style: Strong})
+			if float64(c.Offers) == largest {
+				words := []string{s.Name + "  " + number(c.Summary.Mean, 1)}
+				if was := o.before(r, k); was != nil {
+					words = append([]string{s.Name}, change(was.Summary.Mean, c.Summary.Mean)...)
+				}
+				for n, line := range words {
+					note := Note{X: top, Y: c.Summary.Mean, DX: 6, DY: float64(14 * n), Text: line}
+					if n == 0 {
+						note.Colour, note.Style = s.Colour.Label(), Strong
+					}
+					ends = append(ends, note)
+				}
 			}
 		}
 		p.Series = append(p.Series, s)

@@ -144,25 +144,29 @@ type PoolFigure struct {
 
 // Pool describes a figure of the pools paper; old is the result before the last change, or nil. Without a number the axes stand alone.
 func Pool(f PoolFigure, old []pool.Point, height int) Spec {
-	p := poolPanel(f, height)
+	p, before := poolPanel(f, height), Panel{}
 	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label}
 	if old != nil {
 		f.Points, f.Values, f.Waiting = old, nil, false
-		s.Old = linesOnly([]Panel{poolPanel(f, height)})
+		before = poolPanel(f, height)
 	}
 	switch {
 	case !empty(&p):
-	case old != nil && !empty(&s.Old[0]):
-		p.Y = s.Old[0].Y
+	case !empty(&before):
+		p.Y = before.Y
 	default:
 		whole := [2]float64{0, 100}
 		p.Y.Domain, p.Y.Ticks = whole, ticks(whole, 5)
 	}
 	s.Panels = []Panel{p}
+	if !empty(&before) {
+		p.beside(before.Series)
+		s.Held = &p
+	}
 	return s
 }
 
-// empty tells whether a panel has no point.
+// empty reports whether a panel has no point.
 func empty(p *Panel) bool {
 	for _, s := range p.Series {
 		if len(s.Points) > 0 {

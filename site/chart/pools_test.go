@@ -137,8 +137,8 @@ func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
 	if len(k.Dots) != 2 || k.Dots[1] != (Point{X: 20, Y: 2}) {
 		t.Errorf("got the dots %v, want one a point that has a value", k.Dots)
 	}
-	if len(s.Old) != 1 || s.Old[0].Notes != nil || s.Old[0].Series[0].Dots != nil {
-		t.Error("want the old curves as lines only")
+	if s.Held == nil || s.Held.Series[0].Dots != nil || s.Held.Series[0].Line != Dash || len(s.Held.Series) <= len(p.Series) {
+		t.Error("want the curves of before, dashed, behind those of now")
 	}
 	Pool(PoolFigure{Number: 7}, nil, 300).JSON() // must not panic
 }

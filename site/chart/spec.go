@@ -4,11 +4,11 @@ import "encoding/json"
 
 // A Spec describes one chart, of one panel or several.
 type Spec struct {
-	Title  string  `json:"title"`         // of the chart as a file
-	Sub    string  `json:"sub,omitempty"` // under the title of the file: what is drawn, which interval, n
-	Label  string  `json:"label"`         // the sentence that stands for the picture
-	Panels []Panel `json:"panels"`        // laid out left to right, below each other where narrow
-	Old    []Panel `json:"old,omitempty"` // the same chart before the last change: its lines are drawn faintly
+	Title  string  `json:"title"`          // of the chart as a file
+	Sub    string  `json:"sub,omitempty"`  // under the title of the file: what is drawn, which interval, n
+	Label  string  `json:"label"`          // the sentence that stands for the picture
+	Panels []Panel `json:"panels"`         // laid out left to right, below each other where narrow
+	Held   *Panel  `json:"held,omitempty"` // the first panel as the page shows it beside what stood before a change; files have the plain one
 }
 
 // JSON is the spelling that the script reads.

@@ -116,7 +116,7 @@ func (f *figure) Spec(large bool) string {
 	if now == nil {
 		return ""
 	}
-	d, l := drawn{now: now, old: f.figures.Run.Superseded(f.number), edition: f.figures.edition()}, f.figures.page.Link
+	d, l := drawn{now: now, old: f.figures.Run.past(now), edition: f.figures.edition()}, f.figures.page.Link
 	if now.Measure == study.Acceptance {
 		d.old = nil
 	}

@@ -37,6 +37,16 @@ func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 		return nil
 	}))
 	c.Orders = f.Key == "orders" || f.Key == "base"
+	c.Together = f.Key == "lambda"
+	if f.Key == "base" { // a formula is typed among the orders; a link may have one here
+		c.Held.Else = ""
+		c.Note = func() string {
+			if base := p.Link.Params.Baseline; base.Own() {
+				return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."
+			}
+			return ""
+		}
+	}
 	if f.Kind == param.Span {
 		inPeriods(p, c)
 	}

@@ -158,6 +158,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 		{"p", 0, "nonsense", "7.5"},
 		{"p", 5, "3", "7.5"},
 	}
+	s.figures.params.Find("lambda").Fold()
 	for _, tc := range tests {
 		c := s.figures.params.Find(tc.key)
 		c.Slide(tc.thumb, tc.to)
@@ -205,7 +206,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 			pagetest.WantIn(t, page, `data-key="`+f.Key+`"`)
 		}
 	}
-	pagetest.WantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last period"`,
+	pagetest.WantIn(t, page, `for="param-p"`, `id="param-L-2"`, `aria-label="Load factors, 3 of 3"`, `aria-label="Last period"`,
 		`role="switch"`)
 }
 
@@ -291,9 +292,70 @@ func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
 	help := text.Prose(study.Parameters.Find("lambda").Help)
 	shut := `<p class="quiet knob-note" hidden="hidden">` + text.Escape(help)
 	pagetest.WantIn(t, s.html(), `aria-label="About Window size"`, shut, "three values at once",
-		`aria-describedby="param-lambda-unit"`, `aria-valuetext="50 %"`)
+		`aria-describedby="param-lambda-unit"`, `aria-valuetext="25, 50, 100 %"`)
 	s.figures.params.Find("lambda").Explain()
 	if html := s.html(); strings.Contains(html, shut) || !strings.Contains(html, `<p class="quiet knob-note">`+text.Escape(help)) {
 		t.Error("the help is shut")
+	}
+}
+
+// The window sizes are one knob, by the largest of them, until the reader unfolds them. What it spells a link of old spells too.
+func TestTheWindowSizesAreOneKnob(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	lambda := s.figures.params.Find("lambda")
+	pagetest.WantIn(t, s.html(), `id="param-lambda-0"`, "moves all three in proportion", `aria-valuetext="25, 50, 100 %"`, ">three values<",
+		`aria-label="Window size, the largest of 3, and the others in proportion"`)
+	if html := s.html(); strings.Contains(html, `id="param-lambda-1"`) {
+		t.Error("there are several thumbs")
+	}
+	if got := s.Link.Params.Encode(); got != "" {
+		t.Errorf("before it is moved the link says %q", got)
+	}
+	for _, move := range []struct{ to, want string }{
+		{"120", "lambda=30,60,120"}, {"90", "lambda=23,45,90"}, {"10", "lambda=3,5,10"}, {"1", "lambda=1,2,3"}, {"100", ""}, {"200", "lambda=50,100,200"},
+	} {
+		lambda.Slide(0, move.to)
+		if got := s.Link.Params.Encode(); got != move.want {
+			t.Errorf("at %s: got %q, want %q", move.to, got, move.want)
+		}
+	}
+	s.Go("v=1&lambda=10,400")
+	lambda.Slide(0, "40")
+	if got, want := s.Link.Params.Encode(), "lambda=1,40"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	s.Go("v=1&lambda=30,60,120")
+	if got, want := lambda.Text(), "30, 60, 120"; got != want {
+		t.Errorf("from a link: got %q, want %q", got, want)
+	}
+	lambda.Fold()
+	pagetest.WantIn(t, s.html(), `id="param-lambda-2"`, "three values at once", `aria-label="Window size, 2 of 3"`)
+	lambda.Slide(1, "70")
+	if got, want := s.Link.Params.Encode(), "lambda=30,70,120"; got != want {
+		t.Errorf("unfolded: got %q, want %q", got, want)
+	}
+	s.Go("v=1&lambda=50")
+	lambda.Fold()
+	if html := s.html(); strings.Contains(html, "in proportion") || !strings.Contains(html, `aria-label="Window size" aria-valuetext="50 %"`) {
+		t.Error("a single value has no others in proportion")
+	}
+}
+
+// What is compared with is one of the orders, without a field for a formula; a link that has one opens as ever.
+func TestAFormulaToCompareWithComesByALinkAlone(t *testing.T) {
+	s := newFigureStage(t, "v=1&base=deadline%20-%202*estimate").open()
+	html := s.html()
+	pagetest.WantIn(t, html, "With <code>deadline - 2*estimate</code>, as the link says.", "a formula to compare with is no longer typed on the page",
+		`id="param-base-fifo"`, `id="param-orders-own-1"`)
+	if strings.Contains(html, "param-base-own") {
+		t.Error("there is a second field for a formula")
+	}
+	if got, want := s.Link.Params.Encode(), "base=deadline%20-%202*estimate"; got != want && got != "base=deadline%20-%202%2Aestimate" {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	s.figures.params.Find("base").Settle("fifo")
+	s.Rest()
+	if strings.Contains(s.html(), "as the link says") {
+		t.Error("an order is chosen, and the page speaks of the link's")
 	}
 }

@@ -18,9 +18,17 @@ type run struct {
 	parts.Study[*study.FigureResult]
 	cache   experiment.Store
 	engine  page.Runs
-	empty   *study.State // of what would be computed; while there is no plan
-	repeat  bool         // this plan was done before, and is done once more
-	opening int          // items that the first figure lacks to say anything; 0 in a short study
+	empty   *study.State                // of what would be computed; while there is no plan
+	repeat  bool                        // this plan was done before, and is done once more
+	opening int                         // items that the first figure lacks to say anything; 0 in a short study
+	fewer   map[int]*study.FigureResult // the plan's figures as they were with fewer seeds than they have now
+	before  before
+}
+
+// A before is what the figures showed when the knob was touched that is being turned.
+type before struct {
+	params  study.Params
+	figures map[int][2]*study.FigureResult // the last, and with fewer seeds
 }
 
 // While results arrive a painting shows atOnce figures every beat, so that it keeps the page's thread for under 50 ms: the processors are
@@ -64,6 +72,9 @@ func (r *run) refines(n int) bool {
 func (r *run) figure(n int) (f *study.FigureResult, whole bool) {
 	if r.Plan != nil {
 		f = r.state().Figure(n)
+		if f.N == f.Want && !f.Whole() {
+			r.fewer[n] = f
+		}
 		return f, f.Whole()
 	}
 	f = r.empty.Figure(n)
@@ -128,8 +139,59 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 		return
 	}
 	r.repeat = false
+	r.hold(p, sources)
+	r.fewer = make(map[int]*study.FigureResult)
 	r.First = plan.Units() * len(plan.Runs) // with the first seed
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
+}
+
+// hold keeps what the figures show, of all periods, before they are computed under p: until p differs in a second parameter from those that
+// it was computed under, it is one knob that is turned. Where several change at once, as on the way back to the paper's values or by a link,
+// nothing is before.
+func (r *run) hold(p study.Params, sources []study.Source) {
+	left := r.plan()
+	if left == nil || !slices.Equal(left.Sources, sources) {
+		r.before = before{}
+		return
+	}
+	if r.before.figures != nil && different(r.before.params, p) <= 1 {
+		return
+	}
+	if different(left.Params(), p) > 1 {
+		r.before = before{}
+		return
+	}
+	for _, n := range r.Numbers() {
+		if f, own := r.Shown(n); own && f.N > 0 && f.N == f.Want {
+			if r.before.figures == nil {
+				r.before.figures = make(map[int][2]*study.FigureResult)
+			}
+			r.before.params, r.before.figures[n] = left.Params(), [2]*study.FigureResult{f, r.fewer[n]}
+		}
+	}
+}
+
+// different counts the parameters that differ.
+func different(a, b study.Params) (n int) {
+	for i := range study.Parameters {
+		if f := &study.Parameters[i]; f.Get(&a) != f.Get(&b) {
+			n++
+		}
+	}
+	return n
+}
+
+// past is what figure f showed before the knob was touched that is being turned, with as many seeds where it did; nil where nothing is
+// known, or f is of an earlier plan itself.
+func (r *run) past(f *study.FigureResult) *study.FigureResult {
+	if !r.own(f.Number) {
+		return nil
+	}
+	was := r.before.figures[f.Number]
+	if was[1] != nil && was[1].Seeds == f.Seeds {
+		return was[1]
+	}
+	return was[0]
 }
 
 // first is the figure that the page opens with, after so many periods of a long study.

@@ -335,8 +335,8 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if got := s.figures.stateWord(4); got == "done" {
 		t.Error("Figure 4 is done before it is computed")
 	}
-	if s.figures.Run.Superseded(4) == nil || s.figures.Run.Superseded(2) != nil {
-		t.Error("want the old curve of Figure 4, and none of Figure 2")
+	if got := []bool{s.held(4), s.held(2)}; !slices.Equal(got, []bool{true, false}) {
+		t.Errorf("the curves of before stand in Figures 4 and 2: %v, want that of Figure 4 alone", got)
 	}
 	pagetest.WantIn(t, s.html(), "Paper values, 1 changed")
 	if got, want := s.Browser.At, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {

@@ -26,6 +26,10 @@ const (
 	caseWent = "a case of your own beside those of Table 1 is no longer on the page; “juggle pool size -k K -lambda RATE” sizes its pool"
 )
 
+// baselineWent is said of a link that compares with a formula, which it goes on doing.
+const baselineWent = "a formula to compare with is no longer typed on the page; this link’s is in use, and " +
+	"“juggle figure 1 -baseline FORMULA” takes any"
+
 // went says where that went which a key of a link names with this value; "" where the page has it, or never had it.
 func went(key, value string) string {
 	i := slices.IndexFunc(gone, func(g struct{ key, value, where string }) bool {

@@ -226,6 +226,9 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	for _, e := range errs {
 		notices = append(notices, Fault(e))
 	}
+	if p.Baseline.Own() {
+		notices = append(notices, baselineWent)
+	}
 	switch draft := p.Edition == schedule.Draft; {
 	case draft && l.Figure == 1:
 		notices = append(notices, drawingWent)

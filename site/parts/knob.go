@@ -20,6 +20,8 @@ type Knob struct {
 	Idle      func() bool                 // whether the value matters to nothing now; nil: never
 	Orders    bool                        // its options are orders of the waiting queue
 	Marked    bool                        // says so where its default is ours
+	Together  bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
+	unfolded  bool                        // each of them has a thumb
 	Way       *Way                        // another way to set it, which opens beside it; nil: none
 	Note      func() string               // what stands below it, as markup; nil: nothing
 	Gives     func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
@@ -111,13 +113,28 @@ func (c *Knob) help() string {
 	return text.Prose(c.Held.Help)
 }
 
-// severalWord says what the knobs of the slider are, where there are several.
+// severalWord says what the slider moves, where there are several values.
 func (c *Knob) severalWord() string {
-	if n := len(c.numbers()); n > 1 {
+	switch n := len(c.numbers()); {
+	case n < 2:
+		return ""
+	case c.together():
+		return "moves all " + text.Few(n) + " in proportion"
+	default:
 		return text.Few(n) + " values at once"
 	}
-	return ""
 }
+
+// together reports whether one thumb moves several values.
+func (c *Knob) together() bool { return c.Together && !c.unfolded && len(c.numbers()) > 1 }
+
+// folds reports whether a button gives each of the values a thumb, and takes them back.
+func (c *Knob) folds() bool { return c.Together && len(c.numbers()) > 1 }
+
+func (c *Knob) foldWord() string { return text.Few(len(c.numbers())) + " values" }
+
+// Fold gives each of the values a thumb, or takes them back.
+func (c *Knob) Fold() { c.unfolded = !c.unfolded }
 
 // Explain opens its help, or shuts it.
 func (c *Knob) Explain() { c.explained = !c.explained }
@@ -139,6 +156,9 @@ func (c *Knob) described() any {
 func (c *Knob) spoken(x float64) any {
 	if c.Held.Unit == "" {
 		return nil
+	}
+	if c.together() {
+		return c.Spell(c.value()) + " " + c.Held.Unit
 	}
 	return text.Number(x) + " " + c.Held.Unit
 }

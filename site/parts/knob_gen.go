@@ -100,7 +100,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "span\x00class\x00ticks")
 				vgn.SetInnerHTML(vugu.HTML(c.ticks()))
 				vgn = bind.Text(vgparent, "\n")
-				for i, v := range c.numbers() {
+				for i, v := range c.thumbs() {
 					var vgiterkey interface{} = i
 					_ = vgiterkey
 					i := i
@@ -123,7 +123,19 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		if c.Held.Kind == param.Numbers && c.slides() {
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note several")
-			vgn.SetInnerHTML(c.severalWord())
+			vgn.AddAttrInterface("hidden", c.severalWord() == "")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "span")
+				vgn.SetInnerHTML(c.severalWord())
+				vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
+				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.unfolded))
+				vgn.AddAttrInterface("hidden", !c.folds())
+				vgn.AddAttrInterface("id", c.ID()+"-values")
+				vgn.SetInnerHTML(c.foldWord())
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Fold() })
+			}
 		}
 		vgn = bind.Text(vgparent, "\n")
 		if c.Held.Kind == param.Choice {

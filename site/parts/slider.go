@@ -56,11 +56,20 @@ func (c *Knob) numbersOf(value string) []float64 {
 	return numbers
 }
 
+// thumbs are the values that have a thumb.
+func (c *Knob) thumbs() []float64 {
+	numbers := c.numbers()
+	if c.together() {
+		return numbers[len(numbers)-1:]
+	}
+	return numbers
+}
+
 func (c *Knob) Thumb(i int) string { return c.ID() + "-" + strconv.Itoa(i) }
 
 // nearest is the thumb with this id, or the last one where there are fewer by now.
 func (c *Knob) nearest(id string) string {
-	last := len(c.numbers()) - 1
+	last := len(c.thumbs()) - 1
 	for i := range last {
 		if c.Thumb(i) == id {
 			return id
@@ -74,6 +83,8 @@ func (c *Knob) thumbName(i int) string {
 	switch {
 	case n == 1:
 		return c.Held.Name
+	case c.together():
+		return c.Held.Name + ", the largest of " + strconv.Itoa(n) + ", and the others in proportion"
 	case c.Held.Kind == param.Span:
 		return [...]string{"First period", "Last period"}[i]
 	}
@@ -85,6 +96,10 @@ func (c *Knob) Slide(i int, content string) {
 	x, err := strconv.ParseFloat(content, 64)
 	numbers := c.numbers()
 	if err != nil || i >= len(numbers) {
+		return
+	}
+	if c.together() {
+		c.settle(c.inProportion(x))
 		return
 	}
 	gap := c.Held.Step
@@ -102,11 +117,39 @@ func (c *Knob) Slide(i int, content string) {
 		c.Settle(c.Page.Library.SpanText(int(numbers[0]), int(numbers[1])+1))
 		return
 	}
+	c.settle(numbers)
+}
+
+// settle sets the values.
+func (c *Knob) settle(numbers []float64) {
 	words := make([]string, len(numbers))
-	for j, y := range numbers {
-		words[j] = text.Number(y)
+	for i, x := range numbers {
+		words[i] = text.Number(x)
 	}
 	c.Settle(strings.Join(words, ","))
+}
+
+// inProportion are the values with the largest at x. As long as they are the untouched page's in proportion they stay so, whatever was
+// rounded on the way; else those of now are kept in proportion.
+func (c *Knob) inProportion(x float64) []float64 {
+	now := c.numbers()
+	untouched := c.scaled(c.numbersOf(c.Held.Untouched()), now[len(now)-1])
+	if slices.Equal(untouched, now) {
+		return c.scaled(c.numbersOf(c.Held.Untouched()), x)
+	}
+	return c.scaled(now, x)
+}
+
+// scaled are values in steps, at least a step apart, in the proportions of others, with the largest at x or where the smallest can be.
+func (c *Knob) scaled(values []float64, x float64) []float64 {
+	step, last := c.Held.Step, len(values)-1
+	out := slices.Clone(values)
+	out[last] = max(x, c.Held.Min+float64(last)*step)
+	for i := last - 1; i >= 0; i-- {
+		own := math.Round(values[i]*out[last]/values[last]/step) * step
+		out[i] = min(max(own, c.Held.Min+float64(i)*step), out[i+1]-step)
+	}
+	return out
 }
 
 // ticks draw where the untouched page stands, and, where a single value has left it, the way from there; of places, which are read but not
@@ -124,7 +167,10 @@ func (c *Knob) ticks() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
-	before, numbers := c.numbersOf(c.Held.Untouched()), c.numbers()
+	before, numbers := c.numbersOf(c.Held.Untouched()), c.thumbs()
+	if c.together() {
+		before = before[len(before)-1:]
+	}
 	switch {
 	case c.Held.Kind == param.Span:
 		b.WriteString(line("between", numbers[0], numbers[1], "12", "12"))

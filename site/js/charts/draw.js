@@ -76,20 +76,20 @@ function axes(panel, fx, width) {
   return marks;
 }
 
-function linesOf(series, panel, fx, faint) {
+function linesOf(series, panel, fx) {
   const where = {x: "x", y: "y", ...(fx ? {fx: "f"} : {})}, points = inFacets(series.points ?? [], panel);
   if (!series.line) return [];
   return [Plot.line(points, {
-    ...where, z: fx ? "f" : null, stroke: series.colour, strokeWidth: series.width || 1.75, strokeOpacity: faint ? 0.28 : series.opacity || 1,
+    ...where, z: fx ? "f" : null, stroke: series.colour, strokeWidth: series.width || 1.75, strokeOpacity: series.opacity || 1,
     strokeDasharray: DASH[series.line], strokeLinecap: series.line === "dotted" ? "round" : undefined,
-    curve: series.line === "step" ? "step-after" : "linear", clip: faint || series.clip,
+    curve: series.line === "step" ? "step-after" : "linear",
   })];
 }
 
 function marksOf(series, panel, fx, narrow) {
   const points = inFacets(series.points ?? [], panel), facet = fx ? {fx: "f"} : {}, marks = [];
   if (series.dots?.length) marks.push(Plot.dot(inFacets(series.dots, panel), {x: "x", y: "y", ...facet, r: 1.3, fill: series.colour, fillOpacity: 0.38}));
-  marks.push(...linesOf(series, panel, fx, false));
+  marks.push(...linesOf(series, panel, fx));
   const spread = points.map((d) => ({...d, lo: d.lo ?? 0, hi: d.hi ?? 0})).filter((d) => d.lo < d.hi);
   if (spread.length) marks.push(Plot.ruleX(spread, {x: "x", y1: "lo", y2: "hi", ...facet, stroke: series.colour, strokeWidth: series.whisker || 1.25, strokeDasharray: series.dashed ? "2 2" : undefined}));
   for (const [end, y, rotate] of [["above", "hi", 0], ["below", "lo", 180]]) {
@@ -139,7 +139,7 @@ function dotsOf(panel) {
   return inFacets((panel.series ?? []).flatMap((s) => s.dots ?? []).filter((d) => d.tip), panel);
 }
 
-function plot(panel, old, width, narrow) {
+function plot(panel, width, narrow) {
   const fx = facetsOf(panel, narrow);
   const svg = Plot.plot({
     width, height: panel.height, marginTop: panel.margin.top, marginRight: panel.margin.right, marginBottom: panel.margin.bottom, marginLeft: panel.margin.left,
@@ -147,7 +147,6 @@ function plot(panel, old, width, narrow) {
     ...(fx ? {fx} : {}), x: scaleOf(panel.x), y: scaleOf(panel.y),
     marks: [
       ...axes(panel, fx, width), ...barsOf(panel), ...rulesOf(panel, fx),
-      ...(old?.series ?? []).flatMap((s) => linesOf(s, panel, fx, true)),
       ...(panel.series ?? []).flatMap((s) => marksOf(s, panel, fx, narrow)),
       ...notesOf(panel, fx, narrow),
     ],
@@ -166,10 +165,10 @@ export function draw(spec, width) {
   const narrow = width < WIDE, gap = 12, columns = new Map(), stops = [], dots = [];
   const row = document.createElement("div");
   row.className = "panels";
-  spec.panels.forEach((panel, i) => {
+  [spec.held ?? spec.panels[0], ...spec.panels.slice(1)].forEach((panel) => {
     const part = Math.floor((width - gap) * (panel.share ?? 0));
     const own = width >= BESIDE && part >= NARROWEST ? part : width;
-    const {svg, ...more} = plot(panel, spec.old?.[i], own, narrow);
+    const {svg, ...more} = plot(panel, own, narrow);
     stops.push(...more.stops.sort((a, b) => a.x - b.x));
     dots.push(...more.dots);
     let parent = row;

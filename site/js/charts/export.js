@@ -62,7 +62,7 @@ export function toSVG(spec, foot, stamp) {
   page.theme = "light";
   document.body.append(stage);
   try {
-    const {root} = draw({...spec, old: undefined}, WIDTH);
+    const {root} = draw({...spec, held: undefined}, WIDTH);
     stage.append(root);
     const lines = wrap(foot, 116), whole = element("svg", {xmlns: NS, "font-family": "sans-serif"});
     const top = PAD + 24 + (spec.sub ? 20 : 0);

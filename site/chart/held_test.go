@@ -1,0 +1,137 @@
+package chart
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+)
+
+// movedFigure is the sample with every utilisation so many points higher, and window sizes times a factor.
+func movedFigure(number int, by, times float64) *study.FigureResult {
+	r := sampleFigure(number)
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		c.Lambda = int(float64(c.Lambda) * times)
+		c.Summary.Mean, c.Summary.Low, c.Summary.High = c.Summary.Mean+by, c.Summary.Low+by, c.Summary.High+by
+	}
+	return r
+}
+
+func notes(p *Panel) (words []string) {
+	for _, n := range p.Notes {
+		words = append(words, n.Text)
+	}
+	return words
+}
+
+// While a knob moves the page shows what stood before it behind what there is now, on axes that stay, and the end of a line says both. What
+// is saved knows nothing of it.
+func TestWhatStoodBeforeAKnobMovedStandsBehindOnAxesThatStay(t *testing.T) {
+	for number := 1; number <= 6; number++ {
+		before, now := sampleFigure(number), movedFigure(number, 0.9, 1)
+		plain, s := Figure(now, Options{}), Figure(now, Options{Old: before})
+		if s.Held == nil {
+			t.Fatalf("Figure %d: nothing of before", number)
+		}
+		held := s.Held
+		s.Held = nil
+		if s.JSON() != plain.JSON() {
+			t.Errorf("Figure %d: what is saved differs from the figure without what stood before", number)
+		}
+		old := Figure(before, Options{}).Panels[0]
+		if held.X.Domain != old.X.Domain {
+			t.Errorf("Figure %d: the x axis moved from %v to %v", number, old.X.Domain, held.X.Domain)
+		}
+		dashed := 0
+		for i, g := range held.Series[:len(held.Series)-len(plain.Panels[0].Series)] {
+			dashed++
+			if g.Line != Dash && g.Line != "" || g.Dots != nil || !strings.Contains(string(g.Colour), "45%") {
+				t.Errorf("Figure %d: series %d of before is %+v, want it faint and dashed", number, i, g)
+			}
+			for _, p := range g.Points {
+				if p.Low < p.High || !p.Bare && !strings.HasPrefix(p.Tip, "before: ") {
+					t.Errorf("Figure %d: the point %+v of before", number, p)
+				}
+			}
+		}
+		if dashed == 0 || !slices.Contains(notes(held), "dashed: before") {
+			t.Errorf("Figure %d: %d series of before, notes %q", number, dashed, notes(held))
+		}
+		if got := Figure(before, Options{Old: sampleFigure(number)}).Held; got != nil {
+			t.Errorf("Figure %d: what did not change stands beside itself", number)
+		}
+	}
+	for number, want := range map[int][]string{
+		2: {"load 1.25", "60.5 → 61.4", "(+0.9)"}, 4: {"λ 100 %", "60.5 → 61.4", "(+0.9)"}, 5: {"● flexible", "63.9 → 64.8", "(+0.9)"}, 6: {"load 1.25", "(+0.9)"},
+	} {
+		got := strings.Join(notes(Figure(movedFigure(number, 0.9, 1), Options{Old: sampleFigure(number)}).Held), "|")
+		for _, words := range want {
+			if !strings.Contains(got, words) {
+				t.Errorf("Figure %d: the notes are %q, want %q among them", number, got, words)
+			}
+		}
+	}
+}
+
+// The numbers at a line's end subtract as they are shown.
+func TestAChangeSubtractsAsItIsShown(t *testing.T) {
+	for _, tc := range []struct {
+		before, now float64
+		want        string
+	}{
+		{58.5, 59.4, "58.5 → 59.4 (+0.9)"}, {47.55, 52.38, "47.55 → 52.38 (+4.83)"}, {60, 59, "60.0 → 59.0 (−1.0)"}, {60, 60, "60.0 → 60.0 (+0.0)"},
+	} {
+		if got := strings.Join(change(tc.before, tc.now), " "); got != tc.want {
+			t.Errorf("got %q, want %q", got, tc.want)
+		}
+	}
+}
+
+// An axis stays as long as what there is now is inside it, and grows to hold what leaves it.
+func TestAnAxisGrowsOnlyForWhatLeavesIt(t *testing.T) {
+	old := Figure(sampleFigure(2), Options{}).Panels[0]
+	narrower := Figure(movedFigure(2, -0.1, 0.5), Options{Old: sampleFigure(2)}).Held
+	if narrower.X.Domain != old.X.Domain || narrower.Y.Domain[1] != old.Y.Domain[1] {
+		t.Errorf("windows half as wide: axes %v and %v, want %v and %v", narrower.X.Domain, narrower.Y.Domain, old.X.Domain, old.Y.Domain)
+	}
+	wider := Figure(movedFigure(2, 20, 2), Options{Old: sampleFigure(2)}).Held
+	if wider.X.Domain[1] <= 200 || wider.Y.Domain[1] < 83 || wider.Y.Domain[0] > old.Y.Domain[0] {
+		t.Errorf("windows twice as wide: axes %v and %v from %v", wider.X.Domain, wider.Y.Domain, old.Y.Domain)
+	}
+	for _, s := range wider.Series {
+		for _, p := range s.Points {
+			if outside(p.X, wider.X.Domain) || outside(p.Y, wider.Y.Domain) {
+				t.Errorf("%s: %+v lies outside", s.Name, p)
+			}
+		}
+	}
+}
+
+// Nothing stands beside what has other rows, or an A that the reader kept; and as long as periods or seeds are not those of before, no
+// numbers are compared.
+func TestOnlyWhatIsAlikeIsCompared(t *testing.T) {
+	less := movedFigure(2, 0.9, 1)
+	less.Cells = less.Cells[:len(less.Cells)-1]
+	kept := movedFigure(2, 0.9, 1)
+	kept.A = sampleFigure(2)
+	for name, r := range map[string]*study.FigureResult{"a row less": less, "an A": kept} {
+		if Figure(r, Options{Old: sampleFigure(2)}).Held != nil {
+			t.Errorf("%s: before stands beside it", name)
+		}
+	}
+	seeds, periods := movedFigure(2, 0.9, 1), movedFigure(2, 0.9, 1)
+	seeds.Seeds++
+	periods.N--
+	for name, r := range map[string]*study.FigureResult{"other seeds": seeds, "a period less": periods} {
+		held := Figure(r, Options{Old: sampleFigure(2)}).Held
+		if held == nil || strings.Contains(strings.Join(notes(held), "|"), "→") {
+			t.Errorf("%s: got %+v, want the curve of before, and no numbers compared", name, held)
+		}
+		if !json.Valid([]byte(Figure(r, Options{Old: sampleFigure(2)}).JSON())) {
+			t.Errorf("%s: not JSON", name)
+		}
+	}
+}
