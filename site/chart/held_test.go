@@ -65,7 +65,8 @@ func TestWhatStoodBeforeAKnobMovedStandsBehindOnAxesThatStay(t *testing.T) {
 		}
 	}
 	for number, want := range map[int][]string{
-		2: {"load 1.25", "60.5 → 61.4", "(+0.9)"}, 4: {"λ 100 %", "60.5 → 61.4", "(+0.9)"}, 5: {"● flexible", "63.9 → 64.8", "(+0.9)"}, 6: {"load 1.25", "(+0.9)"},
+		2: {"load 1.25", "60.5 → 61.4", "(+0.9)"}, 4: {"λ 100 %", "60.5 → 61.4", "(+0.9)"},
+		5: {"● flexible", "63.9 → 64.8", "(+0.9)"}, 6: {"load 1.25", "(+0.9)"},
 	} {
 		got := strings.Join(notes(Figure(movedFigure(number, 0.9, 1), Options{Old: sampleFigure(number)}).Held), "|")
 		for _, words := range want {
@@ -82,7 +83,8 @@ func TestAChangeSubtractsAsItIsShown(t *testing.T) {
 		before, now float64
 		want        string
 	}{
-		{58.5, 59.4, "58.5 → 59.4 (+0.9)"}, {47.55, 52.38, "47.55 → 52.38 (+4.83)"}, {60, 59, "60.0 → 59.0 (−1.0)"}, {60, 60, "60.0 → 60.0 (+0.0)"},
+		{58.5, 59.4, "58.5 → 59.4 (+0.9)"}, {47.55, 52.38, "47.55 → 52.38 (+4.83)"}, {60, 59, "60.0 → 59.0 (−1.0)"},
+		{60, 60, "60.0 → 60.0 (+0.0)"},
 	} {
 		if got := strings.Join(change(tc.before, tc.now), " "); got != tc.want {
 			t.Errorf("got %q, want %q", got, tc.want)

@@ -43,8 +43,8 @@ func (s *figureStage) settle(key, value string) {
 	s.compute()
 }
 
-// What stood before a knob was touched stays as long as that one knob is turned. The next one begins with what stands then; the way back, and
-// a link, with nothing.
+// What stood before a knob was touched stays as long as that one knob is turned. The next one begins with what stands then; the way back,
+// and a link, with nothing.
 func TestTheCurveOfBeforeStaysWhileOneKnobIsTurned(t *testing.T) {
 	s := newFigureStage(t, "n=2").open()
 	s.compute()

@@ -312,7 +312,8 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 		t.Errorf("before it is moved the link says %q", got)
 	}
 	for _, move := range []struct{ to, want string }{
-		{"120", "lambda=30,60,120"}, {"90", "lambda=23,45,90"}, {"10", "lambda=3,5,10"}, {"1", "lambda=1,2,3"}, {"100", ""}, {"200", "lambda=50,100,200"},
+		{"120", "lambda=30,60,120"}, {"90", "lambda=23,45,90"}, {"10", "lambda=3,5,10"}, {"1", "lambda=1,2,3"}, {"100", ""},
+		{"200", "lambda=50,100,200"},
 	} {
 		lambda.Slide(0, move.to)
 		if got := s.Link.Params.Encode(); got != move.want {
@@ -345,8 +346,8 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 func TestAFormulaToCompareWithComesByALinkAlone(t *testing.T) {
 	s := newFigureStage(t, "v=1&base=deadline%20-%202*estimate").open()
 	html := s.html()
-	pagetest.WantIn(t, html, "With <code>deadline - 2*estimate</code>, as the link says.", "a formula to compare with is no longer typed on the page",
-		`id="param-base-fifo"`, `id="param-orders-own-1"`)
+	pagetest.WantIn(t, html, "With <code>deadline - 2*estimate</code>, as the link says.",
+		"a formula to compare with is no longer typed on the page", `id="param-base-fifo"`, `id="param-orders-own-1"`)
 	if strings.Contains(html, "param-base-own") {
 		t.Error("there is a second field for a formula")
 	}

@@ -145,9 +145,9 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
-// hold keeps what the figures show, of all periods, before they are computed under p: until p differs in a second parameter from those that
-// it was computed under, it is one knob that is turned. Where several change at once, as on the way back to the paper's values or by a link,
-// nothing is before.
+// hold keeps what the figures show, of all periods, before they are computed under p. As long as p differs in one parameter from those that
+// this was computed under, it is one knob that is turned. Where several change at once, as on the way back to the paper's values or by a
+// link, nothing is before.
 func (r *run) hold(p study.Params, sources []study.Source) {
 	left := r.plan()
 	if left == nil || !slices.Equal(left.Sources, sources) {
