@@ -82,10 +82,11 @@ func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
 func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
+	asked := len(s.engine.asked)
 	s.Moved("v=1&L=1.25&lambda=50")
 	s.Browser.Pass(round)
-	if r := s.figures.Run; len(s.engine.asked) != 1 || r.Phase != parts.Done {
-		t.Fatalf("asked %d times, want once: the smaller study is known", len(s.engine.asked))
+	if r := s.figures.Run; len(s.engine.asked) != asked || r.Phase != parts.Done {
+		t.Fatalf("asked %d times, want %d: the smaller study is known", len(s.engine.asked), asked)
 	}
 	fresh := newFigureStage(t, "v=1&L=1.25&lambda=50").open()
 	fresh.compute()
@@ -162,7 +163,9 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 				t.Fatal("the first seed is called off")
 			}
 			tc.back(s)
-			s.engine.compute(t, s.Logs, r.First+len(r.plan().Runs))
+			s.engine.compute(t, s.Logs, r.First)
+			s.Browser.Pass(round)
+			s.engine.compute(t, s.Logs, len(r.plan().Runs))
 			s.Browser.Pass(round)
 			if s.Browser.Studied != "refining" {
 				t.Fatalf("with the first seed the study is %s", s.Browser.Studied)
@@ -247,20 +250,46 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 }
 
 func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
-	s := newFigureStage(t, "n=1").open()
-	s.Browser.Clock = 3 * time.Second
-	s.engine.compute(t, s.Logs, s.figures.Run.Total()-2)
-	if left := s.figures.Run.Left(); left <= 0 || left >= beat {
-		t.Fatalf("%v are left, want less than a beat", left)
+	for _, link := range []string{"v=1&n=1", "v=1"} { // all of it, or its first seed
+		s := newFigureStage(t, link).open()
+		s.Browser.Clock = 3 * time.Second
+		s.engine.compute(t, s.Logs, s.figures.Run.First-2)
+		stale := func() bool { return s.figures.Run.latest(2).N == 0 }
+		s.Browser.Pass(beat - 1)
+		if !stale() {
+			t.Errorf("%s: a figure was painted that is about to be painted with all its periods", link)
+		}
+		s.Browser.Pass(beat)
+		if stale() {
+			t.Errorf("%s: the last results do not come, and what has come is not painted", link)
+		}
 	}
-	stale := func() bool { return s.figures.Run.latest(2).N == 0 }
-	s.Browser.Pass(beat - 1)
-	if !stale() {
-		t.Error("a figure was painted that is about to be painted whole")
+}
+
+// What refines the figures is asked for when they show the first seed, which has the processors until then.
+func TestFurtherSeedsWaitUntilTheFirstIsShown(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	r := s.figures.Run
+	if got := len(s.engine.request().Items); got != r.First || got == r.Total() {
+		t.Fatalf("got %d of %d runs asked for at first, want the first seed's %d", got, r.Total(), r.First)
 	}
-	s.Browser.Pass(beat)
-	if stale() {
-		t.Error("the last results do not come, and what has come is not painted")
+	s.engine.compute(t, s.Logs, r.First)
+	if r.Phase != parts.Running || r.Paused() || s.Browser.Studied != "running" {
+		t.Errorf("with the first seed computed and not shown the study is %s", s.Browser.Studied)
+	}
+	for passed := time.Duration(0); len(s.engine.asked) == 1; passed += parts.Rest {
+		if passed > round {
+			t.Fatal("further seeds are not asked for")
+		}
+		s.Browser.Pass(parts.Rest)
+	}
+	if got := len(s.engine.request().Items); got != r.Total()-r.First || s.Browser.Studied != "refining" {
+		t.Errorf("then %d runs are asked for and the study is %s, want the other %d, and refining", got, s.Browser.Studied, r.Total()-r.First)
+	}
+	for _, n := range page.Published {
+		if !r.refines(n) {
+			t.Errorf("Figure %d does not show the first seed of every period yet", n)
+		}
 	}
 }
 
@@ -306,24 +335,24 @@ func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
 func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	total := s.figures.Run.Total()
+	total, asked := s.figures.Run.Total(), len(s.engine.asked)
 	fix := s.figures.params.Find("f")
 	fix.Slide(3, "80")
 	fix.Slide(3, "85")
-	if len(s.engine.asked) != 1 {
+	if len(s.engine.asked) != asked {
 		t.Fatal("computed before the reader came to rest")
 	}
 	s.Rest()
-	if len(s.engine.asked) != 2 {
-		t.Fatalf("got %d studies, want 2", len(s.engine.asked))
+	if len(s.engine.asked) != asked+1 {
+		t.Fatalf("got %d studies, want 1 more than %d", len(s.engine.asked), asked)
 	}
 	r := s.engine.request()
 	if got, _ := study.Decode(r.Params); got.FixShares[3] != 85 {
 		t.Errorf("got fixing shares %v, want the last 85", got)
 	}
-	// Three window sizes fixed after 85 % on four windows with ten seeds: nothing else is new.
-	if len(r.Items) != 120 || s.figures.Run.Total() != total {
-		t.Errorf("asked for %d of %d runs, want 120 of %d", len(r.Items), s.figures.Run.Total(), total)
+	// Three window sizes fixed after 85 % on four windows, with the first seed before the other nine: nothing else is new.
+	if len(r.Items) != 12 || s.figures.Run.Total() != total {
+		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.Total(), total)
 	}
 	if got := s.figures.stateWord(4); got != "running" {
 		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
@@ -344,11 +373,12 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	}
 	s.compute()
 	pagetest.WantIn(t, s.html(), "120 new in ")
+	asked = len(s.engine.asked)
 
 	s.figures.params.Reset()
 	s.Rest()
 	s.Browser.Pass(round)
-	if len(s.engine.asked) != 2 {
+	if len(s.engine.asked) != asked {
 		t.Error("going back computed something again")
 	}
 	pagetest.WantIn(t, s.html(), "all of them known before")
@@ -434,8 +464,9 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 		sink.Results([]experiment.Row{s.Logs.Run(t, &s.engine.ctx, s.figures.Run.plan(), i)})
 	}
 	sink.Restarted()
+	s.engine.sink = nil
 	sink.Ended()
-	s.Browser.Pass(round)
+	s.compute()
 	page := s.html()
 	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times",
 		">Try again<")

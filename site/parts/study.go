@@ -137,35 +137,37 @@ func (s *Study[F]) Resume() {
 	if s.Plan == nil || s.Phase == Running {
 		return
 	}
-	missing := s.missing()
-	s.Phase, s.began, s.silent, s.paused = Running, s.Browser.Now(), len(missing) == 0, false
+	s.Phase, s.began, s.silent = Running, s.Browser.Now(), len(s.missing()) == 0
 	s.turned()
 	if s.silent {
 		s.settle()
 		return
 	}
-	s.task = s.ask(missing)
 	s.outdate()
+	if s.paused = s.Refining(); !s.paused {
+		s.ask()
+	}
 	s.paintAfter(s.pace())
 	s.Attend()
 }
 
-// missing are the items to be asked for, in order.
+// missing are the items that are to be computed next: the first items, or, where these have all come, what refines them.
 func (s *Study[F]) missing() (items []int32) {
 	for _, i := range s.Got.Remaining() {
+		if i >= s.First && len(items) > 0 && int(items[0]) < s.First {
+			break
+		}
 		if _, gaveUp := s.Lost[int32(i)]; !gaveUp {
 			items = append(items, int32(i))
 		}
 	}
-	if s.Order != nil {
-		items = s.Order(items)
-	}
 	return items
 }
 
-// Attend pauses what refines the figures where it may not be computed now, and goes on with it where it may again.
+// Attend pauses what refines the figures where it may not be computed now, and goes on with it where it may again. It may not while the
+// first items are still to be shown: painting them needs the processors.
 func (s *Study[F]) Attend() {
-	if may := s.May == nil || s.May(); !s.Refining() || may != s.paused {
+	if may := !s.anyStale() && (s.May == nil || s.May()); !s.Refining() || may != s.paused {
 		return
 	}
 	if !s.paused {
@@ -173,20 +175,24 @@ func (s *Study[F]) Attend() {
 		s.spent, s.paused = s.Elapsed(), true
 	} else {
 		s.began, s.paused = s.Browser.Now(), false
-		s.task = s.ask(s.missing())
+		s.ask()
 	}
 	s.turned()
 }
 
-// Paused reports whether what refines the figures is not computed for now.
-func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running }
+// Paused reports whether figures show the first items, and what refines them is not computed for now.
+func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running && !s.anyStale() }
 
-func (s *Study[F]) ask(items []int32) page.Task {
+// ask has what is missing computed.
+func (s *Study[F]) ask() {
 	r, sink := s.request, s.Sink
-	if r.Items, r.Made = items, s.Plan; sink == nil {
+	if r.Items, r.Made = s.missing(), s.Plan; s.Order != nil {
+		r.Items = s.Order(r.Items)
+	}
+	if sink == nil {
 		sink = s
 	}
-	return s.Engine.Run(r, sink)
+	s.task = s.Engine.Run(r, sink)
 }
 
 // Retry asks once more for what the engine gave up.
@@ -241,7 +247,6 @@ func (s *Study[F]) Results(rows []experiment.Row) {
 		page.CallOff(&s.painting)
 	}
 	s.paintAfter(s.pace())
-	s.Attend()
 }
 
 // Failed takes an item that the engine gave up.
@@ -250,9 +255,12 @@ func (s *Study[F]) Failed(item int32, message string) { s.Lost[item] = message }
 // Restarted counts a worker that was replaced.
 func (s *Study[F]) Restarted() { s.restarts++ }
 
-// Ended hears that the engine has nothing more to say. The study is done when all that it said is shown.
+// Ended hears that the engine has nothing more to say. The study is done when all that it said is shown, unless what refines that is then
+// to be computed.
 func (s *Study[F]) Ended() {
-	s.spent, s.silent, s.task = s.Elapsed(), true, nil
+	s.spent, s.task = s.Elapsed(), nil
+	s.paused = s.Refining() && len(s.missing()) > 0
+	s.silent = !s.paused
 	page.CallOff(&s.painting)
 	s.settle()
 }
@@ -304,7 +312,8 @@ func (s *Study[F]) paintAfter(after time.Duration) {
 	if s.painting == nil {
 		s.painting = s.Browser.After(after, func() {
 			s.painting = nil
-			if left := s.Left(); !s.near && s.pace() == s.Beat && 0 < left && left < s.Beat { // the last painting is about to come
+			left := s.lasting(len(s.missing()))
+			if !s.near && s.pace() == s.Beat && 0 < left && left < s.Beat { // the last painting, or that of the first items, is about to come
 				s.near = true
 				s.paintAfter(s.Beat)
 				return
@@ -347,6 +356,7 @@ func (s *Study[F]) bringUp() {
 	if s.Phase == Running && s.silent {
 		s.Phase = Done
 	}
+	s.Attend()
 	s.turned()
 }
 
@@ -416,12 +426,15 @@ func (s *Study[F]) Elapsed() time.Duration {
 }
 
 // Left guesses how long it will still take; 0 where there is nothing to go by.
-func (s *Study[F]) Left() time.Duration {
+func (s *Study[F]) Left() time.Duration { return s.lasting(s.Total() - s.Finished() - len(s.Lost)) }
+
+// lasting guesses how long so many items will take; 0 where there is nothing to go by.
+func (s *Study[F]) lasting(items int) time.Duration {
 	fresh := s.Finished() - s.Reused
 	if fresh < 20 {
 		return 0
 	}
-	return time.Duration(float64(s.Elapsed()) / float64(fresh) * float64(s.Total()-s.Finished()-len(s.Lost)))
+	return time.Duration(float64(s.Elapsed()) / float64(fresh) * float64(items))
 }
 
 // State is what automation reads of figure n, of which there is something to see where begun. A stopped one that lacks results waits for
