@@ -249,7 +249,7 @@ after,1,22,32,1.200000,10,22,32,1,
 	for name, tc := range map[string]struct{ flags, want string }{
 		"nobody's options":           {"-options 7", "schedule: -options: got 7, want the id of a request"},
 		"options and an explanation": {"-options 2 -explain", "-options: got it with -explain or -request, want it alone"},
-		"an order of no options":     {"-sort end", "-sort: got it, want it with -options"},
+		"an order of no options":     {"-sort end", "-sort: has no effect here, want it with -options"},
 	} {
 		if got, stderr, code := call(requests, append(args, strings.Fields(tc.flags)...)...); code == 0 || got != "" ||
 			!strings.Contains(stderr, tc.want) {

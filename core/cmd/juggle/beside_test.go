@@ -43,7 +43,7 @@ func TestFiguresBesideRefuse(t *testing.T) {
 		"periods that are not there": {"promise -periods 0:99", 1, "-periods: got"},
 		"a log that is not there":    {"promise now", 1, "open now: "},
 		"what does not matter":       {"promise -orders edf", 2, "promise: -orders: got it, want a flag"},
-		"what matters elsewhere":     {"figure 2 -tolerant 10", 2, "figure: -tolerant: got it, want it where it changes something: figure 7"},
+		"what matters elsewhere":     {"figure 2 -tolerant 10", 2, "-tolerant: has no effect here, want it where it changes something: figure 7"},
 		"offers, twice":              {"figure 1 -offers 10", 2, "want it where it changes something: figures 5, 6"},
 	}
 	for name, tc := range tests {

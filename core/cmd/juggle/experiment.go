@@ -83,7 +83,7 @@ func (c *experimentCall) parse(args []string, words int) ([]string, error) {
 func (c *experimentCall) settle(figures []int) (err error) {
 	refuse := func(typed, key string) {
 		if takes := c.call.Takes(figures); err == nil && !slices.Contains(takes, key) {
-			err = usagef("%s: %s: got it, want %s", c.fs.Name(), typed, c.whereTaken(key))
+			err = usagef("%s: %s: has no effect here, want %s", c.fs.Name(), typed, c.whereTaken(key))
 		}
 	}
 	c.fs.Visit(func(f *flag.Flag) {

@@ -34,6 +34,7 @@ func runGroup(e *env, name string, commands []command, args []string) error {
 	}
 	for _, c := range commands {
 		if c.name == args[0] {
+			e.summary = c.summary
 			return c.run(e, args[1:])
 		}
 	}

@@ -1,30 +1,60 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 )
 
 // everyCommand is all commands, those of groups as "pool wait".
-func everyCommand() (names []string) {
+func everyCommand() map[string]command {
 	groups := map[string][]command{"pool": poolCommands(), "realtime": realtimeCommands(), "sweep": sweepCommands()}
+	all := map[string]command{}
 	for _, c := range commands() {
-		names = append(names, c.name)
+		all[c.name] = c
 		for _, own := range groups[c.name] {
-			names = append(names, c.name+" "+own.name)
+			all[c.name+" "+own.name] = own
 		}
 	}
-	return names
+	return all
 }
 
+// sentence is what the help of a command says behind how it is called; that of a group lists its commands.
+func sentence(c command) string {
+	if slices.Contains([]string{"pool", "realtime", "sweep"}, c.name) {
+		return "  "
+	}
+	return strings.ToUpper(c.summary[:1]) + c.summary[1:] + ".\n"
+}
+
+// TestWhatCannotBeWrittenIsAnError has a full disk behind the output of a table for people, of one for programs, and of help.
+func TestWhatCannotBeWrittenIsAnError(t *testing.T) {
+	for _, args := range []string{"claims -periods 0:1 -seeds 1 -format table", "claims -periods 0:1 -seeds 1 -format csv", "pool size", "-h",
+		"synth -h", "schedule -"} {
+		var errs bytes.Buffer
+		in := strings.NewReader("id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,1,5,5,1\n")
+		code := run(&env{stdin: in, stdout: full{}, stderr: &errs}, strings.Fields(args))
+		if want := "juggle: no space left\n"; code != 1 || errs.String() != want {
+			t.Errorf("%s: got exit code %d and %q, want 1 and %q", args, code, errs.String(), want)
+		}
+	}
+}
+
+// A full disk takes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
 func TestEveryCommandSaysHowItIsCalled(t *testing.T) {
-	for _, name := range everyCommand() {
+	for name, c := range everyCommand() {
 		words := strings.Fields(name)
 		plain := ""
 		for _, help := range []string{"-h", "-help", "--h", "--help"} {
 			out, said, code := call("", append(slices.Clone(words), help)...)
-			if code != 0 || said != "" || !strings.HasPrefix(out, "usage: juggle "+name+" ") {
+			called, does, _ := strings.Cut(out, "\n\n")
+			if code != 0 || said != "" || !strings.HasPrefix(called+" ", "usage: juggle "+name+" ") || !strings.HasPrefix(does, sentence(c)) {
 				t.Errorf("%s %s: got exit code %d, %q and\n%s", name, help, code, said, out)
 			}
 			if plain == "" {
@@ -66,20 +96,20 @@ func TestALogStandsBehindTheFlagsOrIsATrace(t *testing.T) {
 
 func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 	for args, want := range map[string]string{
-		"optimum -limit 3":                   "optimum: -limit: got it, want it with -solve",
-		"optimum -solver x -gap 0.1":         "optimum: -gap: got it, want it without -solver, which is not told it",
-		"optimum -solve -end above":          "optimum: -end: got it, want it without -solve, which has both",
-		"schedule -private x":                "schedule: -private: got it, want it with -options",
-		"trace -o - -errors 3 x":             "trace: -errors: got it, want it without -o",
-		"pool params -file -format csv":      "pool params: -format: got it, want it without -file",
-		"pool ask -last -lead 3":             "pool ask: -lead: got it, want it without -last, which has its own",
-		"pool run -decisions -jobs 3":        "pool run: -jobs: got it, want it without -events and -decisions, which are of one run",
-		"realtime admit -accept 2 -why":      "realtime admit: -why: got it, want it without -accept",
-		"pool figure 6 -load 3":              "pool figure: -load: got it, want it with Figure 3",
-		"figure 1 -outages 3":                "figure: -outages: got it, want it where it changes something: figures 10, 15",
+		"optimum -limit 3":                   "optimum: -limit: has no effect here, want it with -solve",
+		"optimum -solver x -gap 0.1":         "optimum: -gap: has no effect here, want it without -solver, which is not told it",
+		"optimum -solve -end above":          "optimum: -end: has no effect here, want it without -solve, which has both",
+		"schedule -private x":                "schedule: -private: has no effect here, want it with -options",
+		"trace -o - -errors 3 x":             "trace: -errors: has no effect here, want it without -o",
+		"pool params -file -format csv":      "pool params: -format: has no effect here, want it without -file",
+		"pool ask -last -lead 3":             "pool ask: -lead: has no effect here, want it without -last, which has its own",
+		"pool run -decisions -jobs 3":        "pool run: -jobs: has no effect here, want it without -events and -decisions, which are of one run",
+		"realtime admit -accept 2 -why":      "realtime admit: -why: has no effect here, want it without -accept",
+		"pool figure 6 -load 3":              "pool figure: -load: has no effect here, want it with Figure 3",
+		"figure 1 -outages 3":                "figure: -outages: has no effect here, want it where it changes something: figures 10, 15",
 		"synth -model lublin -steady":        "synth: -steady: got it with -model lublin, want it with the other model",
 		"claims -outages 3":                  `claims: -outages: got it, want a flag that "juggle claims -h" lists`,
-		"realtime table -format csv -load 3": "realtime table: -load: got it, want it with -format table, which has the claims below",
+		"realtime table -format csv -load 3": "realtime table: -load: has no effect here, want it with -format table, which has the claims below",
 	} {
 		out, said, code := call("", strings.Fields(args)...)
 		if code != 2 || out != "" || said != "juggle: "+want+"\n" {

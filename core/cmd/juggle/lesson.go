@@ -47,7 +47,7 @@ func runLesson(e *env, args []string) error {
 	case *link != "" && *many != "":
 		return usagef("lesson: -sheets: got it beside -sheet, want one of them")
 	case *link == "" && *many == "" && (len(logs) > 0 || e.procs > 0):
-		return usagef("lesson: -trace: got it, want it with -sheet or -sheets")
+		return usagef("lesson: -trace: has no effect here, want it with -sheet or -sheets")
 	}
 	m := &marking{e: e, logs: logs}
 	if len(rest) > 0 {

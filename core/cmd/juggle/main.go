@@ -29,6 +29,20 @@ type env struct {
 	stacks         bool      // faults are told with the whole stack
 	highs          string    // the folder of the npm package that solves; empty: beside the program
 	procs          int       // the processors that logs are of, whatever their headers tell; 0: what these tell
+	summary        string    // of the command that runs
+}
+
+// An output is standard output. What could not be written is an error of the call, whether the command looks or not.
+type output struct {
+	to  io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (n int, err error) {
+	if o.err == nil {
+		n, o.err = o.to.Write(p)
+	}
+	return n, o.err
 }
 
 // A usageError is a call that can't be understood: exit code 2.
@@ -78,11 +92,16 @@ func main() {
 // run runs a call and is its exit code. What it says to a person can have names and cells of any file in it, and goes to the terminal by
 // a writer that spells what a terminal would obey; so does standard error where it is none, since people read that later.
 func run(e *env, args []string) int {
-	if e.terminal {
-		e.stdout = &plaintext.Terminal{To: e.stdout}
+	out := &output{to: e.stdout}
+	if e.stdout = out; e.terminal {
+		e.stdout = &plaintext.Terminal{To: out}
 	}
 	e.stderr = &plaintext.Terminal{To: e.stderr}
-	return finish(e, args, fault.Catch(func() error { return dispatch(e, args) }))
+	err := fault.Catch(func() error { return dispatch(e, args) })
+	if out.err != nil && (err == nil || errors.Is(err, flag.ErrHelp) || errors.Is(err, out.err)) {
+		err = out.err
+	}
+	return finish(e, args, err)
 }
 
 // finish says what a call has failed with, and is its exit code.
@@ -157,12 +176,18 @@ func versionWords(info *debug.BuildInfo) string {
 	return words + ", build " + strings.TrimSpace(info.GoVersion+" "+of["GOOS"]+"/"+of["GOARCH"])
 }
 
-// newFlags returns a flag set whose errors are usage errors and whose help goes to e.stdout.
+// newFlags returns a flag set whose errors are usage errors and whose help goes to e.stdout: how the command is called, what it does, and
+// what stands behind an empty line in arguments.
 func newFlags(e *env, name, arguments string) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.Usage = func() {
-		fmt.Fprintf(e.stdout, "usage: juggle %s [flags] %s\n\n", name, arguments)
+		arguments, more, has := strings.Cut(arguments, "\n\n")
+		fmt.Fprintln(e.stdout, strings.TrimSpace("usage: juggle "+name+" [flags] "+arguments))
+		fmt.Fprintf(e.stdout, "\n%s%s.\n\n", strings.ToUpper(e.summary[:1]), e.summary[1:])
+		if has {
+			fmt.Fprint(e.stdout, more, "\n\n")
+		}
 		fs.SetOutput(e.stdout)
 		fs.PrintDefaults()
 		fs.SetOutput(io.Discard)

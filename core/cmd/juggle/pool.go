@@ -69,7 +69,7 @@ func given(fs *flag.FlagSet, name string) (found bool) {
 func refuseGiven(fs *flag.FlagSet, where string, names ...string) error {
 	for _, name := range names {
 		if given(fs, name) {
-			return usagef("%s: -%s: got it, want it %s", fs.Name(), name, where)
+			return usagef("%s: -%s: has no effect here, want it %s", fs.Name(), name, where)
 		}
 	}
 	return nil

@@ -191,13 +191,13 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 
 func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 	for args, want := range map[string]string{
-		"3 -set k=99 -scenario /nosuch": "-scenario: got it, want it with Figure 4 to 11",
-		"3 -jobs 1":                     "-jobs: got it, want it with Figure 4 to 11",
-		"3 -fates":                      "-fates: got it, want it with Figure 4 to 11",
-		"8 -fates":                      "-fates: got it, want it with Figure 4 to 7",
-		"5 -set k=2":                    "-set k: got it, want it where it changes something: figures 6, 7, 8, 9, 10, 11",
-		"8 -set threshold=0.3":          "-set threshold: got it, want it where it changes something: figures 4, 5, 6, 7, 10, 11",
-		"6 -load 3":                     "-load: got it, want it with Figure 3",
+		"3 -set k=99 -scenario /nosuch": "-scenario: has no effect here, want it with Figures 4 to 11",
+		"3 -jobs 1":                     "-jobs: has no effect here, want it with Figures 4 to 11",
+		"3 -fates":                      "-fates: has no effect here, want it with Figures 4 to 11",
+		"8 -fates":                      "-fates: has no effect here, want it with Figures 4 to 7",
+		"5 -set k=2":                    "-set k: has no effect here, want it where it changes something: figures 6, 7, 8, 9, 10, 11",
+		"8 -set threshold=0.3":          "-set threshold: has no effect here, want it where it changes something: figures 4, 5, 6, 7, 10, 11",
+		"6 -load 3":                     "-load: has no effect here, want it with Figure 3",
 		"3 -wait 2":                     "-wait: got it, want a flag that \"juggle pool figure -h\" lists",
 	} {
 		_, stderr, code := call("", append([]string{"pool", "figure"}, strings.Fields(args)...)...)
@@ -210,7 +210,7 @@ func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
-		"run -events -seeds 3":                 "pool run: -seeds: got it, want it without -events and -decisions, which are of one run",
+		"run -events -seeds 3":                 "pool run: -seeds: has no effect here, want it without -events and -decisions",
 		"ask -seeds 3":                         `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
 		"params -seed 3":                       `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
 		"permitted -threshold 3":               `pool permitted: -threshold: got it, want a flag that "juggle pool permitted -h" lists`,

@@ -32,7 +32,7 @@ func poolFigure(e *env, args []string) error {
 		return usagef("pool figure: got %q, want one number from 3 to %d", rest[0], last)
 	case number == 3:
 		if name := givenBeside(c.fs, append(slices.Clone(sizeKeys), "format")...); name != "" {
-			return usagef("pool figure: -%s: got it, want it with Figure 4 to %d", name, last)
+			return usagef("pool figure: -%s: has no effect here, want it with Figures 4 to %d", name, last)
 		}
 		return writeData(e, sizes.Figure(), *c.format)
 	}
@@ -40,7 +40,7 @@ func poolFigure(e *env, args []string) error {
 		return err
 	}
 	if !slices.Contains(poolFigures, number) {
-		if err := refuseGiven(c.fs, "with Figure 4 to 7", "fates"); err != nil {
+		if err := refuseGiven(c.fs, "with Figures 4 to 7", "fates"); err != nil {
 			return err
 		}
 	}

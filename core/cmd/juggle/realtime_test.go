@@ -96,7 +96,7 @@ func TestRealtimeCommands(t *testing.T) {
 		"no runs at a time": {[]string{"saturation", "-jobs", "0"}, 2, "",
 			`realtime saturation: -jobs: got "0", want a whole number from 1 to 65536`},
 		"what a table alone has no use for": {[]string{"table", "-format", "csv", "-jobs", "1"}, 2, "",
-			"realtime table: -jobs: got it, want it with -format table"},
+			"realtime table: -jobs: has no effect here, want it with -format table"},
 		"from a rate to q": {[]string{"activity", "-wcet", "30", "-interarrival", "150", "-deadline", "120", "-rate", "1/1200",
 			"-format", "csv"}, 0, "0.000833333,no,0.250000000,0.025000000,0.100000000\n", ""},
 		"a rate that T cuts": {[]string{"activity", "-wcet", "30", "-interarrival", "150", "-rate", "1", "-format", "csv"}, 0,

@@ -80,12 +80,12 @@ func TestAReportSaysEveryDecisionOnce(t *testing.T) {
 
 func TestWrongCallsOfReport(t *testing.T) {
 	for want, args := range map[string]string{
-		`report: -o: got nothing, want the file to write, or "-"`:           "",
-		`report: -figures: got "19", want 1 to 18 in the published edition`: "-o - -figures 2,19",
-		`report: -figures: got "", want 1 to 18`:                            "-o - -figures 2,",
-		`report: -format`:                                                   "-o - -format csv",
-		"-cancelled: got it, want it where it changes something: figure 9":  "-o - -cancelled 5",
-		`report: -figures: 1 of the draft draws the three kinds of request`: "-o - -edition draft -figures 1",
+		`report: -o: got nothing, want the file to write, or "-"`:                      "",
+		`report: -figures: got "19", want 1 to 18 in the published edition`:            "-o - -figures 2,19",
+		`report: -figures: got "", want 1 to 18`:                                       "-o - -figures 2,",
+		`report: -format`:                                                              "-o - -format csv",
+		"-cancelled: has no effect here, want it where it changes something: figure 9": "-o - -cancelled 5",
+		`report: -figures: 1 of the draft draws the three kinds of request`:            "-o - -edition draft -figures 1",
 	} {
 		stdout, errs, code := call("", append([]string{"report"}, strings.Fields(args)...)...)
 		if code != 2 || stdout != "" || !strings.Contains(strings.ReplaceAll(errs, "flag provided but not defined: ", "report: "), want) {

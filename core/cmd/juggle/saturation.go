@@ -69,7 +69,7 @@ func realtimeTable(e *env, args []string) error {
 	}
 	if *c.format != formatTable {
 		if name := givenBeside(c.fs, "format"); name != "" {
-			return usagef("realtime table: -%s: got it, want it with -format table, which has the claims below", name)
+			return usagef("realtime table: -%s: has no effect here, want it with -format table, which has the claims below", name)
 		}
 		return writeTable(e, realtime.PaperTable(), *c.format)
 	}

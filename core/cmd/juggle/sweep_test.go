@@ -385,16 +385,24 @@ func forge(t *testing.T, dir, file string) (item int) {
 
 func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
 	dir := planSweep(t, smallSweep)
-	for _, share := range []string{"0/2", "2/3", "1/3", "4/7"} {
+	for _, share := range []string{"4/7", "0/2", "2/3", "1/3"} {
 		succeed(t, "sweep", "run", dir, "-share", share)
 	}
 	wantMerged(t, dir, smallTables)
-	succeed(t, "sweep", "run", dir, "-share", "0/1")
+	for share, flags := range map[string][]string{"0/1": nil, "3/5": {"-share", "3/5"}} {
+		_, said, code := call("", append([]string{"sweep", "run", dir}, flags...)...)
+		if want := "juggle: sweep run: nothing is left to compute of share " + share + "\n"; code != 0 || said != want {
+			t.Errorf("got exit code %d and %q, want %q", code, said, want)
+		}
+	}
+	if files, err := filepath.Glob(filepath.Join(dir, "parts", "*")); len(files) != 4 {
+		t.Errorf("got %q, %v, want the four files of the shares that had something to compute", files, err)
+	}
 
 	file := only(t, dir, "4-of-7-*")
 	item := forge(t, dir, file)
 	_, said, code := call("", "sweep", "merge", dir)
-	want := fmt.Sprintf("juggle: item %d: %s has [", item, only(t, dir, "0-of-1-*"))
+	want := fmt.Sprintf("juggle: item %d: %s has [", item, only(t, dir, "1-of-3-*"))
 	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, file+" has [") {
 		t.Errorf("parts that differ: got exit code %d, %s\nwant %q", code, said, want)
 	}

@@ -28,10 +28,10 @@ import (
 
 // sweepRun computes a share, and writes its file when it has ended, however it did.
 func sweepRun(e *env, args []string) error {
-	fs := newFlags(e, "sweep run", "DIR\n\n"+`Writes what it computed of the share into one file, at the end, and does nothing where that
-is whole. SIGTERM ends it: what is computed by then is kept, and the same command goes on. Of a share that is killed nothing is
-kept, so take many shares, of minutes. An item that fails is set aside, and the others are computed; the same command tries it again.
-How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`)
+	fs := newFlags(e, "sweep run", "DIR\n\n"+`Writes what it computed of the share into one file, at the end, and nothing where files of
+shares have all of it. SIGTERM ends it: what is computed by then is kept, and the same command goes on. Of a share that is killed
+nothing is kept, so take many shares, of minutes. An item that fails is set aside, and the others are computed; the same command tries
+it again. How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`)
 	var checks bool
 	checkFlag(fs, &checks)
 	highsFlag(e, fs)
@@ -61,6 +61,9 @@ How long it takes "juggle sweep plan" says: that many seconds of one core, over 
 	if err != nil {
 		return fmt.Errorf("share %v: %w", share, err)
 	}
+	if computed == 0 {
+		e.say(`sweep run: nothing is left to compute of share %v`, share)
+	}
 	from, to := folder.plan.Items(share)
 	table := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number},
 		{Name: "computed", Kind: report.Number}, {Name: "known", Kind: report.Number}, {Name: "file"}}}
@@ -83,17 +86,17 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 		return 0, err
 	}
 	for _, p := range files {
-		switch {
-		case p.path == path && errors.As(p.fault, new(file.NotPlain)): // not ours to replace
+		if p.path == path && errors.As(p.fault, new(file.NotPlain)) { // not ours to replace
 			return 0, fmt.Errorf("%s: %w or nothing", path, p.fault)
-		case p.path == path && p.fault == nil && f.plan.Completes(p.part):
-			return 0, nil
 		}
+	}
+	missing := results.Missing(from, to)
+	if len(missing) == 0 {
+		return 0, nil
 	}
 	if err := f.makeRoom(path); err != nil { // before hours of work, not behind them
 		return 0, err
 	}
-	missing := results.Missing(from, to)
 	failed := parallel.Failures{Of: to - from}
 	bar, done := progressLine{env: e}, 0
 	broken := f.make(e, missing, jobs, ctx, func(item int, a attempt) error {
