@@ -11,10 +11,12 @@
 //     zero), with a String for errors. Where it is declared it is also said how a cell of a figure becomes one.
 //  2. Declare what a run measures: a struct R, whose Fields name its numbers for wires and files, and a Model[R] that makes a run.
 //  3. Make a Plan of a Design: the runs of all cells that the figures show or need, and the replicates (OfLogs, OfSeeds).
-//  4. Of the Results make figures: Whole takes the replicates that have all runs of a figure, Sample a measure of one of them, Estimates a
-//     column with its intervals and adjusted p-values, Minus a paired difference, Sheet the table.
-//  5. Make an Experiment and a Collection of these, and Declare its Kind: the command line, sweeps and the page's workers find it by its
-//     name. What its parameters are, and which of them matter to a figure, is said there.
+//  4. Declare the figures as data (Declared: cells, measures, a base, a claim's judge) and put them into a Paper, which makes of them the
+//     plan, the results, rows, columns, intervals, differences and claims; core/pool and core/realtime/saturation do. Where a figure is more
+//     than that, as in core/study, make it of the Results: Whole takes the replicates that have all its runs, Sample a measure of one of
+//     them, Estimates a column with its intervals and adjusted p-values, Minus a paired difference, Sheet the table.
+//  5. Declare its Kind: the command line, sweeps and the page's workers find it by its name. What its parameters are, and which of them
+//     matter to a figure, is said there.
 //
 // Determinism: a plan is a pure function of its design, so two programs that make the same plan can speak of an item by its index alone.
 // Results may come in any order and more than once. Equal Keys have equal numbers, so a Store need not be told whose they are.

@@ -2,7 +2,7 @@
 // (2012), and judges the paper's claims.
 //
 //	sizing ──────────────────────────> Table 1, Figure 3
-//	qos ─> admission ─> testbed ─> Study ─> Plan ─> items (any order, anywhere) ─> Results ─> Figures 4 to 11, Claims
+//	qos ─> admission ─> testbed ─> Study ─> Plan ─> items (any order, anywhere) ─> Results ─> Figures 4 to 11, claims
 //
 // A Plan has independent items, one run of the test bed each; their outcomes are whole numbers, kept by the item's place, so
 // the tables do not depend on who computed what when, and a table of half the items is a table of fewer replicates. A replicate is a

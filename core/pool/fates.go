@@ -40,18 +40,24 @@ func rejectedFor(reason admission.Reason) func(o *testbed.Outcome) int {
 
 // FateShares is what became of the requests at every point of a figure: the share of each of Fates. It panics if the study does not have
 // the figure.
-func (r *Results) FateShares(figure int) []Point { return r.view(figure).points(Fates) }
+func FateShares(r *Results, figure int) []Point { return fateShares(r.View(figure)) }
 
-// Fates is the table of FateShares, a row a point and a fate.
-func (r *Results) Fates(figure int) *report.Table {
-	v := r.view(figure)
-	points := v.points(Fates)
-	s := v.sheet(len(points)*len(Fates), []column{factorColumn, lengthColumn, gapColumn, policyColumn},
+func fateShares(v *view) []Point {
+	var measures []measure
+	for _, m := range Fates {
+		measures = append(measures, of(m))
+	}
+	return v.Points(measures)
+}
+
+// FateTable is the table of FateShares, a row a point and a fate.
+func FateTable(r *Results, figure int) *report.Table {
+	v := r.View(figure)
+	points := fateShares(v)
+	s := v.Named(len(points)*len(Fates), []name{factorColumn, lengthColumn, gapColumn, policyColumn},
 		func(row int) Run { return points[row/len(Fates)].Run })
 	s.Text("fate", "", func(row int) string { return Fates[row%len(Fates)].Name })
-	of := func(row int) experiment.Estimate {
-		return experiment.Estimate{Summary: points[row/len(Fates)].Of[row%len(Fates)]}
-	}
+	of := func(row int) experiment.Estimate { return points[row/len(Fates)].Of[row%len(Fates)].Estimate }
 	s.N(func(row int) int { return of(row).N })
 	s.Means(experiment.Numbers{Title: "of the requests", Unit: "%"}, of)
 	return s.Table()

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
 )
@@ -31,8 +32,8 @@ var (
 
 var (
 	bothPolicies = []testbed.Policy{testbed.KAPAC, testbed.Strict}
-	openCells    = cross(axis("a", Factors), axis("k", SetLengths))
-	policyCells  = cross(axis("gap_s", Gaps), axis("policy", bothPolicies))
+	openCells    = experiment.Cross(experiment.Axis("a", Factors), experiment.Axis("k", SetLengths))
+	policyCells  = experiment.Cross(experiment.Axis("gap_s", Gaps), experiment.Axis("policy", bothPolicies))
 )
 
 // What rows are named by.
@@ -43,66 +44,66 @@ var (
 	policyColumn    = setting("policy", "policy")
 	setColumn       = setting("set", "set|availability of a k-set")
 	thresholdColumn = setting("threshold", "#threshold|accept above")
-	readingColumn   = column{report.Column{Name: "reading"}, func(r Run) string { return ReadingOf(r.Scenario).Name }}
+	readingColumn   = name{Column: report.Column{Name: "reading"}, Of: func(r Run) string { return ReadingOf(r.Scenario).Name }}
 )
 
 var (
-	accepted, completed = measure("accept"), measure("success")
-	effective, used     = measure("effectiveness"), measure("utilisation")
+	accepted, completed = measured("accept"), measured("success")
+	effective, used     = measured("effectiveness"), measured("utilisation")
 )
 
 // figures is the registry, in the order of claims.
 var figures = []*figure{
 	{
-		number: 4, title: "Openness and utilisation", claim: "utilisation rises with the k-set length k and with a",
-		measures: []testbed.Measure{used}, cells: openCells, names: []column{factorColumn, lengthColumn},
-		judge:  func(v *view, c *report.Claim) { v.judgeSteps(c, used, 1) },
-		beside: []func(*view) report.Claim{acceptance},
+		Number: 4, Title: "Openness and utilisation", Claim: "utilisation rises with the k-set length k and with a",
+		Measures: []measure{used}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
+		Judge:  func(v *view, c *report.Claim) { judgeSteps(v, c, used, 1) },
+		Beside: []func(*view) report.Claim{acceptance},
 	},
 	{
-		number: 5, title: "Openness and trust",
-		claim:    "effectiveness falls with k and with a: an open system aborts more of what it accepted",
-		measures: []testbed.Measure{effective}, cells: openCells, names: []column{factorColumn, lengthColumn},
-		judge:  func(v *view, c *report.Claim) { v.judgeSteps(c, effective, -1) },
-		beside: []func(*view) report.Claim{acceptance},
+		Number: 5, Title: "Openness and trust",
+		Claim:    "effectiveness falls with k and with a: an open system aborts more of what it accepted",
+		Measures: []measure{effective}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
+		Judge:  func(v *view, c *report.Claim) { judgeSteps(v, c, effective, -1) },
+		Beside: []func(*view) report.Claim{acceptance},
 	},
 	{
-		number: 6, title: "Success of kAPAC and strict negotiation",
-		claim: "kAPAC completes more requests than strict negotiation at every arrival rate, and as " +
+		Number: 6, Title: "Success of kAPAC and strict negotiation",
+		Claim: "kAPAC completes more requests than strict negotiation at every arrival rate, and as " +
 			"they come faster its success falls more slowly (printed: \"reduces less slowly\")",
-		measures: []testbed.Measure{completed}, cells: policyCells, names: []column{gapColumn, policyColumn},
-		base: "policy=strict", baseline: "kAPAC less strict",
+		Measures: []measure{completed}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
+		Base: "policy=strict", Baseline: "kAPAC less strict",
 		// "Less slowly" is taken for its opposite: section 6.2 goes on that kAPAC "can choose resources in great range", so it loses less.
-		judge:  func(v *view, c *report.Claim) { v.judgeLead(c, v.leadGrows("falls more slowly")) },
-		beside: []func(*view) report.Claim{aborted, missRejects, stability},
+		Judge:  func(v *view, c *report.Claim) { judgeLead(v, c, leadGrows(v, "falls more slowly")) },
+		Beside: []func(*view) report.Claim{aborted, missRejects, stability},
 	},
 	{
-		number: 7, title: "Utilisation of kAPAC and strict negotiation",
-		claim:    "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
-		measures: []testbed.Measure{used}, cells: policyCells, names: []column{gapColumn, policyColumn},
-		base: "policy=strict", baseline: "kAPAC less strict",
-		judge:  func(v *view, c *report.Claim) { v.judgeLead(c, v.rises()...) },
-		beside: []func(*view) report.Claim{lead, aborted},
+		Number: 7, Title: "Utilisation of kAPAC and strict negotiation",
+		Claim:    "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
+		Measures: []measure{used}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
+		Base: "policy=strict", Baseline: "kAPAC less strict",
+		Judge:  func(v *view, c *report.Claim) { judgeLead(v, c, rises(v)...) },
+		Beside: []func(*view) report.Claim{lead, aborted},
 	},
 	{
-		number: ThresholdSweep, title: "The threshold under each availability of a k-set",
-		measures: []testbed.Measure{accepted, effective, used},
-		cells:    cross(axis("set", setNames), axis("threshold", Thresholds)), names: []column{setColumn, thresholdColumn},
-		judge: sweepFinding,
+		Number: ThresholdSweep, Title: "The threshold under each availability of a k-set",
+		Measures: []measure{accepted, effective, used},
+		Cells:    experiment.Cross(experiment.Axis("set", setNames), experiment.Axis("threshold", Thresholds)), Names: []name{setColumn, thresholdColumn},
+		Judge: sweepFinding,
 	},
 	{
-		number: PredictionGain, title: "What prediction gains where nodes differ",
-		measures: []testbed.Measure{effective, completed},
-		cells: cross(axis("up_spread=%[1]v&down_spread", Spreads),
+		Number: PredictionGain, Title: "What prediction gains where nodes differ",
+		Measures: []measure{effective, completed},
+		Cells: experiment.Cross(experiment.Axis("up_spread=%[1]v&down_spread", Spreads),
 			[]string{"set=any&threshold=0", "set=any&threshold=0.7", "set=mean&threshold=0.7"}),
-		names: []column{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
-		base:  "set=any&threshold=0", baseline: "less without a threshold",
-		judge: predictionFinding,
+		Names: []name{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
+		Base:  "set=any&threshold=0", Baseline: "less without a threshold",
+		Judge: predictionFinding,
 	},
 	{
-		number: Contribution, title: "What sites contribute, and how steadily", sites: 8,
-		measures: []testbed.Measure{accepted, completed},
-		cells: cross(strings.Fields(`site_share=1&site_term_s=0&report_s=0
+		Number: Contribution, Title: "What sites contribute, and how steadily", Under: withSites,
+		Measures: []measure{accepted, completed},
+		Cells: experiment.Cross(strings.Fields(`site_share=1&site_term_s=0&report_s=0
 			site_share=0.75&site_term_s=0&report_s=0 site_share=0.75&site_term_s=7200&report_s=0
 			site_share=0.75&site_term_s=1800&report_s=0 site_share=0.75&site_term_s=600&report_s=0
 			site_share=0.5&site_term_s=0&report_s=0 site_share=0.5&site_term_s=7200&report_s=0
@@ -110,17 +111,18 @@ var figures = []*figure{
 			site_share=0.5&site_term_s=1800&report_s=900 site_share=0.5&site_term_s=1800&report_s=1800
 			site_share=0.5&site_term_s=600&report_s=0
 			site_share=0.25&site_term_s=0&report_s=0 site_share=0.25&site_term_s=7200&report_s=0
-			site_share=0.25&site_term_s=1800&report_s=0 site_share=0.25&site_term_s=600&report_s=0`), axis("policy", bothPolicies)),
-		names: []column{
+			site_share=0.25&site_term_s=1800&report_s=0 site_share=0.25&site_term_s=600&report_s=0`), experiment.Axis("policy", bothPolicies)),
+		Names: []name{
 			setting("site_share", "#share|share contributed"), setting("site_term_s", "#term_s|for|s"),
 			setting("report_s", "#report_s|news every|s"), policyColumn,
 		},
-		base: "site_share=1&site_term_s=0&report_s=0", baseline: "less all nodes for good",
-		judge: contributionFinding,
+		Base: "site_share=1&site_term_s=0&report_s=0", Baseline: "less all nodes for good",
+		Judge: contributionFinding,
 	},
 	{
-		number: EveryReading, title: "The claims in every reading",
-		measures: []testbed.Measure{used, completed, effective}, cells: slices.Concat(openCells, policyCells), in: Readings,
-		names: []column{readingColumn, factorColumn, lengthColumn, gapColumn, policyColumn},
+		Number: EveryReading, Title: "The claims in every reading",
+		Measures: []measure{used, completed, effective}, Cells: slices.Concat(openCells, policyCells), Under: inEveryReading,
+		Sets:  readingKeys,
+		Names: []name{readingColumn, factorColumn, lengthColumn, gapColumn, policyColumn},
 	},
 }

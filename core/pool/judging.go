@@ -12,15 +12,15 @@ import (
 	"juggle/core/stats"
 )
 
-// comparison is of a measure at two cells, of which the claim gives the sign of the difference; see view.at.
-func (v *view) comparison(part, what string, m testbed.Measure, cells string, side int) report.Comparison {
-	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.at(m, cells), Side: side}
+// comparison is of a measure at two cells, of which the claim gives the sign of the difference; see view.At.
+func comparison(v *view, part, what string, m measure, cells string, side int) report.Comparison {
+	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.At(m, cells), Side: side}
 }
 
 // atEveryGap is a comparison at each time between requests, "%[1]v" in its cells; the claim is that its differences are above 0.
-func (v *view) atEveryGap(part, what string, m testbed.Measure, cells string) (all []report.Comparison) {
+func atEveryGap(v *view, part, what string, m measure, cells string) (all []report.Comparison) {
 	for _, gap := range Gaps {
-		all = append(all, v.comparison(part, fmt.Sprintf("%s, every %v s", what, gap), m, fmt.Sprintf(cells, gap), 1))
+		all = append(all, comparison(v, part, fmt.Sprintf("%s, every %v s", what, gap), m, fmt.Sprintf(cells, gap), 1))
 	}
 	return all
 }
@@ -40,17 +40,17 @@ func decisiveTally(c *report.Claim) string {
 func acceptance(v *view) report.Claim {
 	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance",
 		Paper: "an open system has a high accept ratio: it rises with k and with a"}
-	v.judgeSteps(&c, accepted, 1)
+	judgeSteps(v, &c, accepted, 1)
 	return c
 }
 
 // judgeSteps judges that a measure rises (side 1) or falls (-1) with k and with a: by the steps from k = 1 to 5 and from 5 to 10 for each
 // a, which show a curve that turns, and by those from a to the next larger a, averaged over k within a seed.
-func (v *view) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
+func judgeSteps(v *view, c *report.Claim, m measure, side int) {
 	var all []report.Comparison
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
-			all = append(all, v.comparison("with k", fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Symbol, step[1], step[0], a), m,
+			all = append(all, comparison(v, "with k", fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Title, step[1], step[0], a), m,
 				fmt.Sprintf("a=%v&k=%d - a=%[1]v&k=%[3]d", a, step[1], step[0]), side))
 		}
 	}
@@ -58,13 +58,13 @@ func (v *view) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
 		more := Factors[i]
 		var perK [][]float64
 		for _, k := range SetLengths {
-			perK = append(perK, v.at(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", more, k, less)))
+			perK = append(perK, v.At(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", more, k, less)))
 		}
-		all = append(all, report.Comparison{Part: "with a", What: fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Symbol, more, less),
+		all = append(all, report.Comparison{Part: "with a", What: fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Title, more, less),
 			Unit: "points", Diffs: meanOver(perK), Side: side})
 	}
 	c.JudgeDifferences(all)
-	c.Say(v.tell(m, "At a = 2, "+m.Symbol+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to {a=2&k=10} % (k = 10); at k = 1 it is "+
+	c.Say(v.Tell(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to {a=2&k=10} % (k = 10); at k = 1 it is "+
 		"{a=3&k=1}, {a=2&k=1} and {a=1.5&k=1} % for a = 3, 2 and 1.5, at k = 10 it is {a=3&k=10}, {a=2&k=10} and {a=1.5&k=10} %. ") +
 		decisiveTally(c))
 }
@@ -86,9 +86,9 @@ func meanOver(rows [][]float64) []float64 {
 }
 
 // judgeLead judges the paired difference at every gap, and what the paper says of the curves.
-func (v *view) judgeLead(c *report.Claim, curves ...report.Comparison) {
-	m := v.measures[0]
-	leads := v.atEveryGap("kAPAC leads", m.Symbol+", kAPAC less strict", m, kapacLessStrict)
+func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
+	m := v.Measures[0]
+	leads := atEveryGap(v, "kAPAC leads", m.Title+", kAPAC less strict", m, kapacLessStrict)
 	widest, most := "", math.Inf(-1)
 	for i, gap := range Gaps {
 		if mean := stats.Summarize(leads[i].Diffs).Mean; mean > most {
@@ -97,24 +97,24 @@ func (v *view) judgeLead(c *report.Claim, curves ...report.Comparison) {
 		}
 	}
 	c.JudgeDifferences(append(leads, curves...))
-	c.Say(v.tell(m, "From a request every 500 s to one every 20 s "+m.Symbol+" goes from {gap_s=500&policy=kapac} to "+
+	c.Say(v.Tell(m, "From a request every 500 s to one every 20 s "+m.Title+" goes from {gap_s=500&policy=kapac} to "+
 		"{gap_s=20&policy=kapac} % under kAPAC and from {gap_s=500&policy=strict} to {gap_s=20&policy=strict} % under strict "+
 		"negotiation. ") + widest + decisiveTally(c))
 }
 
 // leadGrows compares the lead at the fast end with that at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
-func (v *view) leadGrows(part string) report.Comparison {
-	m := v.measures[0]
-	fast, slow := v.at(m, fmt.Sprintf(kapacLessStrict, 20)), v.at(m, fmt.Sprintf(kapacLessStrict, 500))
-	return report.Comparison{Part: part, What: m.Symbol + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
+func leadGrows(v *view, part string) report.Comparison {
+	m := v.Measures[0]
+	fast, slow := v.At(m, fmt.Sprintf(kapacLessStrict, 20)), v.At(m, fmt.Sprintf(kapacLessStrict, 500))
+	return report.Comparison{Part: part, What: m.Title + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
 		Diffs: experiment.Minus(fast, slow), Side: 1}
 }
 
 // rises are every step of kAPAC's own curve to the next faster rate.
-func (v *view) rises() (all []report.Comparison) {
-	m := v.measures[0]
+func rises(v *view) (all []report.Comparison) {
+	m := v.Measures[0]
 	for i, gap := range Gaps[1:] {
-		all = append(all, v.comparison("kAPAC's curve rises", fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Symbol, gap, Gaps[i]), m,
+		all = append(all, comparison(v, "kAPAC's curve rises", fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title, gap, Gaps[i]), m,
 			fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i]), 1))
 	}
 	return all
@@ -127,8 +127,8 @@ const LeadTitle = "The lead in utilisation (ours)"
 func lead(v *view) report.Claim {
 	c := report.Claim{Figure: "7", Title: LeadTitle,
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
-	c.JudgeDifferences([]report.Comparison{v.leadGrows("")})
-	c.Finding = v.tell(v.measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
+	c.JudgeDifferences([]report.Comparison{leadGrows(v, "")})
+	c.Finding = v.Tell(v.Measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
 		"{gap_s=500&policy=kapac - gap_s=500&policy=strict} to {gap_s=20&policy=kapac - gap_s=20&policy=strict} points.")
 	return c
 }
@@ -137,17 +137,17 @@ func lead(v *view) report.Claim {
 func missRejects(v *view) report.Claim {
 	c := report.Claim{Figure: "1", Title: "Miss-rejects",
 		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
-	missed := fate("missed", "", func(o *testbed.Outcome) int { return o.Missed })
-	spared := fate("spared", "", func(o *testbed.Outcome) int { return o.Spared })
-	all := v.atEveryGap("", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", spared,
+	missed := of(fate("missed", "", func(o *testbed.Outcome) int { return o.Missed }))
+	spared := of(fate("spared", "", func(o *testbed.Outcome) int { return o.Spared }))
+	all := atEveryGap(v, "", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", spared,
 		"gap_s=%v&policy=kapac")
 	for i := range all {
 		all[i].Unit = "%"
 	}
 	c.JudgeDifferences(all)
 	at := func(gap string) string {
-		return v.tell(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
-			v.tell(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
+		return v.Tell(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
+			v.Tell(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
 	}
 	c.Say("Strict negotiation refuses for a secondary parameter alone " + at("500") + "; it refuses " + at("20") + ". " + decisiveTally(&c))
 	return c
@@ -157,14 +157,14 @@ func missRejects(v *view) report.Claim {
 // does not measure.
 func stability(v *view) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
-	m := testbed.Measure{Name: "excess", Of: (*testbed.Outcome).Excess}
-	all := v.atEveryGap("", "variance of R_a within a run beyond chance, strict less kAPAC", m, strictLessKAPAC)
+	m := of(testbed.Measure{Name: "excess", Of: (*testbed.Outcome).Excess})
+	all := atEveryGap(v, "", "variance of R_a within a run beyond chance, strict less kAPAC", m, strictLessKAPAC)
 	for i := range all {
 		all[i].Unit = "points²"
 	}
 	c.JudgeDifferences(all)
-	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.plan.Study.Scenario.Window/60, testbed.Parts) +
-		v.tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
+	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
+		v.Tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
 			"{~gap_s=500&policy=strict} under strict negotiation at a request every 500 s, by {~gap_s=20&policy=kapac} and by "+
 			"{~gap_s=20&policy=strict} at one every 20 s. ") + decisiveTally(&c))
 	return c
@@ -177,16 +177,17 @@ func aborted(v *view) report.Claim {
 		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
 	var all []report.Comparison
 	var words []string
-	for _, m := range []testbed.Measure{
+	for _, share := range []testbed.Measure{
 		{Name: "of those admitted", Of: func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }},
 		{Name: "of all requests", Of: func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }},
 	} {
-		of := v.atEveryGap("", "aborted "+m.Name+", strict less kAPAC", m, strictLessKAPAC)
-		for i := range of {
-			of[i].Reading = m.Name
+		m := of(share)
+		at := atEveryGap(v, "", "aborted "+m.Name+", strict less kAPAC", m, strictLessKAPAC)
+		for i := range at {
+			at[i].Reading = m.Name
 		}
-		all = append(all, of...)
-		words = append(words, v.tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500&policy=kapac} % "+
+		all = append(all, at...)
+		words = append(words, v.Tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500&policy=kapac} % "+
 			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))
 	}
 	c.JudgeDifferences(all)
@@ -200,7 +201,7 @@ func sweepFinding(v *view, c *report.Claim) {
 	var words []string
 	for _, set := range setNames {
 		at := func(threshold float64) float64 {
-			return stats.Summarize(v.at(accepted, fmt.Sprintf("set=%s&threshold=%v", set, threshold))).Mean
+			return stats.Summarize(v.At(accepted, fmt.Sprintf("set=%s&threshold=%v", set, threshold))).Mean
 		}
 		word := fmt.Sprintf("from %s to %s %% (%s", report.Fixed(at(0), 1), report.Fixed(at(0.95), 1), set)
 		if half := slices.IndexFunc(Thresholds, func(threshold float64) bool { return at(threshold) < at(0)/2 }); half >= 0 {
@@ -217,11 +218,11 @@ func predictionFinding(v *view, c *report.Claim) {
 	for _, spread := range Spreads {
 		at := fmt.Sprintf("up_spread=%v&down_spread=%[1]v&", spread)
 		gain := at + "set=mean&threshold=0.7 - " + at + "set=any&threshold=0"
-		if stats.Summarize(v.at(effective, gain)).Low > 0 {
+		if stats.Summarize(v.At(effective, gain)).Low > 0 {
 			certain = append(certain, number(spread))
 		}
-		words = append(words, fmt.Sprintf("at %v E_r changes by ", spread)+v.tell(effective, "{~"+gain+"} points and R_s by ")+
-			v.tell(completed, "{~"+gain+"}"))
+		words = append(words, fmt.Sprintf("at %v E_r changes by ", spread)+v.Tell(effective, "{~"+gain+"} points and R_s by ")+
+			v.Tell(completed, "{~"+gain+"}"))
 	}
 	pays := "At no spread is the gain in effectiveness certain."
 	if len(certain) > 0 {
@@ -238,6 +239,6 @@ func contributionFinding(v *view, c *report.Claim) {
 		"site_share=0.5&site_term_s=0&report_s=0%[2]s} more where these change every 1800 s, and by " +
 		"{~site_share=0.5&site_term_s=1800&report_s=1800%[2]s - site_share=0.5&site_term_s=1800&report_s=0%[2]s} more where admission " +
 		"hears of it every 1800 s."
-	c.Say(v.tell(completed, fmt.Sprintf(sentence, "Under kAPAC", "&policy=kapac")+" "+
+	c.Say(v.Tell(completed, fmt.Sprintf(sentence, "Under kAPAC", "&policy=kapac")+" "+
 		fmt.Sprintf(sentence, "Under strict negotiation", "&policy=strict")))
 }

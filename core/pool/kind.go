@@ -28,16 +28,16 @@ func (s *Study) Encode() string { return kindParameters.Encode(s) }
 
 func numbers() (all []int) {
 	for _, f := range figures {
-		all = append(all, f.number)
+		all = append(all, f.Number)
 	}
 	return all
 }
 
 // takes are the keys of the parameters that matter to a figure: all but those that it varies itself.
 func takes(number int) (keys []string) {
-	f := figureOf(number)
+	f := paper.Figure(number)
 	for i := range kindParameters {
-		if key := kindParameters[i].Key; f != nil && !f.varies(key) {
+		if key := kindParameters[i].Key; f != nil && !f.Varies(key) {
 			keys = append(keys, key)
 		}
 	}
@@ -51,21 +51,10 @@ const unchanged = "the paper’s parameters, ours where it has none"
 func (s *Study) comments(f *figure) []string {
 	changed, plain := *s, DefaultStudy()
 	changed.FirstSeed, changed.Seeds = plain.FirstSeed, plain.Seeds // which stand for themselves
-	name := "Figure " + strconv.Itoa(f.number)
-	if f.claim == "" { // the paper does not have it
-		name = f.title
+	name := "Figure " + strconv.Itoa(f.Number)
+	if f.Claim == "" { // the paper does not have it
+		name = f.Title
 	}
 	return experiment.Comments([]string{study.Program, "pools", experiment.SeedsInWords(s.FirstSeed, s.Seeds),
 		cmp.Or(changed.Encode(), unchanged), name}, kindParameters.Settings(s))
-}
-
-// Collect implements experiment.Experiment.
-func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
-
-// Figures implements experiment.Collection.
-func (r *Results) Figures() (all []*experiment.Figure) {
-	for _, number := range r.Plan.Study.Figures {
-		all = append(all, &r.Figure(number).Figure)
-	}
-	return all
 }

@@ -192,11 +192,11 @@ func everything(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
 	tables := []*report.Table{WithReading("L-pool", report.ClaimsTable(r.Claims())), WithReading("L-pool", report.EvidenceTable(r.Claims()))}
-	for _, f := range r.Plan.Study.Figures {
+	for _, f := range r.Plan.Figures {
 		tables = append(tables, r.Figure(f).Table)
 	}
-	for _, f := range r.Plan.Study.Figures {
-		tables = append(tables, r.Fates(f))
+	for _, f := range r.Plan.Figures {
+		tables = append(tables, FateTable(r, f))
 	}
 	for _, table := range tables {
 		if err := table.Check(); err != nil {
@@ -326,7 +326,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 	seen := map[string]bool{}
 	for _, figure := range s.Figures {
 		sum := 0.0
-		for i, row := range r.Fates(figure).Rows {
+		for i, row := range FateTable(r, figure).Rows {
 			mean, err := strconv.ParseFloat(row[len(row)-4], 64)
 			if err != nil {
 				t.Fatal(err)
@@ -585,7 +585,7 @@ func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
 	for _, reading := range Readings {
 		alone := DefaultStudy()
 		alone.Scenario, alone.Seeds = reading.Apply(s.Scenario), s.Seeds
-		got, want := report.EvidenceTable(every.ClaimsIn(reading)), report.EvidenceTable(compute(t, alone, nil).Claims())
+		got, want := report.EvidenceTable(ClaimsIn(every, reading)), report.EvidenceTable(compute(t, alone, nil).Claims())
 		if !reflect.DeepEqual(got.Rows, want.Rows) {
 			t.Errorf("%s: got %v, want %v", reading.Name, got.Rows, want.Rows)
 		}

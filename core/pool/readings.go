@@ -99,10 +99,9 @@ func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 }
 
 // ClaimsIn judges the claims of Figures 4 to 7 in a reading, as Claims does. It panics if the study does not have EveryReading.
-func (r *Results) ClaimsIn(reading Reading) []report.Claim {
-	s := DefaultStudy()
-	s.Scenario, s.FirstSeed, s.Seeds = reading.Apply(r.Plan.Study.Scenario), r.Plan.Study.FirstSeed, r.Plan.Study.Seeds
-	return (&Results{r.Results, &Plan{r.Plan.Modelled, s, s.runs()}}).Claims()
+func ClaimsIn(r *Results, reading Reading) []report.Claim {
+	study := Run{Scenario: reading.Apply(r.Plan.Study.Scenario)}
+	return (&Results{Results: r.Results, Plan: r.Plan.Under(study, DefaultStudy().Figures)}).Claims()
 }
 
 // OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how

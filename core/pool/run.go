@@ -28,14 +28,6 @@ var runParameters = param.New(Run{Scenario: testbed.Default()},
 	append(param.In(testbed.Parameters, "", func(r *Run) *testbed.Scenario { return &r.Scenario }),
 		param.OneOf(param.Spec{Key: "policy"}, testbed.Policies(), func(r *Run) *testbed.Policy { return &r.Policy }))...)
 
-// with is the run with a cell's parameters. It panics where runParameters has no such parameter, or does not take its value.
-func (r Run) with(cell string) Run {
-	if wrong := runParameters.Decode(cell, &r); wrong != nil {
-		panic("pool: cell " + cell + ": " + wrong[0].Error())
-	}
-	return r
-}
-
 // Model is how a run is made, and what it measures.
 var Model = experiment.Model[testbed.Outcome]{Name: "pool", Fields: outcomeFields(),
 	Do: func(_ *experiment.Context, on experiment.Item, _ *workload.Trace) (testbed.Outcome, error) {

@@ -207,9 +207,9 @@ func poolPanel(f PoolFigure, height int) Panel {
 	var ends []Note
 	index := map[string]int{}
 	for i, at := range f.Points {
-		key, x, what := strconv.FormatFloat(at.Factor, 'f', -1, 64), float64(at.K), fmt.Sprintf("k %d", at.K)
+		key, x, what := strconv.FormatFloat(at.Run.Factor, 'f', -1, 64), float64(at.Run.K), fmt.Sprintf("k %d", at.Run.K)
 		if byGap {
-			key, x, what = at.Policy.String(), at.Gap, fmt.Sprintf("a request every %v s", at.Gap)
+			key, x, what = at.Run.Policy.String(), at.Run.Gap, fmt.Sprintf("a request every %v s", at.Run.Gap)
 		}
 		j, known := index[key]
 		if !known {
@@ -228,8 +228,8 @@ func poolPanel(f PoolFigure, height int) Panel {
 			continue
 		}
 		tip := fmt.Sprintf("%s, %s\n%s %%%s", s.Name, what, number(m.Mean, 1), interval(m.Low, m.High, 1))
-		if at.Lead.N > 0 {
-			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(at.Lead.Mean, 1), interval(at.Lead.Low, at.Lead.High, 1))
+		if m.More.N > 0 {
+			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(m.More.Mean, 1), interval(m.More.Low, m.More.High, 1))
 		}
 		s.Points = append(s.Points, point(0, x, m.Mean, m.Low, m.High, fmt.Sprintf("%s\nn = %d", tip, m.N)))
 		if f.Values != nil {

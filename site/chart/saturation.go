@@ -25,12 +25,12 @@ func Saturation(points []saturation.Point, label string, height int) Spec {
 		s := look.series
 		s.Radius, s.Line, s.Width = 3.5, Solid, 1.75
 		for i := range points {
-			v := points[i].Of(look.measure)
+			v := points[i].Of[saturation.MeasureOf(look.measure)]
 			y, low, high := v.Mean, v.Low, v.High
 			if math.IsNaN(y) {
 				continue
 			}
-			point := Point{X: float64(i), Y: y, Tip: s.Name + " " + number(y, 1) + " %\nP(overload) at most " + saturation.PerCent(points[i].P) +
+			point := Point{X: float64(i), Y: y, Tip: s.Name + " " + number(y, 1) + " %\nP(overload) at most " + saturation.PerCent(points[i].Run.P) +
 				" %"}
 			values = append(values, y)
 			if low < high {
@@ -45,7 +45,7 @@ func Saturation(points []saturation.Point, label string, height int) Spec {
 	}
 	p.X = Axis{Scale: Linear, Title: "P(overload) at most, %", Domain: [2]float64{-0.3, float64(len(points)) - 0.7}}
 	for i := range points {
-		tick := saturation.PerCent(points[i].P)
+		tick := saturation.PerCent(points[i].Run.P)
 		if i == 0 {
 			tick = "hard"
 		}

@@ -39,27 +39,29 @@ var siteLooks = map[string]Series{
 var poolOurs = map[int]poolCurves{
 	pool.ThresholdSweep: {"The threshold of availability", []string{"accepted, %", "effectiveness, %", "utilisation, %"}, "accept above",
 		[2]float64{-0.03, 0.98}, 46,
-		func(at pool.Point) (float64, []string) { return at.Threshold, []string{testbed.SetName(at.SetBy)} }, readingLooks},
+		func(at pool.Point) (float64, []string) {
+			return at.Run.Threshold, []string{testbed.SetName(at.Run.SetBy)}
+		}, readingLooks},
 	pool.PredictionGain: {"What prediction gains where nodes differ", []string{"effectiveness, %", "completed, %"}, "spread of nodes",
 		[2]float64{-0.06, 2.06}, 96,
 		func(at pool.Point) (float64, []string) {
-			if at.Threshold == 0 {
-				return at.UpSpread, []string{"no threshold"}
+			if at.Run.Threshold == 0 {
+				return at.Run.UpSpread, []string{"no threshold"}
 			}
-			return at.UpSpread, []string{testbed.SetName(at.SetBy)}
+			return at.Run.UpSpread, []string{testbed.SetName(at.Run.SetBy)}
 		}, readingLooks},
 	pool.Contribution: {"What sites contribute", []string{"accepted, %", "completed, %"}, "share of its nodes that a site contributes",
 		[2]float64{0.22, 1.03}, 146,
 		func(at pool.Point) (float64, []string) {
-			policy := map[testbed.Policy]string{testbed.KAPAC: "kAPAC", testbed.Strict: "strict"}[at.Policy]
+			policy := map[testbed.Policy]string{testbed.KAPAC: "kAPAC", testbed.Strict: "strict"}[at.Run.Policy]
 			swaps := policy + ", every 10 min"
 			switch {
-			case at.SiteShare == 1:
+			case at.Run.SiteShare == 1:
 				return 1, []string{policy, swaps}
-			case at.SiteTerm == 0:
-				return at.SiteShare, []string{policy}
-			case at.SiteTerm == 600:
-				return at.SiteShare, []string{swaps}
+			case at.Run.SiteTerm == 0:
+				return at.Run.SiteShare, []string{policy}
+			case at.Run.SiteTerm == 600:
+				return at.Run.SiteShare, []string{swaps}
 			}
 			return 0, nil // the table has it
 		}, siteLooks},

@@ -3,6 +3,7 @@ package chart
 import (
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
@@ -11,7 +12,11 @@ import (
 
 func TestTheSweepHasAPanelAMeasureAndACurveAReading(t *testing.T) {
 	at := func(by admission.SetAvailability, threshold float64, of ...stats.Summary) pool.Point {
-		return pool.Point{Run: pool.Run{Scenario: testbed.Scenario{SetBy: by, Threshold: threshold}}, Of: of}
+		point := pool.Point{Run: pool.Run{Scenario: testbed.Scenario{SetBy: by, Threshold: threshold}}}
+		for _, mean := range of {
+			point.Of = append(point.Of, experiment.Value{Estimate: experiment.Estimate{Summary: mean}})
+		}
+		return point
 	}
 	around := func(mean, half float64) stats.Summary {
 		return stats.Summary{N: 4, Mean: mean, Low: mean - half, High: mean + half}

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/report"
-	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
@@ -170,7 +170,7 @@ func (c *figure) subtitle(arrowheads string) string {
 
 // beyond tells whether an interval goes on where the axis of a share ends.
 func beyond(p pool.Point) bool {
-	return slices.ContainsFunc(p.Of, func(s stats.Summary) bool { return s.Low < 0 || s.High > 100 })
+	return slices.ContainsFunc(p.Of, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
 }
 
 // drawnSubtitle spells the subtitle for a picture, whose text has no markup.
@@ -228,7 +228,7 @@ func (c *figure) Conventions() []study.Convention {
 // sectionClaims are what the paper's text says beside the figure.
 func (c *figure) sectionClaims() []report.Claim {
 	if f := c.result(); f != nil && f.N > 0 {
-		return f.Section
+		return f.Beside
 	}
 	return nil
 }
@@ -309,7 +309,7 @@ func (c *figure) waitSpec(large bool, height int) chart.Spec {
 
 // values are every seed's values of a row of the table.
 func (c *figure) values(row int) []float64 {
-	return c.study().results().Values(c.number, row)
+	return c.study().results().PerSeed(c.number, row)
 }
 
 func (c *figure) Link() page.Link { return c.pools.figureLink(c.number) }

@@ -41,7 +41,7 @@ func (c *Pools) fates(figure int) string {
 		c.fatesMade = fatesMade{results, come, make(map[int]string)}
 	}
 	if _, made := c.fatesMade.html[figure]; !made {
-		c.fatesMade.html[figure] = fatesTable(results.FateShares(figure), figure)
+		c.fatesMade.html[figure] = fatesTable(pool.FateShares(results, figure), figure)
 	}
 	return c.fatesMade.html[figure]
 }
@@ -57,13 +57,13 @@ func fatesTable(cells []pool.Point, figure int) string {
 	}
 	t := rows.New(heads...)
 	for _, cell := range cells {
-		if figure == 4 && cell.Factor != 2 {
+		if figure == 4 && cell.Run.Factor != 2 {
 			continue
 		}
-		row := []string{strconv.Itoa(cell.K)}
+		row := []string{strconv.Itoa(cell.Run.K)}
 		if figure == 6 {
-			strict := cell.Policy == testbed.Strict // it stands below kAPAC's
-			row = []string{text.Either(strict, "", text.Number(cell.Gap)+" s"), policyTitle(cell.Policy)}
+			strict := cell.Run.Policy == testbed.Strict // it stands below kAPAC's
+			row = []string{text.Either(strict, "", text.Number(cell.Run.Gap)+" s"), policyTitle(cell.Run.Policy)}
 		}
 		for n := range pool.Fates {
 			mean := cell.Of[fateAt(n)].Mean
@@ -96,7 +96,7 @@ func (c *Pools) fatesCSV() {
 	}
 	var out *report.Table
 	for _, f := range fated {
-		t := c.run.results().Fates(f.figure)
+		t := pool.FateTable(c.run.results(), f.figure)
 		if out == nil {
 			out = t
 			continue

@@ -560,7 +560,7 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	}
 	s.view.fatesCSV()
 	var want strings.Builder
-	if err := s.view.run.results().Fates(4).WriteCSV(&want); err != nil {
+	if err := pool.FateTable(s.view.run.results(), 4).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
 	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-fates.csv"]); !strings.HasPrefix(got, want.String()) {

@@ -133,7 +133,7 @@ func (c *Pools) readingsFinding() string {
 // readingsCSV saves every claim, as the command line prints them.
 func (c *Pools) readingsCSV() {
 	sized := c.sized()
-	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.Section...)))
+	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.Beside...)))
 	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(c.readings.judged))).Rows...)
 	for i, claims := range c.readings.judged {
 		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)

@@ -34,7 +34,7 @@ func newPoolStudy(browser page.Browser, engine page.Runs, store *experiment.Stor
 			if n == pool.EveryReading {
 				r.judged = nil
 				for _, reading := range pool.Readings {
-					r.judged = append(r.judged, r.results().ClaimsIn(reading))
+					r.judged = append(r.judged, pool.ClaimsIn(r.results(), reading))
 				}
 			}
 			// Where nothing is accepted no effectiveness can be had, so all runs are all that it needs.
@@ -93,7 +93,7 @@ func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
 	if r.Plan == nil {
 		return nil
 	}
-	return r.results().Of(p)
+	return pool.Outcomes(r.results(), p)
 }
 
 // newProgress is the line of the study of the paper's figures; its ids begin with prefix.

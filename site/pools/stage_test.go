@@ -50,7 +50,10 @@ func (s *poolStage) compute() {
 }
 
 // study is what was asked for last.
-func (s *poolStage) study() pool.Study { return s.pools.Last().(*pool.Plan).Study }
+func (s *poolStage) study() pool.Study {
+	p := s.pools.Last().(*pool.Plan)
+	return pool.Study{Scenario: p.Study.Scenario, Figures: p.Figures, FirstSeed: p.Replicates[0].Seed, Seeds: p.Units()}
+}
 
 // computed are the results of a study.
 func computed(t testing.TB, s pool.Study) *pool.Results {

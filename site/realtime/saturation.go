@@ -58,7 +58,7 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: saturationKeep,
 		Beat: 300 * time.Millisecond, AtOnce: 1, Few: true,
 		Figure: func(int) (*saturation.Figure, bool) {
-			f := s.Got.(*saturation.Results).Figure()
+			f := s.Got.(*saturation.Results).Figure(0)
 			return f, f.N == f.Want
 		}}
 	s.progress = s.newProgress("")
@@ -117,7 +117,7 @@ func (s *saturated) compute() {
 		s.Await(onlyFigure, err)
 		return
 	}
-	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Probabilities)},
+	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Cells)},
 		plan, onlyFigure)
 }
 
@@ -169,7 +169,7 @@ func (s *saturated) line() string {
 		return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
 	}
 	words := s.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
-		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"})
+		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Cells)) + " values of P(overload)"})
 	if lost := s.LostWords(); lost != "" {
 		words += " " + text.Triangle + " " + lost
 	}
@@ -182,7 +182,7 @@ func (s *saturated) Words(bool) string {
 	if f == nil {
 		return ""
 	}
-	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.Past)
+	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.Beside[0])
 }
 
 func (s *saturated) Spec(large bool) string {

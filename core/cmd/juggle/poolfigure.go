@@ -46,7 +46,7 @@ func poolFigure(e *env, args []string) error {
 	}
 	return c.write([]int{number}, func(r experiment.Collection) error {
 		if *fates {
-			return writeTable(e, r.(*pool.Results).Fates(number), *c.format)
+			return writeTable(e, pool.FateTable(r.(*pool.Results), number), *c.format)
 		}
 		return writeFigure(e, r.Figures()[0], *c.format)
 	})

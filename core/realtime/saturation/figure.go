@@ -2,170 +2,158 @@ package saturation
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strings"
+
 	"juggle/core/experiment"
+	"juggle/core/param"
 	"juggle/core/realtime"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
 
-// A Measure is one of the figure's columns, as the ratio of two sums over the replicates.
-type Measure struct {
-	Name, Title string
-	Share       bool // at most 100 %
-	Of          func(p *Params, o *Outcome) (part, whole float64)
+// What the figure is made of, see core/experiment.
+type (
+	Plan    = experiment.DeclaredPlan[Run, Outcome]
+	Results = experiment.DeclaredResults[Run, Outcome]
+	Figure  = experiment.Shown[Run]
+	Point   = experiment.Point[Run]
+
+	view    = experiment.View[Run, Outcome]
+	measure = experiment.Measure[Run, Outcome]
+)
+
+// probabilities are the values of p, the hard guarantee first.
+var probabilities = []float64{0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}
+
+// Cells are the figure's, weaker those with a weaker guarantee than the hard one.
+var (
+	Cells       = experiment.Axis("p", probabilities)
+	weaker      = Cells[1:]
+	bySchedules = experiment.Cross(experiment.Axis("scheduler", realtime.OfThePaper), weaker)
+)
+
+// runParameters are what cells can set.
+var runParameters = param.New(Run{},
+	param.Fraction(param.Spec{Key: "p", Max: 1}, func(r *Run) *realtime.Ratio { return &r.P }),
+	param.OneOf(param.Spec{Key: "scheduler"}, realtime.Schedulers, func(r *Run) *realtime.Scheduler { return &r.Scheduler }))
+
+// Measures is the registry, in the order of columns. Each is the ratio of two sums over the seeds.
+var Measures = []measure{
+	share("accepted", "accepted", func(o *Outcome) (int, int) { return o.Accepted, o.Requests }),
+	ofCapacity("booked", "booked utilisation", math.Inf(1), func(o *Outcome) float64 { return o.Booked }),
+	ofCapacity("busy", "used utilisation", 100, func(o *Outcome) float64 { return o.Busy }),
+	ratio("overloaded", "active and overloaded", 100, func(_ Run, o *Outcome) (float64, float64) { return o.Overloaded, o.Reserved }),
+	share("missed", "deadlines missed", func(o *Outcome) (int, int) { return o.Missed, o.Activations }),
+	share("older_missed", "older deadlines missed", func(o *Outcome) (int, int) { return o.Older.Missed, o.Older.Activations }),
+	share("newer_missed", "newer deadlines missed", func(o *Outcome) (int, int) {
+		return o.Missed - o.Older.Missed, o.Activations - o.Older.Activations
+	}),
+	share("broken", "hard guarantees broken", func(o *Outcome) (int, int) { return o.Broken, o.Promised }),
 }
 
-// Measures is the registry, in the order of columns.
-var Measures = []Measure{
-	{"accepted", "accepted", true, func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Accepted), float64(o.Requests) }},
-	{"booked", "booked utilisation", false, func(p *Params, o *Outcome) (float64, float64) { return o.Booked, p.capacity() }},
-	{"busy", "used utilisation", true, func(p *Params, o *Outcome) (float64, float64) { return o.Busy, p.capacity() }},
-	{"overloaded", "active and overloaded", true, func(_ *Params, o *Outcome) (float64, float64) { return o.Overloaded, o.Reserved }},
-	{"missed", "deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Missed), float64(o.Activations) }},
-	{"older_missed", "older deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) {
-		return float64(o.Older.Missed), float64(o.Older.Activations)
-	}},
-	{"newer_missed", "newer deadlines missed", true, func(_ *Params, o *Outcome) (float64, float64) {
-		return float64(o.Missed - o.Older.Missed), float64(o.Activations - o.Older.Activations)
-	}},
-	{"broken", "hard guarantees broken", true,
-		func(_ *Params, o *Outcome) (float64, float64) { return float64(o.Broken), float64(o.Promised) }},
+// ratio is a measure in per cent, from 0 to the most.
+func ratio(name, title string, most float64, of func(Run, *Outcome) (part, whole float64)) measure {
+	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"}, Ends: [2]float64{0, most},
+		Of: func(r Run, o *Outcome) float64 {
+			part, _ := of(r, o)
+			return 100 * part
+		},
+		Per: func(r Run, o *Outcome) float64 {
+			_, whole := of(r, o)
+			return whole
+		}}
 }
 
-// capacity is what the machines could do within the measured slices.
-func (p *Params) capacity() float64 { return float64(p.Machines) * float64(p.Horizon) }
-
-// A Figure is the figure as far as results have come.
-type Figure struct {
-	experiment.Figure
-	Points []Point      // as Probabilities
-	Past   report.Claim // that older reservations are not broken; Claim is the trade-off
+func share(name, title string, of func(*Outcome) (part, whole int)) measure {
+	return ratio(name, title, 100, func(_ Run, o *Outcome) (float64, float64) {
+		part, whole := of(o)
+		return float64(part), float64(whole)
+	})
 }
 
-// A Point is what came of a guarantee: every measure over the seeds that have all.
-type Point struct {
-	P      realtime.Ratio // overload at most so probable
-	Values []Value        // as Measures
+// ofCapacity is of what the machines could do within the measured slices.
+func ofCapacity(name, title string, most float64, of func(*Outcome) float64) measure {
+	return ratio(name, title, most, func(r Run, o *Outcome) (float64, float64) { return of(o), r.capacity() })
 }
 
-// A Value is a measure in per cent. Its interval is cut where the measure ends; Half is half of it before that.
-type Value struct {
-	experiment.Estimate
-	Half float64
-	More experiment.Estimate // than under the hard guarantee, paired, in points; none of that one
+// MeasureOf is the place of a measure of that name, which there must be.
+func MeasureOf(name string) int {
+	return slices.IndexFunc(Measures, func(m measure) bool { return m.Name == name })
 }
 
-// Of is the value of a measure by name. It panics where there is none of that name.
-func (p *Point) Of(name string) Value { return p.Values[measure(name)] }
+// paper is the figure and what is said beside it. The stream and its machines are ours, since the paper has none.
+var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParameters,
+	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented stream of requests"},
+	Figures: []*experiment.Declared[Run, Outcome]{{
+		Label: "saturation", Title: "Saturation against quality",
+		Claim:    "a guarantee with a probability trades quality of service for a better saturation of the resources",
+		Measures: Measures, Cells: Cells, Aside: bySchedules, Base: Cells[0], Baseline: "more than hard", Halves: true,
+		Names: []experiment.Name[Run]{{Column: report.Columns("#p|P(overload) at most|%")[0], Of: func(r Run) string { return PerCent(r.P) }}},
+		Judge: judge, Beside: []func(*view) report.Claim{past},
+	}}}
 
-// A view is the figure on the seeds that have every p: what is compared is paired.
-type view struct {
-	*experiment.Whole[Outcome]
-	plan *Plan
-}
-
-// Figure is the figure. It has a row a p.
-func (r *Results) Figure() *Figure {
-	every := make([]int, len(Probabilities)) // the plan's first runs
-	for i := range every {
-		every[i] = i
+// judge judges the abstract's trade-off: each weaker guarantee books more than the hard one, and costs deadlines.
+func judge(v *view, c *report.Claim) {
+	c.Figure = "abstract"
+	var all []report.Comparison
+	for _, part := range [][2]string{{"more is booked", "booked"}, {"deadlines are missed for it", "missed"}} {
+		m := Measures[MeasureOf(part[1])]
+		for at, cell := range weaker {
+			all = append(all, report.Comparison{Part: part[0], Unit: "points", Side: 1, Diffs: v.At(m, cell+" - "+Cells[0]),
+				What: fmt.Sprintf("%s, P(overload) at most %s %% less hard", m.Title, PerCent(v.Rows[1+at].P))})
+		}
 	}
-	v := &view{r.Whole(every), r.plan}
-	points := v.points()
-	f := &Figure{Points: points}
-	f.Figure = experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
-		Claim: v.claim(points), Comments: r.plan.Study.comments()}
-	f.await(&f.Claim, f.N)
-	var seeds int
-	f.Past, seeds = r.past()
-	f.await(&f.Past, seeds)
-	f.Table, f.Brief = f.table(), f.brief()
-	return f
+	c.JudgeDifferences(all)
+	finding := "With a hard guarantee {accepted p=0} % of the requests are accepted, {booked p=0} % of the machines booked and {missed p=0} % " +
+		"of the deadlines missed; with P(overload) at most 1 % {accepted p=0.01}, {booked p=0.01} and {missed p=0.01} %, at most 5 % " +
+		"{accepted p=0.05}, {booked p=0.05} and {missed p=0.05} %."
+	c.Finding = report.Fill(finding, func(place string) string {
+		name, cell, _ := strings.Cut(place, " ")
+		return report.Mean(stats.Summarize(v.At(Measures[MeasureOf(name)], cell)))
+	})
+	await(v, c)
 }
 
 // await has no verdict on a claim before all of the seeds are whole that it rests on.
-func (f *Figure) await(c *report.Claim, n int) {
-	if n < f.Want {
-		c.Await(fmt.Sprintf("%d of %d seeds", n, f.Want))
+func await(v *view, c *report.Claim) {
+	if n, want := v.N(), v.Plan.Units(); n < want {
+		c.Await(fmt.Sprintf("%d of %d seeds", n, want))
 	}
 }
 
-// Figures implements experiment.Collection.
-func (r *Results) Figures() []*experiment.Figure { return []*experiment.Figure{&r.Figure().Figure} }
-
-// Claims implements experiment.Collection.
-func (r *Results) Claims() []report.Claim {
-	f := r.Figure()
-	return []report.Claim{f.Claim, f.Past}
-}
-
-// values are a measure in per cent at Probabilities[at], one value a seed: their mean is the ratio of the sums.
-func (v *view) values(m *Measure, at int) []float64 {
-	var parts, wholes []float64
-	for _, o := range v.Of(at) {
-		part, whole := m.Of(&v.plan.Study.Params, &o)
-		parts, wholes = append(parts, 100*part), append(wholes, whole)
-	}
-	return stats.RatioValues(parts, wholes)
-}
-
-// more is the paired difference from the hard guarantee, in points.
-func (v *view) more(m *Measure, at int) []float64 {
-	return experiment.Minus(v.values(m, at), v.values(m, 0))
-}
-
-func (v *view) points() []Point {
-	points := make([]Point, len(Probabilities))
-	for i := range Measures {
-		m := &Measures[i]
-		means := experiment.Estimates(len(points), false, func(at int) []float64 { return v.values(m, at) })
-		more := experiment.Estimates(len(points), true, func(at int) []float64 {
-			if at == 0 {
-				return nil
+// past judges the paper's objective on the reservations that were promised every deadline: whatever those admitted later make them miss is
+// broken. It has a reading with each of the paper's schedulers, whichever the figure has.
+func past(figure *view) report.Claim {
+	c, v := realtime.PastClaimOn("Older reservations in a stream"), figure.On(bySchedules)
+	broken := Measures[MeasureOf("broken")]
+	var parts []report.Part
+	var findings []string
+	for i, scheduler := range realtime.OfThePaper {
+		part := report.Part{Reading: scheduler.Title()}
+		words := map[string]string{}
+		for _, r := range v.Rows[i*len(weaker):][:len(weaker)] {
+			s, promised := stats.Summarize(v.Values(r, broken)), 0
+			for _, o := range v.Runs(r) {
+				promised += o.Promised
 			}
-			return v.more(m, at)
-		})
-		for at := range points {
-			x := Value{means[at], means[at].Half(), more[at]}
-			x.Low = max(0, x.Low)
-			if m.Share {
-				x.High = min(100, x.High)
+			s.Mean, s.Low, s.High = s.Mean/100, max(0, s.Low/100), s.High/100
+			part.Decides = append(part.Decides, realtime.Never("hard guarantees broken with "+part.Reading+", P(overload) at most "+
+				PerCent(r.P)+" %", s, promised))
+			words[PerCent(r.P)] = report.InWords(100*s.Mean, 1)
+			if s.Mean == 0 {
+				words[PerCent(r.P)] = realtime.Nothing(promised)
 			}
-			points[at].P, points[at].Values = Probabilities[at], append(points[at].Values, x)
 		}
+		parts = append(parts, part)
+		findings = append(findings, fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines "+
+			"that were promised for certain, with at most 5 %% %s %%.", part.Reading, words["1"], words["5"]))
 	}
-	return points
-}
-
-// sheet begins a table with a row a p.
-func (f *Figure) sheet() *experiment.Sheet {
-	s := &experiment.Sheet{Rows: len(f.Points), Decimals: report.Decimals}
-	s.Number("p", "P(overload) at most", "%", func(at int) string { return PerCent(f.Points[at].P) })
-	s.N(func(int) int { return f.N })
-	return s
-}
-
-// table has every measure's mean and 95 % interval over the seeds, and the paired difference from the hard guarantee. Shares of requests,
-// activations and slices are in per cent.
-func (f *Figure) table() *report.Table {
-	s := f.sheet()
-	for i, m := range Measures {
-		s.Means(experiment.Numbers{Name: m.Name, Title: m.Title, Unit: "%"},
-			func(at int) experiment.Estimate { return f.Points[at].Values[i].Estimate })
-		s.Means(experiment.Numbers{Name: m.Name + "_diff", Title: "more than hard", Unit: "points", Tested: true},
-			func(at int) experiment.Estimate { return f.Points[at].Values[i].More })
-	}
-	return s.Table()
-}
-
-// brief is the figure for people at a terminal: means, and half the width of their 95 % intervals.
-func (f *Figure) brief() *report.Table {
-	s := f.sheet()
-	for i, m := range Measures {
-		s.Number(m.Name+"_mean", m.Title, "%", func(at int) string { return report.Fixed(f.Points[at].Values[i].Mean, report.Decimals) })
-		s.Number(m.Name+"_half", "±", "", func(at int) string { return report.Fixed(f.Points[at].Values[i].Half, report.Decimals) })
-	}
-	return s.Table()
+	c.Judge(v.N(), parts...)
+	c.Finding = strings.Join(findings, " ")
+	await(v, &c)
+	return c
 }
 
 // PerCent spells a probability in per cent: "0.5".

@@ -1,8 +1,10 @@
 package saturation
 
 import (
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/realtime"
+	"juggle/core/study"
 )
 
 // Params are what the stream and the machines are drawn from. All are ours but the services, which are the paper's Table I.
@@ -20,6 +22,38 @@ type Params struct {
 // Defaults are the parameters of the figure.
 func Defaults() Params {
 	return Params{Machines: 4, Load: 300, Length: 6000, Notice: 6000, Activity: 100, Horizon: 60_000, Split: 8}
+}
+
+// A Study is the figure: every p over a number of seeds.
+type Study struct {
+	Params Params
+	Seed   uint64 // the first
+	Seeds  int
+}
+
+// Encode spells what differs from DefaultStudy.
+func (s *Study) Encode() string { return Parameters.Encode(s) }
+
+// comments are the lines in front of the figure's CSV.
+func (s *Study) comments(*experiment.Declared[Run, Outcome]) []string {
+	words := []string{study.Program, "real-time", "saturation", experiment.SeedsInWords(s.Seed, s.Seeds)}
+	if pairs := s.Encode(); pairs != "" {
+		words = append(words, pairs)
+	}
+	return experiment.Comments(words, Parameters.Settings(s))
+}
+
+// Kind is the figure as an experiment.
+var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 4},
+	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (*Plan, error) { return NewPlan(s) })
+
+// NewPlan plans a study: seed by seed, so that the first items already give every p a replicate.
+func NewPlan(s Study) (*Plan, error) {
+	if err := Parameters.Validate(&s); err != nil {
+		return nil, err
+	}
+	return paper.Plan(experiment.Design{Name: "saturation", Replicates: experiment.OfSeeds(s.Seed, s.Seeds), Chunk: 1}, Run{Params: s.Params},
+		[]int{0}, s.comments)
 }
 
 // DefaultStudy has 20 seeds from 1.
@@ -56,6 +90,9 @@ var Parameters = param.New(DefaultStudy(),
 		Step: 1, TrackMax: 100, Help: "Replications."}, func(s *Study) *int { return &s.Seeds }),
 	param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Measuring", Name: "First seed", Help: "Every draw follows from it."},
 		func(s *Study) *uint64 { return &s.Seed }))
+
+// capacity is what the machines could do within the measured slices.
+func (p Params) capacity() float64 { return float64(p.Machines) * float64(p.Horizon) }
 
 // measured are the slices in which everything is counted.
 func (p Params) measured() realtime.Span {

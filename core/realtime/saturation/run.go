@@ -2,11 +2,43 @@ package saturation
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 
+	"juggle/core/experiment"
+	"juggle/core/question"
 	"juggle/core/realtime"
+	"juggle/core/workload"
 )
+
+// A Run is the stream of a seed, admitted with one p and played: all that its numbers depend on but the seed.
+type Run struct {
+	Params
+	P realtime.Ratio // overload at most so probable; 0: the hard guarantee
+}
+
+// String tells the run from others of its study.
+func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", PerCent(r.P)) }
+
+// model is how a run is made, and what it measures.
+var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.Field[Outcome]{
+	experiment.Count("requests", func(o *Outcome) *int { return &o.Requests }),
+	experiment.Count("accepted", func(o *Outcome) *int { return &o.Accepted }),
+	experiment.Count("hard", func(o *Outcome) *int { return &o.Hard }),
+	experiment.Real("booked", func(o *Outcome) *float64 { return &o.Booked }),
+	experiment.Real("reserved", func(o *Outcome) *float64 { return &o.Reserved }),
+	experiment.Real("overloaded", func(o *Outcome) *float64 { return &o.Overloaded }),
+	experiment.Real("busy", func(o *Outcome) *float64 { return &o.Busy }),
+	experiment.Count("activations", func(o *Outcome) *int { return &o.Activations }),
+	experiment.Count("missed", func(o *Outcome) *int { return &o.Missed }),
+	experiment.Count("older_activations", func(o *Outcome) *int { return &o.Older.Activations }),
+	experiment.Count("older_missed", func(o *Outcome) *int { return &o.Older.Missed }),
+	experiment.Count("promised", func(o *Outcome) *int { return &o.Promised }),
+	experiment.Count("broken", func(o *Outcome) *int { return &o.Broken }),
+}, Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
+	return on.Run.(Run).play(question.Stopping(ctx.Alive), on.Seed)
+}}
 
 // An Outcome is one run: a stream of one seed, admitted with one p, and played.
 type Outcome struct {
@@ -18,9 +50,8 @@ type Outcome struct {
 	Broken             int     // deadlines of these that are missed because of what was admitted later
 }
 
-// Run admits the stream of a seed with P(overload) <= most and plays what was accepted. 0 is the hard guarantee. p must be valid. An
-// error is ctx's.
-func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outcome, error) {
+// play admits the stream of a seed and plays what was accepted. The run's parameters must be valid. An error is ctx's.
+func (p Run) play(ctx context.Context, seed uint64) (Outcome, error) {
 	var o Outcome
 	measured := p.measured()
 	machines := make([]realtime.Machine, p.Machines) // with the reservations that are not over
@@ -38,7 +69,7 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 			m := &machines[i]
 			m.Reservations = slices.DeleteFunc(m.Reservations, func(old realtime.Reservation) bool { return old.Span.To <= r.Arrival })
 		}
-		a, err := realtime.Admit(machines, realtime.Request{Reservation: r.Reservation, MaxOverload: most}, realtime.Price{})
+		a, err := realtime.Admit(machines, realtime.Request{Reservation: r.Reservation, MaxOverload: p.P}, realtime.Price{})
 		if err != nil {
 			return o, err
 		}

@@ -62,9 +62,9 @@ func TestGolden(t *testing.T) {
 	s := small()
 	all := upTo(planned(t, s).Len())
 	slices.Reverse(all) // the order in which outcomes come plays no part
-	f := compute(t, s, all...).Figure()
+	f := compute(t, s, all...).Figure(0)
 	var out strings.Builder
-	claims := []report.Claim{f.Claim, f.Past}
+	claims := []report.Claim{f.Claim, f.Beside[0]}
 	for _, table := range []*report.Table{f.Table, f.Brief, report.ClaimsTable(claims), report.EvidenceTable(claims)} {
 		if err := table.Check(); err != nil {
 			t.Error(err)
@@ -104,14 +104,14 @@ func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
 	broken := 0
 	for i := range plan.Len() {
 		at := i % len(plan.Runs)
-		if at >= len(Probabilities) { // a run of another scheduler, for the claim on older reservations
+		if at >= len(Cells) { // a run of another scheduler, for the claim on older reservations
 			continue
 		}
 		o, err := model.Run(new(experiment.Context), plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := Probabilities[at]
+		p := plan.Runs[at].(Run).P
 		whole := s.Params.capacity()
 		if o.Requests < 20 || o.Accepted > o.Requests || o.Hard > o.Accepted || o.Activations < 50 || o.Missed > o.Activations {
 			t.Errorf("item %d: got %+v", i, o)
@@ -182,7 +182,7 @@ func TestAParameterMovesNothingElse(t *testing.T) {
 func TestOnlyWholeSeedsCount(t *testing.T) {
 	s := small()
 	n := len(planned(t, s).Runs)
-	if want := len(Probabilities) + len(Probabilities[1:]); n != want {
+	if want := len(Cells) + len(weaker); n != want {
 		t.Fatalf("got %d runs a seed, want %d: those of the figure, and each weaker guarantee with older reservations first", n, want)
 	}
 	r := compute(t, s, upTo(n+1)...)
@@ -193,19 +193,19 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	one.Seeds = 1
 	whole := compute(t, one, upTo(n)...)
 	var got, want strings.Builder
-	if err := r.Figure().Table.WriteCSV(&got); err != nil {
+	if err := r.Figure(0).Table.WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	if err := whole.Figure().Table.WriteCSV(&want); err != nil {
+	if err := whole.Figure(0).Table.WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
 	if got.String() != want.String() {
 		t.Errorf("with a part of the second seed: got\n%s\nwant\n%s", got.String(), want.String())
 	}
-	if v := r.Figure().Claim.Verdict; v != report.Inconclusive {
+	if v := r.Figure(0).Claim.Verdict; v != report.Inconclusive {
 		t.Errorf("one seed: got %v, want cannot tell", v)
 	}
-	if got := compute(t, s).Figure().Table.Rows[0]; got[1] != "0" || got[2] != "" {
+	if got := compute(t, s).Figure(0).Table.Rows[0]; got[1] != "0" || got[2] != "" {
 		t.Errorf("nothing computed: got %v, want empty cells", got)
 	}
 }
@@ -214,9 +214,9 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 func TestNothingIsSaidOfOlderReservationsBeforeTheirRunsHaveCome(t *testing.T) {
 	s := small()
 	s.Seeds = 1
-	f := compute(t, s, upTo(len(Probabilities))...).Figure()
-	if f.N != f.Want || f.Claim.Awaits != "" || f.Past.Awaits != "0 of 1 seeds" {
-		t.Errorf("awaiting %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Awaits, f.Past.Awaits, f.N, f.Want)
+	f := compute(t, s, upTo(len(Cells))...).Figure(0)
+	if f.N != f.Want || f.Claim.Awaits != "" || f.Beside[0].Awaits != "0 of 1 seeds" {
+		t.Errorf("awaiting %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Awaits, f.Beside[0].Awaits, f.N, f.Want)
 	}
 }
 
@@ -244,7 +244,7 @@ func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
 	s.Seeds, s.Params.Horizon = 6, 8_000
 	for _, by := range []realtime.Scheduler{realtime.PlainEDF, realtime.ProportionalShare} {
 		s.Params.Scheduler = by
-		c := compute(t, s, upTo(planned(t, s).Len())...).Figure().Past
+		c := compute(t, s, upTo(planned(t, s).Len())...).Figure(0).Beside[0]
 		const want = "EDF and hard CBS: does not hold; older reservations first: holds"
 		if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != want {
 			t.Errorf("with %v: got %v: %s", by, c.Verdict, got)

@@ -1,0 +1,418 @@
+package experiment
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// A Paper is figures that are declared as data. All are of runs that are an X, as its parameters spell it, and that measure an R.
+type Paper[X comparable, R any] struct {
+	Model      *Model[R]
+	Parameters param.List[X]     // what cells can set, and columns show
+	Basis      report.Basis      // what the N of its claims counts
+	Figures    []*Declared[X, R] // in the order of claims
+}
+
+// A Declared is a figure as data.
+//
+// A cell is a point of it: the parameters that it sets, spelled as a link spells them, "gap_s=20&policy=strict". Everything else is the
+// study's. Sentences and comparisons name cells as they are declared.
+type Declared[X comparable, R any] struct {
+	Number   int    // 0: it has none
+	Label    string // tells it from others where it has no number
+	Title    string
+	Claim    string // the paper's, in our words; empty where it makes none
+	Measures []Measure[X, R]
+	Cells    []string    // in the order of the table's rows
+	Aside    []string    // cells without a row, of which something is said beside the figure
+	Under    func(X) []X // in what every cell is, of the study's; nil: in that
+	Sets     []string    // the parameters that Under sets
+	Names    []Name[X]   // of a row
+	Base     string      // the cell that a row is compared with, paired, unless that is itself; empty: rows are not compared
+	Baseline string      // the difference in words
+	Halves   bool        // a terminal has room for means and half their intervals alone
+	Judge    func(v *View[X, R], c *report.Claim)
+	Beside   []func(v *View[X, R]) report.Claim // what the text around it concludes
+}
+
+// A Measure is a number of every row of a figure.
+type Measure[X, R any] struct {
+	Numbers
+	Of   func(X, *R) float64
+	Per  func(X, *R) float64 // where the mean is the sum of Of over that of this
+	Ends [2]float64          // of its range, at which intervals are cut; both 0: it has none
+}
+
+// A Name is a column that names rows.
+type Name[X any] struct {
+	report.Column
+	Of func(X) string
+}
+
+// Setting is the column, declared as report.Columns has it, of a parameter.
+func Setting[X any](of param.List[X], key, declared string) Name[X] {
+	return Name[X]{report.Columns(declared)[0], func(x X) string { return of.Find(key).Get(&x) }}
+}
+
+// Cross are the cells of every pair of two lists.
+func Cross(a, b []string) (all []string) {
+	for _, x := range a {
+		for _, y := range b {
+			all = append(all, x+"&"+y)
+		}
+	}
+	return all
+}
+
+// Axis are cells that set a parameter, or, joined by "=%[1]v&", several, to one value after the other.
+func Axis[T any](key string, values []T) (cells []string) {
+	for _, x := range values {
+		cells = append(cells, fmt.Sprintf(key+"=%[1]v", x))
+	}
+	return cells
+}
+
+// Varies reports whether the study's own value of a parameter does not matter to the figure, since every one of its cells sets it.
+func (f *Declared[X, R]) Varies(key string) bool {
+	return slices.Contains(f.Sets, key) ||
+		!slices.ContainsFunc(f.Cells, func(cell string) bool { return !strings.Contains("&"+cell, "&"+key+"=") })
+}
+
+// Figure is the figure of a number; nil where there is none.
+func (p *Paper[X, R]) Figure(number int) *Declared[X, R] {
+	for _, f := range p.Figures {
+		if f.Number == number {
+			return f
+		}
+	}
+	return nil
+}
+
+// with is a run with a cell's parameters. It panics where there is no such parameter, or it does not take its value.
+func (p *Paper[X, R]) with(x X, cell string) X {
+	if wrong := p.Parameters.Decode(cell, &x); wrong != nil {
+		panic("experiment: cell " + cell + ": " + wrong[0].Error())
+	}
+	return x
+}
+
+// rows are the runs of the figure's cells, one a cell, one after the other in all that Under gives.
+func (p *Paper[X, R]) rows(f *Declared[X, R], study X) (all []X) {
+	under := []X{study}
+	if f.Under != nil {
+		under = f.Under(study)
+	}
+	known := make(map[X]bool)
+	for _, of := range under {
+		for _, cell := range f.Cells {
+			if x := p.with(of, cell); !known[x] {
+				known[x], all = true, append(all, x)
+			}
+		}
+	}
+	return all
+}
+
+// A DeclaredPlan is what a study of some of a paper's figures runs.
+type DeclaredPlan[X comparable, R any] struct {
+	Modelled[R]
+	Study    X
+	Figures  []int
+	paper    *Paper[X, R]
+	rows     map[int][]X // by figure
+	comments func(*Declared[X, R]) []string
+}
+
+// Plan plans figures of the paper, which it must have. comments are the lines in front of a figure's CSV.
+func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*Declared[X, R]) []string) (*DeclaredPlan[X, R], error) {
+	plan := &DeclaredPlan[X, R]{paper: p, comments: comments}
+	plan = plan.Under(study, figures)
+	for _, n := range figures {
+		aside := *p.Figure(n)
+		aside.Cells = aside.Aside
+		for _, x := range slices.Concat(plan.rows[n], p.rows(&aside, study)) {
+			d.Runs = append(d.Runs, x)
+		}
+	}
+	base, err := NewPlan(d)
+	plan.Modelled = Modelled[R]{base, p.Model}
+	return plan, err
+}
+
+// Under is the plan as that of other figures, or of another study, whose runs it has.
+func (p *DeclaredPlan[X, R]) Under(study X, figures []int) *DeclaredPlan[X, R] {
+	other := *p
+	other.Study, other.Figures, other.rows = study, figures, make(map[int][]X)
+	for _, n := range figures {
+		other.rows[n] = p.paper.rows(p.paper.Figure(n), study)
+	}
+	return &other
+}
+
+// Collect implements Experiment.
+func (p *DeclaredPlan[X, R]) Collect() Collection { return p.NewResults() }
+
+// NewResults are those of which nothing is computed.
+func (p *DeclaredPlan[X, R]) NewResults() *DeclaredResults[X, R] {
+	return &DeclaredResults[X, R]{p.Nothing(), p}
+}
+
+// DeclaredResults are what has been computed of a plan, in any order.
+type DeclaredResults[X comparable, R any] struct {
+	*Results[R]
+	Plan *DeclaredPlan[X, R]
+}
+
+// A Shown is a declared figure as far as results have come. Its N counts the units with which every point has a number.
+type Shown[X any] struct {
+	Figure
+	Points []Point[X]     // in the order of the table's rows
+	Beside []report.Claim // what can be said beside the figure
+}
+
+// A Point is a row of a figure.
+type Point[X any] struct {
+	Run X
+	Of  []Value // the figure's measures
+}
+
+// A Value is a measure of a row. Its interval is cut where the measure ends; Half is half of it before that.
+type Value struct {
+	Estimate
+	Half float64
+	More Estimate // than that of the row's base, paired; none where it is compared with none
+}
+
+// A View is a figure on the units that have all its runs.
+type View[X comparable, R any] struct {
+	*Declared[X, R]
+	*Whole[R]
+	*DeclaredResults[X, R]
+	Rows []X
+}
+
+// View panics if the study does not have the figure.
+func (r *DeclaredResults[X, R]) View(figure int) *View[X, R] {
+	rows, has := r.Plan.rows[figure]
+	if !has {
+		panic("experiment: the study does not have the figure")
+	}
+	return r.viewOf(r.Plan.paper.Figure(figure), rows)
+}
+
+func (r *DeclaredResults[X, R]) viewOf(f *Declared[X, R], rows []X) *View[X, R] {
+	needs := make([]int, len(rows))
+	for i, x := range rows {
+		needs[i] = r.place(x)
+	}
+	return &View[X, R]{f, r.Whole(needs), r, rows}
+}
+
+// place is the index of a run among those of the plan. It panics if a figure asks for one that it did not declare.
+func (r *DeclaredResults[X, R]) place(x X) int {
+	i, ok := r.Plan.Find(x)
+	if !ok {
+		panic("experiment: a figure asks for a run that it did not declare")
+	}
+	return i
+}
+
+// On is the figure with other cells, which are whole by themselves.
+func (v *View[X, R]) On(cells []string) *View[X, R] {
+	f := *v.Declared
+	f.Cells = cells
+	return v.viewOf(&f, v.Plan.paper.rows(&f, v.Plan.Study))
+}
+
+// Values are a measure of a run, of which a mean and its interval are made; see Whole.Sample.
+func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
+	sample := func(of func(X, *R) float64) []float64 {
+		return v.Sample(v.place(x), func(r *R) float64 { return of(x, r) })
+	}
+	if m.Per != nil {
+		return stats.RatioValues(sample(m.Of), sample(m.Per))
+	}
+	return sample(m.Of)
+}
+
+// Runs are what a run measured, replicate by replicate.
+func (v *View[X, R]) Runs(x X) []R { return v.Of(v.place(x)) }
+
+// At is a measure at one of the figure's cells, "a=3&k=1", or of two the first less the second, "a=3&k=5 - a=3&k=1"; see Values.
+func (v *View[X, R]) At(m Measure[X, R], cells string) []float64 {
+	first, second, two := strings.Cut(cells, " - ")
+	i := slices.Index(v.Cells, first)
+	if i < 0 {
+		panic("experiment: a figure asks for a cell that it did not declare: " + first)
+	}
+	xs := v.Values(v.Rows[i], m)
+	if two {
+		xs = Minus(xs, v.At(m, second))
+	}
+	return xs
+}
+
+// Tell is a sentence with a measure's numbers in the place of its braces: {a=3&k=5} the mean at that cell, {~a=3&k=5} with its interval,
+// and so of two cells, see At.
+func (v *View[X, R]) Tell(m Measure[X, R], sentence string) string {
+	return report.Fill(sentence, func(cells string) string {
+		spell := report.Mean
+		if cells[0] == '~' {
+			spell, cells = report.Range, cells[1:]
+		}
+		return spell(stats.Summarize(v.At(m, cells)))
+	})
+}
+
+// Points are these measures of the figure's rows.
+func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
+	points := make([]Point[X], len(v.Rows))
+	for i, x := range v.Rows {
+		points[i].Run = x
+	}
+	for _, m := range measures {
+		means := Estimates(len(points), false, func(i int) []float64 { return v.Values(v.Rows[i], m) })
+		more := Estimates(len(points), true, func(i int) []float64 {
+			if base := v.Plan.paper.with(v.Rows[i], v.Base); base != v.Rows[i] {
+				return Minus(v.Values(v.Rows[i], m), v.Values(base, m))
+			}
+			return nil
+		})
+		for i, x := range means {
+			value := Value{x, x.Half(), more[i]}
+			if m.Ends != [2]float64{} {
+				value.Low, value.High = max(m.Ends[0], x.Low), min(m.Ends[1], x.High)
+			}
+			points[i].Of = append(points[i].Of, value)
+		}
+	}
+	return points
+}
+
+// judged is what the paper claims of the figure, and what was found.
+func (v *View[X, R]) judged() report.Claim {
+	c := report.Claim{Figure: v.label(), Title: v.Title, Paper: v.Claim}
+	if v.Judge != nil {
+		v.Judge(v, &c)
+	}
+	return v.based(c)
+}
+
+// based is a claim with what its N counts.
+func (v *View[X, R]) based(c report.Claim) report.Claim {
+	c.Basis.Unit, c.Basis.Log = v.Plan.paper.Basis.Unit, v.Plan.paper.Basis.Log
+	return c
+}
+
+func (f *Declared[X, R]) label() string { return cmp.Or(f.Label, strconv.Itoa(f.Number)) }
+
+// Figure is one of the study's figures. It panics if the study does not have it.
+func (r *DeclaredResults[X, R]) Figure(number int) *Shown[X] {
+	v := r.View(number)
+	f := &Shown[X]{Points: v.Points(v.Measures), Figure: Figure{Label: v.label(), Title: v.Title, N: v.N(), Want: r.Plan.Units(),
+		Claim: v.judged(), Comments: r.Plan.comments(v.Declared)}}
+	for i := range f.Points {
+		f.N = min(f.N, f.Points[i].Of[0].N)
+	}
+	for _, beside := range v.Beside {
+		f.Beside = append(f.Beside, v.based(beside(v)))
+	}
+	f.Table = v.table(f.Points)
+	if f.Brief = f.Table; v.Halves {
+		f.Brief = v.halves(f.Points)
+	}
+	return f
+}
+
+// Figures implements Collection.
+func (r *DeclaredResults[X, R]) Figures() (all []*Figure) {
+	for _, number := range r.Plan.Figures {
+		all = append(all, &r.Figure(number).Figure)
+	}
+	return all
+}
+
+// Claims judges the paper's claims on the figures that the study has, and then what the text concludes beside them.
+func (r *DeclaredResults[X, R]) Claims() []report.Claim {
+	var all, text []report.Claim
+	for _, f := range r.Plan.paper.Figures {
+		if f.Claim == "" || !slices.Contains(r.Plan.Figures, f.Number) {
+			continue
+		}
+		v := r.View(f.Number)
+		all = append(all, v.judged())
+		for _, beside := range v.Beside {
+			c := v.based(beside(v))
+			text = slices.DeleteFunc(text, func(earlier report.Claim) bool { return earlier.Title == c.Title }) // two figures may have one
+			text = append(text, c)
+		}
+	}
+	return append(all, text...)
+}
+
+// Named begins a table of the figure: what names its rows, each of which is of a run.
+func (v *View[X, R]) Named(rows int, names []Name[X], run func(row int) X) *Sheet {
+	s := &Sheet{Rows: rows, Decimals: report.Decimals}
+	if v.Claim != "" && v.Number > 0 {
+		s.Text("figure", "", func(int) string { return v.label() })
+	}
+	for _, c := range names {
+		s.Add(c.Column, func(i int) string { return c.Of(run(i)) })
+	}
+	return s
+}
+
+func (v *View[X, R]) sheet(points []Point[X]) *Sheet {
+	s := v.Named(len(points), v.Names, func(i int) X { return points[i].Run })
+	s.N(func(i int) int { return points[i].Of[0].N })
+	return s
+}
+
+// table has a row a point: its measures with their intervals, and how it compares.
+func (v *View[X, R]) table(points []Point[X]) *report.Table {
+	s := v.sheet(points)
+	for at, m := range v.Measures {
+		numbers := m.Numbers
+		diff := Numbers{Name: m.Name + "_diff", Title: m.Title + " " + v.Baseline, Unit: "points", Tested: true}
+		if len(v.Measures) == 1 {
+			numbers.Name, diff.Name, diff.Title = "", "diff", v.Baseline
+		}
+		s.Means(numbers, func(i int) Estimate { return points[i].Of[at].Estimate })
+		if v.Base != "" {
+			s.Means(diff, func(i int) Estimate { return points[i].Of[at].More })
+		}
+	}
+	return s.Table()
+}
+
+// halves is the figure for people at a terminal: means, and half the width of their intervals.
+func (v *View[X, R]) halves(points []Point[X]) *report.Table {
+	s := v.sheet(points)
+	for at, m := range v.Measures {
+		s.Mean(m.Numbers, func(i int) Estimate { return points[i].Of[at].Estimate })
+		s.fixed(m.Numbers, "half", "±", "", func(i int) float64 { return points[i].Of[at].Half })
+	}
+	return s.Table()
+}
+
+// PerSeed are every seed's value of the first measure at a point of a figure, where there are no logs; NaN where there is none, or the seed
+// is not whole.
+func (r *DeclaredResults[X, R]) PerSeed(figure, point int) []float64 {
+	v, values := r.View(figure), make([]float64, r.Plan.Units())
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	units := v.Units()
+	for i, x := range v.Values(v.Rows[point], v.Measures[0]) {
+		values[units[i].Seeds[0]-r.Plan.Replicates[0].Seed] = x
+	}
+	return values
+}
