@@ -22,7 +22,8 @@ type Filled struct {
 
 // Fill reads a text that is one JSON value into the struct that into points to. It refuses fields that the structs do not have, repeated
 // ones, missing ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a field of
-// the struct is follows from its type: a struct, a list, a text, a number, true or false, or what reads itself from a number or a text.
+// the struct is follows from its type: a struct, a map, a list, a text, a number, true or false, what reads itself from a number or a text,
+// or any value, which is kept as it stands (json.RawMessage) or read (any). A map whose field is called "*" has all that no other field has.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError
@@ -52,6 +53,9 @@ func (f *Filled) Want(ok bool, path, format string, args ...any) {
 		f.Fail(path, format, args...)
 	}
 }
+
+// Note notes what is wrong with the value of a path; nothing where err is nil.
+func (f *Filled) Note(path string, err error) { f.Want(err == nil, path, "%w", err) }
 
 const mostPath = 200 // bytes of a path that an error names
 
@@ -83,15 +87,17 @@ const (
 	List   Kind = "a list"
 	Object Kind = "an object"
 	Bool   Kind = "true or false"
-	Other  Kind = "true, false or null"
+	Null   Kind = "null"
 )
 
 // kinds are the kinds of values by the byte that they begin with; all others are numbers.
-var kinds = map[byte]Kind{'{': Object, '[': List, '"': Text, 't': Other, 'f': Other, 'n': Other}
+var kinds = map[byte]Kind{'{': Object, '[': List, '"': Text, 't': Bool, 'f': Bool, 'n': Null}
 
 // wanted is the kind that a value must have, where kind is what stands there.
 func (f *Filled) wanted(v reflect.Value, kind Kind) Kind {
 	switch p := v.Addr().Interface(); p.(type) {
+	case *json.RawMessage, *any:
+		return kind
 	case json.Unmarshaler:
 		if kind == Text {
 			return Text
@@ -101,7 +107,7 @@ func (f *Filled) wanted(v reflect.Value, kind Kind) Kind {
 		return Text
 	}
 	switch v.Kind() {
-	case reflect.Struct:
+	case reflect.Struct, reflect.Map:
 		return Object
 	case reflect.Slice:
 		return List
@@ -120,15 +126,15 @@ func (f *Filled) value(path string, v reflect.Value) {
 		v = v.Elem()
 	}
 	kind := kinds[f.text[at]]
-	switch {
-	case kind == "":
+	if kind == "" {
 		kind = Number
-	case kind == Other && v.Kind() == reflect.Bool && f.text[at] != 'n':
-		kind = Bool
 	}
 	want := f.wanted(v, kind)
+	_, raw := v.Addr().Interface().(*json.RawMessage)
 	switch f.Want(kind == want, path, "got %s, want %s", kind, want); {
 	case f.err != nil:
+	case raw || v.Kind() == reflect.Interface:
+		f.Decode(v.Addr().Interface()) // any value will do
 	case want == Object:
 		f.object(path, v)
 	case want == List:
@@ -136,7 +142,7 @@ func (f *Filled) value(path string, v reflect.Value) {
 	default:
 		var mismatch *json.UnmarshalTypeError
 		if err := f.Decode(v.Addr().Interface()); errors.As(err, &mismatch) {
-			f.Fail(path, "got %s, want a whole number", f.text[at:f.InputOffset()])
+			f.Fail(path, "got %s, want %s", f.text[at:f.InputOffset()], wanted(mismatch))
 		} else if err != nil {
 			f.Fail(path, "%w", err)
 		}
@@ -158,22 +164,38 @@ func (f *Filled) object(path string, v reflect.Value) {
 	f.token()
 	var names []string
 	var fields []reflect.StructField // by name
-	for _, field := range reflect.VisibleFields(v.Type()) {
-		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" {
-			names, fields = append(names, name), append(fields, field)
+	others := v                      // the map of what no field has
+	if v.Kind() == reflect.Struct {
+		others = reflect.Value{}
+		for _, field := range reflect.VisibleFields(v.Type()) {
+			if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name == "*" {
+				others = v.FieldByIndex(field.Index)
+			} else if name != "" {
+				names, fields = append(names, name), append(fields, field)
+			}
 		}
+	}
+	if others.IsValid() {
+		others.Set(reflect.MakeMap(others.Type()))
 	}
 	prefix := strings.TrimPrefix(path+".", ".")
 	for f.err == nil && f.More() {
 		at := f.next()
 		name, _ := f.token().(string)
 		i, twice := slices.Index(names, name), f.Has(prefix+name)
-		if i >= 0 && !twice {
+		switch {
+		case twice:
+		case i >= 0:
 			value := v.FieldByIndex(fields[i].Index)
 			f.value(prefix+name, value)
 			if fields[i].Tag.Get("empty") == "" {
 				f.some(prefix+name, value)
 			}
+			continue
+		case others.IsValid():
+			value := reflect.New(others.Type().Elem()).Elem()
+			f.value(prefix+name, value)
+			others.SetMapIndex(reflect.ValueOf(name), value)
 			continue
 		}
 		if f.places[prefix+name] = at; twice {

@@ -231,7 +231,7 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			"realtime: line 2, column 2: version: got it a second time, want it once"},
 		"a machine of a number": {`{"version": 1, "machines": [7]}`, "realtime: line 1, column 29: machines[0]: got a number, want an object"},
 		"null for a list": {`{"version": 1, "machines": null}`,
-			"realtime: line 1, column 28: machines: got true, false or null, want a list"},
+			"realtime: line 1, column 28: machines: got null, want a list"},
 		"a capacity in words": {`{"version": 1, "machines": [{"id": "m", "capacity": "full", "services": []}]}`,
 			`realtime: line 1, column 53: machines[0].capacity: got "full", want a decimal number or a fraction`},
 		"an empty id": {`{"version": 1, "machines": [{"id": "", "capacity": 1, "services": []}]}`,

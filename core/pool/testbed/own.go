@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/jsontokens"
 	"juggle/core/plaintext"
 	"juggle/core/pool/qos"
 	"juggle/core/report"
@@ -22,24 +23,22 @@ var Example string
 
 // An Own is a pool of the reader's own, in place of the paper's: attributes, what its nodes offer of them, and what is asked for.
 type Own struct {
-	Attributes qos.Schema       `json:"attributes"`
-	Nodes      []OwnNode        `json:"nodes"`
+	Attributes qos.Schema       `json:"attributes,omitempty"`
+	Nodes      []OwnNode        `json:"nodes,omitempty"`
 	Asked      []map[string]any `json:"requests,omitempty"` // each request is one of them, or, without them, what a node offers, thinned
 
 	set   *qos.Set
 	asked []qos.Vector
-	sites map[string]int   // numbers of the nodes' sites
-	at    map[string][]int // where the elements of each list stand in the file
-	in    *file
+	sites map[string]int // numbers of the nodes' sites
 }
 
 // An OwnNode is a node of such a pool.
 type OwnNode struct {
 	Name       string         `json:"name"`
-	Site       string         `json:"site,omitempty"`
+	Site       string         `json:"site,omitempty" empty:"yes"`
 	Processors int            `json:"processors"`
 	Gigahertz  float64        `json:"gigahertz"`
-	Offers     map[string]any `json:"offers"`
+	Offers     map[string]any `json:"offers,omitempty"`
 }
 
 // mostOwn bounds each of its lists, mostSites the sites of its nodes.
@@ -48,51 +47,17 @@ const (
 	mostSites = 100
 )
 
-// own reads a file's lists, which make up a pool of the reader's own, and has other read its other fields; nil where it has no lists.
-func (f *file) own(other func(name string, at int) error) (*Own, error) {
-	o := &Own{at: make(map[string][]int), in: f}
-	err := f.each('{', "an object", func() error {
-		switch name, _ := f.token(); name {
-		case "attributes":
-			return readList(o, "attributes", &o.Attributes, qos.Attribute{})
-		case "nodes":
-			return readList(o, "nodes", &o.Nodes, OwnNode{Gigahertz: slowestGHz})
-		case "requests":
-			return readList(o, "requests", &o.Asked, nil)
-		default:
-			return other(name.(string), f.next())
+// complete works out what the lists mean that a text has, and reports whether it has some and all is well. What is wrong is noted.
+func (o *Own) complete(f *jsontokens.Filled) bool {
+	lists := 0
+	for name, length := range map[string]int{"attributes": len(o.Attributes), "nodes": len(o.Nodes), "requests": len(o.Asked)} {
+		f.Want(length <= mostOwn, name, "got %d, want at most %d", length, mostOwn)
+		if f.Has(name) {
+			lists++
 		}
-	})
-	if err != nil || len(o.at) == 0 {
-		return nil, err
 	}
-	return o, o.complete()
-}
-
-// readList reads a list of at most mostOwn elements, each of which begins as first.
-func readList[L ~[]E, E any](o *Own, name string, list *L, first E) error {
-	begin := o.in.next()
-	o.at[name] = nil
-	err := o.in.each('[', name+" as a list", func() error {
-		o.at[name] = append(o.at[name], o.in.next())
-		element := first
-		err := o.in.decode(&element)
-		*list = append(*list, element)
-		return err
-	})
-	if err == nil && len(*list) > mostOwn {
-		return o.in.wrong(begin, "%s: got %d, want at most %d", name, len(*list), mostOwn)
-	}
-	return err
-}
-
-// complete works out what the lists mean.
-func (o *Own) complete() (err error) {
-	wrong := func(list string, i int, err error) error {
-		if i < len(o.at[list]) {
-			return o.in.wrong(o.at[list][i], "%w", err)
-		}
-		return fmt.Errorf("the file has no nodes: %w", err)
+	if f.Err() != nil || lists == 0 {
+		return false
 	}
 	for i, a := range o.Attributes {
 		err := o.Attributes[:i+1].Validate()
@@ -100,43 +65,43 @@ func (o *Own) complete() (err error) {
 			err = fmt.Errorf("got attribute %d, %s, want at most 32, whose names are up to 32 letters, digits, - and _", i+1,
 				plaintext.Quote(a.Name))
 		}
-		if err != nil {
-			return wrong("attributes", i, err)
+		if f.Note(fmt.Sprintf("attributes[%d]", i), err); err != nil {
+			return false
 		}
 	}
 	var offered []qos.Vector
 	o.sites = make(map[string]int)
-	for i, n := range o.Nodes {
+	for i := range o.Nodes {
+		n, path := &o.Nodes[i], fmt.Sprintf("nodes[%d]", i)
+		if !f.Has(path + ".gigahertz") {
+			n.Gigahertz = slowestGHz
+		}
 		if _, known := o.sites[n.Site]; !known {
 			o.sites[n.Site] = len(o.sites)
 		}
 		v, err := o.vector(n.Offers)
-		switch {
-		case err != nil:
-		case n.Name == "" || len(n.Name) > 64 || len(n.Site) > 64 ||
-			slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }):
-			err = fmt.Errorf("got the name %s, want one of up to 64 bytes that no other node has, and so short a site",
-				plaintext.Quote(n.Name))
-		case len(o.sites) > mostSites || n.Processors < 0 || n.Processors > 1024 || !(n.Gigahertz > 0 && n.Gigahertz <= 100):
-			err = fmt.Errorf("got site %d and %d processors of %v GHz, want at most %d sites, 0 to 1024, and above 0 to 100",
-				len(o.sites), n.Processors, n.Gigahertz, mostSites)
-		}
-		if err != nil {
-			return wrong("nodes", i, err)
-		}
+		f.Note(path, err)
+		f.Want(n.Name != "" && len(n.Name) <= 64 && len(n.Site) <= 64 &&
+			!slices.ContainsFunc(o.Nodes[:i], func(other OwnNode) bool { return other.Name == n.Name }), path,
+			"got the name %s, want one of up to 64 bytes that no other node has, and so short a site", plaintext.Quote(n.Name))
+		f.Want(len(o.sites) <= mostSites && n.Processors >= 0 && n.Processors <= 1024 && n.Gigahertz > 0 && n.Gigahertz <= 100, path,
+			"got site %d and %d processors of %v GHz, want at most %d sites, 0 to 1024, and above 0 to 100", len(o.sites), n.Processors,
+			n.Gigahertz, mostSites)
 		offered = append(offered, v)
 	}
 	for i, asked := range o.Asked {
 		v, err := o.vector(asked)
-		if err != nil {
-			return wrong("requests", i, err)
-		}
+		f.Note(fmt.Sprintf("requests[%d]", i), err)
 		o.asked = append(o.asked, v)
 	}
-	if o.set, err = qos.NewSet(o.Attributes, offered); err != nil {
-		return wrong("nodes", 0, err)
+	if f.Err() != nil {
+		return false
 	}
-	return nil
+	var err error
+	o.set, err = qos.NewSet(o.Attributes, offered)
+	f.Want(err == nil || len(offered) > 0, "", "the file has no nodes: %w", err)
+	f.Note("nodes", err)
+	return err == nil
 }
 
 // vector reads what is offered or asked for, by name.
@@ -188,18 +153,17 @@ func (s *Scenario) takePool(text string) bool {
 	return err == nil
 }
 
-// ownOf reads what setOwn wrote; nil of the empty text.
+// ownOf reads what setOwn wrote; nil of the empty text, and of one without lists.
 func ownOf(text string) (*Own, error) {
 	if text == "" {
 		return nil, nil
 	}
-	f, err := newFile([]byte(text))
-	if err != nil {
-		return nil, err
+	o := new(Own)
+	f := jsontokens.Fill([]byte(text), o)
+	if !o.complete(f) {
+		return nil, f.Err()
 	}
-	return f.own(func(name string, at int) error {
-		return f.wrong(at, "got %s, want attributes, nodes or requests", plaintext.Quote(name))
-	})
+	return o, nil
 }
 
 // own reads the scenario's own pool, of a valid scenario; nil where it has the paper's. Who needs it more than once keeps it.
