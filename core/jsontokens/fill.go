@@ -23,7 +23,8 @@ type Filled struct {
 // Fill reads a text that is one JSON value into the struct that into points to. It refuses fields that the structs do not have, repeated
 // ones, missing ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a field of
 // the struct is follows from its type: a struct, a map, a list, a text, a number, true or false, what reads itself from a number or a text,
-// or any value, which is kept as it stands (json.RawMessage) or read (any). A map whose field is called "*" has all that no other field has.
+// or any value, which is kept as it stands (json.RawMessage) or read (any). A map whose field is called "*" has all that no other field
+// has.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError

@@ -88,8 +88,9 @@ var figures = []*figure{
 	{
 		Number: ThresholdSweep, Title: "The threshold under each availability of a k-set",
 		Measures: []measure{accepted, effective, used},
-		Cells:    experiment.Cross(experiment.Axis("set", setNames), experiment.Axis("threshold", Thresholds)), Names: []name{setColumn, thresholdColumn},
-		Judge: sweepFinding,
+		Cells:    experiment.Cross(experiment.Axis("set", setNames), experiment.Axis("threshold", Thresholds)),
+		Names:    []name{setColumn, thresholdColumn},
+		Judge:    sweepFinding,
 	},
 	{
 		Number: PredictionGain, Title: "What prediction gains where nodes differ",

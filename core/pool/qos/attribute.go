@@ -63,7 +63,7 @@ type Attribute struct {
 	Unit      string    `json:"unit,omitempty" empty:"yes"` // "GB"; of an Interval only
 	Kind      Kind      `json:"type"`                       //
 	States    []string  `json:"states,omitempty"`           // of Categorical and Ordinal, at least one; an Ordinal's in ascending order
-	Service   bool      `json:"service"`                    // a service parameter, which must be satisfied; a provisional one only adds distance
+	Service   bool      `json:"service"`                    // a service parameter must be satisfied; a provisional one only adds distance
 	Direction Direction `json:"want"`                       // of an Interval and an Ordinal
 	Within    float64   `json:"within,omitempty"`           // where Near is wanted: how far off it may be, in units or in ranks
 }

@@ -106,8 +106,8 @@ func judge(v *view, c *report.Claim) {
 		}
 	}
 	c.JudgeDifferences(all)
-	finding := "With a hard guarantee {accepted p=0} % of the requests are accepted, {booked p=0} % of the machines booked and {missed p=0} % " +
-		"of the deadlines missed; with P(overload) at most 1 % {accepted p=0.01}, {booked p=0.01} and {missed p=0.01} %, at most 5 % " +
+	finding := "With a hard guarantee {accepted p=0} % of the requests are accepted, {booked p=0} % of the machines booked and {missed p=0} " +
+		"% of the deadlines missed; with P(overload) at most 1 % {accepted p=0.01}, {booked p=0.01} and {missed p=0.01} %, at most 5 % " +
 		"{accepted p=0.05}, {booked p=0.05} and {missed p=0.05} %."
 	c.Finding = report.Fill(finding, func(place string) string {
 		name, cell, _ := strings.Cut(place, " ")
