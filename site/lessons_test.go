@@ -54,17 +54,17 @@ func TestEveryStepOfTheLessonsThatComeWithJuggleOpensWhatItSays(t *testing.T) {
 }
 
 func TestALinkThatNamesALessonAloneLeadsToItsFirstStep(t *testing.T) {
-	s := newRootStage(t, "lesson=negotiate").open()
-	l, err := lesson.Named("negotiate")
+	s := newRootStage(t, "lesson=fixing").open()
+	l, err := lesson.Named("fixing")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, got := range []string{s.Page.Fragment(s.Page.Link), s.Browser.Fragment()} {
-		if want := l.Steps[0].State + "&lesson=negotiate"; !strings.Contains(got, want) {
+		if want := l.Steps[0].State + "&lesson=fixing"; !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}
-	s = newRootStage(t, "view=schedule&lesson=negotiate").open()
+	s = newRootStage(t, "view=schedule&lesson=fixing").open()
 	if s.Page.View() != "schedule" {
 		t.Error("a link that says what is shown leads elsewhere")
 	}
@@ -361,7 +361,7 @@ func TestAVerdictIsOfTheStateThatItWasGivenOf(t *testing.T) {
 		"view=lessons&lesson=order" + answered:                                     true,
 		"view=schedule&schedule.order=fifo&lesson=order&lesson.1=":                 false, // in the step's own
 		"view=schedule&schedule.order=-estimate&lesson=order&lesson.1=":            true,
-		"view=negotiate&lesson=negotiate&lesson.1=&lesson.in1=view%3Dnegotiate":    false,
+		"view=negotiate&lesson=fixing&lesson.1=&lesson.in1=view%3Dnegotiate":       false,
 		"view=schedule&schedule.on.shift=on&lesson=together&lesson.at=3":           false, // not answered
 		"view=schedule&schedule.on.shift=on&lesson=together&lesson.at=3&lesson.3=": true,
 	} {

@@ -20,8 +20,14 @@ var (
 	trust string
 	//go:embed bundled/together.json
 	twoMachines string
-	//go:embed bundled/negotiate.json
-	negotiate string
+	//go:embed bundled/flexibility.json
+	flexibility string
+	//go:embed bundled/asking.json
+	asking string
+	//go:embed bundled/fixing.json
+	fixing string
+	//go:embed bundled/failure.json
+	failure string
 )
 
 // A Bundled is one of them.
@@ -38,7 +44,10 @@ var All = []Bundled{
 	{"order", "Your own order", "Schedule", &order},
 	{"trust", "Can you trust a simulation?", "Figures", &trust},
 	{"together", "Two machines at once", "Schedule", &twoMachines},
-	{"negotiate", "Four tasks with one provider", "Negotiate", &negotiate},
+	{"flexibility", "Why flexibility pays", "Negotiate", &flexibility},
+	{"asking", "Who should be asked", "Negotiate", &asking},
+	{"fixing", "What an early fixing costs", "Negotiate", &fixing},
+	{"failure", "A broken machine", "Negotiate", &failure},
 }
 
 // Named reads a lesson that comes with Juggle.

@@ -42,8 +42,6 @@ var Measures = append([]Measure{
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
 	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several,
 		by: func(own string) string { return together.Parameters.Encode(machines(own)) }},
-	{Name: "steps", Title: "steps of the task done", View: "negotiate", keeps: "from", of: tasks,
-		by: dealt},
 }, facts()...)
 
 // facts are the measures of what a session with a provider knows.
@@ -100,18 +98,12 @@ func several(own string) (float64, error) {
 
 // dealings are the session of a part of a link.
 func dealings(own string) *session.Linked {
-	l := session.Unlinked()
+	l := session.Unspoken(own)
 	session.Parameters.Decode(own, &l) // the page tells what is wrong with a link
 	return &l
 }
 
 func dealt(own string) string { return session.Parameters.Encode(dealings(own)) }
-
-// tasks is how many steps of a task are done, as far as the session in the link bears that out.
-func tasks(own string) (float64, error) {
-	n, err := dealings(own).Done()
-	return float64(n), err
-}
 
 // valueOf is what a fragment has for a key.
 func valueOf(fragment, key string) (value string) {

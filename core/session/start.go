@@ -11,7 +11,7 @@ import (
 // A Start is what a session begins from.
 type Start uint8
 
-// The starts: those of the menu, then those of the tasks, then what a reader brought.
+// The starts: those of the menu, then those of the four lessons, whose names are of when they were tasks, then what a reader brought.
 const (
 	FromScenarios Start = iota
 	FromEmpty

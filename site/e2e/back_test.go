@@ -35,7 +35,7 @@ func (tb *tab) whatComesBackIsShownAgain(which string) {
 			[]chromedp.Action{typed("#main-realtime .reserved input", "10")}, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			"#main-realtime .reserved tr.wrong"},
 		{"the options of a request", "view=negotiate&negotiate.from=task1",
-			[]chromedp.Action{click("#negotiate-task-1"), typed("#negotiate-ask-procs", "6"), typed("#negotiate-ask-length", "4 h"),
+			[]chromedp.Action{typed("#negotiate-ask-procs", "6"), typed("#negotiate-ask-length", "4 h"),
 				typed("#negotiate-ask-ready", "12:00"), typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-propose")},
 			[]chromedp.Action{typed("#negotiate-ask-deadline", "17:00")}, []chromedp.Action{typed("#negotiate-ask-deadline", "16:00"),
 				click("#negotiate-propose")},

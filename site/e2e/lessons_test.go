@@ -164,7 +164,7 @@ func TestPicturesOfLessons(t *testing.T) {
 				"list":   "view=lessons",
 				"choice": "fig=2&w=0:4&L=1.25&lesson=lambda&lesson.at=2&lesson.1=5.9&lesson.2=two%20fifths",
 				"order":  "view=schedule&schedule.order=edf&lesson=order&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf",
-				"tasks":  "view=negotiate&lesson=negotiate&lesson.1=",
+				"deals":  "view=negotiate&lesson=flexibility&lesson.1=",
 				"sheet": "view=lessons&lesson=order&lesson.at=5&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf&lesson.2=" +
 					"&lesson.in2=view%3Dschedule%26schedule.order%3Dfifo&lesson.4=Long%20jobs.",
 			} {

@@ -24,7 +24,7 @@ import (
 // TestNegotiate has one page do what a reader does in the view, by keys and by pointer.
 func TestNegotiate(t *testing.T) {
 	tb := begin(t, small+"&view=negotiate")
-	tb.steps(theTasksAreDoneByKeysAlone, aConsumerNegotiatesByKeysAlone, aSessionIsInTheLinkAndInFiles,
+	tb.steps(theLessonsAreDoneByKeysAlone, aConsumerNegotiatesByKeysAlone, aSessionIsInTheLinkAndInFiles,
 		theCrowdOfTheScheduleCanBeNegotiatedWith, aFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing,
 		aSessionOfAsManyRequestsAsThereMayBeIsShownAndLinked, anAnswerAmongMany)
 }
@@ -36,10 +36,12 @@ func (tb *tab) negotiates(own string) {
 	tb.shows(`document.querySelector("#negotiate-machine canvas")?.width > 100`)
 }
 
-// didSteps wants so many steps of the task done.
-func (tb *tab) didSteps(n int) {
+// passes has the open lesson's step checked, which is right, and goes on to the next.
+func (tb *tab) passes(press func(id string)) {
 	tb.t.Helper()
-	tb.shows(fmt.Sprintf(`document.querySelectorAll("#negotiate-task .pips [data-done]").length === %d`, n))
+	press("lesson-check")
+	tb.lessonSays("Right.")
+	press("lesson-next")
 }
 
 // tabs presses Tab until the element with that id has the focus, as somebody without a pointer does.
@@ -81,48 +83,32 @@ func (tb *tab) writes(fields ...string) {
 	tb.idle()
 }
 
-func theTasksAreDoneByKeysAlone(tb *tab) {
+func theLessonsAreDoneByKeysAlone(tb *tab) {
+	press := tb.presses
 	tb.negotiates("")
 	// why flexibility pays
-	tb.presses("negotiate-task-1")
+	press("negotiate-lesson-flexibility")
 	tb.writes("6", "4 h", "12:00", "16:00")
-	tb.didSteps(1)
-	tb.presses("negotiate-refuse")
-	tb.didSteps(2)
-	tb.writes("6", "4 h", "12:00", "1 d 00:00")
-	tb.didSteps(3)
-	tb.presses("negotiate-show-ask")
+	press("negotiate-take-1")
+	tb.passes(press)
+	press("negotiate-show-ask")
 	tb.writes("12", "4 h", "16:00", "20:00")
-	tb.didSteps(4)
-	tb.focus("negotiate-machine")
-	for range 6 {
-		tb.press(kb.ArrowRight)
-	}
-	tb.press(kb.Enter)
-	tb.didSteps(5)
-	tb.sameLedger()
-	// who should be asked
-	tb.presses("negotiate-task-2")
-	tb.focus("negotiate-machine")
-	tb.press(kb.ArrowRight, kb.ArrowRight)
-	tb.didSteps(1)
-	tb.press(kb.ArrowLeft)
-	tb.didSteps(2)
-	tb.presses("negotiate-show-ask")
-	tb.writes("4", "3 h", "12:00", "15:00")
-	tb.didSteps(3)
-	tb.presses("negotiate-take-1")
-	tb.didSteps(4)
-	tb.presses("negotiate-show-ask")
-	tb.writes("4", "3 h", "12:00", "15:00")
-	tb.didSteps(5)
+	press("negotiate-refuse")
+	tb.passes(press)
+	tb.writes("6", "4 h", "12:00", "1 d 00:00")
+	tb.passes(press)
+	press("negotiate-show-ask")
+	tb.writes("12", "4 h", "16:00", "20:00")
+	tb.passes(press)
+	tb.shows(`document.querySelectorAll("#negotiate-branches .world").length === 2`)
 	tb.sameLedger()
 	// what an early fixing costs
-	tb.presses("negotiate-task-3")
+	tb.negotiates("")
+	press("negotiate-lesson-fixing")
 	tb.focus("negotiate-machine")
 	tb.press(kb.ArrowRight, kb.Enter)
-	tb.presses("negotiate-fix")
-	tb.didSteps(1)
+	press("negotiate-fix")
+	tb.passes(press)
 	tb.focus("negotiate-machine")
 	// on the machine: 8 processors for 4 h from 12:00
 	tb.press("n")
@@ -133,33 +119,28 @@ func theTasksAreDoneByKeysAlone(tb *tab) {
 		tb.press("+", kb.ArrowRight)
 	}
 	tb.press(kb.Enter)
-	tb.didSteps(2)
-	tb.press("u", "u")
-	tb.didSteps(3)
-	tb.press(kb.Enter)
-	tb.didSteps(4)
+	press("lesson-check")
+	tb.lessonSays("Right.")
+	tb.focus("negotiate-machine")
+	tb.press("u", "u", kb.Enter)
 	for range 12 {
 		tb.press(".")
 	}
-	tb.didSteps(5)
 	tb.sameLedger()
 	// a broken machine
-	tb.presses("negotiate-next-task")
+	tb.negotiates("")
+	press("negotiate-lesson-failure")
 	tb.press("b")
-	tb.presses("negotiate-break-now")
-	tb.didSteps(1)
+	press("negotiate-break-now")
+	press("lesson-check")
+	tb.lessonSays("Right.")
 	tb.focus("negotiate-rows-3")
 	tb.press(kb.Enter)
-	tb.didSteps(2)
 	tb.press("u")
-	tb.didSteps(3)
-	tb.presses("negotiate-change")
+	press("negotiate-change")
 	tb.focus("negotiate-rescue")
-	tb.press(" ")
-	tb.didSteps(4)
-	tb.press("b")
-	tb.presses("negotiate-break-now")
-	tb.didSteps(5)
+	tb.press(" ", "b")
+	press("negotiate-break-now")
 	tb.sameLedger()
 	tb.sameDrawings("negotiate", tb.byKey, "requests", "happenings")
 }
@@ -260,79 +241,38 @@ func (f finger) fits() {
 	}
 }
 
-// theTasksAreDoneByTouch does the tasks with a finger on a small screen: requests are drawn above the machine, then made exact.
-func theTasksAreDoneByTouch(tb *tab) {
+// theLessonsAreDoneByTouch does two lessons with a finger on a small screen: requests are drawn above the machine, then made exact.
+func theLessonsAreDoneByTouch(tb *tab) {
 	f := finger{tb}
+	press := func(id string) { f.tap("#" + id) }
 	f.negotiates("")
 	// why flexibility pays
-	f.tap("#negotiate-task-1")
+	f.tap("#negotiate-lesson-flexibility")
+	f.shows(`document.getElementById("lesson-check") !== null`)
 	f.draws(12, 16, 6)
 	f.tap(sheetButton)
 	f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "16:00")
-	f.tap("#negotiate-propose")
-	f.didSteps(1)
-	f.tap("#negotiate-refuse")
-	f.didSteps(2)
-	f.sets("deadline", "1 d 00:00")
-	f.tap("#negotiate-propose")
-	f.didSteps(3)
-	f.tap("#negotiate-show-ask")
+	f.tap("#negotiate-propose", "#negotiate-take-1")
+	f.fits()
+	f.tap(sheetButton)
+	f.passes(press)
+	f.tap(sheetButton, "#negotiate-show-ask")
 	f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
-	f.tap("#negotiate-propose")
-	f.didSteps(4)
-	f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
-	f.didSteps(5)
+	f.tap("#negotiate-propose", "#negotiate-refuse", sheetButton)
+	f.passes(press)
+	f.tap(sheetButton)
+	f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "1 d 00:00")
+	f.tap("#negotiate-propose", sheetButton)
+	f.passes(press)
+	f.tap(sheetButton, "#negotiate-show-ask")
+	f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
+	f.tap("#negotiate-propose", sheetButton)
+	f.shows(`document.querySelectorAll("#negotiate-branches .world").length === 2`)
 	f.fits()
-	f.tap(sheetButton)
-	// who should be asked
-	f.tap("#negotiate-task-2", "#negotiate-rows tr:nth-child(1) .who")
-	f.didSteps(1)
-	f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
-	f.didSteps(2)
-	f.tap(sheetButton)
-	f.draws(12, 15, 4)
-	f.tap(sheetButton)
-	f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
-	f.tap("#negotiate-propose")
-	f.didSteps(3)
-	f.tap("#negotiate-take-1")
-	f.didSteps(4)
-	f.tap("#negotiate-show-ask")
-	f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
-	f.tap("#negotiate-propose")
-	f.didSteps(5)
-	f.fits()
-	f.tap(sheetButton)
-	// what an early fixing costs
-	f.tap("#negotiate-task-3", "#negotiate-rows tr:nth-child(1) .who", "#negotiate-fix")
-	f.didSteps(1)
-	f.tap(sheetButton)
-	f.draws(12, 16, 8)
-	f.tap(sheetButton)
-	f.sets("procs", "8", "length", "4 h", "ready", "12:00", "deadline", "16:00")
-	f.tap("#negotiate-propose")
-	f.didSteps(2)
-	f.tap(sheetButton, "#negotiate-undo", "#negotiate-undo")
-	f.didSteps(3)
-	f.tap(sheetButton, "#negotiate-propose")
-	f.didSteps(4)
-	f.tap(sheetButton)
-	for range 12 {
-		f.tap("#negotiate-step")
-	}
-	f.didSteps(5)
-	f.fits()
+	f.passes(press)
 	// a broken machine, and a consumer of it
-	f.tap("#negotiate-task-4", "#negotiate-break", "#negotiate-break-now")
-	f.didSteps(1)
-	f.tap("#negotiate-rows tr:nth-child(1) .who")
-	f.didSteps(2)
-	f.tap(sheetButton, "#negotiate-undo")
-	f.didSteps(3)
-	f.tap("#negotiate-change", "#negotiate-rescue")
-	f.didSteps(4)
-	f.tap("#negotiate-break", "#negotiate-break-now")
-	f.didSteps(5)
+	f.negotiates("negotiate.from=task4")
+	f.tap("#negotiate-change", "#negotiate-rescue", "#negotiate-break", "#negotiate-break-now")
 	f.sameDrawings("negotiate", f.tappedButton, "requests", "happenings")
 	f.fits()
 	f.tap("#negotiate-rows tr:nth-child(1) .who", sheetButton, "#negotiate-as-consumer")
@@ -355,8 +295,8 @@ func touch(kind input.TouchType, x, y float64) chromedp.Action {
 
 func aSessionIsInTheLinkAndInFiles(tb *tab) {
 	t := tb.t
-	tb.negotiates("")
-	tb.do(click("#negotiate-task-3"), click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
+	tb.negotiates("negotiate.from=task3")
+	tb.do(click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
 	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("It is ") && location.hash.includes("negotiate.now=")`)
 	tb.idle()
 	ledger := `document.getElementById("negotiate-rows").textContent`

@@ -15,7 +15,7 @@ import (
 func TestPhone(t *testing.T) {
 	tb := begin(t, small+"&view=negotiate", telephone...)
 	tb.phone = true
-	tb.steps(theTasksAreDoneByTouch, whatIsOnesOwnByTouch, anOrderOfOnesOwnIsHeldBesideTheBestByTouch, aLogAScheduleAndLessonsByTouch)
+	tb.steps(theLessonsAreDoneByTouch, whatIsOnesOwnByTouch, anOrderOfOnesOwnIsHeldBesideTheBestByTouch, aLogAScheduleAndLessonsByTouch)
 }
 
 // tapped is a tap as an action, for what waits for a file.

@@ -22,7 +22,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	}
 	for _, s := range slots {
 		if s.Moved {
-			p.moved(s)
+			p.ghost(Ghost{Was: s.Was, Start: s.Start, End: s.End, Length: p.run.Jobs[s.Job].Estimate, WasOn: s.WasOn, On: s.On})
 		}
 		if s.State == replay.New {
 			p.outline(s)
@@ -243,20 +243,33 @@ func frameOf(b Rect) float64 {
 	return 2
 }
 
-// moved draws where a job was before the decision, and an arrow from there.
-func (p *painter) moved(s replay.Slot) {
-	estimate := p.run.Jobs[s.Job].Estimate
-	for _, on := range s.WasOn {
-		b := p.box(s.Was, s.Was.Add(estimate), on)
+// A Ghost is where a job stood before it was moved.
+type Ghost struct {
+	Name       string // beside which it was there; "": nothing
+	Was        Instant
+	Start, End Instant // where it stands now
+	Length     Seconds
+	WasOn, On  []sim.Range
+}
+
+// ghost draws where a job stood, and an arrow from there.
+func (p *painter) ghost(g Ghost) {
+	for i, on := range g.WasOn {
+		b := p.box(g.Was, g.Was.Add(g.Length), on)
 		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: max(b.W-1, 1), H: max(b.H-1, 1), Size: 1})
+		x, y, width := max(b.X, p.left)+6, b.Y+b.H-10, letter*float64(len(g.Name))
+		if i == 0 && g.Name != "" && b.H >= 48 && x+width+4 < b.X+b.W {
+			p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: x - 2, Y: y - 6, W: width + 4, H: 12})
+			p.text(Ink, g.Name, x, y, Start)
+		}
 	}
-	if len(s.WasOn) == 0 || len(s.On) == 0 {
+	if len(g.WasOn) == 0 || len(g.On) == 0 {
 		return
 	}
-	a, b := p.box(s.Was, s.Was.Add(estimate), s.WasOn[0]), p.box(s.Start, s.End, s.On[0])
+	a, b := p.box(g.Was, g.Was.Add(g.Length), g.WasOn[0]), p.box(g.Start, g.End, g.On[0])
 	x1, y1, y2 := a.X+6, a.Y+a.H/2, b.Y+b.H/2
 	x2 := b.X
-	if s.Start < s.Was {
+	if g.Start < g.Was {
 		x1, x2 = a.X+min(6, a.W/2), min(b.X+b.W, a.X)
 	}
 	if abs(x2-x1) < 8 && abs(y2-y1) < 8 {

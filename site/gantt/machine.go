@@ -12,6 +12,7 @@ type Machine struct {
 	Procs  int
 	Now    Instant
 	Blocks []Block // in the order in which they are drawn
+	Ghosts []Ghost // over them
 	Float  *Float
 	Words  string // in the band, where nothing floats
 	Aside  string // at the right of the band
@@ -162,6 +163,9 @@ func (m *Machine) Draw(v View) Drawing {
 	p.clip(p.left, 0, p.right-p.left, p.Height)
 	for i := range m.Blocks {
 		p.block(&m.Blocks[i])
+	}
+	for _, g := range m.Ghosts {
+		p.ghost(g)
 	}
 	p.busyBlocks(m.Blocks)
 	for i := range m.Blocks {

@@ -48,7 +48,6 @@ func (c *Negotiate) ask() {
 	}
 	c.answer, c.denial = &answer{job: j, options: options}, ""
 	c.answer.sort(c.preference)
-	c.did(asked)
 	c.tell("Request " + sight.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
 		" to take or refuse.")
 	c.changed()
@@ -81,12 +80,10 @@ func (c *Negotiate) decidedOn(id int64) {
 	c.tell(c.sight().Sentence(entry))
 	if entry.Answer == agreement.Rejected {
 		c.denial = c.said
-		c.did(denied)
 		return
 	}
 	c.draft.open = false
 	c.choose(id)
-	c.did(agreed)
 }
 
 // take agrees on an option.
@@ -128,7 +125,6 @@ func (c *Negotiate) refuse() {
 	c.answer = nil
 	if slices.ContainsFunc(a.options, func(o session.Option) bool { return o.Asked != nil }) {
 		c.tell("Nothing is agreed on; nobody was asked.")
-		c.did(denied)
 		c.changed()
 		return
 	}

@@ -1,8 +1,10 @@
 package negotiate
 
 import (
+	"slices"
 	"strings"
 
+	"juggle/core/lesson"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/sight"
@@ -20,8 +22,13 @@ const (
 	answerHead = `Answer <small>no place in its own window</small>`
 	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th>` +
 		`<th scope="col" class="wide-only">window</th><th scope="col" class="num wide-only">procs</th>` +
-		`<th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
+		`<th scope="col" class="num">owes, credits</th><th scope="col"><span class="hidden">undo</span></th></tr>`
 )
+
+// lessons are those that happen here.
+func lessons() []lesson.Bundled {
+	return slices.DeleteFunc(slices.Clone(lesson.All), func(b lesson.Bundled) bool { return b.View != "Negotiate" })
+}
 
 // Typed is a few fields.
 type Typed struct {

@@ -28,7 +28,6 @@ func (c *Negotiate) goOn(to Instant) {
 		words += " " + text.Plural(n, "job has", "jobs have") + " ended."
 	}
 	c.tell(words)
-	c.did(passed)
 	c.live.Record()
 }
 

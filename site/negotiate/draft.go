@@ -119,11 +119,11 @@ var typedFields = []field{
 		func(c *Negotiate, t Instant) bool {
 			return t >= c.draft.ready.Add(c.draft.length) || len(c.draft.molds) > 0 && t > c.draft.ready
 		}),
-	{"budget", "budget", "", "processor-hours, or any", func(c *Negotiate) string {
+	{"budget", "budget", "", "credits, or any", func(c *Negotiate) string {
 		if c.draft.budget == schedule.NoLimit {
 			return "any"
 		}
-		return sight.Hours(c.draft.budget)
+		return sight.Credits(c.draft.budget)
 	}, func(c *Negotiate, text string) bool {
 		m, ok := moneyOf(text)
 		if text == "any" || text == "" {

@@ -115,7 +115,8 @@ func (c *Negotiate) write(key string) bool {
 // draftWords say what is written, for those who cannot see it.
 func (c *Negotiate) draftWords() string {
 	d := &c.draft
-	return sight.Between(c.session.Now, d.ready, d.deadline) + ", " + gantt.Times(d.procs, d.length) + ", for " + sight.Hours(c.draftPrice(0))
+	return sight.Between(c.session.Now, d.ready, d.deadline) + ", " + gantt.Times(d.procs, d.length) + ", for " +
+		sight.InCredits(c.draftPrice(0))
 }
 
 // walk goes to the next promise by start.

@@ -87,7 +87,7 @@ func (c *Negotiate) draftLine() string {
 	return "<td>" + gantt.Until(now, now) + "</td><td>" + sight.Number(c.session.NextID()) + `</td><td class="told">request <span>` +
 		gantt.Times(d.procs, d.length) + `</span></td><td class="told">` + answer + `</td><td class="wide-only">` +
 		text.Escape(sight.Between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
-		`</td><td class="num">` + sight.Hours(c.draftPrice(0)) + "</td><td></td>"
+		`</td><td class="num">` + sight.Credits(c.draftPrice(0)) + "</td><td></td>"
 }
 
 func (c *Negotiate) ledgerWords() string {

@@ -13,7 +13,7 @@ import (
 	"juggle/site/sight"
 )
 
-// A linked is what the link says of the view: the whole session, what is selected, and how far a task is.
+// A linked is what the link says of the view: the whole session, and what is selected.
 type linked struct {
 	session.Linked
 	chosen *int64 // promise; nil: none
@@ -27,10 +27,9 @@ func unlinked() linked { return linked{Linked: session.Unlinked()} }
 
 var linkedParameters = func() param.List[linked] {
 	own := param.In(session.Parameters, "", func(l *linked) *session.Linked { return &l.Linked })
-	step, said := own[len(own)-2], own[len(own)-1]
-	return param.New(unlinked(), append(own[:len(own)-2],
+	said := own[len(own)-1]
+	return param.New(unlinked(), append(own[:len(own)-1],
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
-		step,
 		param.OnOff(param.Spec{Key: "second"}, func(l *linked) *bool { return &l.second }),
 		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linked) *role { return &l.role }),
 		param.OneOf(param.Spec{Key: "sort"}, schedule.Preferences(), func(l *linked) *schedule.Preference { return &l.prefer }),
@@ -50,7 +49,7 @@ func (c *Negotiate) linked() *linked {
 		return &l
 	}
 	l := &linked{role: c.role, mine: c.mine, prefer: c.preference, Linked: session.Linked{
-		Setup: c.session.Setup, From: c.from, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Step: c.step}}
+		Setup: c.session.Setup, From: c.from, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}}
 	if c.chosen.Kind == gantt.OfJob {
 		l.chosen = &c.chosen.ID
 	}
@@ -68,16 +67,11 @@ func (c *Negotiate) Own() string {
 func (c *Negotiate) SetOwn(own string) []string {
 	c.live.Drop()
 	c.pause()
-	l := unlinked()
+	var l linked
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
-		errs := linkedParameters.Decode(pairs, &l)
-		if !strings.Contains("&"+pairs, "&said=") && l.From != session.FromScenarios { // written by hand: all else is as that start has it
-			p := l.From.Plan()
-			l = linked{second: true, Linked: session.Linked{Setup: p.Setup, From: l.From, Said: input.Spell(p.Inputs), Now: p.Now}}
-			errs = linkedParameters.Decode(pairs, &l)
-			l.Step = 0 // nothing was done
-		}
-		return errs
+		l.Linked = session.Unspoken(pairs)
+		l.second = l.From != session.FromScenarios
+		return linkedParameters.Decode(pairs, &l)
 	})
 	if !l.second && l.Said != unlinked().Said {
 		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
@@ -119,10 +113,14 @@ func (c *Negotiate) SetOwn(own string) []string {
 // arrived shows a link's session.
 func (c *Negotiate) arrived(l *linked, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
-	c.role, c.preference = l.role, l.prefer
-	c.step = l.From.Done(s, l.Step)
+	c.role, c.preference, c.beside = l.role, l.prefer, l.Beside
 	if l.role == asConsumer {
 		c.mine = l.mine
+	}
+	if n := len(s.Inputs); n > 0 && n <= session.MostBeside && s.Inputs[n-1].At() == s.Now {
+		if b, err := (session.Beginning{Setup: s.Setup, Inputs: s.Inputs, Now: s.Now}).Branch(); err == nil {
+			c.moves = b.Moves
+		}
 	}
 	switch {
 	case l.chosen == nil:

@@ -32,8 +32,6 @@ type Negotiate struct {
 	chosen  gantt.Subject // the promise whose terms are shown, or nothing
 	framed  gantt.Subject // of the row of the ledger that is pointed at
 	over    gantt.Subject // what the pointer is over in the picture
-	step    int           // of the task, from 0
-	strayed bool          // what was done last is not what the step asks for
 	moves   []schedule.Move
 
 	draft      draft
@@ -51,7 +49,6 @@ type Negotiate struct {
 	forms    bind.Named[Typed]
 	rules    *parts.Knobpanel
 	decided  bool
-	steps    bool       // the steps of the task are open
 	lines    parts.Long // of the ledger
 
 	playing page.Task
@@ -67,6 +64,10 @@ type Negotiate struct {
 	length  Seconds                       // of the stretch that is shown
 	offset  Seconds                       // by which it was moved by hand
 	seated  map[gantt.Subject][]sim.Range // where each was drawn last
+	stood   map[gantt.Subject][]sim.Range // the same, when what happened last had not moved anybody yet
+
+	beside string // the inputs of another branch, as a link spells them; "": none
+	parted parted
 }
 
 // A moment is a state to go back to.
@@ -91,8 +92,8 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 
 // begin shows a session, with nothing to undo.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
-	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, gantt.Subject{}, false
-	c.role, c.mine, c.seated, c.strayed = asProvider, nil, nil, false
+	c.from, c.session, c.past, c.chosen, c.terms = from, s, nil, gantt.Subject{}, false
+	c.role, c.mine, c.seated, c.stood, c.beside = asProvider, nil, nil, nil, ""
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
 	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
 	c.length = c.usual()
@@ -188,7 +189,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 		return false
 	}
 	c.past = append(c.past, here)
-	c.refused, c.denial, c.moves = "", "", s.Moved(before)
+	c.refused, c.denial, c.moves, c.stood = "", "", s.Moved(before), c.seated
 	c.leaveUnseen()
 	c.changed()
 	return true
@@ -242,8 +243,7 @@ func (c *Negotiate) taken(m moment, past []moment) {
 			before := c.session.Promises()
 			c.session, c.past = s, past
 			c.restored()
-			c.answer, c.refused, c.moves = nil, "", c.session.Moved(before)
-			c.did(undone)
+			c.answer, c.refused, c.moves, c.stood = nil, "", c.session.Moved(before), c.seated
 			c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
 			c.record()
 		})
@@ -291,8 +291,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 		}
 		here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 		before := c.session.Promises()
-		c.session, c.past, c.answer, c.moves = s, append(c.past, here), nil, s.Moved(before)
-		c.did(ruled)
+		c.session, c.past, c.answer, c.moves, c.stood = s, append(c.past, here), nil, s.Moved(before), c.seated
 		c.changed()
 		c.live.Changed()
 	})

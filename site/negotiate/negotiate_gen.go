@@ -145,51 +145,24 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00task")
-			vgn.AddAttrInterface("hidden", c.role == asConsumer)
+			vgn = bind.Element(vgparent, "p\x00class\x00to-lessons quiet")
+			vgn.AddAttrInterface("hidden", c.page.Link.Lesson != "")
 			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00task-head")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "span\x00class\x00task-now\x00id\x00negotiate-task")
-					vgn.SetInnerHTML(vugu.HTML(c.taskWords()))
-					vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Tasks")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "")
-						for i := range tasks {
-							var vgiterkey interface{} = i
-							_ = vgiterkey
-							i := i
-							_ = i
-							vgn = bind.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.from == tasks[i].from))
-							vgn.AddAttrInterface("id", "negotiate-task-"+strconv.Itoa(i+1))
-							vgn.SetInnerHTML(tasks[i].title)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beginTask(i) })
-						}
-					}
-					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-next-task")
-					vgn.AddAttrInterface("hidden", c.nextTask() < 0)
-					vgn.SetInnerHTML(c.nextTaskWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beginTask(c.nextTask()) })
-					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-steps")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.steps))
-					vgn.AddAttrInterface("hidden", c.task() == nil)
-					vgn.SetInnerHTML(c.stepsWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps = !c.steps })
+				vgn = bind.Element(vgparent, "span")
+				vgn.SetInnerHTML(vugu.HTML("Lessons"))
+				for vgiterkeyt, l := range lessons() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					l := l
+					_ = l
+					vgn = bind.Element(vgparent, "a")
+					vgn.AddAttrInterface("href", "#lesson="+l.Name)
+					vgn.AddAttrInterface("id", "negotiate-lesson-"+l.Name)
+					vgn.SetInnerHTML(l.Title)
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "ol\x00class\x00steps\x00id\x00negotiate-task-steps")
-				vgn.AddAttrInterface("hidden", c.task() == nil || !c.steps)
-				vgn.SetInnerHTML(vugu.HTML(c.guide().List()))
-				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00id\x00negotiate-refused\x00role\x00alert")
@@ -235,6 +208,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "section\x00class\x00branches\x00id\x00negotiate-branches\x00aria-label\x00Both branches")
+			vgn.AddAttrInterface("hidden", c.branches() == "")
+			vgn.SetInnerHTML(vugu.HTML(c.branches()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00sched nego")
 			vgn.AddAttrInterface("inert", c.hearing != nil)
@@ -377,10 +354,6 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00at-hand\x00aria-hidden\x00true")
-					vgn.AddAttrInterface("hidden", c.task() == nil)
-					vgn.SetInnerHTML(c.guide().Seen())
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00seg which\x00role\x00group\x00aria-label\x00Panel")
 					{
@@ -580,7 +553,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "then owes")
+									vgn = bind.Text(vgparent, "then owes, credits")
 								}
 							}
 							vgn = bind.Text(vgparent, "\n")

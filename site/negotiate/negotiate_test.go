@@ -1,12 +1,14 @@
 package negotiate
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"juggle/core/agreement"
+	"juggle/core/lesson"
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/session"
@@ -14,7 +16,6 @@ import (
 	"juggle/core/sim/requestcsv"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
-	"juggle/site/sight"
 )
 
 func TestTheViewBeginsWithTheThreeScenarios(t *testing.T) {
@@ -96,139 +97,199 @@ func (s *stage) sameLedger() {
 	}
 }
 
-func (s *stage) step(n int) {
-	s.T.Helper()
-	if s.Negotiate.step != n {
-		s.T.Fatalf("step %d is done, want %d; refused %q, said %q, answer %v", s.Negotiate.step, n, s.refused, s.said, s.answer)
+// A pupil does a lesson in the view.
+type pupil struct {
+	*stage
+	lesson *lesson.Lesson
+}
+
+// begins opens a step's state, where it has one.
+func (p *pupil) begins(step int) {
+	p.T.Helper()
+	if state := p.lesson.Steps[step-1].State; state != "" {
+		if notices := p.SetOwn(strings.TrimPrefix(state, "view=negotiate&")); len(notices) > 0 {
+			p.T.Fatalf("step %d: got %q", step, notices)
+		}
 	}
 }
 
-func TestTheTasksCanBeDone(t *testing.T) {
+// judged is what the lesson says of the session that is shown as the answer to a step.
+func (p *pupil) judged(step int, want lesson.Verdict) {
+	p.T.Helper()
+	p.HTML()
+	s, value := &p.lesson.Steps[step-1], math.NaN()
+	state := "view=negotiate&" + p.Own()
+	asked, err := s.Asked(state, nil)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	if v, err := lesson.Measured.Ask(nil, asked); err == nil {
+		value = v.X
+	}
+	if got := s.Judge(lesson.Answer{State: state}, value); got != want {
+		p.T.Fatalf("step %d is %v (%v), want %v; refused %q, said %q, answer %v", step, got, value, want, p.refused, p.said, p.answer)
+	}
+}
+
+func (p *pupil) asks(procs int32, length Seconds, ready, deadline Instant) {
+	p.writes(procs, length, ready, deadline)
+	p.ask()
+}
+
+func TestTheLessonsCanBeDone(t *testing.T) {
+	pupilOf := func(t *testing.T, name string) *pupil {
+		l, err := lesson.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &pupil{open(t, ""), l}
+		p.begins(1)
+		return p
+	}
 	t.Run("why flexibility pays", func(t *testing.T) {
-		s := open(t, "")
-		s.beginTask(0)
-		s.writes(6, 4*hour, 12*hour, 16*hour)
-		s.ask()
-		s.step(1)
-		s.HTML()
-		s.refuse()
-		s.step(2)
-		s.writes(6, 4*hour, 12*hour, 24*hour)
-		s.ask()
-		s.step(3)
-		s.writes(12, 4*hour, 16*hour, 20*hour)
-		s.ask()
-		s.step(4)
-		s.choose(s.session.Flexible(6, 4*hour))
-		s.step(5)
-		s.HTML()
-		s.sameLedger()
+		p := pupilOf(t, "flexibility")
+		p.judged(1, lesson.Wrong)
+		p.asks(6, 4*hour, 12*hour, 16*hour)
+		p.judged(1, lesson.Wrong)
+		p.take(0) // the strict offer
+		p.judged(1, lesson.Right)
+		p.asks(12, 4*hour, 16*hour, 20*hour)
+		p.judged(2, lesson.Wrong)
+		p.refuse()
+		p.judged(2, lesson.Right)
+		p.begins(3)
+		pagetest.WantIn(t, p.HTML(), "strict")
+		p.asks(6, 4*hour, 12*hour, 24*hour)
+		p.judged(3, lesson.Right)
+		p.asks(12, 4*hour, 16*hour, 20*hour)
+		p.judged(4, lesson.Right)
+		const both = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; who moved saved 12."
+		pagetest.WantIn(t, p.HTML(), both)
+		p.begins(5)
+		pagetest.WantIn(t, p.HTML(), both)
+		p.sameLedger()
+		p.begins(6)
+		if p.role != asConsumer || strings.Contains(p.HTML(), "104 credits") {
+			t.Error("a consumer sees both branches of the provider’s")
+		}
+		p.asks(4, 2*hour, 10*hour, 12*hour)
+		p.judged(6, lesson.Wrong)
+		p.undo()
+		p.asks(4, 2*hour, 10*hour, 14*hour)
+		p.judged(6, lesson.Right)
 	})
 	t.Run("who should be asked", func(t *testing.T) {
-		s := open(t, "")
-		s.beginTask(1)
-		s.choose(3)
-		s.step(1)
-		s.choose(2)
-		s.step(2)
-		s.writes(4, 3*hour, 12*hour, 15*hour)
-		s.ask()
-		s.step(3)
-		s.HTML()
-		s.take(0)
-		s.step(4)
-		s.HTML()
-		s.writes(4, 3*hour, 12*hour, 15*hour)
-		s.ask()
-		s.step(5)
-		s.sameLedger()
+		p := pupilOf(t, "asking")
+		p.asks(4, 3*hour, 12*hour, 15*hour)
+		p.judged(3, lesson.Wrong)
+		p.take(0)
+		p.judged(3, lesson.Right)
+		p.asks(4, 3*hour, 12*hour, 15*hour)
+		p.judged(4, lesson.Right)
+		p.sameLedger()
 	})
 	t.Run("what an early fixing costs", func(t *testing.T) {
-		s := open(t, "")
-		s.beginTask(2)
-		s.choose(2)
-		s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
-		s.step(1)
-		s.writes(8, 4*hour, 12*hour, 16*hour)
-		s.ask()
-		s.step(2)
-		pagetest.WantIn(t, s.HTML(), soldFixed+" of the next day is sold.</b>")
-		s.undo()
-		s.undo()
-		s.step(3)
-		s.writes(8, 4*hour, 12*hour, 16*hour)
-		s.ask()
-		s.step(4)
-		pagetest.WantIn(t, s.HTML(), soldFree+" of the next day is sold.</b>")
-		for !s.atEnd() {
-			s.stepOn()
+		p := pupilOf(t, "fixing")
+		p.choose(2)
+		p.change(agreement.Happening{Event: agreement.Fix, ID: 2})
+		p.judged(1, lesson.Right)
+		p.asks(8, 4*hour, 12*hour, 16*hour)
+		p.judged(2, lesson.Right)
+		p.begins(4)
+		p.asks(8, 4*hour, 12*hour, 16*hour)
+		p.judged(4, lesson.Right)
+		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; who moved saved ")
+		for !p.atEnd() {
+			p.stepOn()
 		}
-		s.step(5)
-		s.HTML()
-		s.sameLedger()
+		p.judged(5, lesson.Right)
+		p.sameLedger()
 	})
 	t.Run("a broken machine", func(t *testing.T) {
-		s := open(t, "")
-		s.beginTask(3)
+		p := pupilOf(t, "failure")
 		breaks := func() {
-			s.turnBreaking()
-			s.breakNow()
+			p.turnBreaking()
+			p.breakNow()
 		}
 		breaks()
-		s.step(1)
-		if account, _ := s.session.Run.Account(3); account.State != agreement.GivenUp || account.Owes() != -32*hour {
-			t.Errorf("got %+v, want 3 broken, and its whole price paid back", account)
-		}
-		s.choose(3)
-		s.step(2)
-		pagetest.WantIn(t, s.HTML(), "The provider broke it.", "<b>break</b>")
-		s.undo()
-		s.step(3)
-		s.ruleKnob("rescue").Enter("on")
-		s.step(4)
+		p.judged(1, lesson.Right)
+		p.choose(3)
+		pagetest.WantIn(t, p.HTML(), "The provider broke it.", "<b>break</b>", "<b>−32</b> credits")
+		p.begins(3)
+		p.ruleKnob("rescue").Enter("on")
+		p.judged(3, lesson.Wrong)
 		breaks()
-		s.step(5)
-		if p, _ := s.session.Run.Promise(3); p.Start != 16*hour || p.End != 20*hour {
+		p.judged(3, lesson.Right)
+		if p, _ := p.session.Run.Promise(3); p.Start != 16*hour || p.End != 20*hour {
 			t.Errorf("got %+v, want 3 to run from 16:00 to 20:00, as the text says", p)
 		}
-		pagetest.WantIn(t, s.HTML(), "<b>offer</b>", "<b>take</b>")
-		s.sameLedger()
+		p.choose(3)
+		pagetest.WantIn(t, p.HTML(), "<b>offer</b>", "<b>take</b>")
+		p.sameLedger()
 	})
 }
 
-// The third task tells what two promises would owe, one of them fixed: a number that stands nowhere by then.
-func TestTheThirdTaskTellsWhatFixingWouldHaveEarned(t *testing.T) {
-	s := open(t, "")
-	s.beginTask(2)
-	s.choose(2)
-	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
-	one, _ := s.session.Run.Account(1)
-	two, _ := s.session.Run.Account(2)
-	if got := sight.Hours(one.Owes() + two.Owes()); got != owedFixed {
-		t.Errorf("got %s, the task says %s", got, owedFixed)
+// Where somebody stood who was moved is shown until something else is done, also to whoever opens the link.
+func TestAGhostStaysUntilTheNextAct(t *testing.T) {
+	s := open(t, "negotiate.from=task1")
+	s.writes(6, 4*hour, 12*hour, 24*hour)
+	s.ask()
+	if ghosts := s.machine().Ghosts; len(ghosts) > 0 {
+		t.Errorf("got %+v before anybody moved", ghosts)
+	}
+	s.Negotiate.Draw()
+	stood := s.seated[gantt.Job(3)]
+	s.writes(12, 4*hour, 16*hour, 20*hour)
+	s.ask()
+	for what, look := range map[string]func(){
+		"at once": func() {}, "another promise is looked at": func() { s.choose(1) }, "a request is written": func() { s.begun() },
+		"its link is opened": func() { s.SetOwn(s.Own()) },
+	} {
+		look()
+		ghosts := s.machine().Ghosts
+		if len(ghosts) != 1 || ghosts[0].Name != "3 was here" || ghosts[0].Was != 16*hour || ghosts[0].Start != 20*hour ||
+			!slices.Equal(ghosts[0].WasOn, stood) {
+			t.Errorf("%s: got %+v, want 3 at 16:00 on %v", what, ghosts, stood)
+		}
+	}
+	s.Negotiate.Draw()
+	if !slices.ContainsFunc(s.canvas.drawing.Marks, func(m gantt.Mark) bool { return m.Shape == gantt.Arrow }) {
+		t.Error("no arrow leads to where it stands")
+	}
+	s.stepOn()
+	if ghosts := s.machine().Ghosts; len(ghosts) > 0 {
+		t.Errorf("got %+v after time has gone on", ghosts)
 	}
 }
 
-func TestAfterATaskTheNextIsOffered(t *testing.T) {
-	s := open(t, "")
-	s.beginTask(1)
-	if s.nextTask() >= 0 {
-		t.Error("the task has just begun")
+// The pictures of both branches show who stands where, what was refused, and who moved.
+func TestBothBranchesAreDrawn(t *testing.T) {
+	l, err := lesson.Named("flexibility")
+	if err != nil {
+		t.Fatal(err)
 	}
-	s.Negotiate.step = 5
-	if got := s.nextTaskWord(); got != "Next: What an early fixing costs" {
-		t.Errorf("got %q", got)
+	s := open(t, strings.TrimPrefix(l.Steps[4].State, "view=negotiate&"))
+	html := s.branches()
+	for words, want := range map[string]int{`<section class="world">`: 2, `class="job new out"`: 1, ">refused</text>": 1, `class="ghost"`: 1,
+		`class="arrow"`: 1, `class="rail"`: 1, `class="job strict"`: 3, `class="job new"`: 1, `class="job flex"`: 1,
+		"4 is refused.": 1, "It stood at 16:00 and has moved.": 1} {
+		if got := strings.Count(html, words); got != want {
+			t.Errorf("%s: got it %d times, want %d, in\n%s", words, got, want, html)
+		}
 	}
-	s.beginTask(3)
-	if s.Negotiate.step = 5; s.nextTask() >= 0 {
-		t.Error("there is no fifth task")
+	s.ask()
+	if s.branches() == html {
+		t.Error("the session went on, and its branch did not")
+	}
+	s.startFrom(session.FromEmpty)
+	if s.branches() != "" || strings.Contains(s.Own(), "beside") {
+		t.Error("another session has the branch of the one before")
 	}
 }
 
 // TestWhatIsHadByAskingIsDrawnOverWhomItAsks has the second task's request take the processors of 2, who would give room.
 func TestWhatIsHadByAskingIsDrawnOverWhomItAsks(t *testing.T) {
-	s := open(t, "")
-	s.beginTask(1)
+	s := open(t, "negotiate.from=task2")
 	s.writes(4, 3*hour, 12*hour, 15*hour)
 	s.ask()
 	var on [2][]sim.Range
@@ -245,39 +306,8 @@ func TestWhatIsHadByAskingIsDrawnOverWhomItAsks(t *testing.T) {
 	}
 }
 
-func TestAMoveThatNoStepAsksForIsTold(t *testing.T) {
-	s := open(t, "")
-	s.beginTask(0)
-	s.writes(2, 4*hour, 12*hour, 16*hour)
-	s.ask()
-	pagetest.WantIn(t, s.HTML(), "Not what the step asks for. Undo takes it back.")
-	s.undo()
-	s.writes(12, 4*hour, 12*hour, 16*hour)
-	s.ask()
-	pagetest.WantIn(t, s.HTML(), "Not what the step asks for. Change the request and ask again.")
-	s.writes(6, 4*hour, 12*hour, 16*hour)
-	s.ask()
-	s.step(1)
-	if strings.Contains(s.HTML(), "Not what the step asks for.") {
-		t.Error("the step is done, and it is still told that it was not")
-	}
-}
-
-// A link says how far a task is; the session in it has to bear that out, but for what leaves no trace: what was looked at, or undone.
-func TestATaskCannotBeDoneByItsLinkAlone(t *testing.T) {
-	for i, want := range []int{2, 3, 3, 3} {
-		s := open(t, "")
-		s.beginTask(i)
-		s.SetOwn(strings.ReplaceAll(s.Own(), "negotiate.step=0", "") + "&negotiate.step=5")
-		if s.Negotiate.step != want {
-			t.Errorf("task %d: step %d is done by a link alone, want %d at most", i+1, s.Negotiate.step, want)
-		}
-	}
-}
-
 func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
-	s := open(t, "")
-	s.beginTask(2)
+	s := open(t, "negotiate.from=task3")
 	s.choose(2)
 	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
 	s.change(agreement.Happening{Event: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
@@ -322,12 +352,11 @@ func TestNumbersOfALinkAreRefusedBeyondBothEnds(t *testing.T) {
 func TestALinkWrittenByHandBeginsAsItsStartDoes(t *testing.T) {
 	s := open(t, "")
 	for _, from := range []session.Start{session.FromEmpty, session.FromTask1, session.FromTask2, session.FromTask4} {
-		s.SetOwn("negotiate.from=" + session.Starts.Name(from) + "&negotiate.step=9&negotiate.g=10")
+		s.SetOwn("negotiate.from=" + session.Starts.Name(from) + "&negotiate.g=10")
 		p := from.Plan()
 		p.Rules.Policy.Discount = 10
-		if s.session.Setup != p.Setup || len(s.session.Inputs) != len(p.Inputs) || s.session.Now != p.Now || s.Negotiate.step != 0 {
-			t.Errorf("%v: got %d inputs at %d, step %d, rules %+v; want those of the start", from, len(s.session.Inputs), s.session.Now,
-				s.Negotiate.step, s.session.Setup)
+		if s.session.Setup != p.Setup || len(s.session.Inputs) != len(p.Inputs) || s.session.Now != p.Now {
+			t.Errorf("%v: got %d inputs at %d, rules %+v; want those of the start", from, len(s.session.Inputs), s.session.Now, s.session.Setup)
 		}
 	}
 }

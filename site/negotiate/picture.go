@@ -149,15 +149,34 @@ func (c *Negotiate) machine() *gantt.Machine {
 	}
 	m.Blocks = append(m.Blocks, above...)
 	c.optionBars(m, pieces)
+	c.ghosts(m)
 	if d := &c.draft; d.open && !c.terms {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
-			Lines: []string{sight.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length), "for " + sight.Hours(c.draftPrice(0))}}
+			Lines: []string{sight.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length), "for " + sight.InCredits(c.draftPrice(0))}}
 		if d.slack() > 0 {
 			m.Float.Slack = gantt.Span(d.slack()) + " slack"
 		}
 	}
 	c.frameBars(m)
 	return m
+}
+
+// ghosts show where those stood who were moved by what happened last, until something else happens, or is about to.
+func (c *Negotiate) ghosts(m *gantt.Machine) {
+	seen := c.sight()
+	for _, move := range c.moves {
+		p, ok := c.session.Run.Promise(move.ID)
+		if !ok || p.Start != move.To || c.answer != nil || !seen.Sees(move.ID) {
+			continue
+		}
+		on := c.seated[gantt.Job(move.ID)]
+		was := c.stood[gantt.Job(move.ID)]
+		if was == nil { // a link has led here
+			was = on
+		}
+		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: sight.Number(move.ID) + " was here", Was: move.From, Start: p.Start, End: p.End,
+			Length: p.End.Sub(p.Start), WasOn: was, On: on})
+	}
 }
 
 // pieces are the bars of everybody who stands in [from, to), and processors out of use.
@@ -202,11 +221,11 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			about += ", ended at its estimate"
 		}
 		if ok {
-			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Hours(a.Owes())
+			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Credits(a.Owes())
 			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+sight.Between(s.Now, p.Ready, p.Deadline)
 		}
 		b.About = about + "\n" + gantt.Processors(procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " +
-			sight.Hours(a.Owes())
+			sight.InCredits(a.Owes())
 		pieces = append(pieces, drawn{b, gantt.Job(j.ID), procs})
 	}
 	return pieces
@@ -295,7 +314,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 			}
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + sight.Hours(o.Price),
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + sight.Credits(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
@@ -303,7 +322,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + sight.Between(c.session.Now, o.Start, o.End) + " for " +
-		sight.Hours(o.Price)
+		sight.InCredits(o.Price)
 	if looked {
 		b.Look = gantt.TakenLook
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"juggle/core/agreement"
+	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/sight"
@@ -70,7 +71,7 @@ func TestARowWithoutABarSaysWhereItIs(t *testing.T) {
 
 func TestARejectedRequestFloatsWhereItWasAskedFor(t *testing.T) {
 	s := open(t, "")
-	s.beginTask(2)
+	s.startFrom(session.FromTask3)
 	s.choose(2)
 	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
 	s.writes(8, 4*hour, 12*hour, 16*hour)
@@ -134,7 +135,7 @@ func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 func TestAnotherSessionsBarsAreAsTallAsTheirJobs(t *testing.T) {
 	s := open(t, "")
 	s.HTML()
-	s.beginTask(0)
+	s.startFrom(session.FromTask1)
 	s.HTML()
 	for _, b := range s.bars {
 		p, ok := s.session.Run.Promise(b.Of.ID)

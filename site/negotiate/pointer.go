@@ -130,7 +130,6 @@ func (c *Negotiate) Released(x, y float64) {
 		c.grasp.window = [2]Instant{}
 	case g.what == rectangle:
 		c.tell("A request of " + gantt.Times(c.draft.procs, c.draft.length) + ", not asked yet.")
-		c.did(wrote)
 	case g.what == sheet, g.what == draftWhole && c.draft.ready == g.before.ready:
 		c.click(x, y)
 	}

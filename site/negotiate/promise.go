@@ -18,7 +18,6 @@ func (c *Negotiate) choose(id int64) {
 	c.grasp.window = [2]Instant{}
 	c.typed("from").Forget()
 	c.typed("to").Forget()
-	c.did(selected)
 	c.changed()
 	c.live.Write()
 }
@@ -56,16 +55,8 @@ func (c *Negotiate) change(h agreement.Happening) {
 		words = c.sight().FailureWords()
 	}
 	c.tell(words)
-	switch {
-	case h.Event == agreement.Down:
-		c.did(broke)
-	case entry.Answer == agreement.Refused:
+	if entry.Answer == agreement.Refused {
 		c.denial = words
-		c.did(denied)
-	case h.Event == agreement.Fix:
-		c.did(fixed)
-	default:
-		c.did(changedWindow)
 	}
 	c.live.Record()
 }

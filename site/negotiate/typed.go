@@ -19,9 +19,9 @@ const (
 
 // How times and money are typed and read.
 
-// moneyOf reads processor-hours.
+// moneyOf reads credits.
 func moneyOf(s string) (Money, bool) {
-	seconds, ok := text.ProcessorHoursOf(s)
+	seconds, ok := text.CreditsOf(s)
 	return Money(seconds), ok
 }
 

@@ -27,7 +27,7 @@ func (c *Negotiate) curve() string {
 	if full > least {
 		drop = float64(full-now) / float64(full-least)
 	}
-	return chart.PriceCurve(share, drop, [...]string{sight.Hours(full), sight.Hours(now), sight.Hours(least)},
+	return chart.PriceCurve(share, drop, [...]string{sight.Credits(full), sight.Credits(now), sight.Credits(least)},
 		[...]string{gantt.Span(d.length / 2), gantt.Span(d.length)})
 }
 
@@ -38,11 +38,11 @@ func (c *Negotiate) hint() string {
 	more := d.moreRoom()
 	switch then := c.draftPrice(more); {
 	case c.session.Rules.Policy.Discount == 0:
-		return "<b>" + sight.Hours(now) + " processor-hours:</b> slack earns no discount here."
+		return "<b>" + sight.InCredits(now) + ":</b> slack earns no discount here."
 	case more == 0 || then >= now:
-		return "<b>" + sight.Hours(now) + " processor-hours:</b> more slack than the run time is worth nothing."
+		return "<b>" + sight.InCredits(now) + ":</b> more slack than the run time is worth nothing."
 	default:
-		return "<b>With " + gantt.Span(more) + " more room: " + sight.Hours(then) + " instead of " + sight.Hours(now) + "</b> processor-hours."
+		return "<b>With " + gantt.Span(more) + " more room: " + sight.Credits(then) + " instead of " + sight.Credits(now) + "</b> credits."
 	}
 }
 
@@ -60,11 +60,11 @@ func (c *Negotiate) Sheet() (words, button string) {
 	switch {
 	case c.terms:
 		a, _ := c.session.Run.Account(c.chosen.ID)
-		return sight.Number(c.chosen.ID) + " owes " + sight.Hours(a.Owes()), "Terms"
+		return sight.Number(c.chosen.ID) + " owes " + sight.InCredits(a.Owes()), "Terms"
 	case c.answer != nil:
 		return id + ": " + text.FewOf(len(c.answer.options), "option", "options"), "Answer"
 	case c.draft.open:
-		return id + " not asked yet, " + sight.Hours(c.draftPrice(0)), "Ask"
+		return id + " not asked yet, " + sight.InCredits(c.draftPrice(0)), "Ask"
 	}
 	return gantt.Clock(c.session.Now), "Ask"
 }

@@ -15,6 +15,8 @@ var gone = []struct {
 	{"pools.pool", "", poolWent},
 	{"pools.w_k", "", caseWent},
 	{"pools.w_lambda", "", caseWent},
+	{"negotiate.step", "", tasksWent},
+	{"lesson", "negotiate", tasksWent},
 }
 
 const (
@@ -23,7 +25,8 @@ const (
 	drawingWent = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
 	poolWent    = "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE” and the like compute with it, " +
 		"and “juggle pool schema” describes the file"
-	caseWent = "a case of your own beside those of Table 1 is no longer on the page; “juggle pool size -k K -lambda RATE” sizes its pool"
+	tasksWent = "the tasks of Negotiate are lessons of their own, each with its steps: Lessons lists them"
+	caseWent  = "a case of your own beside those of Table 1 is no longer on the page; “juggle pool size -k K -lambda RATE” sizes its pool"
 )
 
 // baselineWent is said of a link that compares with a formula, which it goes on doing.

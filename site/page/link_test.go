@@ -176,6 +176,13 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 		!strings.Contains(notices[1], "a pool of your own is no longer on the page; “juggle pool figure 6 -scenario FILE”") {
 		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.Own)
 	}
+	for fragment, own := range map[string]string{"v=1&view=negotiate&negotiate.from=task2&negotiate.step=3": "negotiate.from=task2",
+		"v=1&view=negotiate&negotiate.from=task1&lesson=negotiate": "negotiate.from=task1"} {
+		l, notices := page.ParseLink(fragment, append(views, "negotiate"))
+		if len(notices) != 1 || !strings.Contains(notices[0], "the tasks of Negotiate are lessons") || l.Own != own || l.Lesson != "" {
+			t.Errorf("%s: got %q, the view's part %q and the lesson %q, want where the tasks went", fragment, notices, l.Own, l.Lesson)
+		}
+	}
 	if l, notices := page.ParseLink("v=1&view=yardsticks&yardsticks.large=promise", views); notices != nil || l.Own == "" {
 		t.Errorf("got %q for what is there still", notices)
 	}

@@ -75,7 +75,7 @@ func Owes(e *agreement.Entry) string {
 	if e.Has&agreement.HasPrice == 0 {
 		return ""
 	}
-	return Hours(e.Price)
+	return Credits(e.Price)
 }
 
 // Sentence is what was said about a job, and who moved for that.
@@ -88,9 +88,9 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
 		return words + ", " + Reason(e.Why) + ": " + e.Because() + "."
 	case e.Event == agreement.Cancel:
-		return words + "; it owes " + Hours(e.Price) + "."
+		return words + "; it owes " + InCredits(e.Price) + "."
 	}
-	words += ", " + Between(s.Now, e.Start, e.End) + ", owes " + Hours(e.Price)
+	words += ", " + Between(s.Now, e.Start, e.End) + ", owes " + InCredits(e.Price)
 	if moved := s.moved(e.ID); len(moved) > 0 {
 		words += "; " + tell.Abridged(moved, 6) + " moved for it"
 	}

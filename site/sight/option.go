@@ -53,10 +53,10 @@ func Cost(o *session.Option, j *sim.Job) string {
 	if slack := o.Offer.Deadline.Sub(o.Offer.Ready) - j.Estimate; slack > 0 {
 		words = gantt.Span(slack) + " slack"
 	}
-	return "<b>" + Hours(o.Price) + "</b><small>" + text.Escape(words) + "</small>"
+	return "<b>" + Credits(o.Price) + "</b> credits<small>" + text.Escape(words) + "</small>"
 }
 
 // Take says what taking an option means.
 func (s *Sight) Take(o *session.Option) string {
-	return "Take " + Between(s.Now, o.Start, o.End) + " for " + Hours(o.Price)
+	return "Take " + Between(s.Now, o.Start, o.End) + " for " + InCredits(o.Price)
 }

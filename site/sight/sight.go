@@ -68,8 +68,11 @@ func Between(now, from, to Instant) string {
 	return gantt.Until(now, from) + " to " + gantt.Until(from, to)
 }
 
-// Hours is money, in processor-hours.
-func Hours(m Money) string { return text.ProcessorHours(int64(m)) }
+// Credits is money in credits, without the word.
+func Credits(m Money) string { return text.Credits(int64(m)) }
+
+// InCredits is money with the word.
+func InCredits(m Money) string { return Credits(m) + text.Either(m == 3600, " credit", " credits") }
 
 // Number is that of a job, as it is called.
 func Number(id int64) string { return strconv.FormatInt(id, 10) }

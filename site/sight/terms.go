@@ -28,15 +28,15 @@ func (s *Sight) Changes(id int64) (rows []Change) {
 	account, _ := s.Run.Account(id)
 	p, _ := s.Run.Promise(id)
 	for _, change := range s.Session.Changes(id) {
-		r := Change{Change: change, Verb: "Widen", why: Hours(change.Price), adds: change.Price + change.Penalty - account.Owes()}
+		r := Change{Change: change, Verb: "Widen", why: Credits(change.Price), adds: change.Price + change.Penalty - account.Owes()}
 		if change.Penalty > 0 {
-			r.why += " and a penalty of " + Hours(change.Penalty)
+			r.why += " and a penalty of " + Credits(change.Penalty)
 		}
 		switch h := change.What; {
 		case h.Event == agreement.Fix:
 			r.Verb, r.what = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
 		case h.Event == agreement.Cancel:
-			r.Verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Hours(account.Price)
+			r.Verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Credits(account.Price)
 		case change.By < 0:
 			r.Verb = "Narrow"
 			fallthrough
@@ -54,11 +54,11 @@ func (r Change) Words() string {
 }
 
 func (r Change) Cost() string {
-	adds := Hours(r.adds)
+	adds := Credits(r.adds)
 	if r.adds > 0 {
 		adds = "+" + adds
 	}
-	return "<b>" + Hours(r.Price+r.Penalty) + "</b><small>" + adds + "</small>"
+	return "<b>" + Credits(r.Price+r.Penalty) + "</b><small>" + adds + "</small>"
 }
 
 // Changeable tells whether the promise with that id can ask for another window.
@@ -113,7 +113,7 @@ func (s *Sight) Facts(id int64) string {
 	}
 	if account.State != agreement.Denied {
 		words += fact("price", text.Escape(s.priceWords(j, account, stands)))
-		words += fact("owes", "<b>"+Hours(account.Owes())+"</b> processor-hours")
+		words += fact("owes", "<b>"+Credits(account.Owes())+"</b> credits")
 	}
 	for _, m := range s.Moves {
 		if m.ID == id {
@@ -126,7 +126,7 @@ func (s *Sight) Facts(id int64) string {
 // priceWords are the price as a sum.
 func (s *Sight) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
-	words := Hours(a.Price)
+	words := Credits(a.Price)
 	slack := s.Run.Slack(j.ID)
 	switch {
 	case !stands:
@@ -134,13 +134,13 @@ func (s *Sight) priceWords(j *sim.Job, a agreement.Account, stands bool) string 
 	case a.Obliged && a.Price < full:
 		words += ", less for having agreed"
 	case slack > 0 && a.Price < full && a.Price == s.Rules.Policy.Tariff(&j.Request, slack):
-		words += ": " + Hours(full) + " less " + strconv.Itoa(s.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
+		words += ": " + Credits(full) + " less " + strconv.Itoa(s.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
 			gantt.Span(slack) + " slack"
 	default:
 		words += ", no slack"
 	}
 	if a.Penalty > 0 {
-		words += "; and a penalty of " + Hours(a.Penalty)
+		words += "; and a penalty of " + Credits(a.Penalty)
 	}
 	return words
 }
@@ -198,7 +198,7 @@ func (s *Sight) ToleranceTable(chosen int64) string {
 		default:
 			body += "<tr>"
 		}
-		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(s.Now, r.Until)) + num(Hours(r.Owes)) + num(Hours(r.Then)) + "</tr>"
+		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(s.Now, r.Until)) + num(Credits(r.Owes)) + num(Credits(r.Then)) + "</tr>"
 	}
 	head := ""
 	for _, h := range [...]string{"who", "would give", "until", "owes", "then"} {
@@ -216,8 +216,8 @@ func (s *Sight) ToleranceWords(chosen int64, written *sim.Job) string {
 	words := ""
 	for _, r := range s.Tolerances() {
 		if r.ID == chosen && r.Asked() {
-			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and owe " + Hours(r.Then) + " instead of " + Hours(r.Owes) +
-				": it would be paid " + Hours(r.Owes-r.Then) + ". "
+			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and owe " + Credits(r.Then) + " instead of " +
+				InCredits(r.Owes) + ": it would be paid " + Credits(r.Owes-r.Then) + ". "
 		}
 	}
 	if s.Private {

@@ -21,7 +21,7 @@ func (s *Sight) Standing() string {
 	b := t.Balance
 	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Sold, 0) +
 		" % of the next day is sold.</b> " +
-		Hours(t.Earned) + " processor-hours are earned, " + Hours(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
+		InCredits(t.Earned) + " are earned, " + Credits(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
 	switch {
 	case b.Broken > 0:
 		words += "; " + text.Few(b.Broken) + " broken"
@@ -73,7 +73,7 @@ func (s *Sight) standingOfMine() string {
 	}
 	p := s.purse()
 	return "<b>" + text.Plural(p.stand, "promise", "promises") + " of yours " + text.Either(p.stand == 1, "stands", "stand") +
-		", and you owe " + Hours(p.owes) + " processor-hours.</b> What others were promised, and who moves, the provider keeps to itself."
+		", and you owe " + InCredits(p.owes) + ".</b> What others were promised, and who moves, the provider keeps to itself."
 }
 
 // Counts are the live numbers, as the markup of a list.
@@ -91,16 +91,16 @@ func (s *Sight) Counts() string {
 		if paid == 0 {
 			return ""
 		}
-		return "−" + Hours(paid) + " paid back"
+		return "−" + Credits(paid) + " paid back"
 	}
 	if s.Private {
 		p := s.purse()
-		return one("you owe", Hours(p.owes), "processor-h") + one("promises that stand", text.Count(p.stand), "") +
+		return one("you owe", Credits(p.owes), "credits") + one("promises that stand", text.Count(p.stand), "") +
 			one("kept", text.Count(p.kept), "") + one("broken", bad(p.broken), back(p.back)) + one("rejected", text.Count(p.rejected), "")
 	}
 	t := s.Totals()
 	b := t.Balance
-	return one("revenue agreed", Hours(b.Revenue()), "processor-h") + one("of it earned", Hours(t.Earned), "") +
+	return one("revenue agreed", Credits(b.Revenue()), "credits") + one("of it earned", Credits(t.Earned), "") +
 		one("sold, next 24 h", text.Fixed(100*t.Sold, 0), "%") +
 		one("used so far", text.Fixed(100*t.Used, 0), "%") + one("promises kept", text.Count(b.Done), "") +
 		one("broken", bad(b.Broken), back(b.Compensations))
@@ -170,7 +170,7 @@ func (s *Sight) FailureWords() string {
 func (s *Sight) WhyNot(j *sim.Job) string {
 	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
 		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
-		return "Its window costs " + Hours(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Hours(budget.Budget) + "."
+		return "Its window costs " + Credits(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Credits(budget.Budget) + "."
 	}
 	if s.Private {
 		return "The provider does not say why: that would show what it has promised to others."

@@ -25,7 +25,7 @@ with Juggle are listed. With one, a lesson's file or the name of one of these, t
 listed with what is right.
 With -sheet and the link that somebody's page has, the answer sheet is written: every answer is judged, and a measure is computed again from
 the state in which it was reached, over the bundled logs or those given. A lesson that is a file is in its links; one that is given here is
-judged by instead. Whether a task of Negotiate was really done, the link shows where it is opened: only the page knows these tasks.
+judged by instead.
 With -sheets and a CSV file whose first line names the columns name and link, a row is written for every line that follows: who it is, how
 many answers are right, and the verdict on each step. Without a name in the file it is the one on the sheet. A line that cannot be judged
 has its error in its row, and the others are judged all the same.`

@@ -1,0 +1,45 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/session/input"
+)
+
+func TestALinkThatSaysNoInputsBeginsAsItsStartDoes(t *testing.T) {
+	for pairs, from := range map[string]Start{"": FromScenarios, "g=10": FromScenarios, "from=task1": FromTask1, "g=10&from=task3": FromTask3,
+		"from=empty": FromEmpty, "from=nowhere": FromScenarios} {
+		l, p := Unspoken(pairs), from.Plan()
+		if l.From != from || l.Setup != p.Setup || l.Said != input.Spell(p.Inputs) || l.Now != p.Now {
+			t.Errorf("%q: got %+v, want %v", pairs, l, from)
+		}
+	}
+	if l := Unspoken("from=task1&said=R0.1"); l != Unlinked() {
+		t.Errorf("got %+v where the inputs are said, want the usual session", l)
+	}
+}
+
+func TestTheSessionOfALinkIsPlayed(t *testing.T) {
+	l := Unspoken("from=task1")
+	if s, err := l.Played(); err != nil || len(s.Inputs) != 2 || s.Now != l.Now {
+		t.Errorf("got %+v, %v", s, err)
+	}
+	if l.Said = "Z"; true {
+		if _, err := l.Played(); err == nil {
+			t.Error("what cannot be read is played")
+		}
+	}
+}
+
+func TestABranchBesideASessionIsShort(t *testing.T) {
+	l := Unlinked()
+	if wrong := Parameters.Decode("beside="+strings.Repeat("R0.0.0.1.1", MostBeside), &l); len(wrong) > 0 || l.Beside == "" {
+		t.Errorf("got %v of a branch of %d inputs", wrong, MostBeside)
+	}
+	for _, beside := range []string{strings.Repeat("R0.0.0.1.1", MostBeside+1), "Z"} {
+		if wrong := Parameters.Decode("beside="+beside, &l); len(wrong) != 1 || !strings.Contains(wrong[0].Want, "at most 64") {
+			t.Errorf("%.9s: got %v, want one word", beside, wrong)
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package negotiate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"juggle/core/agreement"
+	"juggle/core/replay"
+	"juggle/core/session"
+	"juggle/core/session/input"
+	"juggle/core/sim"
+	"juggle/site/gantt"
+	"juggle/site/sight"
+	"juggle/site/text"
+)
+
+// Both branches: two sessions of one setup as two small machines side by side, the one that the link has beside the session, and that.
+
+// branches are them as markup; "" where there is one only, or a consumer looks.
+func (c *Negotiate) branches() string {
+	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MostBeside {
+		return ""
+	}
+	now := session.Linked{Setup: c.session.Setup, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}
+	if now != c.parted.of {
+		c.parted.of, c.parted.html = now, c.drawBranches()
+	}
+	return c.parted.html
+}
+
+// parted is what the branches were drawn from last, and how.
+type parted struct {
+	of   session.Linked
+	html string
+}
+
+func (c *Negotiate) drawBranches() string {
+	inputs, _ := input.Read(c.beside)
+	other, wrong := session.Beginning{Setup: c.session.Setup, Inputs: inputs, Now: c.session.Now}.Branch()
+	this, err := session.Beginning{Setup: c.session.Setup, Inputs: c.session.Inputs, Now: c.session.Now}.Branch()
+	if wrong != nil || err != nil {
+		return ""
+	}
+	names := [2]string{"the one branch", "the other"}
+	if was, is, ok := session.Parted(other.Session, this.Session); ok {
+		names = [2]string{was.String(), is.String()}
+	}
+	pair := [2]branch{{Branch: other, name: names[0]}, {Branch: this, name: names[1]}}
+	from, to := Instant(0), Instant(0)
+	for i := range pair {
+		first, last := pair[i].read()
+		if from, to = min(from, first), max(to, last); i == 0 {
+			from = first
+		}
+	}
+	step := tickStep(to.Sub(from))
+	from -= from % step
+	words, saved := "", this.Saved(other.Session)
+	var drawn strings.Builder
+	for i := range pair {
+		pair[i].from, pair[i].to, pair[i].step = from, (to+step-1)/step*step, step
+		drawn.WriteString(pair[i].draw())
+		words += text.Either(i == 0, "", " · ") + text.Escape(pair[i].name+": "+pair[i].sum())
+	}
+	words = "<b>" + words + "</b>"
+	if saved > 0 {
+		words += "; who moved saved " + sight.Credits(saved)
+	}
+	return `<div class="worlds">` + drawn.String() + `</div><p class="moral">` + words + ".</p>"
+}
+
+// A branch is one of the two, and what stands in its picture.
+type branch struct {
+	session.Branch
+	name           string
+	from, to, step Instant
+	stands         []standing
+	refused        []*sim.Job
+}
+
+// A standing job is drawn on its processors.
+type standing struct {
+	job        *sim.Job
+	look       string
+	start, end Instant
+	rail       [2]Instant // its window, where it may move in it
+	was        Instant    // where it started before the last input moved it; else start
+	on         []sim.Range
+}
+
+// branchLooks are the classes of the states.
+var branchLooks = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
+
+// read finds what stands and what was refused, and from when to when.
+func (b *branch) read() (from, to Instant) {
+	from, to = b.Now, b.Now
+	var pieces []replay.Piece
+	for _, in := range b.Inputs {
+		if in.Job == nil {
+			continue
+		}
+		s := standing{job: in.Job, look: "runs"}
+		p, state, ok := b.State(in.Job.ID)
+		row := b.Row(in.Job.ID)
+		procs := row.Held
+		switch a, _ := b.Run.Account(in.Job.ID); {
+		case ok:
+			s.start, s.end, procs, s.look = p.Start, p.End, p.Procs, branchLooks[state]
+			if state == replay.Flexible {
+				s.rail = [2]Instant{p.Ready, p.Deadline}
+			}
+			if in.Job == b.Inputs[len(b.Inputs)-1].Job {
+				s.look = "new"
+			}
+		case a.State == agreement.Denied:
+			b.refused = append(b.refused, in.Job)
+			to = max(to, in.Job.Ready.Add(in.Job.Estimate))
+			continue
+		case row.Held > 0:
+			s.start, s.end = row.Start, row.End
+		default:
+			continue
+		}
+		s.was = s.start
+		for _, m := range b.Moves {
+			if m.ID == in.Job.ID {
+				s.was = m.From
+			}
+		}
+		from, to = min(from, s.start, s.was), max(to, s.end, s.rail[1])
+		b.stands, pieces = append(b.stands, s), append(pieces, replay.Piece{Start: s.start, End: max(s.end, s.start+1), Procs: procs})
+	}
+	for i, on := range replay.Seat(b.Procs, pieces, func(int) []sim.Range { return nil }) {
+		b.stands[i].on = on
+	}
+	return from, to
+}
+
+// sum is what the branch comes to.
+func (b *branch) sum() string {
+	t := b.Totals().Balance
+	return sight.InCredits(t.Revenue()) + ", " + text.Either(t.Denied == 0, "none", text.Few(t.Denied)) + " refused"
+}
+
+// tickStep is between two labels of the time below a picture of that length.
+func tickStep(length Seconds) Instant {
+	for _, step := range []Instant{4, 6, 12, 24} {
+		if length <= Seconds(6*step*hour) {
+			return step * hour
+		}
+	}
+	return (Instant(length)/6/(24*hour) + 1) * 24 * hour
+}
+
+// The measures of the picture, in px; lengths across it are shares of its width, so that no width has to be known.
+const branchAbove, branchTall = 30.0, 112.0 // above the machine, into which a refused request sticks out, and of all processors
+
+func (b *branch) across(t Instant) string { return b.wide(t - b.from) }
+
+func (b *branch) wide(length Instant) string {
+	return strconv.FormatFloat(float64(length)*100/float64(b.to-b.from), 'f', 3, 64) + "%"
+}
+
+// down is how far below the top the n-th processor has its upper edge.
+func (b *branch) down(n int32) float64 {
+	return branchAbove + branchTall*(1-float64(n)/float64(b.Procs))
+}
+
+// box is a rectangle of the picture, with what stands in it.
+func (b *branch) box(class string, from, to Instant, low, high int32, inner string) string {
+	top := max(2, b.down(high))
+	return fmt.Sprintf(`<svg class="%s" x="%s" width="%s" y="%.1f" height="%.1f">%s</svg>`, class, b.across(from), b.wide(to-from), top,
+		max(1, b.down(low)-top-1), inner)
+}
+
+const branchBody = `<rect class="body" width="100%" height="100%" rx="1"></rect>`
+
+// draw is the picture.
+func (b *branch) draw() string {
+	var marks, above strings.Builder
+	label := b.name + ": " + gantt.Processors(int32(b.Procs)) + "."
+	floor := branchAbove + branchTall
+	for t := b.from; t <= b.to; t += b.step {
+		hang, at := "middle", b.across(t)
+		switch t {
+		case b.from:
+			hang = "start"
+		case b.to:
+			hang = "end"
+		}
+		marks.WriteString(stroke("grid", at, at, branchAbove, floor+4))
+		fmt.Fprintf(&marks, `<text class="tick" x="%s" y="%v" text-anchor="%s">%d:00</text>`, at, floor+17, hang, int(t/hour)%24)
+	}
+	marks.WriteString(stroke("floor", "0", "100%", floor, floor) + stroke("roof", "0", "100%", branchAbove, branchAbove))
+	for _, s := range b.stands {
+		id := sight.Number(s.job.ID)
+		label += " " + id + " has " + gantt.Processors(s.job.Procs) + ", " + sight.Between(b.Now, s.start, s.end) + "."
+		for i, on := range s.on {
+			low, high := on.First, on.First+on.Count
+			if s.rail[1] > s.rail[0] {
+				marks.WriteString(b.box("rail", s.rail[0], s.rail[1], low, high, branchBody))
+			}
+			words := ""
+			if i == 0 {
+				words = `<text x="6" y="15">` + id + `</text><text class="by" x="6" y="29">` + gantt.Times(s.job.Procs, s.end.Sub(s.start)) + "</text>"
+			}
+			marks.WriteString(b.box("job "+s.look, s.start, s.end, low, high, branchBody+words))
+			if s.was == s.start {
+				continue
+			}
+			above.WriteString(b.box("ghost", s.was, s.was+s.end-s.start, low, high, `<rect width="100%" height="100%"></rect>`))
+			if i == 0 {
+				label += " It stood at " + gantt.Until(b.Now, s.was) + " and has moved."
+				above.WriteString(b.arrow(s.was, s.start, (b.down(low)+b.down(high))/2))
+			}
+		}
+	}
+	for _, j := range b.refused {
+		id, top := sight.Number(j.ID), int32(0)
+		end := j.Ready.Add(j.Estimate)
+		for _, s := range b.stands {
+			for _, on := range s.on {
+				if s.start < end && j.Ready < s.end {
+					top = max(top, on.First+on.Count)
+				}
+			}
+		}
+		label += " " + id + " is refused."
+		above.WriteString(b.box("job new out", j.Ready, end, top, top+j.Procs, branchBody+`<text x="6" y="15">`+id+
+			`</text><text class="by" x="6" y="29">refused</text>`))
+	}
+	return `<section class="world"><h2><span>` + text.Escape(b.name) + "</span><small>" + text.Escape(b.sum()) +
+		`</small></h2><div class="drawn"><svg class="plot" height="164" role="img" aria-label="` + text.Escape(label) + `">` + marks.String() +
+		above.String() + "</svg></div></section>"
+}
+
+// arrow leads from where a job stood to where it stands.
+func (b *branch) arrow(was, is Instant, y float64) string {
+	head, from, to := "M-9-5 0 0-9 5z", b.across(was), b.across(is)
+	if is < was {
+		head = "M9-5 0 0 9 5z"
+	}
+	return `<svg class="arrow">` + stroke("", from, to, y, y) +
+		fmt.Sprintf(`<svg x="%s" y="%.1f"><path d="%s"></path></svg></svg>`, to, y, head)
+}
+
+func stroke(class, x1, x2 string, y1, y2 float64) string {
+	return fmt.Sprintf(`<line class="%s" x1="%s" x2="%s" y1="%.1f" y2="%.1f"></line>`, class, x1, x2, y1, y2)
+}
