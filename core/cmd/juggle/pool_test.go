@@ -210,10 +210,11 @@ func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
-		"run -events -seeds 3":                 "pool run: -seeds: has no effect here, want it without -events and -decisions",
-		"ask -seeds 3":                         `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
-		"params -seed 3":                       `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
-		"permitted -threshold 3":               `pool permitted: -threshold: got it, want a flag that "juggle pool permitted -h" lists`,
+		"run -events -seeds 3": "pool run: -seeds: has no effect here, want it without -events and -decisions, " +
+			"which are of one run",
+		"ask -seeds 3":           `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
+		"params -seed 3":         `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
+		"permitted -threshold 3": `pool permitted: -threshold: got it, want a flag that "juggle pool permitted -h" lists`,
 	} {
 		_, stderr, code := call("", append([]string{"pool"}, strings.Fields(args)...)...)
 		if want = "juggle: " + want + "\n"; code != 2 || stderr != want {
