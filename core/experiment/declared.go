@@ -57,9 +57,14 @@ type Name[X any] struct {
 	Of func(X) string
 }
 
-// Setting is the column, declared as report.Columns has it, of a parameter.
+// NameOf is the column, declared as report.Columns has it.
+func NameOf[X any](declared string, of func(X) string) Name[X] {
+	return Name[X]{report.Head(declared), of}
+}
+
+// Setting is the column of a parameter.
 func Setting[X any](of param.List[X], key, declared string) Name[X] {
-	return Name[X]{report.Columns(declared)[0], func(x X) string { return of.Find(key).Get(&x) }}
+	return NameOf(declared, func(x X) string { return of.Find(key).Get(&x) })
 }
 
 // Cross are the cells of every pair of two lists.

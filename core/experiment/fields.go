@@ -45,25 +45,37 @@ func Halves[R any](name string, at func(*R) *int64) []Field[R] {
 	return []Field[R]{half("_high", 32, math.MaxInt32), half("_low", 0, math.MaxUint32)}
 }
 
-// FieldsOf are those of a struct of float64s, each of which may have any number, and int32s, whole numbers from 0: names, with spaces
-// between them, are theirs in order. It panics where there are not as many.
+// FieldsOf are those of a struct, and of the structs in it: float64s, each of which may have any number, and int32s and ints, whole numbers
+// from 0. Names, with spaces between them, are theirs in order. It panics where there are not as many.
 func FieldsOf[R any](names string) (fields []Field[R]) {
-	of := reflect.TypeFor[R]()
-	for i, name := range strings.Fields(names) {
-		if of.Field(i).Type.Kind() == reflect.Float64 {
-			fields = append(fields, Real(name, fieldOf[R, float64](i)))
-		} else {
-			fields = append(fields, Count(name, fieldOf[R, int32](i)))
+	rest := strings.Fields(names)
+	var visit func(of reflect.Type, at []int)
+	visit = func(of reflect.Type, at []int) {
+		for i := range of.NumField() {
+			at, kind := append(slices.Clip(at), i), of.Field(i).Type.Kind()
+			switch {
+			case kind == reflect.Struct:
+				visit(of.Field(i).Type, at)
+			case kind == reflect.Slice: // what is counted item by item is not the run's number
+			case len(rest) == 0:
+				panic("experiment: FieldsOf: a field without a name")
+			case kind == reflect.Float64:
+				fields, rest = append(fields, Real(rest[0], fieldOf[R, float64](at))), rest[1:]
+			case kind == reflect.Int:
+				fields, rest = append(fields, Count(rest[0], fieldOf[R, int](at))), rest[1:]
+			default:
+				fields, rest = append(fields, Count(rest[0], fieldOf[R, int32](at))), rest[1:]
+			}
 		}
 	}
-	if len(fields) != of.NumField() {
-		panic("experiment: FieldsOf: a field without a name")
+	if visit(reflect.TypeFor[R](), nil); len(rest) > 0 {
+		panic("experiment: FieldsOf: a name without a field")
 	}
 	return fields
 }
 
-func fieldOf[R, N any](i int) func(*R) *N {
-	return func(r *R) *N { return reflect.ValueOf(r).Elem().Field(i).Addr().Interface().(*N) }
+func fieldOf[R, N any](at []int) func(*R) *N {
+	return func(r *R) *N { return reflect.ValueOf(r).Elem().FieldByIndex(at).Addr().Interface().(*N) }
 }
 
 // A Model is how runs are made, and what they measure.

@@ -44,7 +44,7 @@ var (
 	policyColumn    = setting("policy", "policy")
 	setColumn       = setting("set", "set|availability of a k-set")
 	thresholdColumn = setting("threshold", "#threshold|accept above")
-	readingColumn   = name{Column: report.Column{Name: "reading"}, Of: func(r Run) string { return ReadingOf(r.Scenario).Name }}
+	readingColumn   = experiment.NameOf("reading", func(r Run) string { return ReadingOf(r.Scenario).Name })
 )
 
 var (

@@ -134,7 +134,7 @@ func OverReadings(judged [][]report.Claim) (headline []report.Claim) {
 
 // WithReading is a table of claims or evidence with the name of how the paper was read, in a column after the first.
 func WithReading(reading string, t *report.Table) *report.Table {
-	t.Columns = slices.Insert(t.Columns, 1, report.Column{Name: "reading"})
+	t.Columns = slices.Insert(t.Columns, 1, report.Head("reading"))
 	for i := range t.Rows {
 		t.Rows[i] = slices.Insert(t.Rows[i], 1, reading)
 	}

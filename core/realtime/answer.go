@@ -102,12 +102,9 @@ func (c *Comparison) Past() report.Claim {
 
 // OfferTable has a row for each service of each offer, the offers numbered from 1.
 func (a *Answer) OfferTable() *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		number("offer", "", ""), {Name: "service"}, {Name: "machine"}, {Name: "guarantee"}, number("conflict", "slices in conflict", ""),
-		number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""), number("response", "E[rho]", ""),
-		number("deadline", "", ""), number("offer_p_overload", "P(overload) of the offer", ""),
-		number("offer_response", "E[rho] of the offer", ""), number("offer_price", "price", ""),
-	}}
+	t := &report.Table{Columns: report.Columns("#offer", "service", "machine", "guarantee", "#conflict|slices in conflict",
+		"#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#response|E[rho]", "#deadline",
+		"#offer_p_overload|P(overload) of the offer", "#offer_response|E[rho] of the offer", "#offer_price|price")}
 	for i, o := range a.Offers {
 		for _, p := range o.Places {
 			t.Add(i+1, p.Service, p.Place, p.Guarantee, p.InConflict, share(p.Overload), share(p.Unbounded), response(p.Response),
@@ -122,11 +119,8 @@ func (o *Offer) PriceText() string { return report.Fixed(float64(o.Price), price
 
 // PlaceTable has a row for each service on each processor, with the reason of a refusal.
 func (a *Answer) PlaceTable() *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "service"}, {Name: "machine"}, {Name: "guarantee"}, {Name: "reason"}, {Name: "whole_registry", Title: "(9)"},
-		{Name: "every_group", Title: "(10)"}, number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""),
-		number("response", "E[rho]", ""),
-	}}
+	t := &report.Table{Columns: report.Columns("service", "machine", "guarantee", "reason", "whole_registry|(9)", "every_group|(10)",
+		"#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#response|E[rho]")}
 	for _, p := range a.Places {
 		all, fits := "", ""
 		if p.Analyzed {
@@ -143,13 +137,10 @@ func (a *Answer) GroupTable() *report.Table { return GroupTable(a.Groups) }
 // GroupTable has a row for each group. Its expected response times are those of a slice of the group (17); the reservation's own (18),
 // which weighs all its slices, is in the tables of an Answer.
 func GroupTable(groups []GroupPoint) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "machine"}, {Name: "service"}, {Name: "group"}, {Name: "older"}, {Name: "slices"},
-		number("slice_count", "slices in conflict", ""), {Name: "deterministic"},
-		number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""), number("u_0", "U_0", ""), number("u_z", "U_z", ""),
-		number("group_response", "E[rho | group]", ""), number("group_response_bounded", "E[rho | group], bounded", ""),
-		number("group_response_active", "E[rho | group], active", ""),
-	}}
+	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older", "slices", "#slice_count|slices in conflict",
+		"deterministic", "#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#u_0|U_0", "#u_z|U_z",
+		"#group_response|E[rho | group]", "#group_response_bounded|E[rho | group], bounded",
+		"#group_response_active|E[rho | group], active")}
 	for _, g := range groups {
 		ranges := make([]string, len(g.Ranges))
 		for i, r := range g.Ranges {
@@ -164,10 +155,7 @@ func GroupTable(groups []GroupPoint) *report.Table {
 
 // Table has a row for each quantity.
 func (c *Comparison) Table() *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "quantity"}, number("analysis", "", ""), number("simulation", "", ""), number("low", "95 % interval from", ""),
-		number("high", "to", ""), number("count", "", ""),
-	}}
+	t := &report.Table{Columns: report.Columns("quantity", "#analysis", "#simulation", "#low|95 % interval from", "#high|to", "#count")}
 	type line struct {
 		quantity string
 		of       Compared
@@ -189,7 +177,7 @@ func (c *Comparison) Table() *report.Table {
 
 // ResponseTable is the distribution of the measured response times.
 func (c *Comparison) ResponseTable() *report.Table {
-	t := &report.Table{Columns: []report.Column{number("response", "response time", ""), number("activations", "", "")}}
+	t := &report.Table{Columns: report.Columns("#response|response time", "#activations")}
 	for _, r := range c.Responses {
 		t.Add(r.Response, r.Count)
 	}

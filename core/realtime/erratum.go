@@ -93,10 +93,7 @@ func tableTwo() []PaperNumber {
 
 // PaperTable is PaperNumbers as a table.
 func PaperTable() *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "where"}, {Name: "quantity"}, {Name: "printed", Kind: report.Number}, {Name: "computed", Kind: report.Number},
-		{Name: "difference", Kind: report.Number}, {Name: "follows"}, {Name: "note"},
-	}}
+	t := &report.Table{Columns: report.Columns("where", "quantity", "#printed", "#computed", "#difference", "follows", "note")}
 	for _, n := range PaperNumbers() {
 		t.Add(n.Where, n.Quantity, n.Printed, report.Fixed(n.Computed, n.Decimals),
 			report.Fixed(n.Computed-report.Printed(n.Printed), n.Decimals), report.YesNo(n.Follows()), n.Note)

@@ -15,10 +15,6 @@ const (
 	measuredDecimals = 6
 )
 
-func number(name, title, unit string) report.Column {
-	return report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}
-}
-
 // Labels names older services by their indices, joined.
 func (c *Conflict) Labels(members []int, separator string) string {
 	labels := make([]string, len(members))
@@ -39,10 +35,8 @@ func (s Span) Text() string {
 
 // SubsetTable has a row for each of the most probable subsets of each group, at most limit a group.
 func SubsetTable(all []Assessment, limit int) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "machine"}, {Name: "service"}, {Name: "group"}, {Name: "older_active"}, number("probability", "", ""),
-		number("left", "left for the new one", ""), {Name: "over_allocated"}, {Name: "unbounded"},
-	}}
+	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older_active", "#probability", "#left|left for the new one",
+		"over_allocated", "unbounded")}
 	for _, a := range all {
 		for g := range a.Groups {
 			for _, s := range a.Subsets(g, limit) {
@@ -65,8 +59,7 @@ func ActivityTable(s Service, rate Ratio) (*report.Table, error) {
 		return nil, err
 	}
 	return &report.Table{
-		Columns: []report.Column{number("rate", "", "1/slice"), {Name: "cut", Title: "cut to 1/T"}, number("utilisation", "U", ""),
-			number("pi", "", ""), number("q", "", "")},
+		Columns: report.Columns("#rate||1/slice", "cut|cut to 1/T", "#utilisation|U", "#pi", "#q"),
 		Rows: [][]string{{report.Fixed(rate.Float(), shareDecimals), report.YesNo(cut), share(s.Utilisation().Float()), share(pi.Float()),
 			share(q.Float())}},
 	}, nil

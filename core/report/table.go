@@ -35,14 +35,20 @@ type Column struct {
 func Columns(heads ...string) []Column {
 	all := make([]Column, len(heads))
 	for i, head := range heads {
-		name, number := strings.CutPrefix(head, "#")
-		words := append(strings.Split(name, "|"), "", "")
-		all[i] = Column{Name: words[0], Title: words[1], Unit: words[2]}
-		if number {
-			all[i].Kind = Number
-		}
+		all[i] = Head(head)
 	}
 	return all
+}
+
+// Head is one column, declared as Columns has it. A bar with a space before it stands for itself: "#group_response|E[rho | group]".
+func Head(declared string) Column {
+	name, number := strings.CutPrefix(declared, "#")
+	words := append(strings.Split(strings.ReplaceAll(name, " |", "\x00"), "|"), "", "")
+	c := Column{Name: words[0], Title: strings.ReplaceAll(words[1], "\x00", " |"), Unit: words[2]}
+	if number {
+		c.Kind = Number
+	}
+	return c
 }
 
 // Heading is the column's title with its unit, for people: "utilisation, %".

@@ -165,7 +165,7 @@ func (p Params) Apart() (keys []string) {
 // the other lacks, these two are compared.
 func counterparts(names []named, now, a []Cell) []int {
 	same := func(n named, cells []Cell) bool {
-		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.of(c) != n.of(cells[0]) })
+		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.Of(c) != n.Of(cells[0]) })
 	}
 	names = slices.DeleteFunc(slices.Clone(names), func(n named) bool { return same(n, now) && same(n, a) })
 	places := make([]int, len(now))
@@ -175,7 +175,7 @@ func counterparts(names []named, now, a []Cell) []int {
 			c.Order = others[0]
 		}
 		places[i] = slices.IndexFunc(a, func(other Cell) bool {
-			return !slices.ContainsFunc(names, func(n named) bool { return n.of(c) != n.of(other) })
+			return !slices.ContainsFunc(names, func(n named) bool { return n.Of(c) != n.Of(other) })
 		})
 	}
 	return places

@@ -154,7 +154,7 @@ func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
 			for _, c := range figures[n].shows(p) {
 				name := ""
 				for _, column := range figures[n].names() {
-					name += column.of(c) + "|"
+					name += column.Of(c) + "|"
 				}
 				if seen[name] {
 					t.Errorf("figure %d: two rows are called %s", n+1, name)

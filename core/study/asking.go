@@ -10,7 +10,7 @@ var asking = figure{
 	title:    "Asking for more room",
 	takes:    []string{"lambda", "tol", "x"},
 	question: "What is it worth that the provider may ask others for a later deadline before it rejects a request?",
-	feature: &Feature{report.Column{Name: "tolerant", Title: "tolerant consumers", Unit: "%", Kind: report.Number}, "nobody tolerant",
+	feature: &Feature{report.Head("#tolerant|tolerant consumers|%"), "nobody tolerant",
 		func(b *Beyond) *int { return &b.Tolerant }},
 	facets:   fixedAnd(middleLambda),
 	amounts:  func(p Params) []int { return withNone(p.TolerantShares) },

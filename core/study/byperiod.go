@@ -55,7 +55,7 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	cell := func(i int) *CellResult { return &f.Cells[i/f.N] }
 	s.Number("figure", "", "", func(int) string { return f.Claim.Figure })
 	for _, n := range v.names() {
-		s.Add(n.Column, func(i int) string { return n.of(cell(i).Cell) })
+		s.Add(n.Column, func(i int) string { return n.Of(cell(i).Cell) })
 	}
 	s.Number("period", "", "", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
 	s.Text("log", "", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })

@@ -8,7 +8,7 @@ var cancelling = figure{
 	title:    "Promises that consumers cancel",
 	takes:    []string{"lambda", "c"},
 	question: "Does flexibility gain more where plans change?",
-	feature: &Feature{report.Column{Name: "cancelled", Title: "drawn to cancel, of the accepted", Unit: "%", Kind: report.Number},
+	feature: &Feature{report.Head("#cancelled|drawn to cancel, of the accepted|%"),
 		"no cancellation", func(b *Beyond) *int { return &b.Cancelled }},
 	facets:   fixedAnd(widestLambda),
 	amounts:  func(p Params) []int { return withNone(p.CancelledShares) },

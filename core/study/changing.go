@@ -17,12 +17,11 @@ var changing = figure{
 	takes:    []string{"lambda", "gs", "ch"},
 	question: "What do consumers who change their mind cost the provider?",
 	measure:  Revenue,
-	feature: &Feature{report.Column{Name: "changing", Title: "change their mind, of the accepted flexible", Unit: "%", Kind: report.Number},
+	feature: &Feature{report.Head("#changing|change their mind, of the accepted flexible|%"),
 		"no change", func(b *Beyond) *int { return &b.Changing }},
 	named: []named{
-		{report.Column{Name: "wish", Title: "ask for"}, func(c Cell) string { return wishes[c.Wish] }},
-		{report.Column{Name: "penalty", Title: "penalty p", Unit: "%", Kind: report.Number},
-			func(c Cell) string { return fmt.Sprint(c.Penalty) }},
+		head("wish|ask for", func(c Cell) string { return wishes[c.Wish] }),
+		head("#penalty|penalty p|%", func(c Cell) string { return fmt.Sprint(c.Penalty) }),
 	},
 	facets: func(p Params) (facets []facet) {
 		for wish, name := range wishes {

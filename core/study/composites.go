@@ -53,10 +53,10 @@ func withoutComposites(_ Params, c Cell) Cell {
 	return c
 }
 
-var room = &Feature{report.Column{Name: "room", Title: "λ of the composites", Unit: "%", Kind: report.Number}, "strict",
+var room = &Feature{report.Head("#room|λ of the composites|%"), "strict",
 	func(b *Beyond) *int { return &b.Composites.Room }}
 
-var shiftColumn = named{report.Column{Name: "shift"}, func(c Cell) string { return shifts[c.Shift] }}
+var shiftColumn = head("shift", func(c Cell) string { return shifts[c.Shift] })
 
 var shifts = [...]string{"rigid", "shifted"}
 

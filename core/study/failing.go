@@ -9,7 +9,7 @@ var failing = figure{
 	takes:    []string{"lambda", "out"},
 	question: "Are fewer promises broken where windows are flexible, and what do they then gain?",
 	measure:  Broken,
-	feature: &Feature{report.Column{Name: "outages", Title: "outages expected", Unit: "in 15 days", Kind: report.Number}, "no outages",
+	feature: &Feature{report.Head("#outages|outages expected|in 15 days"), "no outages",
 		func(b *Beyond) *int { return &b.Outages }},
 	facets:   fixedAnd(widestLambda),
 	amounts:  func(p Params) []int { return withNone(p.OutageCounts) },

@@ -45,10 +45,10 @@ type remark struct {
 }
 
 // A named column says in words what else a row is.
-type named struct {
-	report.Column
-	of func(Cell) string
-}
+type named = experiment.Name[Cell]
+
+// head is such a column, declared as report.Columns has it.
+var head = experiment.NameOf[Cell]
 
 // A Layout says where the rows of a figure stand that has no chart of its own: one line a window size.
 type Layout struct {

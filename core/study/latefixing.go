@@ -16,7 +16,7 @@ var lateFixing = figure{
 	takes:    []string{"lambda", "f", "gs"},
 	question: "What must an early fixing cost so that the provider loses nothing by it?",
 	measure:  Revenue,
-	feature: &Feature{report.Column{Name: "fix_pays", Title: "fixing is paid for", Kind: report.Number}, "free",
+	feature: &Feature{report.Head("#fix_pays|fixing is paid for"), "free",
 		func(b *Beyond) *int { return &b.FixPays }},
 	cells: func(p Params) (cells []Cell) {
 		for pays := range 2 {

@@ -9,7 +9,7 @@ var molding = figure{
 	title:    "Jobs that can be molded",
 	takes:    []string{"lambda", "mold"},
 	question: "What do molds add to, or take from, what flexibility gains?",
-	feature: &Feature{report.Column{Name: "molded", Title: "jobs with molds", Unit: "%", Kind: report.Number}, "no molds",
+	feature: &Feature{report.Head("#molded|jobs with molds|%"), "no molds",
 		func(b *Beyond) *int { return &b.Molded }},
 	facets:   fixedAnd(widestLambda),
 	amounts:  func(p Params) []int { return withNone(p.MoldedShares) },

@@ -7,7 +7,7 @@ import (
 	"juggle/core/stats"
 )
 
-var discounted = &Feature{report.Column{Name: "discount", Title: "discount g", Unit: "%", Kind: report.Number}, "full price",
+var discounted = &Feature{report.Head("#discount|discount g|%"), "full price",
 	func(b *Beyond) *int { return &b.Discount }}
 
 // Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Fixed windows have no slack, so no

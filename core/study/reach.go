@@ -21,7 +21,7 @@ func (v *view) reaching() *experiment.Aside {
 	}
 	const title = "From which λ on it is at least %s above %s and stays so, with 95 %% intervals"
 	a := &experiment.Aside{Title: fmt.Sprintf(title, points, v.p.Baseline.Label()),
-		Table: &report.Table{Columns: []report.Column{{Name: "order"}}}}
+		Table: &report.Table{Columns: report.Columns("order")}}
 	for _, load := range v.p.Loads {
 		a.Table.Columns = append(a.Table.Columns, report.Column{Name: "load " + load.String(), Unit: "%"})
 	}

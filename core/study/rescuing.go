@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/report"
 	"juggle/core/schedule"
 )
 
@@ -20,8 +19,8 @@ var rescuing = figure{
 	measure: Broken,
 	feature: failing.feature,
 	named: []named{
-		{report.Column{Name: "provider", Title: "the provider"}, func(c Cell) string { return providers[providerOf(c)] }},
-		{report.Column{Name: "rescue", Title: "before a promise is broken"}, func(c Cell) string { return [...]string{"no", "yes"}[c.Rescue] }},
+		head("provider|the provider", func(c Cell) string { return providers[providerOf(c)] }),
+		head("rescue|before a promise is broken", func(c Cell) string { return [...]string{"no", "yes"}[c.Rescue] }),
 	},
 	cells: func(p Params) (cells []Cell) {
 		for _, outages := range p.OutageCounts {

@@ -10,19 +10,16 @@ import (
 
 // names are the columns that tell rows apart.
 func (f *figure) names() []named {
-	number := func(name, title, unit string, of func(Cell) string) named {
-		return named{report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}, of}
-	}
 	names := []named{
-		number("load", "", "", func(c Cell) string { return c.Load.String() }),
-		number("lambda", "λ", "%", func(c Cell) string { return strconv.Itoa(c.Lambda) }),
-		{report.Column{Name: "order"}, func(c Cell) string { return c.Order.String() }},
-		number("fix", "fixed after", "%", func(c Cell) string { return percentage(c.Fix) }),
-		number("offers", "offers within", "%", func(c Cell) string { return percentage(c.Offers) }),
-		{report.Column{Name: "estimates"}, func(c Cell) string { return c.Estimates.String() }},
+		head("#load", func(c Cell) string { return c.Load.String() }),
+		head("#lambda|λ|%", func(c Cell) string { return strconv.Itoa(c.Lambda) }),
+		head("order", func(c Cell) string { return c.Order.String() }),
+		head("#fix|fixed after|%", func(c Cell) string { return percentage(c.Fix) }),
+		head("#offers|offers within|%", func(c Cell) string { return percentage(c.Offers) }),
+		head("estimates", func(c Cell) string { return c.Estimates.String() }),
 	}
 	if f.feature != nil {
-		names = append(names, named{f.feature.Column, func(c Cell) string { return strconv.Itoa(f.feature.Of(c)) }})
+		names = append(names, named{Column: f.feature.Column, Of: func(c Cell) string { return strconv.Itoa(f.feature.Of(c)) }})
 	}
 	return append(names, f.named...)
 }
@@ -35,7 +32,7 @@ func (v *view) spelled(label string) *report.Table {
 	row := func(i int) *CellResult { return &v.rows[i] }
 	s.Number("figure", "", "", func(int) string { return label })
 	for _, n := range v.names() {
-		s.Add(n.Column, func(i int) string { return n.of(row(i).Cell) })
+		s.Add(n.Column, func(i int) string { return n.Of(row(i).Cell) })
 	}
 	s.N(func(i int) int { return row(i).N })
 	s.Sampled(v.Seeds, v.Batches)

@@ -21,7 +21,7 @@ import (
 // reservation would have started them at the earliest.
 var Promise = &Contest{
 	Name: "promise", Title: "The price of a promise",
-	Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "provider"}, Rows: providerNames(), Baseline: 1,
+	Group: report.Head("#load"), Row: report.Head("provider"), Rows: providerNames(), Baseline: 1,
 	Measures: []Measure{
 		{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
 		{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},

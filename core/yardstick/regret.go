@@ -22,7 +22,7 @@ type Regret struct {
 // Its runs need a solver, which the context lends (Lent, an optimum.Solver that is safe for concurrent use).
 var RegretContest = &Contest{
 	Name: "regret", Title: "How far from the best",
-	Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"}, Rows: policyNames(),
+	Group: report.Head("#load"), Row: report.Head("order"), Rows: policyNames(),
 	Measures: regretMeasures, Bounds: [2]string{"regret_lower", "regret_upper"},
 	groups: func(p study.Params) []group {
 		p.Estimates = workload.Accurate // a stretch has no others

@@ -16,7 +16,7 @@ import (
 // other rule, at the first load. Differences are from EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
-	Group: report.Column{Name: "lambda", Title: "λ", Unit: "%", Kind: report.Number}, Row: report.Column{Name: "rule"}, Rows: policyNames(),
+	Group: report.Head("#lambda|λ|%"), Row: report.Head("rule"), Rows: policyNames(),
 	Measures: []Measure{
 		{Name: "utilisation", Unit: "%", Decimals: 3},   // of the machine within [0, H)
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests

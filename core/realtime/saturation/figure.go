@@ -90,7 +90,9 @@ var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParamet
 		Label: "saturation", Title: "Saturation against quality",
 		Claim:    "a guarantee with a probability trades quality of service for a better saturation of the resources",
 		Measures: Measures, Cells: Cells, Aside: bySchedules, Base: Cells[0], Baseline: "more than hard", Halves: true,
-		Names: []experiment.Name[Run]{{Column: report.Columns("#p|P(overload) at most|%")[0], Of: func(r Run) string { return PerCent(r.P) }}},
+		Names: []experiment.Name[Run]{
+			experiment.NameOf("#p|P(overload) at most|%", func(r Run) string { return PerCent(r.P) }),
+		},
 		Judge: judge, Beside: []func(*view) report.Claim{past},
 	}}}
 

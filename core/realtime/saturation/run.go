@@ -22,23 +22,11 @@ type Run struct {
 func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", PerCent(r.P)) }
 
 // model is how a run is made, and what it measures.
-var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.Field[Outcome]{
-	experiment.Count("requests", func(o *Outcome) *int { return &o.Requests }),
-	experiment.Count("accepted", func(o *Outcome) *int { return &o.Accepted }),
-	experiment.Count("hard", func(o *Outcome) *int { return &o.Hard }),
-	experiment.Real("booked", func(o *Outcome) *float64 { return &o.Booked }),
-	experiment.Real("reserved", func(o *Outcome) *float64 { return &o.Reserved }),
-	experiment.Real("overloaded", func(o *Outcome) *float64 { return &o.Overloaded }),
-	experiment.Real("busy", func(o *Outcome) *float64 { return &o.Busy }),
-	experiment.Count("activations", func(o *Outcome) *int { return &o.Activations }),
-	experiment.Count("missed", func(o *Outcome) *int { return &o.Missed }),
-	experiment.Count("older_activations", func(o *Outcome) *int { return &o.Older.Activations }),
-	experiment.Count("older_missed", func(o *Outcome) *int { return &o.Older.Missed }),
-	experiment.Count("promised", func(o *Outcome) *int { return &o.Promised }),
-	experiment.Count("broken", func(o *Outcome) *int { return &o.Broken }),
-}, Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
-	return on.Run.(Run).play(question.Stopping(ctx.Alive), on.Seed)
-}}
+var model = experiment.Model[Outcome]{Name: "saturation", Fields: experiment.FieldsOf[Outcome](`requests accepted hard booked reserved
+	overloaded busy activations missed older_activations older_missed promised broken`),
+	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
+		return on.Run.(Run).play(question.Stopping(ctx.Alive), on.Seed)
+	}}
 
 // An Outcome is one run: a stream of one seed, admitted with one p, and played.
 type Outcome struct {
