@@ -265,11 +265,9 @@ func whyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(tb *tab) {
 	}
 }
 
-// widths are those at which the layout is looked at: a telephone's, and both sides of each width at which it changes. At the first two both
-// families of fonts are set, and at the others the wide one.
-const widths = "[390, 1181, 760, 761, 880, 881, 1000, 1001, 1040, 1041, 1180, 1260, 1261, 1360, 1361, 1420, 1421, 1440, 1441]"
-
-// TestNoViewScrollsSidewaysAtAnyWidth looks at every view, and at states of views that are wide, at all widths in one evaluation each.
+// TestNoViewScrollsSidewaysAtAnyWidth looks at every view, and at states of views that are wide, in one evaluation each: at a telephone's
+// width, and at both sides of each width at which the style sheets change something that is shown. The bar, which all share, is looked at
+// with the first. At two widths both families of fonts are set, and at the others the wide one.
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
 	const link = small
@@ -296,7 +294,7 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	for _, view := range views {
 		links = append(links, link+"&view="+view+brief[view])
 	}
-	for _, l := range links {
+	for i, l := range links {
 		for _, fault := range eval[[]string](tb, fmt.Sprintf(`(async (page, link, view) => {
 			const faults = [], { document } = page, shown = css => [...document.querySelectorAll(css)].filter(e => e.checkVisibility());
 			page.location.hash = link;
@@ -323,12 +321,20 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 				if (lines.length) faults.push(at + lines.join(", ") + " break in the bar");
 			};
 			const [wide, narrow] = %[1]s;
-			for (const [i, width] of %[2]s.entries()) {
+			const widths = new Set([390, 1181]);
+			const changes = rule => rule.selectorText && shown(rule.selectorText).some(e => %[2]t || !e.closest(".bar"));
+			for (const rule of [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule.media)) {
+				const at = [...rule.media.mediaText.matchAll(/(min|max)-width: (\d+)px/g)];
+				if (!at.length || ![...rule.cssRules].some(changes)) continue;
+				for (const [, side, px] of at) widths.add(+px).add(side === "max" ? +px + 1 : px - 1);
+			}
+			if (widths.size < 4) faults.push("the style sheets change nothing at any width");
+			for (const [i, width] of [...widths].entries()) {
 				await look(width, wide);
 				if (i < 2) await look(width, narrow);
 			}
 			return faults;
-		})(frames[0], %[3]q, %[4]q)`, familyNames, widths, l, viewOf(l))) {
+		})(frames[0], %[3]q, %[4]q)`, familyNames, i == 0, l, viewOf(l))) {
 			t.Errorf("%s: %s", l, fault)
 		}
 	}
@@ -564,9 +570,8 @@ func backAndForwardThroughParameters(tb *tab) {
 }
 
 func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
-	t.Parallel()
 	const wide, narrow = 1440, 390
-	const consumer = "v=1&w=0:2&n=1&view=negotiate&negotiate.second=on&negotiate.as=consumer&negotiate.mine=6,9&negotiate.on=6"
+	const consumer = small + "&view=negotiate&negotiate.second=on&negotiate.as=consumer&negotiate.mine=6,9&negotiate.on=6"
 	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second. What a state leaves open is
 	// looked at with the next.
 	states := []struct {
@@ -576,77 +581,74 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		width          int64
 		act, after     []chromedp.Action
 	}{
-		{name: "comparisons of Figure 1, large", fragment: "v=1&w=0:2&n=1&fig=1&why=open", dark: true, width: wide},
-		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&n=1&fig=5&why=open", width: narrow},
-		{name: "figures beyond the paper", fragment: "v=1&w=0:2&n=1&beyond=open", width: narrow},
-		{name: "Figure 8, large", fragment: "v=1&w=0:2&n=1&fig=8", dark: true, width: wide},
-		{name: "the list of keys", fragment: "v=1&w=0:2&n=1", dark: true, width: wide, act: []chromedp.Action{typed("?")},
+		{name: "comparisons of Figure 1, large", fragment: small + "&fig=1&why=open", dark: true, width: wide},
+		{name: "comparisons of Figure 5, large", fragment: small + "&fig=5&why=open", width: narrow},
+		{name: "figures beyond the paper", fragment: small + "&beyond=open", width: narrow},
+		{name: "Figure 8, large", fragment: small + "&fig=8", dark: true, width: wide},
+		{name: "the list of keys", fragment: small, dark: true, width: wide, act: []chromedp.Action{typed("?")},
 			after: []chromedp.Action{typed(kb.Escape)}},
-		{name: "formulas, one of them wrong", fragment: "v=1&w=0:2&n=1&orders=edf,area*2", dark: true, width: wide,
+		{name: "formulas, one of them wrong", fragment: small + "&orders=edf,area*2", dark: true, width: wide,
 			act: []chromedp.Action{retype("#param-orders-own-2", "area +")}},
-		{name: "what a formula may look at", fragment: "v=1&w=0:2&n=1&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
+		{name: "what a formula may look at", fragment: small + "&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
 			act: []chromedp.Action{click("#schedule-change"), click("#schedule-params .own summary")}},
-		{name: "formulas beside the best", fragment: "v=1&w=0:1&n=1&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
+		{name: "formulas beside the best", fragment: small + "&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
 			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
 			after: []chromedp.Action{click(".sheet-bar button")}},
-		{name: "a figure alone", fragment: "v=1&w=0:2&n=1&embed=2&knobs=lambda,L", width: narrow},
-		{name: "a lesson with a wrong answer", fragment: "v=1&w=0:2&n=1&L=1&lesson=lambda&lesson.1=5", dark: true, width: narrow},
-		{name: "a state kept as A", fragment: "v=1&w=0:2&n=1&est=log&against=paper", dark: true, width: wide},
-		{name: "the draft", fragment: "v=1&w=0:2&n=1&ed=draft", width: wide},
-		{name: "a table and decisions", fragment: "v=1&w=0:2&n=1", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "a figure alone", fragment: small + "&embed=2&knobs=lambda,L", width: narrow},
+		{name: "a lesson with a wrong answer", fragment: small + "&lesson=lambda&lesson.1=5", dark: true, width: narrow},
+		{name: "a state kept as A", fragment: small + "&est=log&against=paper", dark: true, width: wide},
+		{name: "the draft", fragment: small + "&ed=draft", width: wide},
+		{name: "a table and decisions", fragment: small, width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
 		{name: "a consumer's promise", fragment: consumer, view: "negotiate", width: wide,
 			act: []chromedp.Action{click("#negotiate-show-promise")}},
 		{name: "a consumer's promise", fragment: consumer, view: "negotiate", dark: true, width: narrow,
 			act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "a log that is not here", fragment: "v=1&n=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
 	}
-	for _, theme := range []string{"light", "dark"} {
-		t.Run(theme, func(t *testing.T) {
-			const link = "v=1&w=0:2&n=1" // as most states, whose studies are known then
-			tb := begin(t, link)
-			look := func(what string) {
-				t.Helper()
-				for _, v := range tb.axe() {
-					t.Errorf("%s: %s", what, v)
-				}
-				if n := eval[int](tb, `document.querySelectorAll("[role=img][tabindex='0']:not(#negotiate-machine)").length`); n > 0 {
-					t.Errorf("%s: %d images take the focus; screen readers keep the arrow keys from them", what, n)
-				}
-			}
-			set := func(width int64) {
-				tb.do(sized(width, 900), media(theme))
-				tb.idle()
-			}
-			// In the dark the views are looked at on a small screen, with their sheets open.
-			if set(wide); theme == "dark" {
-				set(narrow)
-			}
-			for _, view := range tb.views() {
-				tb.glance(link, view)
-				sheet := fmt.Sprintf("#view-%s .sheet-bar button", view)
-				has := eval[bool](tb, fmt.Sprintf(`!!document.querySelector(%q)?.checkVisibility()`, sheet))
-				if has {
-					tb.do(click(sheet))
-					tb.idle()
-				}
-				look(view)
-				if has {
-					tb.do(click(sheet))
-				}
-			}
-			for _, state := range states {
-				if state.dark != (theme == "dark") {
-					continue
-				}
-				set(state.width)
-				tb.follow(state.fragment)
-				tb.arrived(cmp.Or(state.view, "figures"))
-				tb.do(state.act...)
-				tb.idle()
-				look(fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))
-				tb.do(state.after...)
-			}
-		})
+	// All states are of one period at one load, as the link is: what they share is known then.
+	tb := begin(t, small)
+	look := func(what string) {
+		t.Helper()
+		for _, v := range tb.axe() {
+			t.Errorf("%s: %s", what, v)
+		}
+		if n := eval[int](tb, `document.querySelectorAll("[role=img][tabindex='0']:not(#negotiate-machine)").length`); n > 0 {
+			t.Errorf("%s: %d images take the focus; screen readers keep the arrow keys from them", what, n)
+		}
+	}
+	set := func(width int64, theme string) {
+		tb.do(sized(width, 900), media(theme))
+		tb.idle()
+	}
+	// A view is looked at in the light on a wide screen, and in the dark on a small one, with its sheet open.
+	for _, view := range tb.views() {
+		set(wide, "light")
+		tb.glance(small, view)
+		look(view)
+		set(narrow, "dark")
+		sheet := fmt.Sprintf("#view-%s .sheet-bar button", view)
+		has := eval[bool](tb, fmt.Sprintf(`!!document.querySelector(%q)?.checkVisibility()`, sheet))
+		if has {
+			tb.do(click(sheet))
+			tb.idle()
+		}
+		look(view + ", small and dark")
+		if has {
+			tb.do(click(sheet))
+		}
+	}
+	for _, state := range states {
+		theme := "light"
+		if state.dark {
+			theme = "dark"
+		}
+		set(state.width, theme)
+		tb.follow(state.fragment)
+		tb.arrived(cmp.Or(state.view, "figures"))
+		tb.do(state.act...)
+		tb.idle()
+		look(fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))
+		tb.do(state.after...)
 	}
 }
 
