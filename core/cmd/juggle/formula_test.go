@@ -9,6 +9,7 @@ import (
 
 // TestTheFormulasOfBuiltInOrdersGiveTheSameBytes has each order in figure 1, and over requests with every decision explained.
 func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
+	t.Parallel()
 	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,40,2,10,8,1\n2,1,10,25,3,10,10,0\n3,2,5,60,4,5,5,1\n" +
 		"4,3,3,30,1,20,6,1\n5,3,20,35,4,15,15,0\n6,9,30,80,2,10,10,1\n"
 	run := func(args ...string) string {

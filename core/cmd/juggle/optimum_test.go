@@ -376,6 +376,7 @@ func TestNothingIsLeftByWhoeverIsEnded(t *testing.T) {
 // however long it may take; who has no time for its nodes gets no other number but an error. It takes about five seconds, since a search
 // that goes on for long is its subject.
 func TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds(t *testing.T) {
+	t.Parallel()
 	highs(t)
 	args := []string{"optimum", "-solve", "-period", "9", "-from", "100", "-requests", "100", "-load", "2.5", "-nodes", "1", "-format", "csv"}
 	once, again := succeed(t, args...), succeed(t, append(args, "-limit", "5000")...)

@@ -18,6 +18,7 @@ import (
 
 // TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven takes about five seconds: every command is called in seven ways.
 func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
+	t.Parallel()
 	_, _, both := realtimeFiles(t)
 	calls := [][]string{
 		append([]string{"figure", "2"}, quick...),

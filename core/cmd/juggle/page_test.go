@@ -14,6 +14,7 @@ var update = flag.Bool("update", false, "write testdata/page.txt anew")
 // TestTheTablesOfThePageAreThese has every call of testdata/page.txt write rows with the sum that stands before it. Tests of the page's
 // views hold what these save to the same sums (pagetest.WantCommand), so that both have the same bytes.
 func TestTheTablesOfThePageAreThese(t *testing.T) {
+	t.Parallel()
 	const file = "testdata/page.txt"
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -26,6 +26,7 @@ func TestPoolWaitOfOneResourceIsPollaczekKhinchine(t *testing.T) {
 }
 
 func TestPoolCommandsInEveryFormat(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct{ args, want string }{
 		"an unstable pool waits for ever": {"wait -c 19:21", "c,wait\n19,inf\n20,inf\n21,279.43411117200185\n"},
 		"as JSON": {"wait -c 20:21 -format json",

@@ -31,6 +31,7 @@ func realtimeFiles(t *testing.T) (machines, request, both string) {
 }
 
 func TestRealtimeCommands(t *testing.T) {
+	t.Parallel()
 	machines, request, both := realtimeFiles(t)
 	broken := filepath.Join(t.TempDir(), "broken.json")
 	if err := os.WriteFile(broken, []byte("{\"version\": 1,\n \"machine\": []}"), 0o644); err != nil {

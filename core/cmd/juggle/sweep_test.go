@@ -133,6 +133,7 @@ func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 
 // A share that is told to end keeps what it has, and goes on with that.
 func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
+	t.Parallel()
 	dir := planSweep(t, longSweep)
 	folder := openedSweep(t, dir)
 	half, before := sweep.Share{Index: 0, Of: 2}, 0
@@ -181,6 +182,7 @@ func onlyPart(t *testing.T, f *sweepFolder) *sweep.Part {
 // Whatever the moments at which processes are killed or told to end, and however many work on one share, every file that is there is whole
 // and the tables come out right.
 func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
+	t.Parallel()
 	natively(t)
 	dir := planSweep(t, longSweep)
 	folder := openedSweep(t, dir)
@@ -313,6 +315,7 @@ func partItems(t *testing.T, dir string) (n int) {
 }
 
 func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
+	t.Parallel()
 	natively(t)
 	dir := planSweep(t, longSweep)
 	var both []*exec.Cmd

@@ -64,6 +64,7 @@ func TestSynthWritesToAFile(t *testing.T) {
 
 // That these files are those in the folder traces is tested there.
 func TestSynthWritesTheBundle(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("one goroutine computes for long")
 	}

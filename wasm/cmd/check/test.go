@@ -60,7 +60,7 @@ func testPhases(plain, long bool) []phase {
 		env = append(env, "JUGGLE_LONG=1")
 		target = append(target, rebuilt(plain)...)
 	}
-	tests := cmd("go", "test", noVet, "-timeout", "30m", "./...").with(env[1:]...)
+	tests := cmd("go", "test", noVet, "-timeout", "30m", "-parallel", "4", "./...").with(env[1:]...) // some of a package wait for daemons
 	return []phase{
 		{{
 			{"go files are formatted", formatted},
