@@ -20,7 +20,7 @@ var below = map[string][]string{
 	"glossary":   {"page", "bind", "text"},
 	"lessons":    {"page", "parts", "bind", "text"},
 	"logs":       labs,
-	"negotiate":  labs,
+	"negotiate":  append([]string{"branches"}, labs...),
 	"pools":      labs,
 	"realtime":   labs,
 	"schedule":   append([]string{"several"}, labs...),
@@ -35,6 +35,7 @@ var below = map[string][]string{
 	"gantt":      {"text"},
 	"kept":       {"chart", "text"},
 	"sight":      {"gantt", "text"},
+	"branches":   {"sight", "gantt", "text"},
 	"drawing":    {"gantt", "text"},
 	"rows":       nil,
 

@@ -6,6 +6,8 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/session"
+	"juggle/core/session/input"
+	"juggle/site/branches"
 	"juggle/site/chart"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -67,6 +69,26 @@ func (c *Negotiate) Sheet() (words, button string) {
 		return id + " not asked yet, " + sight.InCredits(c.draftPrice(0)), "Ask"
 	}
 	return gantt.Clock(c.session.Now), "Ask"
+}
+
+// parted is what both branches were drawn from last, and how.
+type parted struct {
+	of   session.Linked
+	html string
+}
+
+// branches are the branch that the link has beside the session, and the session, as markup; "" where there is one only, or a consumer
+// looks.
+func (c *Negotiate) branches() string {
+	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MostBeside {
+		return ""
+	}
+	now := session.Linked{Setup: c.session.Setup, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}
+	if now != c.parted.of {
+		beside, _ := input.Read(c.beside)
+		c.parted = parted{now, branches.Draw(now.Setup, beside, c.session.Inputs, now.Now)}
+	}
+	return c.parted.html
 }
 
 // decidedList is what this project decided, as a list, where it is open.

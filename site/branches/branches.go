@@ -1,4 +1,6 @@
-package negotiate
+// Package branches draws what came of a session when it went on in two ways: two small machines side by side, each with who stands where
+// at its end, who was moved, what was refused, and what it comes to.
+package branches
 
 import (
 	"fmt"
@@ -8,37 +10,25 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/replay"
 	"juggle/core/session"
-	"juggle/core/session/input"
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/sight"
 	"juggle/site/text"
 )
 
-// Both branches: two sessions of one setup as two small machines side by side, the one that the link has beside the session, and that.
+// Instant and Seconds are those of the simulator.
+type (
+	Instant = session.Instant
+	Seconds = session.Seconds
+)
 
-// branches are them as markup; "" where there is one only, or a consumer looks.
-func (c *Negotiate) branches() string {
-	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MostBeside {
-		return ""
-	}
-	now := session.Linked{Setup: c.session.Setup, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}
-	if now != c.parted.of {
-		c.parted.of, c.parted.html = now, c.drawBranches()
-	}
-	return c.parted.html
-}
+const hour = 3600
 
-// parted is what the branches were drawn from last, and how.
-type parted struct {
-	of   session.Linked
-	html string
-}
-
-func (c *Negotiate) drawBranches() string {
-	inputs, _ := input.Read(c.beside)
-	other, wrong := session.Beginning{Setup: c.session.Setup, Inputs: inputs, Now: c.session.Now}.Branch()
-	this, err := session.Beginning{Setup: c.session.Setup, Inputs: c.session.Inputs, Now: c.session.Now}.Branch()
+// Draw is two branches of a session side by side, as markup: its own inputs, and beside them those of another, from the same setup to the
+// same instant; "" where one of them cannot be.
+func Draw(setup session.Setup, beside, own []session.Input, now Instant) string {
+	other, wrong := session.Beginning{Setup: setup, Inputs: beside, Now: now}.Branch()
+	this, err := session.Beginning{Setup: setup, Inputs: own, Now: now}.Branch()
 	if wrong != nil || err != nil {
 		return ""
 	}
@@ -47,19 +37,18 @@ func (c *Negotiate) drawBranches() string {
 		names = [2]string{was.String(), is.String()}
 	}
 	pair := [2]branch{{Branch: other, name: names[0]}, {Branch: this, name: names[1]}}
-	from, to := Instant(0), Instant(0)
+	from, to := now, now
 	for i := range pair {
 		first, last := pair[i].read()
-		if from, to = min(from, first), max(to, last); i == 0 {
-			from = first
-		}
+		from, to = min(from, first), max(to, last)
 	}
 	step := tickStep(to.Sub(from))
 	from -= from % step
+	to = max(from+step, (to+step-1)/step*step)
 	words, saved := "", this.Saved(other.Session)
 	var drawn strings.Builder
 	for i := range pair {
-		pair[i].from, pair[i].to, pair[i].step = from, (to+step-1)/step*step, step
+		pair[i].from, pair[i].to, pair[i].step = from, to, step
 		drawn.WriteString(pair[i].draw())
 		words += text.Either(i == 0, "", " · ") + text.Escape(pair[i].name+": "+pair[i].sum())
 	}
@@ -89,8 +78,8 @@ type standing struct {
 	on         []sim.Range
 }
 
-// branchLooks are the classes of the states.
-var branchLooks = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
+// looks are the classes of the states.
+var looks = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
 
 // read finds what stands and what was refused, and from when to when.
 func (b *branch) read() (from, to Instant) {
@@ -106,7 +95,7 @@ func (b *branch) read() (from, to Instant) {
 		procs := row.Held
 		switch a, _ := b.Run.Account(in.Job.ID); {
 		case ok:
-			s.start, s.end, procs, s.look = p.Start, p.End, p.Procs, branchLooks[state]
+			s.start, s.end, procs, s.look = p.Start, p.End, p.Procs, looks[state]
 			if state == replay.Flexible {
 				s.rail = [2]Instant{p.Ready, p.Deadline}
 			}
@@ -154,7 +143,7 @@ func tickStep(length Seconds) Instant {
 }
 
 // The measures of the picture, in px; lengths across it are shares of its width, so that no width has to be known.
-const branchAbove, branchTall = 30.0, 112.0 // above the machine, into which a refused request sticks out, and of all processors
+const above, tall = 30.0, 112.0 // above the machine, into which a refused request sticks out, and of all processors
 
 func (b *branch) across(t Instant) string { return b.wide(t - b.from) }
 
@@ -164,7 +153,7 @@ func (b *branch) wide(length Instant) string {
 
 // down is how far below the top the n-th processor has its upper edge.
 func (b *branch) down(n int32) float64 {
-	return branchAbove + branchTall*(1-float64(n)/float64(b.Procs))
+	return above + tall*(1-float64(n)/float64(b.Procs))
 }
 
 // box is a rectangle of the picture, with what stands in it.
@@ -174,13 +163,13 @@ func (b *branch) box(class string, from, to Instant, low, high int32, inner stri
 		max(1, b.down(low)-top-1), inner)
 }
 
-const branchBody = `<rect class="body" width="100%" height="100%" rx="1"></rect>`
+const body = `<rect class="body" width="100%" height="100%" rx="1"></rect>`
 
 // draw is the picture.
 func (b *branch) draw() string {
-	var marks, above strings.Builder
+	var marks, over strings.Builder
 	label := b.name + ": " + gantt.Processors(int32(b.Procs)) + "."
-	floor := branchAbove + branchTall
+	floor := above + tall
 	for t := b.from; t <= b.to; t += b.step {
 		hang, at := "middle", b.across(t)
 		switch t {
@@ -189,30 +178,30 @@ func (b *branch) draw() string {
 		case b.to:
 			hang = "end"
 		}
-		marks.WriteString(stroke("grid", at, at, branchAbove, floor+4))
+		marks.WriteString(stroke("grid", at, at, above, floor+4))
 		fmt.Fprintf(&marks, `<text class="tick" x="%s" y="%v" text-anchor="%s">%d:00</text>`, at, floor+17, hang, int(t/hour)%24)
 	}
-	marks.WriteString(stroke("floor", "0", "100%", floor, floor) + stroke("roof", "0", "100%", branchAbove, branchAbove))
+	marks.WriteString(stroke("floor", "0", "100%", floor, floor) + stroke("roof", "0", "100%", above, above))
 	for _, s := range b.stands {
 		id := sight.Number(s.job.ID)
 		label += " " + id + " has " + gantt.Processors(s.job.Procs) + ", " + sight.Between(b.Now, s.start, s.end) + "."
 		for i, on := range s.on {
 			low, high := on.First, on.First+on.Count
 			if s.rail[1] > s.rail[0] {
-				marks.WriteString(b.box("rail", s.rail[0], s.rail[1], low, high, branchBody))
+				marks.WriteString(b.box("rail", s.rail[0], s.rail[1], low, high, body))
 			}
 			words := ""
 			if i == 0 {
 				words = `<text x="6" y="15">` + id + `</text><text class="by" x="6" y="29">` + gantt.Times(s.job.Procs, s.end.Sub(s.start)) + "</text>"
 			}
-			marks.WriteString(b.box("job "+s.look, s.start, s.end, low, high, branchBody+words))
+			marks.WriteString(b.box("job "+s.look, s.start, s.end, low, high, body+words))
 			if s.was == s.start {
 				continue
 			}
-			above.WriteString(b.box("ghost", s.was, s.was+s.end-s.start, low, high, `<rect width="100%" height="100%"></rect>`))
+			over.WriteString(b.box("ghost", s.was, s.was+s.end-s.start, low, high, `<rect width="100%" height="100%"></rect>`))
 			if i == 0 {
 				label += " It stood at " + gantt.Until(b.Now, s.was) + " and has moved."
-				above.WriteString(b.arrow(s.was, s.start, (b.down(low)+b.down(high))/2))
+				over.WriteString(b.arrow(s.was, s.start, (b.down(low)+b.down(high))/2))
 			}
 		}
 	}
@@ -227,12 +216,12 @@ func (b *branch) draw() string {
 			}
 		}
 		label += " " + id + " is refused."
-		above.WriteString(b.box("job new out", j.Ready, end, top, top+j.Procs, branchBody+`<text x="6" y="15">`+id+
+		over.WriteString(b.box("job new out", j.Ready, end, top, top+j.Procs, body+`<text x="6" y="15">`+id+
 			`</text><text class="by" x="6" y="29">refused</text>`))
 	}
 	return `<section class="world"><h2><span>` + text.Escape(b.name) + "</span><small>" + text.Escape(b.sum()) +
 		`</small></h2><div class="drawn"><svg class="plot" height="164" role="img" aria-label="` + text.Escape(label) + `">` + marks.String() +
-		above.String() + "</svg></div></section>"
+		over.String() + "</svg></div></section>"
 }
 
 // arrow leads from where a job stood to where it stands.
