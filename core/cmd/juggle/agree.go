@@ -2,16 +2,15 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/allocation"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/core/tell"
@@ -32,114 +31,102 @@ started, or lost its work when processors failed, holds nothing there.
 
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
-	config     sim.Config
-	terms      agreement.Terms
+	*invocation
+	machine    sim.Config // its policy apart, which the rules have
+	rules      agreement.Rules
 	explain    bool
-	format     format
-	requests   string
+	requests   *string
 	happenings string // empty: none
 	again      string // a document whose request is put, too; empty: none
 	document   *int64 // whose agreement is written instead of the ledger; nil: nobody's
 	messages   *int64 // whose messages are
 }
 
-func runAgree(e *env, args []string) error {
-	call, err := parseAgree(e, args)
+func prepareAgree(c *invocation) func() error {
+	call := &agreeCall{invocation: c, machine: promising(), requests: c.one("files")}
+	call.rules.Policy = call.machine.Policy
+	c.machineFlag(&call.machine.Procs)
+	c.define(agreement.Parameters.Of(&call.rules))
+	c.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
+	c.requestID("document", &call.document,
+		"write the agreement with the job of that `id`, once all has ended, as a JSON document instead of the ledger")
+	c.requestID("messages", &call.messages,
+		"write what consumer and provider of the job with the `id` have said, in order, instead of the ledger")
+	c.StringVar(&call.again, "again", "", "a `document`, whose request is put as well, when it was submitted; its job runs "+
+		"as long as estimated")
+	c.formatFlag(allFormats)
+	c.BoolVar(&call.explain, "explain", false, "explain every line, after the ledger")
+	c.checkFlag(&call.machine.Check)
+	return call.run
+}
+
+func (call *agreeCall) run() error {
+	if err := call.refuseUnfit(); err != nil {
+		return err
+	}
+	jobs, happenings, err := call.read()
 	if err != nil {
 		return err
 	}
-	jobs, err := readInput(e, call.requests, requestcsv.Read)
+	call.machine.Policy = call.rules.Policy
+	run, err := sim.NewSession(call.machine, call.rules.Terms)
 	if err != nil {
-		return fmt.Errorf("agree: %w", err)
-	}
-	if call.again != "" {
-		d, err := readInput(e, call.again, agreement.ReadDocument)
-		if err != nil {
-			return fmt.Errorf("agree: %w", err)
-		}
-		r := d.Request()
-		jobs = append(jobs, sim.Job{Request: r, Runtime: r.Estimate})
-	}
-	if err := errors.Join(knownID("agree: -document", call.document, jobs, call.requests),
-		knownID("agree: -messages", call.messages, jobs, call.requests)); err != nil {
 		return err
-	}
-	var happenings []agreement.Happening
-	if call.happenings != "" {
-		if happenings, err = readInput(e, call.happenings, requestcsv.ReadHappenings); err != nil {
-			return fmt.Errorf("agree: %w", err)
-		}
-	}
-	run, err := sim.NewSession(call.config, call.terms)
-	if err != nil {
-		return fmt.Errorf("agree: %w", err)
 	}
 	var why []explained
 	if call.explain {
 		run.Tell(func(entry *agreement.Entry, d *schedule.Decision) {
-			why = append(why, explain(entry, d, call.config.Policy))
+			why = append(why, explain(entry, d, call.rules.Policy))
 		})
 	}
 	if err := run.Hear(jobs, happenings); err != nil {
-		file := call.requests
-		if wrong := (*sim.HappeningError)(nil); errors.As(err, &wrong) {
+		file := *call.requests
+		if errors.As(err, new(*sim.HappeningError)) {
 			file = call.happenings
 		}
-		return fmt.Errorf("agree: %s: %w", file, err)
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	switch {
 	case call.document != nil:
 		job := &jobs[slices.IndexFunc(jobs, func(j sim.Job) bool { return j.ID == *call.document })]
 		account, _ := run.Account(job.ID)
-		rules := agreement.Rules{Policy: call.config.Policy, Terms: call.terms}
-		return agreement.NewDocument(call.config.Procs, rules, &job.Request, account, run.Ledger()).Write(e.stdout)
+		return agreement.NewDocument(call.machine.Procs, call.rules, &job.Request, account, run.Ledger()).Write(call.stdout)
 	case call.messages != nil:
-		return writeTable(e, agreement.MessageTable(agreement.Messages(run.Ledger(), *call.messages)), call.format)
+		return call.table(agreement.MessageTable(agreement.Messages(run.Ledger(), *call.messages)))
 	case call.format >= formatBatsim:
-		return writeAllocation(e.stdout, allocation.New(call.config.Procs, jobs, run.Rows()), call.format)
+		return writeAllocation(call.stdout, allocation.New(call.machine.Procs, jobs, run.Rows()), call.format)
 	}
-	return writeLedger(e, call, run.Ledger(), why)
+	return call.writeLedger(run.Ledger(), why)
 }
 
-func parseAgree(e *env, args []string) (agreeCall, error) {
-	var call agreeCall
-	rules := agreement.Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
-	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp+session.Unsaid+"\n  "+session.BeginsWith())
-	call.config.Procs = 128
-	whole(fs, "procs", &call.config.Procs, 1, schedule.MaxProcs, "Processors of the machine.")
-	agreement.Parameters.Flags(fs, &rules)
-	fs.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
-	requestID(fs, "document", "write the agreement with the job of that `id`, once all has ended, as a JSON document instead of the ledger",
-		&call.document)
-	requestID(fs, "messages", "write what consumer and provider of the job with the `id` have said, in order, instead of the ledger",
-		&call.messages)
-	fs.StringVar(&call.again, "again", "", "a `document`, whose request is put as well, when it was submitted; its job runs "+
-		"as long as estimated")
-	format := formatFlag(e, fs, formatBatsim, formatChrome)
-	fs.BoolVar(&call.explain, "explain", false, "tell of every line why, after the ledger")
-	checkFlag(fs, &call.config.Check)
-	file, err := parseOne(fs, args, "files")
-	if err != nil {
-		return call, err
+// refuseUnfit refuses flags that do not go together.
+func (call *agreeCall) refuseUnfit() error {
+	files := []string{*call.requests, call.happenings, call.again}
+	if first := slices.Index(files, "-"); first >= 0 && slices.Contains(files[first+1:], "-") {
+		return usagef("got standard input for the requests, -happenings and -again, want it for one of them")
 	}
-	if file == "-" && call.happenings == "-" {
-		return call, usagef("agree: got standard input for the requests and for the happenings, want it for one of them")
+	if call.document != nil && call.format != formatJSON && call.given("format") {
+		return usagef("-format: got %v, want json with -document", call.format)
 	}
-	if call.again == "-" && (file == "-" || call.happenings == "-") {
-		return call, usagef("agree: -again: got standard input for two files, want it for one of them")
+	return cmp.Or(call.oneOf("document", "messages", "explain"), call.drawable("explain", "document", "messages"))
+}
+
+// read reads the files.
+func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Happening, err error) {
+	if jobs, err = readInput(call.env, *call.requests, requestcsv.Read); err == nil && call.again != "" {
+		var d *agreement.Document
+		if d, err = readInput(call.env, call.again, agreement.ReadDocument); err == nil {
+			r := d.Request()
+			jobs = append(jobs, sim.Job{Request: r, Runtime: r.Estimate})
+		}
 	}
-	if call.document != nil && call.messages != nil || call.explain && (call.document != nil || call.messages != nil) {
-		return call, usagef("agree: got several of -document, -messages and -explain, want one")
+	if err == nil {
+		err = call.knownIDs(*call.requests, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
 	}
-	if *format >= formatBatsim && (call.explain || call.document != nil || call.messages != nil) {
-		return call, usagef("agree: -format: got %v with -explain, -document or -messages, want it without", *format)
+	if err == nil && call.happenings != "" {
+		happenings, err = readInput(call.env, call.happenings, requestcsv.ReadHappenings)
 	}
-	if *format != formatJSON && call.document != nil && given(fs, "format") {
-		return call, usagef("agree: -format: got %v, want json with -document", *format)
-	}
-	call.config.Policy, call.terms = rules.Policy, rules.Terms
-	call.format, call.requests = *format, file
-	return call, nil
+	return jobs, happenings, err
 }
 
 // An explained line of the ledger, or a replan between two.
@@ -171,31 +158,22 @@ func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy) ex
 }
 
 // writeLedger writes the ledger and, where asked for, why: as text after it and an empty line, in json as an object with both.
-func writeLedger(e *env, call agreeCall, entries []agreement.Entry, why []explained) error {
-	w := bufio.NewWriter(e.stdout)
+func (call *agreeCall) writeLedger(entries []agreement.Entry, why []explained) error {
+	w := bufio.NewWriter(call.stdout)
 	table := agreement.Table(entries)
 	var err error
-	switch {
-	case !call.explain:
-		err = writeTable(&env{stdout: w}, table, call.format)
-	case call.format == formatJSON:
+	if call.explain && call.format == formatJSON {
 		err = writeExplained(w, table, "why", func(each func(any) error) (err error) {
 			for _, x := range why {
 				err = errors.Join(err, each(x))
 			}
 			return err
 		})
-	default:
-		err = errors.Join(writeTable(&env{stdout: w}, table, call.format), writeWhy(w, why))
+	} else if err = call.format.write(w, table); call.explain {
+		fmt.Fprint(w, "\n", legend())
+		for _, x := range why {
+			fmt.Fprint(w, "\n", x.text)
+		}
 	}
 	return errors.Join(err, w.Flush())
-}
-
-func writeWhy(w io.Writer, why []explained) error {
-	_, err := fmt.Fprint(w, "\n", legend())
-	for _, x := range why {
-		_, err2 := fmt.Fprint(w, "\n", x.text)
-		err = errors.Join(err, err2)
-	}
-	return err
 }

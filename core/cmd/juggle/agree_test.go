@@ -248,7 +248,7 @@ after,1,22,32,1.200000,10,22,32,1,
 	}
 	for name, tc := range map[string]struct{ flags, want string }{
 		"nobody's options":           {"-options 7", "schedule: -options: got 7, want the id of a request"},
-		"options and an explanation": {"-options 2 -explain", "-options: got it with -explain or -request, want it alone"},
+		"options and an explanation": {"-options 2 -explain", "-options: got it with -explain, want one of them"},
 		"an order of no options":     {"-sort end", "-sort: has no effect here, want it with -options"},
 	} {
 		if got, stderr, code := call(requests, append(args, strings.Fields(tc.flags)...)...); code == 0 || got != "" ||
@@ -347,7 +347,7 @@ func TestAgreeWritesOneAgreement(t *testing.T) {
 		"both at once":                {"-document 1 -messages 1", "want one"},
 		"a document with reasons":     {"-document 1 -explain", "want one"},
 		"a document as a table":       {"-document 1 -format table", "-format: got table, want json with -document"},
-		"standard input twice":        {"-again -", "-again: got standard input for two files"},
+		"standard input twice":        {"-again -", "got standard input for the requests, -happenings and -again, want it for one of them"},
 		"a document of no agreement":  {"-again " + file, "agree: agreement: " + file + ": line 1, column 2: invalid character"},
 		"a request that there is too": {"-again " + again, "job 4: got its id again"},
 	} {

@@ -11,13 +11,13 @@ const twoFlexible = head + "1,0,10,50,4,10,10,1\n2,1,10,25,4,10,10,0\n"
 
 func TestARuleIsRefusedWhatItDoesNotKnow(t *testing.T) {
 	tests := map[string]struct{ args, want string }{
-		"offers":      {"-rule last -offers 50", "schedule: -offers: got it with -rule last, want it with first fit"},
-		"fixing":      {"-rule retime -fix 50", "schedule: -fix: got it with -rule retime"},
-		"options":     {"-rule best -options 1", "schedule: -options: got it with -rule best"},
+		"offers":      {"-rule last -offers 50", "schedule: -offers: has no effect here, want it with first fit and not with -rule last: "},
+		"fixing":      {"-rule retime -fix 50", "schedule: -fix: has no effect here, want it with first fit and not with -rule retime: "},
+		"options":     {"-rule best -options 1", "schedule: -options: has no effect here, want it with first fit and not with -rule best: "},
 		"an order":    {"-rule laxity -order fifo", "order: got fifo, want edf: the rule laxity sorts by deadlines only"},
-		"reasons":     {"-rule best -explain", "schedule: -explain: got it with -rule best, want it with first fit"},
+		"reasons":     {"-rule best -explain", "schedule: -explain: has no effect here, want it with first fit and not with -rule best: "},
 		"no rule":     {"-rule fast", "first, last, best, laxity, retime"},
-		"a discount":  {"-rule laxity -discount 10", "schedule: -discount: got it with -rule laxity"},
+		"a discount":  {"-rule laxity -discount 10", "schedule: -discount: has no effect here, want it with first fit and not with -rule laxity: "},
 		"no machine":  {"-rule laxity -procs 0", `-procs: got "0"`},
 		"no such job": {"-rule laxity -request 7", "-request: got 7"},
 	}

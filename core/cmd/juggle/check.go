@@ -29,55 +29,56 @@ and how many met the same fate both times. Where these are not all, or a law is 
 With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it has to print, as the
 plain way has it.`
 
-// runCheck compares how the kernel places with the plain way on the requests of a log's period.
-func runCheck(e *env, args []string) error {
-	fs := newFlags(e, "check", "[LOG...]\n\n"+checkHelp)
+// prepareCheck compares how the kernel places with the plain way on the requests of a log's period.
+func prepareCheck(c *invocation) func() error {
 	setup := optimum.Default()
 	setup.Cut.Requests = 1e5
-	ofStarts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // starts are not cut here
-	slices.DeleteFunc(slices.Clone(optimum.Parameters), ofStarts).Flags(fs, &setup)
-	folder := fs.String("o", "", "write the cases into this `FOLDER`, which must be new")
-	format := formatFlag(e, fs)
-	stretch, err := stretchOf(e, fs, args, &setup)
-	if err != nil {
-		return err
-	}
-	var files file.Set
-	defer files.Drop()
-	if _, err := os.Lstat(*folder); *folder != "" && err == nil {
-		return fmt.Errorf("%s: a file exists there, want a folder that is new", *folder)
-	} else if *folder != "" {
-		if err := files.Folder(*folder); err != nil {
-			return err
-		}
-	}
-	number := func(name string) report.Column { return report.Column{Name: name, Kind: report.Number} }
-	t := &report.Table{Columns: []report.Column{{Name: "case"}, number("requests"), number("accepted"), number("same")}}
-	var wrong error
-	bar := progressLine{env: e}
-	defer bar.clear()
-	cases := checkCases(int(stretch.Procs), setup.Workload.Seed)
-	for i, c := range cases {
-		bar.show(i, len(cases))
-		want, accepted, same, err := c.compare(stretch.Jobs, rules.PlaceAll)
+	starts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // which are not cut here
+	stretch := stretchFlags(c, &setup, slices.DeleteFunc(slices.Clone(optimum.Parameters), starts))
+	folder := c.String("o", "", "write the cases into this `FOLDER`, which must be new")
+	c.formatFlag(tableFormats)
+	return func() error {
+		requests, err := stretch()
 		if err != nil {
 			return err
 		}
-		t.Add(c.name, len(want), accepted, same)
-		if same < len(want) {
-			wrong = fault.Newf("%s: %d of %d requests meet another fate where all are placed again", c.name, len(want)-same, len(want))
-		}
+		var files file.Set
+		defer files.Drop()
 		if *folder != "" {
-			if err := c.write(&files, filepath.Join(*folder, c.name), stretch.Jobs, want); err != nil {
+			if _, err := os.Lstat(*folder); err == nil {
+				return fmt.Errorf("%s: a file exists there, want a folder that is new", *folder)
+			}
+			if err := files.Folder(*folder); err != nil {
 				return err
 			}
 		}
+		t := &report.Table{Columns: report.Columns("case", "#requests", "#accepted", "#same")}
+		var wrong error
+		bar := progressLine{env: c.env}
+		defer bar.clear()
+		cases := checkCases(int(requests.Procs), setup.Workload.Seed)
+		for i, one := range cases {
+			bar.show(i, len(cases))
+			want, accepted, same, err := one.compare(requests.Jobs, rules.PlaceAll)
+			if err != nil {
+				return err
+			}
+			t.Add(one.name, len(want), accepted, same)
+			if same < len(want) {
+				wrong = fault.Newf("%s: %d of %d requests meet another fate where all are placed again", one.name, len(want)-same, len(want))
+			}
+			if *folder != "" {
+				if err := one.write(&files, filepath.Join(*folder, one.name), requests.Jobs, want); err != nil {
+					return err
+				}
+			}
+		}
+		bar.clear()
+		if err := files.Keep(); err != nil {
+			return err
+		}
+		return errors.Join(c.table(t), wrong)
 	}
-	bar.clear()
-	if err := files.Keep(); err != nil {
-		return err
-	}
-	return errors.Join(writeTable(e, t, *format), wrong)
 }
 
 // A checkCase is a provider, and the flags of "juggle schedule" that make it.
@@ -87,8 +88,8 @@ type checkCase struct {
 	flags  []string
 }
 
-// compare runs the case as it is, under the laws, and by a placer, and gives the rows of the latter: how many were accepted, and how many
-// are the same both times.
+// compare runs the case as it is, under the invariants, and by a placer, and gives the rows of the latter: how many were accepted, and how
+// many are the same both times.
 func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row, accepted, same int, err error) {
 	lawful, placed := c.config, c.config
 	lawful.Check, placed.Placer = true, by
@@ -114,9 +115,9 @@ func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row,
 // checkCases are all orders, each bare and with offers and fixing.
 func checkCases(procs int, seed uint64) (cases []checkCase) {
 	for _, order := range schedule.Orders() {
-		bare := checkCase{name: order.Name, config: sim.Config{Procs: procs, Policy: schedule.Policy{Order: order.Value, Seed: seed,
-			FixShare: schedule.Never, OfferThreshold: schedule.Never}},
+		bare := checkCase{name: order.Name, config: promising(),
 			flags: []string{"-procs", fmt.Sprint(procs), "-order", order.Name, "-seed", fmt.Sprint(seed)}}
+		bare.config.Procs, bare.config.Policy.Order, bare.config.Policy.Seed = procs, order.Value, seed
 		offers := bare
 		offers.name += "_offers_50_fix_25"
 		offers.config.Policy.OfferThreshold, offers.config.Policy.FixShare = 50, 25

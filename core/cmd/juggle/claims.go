@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -18,34 +17,35 @@ import (
 // paperFigures are those about which the paper claims something.
 var paperFigures = study.Kind.Figures[:study.PaperFigures]
 
-// runClaims judges every claim of the reservations paper.
-func runClaims(e *env, args []string) error {
-	c := newExperimentCall(e, "claims", "[LOG...]\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
-		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on", "against")
-	table := evidenceFlag(c.fs)
-	again := c.fs.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise and in other readings, one at a "+
+const claimsHelp = "Here -fix-loads is all and -fragmentation is on unless they are given: claims of the text rest on them."
+
+// prepareClaims judges every claim of the reservations paper.
+func prepareClaims(of *invocation) func() error {
+	c := newExperiment(of, study.Kind, paperFigures, "at=all&frag=on", "against")
+	c.formatFlag(tableFormats)
+	table := of.evidenceFlag()
+	again := c.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise and in other readings, one at a "+
 		"time, and print how many of the verdicts agree; as csv or json a row each")
-	if _, err := c.parse(args, 0); err != nil {
-		return err
-	}
-	if *again && given(c.fs, "evidence") {
-		return usagef("claims: -sensitivity: got it with -evidence, want one of them")
-	}
-	return c.write(paperFigures, func(r experiment.Collection) error {
-		if given(c.fs, "evidence") {
-			return writeTable(e, table(r.Claims()), *c.format)
+	return func() error {
+		if err := c.oneOf("sensitivity", "evidence"); err != nil {
+			return err
 		}
-		claims := r.Claims()
-		if *again {
-			if err := c.judgeElsewhere(claims); err != nil {
-				return err
+		return c.write(paperFigures, func(r experiment.Collection) error {
+			claims := r.Claims()
+			if c.given("evidence") {
+				return c.table(table(claims))
 			}
-			if *c.format != formatTable {
-				return writeTable(e, report.SettingsTable(claims), *c.format)
+			if *again {
+				if err := c.judgeElsewhere(claims); err != nil {
+					return err
+				}
+				if c.format != formatTable {
+					return c.table(report.SettingsTable(claims))
+				}
 			}
-		}
-		return writeClaims(e, r, claims, *c.format)
-	})
+			return writeClaims(c.stdout, r, claims, c.format)
+		})
+	}
 }
 
 // judgeElsewhere judges the claims again in every other setting, one at a time, and notes these verdicts with what theirs rest on, after
@@ -56,7 +56,7 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 		basis := &claims[i].Basis
 		basis.Untried = ""
 		basis.Agree = slices.DeleteFunc(slices.Clone(basis.Agree), func(s report.Setting) bool {
-			return *c.format != formatTable || slices.ContainsFunc(settings, func(o study.Setting) bool { return o.Name == s.Name })
+			return c.format != formatTable || slices.ContainsFunc(settings, func(o study.Setting) bool { return o.Name == s.Name })
 		})
 	}
 	for _, at := range settings {
@@ -75,7 +75,7 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 		var lacking *param.Error
 		switch {
 		case errors.As(err, &lacking):
-			c.env.say("claims: left out of the sensitivity: %s: %v", at.Name, err)
+			c.say("claims: left out of the sensitivity: %s: %v", at.Name, err)
 			continue
 		case err != nil:
 			return err
@@ -106,8 +106,8 @@ func (c *experimentCall) claimsOf(at study.Setting) ([]report.Claim, error) {
 }
 
 // evidenceFlag makes claims a table: a row each, or one for everything that their verdicts rest on.
-func evidenceFlag(fs *flag.FlagSet) func([]report.Claim) *report.Table {
-	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
+func (c *invocation) evidenceFlag() func([]report.Claim) *report.Table {
+	evidence := c.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
 	return func(claims []report.Claim) *report.Table {
 		if *evidence {
 			return report.EvidenceTable(claims)
@@ -116,28 +116,23 @@ func evidenceFlag(fs *flag.FlagSet) func([]report.Claim) *report.Table {
 	}
 }
 
-// writeClaims writes claims, every one that the figures tell something of.
-func writeClaims(e *env, results experiment.Collection, claims []report.Claim, format format) error {
+// writeClaims writes claims, every one that the figures say something of.
+func writeClaims(w io.Writer, results experiment.Collection, claims []report.Claim, format format) error {
 	if format != formatTable {
-		return writeTable(e, report.ClaimsTable(claims), format)
+		return format.write(w, report.ClaimsTable(claims))
 	}
 	for _, c := range claims {
-		writeJudged(e.stdout, c)
-		fmt.Fprintln(e.stdout)
+		writeJudged(w, c)
+		fmt.Fprintln(w)
 	}
-	writeParagraph(e.stdout, "", results.Figures()[0].Basis)
-	writeParagraph(e.stdout, "", results.Figures()[0].Source)
-	fmt.Fprintln(e.stdout)
-	writeRule(e.stdout, report.VerdictRule)
-	return nil
-}
-
-// writeRule writes how verdicts come about, in lines under what they are of.
-func writeRule(w io.Writer, rule report.Rule) {
+	writeParagraph(w, "", results.Figures()[0].Basis)
+	writeParagraph(w, "", results.Figures()[0].Source)
+	fmt.Fprintln(w)
 	writeParagraph(w, "", "How verdicts come about:")
-	for _, l := range rule {
+	for _, l := range report.VerdictRule {
 		writeParagraph(w, fmt.Sprintf("  %-18s", l.Of), l.Words)
 	}
+	return nil
 }
 
 // writeJudged writes a claim under its heading: "Figure 2. Size of the window", "Text. FIFO with fixed windows".
@@ -151,25 +146,19 @@ func writeJudged(w io.Writer, c report.Claim) {
 }
 
 func writeClaim(w io.Writer, c report.Claim) {
-	writeParagraph(w, "  Paper:   ", c.Paper)
-	writeParagraph(w, "  Here:    ", c.Finding)
 	verdict := c.VerdictInWords()
 	if parts := c.PartsInWords(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
+	writeParagraph(w, "  Paper:   ", c.Paper)
+	writeParagraph(w, "  Here:    ", c.Finding)
 	writeParagraph(w, "  Verdict: ", verdict)
-	if named := c.Named(); named != "" {
-		writeParagraph(w, "           ", named)
-	}
-	if basis := c.BasisInWords(); basis != "" {
-		writeParagraph(w, "  Basis:   ", basis)
-	}
-	if settings := c.SettingsInWords(); settings != "" {
-		writeParagraph(w, "  Others:  ", settings)
-	}
+	writeParagraph(w, "           ", c.Named())
+	writeParagraph(w, "  Basis:   ", c.BasisInWords())
+	writeParagraph(w, "  Others:  ", c.SettingsInWords())
 }
 
-// writeParagraph breaks text at 100 characters, indented under its label.
+// writeParagraph breaks text at 100 characters, indented under its label; of no text it writes nothing.
 func writeParagraph(w io.Writer, label, text string) {
 	line, room := label, 100-utf8.RuneCountInString(label)
 	indent := strings.Repeat(" ", utf8.RuneCountInString(label))
@@ -185,5 +174,7 @@ func writeParagraph(w io.Writer, label, text string) {
 		}
 		line, used = line+word, used+n
 	}
-	fmt.Fprintln(w, line)
+	if used > 0 {
+		fmt.Fprintln(w, line)
+	}
 }

@@ -1,9 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
-	"io"
+	"math"
 	"slices"
 
 	"juggle/core/schedule"
@@ -21,35 +22,24 @@ func legend() string {
 }
 
 // writeExplanation writes the legend and every decision, and between them, in order of time, the jobs that were ended at their estimate.
-func writeExplanation(w io.Writer, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
-	if _, err := fmt.Fprint(w, "\n", legend()); err != nil {
-		return err
-	}
-	cut := slices.DeleteFunc(cutShort(rows, jobs), func(c cutJob) bool { return !call.explains(c.ID) })
-	next := 0
-	endings := func(until func(cutJob) bool) error {
-		for ; next < len(cut) && until(cut[next]); next++ {
-			c := cut[next]
-			if _, err := fmt.Fprintf(w, "\nat %d: job %d is ended at its estimate of %d s; it would have run for %d s\n", c.End, c.ID, c.Estimate,
-				c.runtime); err != nil {
-				return err
-			}
+func writeExplanation(w *bufio.Writer, call *scheduleCall, rows []sim.Row, jobs []sim.Job) error {
+	fmt.Fprint(w, "\n", legend())
+	cut := cutShort(rows, jobs)
+	endings := func(until schedule.Instant) {
+		for ; len(cut) > 0 && cut[0].End <= until; cut = cut[1:] {
+			c := cut[0]
+			fmt.Fprintf(w, "\nat %d: job %d is ended at its estimate of %d s; it would have run for %d s\n", c.End, c.ID, c.Estimate, c.runtime)
 		}
-		return nil
 	}
 	err := call.decisions(jobs, func(d *schedule.Decision) error {
-		if err := endings(func(c cutJob) bool { return c.End <= d.Now }); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintln(w); err != nil {
-			return err
-		}
+		endings(d.Now)
+		fmt.Fprintln(w)
 		return tell.WriteDecision(w, d, call.config.Policy)
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		endings(math.MaxInt64)
 	}
-	return endings(func(cutJob) bool { return true })
+	return err
 }
 
 // A cutJob is a job that reached its estimate before it was done.

@@ -97,7 +97,7 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 				panic("broken")
 			}
 			return nil
-		}, 3, "n 3", "juggle: 1 of 4 runs failed and are left out:\n  replicate 2: broken, at core/cmd/juggle/fault_test.go:"},
+		}, 3, "n 3", "juggle: test: 1 of 4 runs failed and are left out:\n  replicate 2: broken, at core/cmd/juggle/fault_test.go:"},
 		"one breaks a law": {func(i int) error {
 			if i == 2 {
 				return fault.Newf("law %q broken", "nobody moves")
@@ -116,7 +116,7 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 		e := &env{stdout: &out, stderr: &said}
 		args := []string{"-jobs", "2"}
 		fails = tc.fails
-		code := finish(e, args, newExperimentCall(e, "test", "", testKind, nil, "").run(args, nil))
+		code := finish(e, args, command{name: "test", prepare: figureOf(testKind)}.run(e, args))
 		if code != tc.code || !strings.Contains(out.String(), tc.out) || (tc.out == "") != (out.Len() == 0) ||
 			!strings.Contains(said.String(), tc.said) {
 			t.Errorf("%s: got exit code %d and\n%s%s\nwant %d, %q and %q", name, code, out.String(), said.String(), tc.code, tc.out, tc.said)

@@ -7,7 +7,6 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/core/yardstick"
 )
 
 const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more
@@ -16,46 +15,44 @@ room; 8, the price of flexibility; 9, promises that consumers cancel; 10, proces
 requests that want two machines at once; 17, three one after the other; 18, how many want that. With -edition draft every N is
 the draft's, one higher. LOG is a workload log ("juggle trace -h" says in which formats); without one the bundled periods are taken.`
 
-// runFigure computes one figure of the reservations paper, or one beyond it.
-func runFigure(e *env, args []string) error {
-	c := newExperimentCall(e, "figure", "N [LOG...]\n\n"+figureHelp, study.Kind, study.Kind.Figures, "")
-	each := c.fs.Bool("each-period", false, "print the values of every row in every period, a row each, instead")
-	rest, err := c.parse(args, 1)
-	if err != nil {
-		return err
-	}
-	edition, _ := c.call.Find("ed")
-	number, err := publishedNumber("figure", rest[0], edition.Get() == schedule.Draft.String())
-	if err != nil {
-		return err
-	}
-	for _, key := range c.call.Of.(*study.Params).SaidOfA() {
-		if !slices.Contains(c.call.Takes([]int{number}), key) {
-			return usagef("figure: -against: got %s, want %s", key, c.whereTaken(key))
+// prepareFigure computes one figure of the reservations paper, or one beyond it.
+func prepareFigure(of *invocation) func() error {
+	c := newExperiment(of, study.Kind, study.Kind.Figures, "")
+	c.formatFlag(tableFormats)
+	each, typed := c.Bool("each-period", false, "print the values of every row in every period, a row each, instead"), c.number()
+	return func() error {
+		number, err := c.published("", *typed)
+		if err != nil {
+			return err
 		}
+		for _, key := range c.call.Of.(*study.Params).SaidOfA() {
+			if !slices.Contains(c.call.Takes([]int{number}), key) {
+				return usagef("-against: got %s, want %s", key, c.whereTaken(key))
+			}
+		}
+		if !*each {
+			return c.figure([]int{number})
+		}
+		return c.write([]int{number}, func(r experiment.Collection) error {
+			f := r.Figures()[0]
+			f.Table = f.EachPeriod()
+			return writeData(c.stdout, f, c.format)
+		})
 	}
-	if !*each {
-		return c.figure([]int{number})
-	}
-	return c.write([]int{number}, func(r experiment.Collection) error {
-		f := r.Figures()[0]
-		f.Table = f.EachPeriod()
-		return writeData(e, f, *c.format)
-	})
 }
 
-// publishedNumber reads a figure's number in the published edition, or the draft's. Errors say that it was for what.
-func publishedNumber(what, text string, draft bool) (int, error) {
+// published reads a figure's number, in the edition that is asked for, as one of the published edition. Errors say what for it was given.
+func (c *experimentCall) published(what, text string) (int, error) {
 	shift, edition := 0, schedule.Published
-	if draft {
+	if ed, _ := c.call.Find("ed"); ed.Get() == schedule.Draft.String() {
 		shift, edition = 1, schedule.Draft
 	}
 	number, err := strconv.Atoi(text)
-	if draft && err == nil && number == 1 {
-		return 0, usagef("%s: 1 of the draft draws the three kinds of request; its figures 2 to %d are computed", what, study.Figures+shift)
-	}
-	if err != nil || number < 1+shift || number > study.Figures+shift {
-		return 0, usagef("%s: got %q, want %d to %d in the %v edition", what, text, 1+shift, study.Figures+shift, edition)
+	switch {
+	case err == nil && number == 1 && shift == 1:
+		return 0, usagef("%s1 of the draft draws the three kinds of request; its figures 2 to %d are computed", what, study.Figures+shift)
+	case err != nil || number < 1+shift || number > study.Figures+shift:
+		return 0, usagef("%sgot %q, want %d to %d in the %v edition", what, text, 1+shift, study.Figures+shift, edition)
 	}
 	return number - shift, nil
 }
@@ -73,11 +70,3 @@ horizon; requests and work accepted; moves, starts changed per accepted request;
 in computing; undecided, requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation
 from EDF's. A log of two years takes a minute and more, nearly all of it for any re-timing. Requests of your own are placed by a rule
 with "juggle schedule -rule R FILE".`
-
-func runPromise(e *env, args []string) error {
-	return newExperimentCall(e, "promise", "[LOG...]\n\n"+promiseHelp, yardstick.PromiseKind, nil, "").run(args, nil)
-}
-
-func runRules(e *env, args []string) error {
-	return newExperimentCall(e, "rules", "[LOG...]\n\n"+rulesHelp, yardstick.RulesKind, nil, "").run(args, nil)
-}

@@ -10,11 +10,10 @@ import (
 
 // everyCommand is all commands, those of groups as "pool wait".
 func everyCommand() map[string]command {
-	groups := map[string][]command{"pool": poolCommands(), "realtime": realtimeCommands(), "sweep": sweepCommands()}
 	all := map[string]command{}
 	for _, c := range commands() {
 		all[c.name] = c
-		for _, own := range groups[c.name] {
+		for _, own := range c.own {
 			all[c.name+" "+own.name] = own
 		}
 	}
@@ -23,7 +22,7 @@ func everyCommand() map[string]command {
 
 // sentence is what the help of a command says behind how it is called; that of a group lists its commands.
 func sentence(c command) string {
-	if slices.Contains([]string{"pool", "realtime", "sweep"}, c.name) {
+	if c.own != nil {
 		return "  "
 	}
 	return strings.ToUpper(c.summary[:1]) + c.summary[1:] + ".\n"
@@ -107,7 +106,7 @@ func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 		"realtime admit -accept 2 -why":      "realtime admit: -why: has no effect here, want it without -accept",
 		"pool figure 6 -load 3":              "pool figure: -load: has no effect here, want it with Figure 3",
 		"figure 1 -outages 3":                "figure: -outages: has no effect here, want it where it changes something: figures 10, 15",
-		"synth -model lublin -steady":        "synth: -steady: got it with -model lublin, want it with the other model",
+		"synth -model lublin -steady":        "synth: -steady: has no effect here, want it with -model sdsc",
 		"claims -outages 3":                  `claims: -outages: got it, want a flag that "juggle claims -h" lists`,
 		"realtime table -format csv -load 3": "realtime table: -load: has no effect here, want it with -format table, which has the claims below",
 	} {

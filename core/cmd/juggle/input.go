@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 )
@@ -13,16 +14,26 @@ func openInput(e *env, file string) (io.ReadCloser, error) {
 	return os.Open(file)
 }
 
-// readInput has read take apart a file, or standard input for "-"; read is told what its errors are to call it.
-func readInput[T any](e *env, file string, read func(in io.Reader, name string) (T, error)) (T, error) {
+// readInput has read take apart a file, or standard input for "-"; read gets the name that its errors are to have for it.
+func readInput[T any](e *env, file string, read func(in io.Reader, name string) (T, error)) (all T, err error) {
 	in, err := openInput(e, file)
 	if err != nil {
-		var none T
-		return none, err
+		return all, err
 	}
 	defer in.Close()
 	if file == "-" {
 		file = "standard input"
 	}
 	return read(in, file)
+}
+
+// unnamed is what readInput is to call of a reader whose errors do not name what it reads.
+func unnamed[T any](read func(in io.Reader) (T, error)) func(in io.Reader, name string) (T, error) {
+	return func(in io.Reader, name string) (T, error) {
+		all, err := read(in)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return all, err
+	}
 }

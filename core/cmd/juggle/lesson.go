@@ -30,55 +30,56 @@ With -sheets and a CSV file whose first line names the columns name and link, a 
 many answers are right, and the verdict on each step. Without a name in the file it is the one on the sheet. A line that cannot be judged
 has its error in its row, and the others are judged all the same.`
 
-// runLesson lists lessons, checks one, or judges answers.
-func runLesson(e *env, args []string) error {
-	fs := newFlags(e, "lesson", "[LESSON.json|NAME]   (\"-\" for standard input)\n\n"+lessonHelp)
-	var logs logFiles
-	logs.define(e, fs)
-	link := fs.String("sheet", "", "write the answer sheet of the answers in this `LINK`")
-	many := fs.String("sheets", "", "judge the answers in every link of this CSV `FILE`, which has the columns name and link")
-	format := formatFlag(e, fs)
-	rest, err := parseMixed(fs, args)
-	switch {
-	case err != nil:
-		return err
-	case len(rest) > 1:
-		return usagef("lesson: got %d lessons, want at most 1; \"juggle lesson -h\" tells how it is called", len(rest))
-	case *link != "" && *many != "":
-		return usagef("lesson: -sheets: got it beside -sheet, want one of them")
-	case *link == "" && *many == "" && (len(logs) > 0 || e.procs > 0):
-		return usagef("lesson: -trace: has no effect here, want it with -sheet or -sheets")
+// prepareLesson lists lessons, checks one, or judges answers.
+func prepareLesson(c *invocation) func() error {
+	m := &marking{invocation: c, logs: c.logFlags()}
+	link := c.String("sheet", "", "write the answer sheet of the answers in this `LINK`")
+	many := c.String("sheets", "", "judge the answers in every link of this CSV `FILE`, which has the columns name and link")
+	c.formatFlag(tableFormats)
+	for _, b := range lesson.All {
+		c.first = append(c.first, b.Name)
 	}
-	m := &marking{e: e, logs: logs}
-	if len(rest) > 0 {
-		if m.lesson, err = readLesson(e, rest[0]); err != nil {
-			return fmt.Errorf("lesson: %w", err)
+	c.accept = func(args []string) error {
+		if len(args) > 1 {
+			return usagef("got %d lessons, want at most 1; \"juggle lesson -h\" says how it is called", len(args))
 		}
+		return nil
 	}
-	switch {
-	case *many != "":
-		return m.sheets(*many, *format)
-	case *link != "":
-		_, _, t, err := m.sheet(*link)
-		if err != nil {
-			return fmt.Errorf("lesson: -sheet: %w", err)
+	return func() (err error) {
+		if *link == "" && *many == "" {
+			err = c.refuse("with -sheet or -sheets", "trace", "procs")
 		}
-		return writeTable(e, t, *format)
-	case m.lesson == nil:
-		return listLessons(e, *format)
+		if err := cmp.Or(c.oneOf("sheet", "sheets"), err); err != nil {
+			return err
+		}
+		if len(c.args) > 0 {
+			if m.lesson, err = readLesson(c.env, c.args[0]); err != nil {
+				return err
+			}
+		}
+		switch {
+		case *many != "":
+			return m.sheets(*many)
+		case *link != "":
+			_, _, t, err := m.sheet(*link)
+			if err != nil {
+				return fmt.Errorf("-sheet: %w", err)
+			}
+			return c.table(t)
+		case m.lesson == nil:
+			return listLessons(c)
+		}
+		t := &report.Table{Columns: report.Columns("#step", "title", "asks", "right", "state")}
+		for i := range m.lesson.Steps {
+			s := &m.lesson.Steps[i]
+			t.Add(i+1, s.Title, s.Kind(), s.RightWords(), s.State)
+		}
+		return c.table(t)
 	}
-	l := m.lesson
-	t := &report.Table{Columns: []report.Column{{Name: "step", Kind: report.Number}, {Name: "title"}, {Name: "asks"}, {Name: "right"},
-		{Name: "state"}}}
-	for i := range l.Steps {
-		s := &l.Steps[i]
-		t.Add(i+1, s.Title, s.Kind(), s.RightWords(), s.State)
-	}
-	return writeTable(e, t, *format)
 }
 
-func listLessons(e *env, f format) error {
-	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "title"}, {Name: "view"}, {Name: "steps", Kind: report.Number}}}
+func listLessons(c *invocation) error {
+	t := &report.Table{Columns: report.Columns("name", "title", "view", "#steps")}
 	for _, b := range lesson.All {
 		l, err := lesson.Named(b.Name)
 		if err != nil {
@@ -86,7 +87,7 @@ func listLessons(e *env, f format) error {
 		}
 		t.Add(b.Name, l.Title, b.View, len(l.Steps))
 	}
-	return writeTable(e, t, f)
+	return c.table(t)
 }
 
 // readLesson reads a file, or, where there is none of that name, a lesson that comes with Juggle.
@@ -101,8 +102,8 @@ func readLesson(e *env, name string) (*lesson.Lesson, error) {
 
 // A marking judges answer sheets.
 type marking struct {
-	e      *env
-	logs   logFiles
+	*invocation
+	logs   *logFiles
 	lesson *lesson.Lesson // the one to judge by; nil: that of each link
 	traces []*workload.Trace
 	known  map[string]float64 // measures that were computed already, by what was asked for
@@ -140,11 +141,10 @@ func (m *marking) sheet(link string) (lesson.Place, *lesson.Lesson, *report.Tabl
 const mostLine = 2_000_000
 
 // sheets judges every link of a CSV file. A line is taken apart by itself: a quote that is not closed spoils no other.
-func (m *marking) sheets(file string, f format) error {
-	t := &report.Table{Columns: []report.Column{{Name: "line", Kind: report.Number}, {Name: "name"}, {Name: "lesson"},
-		{Name: "right", Kind: report.Number}, {Name: "judged", Kind: report.Number}, {Name: "error"}}}
+func (m *marking) sheets(file string) error {
+	t := &report.Table{Columns: report.Columns("#line", "name", "lesson", "#right", "#judged", "error")}
 	fixed, bad := len(t.Columns), 0
-	_, err := readInput(m.e, file, func(in io.Reader, name string) (none struct{}, err error) {
+	_, err := readInput(m.env, file, func(in io.Reader, name string) (none struct{}, err error) {
 		lines := plaintext.NewLines(in, mostLine)
 		at, columns := map[string]int{}, 0
 		for number := 1; ; number++ {
@@ -184,7 +184,7 @@ func (m *marking) sheets(file string, f format) error {
 				}
 				bad++
 				row[5] = plaintext.Short(wrong.Error())
-				m.e.say("lesson: %s: line %d: %s", name, number, row[5])
+				m.say("lesson: %s: line %d: %s", name, number, row[5])
 				t.Add(row...)
 			}
 		}
@@ -194,16 +194,16 @@ func (m *marking) sheets(file string, f format) error {
 		return none, nil
 	})
 	if err != nil {
-		return fmt.Errorf("lesson: -sheets: %w", err)
+		return fmt.Errorf("-sheets: %w", err)
 	}
 	for i := range t.Rows { // shorter lessons, and errors, have fewer steps
 		t.Rows[i] = append(t.Rows[i], make([]string, len(t.Columns)-len(t.Rows[i]))...)
 	}
-	if err := writeTable(m.e, t, f); err != nil {
+	if err := m.table(t); err != nil {
 		return err
 	}
 	if bad > 0 {
-		return fmt.Errorf("lesson: -sheets: %d of %d lines could not be judged", bad, len(t.Rows))
+		return fmt.Errorf("-sheets: %d of %d lines could not be judged", bad, len(t.Rows))
 	}
 	return nil
 }
@@ -242,7 +242,7 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]flo
 		}
 		if m.traces == nil {
 			var err error
-			if m.traces, err = m.logs.load(m.e, workload.PeriodDays); err != nil {
+			if m.traces, err = m.logs.load(m.env, workload.PeriodDays); err != nil {
 				return nil, err
 			}
 			m.known = map[string]float64{}
@@ -262,7 +262,7 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]flo
 			values[i], m.known[key] = v.X, v.X
 			continue
 		}
-		m.e.say("lesson: step %d: %v", i+1, err)
+		m.say("lesson: step %d: %v", i+1, err)
 	}
 	return values, nil
 }

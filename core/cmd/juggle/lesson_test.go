@@ -46,7 +46,7 @@ func gain(t *testing.T, lambda, column string, flags ...string) float64 {
 // decisionOf is a decision of the untouched run in Schedule, from 1, with who asked.
 func decisionOf(t *testing.T, n int) (replay.Event, int64, float64) {
 	t.Helper()
-	traces, err := bundled()
+	traces, err := bundled("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 		},
 	}
 	maps.Copy(answers, dealt(t))
-	traces, err := bundled()
+	traces, err := bundled("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,18 +1,21 @@
 package main
 
 import (
-	"flag"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
-	"strings"
-	"time"
 
+	"juggle/core/joblog"
 	"juggle/core/param"
 	"juggle/core/plaintext"
 	"juggle/core/schedule"
 	"juggle/core/swf"
-	"juggle/core/synth/bundle"
 	"juggle/core/workload"
 	"juggle/traces"
 )
@@ -20,44 +23,46 @@ import (
 // logFiles are the logs that a command is about: what stands behind its flags, or the bundled periods.
 type logFiles []string
 
-// define adds the flags about logs: a second name for one, and their machine.
-func (l *logFiles) define(e *env, fs *flag.FlagSet) {
-	fs.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
+// logFlags adds the flags about logs: a second name for one, and their machine. Arguments are logs, too.
+func (c *invocation) logFlags() *logFiles {
+	l := new(logFiles)
+	c.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
 		*l = append(*l, file)
 		return nil
 	})
-	fs.Func("procs", "processors of the log's machine, a `number`: for logs whose header does not tell (default what the header tells)",
+	c.Func("procs", "processors of the log's machine, a `number`: for logs whose header does not tell (default what the header tells)",
 		func(text string) error {
 			n, err := strconv.Atoi(text)
 			if err != nil || n < 1 || n > schedule.MaxProcs {
 				return param.Wanted(fmt.Sprintf("a whole number from 1 to %d", schedule.MaxProcs))
 			}
-			e.procs = n
+			c.procs = n
 			return nil
 		})
+	c.accept = func(args []string) error {
+		*l = append(*l, args...)
+		return nil
+	}
+	return l
 }
 
-// parseLog parses the flags of a command that is about one log, and returns that.
-func parseLog(e *env, fs *flag.FlagSet, args []string) (file string, err error) {
-	var logs logFiles
-	logs.define(e, fs)
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return "", err
-	}
-	return parseOne(fs, slices.Concat([]string{"--"}, logs, rest), "logs")
+// oneLog is logFlags of a command that is about one log, and returns where its name will be.
+func (c *invocation) oneLog() *string {
+	logs, file := c.logFlags(), c.one("logs")
+	accept := c.accept
+	c.accept = func(args []string) error { return accept(slices.Concat(*logs, args)) }
+	return file
 }
 
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
 // a log that is shorter than a period of so many days.
-func (l logFiles) load(e *env, days int) ([]*workload.Trace, error) {
-	if len(l) == 0 && e.procs > 0 {
+func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
+	switch {
+	case len(l) == 0 && e.procs > 0:
 		return nil, usagef("-procs: got it and no log, want a log that does not tell its processors")
+	case len(l) == 0:
+		return bundled("")
 	}
-	if len(l) == 0 {
-		return bundled()
-	}
-	var all []*workload.Trace
 	for _, file := range l {
 		t, err := readTrace(e, file, workload.NewTrace)
 		if err != nil {
@@ -70,6 +75,41 @@ func (l logFiles) load(e *env, days int) ([]*workload.Trace, error) {
 		all = append(all, t)
 	}
 	return all, nil
+}
+
+// mostJobs is more than any log of the archive has; as many take about 4 GB.
+const mostJobs = 20_000_000
+
+// readLog reads the log of a file, or of standard input for "-", and its SHA-256.
+func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err error) {
+	in, err := openInput(e, file)
+	if err != nil {
+		return nil, "", err
+	}
+	defer in.Close()
+	hash := sha256.New()
+	o.Name, o.MaxJobs = logName(file), mostJobs
+	if f, is := in.(*os.File); is {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			o.Size = info.Size()
+		}
+	}
+	if o.Size >= swf.LargeFile {
+		debug.SetGCPercent(swf.LargeFileGC)
+	}
+	log, err = joblog.Read(io.TeeReader(in, hash), o)
+	if e.procs > 0 && log != nil {
+		log.Header.MaxProcs = int64(e.procs)
+	}
+	return log, hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// logName is how messages and tables call a file.
+func logName(file string) string {
+	if file == "-" {
+		return "standard input"
+	}
+	return filepath.Base(file)
 }
 
 // readTrace reads a log and makes a trace of it. It warns of lines that are not understood, which are left out.
@@ -88,7 +128,7 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 	return t, nil
 }
 
-// warnOfLines tells how many lines of the log were not understood.
+// warnOfLines says how many lines of the log were not understood.
 func warnOfLines(e *env, file string, log *swf.Log) {
 	if log.ErrorCount > 0 {
 		e.say("%s: %d lines left out, the first: %v; \"%s %s\" lists them", logName(file), log.ErrorCount, log.Errors[0],
@@ -96,64 +136,25 @@ func warnOfLines(e *env, file string, log *swf.Log) {
 	}
 }
 
-func bundled() ([]*workload.Trace, error) {
+// bundled reads the bundled logs that have this SHA-256, or, where it is empty, those that are met where no log is given.
+func bundled(sha256 string) (all []*workload.Trace, err error) {
 	index, err := traces.Index()
-	if err != nil {
-		return nil, err
-	}
-	var all []*workload.Trace
 	for _, excerpt := range index {
-		if !excerpt.Default {
+		if sha256 == "" && !excerpt.Default || sha256 != "" && sha256 != excerpt.SHA256 {
 			continue
 		}
-		t, err := readBundled(excerpt)
+		log, err := traces.Read(excerpt)
 		if err != nil {
 			return nil, err
 		}
+		t, err := workload.NewTrace(excerpt.Name, log)
+		if err != nil {
+			return nil, err
+		}
+		t.Title, t.SHA256, t.Placed = excerpt.Title, excerpt.SHA256, excerpt.Placed()
 		all = append(all, t)
 	}
-	return all, nil
-}
-
-func readBundled(excerpt bundle.Excerpt) (*workload.Trace, error) {
-	log, err := traces.Read(excerpt)
-	if err != nil {
-		return nil, err
-	}
-	t, err := workload.NewTrace(excerpt.Name, log)
-	if err != nil {
-		return nil, err
-	}
-	t.Title, t.SHA256, t.Placed = excerpt.Title, excerpt.SHA256, excerpt.Placed()
-	return t, nil
-}
-
-// checkFlag has every simulation verified. A broken law is a fault of the program: exit code 3.
-func checkFlag(fs *flag.FlagSet, to *bool) {
-	fs.BoolVar(to, "check", false, "verify the laws of scheduling after every event, which takes up to a hundred times as long")
-}
-
-// A progressLine tells on a terminal how far a computation is, at most ten times a second.
-type progressLine struct {
-	env   *env
-	last  time.Time
-	drawn bool
-}
-
-func (l *progressLine) show(done, total int) { l.say("%d of %d runs", done, total) }
-
-// say writes up to 40 characters over those before.
-func (l *progressLine) say(format string, args ...any) {
-	if now := time.Now(); l.env.progress != nil && now.Sub(l.last) >= 100*time.Millisecond {
-		l.last, l.drawn = now, true
-		fmt.Fprintf(l.env.progress, "\r%-40s", printable(fmt.Sprintf(format, args...)))
-	}
-}
-
-func (l *progressLine) clear() {
-	if l.drawn {
-		fmt.Fprint(l.env.progress, "\r"+strings.Repeat(" ", 40)+"\r")
-	}
+	return all, err
 }
 
 // daysOf is the length of a period among the parameters, in days; the usual one where there is none.

@@ -11,10 +11,10 @@ import (
 )
 
 // writeOptions writes every window that the request could get when it comes.
-func writeOptions(e *env, call scheduleCall, jobs []sim.Job) error {
+func (call *scheduleCall) writeOptions(jobs []sim.Job) error {
 	options, err := sim.Options(call.config, jobs, *call.options)
 	if err != nil {
-		return fmt.Errorf("schedule: %s: %w", call.file, err)
+		return fmt.Errorf("%s: %w", *call.file, err)
 	}
 	call.prefer.Sort(options)
 	table := optionTable(options)
@@ -24,18 +24,13 @@ func writeOptions(e *env, call scheduleCall, jobs []sim.Job) error {
 			return name != "neighbour" && name != "moves"
 		})
 	}
-	return writeTable(e, table, call.format)
+	return call.table(table)
 }
 
 // optionTable has a row an option; moves are "id:from:to" with blanks between.
 func optionTable(options []schedule.Option) *report.Table {
-	number := func(name, unit string) report.Column {
-		return report.Column{Name: name, Unit: unit, Kind: report.Number}
-	}
-	t := &report.Table{Columns: []report.Column{
-		{Name: "window"}, number("neighbour", ""), number("ready", "s"), number("deadline", "s"), number("phi", ""), number("price", ""),
-		number("start", "s"), number("end", "s"), number("procs", ""), {Name: "moves"},
-	}}
+	t := &report.Table{Columns: report.Columns("window", "#neighbour", "#ready||s", "#deadline||s", "#phi", "#price", "#start||s", "#end||s",
+		"#procs", "moves")}
 	for _, o := range options {
 		neighbour := ""
 		if o.Offer.Side == schedule.Before || o.Offer.Side == schedule.After {

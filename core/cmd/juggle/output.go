@@ -1,8 +1,12 @@
 package main
 
 import (
-	"flag"
+	"bufio"
+	"fmt"
+	"io"
 	"os"
+	"strings"
+	"time"
 
 	"juggle/core/param"
 	"juggle/core/report"
@@ -12,16 +16,21 @@ import (
 type format uint8
 
 const (
-	formatCSV    format = iota // for programs, a line a row
+	formatAuto   format = iota // as formatRule says
+	formatCSV                  // for programs, a line a row
 	formatJSON                 // for programs, an object a row
 	formatTable                // for people: columns set under each other, in some commands with words around them
 	formatBatsim               // a schedule for evalys and others that read Batsim's jobs.csv
 	formatChrome               // a schedule for Perfetto and others that read Chrome's traces
 )
 
-var formats = [...]string{formatCSV: "csv", formatJSON: "json", formatTable: "table", formatBatsim: "batsim", formatChrome: "chrome"}
+var (
+	allFormats = param.Menu[format]{{Value: formatCSV, Name: "csv"}, {Value: formatJSON, Name: "json"}, {Value: formatTable, Name: "table"},
+		{Value: formatBatsim, Name: "batsim"}, {Value: formatChrome, Name: "chrome"}}
+	tableFormats = allFormats[:3]
+)
 
-func (f format) String() string { return formats[f] }
+func (f format) String() string { return allFormats.Name(f) }
 
 // formatRule is the one convention of all commands, and formatHelp says it where several are listed.
 const (
@@ -29,33 +38,9 @@ const (
 	formatHelp = "Tables are written as -format says, csv, json or table; without it, " + formatRule + "."
 )
 
-// formatFlag adds -format to a command's flags: a person at a terminal gets a table and a program csv, unless the flag is given. Beside
-// these and json it takes what else is named.
-func formatFlag(e *env, fs *flag.FlagSet, others ...format) *format {
-	chosen := formatCSV
-	if e.terminal {
-		chosen = formatTable
-	}
-	formatVar(fs, &chosen, "format", "(default "+formatRule+")", others...)
-	return &chosen
-}
-
-// formatVar adds a flag that names a format.
-func formatVar(fs *flag.FlagSet, to *format, name, help string, others ...format) {
-	all := append([]format{formatCSV, formatJSON, formatTable}, others...)
-	words := all[0].String()
-	for i, f := range all[1:] {
-		words += [2]string{", ", " or "}[(i+2)/len(all)] + f.String()
-	}
-	fs.Func(name, words+" "+help, func(text string) error {
-		for _, f := range all {
-			if f.String() == text {
-				*to = f
-				return nil
-			}
-		}
-		return param.Wanted(words)
-	})
+// formatFlag adds -format to a command's flags: a person at a terminal gets a table and a program csv, unless the flag is given.
+func (c *invocation) formatFlag(menu param.Menu[format]) {
+	choice(c, "format", &c.format, menu, "How the output is written; without it, "+formatRule+".")
 }
 
 // ending is how the names of files in that format end.
@@ -66,20 +51,88 @@ func (f format) ending() string {
 	return "." + f.String()
 }
 
-// writeTable writes t to standard output.
-func writeTable(e *env, t *report.Table, f format) error {
+// write writes a table.
+func (f format) write(w io.Writer, t *report.Table) error {
 	switch f {
 	case formatJSON:
-		return t.WriteJSON(e.stdout)
+		return t.WriteJSON(w)
 	case formatTable:
-		return t.WriteText(e.stdout)
+		return t.WriteText(w)
 	}
-	return t.WriteCSV(e.stdout)
+	return t.WriteCSV(w)
 }
 
-// isTerminal tells whether a person may be reading f or typing it: whether it is a character device, as a terminal is. So is /dev/null,
+// table writes a table to standard output.
+func (c *invocation) table(t *report.Table) error { return c.format.write(c.stdout, t) }
+
+// A section is one part of what is shown.
+type section struct {
+	name, title string
+	table       *report.Table
+}
+
+// sections writes several tables to standard output: for people each under its title; as JSON an object that has an array of rows for each;
+// as CSV one table with a line a cell: section, row (from 1), column, value.
+func (c *invocation) sections(list ...section) error {
+	out := bufio.NewWriter(c.stdout)
+	long := &report.Table{Columns: report.Columns("section", "#row", "column", "value")}
+	between := ""
+	for _, s := range list {
+		switch c.format {
+		case formatTable:
+			fmt.Fprintf(out, "%s%s\n\n", between, s.title)
+			between = "\n"
+		case formatJSON:
+			fmt.Fprintf(out, "%c%s: ", "{,"[len(between)], report.Quote(s.name))
+			between = ","
+		default:
+			for i, row := range s.table.Rows {
+				for j, cell := range row {
+					long.Add(s.name, i+1, s.table.Columns[j].Name, cell)
+				}
+			}
+			continue
+		}
+		if err := c.format.write(out, s.table); err != nil {
+			return err
+		}
+	}
+	switch c.format {
+	case formatTable:
+	case formatJSON:
+		fmt.Fprintln(out, "}")
+	default:
+		return long.WriteCSV(c.stdout)
+	}
+	return out.Flush()
+}
+
+// isTerminal reports whether a person may be reading f or typing it: whether it is a character device, as a terminal is. So is /dev/null,
 // where nobody sees the difference.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// A progressLine shows on a terminal how far a computation is, at most ten times a second.
+type progressLine struct {
+	env   *env
+	last  time.Time
+	drawn bool
+}
+
+func (l *progressLine) show(done, total int) { l.say("%d of %d runs", done, total) }
+
+// say writes up to 40 characters over those before.
+func (l *progressLine) say(format string, args ...any) {
+	if now := time.Now(); l.env.progress != nil && now.Sub(l.last) >= 100*time.Millisecond {
+		l.last, l.drawn = now, true
+		fmt.Fprintf(l.env.progress, "\r%-40s", printable(fmt.Sprintf(format, args...)))
+	}
+}
+
+func (l *progressLine) clear() {
+	if l.drawn {
+		fmt.Fprint(l.env.progress, "\r"+strings.Repeat(" ", 40)+"\r")
+	}
 }

@@ -162,7 +162,7 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 		var sources []experiment.Source
 		if tc.kind.Logs {
 			var err error
-			if logs, err = bundled(); err != nil {
+			if logs, err = bundled(""); err != nil {
 				t.Fatal(err)
 			}
 			for _, l := range logs {

@@ -166,8 +166,8 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 			want: "k: got \"5\", want at most the pool's 2 nodes"},
 		"no seeds":          {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
 		"no jobs":           {args: "figure 4 -jobs 0", code: 2, want: `-jobs: got "0", want a whole number from 1 to 65536`},
-		"an unknown format": {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
-		"an unknown reading": {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, ` +
+		"an unknown format": {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want one of csv, json, table`},
+		"an unknown reading": {args: "claims -reading mine", code: 2, want: `reading: got "mine", want one of scenario, all, ` +
 			`L-pool, k-pool, bounded-pool, L-set`},
 		"an argument too many": {args: "table1 now", code: 2, want: `unexpected argument "now"`},
 		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
@@ -176,9 +176,9 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
 		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
-			want: "-: testbed: scenario: line 1, column 1: invalid character"},
+			want: "standard input: testbed: scenario: line 1, column 1: invalid character"},
 		"a file with a bad field": {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1,
-			want: `-: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
+			want: `standard input: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

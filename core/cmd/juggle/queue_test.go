@@ -70,7 +70,7 @@ func TestQueueRefuses(t *testing.T) {
 		want      string
 	}{
 		"a policy that is none": {fourJobs, "-policy sjf -", 2, "want one of fcfs, easy, conservative"},
-		"a format that is none": {fourJobs, "-format xml -", 2, "want csv, json or table"},
+		"a format that is none": {fourJobs, "-format xml -", 2, "want one of csv, json, table"},
 		"no file":               {fourJobs, "", 2, "got 0 logs, want 1"},
 		"a log without jobs":    {"; MaxProcs: 4\n1 0 -1 0 1 -1 -1 1 9 -1 1 1 1 1 1 1 -1 -1\n", "-", 1, "no job left"},
 	}

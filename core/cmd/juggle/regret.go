@@ -21,25 +21,24 @@ difference of what is accepted from EDF's, in points, which no solver decides. W
 without requests is left out.
 With what the flags are by default this takes ten minutes and more; how many programs there are is said at the beginning.`
 
-// runRegret computes the regret of every order over many stretches.
-func runRegret(e *env, args []string) error {
-	c := newExperimentCall(e, "regret", "[LOG...]\n\n"+regretHelp, yardstick.RegretKind, nil, "")
-	var f solverFlags
-	f.define(e, c.fs)
-	if _, err := c.parse(args, 0); err != nil {
-		return err
-	}
-	var solvers team
-	c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
-		if err := sayRegret(e, plan.(*yardstick.Plan), logs, &f, c.jobs); err != nil {
+// prepareRegret computes the regret of every order over many stretches.
+func prepareRegret(of *invocation) func() error {
+	c := newExperiment(of, yardstick.RegretKind, nil, "")
+	c.formatFlag(tableFormats)
+	f := newSolverFlags(of)
+	return func() error {
+		var solvers team
+		c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
+			if err := sayRegret(of.env, plan.(*yardstick.Plan), logs, f, *c.jobs); err != nil {
+				return err
+			}
+			if solvers, err = f.hire(of.env, min(*c.jobs, plan.Base().Len())); err == nil {
+				c.lent = optimum.Solver(solvers.solve)
+			}
 			return err
 		}
-		if solvers, err = f.hire(e, min(c.jobs, plan.Base().Len())); err == nil {
-			c.lent = optimum.Solver(solvers.solve)
-		}
-		return err
+		return errors.Join(c.figure(nil), solvers.end())
 	}
-	return errors.Join(c.figure(nil), solvers.end())
 }
 
 // sayRegret says what will be computed, and how much that is: nobody should wait for minutes without a word. It is an error where no
@@ -53,7 +52,7 @@ func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, f *solverFl
 	}
 	rest := len(plan.Replicates) - without
 	if rest == 0 {
-		return fmt.Errorf("regret: -from: got %d, want a number that the periods have requests from on", cut.From)
+		return fmt.Errorf("-from: got %d, want a number that the periods have requests from on", cut.From)
 	}
 	if without > 0 {
 		e.say("regret: %d of %d replicates have no request from %d on; they are left out",

@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// remark tells what was read from another format, and warns of what makes a log unlike most: a machine that the header does not tell, or
-// that was larger than it tells; periods in which nothing was submitted; a clock that began long before the first job.
+// remark says what was read from another format, and warns of what makes a log unlike most: a machine that the header does not have, or
+// that was larger than it says; periods in which nothing was submitted; a clock that began long before the first job.
 func remark(e *env, log *swf.Log, t *workload.Trace) {
 	say := func(format string, args ...any) {
 		e.say("%s: %s", t.Name, fmt.Sprintf(format, args...))
@@ -25,7 +25,11 @@ func remark(e *env, log *swf.Log, t *workload.Trace) {
 		say("%d jobs have new numbers, above all others, since the log gives them none or another job the same", n)
 	}
 	if wider := t.Dropped.By[workload.TooWide]; wider > 0 {
-		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest(log))
+		widest := int64(0)
+		for i := range log.Jobs {
+			widest = max(widest, log.Jobs[i].Procs())
+		}
+		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest)
 	}
 	if t.From() > 0 {
 		const day = 24 * 3600
@@ -41,13 +45,4 @@ func remark(e *env, log *swf.Log, t *workload.Trace) {
 	if empty > 0 && periods > 1 {
 		say("in %d of its %d periods no job takes part; they count as replicates in which the machine is idle", empty, periods)
 	}
-}
-
-// widest is the most processors that a job of the log held.
-func widest(log *swf.Log) int64 {
-	most := int64(0)
-	for i := range log.Jobs {
-		most = max(most, log.Jobs[i].Procs())
-	}
-	return most
 }

@@ -12,14 +12,6 @@ import (
 	"juggle/core/report"
 )
 
-func newSaturationCall(e *env, command string) *experimentCall {
-	return newExperimentCall(e, command, "", saturation.Kind, nil, "")
-}
-
-func realtimeSaturation(e *env, args []string) error {
-	return newSaturationCall(e, "realtime saturation").run(args, nil)
-}
-
 // pastClaims has the claim on older reservations, which no flag changes, once it is played.
 var pastClaims struct {
 	sync.Mutex
@@ -46,45 +38,46 @@ func allClaims(r experiment.Collection, jobs int) ([]report.Claim, error) {
 	return slices.Concat(realtime.Claims(), past, r.Claims()), err
 }
 
-func realtimeClaims(e *env, args []string) error {
-	c := newSaturationCall(e, "realtime claims")
-	table := evidenceFlag(c.fs)
-	if _, err := c.parse(args, 0); err != nil {
-		return err
+func prepareRealtimeClaims(of *invocation) func() error {
+	c := newExperiment(of, saturation.Kind, nil, "")
+	c.formatFlag(tableFormats)
+	table := of.evidenceFlag()
+	return func() error {
+		return c.judge(func(claims []report.Claim) error { return c.table(table(claims)) })
 	}
+}
+
+// judge judges all claims of the real-time paper.
+func (c *experimentCall) judge(say func([]report.Claim) error) error {
 	return c.write(nil, func(r experiment.Collection) error {
-		claims, err := allClaims(r, c.jobs)
+		claims, err := allClaims(r, *c.jobs)
 		if err != nil {
 			return err
 		}
-		return writeTable(e, table(claims), *c.format)
+		return say(claims)
 	})
 }
 
-// realtimeTable writes the tables, for people with every claim below.
-func realtimeTable(e *env, args []string) error {
-	c := newSaturationCall(e, "realtime table")
-	if _, err := c.parse(args, 0); err != nil {
-		return err
-	}
-	if *c.format != formatTable {
-		if name := givenBeside(c.fs, "format"); name != "" {
-			return usagef("realtime table: -%s: has no effect here, want it with -format table, which has the claims below", name)
+// prepareRealtimeTable writes the tables, for people with every claim below.
+func prepareRealtimeTable(of *invocation) func() error {
+	c := newExperiment(of, saturation.Kind, nil, "")
+	c.formatFlag(tableFormats)
+	return func() error {
+		if c.format != formatTable {
+			if err := c.refuseBeside("with -format table, which has the claims below", "format"); err != nil {
+				return err
+			}
+			return c.table(realtime.PaperTable())
 		}
-		return writeTable(e, realtime.PaperTable(), *c.format)
-	}
-	if err := writeTable(e, realtime.PaperTable(), *c.format); err != nil {
-		return err
-	}
-	return c.write(nil, func(r experiment.Collection) error {
-		claims, err := allClaims(r, c.jobs)
-		if err != nil {
+		if err := c.table(realtime.PaperTable()); err != nil {
 			return err
 		}
-		for _, claim := range claims {
-			fmt.Fprintln(e.stdout)
-			writeJudged(e.stdout, claim)
-		}
-		return nil
-	})
+		return c.judge(func(claims []report.Claim) error {
+			for _, claim := range claims {
+				fmt.Fprintln(c.stdout)
+				writeJudged(c.stdout, claim)
+			}
+			return nil
+		})
+	}
 }

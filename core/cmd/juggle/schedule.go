@@ -3,17 +3,15 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"strconv"
 
 	"juggle/core/allocation"
-	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/rules"
 	"juggle/core/schedule"
@@ -23,6 +21,7 @@ import (
 
 // A scheduleCall is one call of "juggle schedule".
 type scheduleCall struct {
+	*invocation
 	config  sim.Config
 	rule    rules.Rule // first fit is the paper's; the others are package rules'
 	explain bool
@@ -30,39 +29,82 @@ type scheduleCall struct {
 	options *int64 // whose options are written instead of rows; nil: nobody's
 	prefer  schedule.Preference
 	private bool // options are written as their consumer may see them
-	format  format
-	file    string
+	file    *string
 }
 
-func runSchedule(e *env, args []string) error {
-	call, err := parseSchedule(e, args)
-	if err != nil {
+// promising is how requests of a file are scheduled where no flag says otherwise: no offers, nothing fixed.
+func promising() sim.Config {
+	return sim.Config{Procs: 128, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
+}
+
+// machineFlag defines how many processors the machine has that requests of a file are for.
+func (c *invocation) machineFlag(to *int) {
+	whole(c, "procs", to, 1, schedule.MaxProcs, "Processors of the machine.")
+}
+
+func prepareSchedule(c *invocation) func() error {
+	call := &scheduleCall{invocation: c, config: promising(), file: c.one("files")}
+	c.machineFlag(&call.config.Procs)
+	c.define(schedule.AgreementParameters.Of(&call.config.Policy))
+	choice(c, "rule", &call.rule, rules.Rules(),
+		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
+			"a thousand requests and, where hundreds of windows overlap, many minutes.")
+	c.formatFlag(allFormats)
+	c.BoolVar(&call.explain, "explain", false, "explain every decision after the rows, with first fit")
+	c.requestID("request", &call.request, "write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not")
+	c.requestID("options", &call.options, "write every window that the request with the `id` could get when it comes: phi, price, and who would move")
+	choice(c, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
+	c.BoolVar(&call.private, "private", false, "of -options write only what the provider shows to the consumer: nobody else's id or move")
+	c.checkFlag(&call.config.Check)
+	return call.run
+}
+
+func (call *scheduleCall) run() error {
+	if err := call.refuseUnfit(); err != nil {
 		return err
 	}
-	jobs, err := readInput(e, call.file, requestcsv.Read)
-	if err != nil {
-		return fmt.Errorf("schedule: %w", err)
+	jobs, err := readInput(call.env, *call.file, requestcsv.Read)
+	if err == nil {
+		err = call.knownIDs(*call.file, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
 	}
-	if err := errors.Join(knownID("schedule: -request", call.request, jobs, call.file),
-		knownID("schedule: -options", call.options, jobs, call.file)); err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if call.options != nil {
-		return writeOptions(e, call, jobs)
-	}
-	if call.rule != rules.FirstFit {
-		return runByRule(e, call, jobs)
+	case call.options != nil:
+		return call.writeOptions(jobs)
+	case call.rule != rules.FirstFit:
+		return call.runByRule(jobs)
 	}
 	if n := mostWaiting(call.config.Procs, jobs); minutesOf(n) >= 1 {
-		e.say("schedule: up to %d requests may wait at once; where they want the same hours, this can take %.0f min", n, minutesOf(n))
+		call.say("schedule: up to %d requests may wait at once; where they want the same hours, this can take %.0f min", n, minutesOf(n))
 	}
 	out, err := sim.Run(call.config, jobs)
 	if err != nil {
-		return fmt.Errorf("schedule: %s: %w", call.file, err)
+		return fmt.Errorf("%s: %w", *call.file, err)
 	}
-	return call.write(e, jobs, out.Rows, func(each func(any) error) error {
-		return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
-	}, func(w io.Writer) error { return writeExplanation(w, call, out.Rows, jobs) })
+	return call.write(jobs, out.Rows)
+}
+
+// refuseUnfit refuses flags that do not go together.
+func (call *scheduleCall) refuseUnfit() error {
+	c := call.invocation
+	call.explain = call.explain || call.request != nil && call.rule == rules.FirstFit
+	err := cmp.Or(c.oneOf("options", "explain"), c.oneOf("options", "request"), c.drawable("explain", "request", "options"))
+	if call.options == nil {
+		err = cmp.Or(err, c.refuse("with -options", "private", "sort"))
+	}
+	if wrong := call.config.Validate(); wrong != nil && err == nil {
+		err = usageError{wrong}
+	}
+	return cmp.Or(err, call.checkRule())
+}
+
+// drawable refuses these flags with a format for programs that draw schedules.
+func (c *invocation) drawable(others ...string) error {
+	if c.format < formatBatsim {
+		return nil
+	}
+	return c.refuse(fmt.Sprintf("without -format %v", c.format), others...)
 }
 
 // mostWaiting is how many of the jobs may wait at one instant, at most: they have come, their latest start has not, and there is time for
@@ -96,25 +138,24 @@ func mostWaiting(procs int, jobs []sim.Job) (most int) {
 // third power of that, because each of them looks at the slots of all.
 func minutesOf(waiting int) float64 { return 0.2 * math.Pow(float64(waiting)/3000, 3) }
 
-// write writes the rows of all requests and, where asked for, how they were decided: by explain, as text after the rows, in json as an
-// object with both.
-func (call scheduleCall) write(e *env, jobs []sim.Job, rows []sim.Row, decisions func(each func(any) error) error,
-	explain func(io.Writer) error) error {
+// write writes the rows of all requests and, where asked for, how they were decided: as text after the rows, in json as an object with both.
+func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	if call.request != nil {
-		at := slices.IndexFunc(rows, func(r sim.Row) bool { return call.explains(r.ID) })
-		rows = rows[at : at+1]
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return !call.explains(r.ID) })
 	}
-	w := bufio.NewWriterSize(e.stdout, 1<<16)
+	w := bufio.NewWriterSize(call.stdout, 1<<16)
 	var err error
 	switch {
 	case call.format >= formatBatsim:
 		err = writeAllocation(w, allocation.New(call.config.Procs, jobs, rows), call.format)
-	case !call.explain:
-		err = writeRows(w, rows, call.format)
-	case call.format == formatJSON:
-		err = writeExplained(w, sim.Table(rows), "decisions", decisions)
+	case call.explain && call.format == formatJSON:
+		err = writeExplained(w, sim.Table(rows), "decisions", func(each func(any) error) error {
+			return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
+		})
 	default:
-		err = errors.Join(writeRows(w, rows, call.format), explain(w))
+		if err = writeRows(w, rows, call.format); err == nil && call.explain {
+			err = writeExplanation(w, call, rows, jobs)
+		}
 	}
 	return errors.Join(err, w.Flush())
 }
@@ -151,11 +192,11 @@ func writeAllocation(w io.Writer, s *allocation.Schedule, f format) error {
 	return s.WriteChrome(w, nil)
 }
 
-// explains tells whether request id is one of those to explain.
-func (call scheduleCall) explains(id int64) bool { return call.request == nil || *call.request == id }
+// explains reports whether request id is one of those to explain.
+func (call *scheduleCall) explains(id int64) bool { return call.request == nil || *call.request == id }
 
 // decisions runs the jobs again and hands over every decision to explain. None is kept: each may be as long as the queue.
-func (call scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision) error) error {
+func (call *scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision) error) error {
 	return sim.Explain(call.config, jobs, func(d schedule.Decision) error {
 		if call.request != nil && d.Replan || !call.explains(d.Request.ID) {
 			return nil
@@ -179,53 +220,10 @@ of Chrome's format, which Perfetto opens. Which processors a job holds is said t
 A hundred thousand requests take a second or so, as a rule. Where thousands wait at once and want the same hours, every request tries
 places among all the others: 3 000 of them take some ten seconds, 10 000 some minutes, which is said beforehand.`
 
-func parseSchedule(e *env, args []string) (scheduleCall, error) {
-	call := scheduleCall{config: sim.Config{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}}
-	c, p := &call.config, &call.config.Policy
-	fs := newFlags(e, "schedule", "REQUESTS.csv   (\"-\" for standard input)\n\n"+scheduleColumns)
-	c.Procs = 128
-	whole(fs, "procs", &c.Procs, 1, schedule.MaxProcs, "Processors of the machine.")
-	schedule.AgreementParameters.Flags(fs, p)
-	ruleFlag(fs, &call.rule,
-		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
-			"a thousand requests and, where hundreds of windows overlap, many minutes.")
-	format := formatFlag(e, fs, formatBatsim, formatChrome)
-	fs.BoolVar(&call.explain, "explain", false, "explain every decision after the rows, with first fit")
-	requestID(fs, "request", "write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not",
-		&call.request)
-	requestID(fs, "options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
-		&call.options)
-	choice(fs, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
-	fs.BoolVar(&call.private, "private", false, "of -options write only what the provider shows to the consumer: nobody else's id or move")
-	checkFlag(fs, &c.Check)
-	file, err := parseOne(fs, args, "files")
-	if err != nil {
-		return call, err
-	}
-	call.explain = call.explain || call.request != nil && call.rule == rules.FirstFit
-	if call.options != nil && (call.explain || call.request != nil) {
-		return call, usagef("schedule: -options: got it with -explain or -request, want it alone")
-	}
-	if err := refuseGiven(fs, "with -options", "private", "sort"); call.options == nil && err != nil {
-		return call, err
-	}
-	if *format >= formatBatsim && (call.explain || call.request != nil || call.options != nil) {
-		return call, usagef("schedule: -format: got %v with -explain, -request or -options, want it without", *format)
-	}
-	if err := c.Validate(); err != nil {
-		return call, usagef("schedule: %w", err)
-	}
-	if err := call.checkRule(); err != nil {
-		return call, err
-	}
-	call.format, call.file = *format, file
-	return call, nil
-}
-
 // writeRows writes one row a request. As CSV none is kept: a table of many takes longer to build than to write.
 func writeRows(w *bufio.Writer, rows []sim.Row, f format) error {
 	if f != formatCSV {
-		return writeTable(&env{stdout: w}, sim.Table(rows), f)
+		return f.write(w, sim.Table(rows))
 	}
 	if err := sim.Table(nil).WriteCSV(w); err != nil {
 		return err
@@ -234,26 +232,6 @@ func writeRows(w *bufio.Writer, rows []sim.Row, f format) error {
 		if _, err := w.Write(append(rows[i].AppendCells(w.AvailableBuffer()), '\n')); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// requestID is a flag that names a request.
-func requestID(fs *flag.FlagSet, name, usage string, to **int64) {
-	fs.Func(name, usage, func(text string) error {
-		id, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return param.Wanted("the id of a request, a whole number")
-		}
-		*to = &id
-		return nil
-	})
-}
-
-// knownID refuses the id that a flag names where no job has it.
-func knownID(name string, id *int64, jobs []sim.Job, file string) error {
-	if id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *id }) {
-		return fmt.Errorf("%s: got %d, want the id of a request in %s", name, *id, file)
 	}
 	return nil
 }

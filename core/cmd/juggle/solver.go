@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -28,25 +27,32 @@ var (
 
 // solverFlags say who solves 0-1 programs, and for how long.
 type solverFlags struct {
-	fs      *flag.FlagSet
+	c       *invocation
 	program string  // empty: HiGHS in Node
 	nodes   int     // of the search, a program; HiGHS
 	seconds float64 // a program
 	gap     float64 // relative, at which a solution is good enough
 }
 
-// define adds the flags that say who solves programs.
-func (f *solverFlags) define(e *env, fs *flag.FlagSet) {
-	highsFlag(e, fs)
-	fs.StringVar(&f.program, "solver", "",
+// usualSolver is the same wherever a share of a sweep is computed, since what it answers within its limits decides results.
+func usualSolver() *solverFlags {
+	return &solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.MostSeconds, gap: 1e-4}
+}
+
+// newSolverFlags adds the flags that say who solves programs.
+func newSolverFlags(c *invocation) *solverFlags {
+	f := usualSolver()
+	f.c = c
+	c.highsFlag()
+	c.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
-	*f = solverFlags{fs, f.program, optimum.DefaultNodes, optimum.MostSeconds, 1e-4}
-	whole(fs, "nodes", &f.nodes, 1, 1e6,
+	whole(c, "nodes", &f.nodes, 1, 1e6,
 		"Nodes of its search that HiGHS may look at for a program: the same give the same answer on every machine.")
-	number(fs, "limit", &f.seconds, 0.001, 1e7,
+	number(c, "limit", &f.seconds, 0.001, 1e7,
 		"Seconds within which HiGHS must be through, else it gives up without an answer. A -solver is told them, and is ended where it takes "+
 			"half as long again, and five more.")
-	number(fs, "gap", &f.gap, 0, 1, "Relative gap at which HiGHS may stop.")
+	number(c, "gap", &f.gap, 0, 1, "Relative gap at which HiGHS may stop.")
+	return f
 }
 
 // A solving is a solver at work, which end stops.
@@ -57,7 +63,7 @@ type solving struct {
 
 func (f *solverFlags) start(e *env) (*solving, error) {
 	if f.program != "" {
-		if err := refuseGiven(f.fs, "without -solver, which is not told it", "gap", "nodes"); err != nil {
+		if err := f.c.refuse("without -solver, which is not told it", "gap", "nodes"); err != nil {
 			return nil, err
 		}
 		return &solving{f.runProgram, func() error { return nil }}, nil
@@ -90,8 +96,8 @@ func (f *solverFlags) startNode(e *env) (*solving, error) {
 }
 
 // highsFlag adds the flag that says where the npm package is.
-func highsFlag(e *env, fs *flag.FlagSet) {
-	fs.StringVar(&e.highs, "highs", e.highs, "the `FOLDER` of the npm package \"highs\" (default node_modules/highs beside the program)")
+func (c *invocation) highsFlag() {
+	c.StringVar(&c.highs, "highs", c.highs, "the `FOLDER` of the npm package \"highs\" (default node_modules/highs beside the program)")
 }
 
 // highsFolder is the npm package's folder: the one that is given, or that beside the program. Where a person happens to work, and above

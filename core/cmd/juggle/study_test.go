@@ -285,7 +285,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `-loads: got "9", want one to 5 ascending numbers from 0.5 to 3`},
 		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
-		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
+		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want one of csv, json, table`},
 		"an unknown A":            {[]string{"figure", "1", "-against", "size=3"}, 2, `-against: got "size=3", want parameters with`},
 		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, days, warm, equal, seed, n"},
 		"A that cannot matter":    {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},

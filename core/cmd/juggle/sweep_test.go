@@ -405,7 +405,7 @@ func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
 	file := only(t, dir, "4-of-7-*")
 	item := forge(t, dir, file)
 	_, said, code := call("", "sweep", "merge", dir)
-	want := fmt.Sprintf("juggle: item %d: %s has [", item, only(t, dir, "1-of-3-*"))
+	want := fmt.Sprintf("juggle: sweep merge: item %d: %s has [", item, only(t, dir, "1-of-3-*"))
 	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, file+" has [") {
 		t.Errorf("parts that differ: got exit code %d, %s\nwant %q", code, said, want)
 	}
@@ -605,21 +605,21 @@ func TestASweepsFolderThatIsNone(t *testing.T) {
 func TestHowSweepIsCalledWrongly(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for want, args := range map[string][]string{
-		"sweep: no command given":             {},
-		`sweep: unknown command "go"`:         {"go"},
-		"sweep plan: got 0 files":             {"plan", "-o", "x"},
-		"sweep plan: got no -o":               {"plan", "x"},
-		`-samples: got "-1"`:                  {"plan", "x", "-o", "x", "-samples", "-1"},
-		"sweep run: got 2 folders":            {"run", dir, dir},
-		`-share: got "8/8", want I/N`:         {"run", dir, "-share", "8/8"},
-		`-jobs: got "0"`:                      {"run", dir, "-jobs", "0"},
-		`sweep: unknown command "status"`:     {"status", dir},
-		"sweep merge: got 0 folders":          {"merge"},
-		`-tables: got "xml", want csv`:        {"merge", dir, "-tables", "xml"},
-		"sweep slurm: got no -shares, want ":  {"slurm", dir},
-		`-shares: got "0", want a whole`:      {"slurm", dir, "-shares", "0"},
-		"option 2 for sbatch: got \"a\\\"b\"": {"slurm", dir, "-shares", "2", "--", "-p", `a"b`},
-		"sweep slurm: got 2 folders":          {"slurm", dir, dir, "-shares", "2"},
+		"sweep: no command given":                          {},
+		`sweep: unknown command "go"`:                      {"go"},
+		"sweep plan: got 0 files":                          {"plan", "-o", "x"},
+		"sweep plan: got no -o":                            {"plan", "x"},
+		`-samples: got "-1"`:                               {"plan", "x", "-o", "x", "-samples", "-1"},
+		"sweep run: got 2 folders":                         {"run", dir, dir},
+		`-share: got "8/8", want I/N`:                      {"run", dir, "-share", "8/8"},
+		`-jobs: got "0"`:                                   {"run", dir, "-jobs", "0"},
+		`sweep: unknown command "status"`:                  {"status", dir},
+		"sweep merge: got 0 folders":                       {"merge"},
+		`-tables: got "xml", want one of csv, json, table`: {"merge", dir, "-tables", "xml"},
+		"sweep slurm: got no -shares, want ":               {"slurm", dir},
+		`-shares: got "0", want a whole`:                   {"slurm", dir, "-shares", "0"},
+		"option 2 for sbatch: got \"a\\\"b\"":              {"slurm", dir, "-shares", "2", "--", "-p", `a"b`},
+		"sweep slurm: got 2 folders":                       {"slurm", dir, dir, "-shares", "2"},
 	} {
 		if _, said, code := call("", append([]string{"sweep"}, args...)...); code != 2 || !strings.Contains(said, want) {
 			t.Errorf("juggle sweep %q: got exit code %d, %s\nwant %q", args, code, said, want)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -46,15 +45,6 @@ func openSweep(dir string) (*sweepFolder, error) {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, planName), err)
 	}
 	return &sweepFolder{dir, plan, plan.Execute}, nil
-}
-
-// parseFolder parses the flags of a command that is about a sweep, and opens its folder.
-func parseFolder(fs *flag.FlagSet, args []string) (*sweepFolder, error) {
-	dir, err := parseOne(fs, args, "folders")
-	if err != nil {
-		return nil, err
-	}
-	return openSweep(dir)
 }
 
 func (f *sweepFolder) partPath(s sweep.Share) string {

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -17,30 +18,28 @@ all six of the paper are planned the claims as "juggle claims" does. Prints wher
 anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell
 damage, and no more: whoever makes results up can write a sum that fits.`
 
-// sweepMerge makes the tables of every study.
-func sweepMerge(e *env, args []string) error {
-	fs := newFlags(e, "sweep merge", "DIR\n\n"+sweepMergeHelp)
-	out := fs.String("o", "", "the folder of the tables (default DIR/merged)")
-	partial := fs.Bool("partial", false, "make tables of what there is")
-	as := formatCSV
-	formatVar(fs, &as, "tables", "for the tables' files (default csv); -format is that of their list")
-	format := formatFlag(e, fs)
-	folder, err := parseFolder(fs, args)
-	if err != nil {
-		return err
+// prepareSweepMerge makes the tables of every study.
+func prepareSweepMerge(c *invocation) func() error {
+	dir, as := c.one("folders"), formatCSV
+	out := c.String("o", "", "the folder of the tables (default DIR/merged)")
+	partial := c.Bool("partial", false, "make tables of what there is")
+	choice(c, "tables", &as, tableFormats, "How the tables' files are written; -format is that of their list.")
+	c.formatFlag(tableFormats)
+	return func() error {
+		folder, err := openSweep(*dir)
+		if err != nil {
+			return err
+		}
+		results, err := folder.merge(c.env, *partial)
+		if err != nil {
+			return err
+		}
+		rows, err := writeMerged(cmp.Or(*out, filepath.Join(folder.dir, "merged")), results, as)
+		if err != nil {
+			return err
+		}
+		return c.table(sweep.Table(rows))
 	}
-	if *out == "" {
-		*out = filepath.Join(folder.dir, "merged")
-	}
-	results, err := folder.merge(e, *partial)
-	if err != nil {
-		return err
-	}
-	rows, err := writeMerged(*out, results, as)
-	if err != nil {
-		return err
-	}
-	return writeTable(e, sweep.Table(rows), *format)
 }
 
 // merge reads all parts. What is missing is an error, unless what there is will do.
@@ -77,32 +76,21 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 		for _, f := range state.Figures() {
 			row.Figure, row.N = f.Label, f.N
 			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
-			write := func(e *env) error { return writeFigure(e, f, as) }
-			if err := writeAs(&files, filepath.Join(dir, row.File), write); err != nil {
-				return nil, err
-			}
 			rows = append(rows, row)
+			err = errors.Join(err, files.Write(filepath.Join(dir, row.File), func(w io.Writer) error { return writeFigure(w, f, as) }))
 		}
 		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
 			claims := filepath.Join(dir, name, "claims"+as.ending())
-			if err := writeAs(&files, claims, func(e *env) error { return writeClaims(e, state, state.Claims(), as) }); err != nil {
-				return nil, err
-			}
+			err = errors.Join(err, files.Write(claims, func(w io.Writer) error { return writeClaims(w, state, state.Claims(), as) }))
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return rows, files.Keep()
 }
 
-// writeAs writes a file, one of several, with what a command would print.
-func writeAs(files *file.Set, path string, print func(e *env) error) error {
-	var text bytes.Buffer
-	if err := print(&env{stdout: &text, stderr: io.Discard}); err != nil {
-		return err
-	}
-	return files.Write(path, file.Bytes(text.Bytes()))
-}
-
-// hasAllOfThePaper tells whether there are the figures about which a paper claims something.
+// hasAllOfThePaper reports whether there are the figures about which a paper claims something.
 func hasAllOfThePaper(k *experiment.Kind, figures []*experiment.Figure) bool {
 	claiming := 0
 	for _, f := range figures {

@@ -33,45 +33,38 @@ its own. "experiment" is left out for the figures of the reservations paper; oth
 8 to 11, and promise, regret, rules and saturation, which are figures themselves and have no "figures". How long all
 will take is measured on a few items.`
 
-// sweepPlan makes the folder of a sweep, and says what the sweep will take: a few of its items are run to tell.
-func sweepPlan(e *env, args []string) error {
-	fs := newFlags(e, "sweep plan", "SWEEP.json -o DIR\n\n"+sweepPlanHelp)
-	dir := fs.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
+// prepareSweepPlan makes the folder of a sweep, and says what the sweep will take: a few of its items are run to find out.
+func prepareSweepPlan(c *invocation) func() error {
+	file := c.one("files")
+	dir := c.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
 	samples := 24
-	whole(fs, "samples", &samples, 0, 10_000, "Run so many items to tell how long all will take; 0: do not tell.")
-	format := formatFlag(e, fs)
-	file, err := parseOne(fs, args, "files")
-	switch {
-	case err != nil:
-		return err
-	case *dir == "":
-		return usagef("sweep plan: got no -o, want the folder to make")
+	whole(c, "samples", &samples, 0, 10_000, "Run so many items to tell how long all will take; 0: do not tell.")
+	c.formatFlag(tableFormats)
+	return func() error {
+		if *dir == "" {
+			return usagef("got no -o, want the folder to make")
+		}
+		plan, err := readSweep(c.env, *file, *dir)
+		if err != nil {
+			return err
+		}
+		folder := &sweepFolder{*dir, plan, plan.Execute}
+		if err := folder.create(); err != nil {
+			return err
+		}
+		table, err := folder.describe(c.env, samples)
+		if err != nil {
+			return err
+		}
+		return c.table(table)
 	}
-	plan, err := readSweep(e, file, *dir)
-	if err != nil {
-		return err
-	}
-	folder := &sweepFolder{*dir, plan, plan.Execute}
-	if err := folder.create(); err != nil {
-		return err
-	}
-	table, err := folder.describe(e, samples)
-	if err != nil {
-		return err
-	}
-	return writeTable(e, table, *format)
 }
 
 // readSweep plans what the file says, with the paths of logs as they are from the folder.
 func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
-	in, err := openInput(e, name)
+	spec, err := readInput(e, name, unnamed(sweep.ReadSpec))
 	if err != nil {
 		return nil, err
-	}
-	defer in.Close()
-	spec, err := sweep.ReadSpec(in)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", logName(name), err)
 	}
 	var logs []sweep.Log
 	for i, l := range spec.Logs {
@@ -93,7 +86,7 @@ func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
 		logs = append(logs, sweep.LogOf(from, t))
 	}
 	if kind := experiment.Named(cmp.Or(spec.Experiment, study.Kind.Name)); len(spec.Logs) == 0 && kind.Logs {
-		all, err := bundled()
+		all, err := bundled("")
 		if err != nil {
 			return nil, err
 		}
@@ -146,7 +139,7 @@ func (f *sweepFolder) describe(e *env, samples int) (*report.Table, error) {
 	for _, s := range f.plan.Studies() {
 		own += s.Base().Len()
 	}
-	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value"}}}
+	t := &report.Table{Columns: report.Columns("name", "value")}
 	t.Add("plan", f.plan.Hash())
 	t.Add("studies", len(f.plan.Studies()))
 	t.Add("logs", len(f.plan.Logs()))
@@ -154,7 +147,7 @@ func (f *sweepFolder) describe(e *env, samples int) (*report.Table, error) {
 	t.Add("items, which studies share", f.plan.Len())
 	switch {
 	case f.plan.Kind().Solves:
-		t.Add("at most so many seconds of one core", report.Fixed(2*solverOfSweeps.seconds*float64(f.plan.Len()), 0))
+		t.Add("at most so many seconds of one core", report.Fixed(2*usualSolver().seconds*float64(f.plan.Len()), 0))
 	case samples > 0:
 		seconds, err := f.estimate(e, samples)
 		if err != nil {

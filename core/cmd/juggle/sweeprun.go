@@ -23,56 +23,52 @@ import (
 	"juggle/core/report"
 	"juggle/core/sweep"
 	"juggle/core/workload"
-	"juggle/traces"
 )
 
-// sweepRun computes a share, and writes its file when it has ended, however it did.
-func sweepRun(e *env, args []string) error {
-	fs := newFlags(e, "sweep run", "DIR\n\n"+`Writes what it computed of the share into one file, at the end, and nothing where files of
+const sweepRunHelp = `Writes what it computed of the share into one file, at the end, and nothing where files of
 shares have all of it. SIGTERM ends it: what is computed by then is kept, and the same command goes on. Of a share that is killed
 nothing is kept, so take many shares, of minutes. An item that fails is set aside, and the others are computed; the same command tries
-it again. How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`)
+it again. How long it takes "juggle sweep plan" says: that many seconds of one core, over the shares and the cores.`
+
+// prepareSweepRun computes a share, and writes its file when it has ended, however it did.
+func prepareSweepRun(c *invocation) func() error {
+	dir, jobs, share := c.one("folders"), c.jobsFlag(), sweep.Whole
 	var checks bool
-	checkFlag(fs, &checks)
-	highsFlag(e, fs)
-	share := sweep.Whole
+	c.checkFlag(&checks)
+	c.highsFlag()
 	const help = "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)"
-	fs.Func("share", help, func(text string) (err error) {
+	c.Func("share", help, func(text string) (err error) {
 		if share, err = sweep.ParseShare(text); err != nil {
 			return param.Wanted("I/N with I from 0 to N-1")
 		}
 		return nil
 	})
-	var jobs int
-	jobsFlag(fs, &jobs)
-	format := formatFlag(e, fs)
-	folder, err := parseFolder(fs, args)
-	if err != nil {
-		return err
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
-	defer stop()
-	computed, err := folder.complete(e, share, jobs, experiment.Context{Check: checks, GoOn: func() error {
-		if ctx.Err() != nil {
-			return errors.New("stopped")
+	c.formatFlag(tableFormats)
+	return func() error {
+		folder, err := openSweep(*dir)
+		if err != nil {
+			return err
 		}
-		return nil
-	}})
-	if err != nil {
-		return fmt.Errorf("share %v: %w", share, err)
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+		defer stop()
+		computed, err := folder.complete(c.env, share, *jobs, experiment.Context{Check: checks, GoOn: func() error {
+			if ctx.Err() != nil {
+				return errors.New("stopped")
+			}
+			return nil
+		}})
+		if err != nil {
+			return fmt.Errorf("share %v: %w", share, err)
+		}
+		if computed == 0 {
+			c.say(`sweep run: nothing is left to compute of share %v`, share)
+		}
+		from, to := folder.plan.Items(share)
+		table := &report.Table{Columns: report.Columns("share", "#items", "#computed", "#known", "file")}
+		table.Add(share, to-from, computed, to-from-computed, folder.partPath(share))
+		return c.table(table)
 	}
-	if computed == 0 {
-		e.say(`sweep run: nothing is left to compute of share %v`, share)
-	}
-	from, to := folder.plan.Items(share)
-	table := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number},
-		{Name: "computed", Kind: report.Number}, {Name: "known", Kind: report.Number}, {Name: "file"}}}
-	table.Add(share, to-from, computed, to-from-computed, folder.partPath(share))
-	return writeTable(e, table, *format)
 }
-
-// solverOfSweeps is the same wherever a share is computed, since what it answers within its limits decides results.
-var solverOfSweeps = solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.MostSeconds, gap: 1e-4}
 
 // chunk is how many neighbouring items are computed one after the other, since most of them meet the same jobs.
 const chunk = 6
@@ -168,7 +164,7 @@ type attempt struct {
 func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context, each func(item int, a attempt) error) (err error) {
 	kind, logs := f.plan.Kind(), f.shelf()
 	if kind.Solves && len(items) > 0 {
-		solvers, err := solverOfSweeps.hire(e, min(jobs, len(items)))
+		solvers, err := usualSolver().hire(e, min(jobs, len(items)))
 		if err != nil {
 			return err
 		}
@@ -239,16 +235,14 @@ func (s *logShelf) giveBack(source experiment.Source) {
 
 func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 	if l.Path == "" {
-		index, err := traces.Index()
+		found, err := bundled(l.SHA256)
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("%s: got no bundled log with SHA-256 %s: another version of the program has planned the sweep", l.Name, l.SHA256)
+		}
 		if err != nil {
 			return nil, err
 		}
-		for _, excerpt := range index {
-			if excerpt.SHA256 == l.SHA256 {
-				return readBundled(excerpt)
-			}
-		}
-		return nil, fmt.Errorf("%s: got no bundled log with SHA-256 %s: another version of the program has planned the sweep", l.Name, l.SHA256)
+		return found[0], nil
 	}
 	path := filepath.FromSlash(l.Path)
 	if !filepath.IsAbs(path) {

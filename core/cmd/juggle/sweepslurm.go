@@ -21,35 +21,38 @@ A share is a task of a job array. A cluster's MaxArraySize bounds these, at 1001
 for it, and where there are more shares a task computes several, one after the other. DIR and the program must lie where
 every node sees them. Nothing is submitted by this command.`
 
-// sweepSlurm prints a job script.
-func sweepSlurm(e *env, args []string) error {
-	var options []string
-	if at := slices.Index(args, "--"); at >= 0 {
-		args, options = args[:at], args[at+1:]
+// prepareSweepSlurm prints a job script.
+func prepareSweepSlurm(c *invocation) func() error {
+	dir, shares := c.one("folders"), 0
+	whole(c, "shares", &shares, 1, sweep.MaxItems, "Divide the sweep into so many shares. It must be given.")
+	folders, options := c.accept, []string(nil)
+	c.accept = func(args []string) error {
+		at := len(args) - c.behind
+		options = args[at:]
+		return folders(args[:at])
 	}
-	fs := newFlags(e, "sweep slurm", "-shares N DIR [-- SBATCH OPTIONS]\n\n"+sweepSlurmHelp)
-	shares := 0
-	whole(fs, "shares", &shares, 1, sweep.MaxItems, "Divide the sweep into so many shares. It must be given.")
-	folder, err := parseFolder(fs, args)
-	if err != nil {
+	return func() error {
+		folder, err := openSweep(*dir)
+		if err != nil {
+			return err
+		}
+		if shares == 0 {
+			return usagef("got no -shares, want into how many shares the sweep is divided: -shares 100")
+		}
+		if bad := slices.IndexFunc(options, func(o string) bool { return strings.ContainsAny(o, "\"\n") }); bad >= 0 {
+			return usagef("option %d for sbatch: got %q, want one without a quotation mark and a new line", bad+1, options[bad])
+		}
+		program, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		path, err := filepath.Abs(folder.dir)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprint(c.stdout, slurmScript(program, path, folder.plan.Hash()[:8], shares, options))
 		return err
 	}
-	if shares == 0 {
-		return usagef("sweep slurm: got no -shares, want into how many shares the sweep is divided: -shares 100")
-	}
-	if bad := slices.IndexFunc(options, func(o string) bool { return strings.ContainsAny(o, "\"\n") }); bad >= 0 {
-		return usagef("sweep slurm: option %d for sbatch: got %q, want one without a quotation mark and a new line", bad+1, options[bad])
-	}
-	program, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	dir, err := filepath.Abs(folder.dir)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprint(e.stdout, slurmScript(program, dir, folder.plan.Hash()[:8], shares, options))
-	return err
 }
 
 // slurmScript is one file in three roles: what submits, a task that computes a share, and the job that merges. The options for sbatch hold

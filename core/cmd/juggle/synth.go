@@ -2,7 +2,6 @@ package main
 
 import (
 	"compress/gzip"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,39 +14,46 @@ import (
 	"juggle/core/synth/bundle"
 )
 
-// A synthCall is what the flags of "juggle synth" say.
-type synthCall struct {
-	model, out string
-	like       synth.Lublin
-	steady     bool
-}
-
-func runSynth(e *env, args []string) error {
-	c := synthCall{model: "sdsc", like: synth.Default()}
-	fs := newFlags(e, "synth", "")
-	choice(fs, "model", &c.model, param.Menu[string]{{Value: "sdsc", Name: "sdsc"}, {Value: "lublin", Name: "lublin"}},
+func prepareSynth(c *invocation) func() error {
+	like := synth.Default()
+	model := "sdsc"
+	choice(c, "model", &model, param.Menu[string]{{Value: "sdsc", Name: "sdsc"}, {Value: "lublin", Name: "lublin"}},
 		"Calibrated on the SDSC SP2 log, or Lublin and Feitelson's (2003).")
-	fs.BoolVar(&c.steady, "steady", false, "sdsc: every week as busy as the average one")
-	synth.Parameters.Flags(fs, &c.like)
-	fs.StringVar(&c.out, "o", "-", "file to write, gzipped if its name ends in .gz; \"-\" for standard output")
-	folder := fs.String("bundled", "", "write the logs that come with the project into this `FOLDER`")
-	if err := parseAll(fs, args); err != nil {
-		return err
+	steady := c.Bool("steady", false, "sdsc: every week as busy as the average one")
+	c.define(synth.Parameters.Of(&like))
+	out := c.String("o", "-", "file to write, gzipped if its name ends in .gz; \"-\" for standard output")
+	folder := c.String("bundled", "", "write the logs that come with the project into this `FOLDER`")
+	return func() error {
+		if *folder != "" {
+			if err := c.refuseBeside("without -bundled", "bundled"); err != nil {
+				return err
+			}
+			return writeBundle(*folder)
+		}
+		var generator interface {
+			Validate() error
+			Generate() (*swf.Log, error)
+		} = like
+		foreign := c.refuse("with -model sdsc", "steady")
+		if model == "sdsc" {
+			foreign = c.refuse("with -model lublin", "column")
+			if own := synth.SDSC().Procs; like.Procs != own {
+				return usagef("-procs: got %d with -model sdsc, want %d: its sizes are those of one machine", like.Procs, own)
+			}
+			generator = synth.Calibrated{Extent: like.Extent, SteadyDays: *steady}
+		}
+		if foreign != nil {
+			return foreign
+		}
+		if err := generator.Validate(); err != nil {
+			return usageError{err}
+		}
+		log, err := generator.Generate()
+		if err != nil {
+			return err
+		}
+		return writeLog(c.env, *out, log)
 	}
-	foreign := map[string]string{"sdsc": "column", "lublin": "steady"}[c.model] // what matters to the other model alone
-	switch other := givenBeside(fs, "bundled"); {
-	case *folder != "" && other != "":
-		return usagef("synth: -%s: got it with -bundled, want that alone", other)
-	case *folder != "":
-		return writeBundle(*folder)
-	case given(fs, foreign):
-		return usagef("synth: -%s: got it with -model %s, want it with the other model", foreign, c.model)
-	}
-	log, err := c.generate()
-	if err != nil {
-		return err
-	}
-	return writeLog(e, c.out, log)
 }
 
 // writeLog writes a log as SWF into a file, gzipped where its name ends in .gz, or to standard output for "-".
@@ -67,32 +73,10 @@ func writeLog(e *env, path string, log *swf.Log) error {
 	})
 }
 
-// generate makes the log; a machine that the model cannot have is a usage error.
-func (c *synthCall) generate() (*swf.Log, error) {
-	var model interface {
-		Validate() error
-		Generate() (*swf.Log, error)
-	}
-	switch c.model {
-	case "sdsc":
-		if c.like.Procs != synth.SDSC().Procs {
-			return nil, usagef("synth: -procs: got %d with -model sdsc, want %d: its sizes are those of one machine", c.like.Procs,
-				synth.SDSC().Procs)
-		}
-		model = synth.Calibrated{Extent: c.like.Extent, SteadyDays: c.steady}
-	case "lublin":
-		model = c.like
-	}
-	if err := model.Validate(); err != nil {
-		return nil, usageError{err}
-	}
-	return model.Generate()
-}
-
 // writeBundle writes the logs of the folder traces and their index. A folder that is not there is told before they are computed.
 func writeBundle(folder string) error {
 	if _, err := os.Stat(folder); err != nil {
-		return fmt.Errorf("synth: %w", err)
+		return err
 	}
 	files, err := bundle.Build()
 	if err != nil {
@@ -102,7 +86,7 @@ func writeBundle(folder string) error {
 	defer all.Drop()
 	for _, f := range files {
 		if err := all.Write(filepath.Join(folder, f.Name), file.Bytes(f.Data)); err != nil {
-			return fmt.Errorf("synth: %w", err)
+			return err
 		}
 	}
 	return all.Keep()

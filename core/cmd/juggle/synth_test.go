@@ -103,9 +103,9 @@ func TestSynthUsage(t *testing.T) {
 		{"a negative load", "-load -1", `-load: got "-1", want a number from 0 to 2`},
 		{"a negative number of jobs", "-first -1", `-first: got "-1", want a whole number from 0 to 1000000`},
 		{"a seed that is no number", "-seed x", `-seed: got "x", want a whole number`},
-		{"a column with the model that has none", "-column whole", "-column: got it with -model sdsc, want it with the other model"},
-		{"steady days with the model that has none", "-model lublin -steady", "-steady: got it with -model lublin, want it with"},
-		{"anything beside the bundle", "-bundled x -days 3", "-days: got it with -bundled, want that alone"},
+		{"a column with the model that has none", "-column whole", "-column: has no effect here, want it with -model lublin"},
+		{"steady days with the model that has none", "-model lublin -steady", "-steady: has no effect here, want it with -model sdsc"},
+		{"anything beside the bundle", "-bundled x -days 3", "-days: has no effect here, want it without -bundled"},
 		{"an argument", "log", `unexpected argument "log"`},
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)

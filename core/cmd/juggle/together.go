@@ -22,48 +22,48 @@ The output has a line a request:
 machine is where it ran, or what a rejected one asked for; moved is how often the composite was placed again for a local request, with
 -shift; why says of a rejected composite whether it is too wide, too late, or found no hole.`
 
-// runTogether runs the requests of a file on several machines.
-func runTogether(e *env, args []string) error {
-	cfg := together.Default()
-	fs := newFlags(e, "together", "REQUESTS.csv   (\"-\" for standard input)\n\n"+togetherHelp)
-	together.Parameters.Flags(fs, &cfg)
-	format := formatFlag(e, fs)
-	checkFlag(fs, &cfg.Check)
+func prepareTogether(c *invocation) func() error {
+	config, file := together.Default(), c.one("files")
+	c.define(together.Parameters.Of(&config))
+	c.formatFlag(tableFormats)
+	c.checkFlag(&config.Check)
 	var request *int64
-	fs.BoolVar(&cfg.Explain, "explain", false, "after the rows tell every decision, with the broker's questions and the machines' answers")
-	requestID(fs, "request", "tell how the request with the `id`, or its composite, was decided, and nothing else", &request)
-	file, err := parseOne(fs, args, "files")
-	if err != nil {
-		return err
-	}
-	if cfg.Explain = cfg.Explain || request != nil; cfg.Explain && *format == formatJSON {
-		return usagef("together: -format: got json with -explain or -request, want it without")
-	}
-	requests, err := readInput(e, file, func(in io.Reader, name string) ([]together.Request, error) {
-		return requestcsv.ReadParts(in, name, len(cfg.Procs))
-	})
-	if err != nil {
-		return fmt.Errorf("together: %w", err)
-	}
-	asked := slices.IndexFunc(requests, func(r together.Request) bool { return request != nil && r.ID == *request })
-	if request != nil && asked < 0 {
-		return fmt.Errorf("together: -request: got %d, want the id of a request in %s", *request, file)
-	}
-	out, err := together.Run(cfg, requests)
-	if err != nil {
-		return fmt.Errorf("together: %s: %w", file, err)
-	}
-	w := bufio.NewWriter(e.stdout)
-	if request == nil {
-		err = writeTable(&env{stdout: w}, together.Table(out.Rows), *format)
-	}
-	for k, event := range out.Events {
-		switch {
-		case request == nil:
-			fmt.Fprintf(w, "\n%s", out.Listing(k))
-		case event.First <= asked && asked < event.First+event.Parts:
-			w.WriteString(out.Listing(k))
+	c.BoolVar(&config.Explain, "explain", false,
+		"after the rows tell every decision, with the broker's questions and the machines' answers")
+	c.requestID("request", &request, "tell how the request with the `id`, or its composite, was decided, and nothing else")
+	return func() error {
+		if config.Explain = config.Explain || request != nil; config.Explain && c.format == formatJSON {
+			return usagef("-format: got json with -explain or -request, want it without")
 		}
+		requests, err := readInput(c.env, *file, func(in io.Reader, name string) ([]together.Request, error) {
+			return requestcsv.ReadParts(in, name, len(config.Procs))
+		})
+		asked := -1
+		if err == nil {
+			err = c.knownIDs(*file, func(id int64) bool {
+				asked = slices.IndexFunc(requests, func(r together.Request) bool { return r.ID == id })
+				return asked >= 0
+			})
+		}
+		if err != nil {
+			return err
+		}
+		out, err := together.Run(config, requests)
+		if err != nil {
+			return fmt.Errorf("%s: %w", *file, err)
+		}
+		w := bufio.NewWriter(c.stdout)
+		if request == nil {
+			err = c.format.write(w, together.Table(out.Rows))
+		}
+		for k, event := range out.Events {
+			switch {
+			case request == nil:
+				fmt.Fprintf(w, "\n%s", out.Listing(k))
+			case event.First <= asked && asked < event.First+event.Parts:
+				w.WriteString(out.Listing(k))
+			}
+		}
+		return errors.Join(err, w.Flush())
 	}
-	return errors.Join(err, w.Flush())
 }

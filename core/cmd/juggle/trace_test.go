@@ -94,15 +94,15 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 		want  string // part of standard error
 	}{
 		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1,
-			`juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
-		"an empty log": {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs; \"Formats that are read\", in \"juggle trace -h\""},
+			`juggle: trace: swf: standard input: line 6, field 4: got "abc", want a number`},
+		"an empty log": {"", []string{"-"}, 1, "juggle: trace: swf: standard input: no jobs; \"Formats that are read\", in \"juggle trace -h\""},
 		"binary rubbish": {"\x00\x01\x02", []string{"-"}, 1,
-			"juggle: swf: standard input: not a workload log in SWF: binary data; \"Formats"},
+			"juggle: trace: swf: standard input: not a workload log in SWF: binary data; \"Formats"},
 		"a file that does not exist":        {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
 		"no file":                           {"", nil, 2, "trace: got 0 logs, want 1"},
 		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 logs, want 1"},
-		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
+		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `-format: got "xml", want one of csv, json, table`},
 		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, `-errors: got "-1", want a whole number from 0`},
 		"a number of errors that is a word": {smallLog, []string{"-errors", "x", "-"}, 2, "trace: "},
 	}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"juggle/core/pool/testbed"
+	"juggle/core/realtime"
+	"juggle/core/realtime/saturation"
+	"juggle/core/session"
+	"juggle/core/yardstick"
+)
+
+// What stands behind the flags of a command that is about requests, and about logs.
+const (
+	requestsFile = "REQUESTS.csv   (\"-\" for standard input)\n\n"
+	anyLogs      = "[LOG...]\n\n"
+)
+
+// commands are all commands, in the order in which they are listed. What helps with them, completion too, reads this declaration.
+func commands() []command {
+	return []command{
+		{"figure", "compute a figure of the reservations paper from traces",
+			"N " + anyLogs + figureHelp, prepareFigure, nil},
+		{"claims", "judge every claim of the reservations paper",
+			anyLogs + claimsHelp, prepareClaims, nil},
+		{"report", "keep figures, tables, verdicts and their origin as one HTML file",
+			"-o FILE " + anyLogs + reportHelp, prepareReport, nil},
+		{"sweep", "studies larger than one machine: many logs, seeds and values, in shares", "", nil, sweepCommands},
+		{"schedule", "schedule the requests of a CSV file",
+			requestsFile + scheduleColumns, prepareSchedule, nil},
+		{"agree", "make agreements, change, price and break them: the ledger",
+			requestsFile + agreeHelp + session.Unsaid + "\n  " + session.BeginsWith(), prepareAgree, nil},
+		{"together", "one promise on several machines: parts that start together, or in a chain",
+			requestsFile + togetherHelp, prepareTogether, nil},
+		{"trace", "show a workload log: header, statistics, errors",
+			"LOG\n\n" + traceHelp, prepareTrace, nil},
+		{"synth", "make a synthetic workload log", "", prepareSynth, nil},
+		{"check", "compare with plain placing on a log, and write what is expected",
+			anyLogs + checkHelp, prepareCheck, nil},
+		{"queue", "what a queue without promises does with a log's jobs",
+			"LOG   (\"-\" for standard input; plain or gzipped)\n\n" + queueHelp, prepareQueue, nil},
+		{"promise", "the price of a promise: reservations beside queues on the same requests",
+			anyLogs + promiseHelp, figureOf(yardstick.PromiseKind), nil},
+		{"rules", "Figure 1 with the rules that others propose",
+			anyLogs + rulesHelp, figureOf(yardstick.RulesKind), nil},
+		{"optimum", "how much work the best possible schedule accepts, and what each order misses",
+			anyLogs + optimumHelp, prepareOptimum, nil},
+		{"regret", "how far each order stays behind the best possible, over many stretches",
+			anyLogs + regretHelp, prepareRegret, nil},
+		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", "", nil, poolCommands},
+		{"realtime", "real-time guarantees: tables, admission, simulation", "", nil, realtimeCommands},
+		{"lesson", "lessons: check a file, judge the answers in a link",
+			"[LESSON.json|NAME]   (\"-\" for standard input)\n\n" + lessonHelp, prepareLesson, nil},
+		{"completion", "print what has a shell complete commands, flags and their values",
+			"bash|zsh|fish\n\n" + completionHelp, prepareCompletion, nil},
+		{"version", "print the version", "", prepareVersion, nil},
+	}
+}
+
+var sweepCommands = []command{
+	{"plan", "make a folder of a sweep: every combination of logs and values",
+		"SWEEP.json -o DIR\n\n" + sweepPlanHelp, prepareSweepPlan, nil},
+	{"run", "compute a share of it", "DIR\n\n" + sweepRunHelp, prepareSweepRun, nil},
+	{"merge", "the tables of every study, as one machine would have made them, or what is missing",
+		"DIR\n\n" + sweepMergeHelp, prepareSweepMerge, nil},
+	{"slurm", "print a job script for Slurm",
+		"-shares N DIR [-- SBATCH OPTIONS]\n\n" + sweepSlurmHelp, prepareSweepSlurm, nil},
+}
+
+var poolCommands = []command{
+	{"wait", "mean waiting time of M/G/c with Bounded Pareto service", "", preparePoolWait, nil},
+	{"size", "the suggested number of resources", "", preparePoolSize, nil},
+	{"table1", "Table 1, printed and computed", "", preparePoolTable1, nil},
+	{"figure", "Figures 3 to 7, and ours: 8 the threshold, 9 nodes that differ, 10 sites, 11 every reading",
+		"N", preparePoolFigure, nil},
+	{"ask", "one request put to both policies", "[ATTRIBUTE=VALUE]...", preparePoolAsk, nil},
+	{"claims", "judge every claim of the paper, in one reading or in all", "", preparePoolClaims, nil},
+	{"permitted", "the workload that a pool of each size permits at the same mean wait", "", preparePoolPermitted, nil},
+	{"run", "the measures of the test bed under a policy", "", preparePoolRun, nil},
+	{"params", "the test bed's parameters, with defaults and where they come from", "", preparePoolParams, nil},
+	{"schema", "what a scenario file holds, and a pool of your own, with an example",
+		"", text(poolSchema + "\nAn example:\n\n```json\n" + testbed.Example + "```\n"), nil},
+}
+
+var realtimeCommands = []command{
+	{"table", "Tables I and II: printed, computed, what does not follow; as a table, every claim below",
+		"", prepareRealtimeTable, nil},
+	{"claims", "the verdicts on them; -evidence shows what they rest on", "", prepareRealtimeClaims, nil},
+	{"admit", "-machines FILE -request FILE: offers for a request; -accept N writes the registry with offer N",
+		"", prepareAdmit, nil},
+	{"groups", "FILE: the request's slices grouped by the reservations they meet", "FILE", prepareGroups, nil},
+	{"simulate", "FILE: EDF with hard CBS servers beside the analysis", "FILE", prepareSimulate, nil},
+	{"saturation", "requests accepted, utilisation booked and deadlines missed against P(overload)",
+		"", figureOf(saturation.Kind), nil},
+	{"activity", "-wcet C -interarrival T -rate R: from a rate of activations to pi and q", "", prepareActivity, nil},
+	{"schema", "what is in FILE, which is JSON, with an example; \"-\" is standard input",
+		"", text(realtimeSchema + "\nA workflow: services that wait for others, two processors, a bound on the price.\n\n```json\n" +
+			realtime.WorkflowExample + "```\n"), nil},
+}
+
+// moved has commands that there were, and what has become of them.
+var moved = map[string]string{"pool sweep": "pool figure 8", "pool prediction": "pool figure 9", "pool sites": "pool figure 10",
+	"pool check": "pool table1 -simulated"}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+)
+
+// parse reads flags and arguments in any order. Behind "--" all are arguments.
+func (c *invocation) parse(args []string) (err error) {
+	for len(args) > 0 && err == nil {
+		arg := args[0]
+		args = args[1:]
+		switch {
+		case arg == "--":
+			c.args, c.behind = append(c.args, args...), len(args)
+			return nil
+		case len(arg) < 2 || arg[0] != '-':
+			c.args = append(c.args, arg)
+		default:
+			args, err = c.parseFlag(strings.TrimPrefix(arg[1:], "-"), args)
+		}
+	}
+	return err
+}
+
+// parseFlag sets a flag, whose value is behind "=" or, unless it is a switch, the next argument.
+func (c *invocation) parseFlag(text string, args []string) (rest []string, err error) {
+	name, value, has := strings.Cut(text, "=")
+	f := c.Lookup(name)
+	switch {
+	case f == nil && (name == "h" || name == "help"):
+		c.Usage()
+		return nil, flag.ErrHelp
+	case f == nil:
+		return nil, usagef("-%s: got it, want a flag that \"juggle %s -h\" lists", name, c.Name())
+	case has:
+	case isSwitch(f):
+		value = "true"
+	case len(args) == 0:
+		return nil, usagef("-%s: got nothing behind it, want %s", name, wanted(f, f.Value.Set("")))
+	default:
+		value, args = args[0], args[1:]
+	}
+	if err := c.Set(name, value); err != nil {
+		return nil, usagef("-%s: got %q, want %s", name, value, wanted(f, err))
+	}
+	return args, nil
+}
+
+// isSwitch reports whether a flag stands without a value.
+func isSwitch(f *flag.Flag) bool {
+	toggle, is := f.Value.(interface{ IsBoolFlag() bool })
+	return is && toggle.IsBoolFlag()
+}
+
+// wanted says what a flag takes that has refused something: as the refusal says, or by the flag's type.
+func wanted(f *flag.Flag, refused error) string {
+	var want param.Wanted
+	if errors.As(refused, &want) {
+		return string(want)
+	}
+	switch f.Value.(flag.Getter).Get().(type) {
+	case bool:
+		return "true or false"
+	case float64:
+		return "a number"
+	case int64:
+		return "a whole number"
+	}
+	return "its value"
+}
+
+// A menu is the words that a flag takes.
+type menu struct {
+	flag    string
+	several bool // joined by commas
+	words   []string
+}
+
+// define defines the flags of parameters.
+func (c *invocation) define(values param.Values) {
+	values.Flags(c.FlagSet)
+	for _, key := range values.Keys() {
+		p, _ := values.Find(key)
+		m := menu{flag: p.Spec().Flag, several: p.Spec().Kind == param.Choices}
+		for _, o := range p.Spec().Options {
+			m.words = append(m.words, o.Name)
+		}
+		c.menus = append(c.menus, m)
+	}
+}
+
+// ownFlag defines the flag of a parameter that is the command's own; the default is *to.
+func ownFlag[T any](c *invocation, to *T, of func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
+	spec.FromPaper = true
+	c.define(param.New(*to, of(spec, func(v *T) *T { return v })).Of(to))
+}
+
+// whole defines a flag for a whole number from least to most; the default is *to.
+func whole[N ~int | ~int64](c *invocation, name string, to *N, least, most float64, help string) {
+	ownFlag(c, to, param.Whole[N, N], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
+}
+
+// number defines a flag for a number from least to most; the default is *to.
+func number(c *invocation, name string, to *float64, least, most float64, help string) {
+	ownFlag(c, to, param.Decimal[float64], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
+}
+
+// choice defines a flag for one value of a menu; the default is *to.
+func choice[T comparable](c *invocation, name string, to *T, menu param.Menu[T], help string) {
+	one := func(s param.Spec, at func(*T) *T) param.Param[T] { return param.OneOf(s, menu, at) }
+	ownFlag(c, to, one, param.Spec{Key: name, Flag: name, Help: help})
+}
+
+// jobsFlag defines on how many cores something is computed.
+func (c *invocation) jobsFlag() *int {
+	jobs := runtime.NumCPU()
+	whole(c, "jobs", &jobs, 1, 1<<16, "Compute on so many cores; the output does not depend on it.")
+	return &jobs
+}
+
+// checkFlag has every simulation verified. A broken invariant is a fault of the program: exit code 3.
+func (c *invocation) checkFlag(to *bool) {
+	c.BoolVar(to, "check", false, "verify the laws of scheduling after every event, which takes up to a hundred times as long")
+}
+
+// requestID defines a flag that names a request; *to is nil where it is not given.
+func (c *invocation) requestID(name string, to **int64, usage string) {
+	c.Func(name, usage, func(text string) error {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return param.Wanted("the id of a request, a whole number")
+		}
+		*to = &id
+		c.ids = append(c.ids, namedID{name, id})
+		return nil
+	})
+}
+
+// A namedID is the id that a flag names.
+type namedID struct {
+	flag string
+	id   int64
+}
+
+// knownIDs refuses the ids that flags name where the file has no request with them.
+func (c *invocation) knownIDs(file string, has func(id int64) bool) error {
+	for _, named := range c.ids {
+		if !has(named.id) {
+			return fmt.Errorf("-%s: got %d, want the id of a request in %s", named.flag, named.id, file)
+		}
+	}
+	return nil
+}
+
+// given reports whether a flag was set.
+func (c *invocation) given(name string) (found bool) {
+	c.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}
+
+// refuse is an error about the first of these flags that was set: it changes nothing but where it is wanted.
+func (c *invocation) refuse(where string, names ...string) error {
+	for _, name := range names {
+		if c.given(name) {
+			return usagef("-%s: has no effect here, want it %s", name, where)
+		}
+	}
+	return nil
+}
+
+// refuseBeside is refuse about the first flag, by name, that was set beside these.
+func (c *invocation) refuseBeside(where string, names ...string) (err error) {
+	c.Visit(func(f *flag.Flag) {
+		if err == nil && !slices.Contains(names, f.Name) {
+			err = c.refuse(where, f.Name)
+		}
+	})
+	return err
+}
+
+// oneOf refuses several of these flags.
+func (c *invocation) oneOf(names ...string) error {
+	names = slices.DeleteFunc(names, func(name string) bool { return !c.given(name) })
+	if len(names) > 1 {
+		return usagef("-%s: got it with -%s, want one of them", names[0], names[1])
+	}
+	return nil
+}
