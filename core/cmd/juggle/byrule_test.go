@@ -17,7 +17,7 @@ func TestARuleIsRefusedWhatItDoesNotKnow(t *testing.T) {
 		"an order":    {"-rule laxity -order fifo", "order: got fifo, want edf: the rule laxity sorts by deadlines only"},
 		"reasons":     {"-rule best -explain", "schedule: -explain: has no effect here, want it with first fit and not with -rule best: "},
 		"no rule":     {"-rule fast", "first, last, best, laxity, retime"},
-		"a discount":  {"-rule laxity -discount 10", "schedule: -discount: has no effect here, want it with first fit and not with -rule laxity: "},
+		"a discount":  {"-rule laxity -discount 10", "-discount: has no effect here, want it with first fit and not with -rule laxity: "},
 		"no machine":  {"-rule laxity -procs 0", `-procs: got "0"`},
 		"no such job": {"-rule laxity -request 7", "-request: got 7"},
 	}

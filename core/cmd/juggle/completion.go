@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-const completionHelp = `Prints a script for a shell, with which it completes commands, flags, the values of flags that are words of a menu, and files elsewhere:
+const completionHelp = `With the script that this prints, a shell completes commands, flags, the values of flags that are words of a menu,
+and files elsewhere:
 
   bash   source <(juggle completion bash)               in ~/.bashrc
   zsh    source <(juggle completion zsh)                in ~/.zshrc, behind compinit
@@ -70,7 +71,8 @@ func prepareCompletion(c *invocation) func() error {
 	}
 }
 
-// complete returns what the last word of a call can become: a command, a flag, a word of a flag's menu, or of what the first argument may be.
+// complete returns what the last word of a call can become: a command, a flag, a word of a flag's menu, or of what the first argument may
+// be.
 func complete(e *env, words []string) (found []string) {
 	if len(words) == 0 || words[len(words)-1] == "=" {
 		words = append(words, "")

@@ -91,8 +91,8 @@ func (c *experimentCall) settle(figures []int) (err error) {
 		}
 	}
 	c.Visit(func(f *flag.Flag) {
-		if p, is := c.call.Find(f.Name); is && p.Spec().Flag != "" {
-			refuse("-"+f.Name, p.Spec().Key)
+		if p, is := c.call.Find(f.Name); is && p.Flag != "" {
+			refuse("-"+f.Name, p.Key)
 		}
 	})
 	if c.bed == nil {
@@ -147,7 +147,7 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 		err = usageError{err}
 	case errors.As(err, &bad): // the flags are valid, so it is what the logs do not have
 		if p, is := c.call.Find(bad.Key); is {
-			err = &param.Error{Key: "-" + p.Spec().Flag, Got: bad.Got, Want: bad.Want}
+			err = &param.Error{Key: "-" + p.Flag, Got: bad.Got, Want: bad.Want}
 		}
 	}
 	if err == nil && c.begin != nil {

@@ -89,8 +89,8 @@ func (c *invocation) define(values param.Values) {
 	values.Flags(c.FlagSet)
 	for _, key := range values.Keys() {
 		p, _ := values.Find(key)
-		m := menu{flag: p.Spec().Flag, several: p.Spec().Kind == param.Choices}
-		for _, o := range p.Spec().Options {
+		m := menu{flag: p.Flag, several: p.Kind == param.Choices}
+		for _, o := range p.Options {
 			m.words = append(m.words, o.Name)
 		}
 		c.menus = append(c.menus, m)

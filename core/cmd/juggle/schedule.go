@@ -51,8 +51,10 @@ func prepareSchedule(c *invocation) func() error {
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
 	c.formatFlag(allFormats)
 	c.BoolVar(&call.explain, "explain", false, "explain every decision after the rows, with first fit")
-	c.requestID("request", &call.request, "write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not")
-	c.requestID("options", &call.options, "write every window that the request with the `id` could get when it comes: phi, price, and who would move")
+	c.requestID("request", &call.request,
+		"write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not")
+	c.requestID("options", &call.options,
+		"write every window that the request with the `id` could get when it comes: phi, price, and who would move")
 	choice(c, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
 	c.BoolVar(&call.private, "private", false, "of -options write only what the provider shows to the consumer: nobody else's id or move")
 	c.checkFlag(&call.config.Check)
@@ -138,7 +140,8 @@ func mostWaiting(procs int, jobs []sim.Job) (most int) {
 // third power of that, because each of them looks at the slots of all.
 func minutesOf(waiting int) float64 { return 0.2 * math.Pow(float64(waiting)/3000, 3) }
 
-// write writes the rows of all requests and, where asked for, how they were decided: as text after the rows, in json as an object with both.
+// write writes the rows of all requests and, where asked for, how they were decided: as text after the rows, in json as an object with
+// both.
 func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	if call.request != nil {
 		rows = slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return !call.explains(r.ID) })
