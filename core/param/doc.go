@@ -5,6 +5,7 @@
 // value lives in a struct S; the constructors (Whole, Decimal, OneOf, ...) make it from a pointer to a field. A List of Params is the
 // registry of S, in the order of menus, and everything else follows from it:
 //
+//	Of         the parameters with their values in one S, Values, for all that need not know S: commands, sweeps, sentences
 //	Flags      the flags of a command
 //	Encode     what differs from the defaults as part of a link, "L=1,1.25&lambda=25"; Decode reads it
 //	Settings   every parameter with its value, for the provenance of a file

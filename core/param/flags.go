@@ -8,13 +8,10 @@ type FlagSet interface {
 	BoolFunc(name, usage string, set func(string) error)
 }
 
-// Flags defines a flag for every parameter that has one. What is given goes into s; what s has before is the default. The flag set says
-// which flag it is that an error is about, so the error, a Wanted, says only what it takes.
-func (l List[S]) Flags(fs FlagSet, s *S) { flags(fs, l.on(s)) }
-
-func flags(fs FlagSet, items []item) {
-	for _, it := range items {
-		p := it.spec
+// Flags defines a flag for every parameter that has one. What there is before is the default. The flag set says which flag it is that an
+// error is about, so the error, a Wanted, says only what it takes.
+func (v Values) Flags(fs FlagSet) {
+	for _, p := range v {
 		define, wants, alone := fs.Func, p.Want(), ""
 		if p.Kind == Switch {
 			define, wants, alone = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
@@ -23,17 +20,17 @@ func flags(fs FlagSet, items []item) {
 			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
 				text = onOff(on)
 			}
-			if it.set(text) == nil {
+			if p.Set(text) == nil {
 				return nil
 			}
 			if p.Kind == Switch {
 				return Wanted(wants)
 			}
-			return Wanted(it.want(text))
+			return Wanted(p.wantInstead(text))
 		}
 		if p.Flag != "" {
-			preset := " (default " + it.text() + p.whose() + alone + ")"
-			if it.text() == "" || set(it.text()) != nil {
+			preset := " (default " + p.Get() + p.whose() + alone + ")"
+			if p.Get() == "" || set(p.Get()) != nil {
 				preset = "" // there is none, or it must be given
 			}
 			define(p.Flag, p.Help+" Takes "+wants+preset, set)

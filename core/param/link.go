@@ -8,36 +8,19 @@ import (
 
 // Encode spells what differs from the defaults as "L=1,1.25&lambda=25", in the list's order: part of a link. The defaults are the empty
 // string.
-func (l List[S]) Encode(s *S) string { return encode(l.on(s)) }
-
-func encode(items []item) string {
-	var b strings.Builder
-	for _, it := range items {
-		value := it.text()
-		if value == it.spec.Default {
-			continue
+func (v Values) Encode() string {
+	var pairs []string
+	for _, p := range v {
+		if value := p.Get(); value != p.Default {
+			pairs = append(pairs, p.Key+"="+Escape(value, ",:;/"))
 		}
-		if b.Len() > 0 {
-			b.WriteByte('&')
-		}
-		b.WriteString(it.spec.Key + "=" + Escape(value, ",:;/"))
 	}
-	return b.String()
+	return strings.Join(pairs, "&")
 }
 
-// Decode reads what Encode wrote into s, in any order. What is unknown, said twice or not taken is reported, and what s had (of what is
+// Decode reads what Encode wrote, in any order. What is unknown, said twice or not taken is reported, and what there was before (of what is
 // said twice, the first) stands.
-func (l List[S]) Decode(text string, s *S) []*Error { return decode(text, l.on(s)) }
-
-// Read is Decode for an UnmarshalText, whose text Encode has written: the first thing wrong is an error.
-func (l List[S]) Read(text []byte, s *S) error {
-	if wrong := l.Decode(string(text), s); len(wrong) > 0 {
-		return wrong[0]
-	}
-	return nil
-}
-
-func decode(text string, items []item) []*Error {
+func (v Values) Decode(text string) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(text, "&") {
@@ -46,7 +29,7 @@ func decode(text string, items []item) []*Error {
 		}
 		key, value, _ := strings.Cut(pair, "=")
 		value = Unescape(value)
-		i := slices.IndexFunc(items, func(it item) bool { return it.spec.Key == key })
+		i := slices.Index(v.Keys(), key)
 		switch {
 		case i < 0:
 			errs = append(errs, &Error{key, value, Unknown})
@@ -56,7 +39,7 @@ func decode(text string, items []item) []*Error {
 			continue
 		}
 		seen[key] = true
-		if err := items[i].set(value); err != nil {
+		if err := v[i].Set(value); err != nil {
 			errs = append(errs, err.(*Error))
 		}
 	}

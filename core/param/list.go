@@ -1,9 +1,6 @@
 package param
 
-import (
-	"errors"
-	"slices"
-)
+import "slices"
 
 // A List is the registry of the parameters of an S, in the order of menus. Callers do not change it.
 type List[S any] []Param[S]
@@ -11,26 +8,23 @@ type List[S any] []Param[S]
 // New completes the parameters with their defaults, which are what defaults has. It panics where two have the same key.
 func New[S any](defaults S, params ...Param[S]) List[S] {
 	list := List[S](params)
-	complete(list.on(&defaults))
-	return list
-}
-
-func complete(items []item) {
-	for i, it := range items {
-		it.spec.Default = it.text()
-		if slices.ContainsFunc(items[:i], func(other item) bool { return other.spec.Key == it.spec.Key }) {
+	all := list.Of(&defaults)
+	for i, p := range all {
+		p.Default = p.Get()
+		if slices.Contains(all[:i].Keys(), p.Key) {
 			panic("param: New: a key twice")
 		}
 	}
+	return list
 }
 
-// on are the parameters of s.
-func (l List[S]) on(s *S) []item {
-	items := make([]item, len(l))
+// Of are the parameters of s, with their values there.
+func (l List[S]) Of(s *S) Values {
+	all := make(Values, len(l))
 	for i := range l {
-		items[i] = l[i].on(s)
+		all[i] = l[i].Of(s)
 	}
-	return items
+	return all
 }
 
 // Find is the parameter of that key, nil where there is none.
@@ -52,37 +46,27 @@ func (l List[S]) Spec(key string) Spec {
 	return p.Spec
 }
 
-// Validate reports every parameter of s that is out of its range, as *Error joined.
+// Validate reports every parameter of s that is out of its range; see Values.Validate.
 func (l List[S]) Validate(s *S) error {
 	next := *s
-	return validate(l.on(&next))
-}
-
-func validate(items []item) error {
-	var errs []error
-	for _, it := range items {
-		errs = append(errs, it.set(it.text()))
-	}
-	return errors.Join(errs...)
-}
-
-// A Setting is a parameter with its value.
-type Setting struct {
-	Key   string `json:"key"` // as in the link
-	Name  string `json:"name,omitempty"`
-	Value string `json:"value"`
-	Unit  string `json:"unit,omitempty"`
+	return l.Of(&next).Validate()
 }
 
 // Settings are all parameters with their values in s.
-func (l List[S]) Settings(s *S) []Setting { return settings(l.on(s)) }
+func (l List[S]) Settings(s *S) []Setting { return l.Of(s).Settings() }
 
-func settings(items []item) []Setting {
-	all := make([]Setting, len(items))
-	for i, it := range items {
-		all[i] = Setting{it.spec.Key, it.spec.Name, it.text(), it.spec.Unit}
+// Encode spells what in s differs from the defaults; see Values.Encode.
+func (l List[S]) Encode(s *S) string { return l.Of(s).Encode() }
+
+// Decode reads what Encode wrote into s; see Values.Decode.
+func (l List[S]) Decode(text string, s *S) []*Error { return l.Of(s).Decode(text) }
+
+// Read is Decode for an UnmarshalText, whose text Encode has written: the first thing wrong is an error.
+func (l List[S]) Read(text []byte, s *S) error {
+	if wrong := l.Decode(string(text), s); len(wrong) > 0 {
+		return wrong[0]
 	}
-	return all
+	return nil
 }
 
 // In makes the parameters of a part those of the whole that has it. Each key gets the prefix.

@@ -6,15 +6,16 @@ type Param[S any] struct {
 	at func(*S) value
 }
 
-func (p *Param[S]) on(s *S) item { return item{&p.Spec, p.at(s)} }
+// Of is p with its value in s.
+func (p *Param[S]) Of(s *S) Value { return Value{&p.Spec, p.at(s)} }
 
 // Get gives the value in s as text.
 func (p *Param[S]) Get(s *S) string { return p.at(s).text() }
 
 // Set reads text into s, spaces around it allowed. On an error, which is an *Error, s is as before.
-func (p *Param[S]) Set(s *S, text string) error { return p.on(s).set(text) }
+func (p *Param[S]) Set(s *S, text string) error { return p.Of(s).Set(text) }
 
-// Changed tells whether the value in s differs from the default.
+// Changed reports whether the value in s differs from the default.
 func (p *Param[S]) Changed(s *S) bool { return p.Get(s) != p.Default }
 
 // Then is p with something that follows from every value that is set.

@@ -189,7 +189,7 @@ func TestFlagsSetWhatTheyName(t *testing.T) {
 		fs := flag.NewFlagSet("cook", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
 		d := untouched()
-		dishes.Flags(fs, &d)
+		dishes.Of(&d).Flags(fs)
 		return d, fs.Parse(args)
 	}
 	for args, want := range map[string]func(*dish){
@@ -221,7 +221,7 @@ func TestFlagsSayWhoseTheDefaultIs(t *testing.T) {
 	fs := flag.NewFlagSet("cook", flag.ContinueOnError)
 	d := untouched()
 	d.Portions = 8
-	dishes.Flags(fs, &d)
+	dishes.Of(&d).Flags(fs)
 	for name, want := range map[string]string{
 		"portions": "How many eat. Takes a whole number from 1 to 12 (default 8)",
 		"plates":   "A second name of -portions.",

@@ -17,24 +17,27 @@ type value interface {
 	read(text string, spec *Spec) bool // changes nothing unless it is true
 }
 
-// An item is a parameter of one S.
-type item struct {
-	spec *Spec
-	value
+// A Value is a parameter with its value in one S, whose type need not be known.
+type Value struct {
+	*Spec
+	in value
 }
 
-// set's error is an *Error.
-func (it item) set(text string) error {
-	if it.read(strings.TrimSpace(text), it.spec) {
+// Get gives the value as text.
+func (p Value) Get() string { return p.in.text() }
+
+// Set reads text, spaces around it allowed. On an error, which is an *Error, the value is as before.
+func (p Value) Set(text string) error {
+	if p.in.read(strings.TrimSpace(text), p.Spec) {
 		return nil
 	}
-	return &Error{Key: it.spec.Key, Got: text, Want: it.want(text)}
+	return &Error{Key: p.Key, Got: text, Want: p.wantInstead(text)}
 }
 
-// want says what is taken, and what is wrong about a text that is not.
-func (it item) want(text string) string {
-	want := it.spec.Want()
-	if v, is := it.value.(interface{ wrong(string) error }); is {
+// wantInstead says what is taken, and what is wrong about a text that is not.
+func (p Value) wantInstead(text string) string {
+	want := p.Want()
+	if v, is := p.in.(interface{ wrong(string) error }); is {
 		if err := v.wrong(strings.TrimSpace(text)); err != nil {
 			return want + "; " + err.Error()
 		}

@@ -1,82 +1,75 @@
 package param
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	"juggle/core/plaintext"
 )
 
-// Values are the parameters of something whose type need not be known, with their values. They are those of the S that they were taken
-// of: what is set is set there.
-type Values struct{ items []item }
-
-// Of are the parameters of s.
-func (l List[S]) Of(s *S) Values { return Values{l.on(s)} }
+// Values are parameters with their values. They are those of the S that they were taken of: what is set is set there.
+type Values []Value
 
 // Only are those of the parameters that have one of these keys, in their own order.
-func (v Values) Only(keys []string) (some Values) {
-	for _, it := range v.items {
-		if slices.Contains(keys, it.spec.Key) {
-			some.items = append(some.items, it)
-		}
-	}
-	return some
+func (v Values) Only(keys []string) Values {
+	return slices.DeleteFunc(slices.Clone(v), func(p Value) bool { return !slices.Contains(keys, p.Key) })
 }
-
-// Flags defines a flag for every parameter that has one; see List.Flags.
-func (v Values) Flags(fs FlagSet) { flags(fs, v.items) }
-
-// Encode spells what differs from the defaults; see List.Encode.
-func (v Values) Encode() string { return encode(v.items) }
 
 // Arguments are the flags that give the values that differ from the defaults, each with its value: "-lambda 25,50". A switch that is on
 // stands alone.
 func (v Values) Arguments() (words []string) {
-	for _, it := range v.items {
-		switch value := it.text(); {
-		case it.spec.Flag == "" || value == it.spec.Default:
-		case it.spec.Kind == Switch:
-			words = append(words, strings.TrimSuffix("-"+it.spec.Flag+"="+value, "=on"))
+	for _, p := range v {
+		switch value := p.Get(); {
+		case p.Flag == "" || value == p.Default:
+		case p.Kind == Switch:
+			words = append(words, strings.TrimSuffix("-"+p.Flag+"="+value, "=on"))
 		default:
-			words = append(words, "-"+it.spec.Flag+" "+plaintext.Shell(value))
+			words = append(words, "-"+p.Flag+" "+plaintext.Shell(value))
 		}
 	}
 	return words
 }
 
-// Decode reads what Encode wrote; see List.Decode.
-func (v Values) Decode(text string) []*Error { return decode(text, v.items) }
+// Validate reports every value that is out of its range, as *Error joined.
+func (v Values) Validate() error {
+	var errs []error
+	for _, p := range v {
+		errs = append(errs, p.Set(p.Get()))
+	}
+	return errors.Join(errs...)
+}
+
+// A Setting is a parameter with its value.
+type Setting struct {
+	Key   string `json:"key"` // as in the link
+	Name  string `json:"name,omitempty"`
+	Value string `json:"value"`
+	Unit  string `json:"unit,omitempty"`
+}
 
 // Settings are all parameters with their values.
-func (v Values) Settings() []Setting { return settings(v.items) }
+func (v Values) Settings() []Setting {
+	all := make([]Setting, len(v))
+	for i, p := range v {
+		all[i] = Setting{p.Key, p.Name, p.Get(), p.Unit}
+	}
+	return all
+}
 
 // Keys are those of all parameters.
 func (v Values) Keys() (keys []string) {
-	for _, it := range v.items {
-		keys = append(keys, it.spec.Key)
+	for _, p := range v {
+		keys = append(keys, p.Key)
 	}
 	return keys
 }
 
 // Find is the parameter of that key, or of that flag, by either of its names; ok is false where there is none.
 func (v Values) Find(name string) (p Value, ok bool) {
-	for _, it := range v.items {
-		if name != "" && (it.spec.Key == name || it.spec.Flag == name || it.spec.OldFlag == name) {
-			return Value{it}, true
-		}
+	i := slices.IndexFunc(v, func(p Value) bool { return name != "" && (p.Key == name || p.Flag == name || p.OldFlag == name) })
+	if i < 0 {
+		return p, false
 	}
-	return p, false
+	return v[i], true
 }
-
-// A Value is one parameter with its value.
-type Value struct{ item item }
-
-// Spec is what the parameter is.
-func (p Value) Spec() *Spec { return p.item.spec }
-
-// Get gives the value as text.
-func (p Value) Get() string { return p.item.text() }
-
-// Set reads text; see Param.Set.
-func (p Value) Set(text string) error { return p.item.set(text) }

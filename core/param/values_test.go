@@ -29,7 +29,7 @@ func TestArgumentsAreWhatFlagsTake(t *testing.T) {
 	want, got := rules{Shift: true}, rules{Stay: true}
 	words := list.Of(&want).Arguments()
 	fs := flag.NewFlagSet("rules", flag.ContinueOnError)
-	list.Flags(fs, &got)
+	list.Of(&got).Flags(fs)
 	if err := fs.Parse(words); err != nil || got != want || !slices.Equal(words, []string{"-shift", "-stay=off"}) {
 		t.Errorf("%q: got %+v, %v, want %+v", words, got, err, want)
 	}
@@ -40,7 +40,7 @@ func TestValuesAreThoseOfTheStructThatTheyWereTakenOf(t *testing.T) {
 	v := machines.Of(&m)
 	for _, name := range []string{"p", "procs", "cpus"} {
 		p, ok := v.Find(name)
-		if !ok || p.Spec().Key != "p" || p.Get() != "4" {
+		if !ok || p.Key != "p" || p.Get() != "4" {
 			t.Errorf("%s: got %v", name, p)
 		}
 	}

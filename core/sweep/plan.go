@@ -277,7 +277,7 @@ func (p *Plan) build() error {
 			var bad *param.Error
 			if errors.As(err, &bad) { // under the name that it has in SWEEP.json
 				if p, is := call.Find(bad.Key); is {
-					err = fmt.Errorf("parameters.%s: got %q, want %s", cmp.Or(p.Spec().Flag, bad.Key), bad.Got, bad.Want)
+					err = fmt.Errorf("parameters.%s: got %q, want %s", cmp.Or(p.Flag, bad.Key), bad.Got, bad.Want)
 				}
 			}
 			if err != nil {

@@ -170,10 +170,10 @@ func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
 		if len(list.Values) == 0 {
 			return nil, fmt.Errorf("parameters.%s: got no value, want at least one", list.Key)
 		}
-		spelled := List{Key: p.Spec().Key}
+		spelled := List{Key: p.Key}
 		for i, text := range list.Values {
 			if err := p.Set(text); err != nil {
-				return nil, fmt.Errorf("parameters.%s[%d]: got %s, want %s", list.Key, i, plaintext.Quote(text), p.Spec().Want())
+				return nil, fmt.Errorf("parameters.%s[%d]: got %s, want %s", list.Key, i, plaintext.Quote(text), p.Want())
 			}
 			if text = p.Get(); slices.Contains(spelled.Values, text) {
 				return nil, fmt.Errorf("parameters.%s[%d]: got %s twice, want each value once", list.Key, i, plaintext.Quote(text))
@@ -194,7 +194,7 @@ func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
 func names(values param.Values) (all []string) {
 	for _, key := range values.Keys() {
 		p, _ := values.Find(key)
-		all = append(all, cmp.Or(p.Spec().Flag, key))
+		all = append(all, cmp.Or(p.Flag, key))
 	}
 	return all
 }

@@ -180,11 +180,11 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			p := study.Defaults()
 			for _, name := range param.Words(param.Unescape(value)) {
 				knob, ok := study.Parameters.Of(&p).Find(name)
-				if !ok || knob.Spec().Kind == param.Text || slices.Contains(l.Knobs, knob.Spec().Key) {
+				if !ok || knob.Kind == param.Text || slices.Contains(l.Knobs, knob.Key) {
 					refuse(key, name, "a parameter of the figures, once: lambda")
 					continue
 				}
-				l.Knobs = append(l.Knobs, knob.Spec().Key)
+				l.Knobs = append(l.Knobs, knob.Key)
 			}
 		case choice >= 0:
 			c := choices[choice]

@@ -35,7 +35,7 @@ func Cases(t *testing.T, root string) (cases []Case) {
 	for _, flags := range dirs {
 		dir := filepath.Dir(flags)
 		cfg, fs := together.Default(), flag.NewFlagSet("flags", flag.ContinueOnError)
-		together.Parameters.Flags(fs, &cfg)
+		together.Parameters.Of(&cfg).Flags(fs)
 		if err := fs.Parse(strings.Fields(text(t, flags))); err != nil {
 			t.Fatal(err)
 		}
