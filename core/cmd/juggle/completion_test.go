@@ -50,36 +50,39 @@ func TestACallIsCompleted(t *testing.T) {
 	}
 }
 
-// Every flag of every command is completed, and every value of one that has a menu, without a line for any of them.
+// Every flag of every command is completed, and every value of one that has a menu, without a line for any of them. One without a value
+// behind it says what it wants.
 func TestEveryFlagIsCompleted(t *testing.T) {
 	menus := 0
-	var look func(group command)
-	look = func(group command) {
-		for _, own := range group.own {
-			own, _ = group.find(own.name)
-			if own.own != nil {
-				look(own)
+	for name, own := range everyCommand() {
+		if own.own != nil {
+			continue
+		}
+		c, _ := own.invoke(&env{}, name)
+		words := strings.Fields(name)
+		c.VisitAll(func(f *flag.Flag) {
+			words := append(slices.Clone(words), "-"+f.Name)
+			if got := complete(&env{}, words); !slices.Contains(got, "-"+f.Name) {
+				t.Errorf("juggle %s -%s: got %q", name, f.Name, got)
+			}
+			if isSwitch(f) {
+				return
+			}
+			want := "juggle: " + name + ": -" + f.Name + ": got nothing behind it, want "
+			if _, said, code := call("", words...); code != 2 || !strings.HasPrefix(said, want) {
+				t.Errorf("juggle %s -%s: got exit code %d and %q, want %q", name, f.Name, code, said, want)
+			}
+		})
+		for _, m := range c.menus {
+			if m.flag == "" || len(m.words) == 0 {
 				continue
 			}
-			c, _ := own.invoke(&env{}, own.name)
-			words := strings.Fields(own.name)
-			c.VisitAll(func(f *flag.Flag) {
-				if got := complete(&env{}, append(slices.Clone(words), "-"+f.Name)); !slices.Contains(got, "-"+f.Name) {
-					t.Errorf("juggle %s -%s: got %q", own.name, f.Name, got)
-				}
-			})
-			for _, m := range c.menus {
-				if m.flag == "" || len(m.words) == 0 {
-					continue
-				}
-				menus++
-				if got := complete(&env{}, append(slices.Clone(words), "-"+m.flag, "")); !slices.Equal(got, m.words) {
-					t.Errorf("juggle %s -%s: got %q, want %q", own.name, m.flag, got, m.words)
-				}
+			menus++
+			if got := complete(&env{}, append(slices.Clone(words), "-"+m.flag, "")); !slices.Equal(got, m.words) {
+				t.Errorf("juggle %s -%s: got %q, want %q", name, m.flag, got, m.words)
 			}
 		}
 	}
-	look(command{own: commands()})
 	if menus < 60 {
 		t.Errorf("got %d flags with menus, want -format of nearly every command and more", menus)
 	}

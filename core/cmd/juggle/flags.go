@@ -66,13 +66,15 @@ func wanted(f *flag.Flag, refused error) string {
 	if errors.As(refused, &want) {
 		return string(want)
 	}
-	switch f.Value.(flag.Getter).Get().(type) {
-	case bool:
-		return "true or false"
-	case float64:
-		return "a number"
-	case int64:
-		return "a whole number"
+	if value, is := f.Value.(flag.Getter); is {
+		switch value.Get().(type) {
+		case bool:
+			return "true or false"
+		case float64:
+			return "a number"
+		case int64:
+			return "a whole number"
+		}
 	}
 	return "its value"
 }
