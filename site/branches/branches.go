@@ -32,7 +32,7 @@ func Draw(setup session.Setup, beside, own []session.Input, now Instant) string 
 	if wrong != nil || err != nil {
 		return ""
 	}
-	names := [2]string{"the one branch", "the other"}
+	names := [2]string{"the other branch", "this session"}
 	if was, is, ok := session.Parted(other.Session, this.Session); ok {
 		names = [2]string{was.String(), is.String()}
 	}
@@ -99,7 +99,7 @@ func (b *branch) read() (from, to Instant) {
 			if state == replay.Flexible {
 				s.rail = [2]Instant{p.Ready, p.Deadline}
 			}
-			if in.Job == b.Inputs[len(b.Inputs)-1].Job {
+			if in.Job == b.Inputs[len(b.Inputs)-1].Job && in.Job.Submit == b.Now {
 				s.look = "new"
 			}
 		case a.State == agreement.Denied:
@@ -167,7 +167,7 @@ const body = `<rect class="body" width="100%" height="100%" rx="1"></rect>`
 
 // draw is the picture.
 func (b *branch) draw() string {
-	var marks, over strings.Builder
+	var rails, marks, over strings.Builder
 	label := b.name + ": " + gantt.Processors(int32(b.Procs)) + "."
 	floor := above + tall
 	for t := b.from; t <= b.to; t += b.step {
@@ -178,8 +178,8 @@ func (b *branch) draw() string {
 		case b.to:
 			hang = "end"
 		}
-		marks.WriteString(stroke("grid", at, at, above, floor+4))
-		fmt.Fprintf(&marks, `<text class="tick" x="%s" y="%v" text-anchor="%s">%d:00</text>`, at, floor+17, hang, int(t/hour)%24)
+		rails.WriteString(stroke("grid", at, at, above, floor+4))
+		fmt.Fprintf(&rails, `<text class="tick" x="%s" y="%v" text-anchor="%s">%02d:00</text>`, at, floor+17, hang, int(t/hour)%24)
 	}
 	marks.WriteString(stroke("floor", "0", "100%", floor, floor) + stroke("roof", "0", "100%", above, above))
 	for _, s := range b.stands {
@@ -188,7 +188,7 @@ func (b *branch) draw() string {
 		for i, on := range s.on {
 			low, high := on.First, on.First+on.Count
 			if s.rail[1] > s.rail[0] {
-				marks.WriteString(b.box("rail", s.rail[0], s.rail[1], low, high, body))
+				rails.WriteString(b.box("rail", s.rail[0], s.rail[1], low, high, body))
 			}
 			words := ""
 			if i == 0 {
@@ -198,11 +198,13 @@ func (b *branch) draw() string {
 			if s.was == s.start {
 				continue
 			}
-			over.WriteString(b.box("ghost", s.was, s.was+s.end-s.start, low, high, `<rect width="100%" height="100%"></rect>`))
+			ghost := `<rect width="100%" height="100%"></rect>`
 			if i == 0 {
+				ghost += `<text class="by" x="6" y="15">` + id + " was here</text>"
 				label += " It stood at " + gantt.Until(b.Now, s.was) + " and has moved."
-				over.WriteString(b.arrow(s.was, s.start, (b.down(low)+b.down(high))/2))
+				over.WriteString(b.arrow(s.was, s.start, b.down(low)-10))
 			}
+			over.WriteString(b.box("ghost", s.was, s.was+s.end-s.start, low, high, ghost))
 		}
 	}
 	for _, j := range b.refused {
@@ -219,9 +221,9 @@ func (b *branch) draw() string {
 		over.WriteString(b.box("job new out", j.Ready, end, top, top+j.Procs, body+`<text x="6" y="15">`+id+
 			`</text><text class="by" x="6" y="29">refused</text>`))
 	}
-	return `<section class="world"><h2><span>` + text.Escape(b.name) + "</span><small>" + text.Escape(b.sum()) +
-		`</small></h2><div class="drawn"><svg class="plot" height="164" role="img" aria-label="` + text.Escape(label) + `">` + marks.String() +
-		over.String() + "</svg></div></section>"
+	return `<section class="world"><h2>` + text.Escape(strings.ToUpper(b.name[:1])+b.name[1:]) +
+		`</h2><div class="drawn"><svg class="plot" height="164" role="img" aria-label="` + text.Escape(label) + `">` + rails.String() +
+		marks.String() + over.String() + "</svg></div></section>"
 }
 
 // arrow leads from where a job stood to where it stands.

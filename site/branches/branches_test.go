@@ -10,7 +10,7 @@ import (
 
 func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
 	p := session.FromEmpty.Plan()
-	if html := Draw(p.Setup, nil, nil, 0); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 4 {
+	if html := Draw(p.Setup, nil, nil, 0); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
 		t.Errorf("nobody has asked: got\n%s", html)
 	}
 	const years = "R0.0.70jyf0to.1.3c" // a window of 17 000 of them
@@ -28,7 +28,10 @@ func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
 func TestBranchesThatAreAlikeAreNamedByTheirPlace(t *testing.T) {
 	p := session.FromTask1.Plan()
 	html := Draw(p.Setup, p.Inputs, p.Inputs, p.Now)
-	if !strings.Contains(html, "<b>the one branch: 80 credits, none refused · the other: 80 credits, none refused</b>.</p>") {
+	if !strings.Contains(html, "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>") {
 		t.Errorf("got\n%s", html)
+	}
+	if strings.Contains(html, "job new") {
+		t.Errorf("what was asked for an hour ago is new: got\n%s", html)
 	}
 }
