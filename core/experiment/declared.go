@@ -19,6 +19,8 @@ type Paper[X comparable, R any] struct {
 	Parameters param.List[X]     // what cells can set, and columns show
 	Basis      report.Basis      // what the N of its claims counts
 	Figures    []*Declared[X, R] // in the order of claims
+	RunOf      func(X) Run       // where several rows are of one run; nil: each is a run itself
+	Has        func(*R) bool     // which replicates count; nil: all
 }
 
 // A Declared is a figure as data.
@@ -29,16 +31,18 @@ type Declared[X comparable, R any] struct {
 	Number   int    // 0: it has none
 	Label    string // tells it from others where it has no number
 	Title    string
+	Subtitle string
 	Claim    string // the paper's, in our words; empty where it makes none
 	Measures []Measure[X, R]
-	Cells    []string    // in the order of the table's rows
-	Aside    []string    // cells without a row, of which something is said beside the figure
-	Under    func(X) []X // in what every cell is, of the study's; nil: in that
-	Sets     []string    // the parameters that Under sets
-	Names    []Name[X]   // of a row
-	Base     string      // the cell that a row is compared with, paired, unless that is itself; empty: rows are not compared
-	Baseline string      // the difference in words
-	Halves   bool        // a terminal has room for means and half their intervals alone
+	Cells    []string                        // in the order of the table's rows
+	Aside    []string                        // cells without a row, of which something is said beside the figure
+	Under    func(X) []X                     // in what every cell is, of the study's; nil: in that
+	Sets     []string                        // the parameters that Under sets
+	Names    []Name[X]                       // of a row
+	Base     string                          // the cell that a row is compared with, paired, unless that is itself; empty: rows are not compared
+	Baseline string                          // the difference in words
+	Lead     bool                            // rows are compared by the first measure alone
+	Brief    func(f *Shown[X]) *report.Table // the table as far as a terminal has room for it; nil: all of it
 	Judge    func(v *View[X, R], c *report.Claim)
 	Beside   []func(v *View[X, R]) report.Claim // what the text around it concludes
 }
@@ -49,6 +53,8 @@ type Measure[X, R any] struct {
 	Of   func(X, *R) float64
 	Per  func(X, *R) float64 // where the mean is the sum of Of over that of this
 	Ends [2]float64          // of its range, at which intervals are cut; both 0: it has none
+	// Between is what lies between this measure and the next or last one, which says the same, and has one interval with it.
+	Between string
 }
 
 // A Name is a column that names rows.
@@ -109,6 +115,13 @@ func (p *Paper[X, R]) with(x X, cell string) X {
 	return x
 }
 
+func (p *Paper[X, R]) run(x X) Run {
+	if p.RunOf == nil {
+		return x
+	}
+	return p.RunOf(x)
+}
+
 // rows are the runs of the figure's cells, one a cell, one after the other in all that Under gives.
 func (p *Paper[X, R]) rows(f *Declared[X, R], study X) (all []X) {
 	under := []X{study}
@@ -144,7 +157,7 @@ func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*Decl
 		aside := *p.Figure(n)
 		aside.Cells = aside.Aside
 		for _, x := range slices.Concat(plan.rows[n], p.rows(&aside, study)) {
-			d.Runs = append(d.Runs, x)
+			d.Runs = append(d.Runs, p.run(x))
 		}
 	}
 	base, err := NewPlan(d)
@@ -218,12 +231,16 @@ func (r *DeclaredResults[X, R]) viewOf(f *Declared[X, R], rows []X) *View[X, R] 
 	for i, x := range rows {
 		needs[i] = r.place(x)
 	}
-	return &View[X, R]{f, r.Whole(needs), r, rows}
+	whole := r.Whole(needs)
+	if has := r.Plan.paper.Has; has != nil {
+		whole = whole.Where(needs[0], has)
+	}
+	return &View[X, R]{f, whole, r, rows}
 }
 
 // place is the index of a run among those of the plan. It panics if a figure asks for one that it did not declare.
 func (r *DeclaredResults[X, R]) place(x X) int {
-	i, ok := r.Plan.Find(x)
+	i, ok := r.Plan.Find(r.Plan.paper.run(x))
 	if !ok {
 		panic("experiment: a figure asks for a run that it did not declare")
 	}
@@ -299,7 +316,22 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 			points[i].Of = append(points[i].Of, value)
 		}
 	}
+	for at := 1; at < len(measures); at++ {
+		for i := range points {
+			if a, b := &points[i].Of[at-1], &points[i].Of[at]; measures[at].Between != "" && measures[at].Between == measures[at-1].Between {
+				a.High, b.Low = b.High, a.Low
+			}
+		}
+	}
 	return points
+}
+
+// of is with how many units a point has a number.
+func (v *View[X, R]) of(p *Point[X]) int {
+	if len(v.Plan.Sources) > 0 {
+		return v.N()
+	}
+	return p.Of[0].N
 }
 
 // judged is what the paper claims of the figure, and what was found.
@@ -322,17 +354,17 @@ func (f *Declared[X, R]) label() string { return cmp.Or(f.Label, strconv.Itoa(f.
 // Figure is one of the study's figures. It panics if the study does not have it.
 func (r *DeclaredResults[X, R]) Figure(number int) *Shown[X] {
 	v := r.View(number)
-	f := &Shown[X]{Points: v.Points(v.Measures), Figure: Figure{Label: v.label(), Title: v.Title, N: v.N(), Want: r.Plan.Units(),
-		Claim: v.judged(), Comments: r.Plan.comments(v.Declared)}}
+	f := &Shown[X]{Points: v.Points(v.Measures), Figure: Figure{Label: v.label(), Title: v.Title, Subtitle: v.Subtitle, N: v.N(),
+		Want: r.Plan.Units(), Claim: v.judged(), Comments: r.Plan.comments(v.Declared)}}
 	for i := range f.Points {
-		f.N = min(f.N, f.Points[i].Of[0].N)
+		f.N = min(f.N, v.of(&f.Points[i]))
 	}
 	for _, beside := range v.Beside {
 		f.Beside = append(f.Beside, v.based(beside(v)))
 	}
 	f.Table = v.table(f.Points)
-	if f.Brief = f.Table; v.Halves {
-		f.Brief = v.halves(f.Points)
+	if f.Brief = f.Table; v.Brief != nil {
+		f.Brief = v.Brief(f)
 	}
 	return f
 }
@@ -375,35 +407,40 @@ func (v *View[X, R]) Named(rows int, names []Name[X], run func(row int) X) *Shee
 	return s
 }
 
-func (v *View[X, R]) sheet(points []Point[X]) *Sheet {
-	s := v.Named(len(points), v.Names, func(i int) X { return points[i].Run })
-	s.N(func(i int) int { return points[i].Of[0].N })
-	return s
-}
-
 // table has a row a point: its measures with their intervals, and how it compares.
 func (v *View[X, R]) table(points []Point[X]) *report.Table {
-	s := v.sheet(points)
-	for at, m := range v.Measures {
-		numbers := m.Numbers
-		diff := Numbers{Name: m.Name + "_diff", Title: m.Title + " " + v.Baseline, Unit: "points", Tested: true}
-		if len(v.Measures) == 1 {
-			numbers.Name, diff.Name, diff.Title = "", "diff", v.Baseline
-		}
-		s.Means(numbers, func(i int) Estimate { return points[i].Of[at].Estimate })
+	s := v.Named(len(points), v.Names, func(i int) X { return points[i].Run })
+	s.N(func(i int) int { return v.of(&points[i]) })
+	if len(v.Plan.Sources) > 0 {
+		s.Sampled(v.Seeds, v.Batches)
+	}
+	more := func(at int, name, title string) {
 		if v.Base != "" {
-			s.Means(diff, func(i int) Estimate { return points[i].Of[at].More })
+			s.Means(Numbers{Name: name, Title: title, Unit: "points", Decimals: v.Measures[at].Decimals, Tested: true},
+				func(i int) Estimate { return points[i].Of[at].More })
 		}
 	}
-	return s.Table()
-}
-
-// halves is the figure for people at a terminal: means, and half the width of their intervals.
-func (v *View[X, R]) halves(points []Point[X]) *report.Table {
-	s := v.sheet(points)
+	one := len(v.Measures) == 1
 	for at, m := range v.Measures {
-		s.Mean(m.Numbers, func(i int) Estimate { return points[i].Of[at].Estimate })
-		s.fixed(m.Numbers, "half", "±", "", func(i int) float64 { return points[i].Of[at].Half })
+		numbers, of := m.Numbers, func(i int) Estimate { return points[i].Of[at].Estimate }
+		if one {
+			numbers.Name = ""
+		}
+		switch {
+		case m.Between == "":
+			s.Means(numbers, of)
+		case at > 0 && v.Measures[at-1].Between == m.Between:
+			s.Mean(numbers, of)
+			s.Interval(Numbers{Name: m.Between, Decimals: m.Decimals}, of)
+		default:
+			s.Mean(numbers, of)
+		}
+		if !one && !v.Lead {
+			more(at, m.Name+"_diff", m.Title+" "+v.Baseline)
+		}
+	}
+	if one || v.Lead {
+		more(0, "diff", v.Baseline)
 	}
 	return s.Table()
 }

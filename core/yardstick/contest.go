@@ -9,6 +9,7 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/optimum"
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
@@ -21,32 +22,26 @@ type Measure struct {
 	Name     string // of the table's columns
 	Unit     string
 	Decimals int
-	Positive bool // it is never below 0, nor is its interval
+	Positive bool   // it is never below 0, nor is its interval
+	Between  string // see experiment.Measure
 }
 
 // A Contest is a figure of rows that meet the same requests, as data.
 type Contest struct {
 	Name, Title string
-	Group       report.Column // what the groups are: "load"
-	Row         report.Column // what the rows are: "provider"
+	Group       experiment.Name[Row] // what the groups are: "load"
+	Row         string               // what the rows are: "provider"
 	Rows        []string
 	Measures    []Measure
-	Baseline    int       // the row from which differences of the first measure are taken
-	Bounds      [2]string // the measures, if any, between which one number lies, the lower one first: they have one interval
+	Baseline    int // the row from which differences of the first measure are taken
 
-	own    ownOrders // the last of Rows
-	groups func(study.Params) []group
+	own    ownOrders                            // the last of Rows
+	groups func(study.Params) []workload.Config // whose requests are met: loads or window sizes, without period and seed
 	meet   func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
 }
 
 func (c *Contest) measure(name string) int {
 	return slices.IndexFunc(c.Measures, func(m Measure) bool { return m.Name == name })
-}
-
-// A group is a load or a window size: whose requests are met.
-type group struct {
-	name string
-	jobs workload.Config // without period and seed
 }
 
 // A Run is all rows of a group.
@@ -56,6 +51,18 @@ type Run struct {
 	Regret                  // of the regret
 	Own     ownOrders       // whose rows are the last
 }
+
+// A Row is one row of a group, by its place.
+type Row struct {
+	Run
+	Place int
+}
+
+// byLoad names groups by their load.
+var byLoad = experiment.NameOf("#load", func(r Row) string { return r.Jobs.Load.String() })
+
+// rowParameters are what cells can set.
+var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Place }))
 
 // ownOrders are orders by formulas; EDF stands for none.
 type ownOrders [optimum.MostOwn]schedule.Order
@@ -86,18 +93,24 @@ func (r Run) String() string {
 // Numbers are what a run measures: row by row, each with all measures.
 type Numbers []float64
 
+// any reports whether one of them is a number.
+func (n *Numbers) any() bool {
+	return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
+}
+
 // A Plan is a contest over logs.
 type Plan struct {
-	experiment.Modelled[Numbers]
+	*experiment.DeclaredPlan[Row, Numbers]
 	Contest *Contest
 	Params  study.Params
 	Groups  []string
-
-	runs []int // of the groups
 }
 
-// Comments are the lines in front of the figure's CSV.
-func (p *Plan) Comments() []string {
+// Results are what has been computed of a contest.
+type Results = experiment.DeclaredResults[Row, Numbers]
+
+// comments are the lines in front of the figure's CSV.
+func (p *Plan) comments(*experiment.Declared[Row, Numbers]) []string {
 	words := append(study.CommentWords(&p.Params, p.Plan), p.Contest.Title)
 	settings := study.Parameters.Settings(&p.Params)
 	if regret := p.Runs[0].(Run).Regret; p.Contest.Name == RegretContest.Name {
@@ -122,26 +135,42 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 	if err != nil {
 		return nil, err
 	}
-	d := experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates, Chunk: 1,
-		Cost: func(experiment.Run) int { return len(c.Rows) }}
+	var groups []Row
 	plan := &Plan{Contest: c, Params: p}
-	plan.Model = c.model()
-	for _, g := range c.groups(p) {
-		run := Run{c.Name, g.jobs, regret, c.own}
-		if run.Jobs.Estimates != workload.Poisson {
-			run.Jobs.EstimateLambda = 0
+	for _, jobs := range c.groups(p) {
+		if jobs.Estimates != workload.Poisson {
+			jobs.EstimateLambda = 0
 		}
-		d.Runs = append(d.Runs, run)
-		plan.Groups = append(plan.Groups, g.name)
+		group := Row{Run: Run{c.Name, jobs, regret, c.own}}
+		groups, plan.Groups = append(groups, group), append(plan.Groups, c.Group.Of(group))
 	}
-	if plan.Plan, err = experiment.NewPlan(d); err != nil {
-		return nil, err
+	plan.DeclaredPlan, err = c.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
+		Chunk: 1, Cost: func(experiment.Run) int { return len(c.Rows) }}, Row{}, []int{0}, plan.comments)
+	return plan, err
+}
+
+// paper declares the figure of these groups. Replicates without any number are left out.
+func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
+	f := &experiment.Declared[Row, Numbers]{Label: c.Name, Title: c.Title, Lead: true, Base: fmt.Sprint("row=", c.Baseline),
+		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
+			"intervals",
+		Names: []experiment.Name[Row]{c.Group, experiment.NameOf(c.Row, func(r Row) string { return c.Rows[r.Place] })},
+		Under: func(Row) []Row { return groups },
+		Brief: func(f *experiment.Shown[Row]) *report.Table { return f.Table.Keep(meanOrDifference) }}
+	for place := range c.Rows {
+		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
 	}
-	for _, run := range d.Runs {
-		i, _ := plan.Find(run)
-		plan.runs = append(plan.runs, i)
+	for i, m := range c.Measures {
+		measure := experiment.Measure[Row, Numbers]{Between: m.Between,
+			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
+			Of:      func(r Row, n *Numbers) float64 { return (*n)[r.Place*len(c.Measures)+i] }}
+		if m.Positive {
+			measure.Ends[1] = math.Inf(1)
+		}
+		f.Measures = append(f.Measures, measure)
 	}
-	return plan, nil
+	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, Has: (*Numbers).any,
+		RunOf: func(r Row) experiment.Run { return r.Run }, Figures: []*experiment.Declared[Row, Numbers]{f}}
 }
 
 func (c *Contest) model() *experiment.Model[Numbers] {
@@ -167,121 +196,34 @@ func (c *Contest) model() *experiment.Model[Numbers] {
 	return m
 }
 
-// Collect implements experiment.Experiment.
-func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
-
-// Results are what has been computed of a contest.
-type Results struct {
-	*experiment.Results[Numbers]
-	plan *Plan
-}
-
-// NewResults are those of which nothing is computed.
-func (p *Plan) NewResults() *Results { return &Results{p.Nothing(), p} }
-
-// Compute makes all runs on so many goroutines; see experiment.Compute.
-func (p *Plan) Compute(ctx experiment.Context, workers int, progress func(done, total int)) (*Results, error) {
-	c, err := experiment.Compute(p, workers, ctx, progress)
-	return c.(*Results), err
-}
-
-// Standing is how the rows stand on the periods, and their seeds, that every group has. Those without any number are left out.
-func (r *Results) Standing() *Standing {
-	return &Standing{r.plan, r.Whole(r.plan.runs).Where(r.plan.runs[0], func(n *Numbers) bool {
-		return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
-	})}
-}
-
 // A Standing is a contest as far as it has come.
 type Standing struct {
 	*Plan
-	*experiment.Whole[Numbers]
+	*experiment.Shown[Row]
 }
 
-// Sampled is the number of runs of each row that are in it.
-func (s *Standing) Sampled() (runs int) {
-	for _, u := range s.Whole.Units() {
+// Standing is how the rows stand on the periods, and their seeds, that every group has.
+func (p *Plan) Standing(r *Results) *Standing { return &Standing{p, r.Figure(0)} }
+
+// Sampled is the number of runs of each row that a Standing is of.
+func Sampled(r *Results) (runs int) {
+	for _, u := range r.View(0).Units() {
 		runs += len(u.Seeds)
 	}
 	return runs
 }
 
-// sample is a measure of one row of a group: the values that its mean and interval are made of.
-func (s *Standing) sample(group, row, measure int) []float64 {
-	at := row*len(s.Contest.Measures) + measure
-	return s.Sample(s.runs[group], func(n *Numbers) float64 { return (*n)[at] })
-}
-
-// Summary is a measure of one row of a group over the periods. That of a bound has the interval of what lies between the bounds: from the
-// low end of the lower one's to the high end of the upper one's.
+// Summary is a measure of one row of a group over the periods.
 func (s *Standing) Summary(group, row int, measure string) stats.Summary {
-	c := s.Contest
-	of := func(name string) stats.Summary { return stats.Summarize(s.sample(group, row, c.measure(name))) }
-	sum := of(measure)
-	if slices.Contains(c.Bounds[:], measure) {
-		sum.Low, sum.High = of(c.Bounds[0]).Low, of(c.Bounds[1]).High
-	}
-	if c.Measures[c.measure(measure)].Positive && sum.Low < 0 {
-		sum.Low = 0
-	}
-	return sum
+	return s.at(group, row, s.Contest.measure(measure)).Summary
 }
 
 // Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
-func (s *Standing) Difference(group, row int) stats.Summary {
-	return stats.Summarize(s.lead(group, row))
-}
+func (s *Standing) Difference(group, row int) stats.Summary { return s.at(group, row, 0).More.Summary }
 
-func (s *Standing) lead(group, row int) []float64 {
-	if row == s.Contest.Baseline {
-		return nil
-	}
-	return experiment.Minus(s.sample(group, row, 0), s.sample(group, s.Contest.Baseline, 0))
+func (s *Standing) at(group, row, measure int) *experiment.Value {
+	return &s.Points[group*len(s.Contest.Rows)+row].Of[measure]
 }
-
-// Table has a line for each group and row: n, every measure with its 95 % interval over the periods, and the paired difference of the
-// first measure from the baseline's, in points, with the p-value after Holm's adjustment over the table.
-func (s *Standing) Table() *report.Table {
-	c := s.Contest
-	rows := len(c.Rows)
-	sheet := &experiment.Sheet{Rows: len(s.Groups) * rows}
-	sheet.Add(c.Group, func(line int) string { return s.Groups[line/rows] })
-	sheet.Add(c.Row, func(line int) string { return c.Rows[line%rows] })
-	sheet.N(func(int) int { return s.N() })
-	sheet.Sampled(s.Seeds, s.Batches)
-	for _, m := range c.Measures {
-		numbers := experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)}
-		estimate := func(line int) experiment.Estimate {
-			return experiment.Estimate{Summary: s.Summary(line/rows, line%rows, m.Name)}
-		}
-		switch slices.Index(c.Bounds[:], m.Name) { // which have one interval, behind the upper one
-		case 0:
-			sheet.Mean(numbers, estimate)
-		case 1:
-			sheet.Mean(numbers, estimate)
-			numbers.Name = c.Name
-			sheet.Interval(numbers, estimate)
-		default:
-			sheet.Means(numbers, estimate)
-		}
-	}
-	sheet.Sample(experiment.Numbers{Name: "diff", Unit: "points", Decimals: cmp.Or(c.Measures[0].Decimals, -1), Tested: true},
-		func(line int) []float64 { return s.lead(line/rows, line%rows) })
-	return sheet.Table()
-}
-
-// Figures implements experiment.Collection.
-func (r *Results) Figures() []*experiment.Figure {
-	s := r.Standing()
-	f := &experiment.Figure{Label: r.plan.Contest.Name, Title: r.plan.Contest.Title, N: s.N(), Want: r.plan.Units(), Table: s.Table(),
-		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
-			"intervals", Comments: r.plan.Comments()}
-	f.Brief = f.Table.Keep(meanOrDifference)
-	return []*experiment.Figure{f}
-}
-
-// Claims implements experiment.Collection: nothing is claimed.
-func (r *Results) Claims() []report.Claim { return nil }
 
 // meanOrDifference tells which columns a terminal has room for.
 func meanOrDifference(t *report.Table, column int) bool {

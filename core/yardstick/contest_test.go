@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -17,8 +16,7 @@ import (
 // the first; b has no wait.
 func small() *Contest {
 	return &Contest{
-		Name: "small", Group: report.Column{Name: "load", Kind: report.Number},
-		Row: report.Column{Name: "who"}, Rows: []string{"a", "b"},
+		Name: "small", Group: byLoad, Row: "who", Rows: []string{"a", "b"},
 		Measures: []Measure{{Name: "used", Unit: "%", Decimals: 1}, {Name: "wait", Unit: "s"}}, Baseline: 1,
 		groups: loadsAtLargest,
 		meet: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
@@ -40,6 +38,12 @@ func planOf(t *testing.T, c *Contest) *Plan {
 	return plan
 }
 
+// compute makes all runs on so many goroutines; see experiment.Compute.
+func (p *Plan) compute(ctx experiment.Context, workers int, progress func(done, total int)) (*Standing, error) {
+	c, err := experiment.Compute(p, workers, ctx, progress)
+	return p.Standing(c.(*Results)), err
+}
+
 // oneLog is a log of which nothing is read.
 var oneLog = experiment.Among([]*workload.Trace{{SHA256: "1"}})
 
@@ -47,7 +51,7 @@ func TestTheTableOfAContest(t *testing.T) {
 	plan := planOf(t, small())
 	for _, workers := range []int{1, 5} {
 		calls := 0
-		results, err := plan.Compute(oneLog, workers, func(done, total int) {
+		results, err := plan.compute(oneLog, workers, func(done, total int) {
 			if calls++; done != calls || total != 4 {
 				t.Errorf("progress: got %d of %d, want %d of 4", done, total, calls)
 			}
@@ -56,7 +60,7 @@ func TestTheTableOfAContest(t *testing.T) {
 			t.Fatal(err)
 		}
 		var csv strings.Builder
-		table := results.Standing().Table()
+		table := results.Table
 		if err := errors.Join(table.Check(), table.WriteCSV(&csv)); err != nil {
 			t.Fatal(err)
 		}
@@ -83,13 +87,13 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 		}
 		return meet(ctx, r, drawn, log)
 	}
-	results, err := planOf(t, c).Compute(oneLog, 3, nil)
+	results, err := planOf(t, c).compute(oneLog, 3, nil)
 	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, " +
 		"at core/yardstick/contest_test.go:"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
-	for _, row := range results.Standing().Table().Rows {
+	for _, row := range results.Table.Rows {
 		if row[2] != "1" {
 			t.Errorf("got row %q, want n 1", row)
 		}
@@ -125,24 +129,24 @@ func must(p *Plan, err error) *Plan {
 // below 0 has none below it.
 func TestBoundsHaveOneInterval(t *testing.T) {
 	c := small()
-	c.Bounds, c.Measures[0].Positive = [2]string{"used", "wait"}, true // a's interval of used in the table above is -17.6 to 20.6, of wait 7
-	results, err := planOf(t, c).Compute(oneLog, 1, nil)
+	c.Measures[0].Between, c.Measures[1].Between, c.Measures[0].Positive = "small", "small", true // a's interval of used in the table above is -17.6 to 20.6, of wait 7
+	results, err := planOf(t, c).compute(oneLog, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := results.Standing()
+	s := results
 	if used, wait := s.Summary(0, 0, "used"), s.Summary(0, 0, "wait"); used.Low != 0 || used.High != 7 || wait.High != 7 {
 		t.Errorf("got %+v and %+v, want 0 to 7", used, wait)
 	}
 	var csv strings.Builder
-	if err := s.Table().WriteCSV(&csv); err != nil {
+	if err := s.Table.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
 	const want = "load,who,n,seeds,batches,used_mean,wait_mean,small_ci_low,small_ci_high,diff_mean,"
 	if !strings.HasPrefix(csv.String(), want) || strings.Contains(csv.String(), ",-17.6,") {
 		t.Errorf("got\n%swant %q", csv.String(), want)
 	}
-	if r := RegretContest; r.Measures[0].Name != "accepted" || r.Bounds != [2]string{"regret_lower", "regret_upper"} ||
+	if r := RegretContest; r.Measures[0].Name != "accepted" || r.Measures[1].Between != "regret" || r.Measures[2].Between != "regret" ||
 		!r.Measures[3].Positive {
 		t.Errorf("got %+v, want differences of what is accepted, and widths of at least 0", r.Measures)
 	}

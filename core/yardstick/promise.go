@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/queue"
-	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/study"
@@ -21,7 +20,7 @@ import (
 // reservation would have started them at the earliest.
 var Promise = &Contest{
 	Name: "promise", Title: "The price of a promise",
-	Group: report.Head("#load"), Row: report.Head("provider"), Rows: providerNames(), Baseline: 1,
+	Group: byLoad, Row: "provider", Rows: providerNames(), Baseline: 1,
 	Measures: []Measure{
 		{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
 		{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},
@@ -30,9 +29,9 @@ var Promise = &Contest{
 }
 
 // loadsAtLargest are the loads, with windows of the largest size.
-func loadsAtLargest(p study.Params) (groups []group) {
+func loadsAtLargest(p study.Params) (groups []workload.Config) {
 	for _, load := range p.Loads {
-		groups = append(groups, group{load.String(), p.Workload(study.Replicate{}, load, p.Lambdas[len(p.Lambdas)-1])})
+		groups = append(groups, p.Workload(study.Replicate{}, load, p.Lambdas[len(p.Lambdas)-1]))
 	}
 	return groups
 }

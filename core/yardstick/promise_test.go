@@ -106,11 +106,11 @@ func TestReservationsAreFigure2s(t *testing.T) {
 		t.Skip("-short: two computations on one target are compared")
 	}
 	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
-	results, err := must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)).Compute(experiment.Among(logs), 2, nil)
+	c, err := experiment.Compute(must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)), 2, experiment.Among(logs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	standing := results.Standing()
+	v := c.(*Results).View(0)
 	state, err := study.Compute(plan, 2, experiment.Among(logs), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	for l, load := range plan.Params().Loads {
 		for p, provider := range Providers()[:2] {
 			figure2 := want[load.String()+" "+provider.Name]
-			values := standing.sample(l, p, 0)
+			values := v.Values(v.Rows[l*len(Promise.Rows)+p], v.Measures[0])
 			if len(figure2) != len(values) {
 				t.Fatalf("load %v, %s: Figure 2 has %d values, want %d", load, provider.Name, len(figure2), len(values))
 			}
@@ -145,11 +145,11 @@ var update = flag.Bool("update", false, "write testdata/figure.csv anew")
 // TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
 func TestTheFigureIsTheSameEverywhere(t *testing.T) {
 	plan, logs := bundled(t, func(*study.Params) {})
-	results, err := must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)).Compute(experiment.Among(logs), 2, nil)
+	results, err := must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)).compute(experiment.Among(logs), 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := results.Standing().Table()
+	table := results.Table
 	var got bytes.Buffer
 	if err := errors.Join(table.Check(), table.WriteCSV(&got)); err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/optimum"
-	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -22,9 +21,9 @@ type Regret struct {
 // Its runs need a solver, which the context lends (Lent, an optimum.Solver that is safe for concurrent use).
 var RegretContest = &Contest{
 	Name: "regret", Title: "How far from the best",
-	Group: report.Head("#load"), Row: report.Head("order"), Rows: policyNames(),
-	Measures: regretMeasures, Bounds: [2]string{"regret_lower", "regret_upper"},
-	groups: func(p study.Params) []group {
+	Group: byLoad, Row: "order", Rows: policyNames(),
+	Measures: regretMeasures,
+	groups: func(p study.Params) []workload.Config {
 		p.Estimates = workload.Accurate // a stretch has no others
 		return loadsAtLargest(p)
 	},
@@ -46,11 +45,11 @@ var RegretContest = &Contest{
 
 // The first is what orders differ by from EDF whatever a solver finds.
 var regretMeasures = []Measure{
-	{Name: "accepted", Unit: "%", Decimals: 3},                     // of the work asked for
-	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true}, // against the lower end of the bracket
-	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true}, // against the upper end
-	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},      // how far the ends lie apart, of the work asked for
-	{Name: "solved", Unit: "%", Decimals: 1},                       // of the stretches: both programs within solvedGap
+	{Name: "accepted", Unit: "%", Decimals: 3},                                        // of the work asked for
+	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the lower end of the bracket
+	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the upper end
+	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                         // how far the ends lie apart, of the work asked for
+	{Name: "solved", Unit: "%", Decimals: 1},                                          // of the stretches: both programs within solvedGap
 }
 
 // Lacks tells whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"juggle/core/experiment"
-	"juggle/core/report"
 	"juggle/core/rules"
 	"juggle/core/study"
 	"juggle/core/workload"
@@ -16,7 +15,7 @@ import (
 // other rule, at the first load. Differences are from EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
-	Group: report.Head("#lambda|λ|%"), Row: report.Head("rule"), Rows: policyNames(),
+	Group: experiment.NameOf("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule", Rows: policyNames(),
 	Measures: []Measure{
 		{Name: "utilisation", Unit: "%", Decimals: 3},   // of the machine within [0, H)
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
@@ -25,9 +24,9 @@ var Rules = &Contest{
 		{Name: "fits", Decimals: 1},                     // holes asked for per request; none for Shuffle
 		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests, whose search met its limit
 	},
-	groups: func(p study.Params) (groups []group) {
+	groups: func(p study.Params) (groups []workload.Config) {
 		for _, lambda := range p.Lambdas {
-			groups = append(groups, group{strconv.Itoa(lambda), p.Workload(study.Replicate{}, p.Loads[0], lambda)})
+			groups = append(groups, p.Workload(study.Replicate{}, p.Loads[0], lambda))
 		}
 		return groups
 	},

@@ -37,7 +37,7 @@ func twoLoads(t *testing.T) *yardstick.Standing {
 			t.Fatal(err)
 		}
 	}
-	return results.Standing()
+	return plan.Standing(results)
 }
 
 func TestAGridIsDrawnRowByRow(t *testing.T) {

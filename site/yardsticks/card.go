@@ -34,7 +34,7 @@ type Card struct {
 // A gridResult is a figure as last summarised: of the replicates that were whole.
 type gridResult struct {
 	standing *yardstick.Standing
-	table    *report.Table
+	sampled  int // see yardstick.Sampled
 	finding  string
 }
 
@@ -111,11 +111,11 @@ func (c *Card) plan() *yardstick.Plan {
 
 // summary is the figure of the replicates that are whole; nil where none is.
 func (c *Card) summary(int) (r *gridResult, whole bool) {
-	s := c.Got.(*yardstick.Results).Standing()
-	switch r = c.shown(); {
-	case r != nil && r.standing.Sampled() == s.Sampled(): // nothing else is to be seen
-	case s.N() > 0:
-		r = &gridResult{s, s.Table(), c.figure.finding(s)}
+	results := c.Got.(*yardstick.Results)
+	r = c.shown()
+	if n := yardstick.Sampled(results); n > 0 && (r == nil || r.sampled != n) { // otherwise nothing else is to be seen
+		s := c.plan().Standing(results)
+		r = &gridResult{s, n, c.figure.finding(s)}
 	}
 	return r, c.Finished() == c.Total()
 }
@@ -175,7 +175,7 @@ func (c *Card) Data() *report.Table {
 	if c.shown() == nil {
 		return nil
 	}
-	return c.shown().table
+	return c.shown().standing.Table
 }
 
 // The figures beside the papers have no numbers, claims, verdicts or conventions.
@@ -194,7 +194,7 @@ func (c *Card) Words(large bool) string {
 	words := ""
 	if c.shown() != nil {
 		words = `<p class="found">` + text.Sym(c.shown().finding) + ` <span class="quiet"><i class="sym">n</i> ` +
-			text.Count(c.shown().standing.N()) + " of " + text.Count(c.plan().Units()) + "</span></p>"
+			text.Count(c.shown().standing.N) + " of " + text.Count(c.plan().Units()) + "</span></p>"
 	}
 	return words + `<p class="quiet">The same on the command line: <code class="mono" id="` + text.Either(large, "large-", "") +
 		"yard-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
@@ -209,7 +209,7 @@ func (c *Card) Spec(large bool) string {
 		return ""
 	}
 	return c.specs.Get(large, s, func() string {
-		sub := "95 % intervals; n " + text.Count(s.standing.N())
+		sub := "95 % intervals; n " + text.Count(s.standing.N)
 		return chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels, parts.Height(large, 340)).JSON()
 	})
 }
@@ -223,7 +223,7 @@ func (c *Card) Save(form, host string) {
 		return
 	}
 	c.view.page.Save(form, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: host, Origin: c.origin(),
-		Table: c.shown().table, Comments: c.plan().Comments(),
+		Table: c.shown().standing.Table, Comments: c.shown().standing.Comments,
 		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown().finding}}})
 }
 

@@ -89,12 +89,25 @@ var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParamet
 	Figures: []*experiment.Declared[Run, Outcome]{{
 		Label: "saturation", Title: "Saturation against quality",
 		Claim:    "a guarantee with a probability trades quality of service for a better saturation of the resources",
-		Measures: Measures, Cells: Cells, Aside: bySchedules, Base: Cells[0], Baseline: "more than hard", Halves: true,
+		Measures: Measures, Cells: Cells, Aside: bySchedules, Base: Cells[0], Baseline: "more than hard", Brief: brief,
 		Names: []experiment.Name[Run]{
 			experiment.NameOf("#p|P(overload) at most|%", func(r Run) string { return PerCent(r.P) }),
 		},
 		Judge: judge, Beside: []func(*view) report.Claim{past},
 	}}}
+
+// brief is the figure for people at a terminal: means, and half the width of their 95 % intervals.
+func brief(f *Figure) *report.Table {
+	t := f.Table.Keep(func(_ *report.Table, column int) bool { return column < 2 })
+	for at, m := range Measures {
+		t.Columns = append(t.Columns, report.Head("#"+m.Name+"_mean|"+m.Title+"|%"), report.Head("#"+m.Name+"_half|±"))
+		for i := range t.Rows {
+			x := f.Points[i].Of[at]
+			t.Rows[i] = append(t.Rows[i], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.Half, report.Decimals))
+		}
+	}
+	return t
+}
 
 // judge judges the abstract's trade-off: each weaker guarantee books more than the hard one, and costs deadlines.
 func judge(v *view, c *report.Claim) {
