@@ -39,7 +39,7 @@ type Declared[X comparable, R any] struct {
 	Under    func(X) []X                     // in what every cell is, of the study's; nil: in that
 	Sets     []string                        // the parameters that Under sets
 	Names    []Name[X]                       // of a row
-	Base     string                          // the cell that a row is compared with, paired, unless that is itself; empty: rows are not compared
+	Base     string                          // the cell that a row is compared with, paired, unless it is that one; empty: none is
 	Baseline string                          // the difference in words
 	Lead     bool                            // rows are compared by the first measure alone
 	Brief    func(f *Shown[X]) *report.Table // the table as far as a terminal has room for it; nil: all of it

@@ -6,6 +6,6 @@
 //   - Rules, "Figure 1 with the rules that others propose".
 //   - Regret, "How far from the best": what each order and rule accepts less than the best possible.
 //
-// Each is declared as data, from which package experiment makes the figure: a run is all rows of one group on one replicate. They take those
-// of paper A's parameters that say which requests there are.
+// Each is declared as data, of which package experiment makes the figure: a run is all rows of one group on one replicate. They take
+// those of paper A's parameters that say which requests there are.
 package yardstick

@@ -15,7 +15,8 @@ import (
 // other rule, at the first load. Differences are from EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
-	Group: experiment.NameOf("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule", Rows: policyNames(),
+	Group: experiment.NameOf("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule",
+	Rows: policyNames(),
 	Measures: []Measure{
 		{Name: "utilisation", Unit: "%", Decimals: 3},   // of the machine within [0, H)
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
