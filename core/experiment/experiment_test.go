@@ -240,10 +240,25 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 	if got := m.Number("jobs")(&outcome{0.5, 3}); got != 3 {
 		t.Errorf("got %v jobs, want 3", got)
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a struct of two numbers has one name")
-		}
-	}()
-	experiment.FieldsOf[outcome]("share")
+	type machine struct {
+		Runs int
+		outcome
+		Each []outcome
+		Last outcome
+	}
+	of := experiment.Model[machine]{Name: "machine", Fields: experiment.FieldsOf[machine]("runs share jobs last_share last_jobs")}
+	want := machine{Runs: 2, outcome: outcome{0.5, 3}, Last: outcome{0.25, 1}}
+	if back, err := of.Read([]float64{2, 0.5, 3, 0.25, 1}); err != nil || back.Runs != want.Runs || back.outcome != want.outcome || back.Last != want.Last {
+		t.Errorf("structs within one: got %+v, %v, want %+v", back, err, want)
+	}
+	for _, names := range []string{"share", "share jobs more"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("a struct of two numbers has the names %s", names)
+				}
+			}()
+			experiment.FieldsOf[outcome](names)
+		}()
+	}
 }

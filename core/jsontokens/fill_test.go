@@ -2,6 +2,7 @@ package jsontokens
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"testing"
 )
@@ -71,6 +72,37 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 		f.Fail("", "a second error")
 		if got := fmt.Sprint(f.Err()); got != "line 1, column 66: list[1].n: got -1, want 1" {
 			t.Errorf("got %s", got)
+		}
+	}
+}
+
+func TestAMapHasWhatNoFieldHas(t *testing.T) {
+	type thing struct {
+		Share float64                    `json:"share"`
+		Of    map[string]any             `json:"of"`
+		Rest  map[string]json.RawMessage `json:"*"`
+	}
+	for text, want := range map[string]string{
+		`{"share": 0.5, "of": {"a": [1], "b": null}, "k": {"x": [7]}, "l": "m"}`: "",
+		`{"k": 1, "k": 2}`:           "line 1, column 10: k: got it a second time, want it once",
+		`{"of": {"a": 1, "a": 2}}`:   "line 1, column 17: of.a: got it a second time, want it once",
+		`{"of": 7}`:                  "line 1, column 8: of: got a number, want an object",
+		`{"share": 1e999}`:           "line 1, column 11: share: got 1e999, want a number",
+		`{"share": true, "of": []}`:  "line 1, column 11: share: got true or false, want a number",
+		`{"of": {"a": {"b": 1}}} {}`: "line 1, column 25: invalid character '{' after top-level value",
+	} {
+		var into thing
+		f := Fill([]byte(text), &into)
+		if got := f.Err(); want == "" && got != nil || want != "" && fmt.Sprint(got) != want {
+			t.Errorf("%s: got %v, want %s", text, got, want)
+		}
+		if want == "" && (into.Share != 0.5 || fmt.Sprint(into.Of) != "map[a:[1] b:<nil>]" || len(into.Rest) != 2 ||
+			string(into.Rest["k"]) != `{"x": [7]}` || string(into.Rest["l"]) != `"m"` || !f.Has("of.b") || !f.Has("k")) {
+			t.Errorf("%s: got %+v", text, into)
+		}
+		f.Note("k", nil)
+		if f.Note("k", errors.New("no")); want == "" && fmt.Sprint(f.Err()) != "line 1, column 50: k: no" {
+			t.Errorf("got %v", f.Err())
 		}
 	}
 }

@@ -148,9 +148,10 @@ func TestWhatAVerdictOwesToSomethingElseStandsWhereverItDoes(t *testing.T) {
 }
 
 func TestColumnsAreDeclaredInALine(t *testing.T) {
-	got := Columns("policy", "#wait||s", "#mean|mean, printed|s²", "missed|not satisfied")
+	got := Columns("policy", "#wait||s", "#mean|mean, printed|s²", "missed|not satisfied", "#r|E[rho | group]")
 	want := []Column{{Name: "policy"}, {Name: "wait", Unit: "s", Kind: Number},
-		{Name: "mean", Title: "mean, printed", Unit: "s²", Kind: Number}, {Name: "missed", Title: "not satisfied"}}
+		{Name: "mean", Title: "mean, printed", Unit: "s²", Kind: Number}, {Name: "missed", Title: "not satisfied"},
+		{Name: "r", Title: "E[rho | group]", Kind: Number}}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -1,0 +1,181 @@
+package experiment_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/param"
+	"juggle/core/report"
+)
+
+type (
+	coinMeasure = experiment.Measure[toss, heads]
+	coinsView   = experiment.View[toss, heads]
+)
+
+// coinsOf is a paper of one figure: tosses of one, two and three coins, and of four beside it. Its share of heads is 10 a coin and the
+// square of the seed more, seeds being 5 to 7, so that a coin more is 10 more on every seed.
+func coinsOf(change func(*experiment.Declared[toss, heads])) *experiment.Paper[toss, heads] {
+	shares := coinMeasure{Numbers: experiment.Numbers{Name: "share", Title: "share", Unit: "%"},
+		Of: func(_ toss, h *heads) float64 { return h.Share }}
+	perCoin := coinMeasure{Numbers: experiment.Numbers{Name: "per", Title: "per coin", Unit: "%"},
+		Of: func(_ toss, h *heads) float64 { return h.Share }, Per: func(t toss, _ *heads) float64 { return float64(t.Coins) }}
+	f := &experiment.Declared[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads", Measures: []coinMeasure{shares, perCoin},
+		Cells: experiment.Axis("coins", []int{1, 2, 3}), Aside: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
+		Names: []experiment.Name[toss]{experiment.NameOf("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
+		Judge: func(v *coinsView, c *report.Claim) {
+			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.At(shares, "coins=3 - coins=2")}})
+			c.Say(v.Tell(shares, "One coin gives {coins=1} %, a third {coins=3 - coins=2} more."))
+		},
+		Beside: []func(*coinsView) report.Claim{func(v *coinsView) report.Claim {
+			four := v.On([]string{"coins=4"})
+			return report.Claim{Title: "Four", Finding: fmt.Sprintf("%d %v", four.N(), four.Values(four.Rows[0], shares))}
+		}}}
+	if change != nil {
+		change(f)
+	}
+	return &experiment.Paper[toss, heads]{Model: &model, Basis: report.Basis{Unit: "tosses"}, Figures: []*experiment.Declared[toss, heads]{f},
+		Parameters: param.New(toss{}, param.Whole(param.Spec{Key: "coins", Max: 100}, func(t *toss) *int { return &t.Coins }))}
+}
+
+// tossed are the results of a paper, without those of some items.
+func tossed(t *testing.T, p *experiment.Paper[toss, heads], without ...int) *experiment.DeclaredResults[toss, heads] {
+	t.Helper()
+	plan, err := p.Plan(experiment.Design{Name: "coins", Replicates: experiment.OfSeeds(5, 3)}, toss{}, []int{1},
+		func(f *experiment.Declared[toss, heads]) []string { return []string{f.Title} })
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := plan.NewResults()
+	for i := range plan.Len() {
+		row, err := plan.Do(new(experiment.Context), i, nil)
+		if err == nil && !slices.Contains(without, i) {
+			err = r.AddRow(i, row)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
+	f := tossed(t, coinsOf(nil)).Figure(1)
+	if f.N != 3 || f.Want != 3 || len(f.Points) != 3 || !slices.Equal(f.Comments, []string{"Coins"}) {
+		t.Fatalf("got %+v", f)
+	}
+	// One coin: 35, 46 and 59, mean 46.67; three are 20 more. Per coin they are the third of 66.67.
+	three := f.Points[2].Of
+	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.More.Mean-20) > 1e-9 || got.Half <= 0 || got.Half != got.Estimate.Half() {
+		t.Errorf("got %+v, want 66.67, and 20 more than one", got)
+	}
+	if got := three[1]; math.Abs(got.Mean-200.0/9) > 1e-9 {
+		t.Errorf("per coin: got %v, want 22.22", got.Mean)
+	}
+	if got := f.Points[0].Of[0].More.N; got != 0 {
+		t.Errorf("the base is compared with itself on %d seeds", got)
+	}
+	var head []string
+	for _, c := range f.Table.Columns {
+		head = append(head, c.Name)
+	}
+	const want = "figure coins n share_mean share_ci_low share_ci_high share_diff_mean share_diff_ci_low share_diff_ci_high share_diff_p_holm " +
+		"per_mean per_ci_low per_ci_high per_diff_mean per_diff_ci_low per_diff_ci_high per_diff_p_holm"
+	if got := strings.Join(head, " "); got != want || f.Table.Check() != nil || f.Brief != f.Table {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	c := f.Claim
+	if c.Paper != "more coins, more heads" || c.Basis.Unit != "tosses" || c.Finding != "One coin gives 46.7 %, a third 10.0 more." {
+		t.Errorf("got %+v", c)
+	}
+	if got := f.Beside[0].Finding; got != "3 [65 76 89]" {
+		t.Errorf("beside: got %s", got)
+	}
+}
+
+func TestOneMeasureAndALeadHaveShortNames(t *testing.T) {
+	heads := func(change func(*experiment.Declared[toss, heads])) string {
+		var names []string
+		for _, c := range tossed(t, coinsOf(change)).Figure(1).Table.Columns {
+			names = append(names, c.Name)
+		}
+		return strings.Join(names, " ")
+	}
+	const one = "figure coins n mean sd ci_low ci_high diff_mean diff_ci_low diff_ci_high diff_p_holm"
+	if got := heads(func(f *declared) { f.Measures = f.Measures[:1] }); got != one {
+		t.Errorf("one measure: got %s, want %s", got, one)
+	}
+	const lead = "figure coins n share_mean share_ci_low share_ci_high per_mean per_ci_low per_ci_high diff_mean diff_ci_low diff_ci_high " +
+		"diff_p_holm"
+	if got := heads(func(f *declared) { f.Lead = true }); got != lead {
+		t.Errorf("by the first measure: got %s, want %s", got, lead)
+	}
+	const between = "figure coins n share_mean per_mean x_ci_low x_ci_high"
+	if got := heads(func(f *declared) { f.Base, f.Measures[0].Between, f.Measures[1].Between = "", "x", "x" }); got != between {
+		t.Errorf("what lies between both: got %s, want %s", got, between)
+	}
+	apart := tossed(t, coinsOf(nil)).Figure(1).Points[2].Of
+	both := tossed(t, coinsOf(func(f *declared) { f.Measures[0].Between, f.Measures[1].Between = "x", "x" })).Figure(1).Points[2].Of
+	for _, got := range both {
+		if got.Low != apart[0].Low || got.High != apart[1].High {
+			t.Errorf("got %v to %v, want the low end of the first, %v, and the high one of the last, %v", got.Low, got.High, apart[0].Low,
+				apart[1].High)
+		}
+	}
+}
+
+type declared = experiment.Declared[toss, heads]
+
+func TestIntervalsEndWhereTheirMeasureEnds(t *testing.T) {
+	f := tossed(t, coinsOf(func(f *declared) { f.Measures[0].Ends = [2]float64{40, 50} })).Figure(1)
+	if got := f.Points[0].Of[0]; got.Low != 40 || got.High != 50 || got.Half < 20 {
+		t.Errorf("got %+v, want an interval from 40 to 50 in place of a wider one", got)
+	}
+}
+
+func TestWhatIsBesideAFigureIsWholeByItself(t *testing.T) {
+	// Of each seed the four coins come last: without those of the last seed the figure is whole on all three.
+	f := tossed(t, coinsOf(nil), 11).Figure(1)
+	if f.N != 3 || f.Beside[0].Finding != "2 [65 76]" {
+		t.Errorf("got N = %d and %s", f.N, f.Beside[0].Finding)
+	}
+	if f := tossed(t, coinsOf(nil), 0).Figure(1); f.N != 2 || f.Beside[0].Finding != "3 [65 76 89]" {
+		t.Errorf("without one coin on the first seed: got N = %d and %s", f.N, f.Beside[0].Finding)
+	}
+}
+
+func TestACellThatWasNotDeclaredIsAFault(t *testing.T) {
+	for what, change := range map[string]func(*declared){
+		"a parameter that there is not": func(f *declared) { f.Cells[0] = "dice=1" },
+		"a cell of no row": func(f *declared) {
+			f.Judge = func(v *coinsView, _ *report.Claim) { v.At(v.Measures[0], "coins=4") }
+		},
+		"a run that is not planned": func(f *declared) {
+			f.Judge = func(v *coinsView, _ *report.Claim) { v.Values(toss{9}, v.Measures[0]) }
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("got a figure, want a panic")
+				}
+			}()
+			tossed(t, coinsOf(change)).Figure(1)
+		})
+	}
+}
+
+func TestAFigureVariesWhatAllOfItsCellsSet(t *testing.T) {
+	f := coinsOf(func(f *declared) { f.Sets = []string{"seeds"} }).Figures[0]
+	if !f.Varies("coins") || !f.Varies("seeds") || f.Varies("coin") {
+		t.Error("its cells set coins and nothing else, and what it is under sets seeds")
+	}
+	f.Cells = append(f.Cells, "")
+	if f.Varies("coins") {
+		t.Error("one cell has the study's number of coins")
+	}
+}
