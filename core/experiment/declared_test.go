@@ -25,7 +25,8 @@ func coinsOf(change func(*experiment.Declared[toss, heads])) *experiment.Paper[t
 	perCoin := coinMeasure{Numbers: experiment.Numbers{Name: "per", Title: "per coin", Unit: "%"},
 		Of: func(_ toss, h *heads) float64 { return h.Share }, Per: func(t toss, _ *heads) float64 { return float64(t.Coins) }}
 	f := &experiment.Declared[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads",
-		Measures: []coinMeasure{shares, perCoin}, Cells: experiment.Axis("coins", []int{1, 2, 3}), Aside: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
+		Measures: []coinMeasure{shares, perCoin},
+		Cells:    experiment.Axis("coins", []int{1, 2, 3}), Aside: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
 		Names: []experiment.Name[toss]{experiment.NameOf("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
 		Judge: func(v *coinsView, c *report.Claim) {
 			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.At(shares, "coins=3 - coins=2")}})
