@@ -53,7 +53,7 @@
       throw new Error(`This browser starts no workers, in which Juggle computes: ${error.message}`);
     }
     worker.onmessage = ({ data: { id, value, error } }) => error ? unpacking[id].reject(new Error(error)) : unpacking[id].resolve(value);
-    worker.onerror = event => unpacking.forEach(one => one.reject(new Error(event.message ?? `${files.unpack} cannot be loaded`)));
+    worker.onerror = event => unpacking.forEach(one => one.reject(new Error(`${files.unpack}: ${event.message ?? "it cannot be loaded"}`)));
     return worker;
   };
   const parsed = new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve));

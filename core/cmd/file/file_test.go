@@ -65,6 +65,9 @@ func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
+	if err := Write("", Bytes(nil)); err == nil || err.Error() != `"": got no name, want a file's` {
+		t.Errorf("no name: got %v", err)
+	}
 	wantOnly(t, folder, map[string]string{"old": "old"})
 	if err := os.Mkdir(at("folder"), 0o755); err != nil {
 		t.Fatal(err)
@@ -280,5 +283,30 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 		if entries, err := List(folder, name); err == nil {
 			t.Errorf("%s: got %v, want an error", name, entries)
 		}
+	}
+}
+
+// TestAFolderThatIsNoneIsNotOpened has a named pipe in a folder's place, which nobody must wait for.
+func TestAFolderThatIsNoneIsNotOpened(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	put(t, at("file"), "x")
+	if err := pipe(at("pipe")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink(at("pipe"), at("link")); err != nil {
+		t.Fatal(err)
+	}
+	for name, found := range map[string]string{"file": "a plain file", "pipe": "a named pipe", "link": "a named pipe"} {
+		want := at(name) + ": got " + found + ", want a folder"
+		if _, err := In(at(name), "x"); err == nil || err.Error() != want {
+			t.Errorf("a file: got %v, want %s", err, want)
+		}
+		if _, err := List(at(name), "x"); err == nil || err.Error() != want {
+			t.Errorf("a list: got %v, want %s", err, want)
+		}
+	}
+	if _, err := In(at("none"), "x"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a folder that is not there: got %v", err)
 	}
 }

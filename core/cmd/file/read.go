@@ -45,32 +45,44 @@ func Open(path string) (*os.File, error) {
 // In opens a plain file of a folder, whose name is a path from there with slashes. No link is followed: neither the file nor a folder on
 // the way to it may be one.
 func In(folder, name string) (*os.File, error) {
-	file, err := in(folder, name)
+	root, err := root(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	file, err := in(root, filepath.FromSlash(name))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, filepath.FromSlash(name)), bare(err))
 	}
 	return file, nil
 }
 
-func in(folder, name string) (*os.File, error) {
-	root, err := os.OpenRoot(folder)
+// root opens a folder, or what a link leads to where that is one. Nothing else is opened: a named pipe would wait for ever.
+func root(folder string) (*os.Root, error) {
+	info, err := os.Stat(folder)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s: got %v, want a folder", folder, kind(info.Mode()))
+	}
 	if err != nil {
 		return nil, err
 	}
-	defer root.Close()
-	info, err := root.Lstat(filepath.FromSlash(name))
+	return os.OpenRoot(folder)
+}
+
+func in(root *os.Root, name string) (*os.File, error) {
+	info, err := root.Lstat(name)
 	if err == nil {
 		err = Plain(info.Mode())
 	}
 	if err != nil {
 		return nil, err
 	}
-	return root.Open(filepath.FromSlash(name))
+	return root.Open(name)
 }
 
 // List lists a folder's folder; one that is not there has nothing.
 func List(folder, name string) ([]fs.DirEntry, error) {
-	root, err := os.OpenRoot(folder)
+	root, err := root(folder)
 	if err != nil {
 		return nil, err
 	}

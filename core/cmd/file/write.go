@@ -4,6 +4,7 @@ package file
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -54,7 +55,7 @@ const ending = ".tmp"
 // moved to, is written at once.
 func (s *Set) Write(path string, write func(io.Writer) error) error {
 	if err := s.write(path, write); err != nil {
-		return fmt.Errorf("%s: %w", path, bare(err))
+		return fmt.Errorf("%s: %w", cmp.Or(path, `""`), bare(err))
 	}
 	return nil
 }
@@ -71,6 +72,8 @@ func bare(err error) error {
 func (s *Set) write(path string, write func(io.Writer) error) error {
 	info, err := os.Stat(path)
 	switch {
+	case path == "":
+		return errors.New("got no name, want a file's")
 	case err == nil && info.IsDir():
 		return errors.New("got a folder there, want a file or nothing")
 	case err == nil && !info.Mode().IsRegular():

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -127,10 +126,15 @@ func (f *sweepFolder) create() error {
 		return fmt.Errorf("%s: got plan %.16s there, want %.16s: to plan another sweep take another folder",
 			name, before.plan.Hash(), f.plan.Hash())
 	}
-	if err := os.MkdirAll(filepath.Join(f.dir, partsName), 0o755); err != nil {
+	var all file.Set
+	defer all.Drop()
+	if err := all.Folder(filepath.Join(f.dir, partsName)); err != nil {
 		return err
 	}
-	return file.Write(name, f.plan.Write)
+	if err := all.Write(name, f.plan.Write); err != nil {
+		return err
+	}
+	return all.Keep()
 }
 
 // describe says what the sweep is and what it will take.

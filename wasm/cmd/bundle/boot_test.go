@@ -136,12 +136,36 @@ func TestABrowserThatDoesNotSayHowItIsLitIsLitByDay(t *testing.T) {
 		"right":           {`globalThis.matchMedia = () => ` + right + `;`, "dark true"},
 		"chosen":          {`globalThis.localStorage = {getItem: () => "light"}; globalThis.matchMedia = () => ` + right + `;`, "light true"},
 	} {
-		got := inNode(t, `const data = {}; globalThis.document = {documentElement: {dataset: data}};`+tc.script+script(t, "theme.js")+`
+		got := inNode(t, `const data = {};
+			globalThis.addEventListener = () => {};
+			globalThis.document = {documentElement: {dataset: data}};`+tc.script+script(t, "theme.js")+`
 			const asked = matchMedia("(prefers-reduced-motion: reduce)");
 			asked.addEventListener("change", () => {});
 			console.log(data.theme, asked.matches);`)
 		if got != tc.want+"\n" {
 			t.Errorf("%s: got %swant %s", name, got, tc.want)
+		}
+	}
+}
+
+// TestAPageWhoseScriptCannotBeLoadedSaysSo has the browser tell the page's first script of files that are not there or something else.
+func TestAPageWhoseScriptCannotBeLoadedSaysSo(t *testing.T) {
+	const world = `const words = {};
+globalThis.document = {documentElement: {dataset: {}}, getElementById: id => words[id] ??= {hidden: true}};
+globalThis.matchMedia = () => ({addEventListener() {}});
+let hears;
+globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
+`
+	for event, want := range map[string]string{
+		`{target: {src: "https://example.org/page.1.js"}}`:                                         "false page.1.js: it cannot be loaded",
+		`{target: {}, filename: "https://example.org/page.1.js", message: "Unexpected token '<'"}`: "false page.1.js: Unexpected token '<'",
+		`{target: {href: "https://example.org/look.css"}}`:                                         "true undefined", // it works without
+		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js runs
+	} {
+		got := inNode(t, world+script(t, "theme.js")+"hears("+event+`);
+			console.log(words.crash?.hidden ?? true, words["crash-reason"]?.textContent);`)
+		if got != want+"\n" {
+			t.Errorf("%s: got %swant %s", event, got, want)
 		}
 	}
 }
