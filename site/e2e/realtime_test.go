@@ -18,7 +18,7 @@ const shortSimulation = "&realtime.runs=500"
 // TestRealtime has one page do what a reader does in the view.
 func TestRealtime(t *testing.T) {
 	tb := begin(t, small+"&view=realtime"+shortSimulation)
-	tb.steps(theExampleIsTakenAway, (*tab).aBarsEndFollowsThePointer, (*tab).anOfferIsAcceptedAndTakenBack, (*tab).aWrongFieldIsExplained,
+	tb.steps((*tab).aBarsEndFollowsThePointer, (*tab).anOfferIsAcceptedAndTakenBack, (*tab).aWrongFieldIsExplained,
 		(*tab).aSchedulerIsChosenByKeys, aChangedSceneIsTheSameEverywhere,
 		noRealtimeTableIsCut, aSimulationStops) // which stay stopped
 }
@@ -28,11 +28,6 @@ func (tb *tab) realtime(own string) {
 	tb.t.Helper()
 	tb.follow(small + "&view=realtime" + shortSimulation + "&" + own)
 	tb.answered()
-}
-
-func theExampleIsTakenAway(tb *tab) {
-	tb.realtime("")
-	tb.takenAway("machine 3")
 }
 
 // answered wants the view to show the numbers of its scene, simulation and all.
