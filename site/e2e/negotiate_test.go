@@ -56,7 +56,7 @@ func (tb *tab) tabs(id string) {
 	tb.fails("Tab does not lead to " + id)
 }
 
-// press presses one key after the other, each when the page rests after the one before.
+// press presses one key, or several in haste, after the other, each when the page rests after the one before.
 func (tb *tab) press(keys ...string) {
 	tb.t.Helper()
 	for _, k := range keys {
@@ -111,21 +111,11 @@ func theLessonsAreDoneByKeysAlone(tb *tab) {
 	tb.passes(press)
 	tb.focus("negotiate-machine")
 	// on the machine: 8 processors for 4 h from 12:00
-	tb.press("n")
-	for range 4 {
-		tb.press(kb.ArrowUp)
-	}
-	for range 8 {
-		tb.press("+", kb.ArrowRight)
-	}
-	tb.press(kb.Enter)
+	tb.press("n", strings.Repeat(kb.ArrowUp, 4), strings.Repeat("+"+kb.ArrowRight, 8), kb.Enter)
 	press("lesson-check")
 	tb.lessonSays("Right.")
 	tb.focus("negotiate-machine")
-	tb.press("u", "u", kb.Enter)
-	for range 12 {
-		tb.press(".")
-	}
+	tb.press("u", "u", kb.Enter, strings.Repeat(".", 12))
 	tb.sameLedger()
 	// a broken machine
 	tb.negotiates("")
