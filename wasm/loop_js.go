@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"juggle/site/bind"
+	"juggle/site/glossary"
 	"juggle/wasm/browser"
 	"juggle/wasm/clock"
 	"juggle/wasm/engine"
@@ -145,7 +146,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		signal(l.paint)
 	}()
 	signal(l.paint)
-	var shown bind.Shown
+	shown := bind.Shown{Explain: glossary.Explain}
 	for {
 		l.paints = false
 		if <-l.paint; ended {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/site/text"
 
@@ -14,7 +15,11 @@ import (
 // Shown is what the elements of a document show. Vugu sends everything at every rendering, which costs time, and loses what the reader has
 // selected where it sets innerHTML: see Spare. The zero value is a document in which nothing is shown yet.
 type Shown struct {
-	root    *element
+	root *element
+	// Explain, where it is set, marks the words of prose that can be explained; id makes names for elements.
+	Explain func(markup string, id func() string) string
+	names   int
+
 	touched bool // an event has come since the last build
 	places  int  // that were given to elements with what is too long; an element that is not built keeps its own
 }
@@ -94,7 +99,11 @@ func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, 
 	case markup != nil && e.markup != nil && *markup == *e.markup:
 		n.InnerHTML = nil
 	case markup != nil:
-		ready := text.Ascii(text.Unbroken(*markup))
+		said := text.Unbroken(*markup)
+		if p.Explain != nil && isProse(n) {
+			said = p.Explain(said, p.name)
+		}
+		ready := text.Ascii(said)
 		n.InnerHTML, e.markup, e.children, same = &ready, markup, nil, false
 	case n.FirstChild != nil:
 		now, alike := p.spareChildren(n, at, e.children, e.children[:0])
@@ -105,6 +114,27 @@ func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, 
 		same = same && alike
 	}
 	return e, same
+}
+
+// prose are the classes of elements with words that are explained where they stand.
+var prose = []string{"words", "lead", "sub", "found", "claim", "rest", "purpose", "knob-note"}
+
+// isProse reports whether the words of an element are explained: those of such a class, and of a header.
+func isProse(n *vugu.VGNode) bool {
+	if n.Data == "header" {
+		return true
+	}
+	for _, a := range n.Attr {
+		if a.Key == "class" {
+			return slices.ContainsFunc(strings.Fields(a.Val), func(class string) bool { return slices.Contains(prose, class) })
+		}
+	}
+	return false
+}
+
+func (s *Shown) name() string {
+	s.names++
+	return "word-" + strconv.Itoa(s.names)
 }
 
 // spareChildren spares the parent's children and appends to now one element for each; alike tells whether each is what stood there before.

@@ -275,3 +275,29 @@ func TestAnEventIsHeardByWhatWasBuiltLast(t *testing.T) {
 		t.Error("two builds after an event, got the button once more")
 	}
 }
+
+// Words of prose are explained once, when the page is given them, each under a name of its own; others are given as they are.
+func TestWordsOfProseAreExplained(t *testing.T) {
+	s := Shown{Explain: func(markup string, id func() string) string { return markup + "!" + id() }}
+	as := func(class, markup string) *vugu.VGNode {
+		n := html("p", markup)
+		n.Attr = []vugu.VGAttribute{{Key: "class", Val: class}}
+		return n
+	}
+	given := func() (all []string) {
+		root := el("div", as("words", "a"), as("quiet knob-note", "b"), as("subsets", "c"), html("header", "d"), html("p", "e"))
+		s.Spare(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}})
+		for n := root.FirstChild; n != nil; n = n.NextSibling {
+			if n.InnerHTML != nil {
+				all = append(all, *n.InnerHTML)
+			}
+		}
+		return all
+	}
+	if got, want := given(), []string{"a!word-1", "b!word-2", "c", "d!word-3", "e"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := given(); got != nil {
+		t.Errorf("what is shown already is given again: %q", got)
+	}
+}

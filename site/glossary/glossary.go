@@ -170,7 +170,7 @@ func inline(markdown string) string {
 }
 
 func marked(html string) string {
-	stressed := strings.Split(html, "*")
+	stressed := strings.Split(strings.ReplaceAll(html, "**", ""), "*")
 	for i := 1; i < len(stressed)-1; i += 2 {
 		stressed[i] = "<em>" + stressed[i] + "</em>"
 	}

@@ -37,7 +37,7 @@ func TestEveryWordOfTheGlossaryIsShown(t *testing.T) {
 		}
 	}
 	pagetest.WantIn(t, html, "Reservations (Netto", `<td><i class="sym">λ</i></td>`, "T<sup>sub</sup>", `<i class="sym">U = C / P</i>`,
-		"<em>Strict</em>", "never moved", "(&#34;points&#34;)")
+		"Strict: as long", "never moved", "(&#34;points&#34;)")
 	if len(s.Notices) > 0 {
 		t.Error(s.Notices)
 	}

@@ -1,0 +1,147 @@
+package glossary
+
+import (
+	"strings"
+
+	"juggle/site/text"
+)
+
+// A term is a word that is dotted in prose, with the line that explains it, as markup.
+type term struct{ word, line string }
+
+// terms are the words that stand in ** in the glossary, in small letters, by the first word of each; longer ones first.
+var terms map[string][]term
+
+func readTerms() {
+	terms = make(map[string][]term)
+	_, sections := parse(words)
+	for _, s := range sections {
+		for _, row := range s.rows {
+			cells := strings.Join(row, "|")
+			for i, word := range strings.Split(cells, "**") {
+				if i%2 == 0 {
+					continue
+				}
+				word = lower(word)
+				first, _, _ := strings.Cut(word, " ")
+				list := append(terms[first], term{word, "<b>" + inline(row[0]) + "</b> " + inline(row[len(row)-1])})
+				for i := len(list) - 1; i > 0 && len(list[i].word) > len(list[i-1].word); i-- {
+					list[i], list[i-1] = list[i-1], list[i]
+				}
+				terms[first] = list
+			}
+		}
+	}
+}
+
+// Explain has each word of markup that the glossary explains, where it first stands in it, be a button, dotted, that opens its line in place.
+// What stands in a link, a heading, a picture, a table or another control stays as it is. id makes names for elements.
+func Explain(markup string, id func() string) string {
+	if terms == nil {
+		readTerms()
+	}
+	var b strings.Builder
+	said := make(map[string]bool)
+	within, depth := "", 0 // the element whose content stays, and how many of its name are open
+	for markup != "" {
+		end := strings.IndexByte(markup, '<')
+		if end < 0 {
+			end = len(markup)
+		}
+		if depth > 0 {
+			b.WriteString(markup[:end])
+		} else {
+			explain(&b, markup[:end], said, id)
+		}
+		if markup = markup[end:]; markup == "" {
+			break
+		}
+		end = strings.IndexByte(markup, '>') + 1
+		if end == 0 {
+			end = len(markup)
+		}
+		tag := markup[:end]
+		name := strings.TrimRight(tag[1:], "/>")
+		name, _, _ = strings.Cut(name, " ")
+		switch {
+		case depth > 0 && name == within && !strings.HasSuffix(tag, "/>"):
+			depth++
+		case depth > 0 && name == "/"+within:
+			depth--
+		case depth == 0 && (strings.Contains(keeping, " "+name+" ") || strings.Contains(tag, `aria-hidden="true"`)) && !strings.HasSuffix(tag, "/>"):
+			within, depth = name, 1
+		}
+		b.WriteString(tag)
+		markup = markup[end:]
+	}
+	return b.String()
+}
+
+// keeping are the elements whose content stays as it is.
+const keeping = " a button label summary h1 h2 h3 h4 svg table code pre select "
+
+// explain writes text, in which there is no element, with its words explained.
+func explain(b *strings.Builder, plain string, said map[string]bool, id func() string) {
+	small := lower(plain)
+	from := 0
+	for i := 0; i < len(small); {
+		if !letter(small[i]) {
+			i++
+			continue
+		}
+		end := i
+		for end < len(small) && letter(small[end]) {
+			end++
+		}
+		if n, t := found(small[i:], terms); n > 0 && !said[t.word] {
+			said[t.word] = true
+			name := id()
+			b.WriteString(plain[from:i] + `<button type="button" class="word" popovertarget="` + name + `">` + plain[i:i+n] +
+				`</button><span class="meaning" popover id="` + name + `">` + text.Unbroken(t.line) + "</span>")
+			i += n
+			from = i
+			continue
+		}
+		i = end
+	}
+	b.WriteString(plain[from:])
+}
+
+// found is how many bytes at the beginning of text are a term, or several of what it names; 0: none.
+func found(small string, terms map[string][]term) (n int, t term) {
+	first := 0
+	for first < len(small) && letter(small[first]) {
+		first++
+	}
+	for _, key := range []string{small[:first], strings.TrimSuffix(small[:first], "s")} {
+		for _, t := range terms[key] {
+			if !strings.HasPrefix(small, t.word) {
+				continue
+			}
+			n := len(t.word)
+			if strings.HasPrefix(small[n:], "s") {
+				n++
+			}
+			if n == len(small) || !letter(small[n]) {
+				return n, t
+			}
+		}
+	}
+	return 0, term{}
+}
+
+// lower is text with small letters for A to Z, byte for byte.
+func lower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] += 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// letter reports whether a byte is of a word. Letters beyond ASCII, digits and hyphens are, so that no word ends before one.
+func letter(c byte) bool {
+	return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c >= 0x80
+}

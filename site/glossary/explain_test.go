@@ -1,0 +1,68 @@
+package glossary
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"juggle/site/pagetest"
+)
+
+// explained is markup with the words in brackets that are explained, and nothing of their lines.
+func explained(t *testing.T, markup string) string {
+	t.Helper()
+	n := 0
+	got := Explain(markup, func() string { n++; return fmt.Sprint("word-", n) })
+	for i := 1; i <= n; i++ {
+		name := fmt.Sprint("word-", i)
+		before, rest, ok := strings.Cut(got, `<button type="button" class="word" popovertarget="`+name+`">`)
+		word, rest, closed := strings.Cut(rest, `</button><span class="meaning" popover id="`+name+`">`)
+		line, rest, ended := strings.Cut(rest, "</span>")
+		if !ok || !closed || !ended || len(line) < 20 || strings.Contains(line, "**") {
+			t.Fatalf("%s: got %s", markup, got)
+		}
+		got = before + "[" + word + "]" + rest
+	}
+	return got
+}
+
+// A word of the glossary is explained where it first stands in prose, alone or as several, and nowhere else.
+func TestAWordIsExplainedWhereItFirstStands(t *testing.T) {
+	for markup, want := range map[string]string{
+		"Utilisation and utilisation again":                        "[Utilisation] and utilisation again",
+		"two offer thresholds, <b>three replicates</b>":            "two [offer thresholds], <b>three [replicates]</b>",
+		"EDF − FIFO, paired; loads":                                "[EDF] − [FIFO], [paired]; loads",
+		"inflexible, flexible-ish, unpaired, moldy":                "inflexible, flexible-ish, unpaired, moldy",
+		`<a href="#">laxity</a> <h2 id="x">laxity</h2>`:            `<a href="#">laxity</a> <h2 id="x">laxity</h2>`,
+		`<button><b>laxity</b></button> laxity`:                    `<button><b>laxity</b></button> [laxity]`,
+		`<span aria-hidden="true"><span>laxity</span> mold</span>`: `<span aria-hidden="true"><span>laxity</span> mold</span>`,
+		`<p title="laxity &gt; 0">offer</p>`:                       `<p title="laxity &gt; 0">offer</p>`,
+		"<svg><path/><text>laxity</text></svg>laxity":              "<svg><path/><text>laxity</text></svg>[laxity]",
+		"a < b": "a < b", "": "",
+	} {
+		if got := explained(t, markup); got != want {
+			t.Errorf("%s: got %s, want %s", markup, got, want)
+		}
+	}
+}
+
+// Every word in ** is found by its own name, and no two rows claim one.
+func TestEveryDottedWordIsFound(t *testing.T) {
+	readTerms()
+	n := 0
+	for _, list := range terms {
+		for _, term := range list {
+			n++
+			if got, want := explained(t, term.word), "["+term.word+"]"; got != want {
+				t.Errorf("%s: got %s", term.word, got)
+			}
+		}
+	}
+	if bold := strings.Count(words, "**") / 2; n != bold || n < 30 {
+		t.Errorf("%d words are dotted, %d stand in ** in the glossary", n, bold)
+	}
+	_, c := stage(t, "v=1&view=glossary")
+	if strings.Contains(pagetest.Rendered(t, c), "**") {
+		t.Error("the view of the glossary shows **")
+	}
+}
