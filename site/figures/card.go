@@ -110,13 +110,23 @@ func wider(text string) string {
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
+// now is what a small chart of the figure depends on.
+func (f *figure) now() drawn {
+	d := drawn{now: f.result(), edition: f.figures.edition()}
+	if d.now != nil {
+		d.old = f.figures.Run.past(d.now)
+	}
+	return d
+}
+
 // Spec is drawn as the link has it where the figure is large.
 func (f *figure) Spec(large bool) string {
 	now := f.shown(large)
 	if now == nil {
 		return ""
 	}
-	d, l := drawn{now: now, old: f.figures.Run.past(now), edition: f.figures.edition()}, f.figures.page.Link
+	d, l := f.now(), f.figures.page.Link
+	d.now = now
 	if now.Measure == study.Acceptance {
 		d.old = nil
 	}

@@ -25,10 +25,12 @@ type Figures struct {
 	states  string // of the cards, as they were built last
 	pieces  int    // of the front page that are shown; see Stepwise
 	gallery *parts.Gallery
+	glimpse Glimpse
 }
 
 func New(p *page.Page, engine page.Runs) *Figures {
-	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p)}
+	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces}
+	v.params, v.glimpse.figures = newParams(v), v
 	v.Run.May = p.Watched
 	v.every = newOverview(v)
 	v.large, v.alone = newLarge(v), &Alone{figures: v}
@@ -104,6 +106,7 @@ func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(f
 
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
+	c.glimpse.draw()
 	switch l := c.page.Link; {
 	case l.Embed && l.Figure == 0:
 		return

@@ -10,23 +10,31 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // newParams is the column of the study's parameters: study.Parameters in their groups.
-func newParams(p *page.Page) *parts.Params {
+func newParams(v *Figures) *parts.Params {
+	p := v.page
 	c := &parts.Params{Page: p, Line: func() string { return studied(p.Link.Params) },
 		Back: func() {
 			d := study.Defaults()
 			d.Against = p.Link.Params.Against
 			p.SetParams(d)
 		}, Pin: &Pin{page: p}}
+	shows := map[string]int{"f": 4, "phi": 5} // the figure that the parameter changes
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
 		if f.Key == "against" || f.Key == "reach" { // A is pinned, not entered; links and the command line have the points to reach
 			continue
 		}
 		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
-		c.Add(f.Group, open, func(g *parts.Group) string { return groupWords(p, g) }, newKnob(p, f))
+		k := newKnob(p, f)
+		if n := shows[f.Key]; n > 0 {
+			k.Beside = func() vugu.Builder { return v.glimpse.of(n) }
+		}
+		c.Add(f.Group, open, func(g *parts.Group) string { return groupWords(p, g) }, k)
 	}
 	return c
 }

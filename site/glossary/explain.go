@@ -34,7 +34,7 @@ func readTerms() {
 	}
 }
 
-// Explain has each word of markup that the glossary explains, where it first stands in it, be a button, dotted, that opens its line in place.
+// Explain makes buttons of the words of markup that the glossary explains, each where it first stands: dotted, it opens its line in place.
 // What stands in a link, a heading, a picture, a table or another control stays as it is. id makes names for elements.
 func Explain(markup string, id func() string) string {
 	if terms == nil {
@@ -68,7 +68,8 @@ func Explain(markup string, id func() string) string {
 			depth++
 		case depth > 0 && name == "/"+within:
 			depth--
-		case depth == 0 && (strings.Contains(keeping, " "+name+" ") || strings.Contains(tag, `aria-hidden="true"`)) && !strings.HasSuffix(tag, "/>"):
+		case depth == 0 && !strings.HasSuffix(tag, "/>") &&
+			(strings.Contains(keeping, " "+name+" ") || strings.Contains(tag, `aria-hidden="true"`)):
 			within, depth = name, 1
 		}
 		b.WriteString(tag)

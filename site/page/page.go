@@ -20,6 +20,7 @@ type Page struct {
 	Beside  Beside // what is shown beside every view; nil: nothing
 	study   Study
 	Typed   map[string]Typed // the fields that show what is being typed, by their elements
+	Touched string           // the element of the parameter that the reader touched last, which shows what stands beside it; "": none
 
 	spelled  study.Params // as spelling says; see spell
 	spelling string
@@ -90,7 +91,7 @@ func (p *Page) read(fragment string) {
 		e.Forget()
 	}
 	p.Link, p.Notices = ParseLink(fragment, p.viewKeys())
-	p.missed = nil
+	p.missed, p.Touched = nil, ""
 	if l, ok := p.ShownView().(Linked); ok {
 		p.Notices = append(p.Notices, l.SetOwn(p.Link.Own)...)
 	}
@@ -193,6 +194,10 @@ func (p *Page) UseBundled() {
 // FieldKey is what keys do in a field or a slider.
 func (p *Page) FieldKey(k Key) bool {
 	if e := p.Typed[k.Element]; k.Typing && e != nil && e.Key(k.Key) {
+		return true
+	}
+	if k.Key == "Escape" && p.Touched != "" {
+		p.Touched = ""
 		return true
 	}
 	v, ok := p.ShownView().(Tuned)

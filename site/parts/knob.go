@@ -10,6 +10,8 @@ import (
 	"juggle/core/schedule"
 	"juggle/site/page"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // A Knob is one parameter on the page: symbol, name, and what its kind is set by: a typed entry with its unit and a slider, with a thumb
@@ -23,6 +25,7 @@ type Knob struct {
 	Together  bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
 	unfolded  bool                        // each of them has a thumb
 	Way       *Way                        // another way to set it, which opens beside it; nil: none
+	Beside    func() vugu.Builder         // what stands beside it from when it is touched; nil: nothing
 	Note      func() string               // what stands below it, as markup; nil: nothing
 	Gives     func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
 	explained bool                        // its help is open
@@ -190,6 +193,23 @@ func (c *Knob) formulaName(f *Formula) string {
 }
 
 const formulaPlaceholder = "deadline - 2*estimate"
+
+// Touch shows what stands beside it, as long as the reader stays.
+func (c *Knob) Touch() { c.Page.Touched = c.Element }
+
+// Type hears of every change of the entry's text.
+func (c *Knob) Type(text string) {
+	c.Touch()
+	c.Edit(text)
+}
+
+// beside is what stands beside it now.
+func (c *Knob) beside() vugu.Builder {
+	if c.Beside == nil || c.Page.Touched != c.Element {
+		return nil
+	}
+	return c.Beside()
+}
 
 // Forget drops what is being typed.
 func (c *Knob) Forget() {

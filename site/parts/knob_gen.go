@@ -59,7 +59,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("id", c.ID())
 				vgn.AddAttrInterface("inputmode", c.keyboard())
 				bind.Property(vgn, "value", c.Text())
-				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
+				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Type(event.PropString("target", "value")) })
 				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00unit")
@@ -115,6 +115,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("min", text.Number(c.low()))
 					vgn.AddAttrInterface("step", text.Number(c.Held.Step))
 					bind.Property(vgn, "value", text.Number(v))
+					bind.On(vgn, "pointerdown", func(event vugu.DOMEvent) { c.Touch() })
 					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Slide(i, event.PropString("target", "value")) })
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -330,6 +331,8 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML(c.WrongWords()))
 			vgn = bind.Text(vgparent, "\n")
 		}
+		vgn = bind.Text(vgparent, "\n")
+		bind.Component(vgin, vgout, vgparent, c.beside())
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

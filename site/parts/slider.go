@@ -93,6 +93,7 @@ func (c *Knob) thumbName(i int) string {
 
 // Slide moves thumb i. A thumb stops before its neighbour.
 func (c *Knob) Slide(i int, content string) {
+	c.Touch()
 	x, err := strconv.ParseFloat(content, 64)
 	numbers := c.numbers()
 	if err != nil || i >= len(numbers) {
