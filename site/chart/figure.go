@@ -19,7 +19,7 @@ type Options struct {
 
 	names []string            // of the replicates, where Periods
 	seen  around              // what the first panel shows besides
-	was   *study.FigureResult // Old, where what is drawn stands beside it
+	was   *study.FigureResult // the result that stands on the same axes, Old beside that of now; nil: none
 }
 
 // Figure describes a figure of the reservations paper, or one beyond it. A result without any complete replicate gives the
@@ -57,6 +57,7 @@ func (o Options) moved(r *study.FigureResult) bool {
 // held is the first panel beside what stood before. Its axes are those of before, unless what stands there now leaves them.
 func held(r *study.FigureResult, o Options) *Panel {
 	before := o
+	before.was = r
 	if o.Periods {
 		before.names = o.Old.PeriodNames()
 	}
@@ -75,13 +76,13 @@ func (p *Panel) beside(before []Series) {
 		ghosts[i].Points = slices.DeleteFunc(ghosts[i].Points, func(pt Point) bool { return pt.X < p.X.Domain[0] || pt.X > p.X.Domain[1] })
 	}
 	p.Series = append(ghosts, p.Series...)
-	n := Note{Facet: max(0, len(p.Facets)-1), X: p.X.Domain[1], Y: p.Y.Domain[1], DX: float64(p.Margin.Right), DY: -14, Text: "dashed: before",
+	n := Note{Facet: max(0, len(p.Facets)-1), X: p.X.Domain[1], Y: p.Y.Domain[1], DX: float64(p.Margin.Right), DY: -17, Text: "dashed: before",
 		Colour: Third, Anchor: "end"}
 	if p.X.Flip {
 		n.X = p.X.Domain[0]
 	}
 	if len(p.Facets) > 0 {
-		n.DY = -32
+		n.DY = -35
 	}
 	p.Notes = append(p.Notes, n)
 }
@@ -106,7 +107,7 @@ func change(before, now float64) []string {
 func (o Options) below(r *study.FigureResult, i int) []string {
 	c := &r.Cells[i]
 	switch was := o.before(r, i); {
-	case was != nil:
+	case was != nil && was.Summary.Mean != c.Summary.Mean:
 		return change(was.Summary.Mean, c.Summary.Mean)
 	case c.Diff.N > 0:
 		return []string{gainText(c)}

@@ -135,7 +135,13 @@ func offers(r *study.FigureResult, o Options) Panel {
 	p.Margin.Top, p.Margin.Right = 44, 86
 	loads := loadsOf(r)
 	p.Facets = facetsOf(loads)
-	sizes := distinct(r, func(c *study.CellResult) (int, bool) { return max(c.Lambda, c.Offers, 0), true })
+	sizeOf := func(c *study.CellResult) (int, bool) { return max(c.Lambda, c.Offers, 0), true }
+	sizes := distinct(r, sizeOf)
+	if o.was != nil {
+		sizes = append(sizes, distinct(o.was, sizeOf)...)
+		slices.Sort(sizes)
+		sizes = slices.Compact(sizes)
+	}
 	right := float64(len(sizes)-1) + 0.6
 	teal := Token("w50")
 	named, others, minus := "offers", "offers to all", []string{"offers minus", "flexible"}
@@ -192,7 +198,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 					s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.6, tip, perCent)...)
 				}
 				last = end{facet, at, sample.Mean, nil}
-				if was := o.before(r, k); was != nil && s.Line != Dotted {
+				if was := o.before(r, k); was != nil && s.Line != Dotted && was.Summary.Mean != sample.Mean {
 					last.below = change(was.Summary.Mean, sample.Mean)
 				}
 			}
@@ -307,7 +313,7 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
 			if float64(c.Offers) == largest {
 				words := []string{s.Name + "  " + number(c.Summary.Mean, 1)}
-				if was := o.before(r, k); was != nil {
+				if was := o.before(r, k); was != nil && was.Summary.Mean != c.Summary.Mean {
 					words = append([]string{s.Name}, change(was.Summary.Mean, c.Summary.Mean)...)
 				}
 				for n, line := range words {

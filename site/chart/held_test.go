@@ -137,3 +137,23 @@ func TestOnlyWhatIsAlikeIsCompared(t *testing.T) {
 		}
 	}
 }
+
+// Where the places of an axis are numbers of two knobs, what stood before stands at its own numbers.
+func TestBeforeStandsAtItsOwnNumbers(t *testing.T) {
+	held := Figure(movedFigure(5, 0.9, 1.2), Options{Old: sampleFigure(5)}).Held
+	at := map[string]float64{}
+	for _, tick := range held.X.Ticks {
+		at[tick.Label] = tick.At
+	}
+	var before, now *Series
+	for i := range held.Series {
+		if s := &held.Series[i]; s.Name == "flexible" && before == nil {
+			before = s
+		} else if s.Name == "flexible" {
+			now = s
+		}
+	}
+	if b, n := before.Points[3].X, now.Points[3].X; b < at["100"]-0.1 || b > at["100"]+0.1 || n < at["120"]-0.1 || n > at["120"]+0.1 || b >= n {
+		t.Errorf("windows of 100 %% before and 120 %% now stand at %v and %v of the places %v", b, n, at)
+	}
+}

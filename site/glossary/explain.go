@@ -97,10 +97,13 @@ func explain(b *strings.Builder, plain string, said map[string]bool, id func() s
 		if n, t := found(small[i:], terms); n > 0 && !said[t.word] {
 			said[t.word] = true
 			name := id()
-			b.WriteString(plain[from:i] + `<button type="button" class="word" popovertarget="` + name + `">` + plain[i:i+n] +
-				`</button><span class="meaning" popover id="` + name + `">` + text.Unbroken(t.line) + "</span>")
-			i += n
-			from = i
+			b.WriteString(plain[from:i] + `<span class="term"><button type="button" popovertarget="` + name + `">` + plain[i:i+n] +
+				`</button><span popover id="` + name + `">` + text.Unbroken(t.line) + "</span>")
+			for from = i + n; from < len(small) && strings.IndexByte(".,;:)", small[from]) >= 0; from++ { // which begin no line
+				b.WriteByte(small[from])
+			}
+			b.WriteString("</span>")
+			i = from
 			continue
 		}
 		i = end

@@ -15,13 +15,14 @@ func explained(t *testing.T, markup string) string {
 	got := Explain(markup, func() string { n++; return fmt.Sprint("word-", n) })
 	for i := 1; i <= n; i++ {
 		name := fmt.Sprint("word-", i)
-		before, rest, ok := strings.Cut(got, `<button type="button" class="word" popovertarget="`+name+`">`)
-		word, rest, closed := strings.Cut(rest, `</button><span class="meaning" popover id="`+name+`">`)
+		before, rest, ok := strings.Cut(got, `<span class="term"><button type="button" popovertarget="`+name+`">`)
+		word, rest, closed := strings.Cut(rest, `</button><span popover id="`+name+`">`)
 		line, rest, ended := strings.Cut(rest, "</span>")
-		if !ok || !closed || !ended || len(line) < 20 || strings.Contains(line, "**") {
+		behind, rest, whole := strings.Cut(rest, "</span>")
+		if !ok || !closed || !ended || !whole || len(line) < 20 || strings.Contains(line, "**") {
 			t.Fatalf("%s: got %s", markup, got)
 		}
-		got = before + "[" + word + "]" + rest
+		got = before + "[" + word + behind + "]" + rest
 	}
 	return got
 }
@@ -30,8 +31,8 @@ func explained(t *testing.T, markup string) string {
 func TestAWordIsExplainedWhereItFirstStands(t *testing.T) {
 	for markup, want := range map[string]string{
 		"Utilisation and utilisation again":                        "[Utilisation] and utilisation again",
-		"two offer thresholds, <b>three replicates</b>":            "two [offer thresholds], <b>three [replicates]</b>",
-		"EDF − FIFO, paired; loads":                                "[EDF] − [FIFO], [paired]; loads",
+		"two offer thresholds, <b>three replicates</b>":            "two [offer thresholds,] <b>three [replicates]</b>",
+		"EDF − FIFO, paired; loads":                                "[EDF] − [FIFO,] [paired;] loads",
 		"inflexible, flexible-ish, unpaired, moldy":                "inflexible, flexible-ish, unpaired, moldy",
 		`<a href="#">laxity</a> <h2 id="x">laxity</h2>`:            `<a href="#">laxity</a> <h2 id="x">laxity</h2>`,
 		`<button><b>laxity</b></button> laxity`:                    `<button><b>laxity</b></button> [laxity]`,
