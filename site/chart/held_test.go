@@ -153,7 +153,8 @@ func TestBeforeStandsAtItsOwnNumbers(t *testing.T) {
 			now = s
 		}
 	}
-	if b, n := before.Points[3].X, now.Points[3].X; b < at["100"]-0.1 || b > at["100"]+0.1 || n < at["120"]-0.1 || n > at["120"]+0.1 || b >= n {
+	b, n := before.Points[3].X, now.Points[3].X
+	if b < at["100"]-0.1 || b > at["100"]+0.1 || n < at["120"]-0.1 || n > at["120"]+0.1 || b >= n {
 		t.Errorf("windows of 100 %% before and 120 %% now stand at %v and %v of the places %v", b, n, at)
 	}
 }
