@@ -4,6 +4,7 @@ import (
 	"errors"
 	"html"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 
 	"juggle/core/lesson"
 	"juggle/core/replay"
+	"juggle/site/lessons"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
@@ -219,8 +221,7 @@ func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testin
 			t.Errorf("%s: the view is %s, the alert %q, and there is no %q", name, s.Page.View(), s.Page.Alert, c.want)
 		}
 		own, answers := s.Page.Fragment(s.Page.Link), strings.Contains(c.fragment, "lesson.1=3") || strings.Contains(c.fragment, three)
-		if kept := strings.Contains(own, "lesson.1=3") || strings.Contains(own, three); kept != answers ||
-			!strings.Contains(own, "lesson=own-course.json") {
+		if kept := strings.Contains(own, "{%221%22:{%22text%22:%223%22}"); kept != answers || !strings.Contains(own, "lesson=own-course.json") {
 			t.Errorf("%s: the link has become %s", name, own)
 		}
 	}
@@ -233,7 +234,7 @@ func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 		`"><a href="https://example.com">`, "view=schedule&lesson=https://example.com", "#\n//example.com"} {
 		s := newRootStage(t, "").open()
 		s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
-		s.Go("view=lessons&lesson=own-course.json&lesson.at=3&lesson.1=3&lesson.2=So.&lesson.in1=" + url.QueryEscape(state))
+		s.Go("view=lessons&" + held(t) + "&lesson.at=3&lesson.1=3&lesson.2=So.&lesson.in1=" + url.QueryEscape(state))
 		sheet := links.FindString(pagetest.Rendered(t, s.Root))
 		got := regexp.MustCompile(`<a href="([^"]*)">([^<]*)</a>`).FindAllStringSubmatch(sheet, -1)
 		if len(got) != 2 || strings.Count(sheet, "<a") != 2 {
@@ -283,7 +284,7 @@ func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T)
 func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
-	s.Go("lesson=own-course.json&lesson.at=2")
+	s.Go(held(t) + "&lesson.at=2")
 	s.lesson.Edit("So.")
 	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, `lesson.at=3&amp;lesson.answers={%222%22:{%22text%22:%22So.%22`) {
 		t.Error("the link to the answer sheet lacks words that were typed")
@@ -298,18 +299,92 @@ func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-func TestTheLastLessonsFileIsKept(t *testing.T) {
-	s := newRootStage(t, "").open()
-	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
-	kept := s.window.Setting("lesson")
-	for fragment, there := range map[string]bool{"lesson=own-course.json&lesson.at=2": true, "lesson=own-other.json": false} {
-		s := newRootStage(t, fragment)
-		s.window.SetSetting("lesson", kept)
-		s.open()
-		html := pagetest.Rendered(t, s.Root)
-		if strings.Contains(html, "Step 2 of 2: Two") != there || strings.Contains(html, `A lesson whose file is missing`) == there {
-			t.Errorf("%s, another time: want a lesson %t", fragment, there)
+// held is the course as its link holds it.
+func held(t *testing.T) string {
+	t.Helper()
+	l, err := lesson.Read(strings.NewReader(course), "course.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Own("course.json").Encode()
+}
+
+// A lesson is handed out by its link, and handed in by its link, with nothing but the page at the other end.
+func TestALessonsLinkIsAllThatIsHandedOut(t *testing.T) {
+	teacher := newRootStage(t, "lesson=lambda&lesson.by=Tom").open()
+	teacher.Dropped(page.File{Name: "course.json", Handle: course}, 0)
+	teacher.lesson.Edit("4")
+	teacher.lesson.Check()
+	teacher.Go("view=lessons&" + held(t) + "&" + three + "&lesson.by=Tom")
+	teacher.html()
+	teacher.ShownView().(*lessons.Lessons).HandOut("own-course.json")
+	_, out, _ := strings.Cut(teacher.window.Copied, "#")
+	if out == "" || strings.Contains(out, "Tom") || strings.Contains(out, "lesson.answers") {
+		t.Errorf("what is handed out has somebody's answers or name: %q", teacher.window.Copied)
+	}
+	student := newRootStage(t, out).open()
+	pagetest.WantIn(t, pagetest.Rendered(t, student.Root), "Our course", "Step 1 of 2: One", "How many?")
+	student.lesson.Edit("3")
+	student.lesson.Check()
+	student.Go(strings.Replace(student.Page.Fragment(student.Page.Link), "view=schedule", "view=lessons", 1) + "&lesson.at=3")
+	student.ShownView().(*lessons.Lessons).Sign("Ada <b>")
+	in := student.Page.Fragment(student.Page.Link)
+	if !strings.Contains(in, "lesson.by=Ada%20%3Cb%3E") {
+		t.Errorf("the name is not in %s", in)
+	}
+	sheet := pagetest.Rendered(t, newRootStage(t, in).open().Root)
+	pagetest.WantIn(t, sheet, "Answer sheet: ", "Our course", "1 of 1 answer that is judged is right")
+	broken := newRootStage(t, "lesson=own-course.json&lesson.file={%22title%22:%20%22%22}").open()
+	pagetest.WantIn(t, pagetest.Rendered(t, broken.Root), "lesson.file: line 1, column 11: title: got no text, want some", `id="lesson-open"`)
+}
+
+// Until a guess is given nothing on the page gives its answer away; then it is said what was guessed and what is so. No second guess
+// counts.
+func TestAGuessComesFirst(t *testing.T) {
+	s := newRootStage(t, "lesson=promise").open()
+	if html := pagetest.Rendered(t, s.Root); strings.Contains(html, "No promise was broken") || !strings.Contains(html, `data-asked="touch"`) {
+		t.Error("the two machines give the answer away, or are not outlined")
+	}
+	if s.window.Scrolled != "touch" {
+		t.Errorf("the page is scrolled to %q, want what is asked about", s.window.Scrolled)
+	}
+	s.lesson.Answer("Both")
+	const said = "You said both, it was only where A may move."
+	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), said, "No promise was broken", `data-right="no"`, `data-right="yes"`)
+	s.lesson.Answer("Only where A may move")
+	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, said) || strings.Contains(s.Page.Fragment(s.Page.Link), "Only") {
+		t.Errorf("a second guess counts: %s", s.Page.Fragment(s.Page.Link))
+	}
+	s = newRootStage(t, `lesson=promise&lesson.answers={"1":{"text":"Only%20where%20A%20may%20move"}}`).open()
+	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "You said only where A may move, and it was.", "No promise was broken")
+	for _, number := range []struct{ typed, said string }{{"two", "want a number"}, {"4", "You said 4, it was 3."}} {
+		s = newRootStage(t, "view=schedule&lesson=decision&lesson.at=4").open()
+		s.lesson.Edit(number.typed)
+		s.lesson.Check()
+		pagetest.WantIn(t, pagetest.Rendered(t, s.Root), number.said)
+		if _, masked := s.Page.Asked(); masked != (number.typed == "two") {
+			t.Errorf("%s: the page masks the answer: %v", number.typed, masked)
 		}
+	}
+	s.Go("view=negotiate&lesson=decision&lesson.at=1")
+	if at, masked := s.Page.Asked(); at != "" || masked {
+		t.Error("another view is masked")
+	}
+}
+
+// What a step can ask about is there to be scrolled to, and a style outlines it.
+func TestWhatALessonAsksAboutIsOnThePage(t *testing.T) {
+	style, err := os.ReadFile("lessons/lessons.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	html := ""
+	for _, fragment := range []string{"", "fig=2", "view=schedule", "view=negotiate"} {
+		html += pagetest.Rendered(t, newRootStage(t, fragment).open().Root)
+	}
+	for _, place := range lesson.Places() {
+		pagetest.WantIn(t, html, `id="`+place+`"`)
+		pagetest.WantIn(t, string(style), `[data-asked="`+place+`"] #`+place)
 	}
 }
 

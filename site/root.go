@@ -214,4 +214,12 @@ func (r *Root) currentOther() any {
 	return nil
 }
 
+// asked is what a lesson asks about; nil where there is nothing.
+func (r *Root) asked() any {
+	if element, _ := r.Asked(); element != "" {
+		return element
+	}
+	return nil
+}
+
 func (r *Root) skip() { r.Browser.Focus("main-" + r.View()) }

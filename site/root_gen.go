@@ -16,6 +16,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "app"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "app"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-alone", bind.YesNo(c.Link.Embed))
+	vgn.AddAttrInterface("data-asked", c.asked())
 	{
 		vgparent := vgn
 		_ = vgparent

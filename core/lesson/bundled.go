@@ -10,6 +10,8 @@ import (
 
 // The lessons that come with Juggle.
 var (
+	//go:embed bundled/promise.json
+	promise string
 	//go:embed bundled/lambda.json
 	lambda string
 	//go:embed bundled/decision.json
@@ -39,6 +41,7 @@ type Bundled struct {
 
 // All are the lessons that come with Juggle, in the order of the menu.
 var All = []Bundled{
+	{"promise", "Two minutes: why let a promise move?", "Figures", &promise},
 	{"lambda", "What does lambda buy?", "Figures", &lambda},
 	{"decision", "Read a decision", "Schedule", &decision},
 	{"order", "Your own order", "Schedule", &order},

@@ -77,7 +77,7 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"view=schedule&schedule.L=1.5"`, `"view=shedule"`,
 			`line 4, column 44: steps[0].state: got the view "shedule", want one of figures, schedule,`},
 		{`"lock": ["schedule.L"]`, `"at": "touch"`,
-			`line 4, column 82: steps[0].at: got "touch", want what the view of state has, of large, negotiate-machine, `},
+			`line 4, column 82: steps[0].at: got "touch", want what the view of state has, of large, negotiate-branches, `},
 		{`"title": "Choose",`, `"title": "Choose", "at": "touch",`, `line 6, column 31: steps[1].at: got "touch", want what the view of state`},
 		{`"Why?"`, `"Why?", "guess": true`, "line 9, column 73: steps[3].ask.guess: got it, want it beside number or choices"},
 		{`"within": 0.5`, `"within": -1`,

@@ -23,7 +23,7 @@ var views = strings.Fields("figures schedule negotiate yardsticks pools realtime
 // places are the elements of the page that a step can ask about, by the view that has them.
 var places = map[string]string{
 	"touch": "figures", "large": "figures", "schedule-gantt": "schedule", "schedule-explain": "schedule", "negotiate-machine": "negotiate",
-	"negotiate-panel": "negotiate",
+	"negotiate-panel": "negotiate", "negotiate-branches": "negotiate",
 }
 
 // Places are the elements of the page that a step can ask about.

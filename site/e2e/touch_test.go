@@ -119,7 +119,7 @@ func aLogAScheduleAndLessonsByTouch(tb *tab) {
 	f.follow(small + "&view=lessons")
 	f.tap("#lesson-begin-together")
 	f.lessonStep("Step 1 of 3")
-	f.tap("#lesson-choice-1", "#lesson-check")
+	f.tap("#lesson-choice-1")
 	f.lessonSays("Right.")
 	f.clean("a lesson")
 	f.follow(small + "&view=lessons")

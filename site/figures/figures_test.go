@@ -454,16 +454,17 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 	s.engine.compute(t, s.Logs, 200)
 	s.Browser.Pass(round)
 	cards := `class="card" aria-labelledby`
-	pagetest.WantIn(t, s.html(), `<section class="one" aria-labelledby="large-title" hidden="hidden">`, `data-figure="6" data-state="running"`)
+	pagetest.WantIn(t, s.html(), `<section class="one" id="large" aria-labelledby="large-title" hidden="hidden">`,
+		`data-figure="6" data-state="running"`)
 	s.Visit(s.figures.largeLink(2))
 	page := s.html()
-	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="running">`)
+	pagetest.WantIn(t, page, `<section class="one" id="large" aria-labelledby="large-title" data-figure="2" data-state="running">`)
 	if strings.Contains(page, cards) {
 		t.Error("the cards are built though nothing has changed that scripts read")
 	}
 	s.compute()
 	page = s.html()
-	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done">`,
+	pagetest.WantIn(t, page, `<section class="one" id="large" aria-labelledby="large-title" data-figure="2" data-state="done">`,
 		`aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
 	if strings.Count(page, cards) != 6 || strings.Contains(page, `data-state="running"`) {
 		t.Errorf("%d cards are brought up to date, want all 6", strings.Count(page, cards))

@@ -10,10 +10,14 @@ import (
 )
 
 // Draw draws the schedule as decision i left it: axes, jobs by state, what the decision moved, the windows that were asked for and offered,
-// the busy processors and the present instant.
+// the busy processors and the present instant. Of a decision that is only asked for it draws what stood before it.
 func Draw(r *replay.Run, i int, v View) Drawing {
 	f := newFrame(v, r.Procs)
-	slots := r.At(i, v.From, v.To)
+	stands := i
+	if v.Asked {
+		stands = max(0, i-1)
+	}
+	slots := r.At(stands, v.From, v.To)
 	p := &painter{Drawing: Drawing{Width: v.Width, Height: f.bottom() + foot}, frame: f, run: r, now: r.Decisions[i].Now}
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
@@ -40,7 +44,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 		}
 	}
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
-	p.windows(i)
+	p.windows(i, v.Asked)
 	p.labels()
 	return p.Drawing
 }

@@ -10,6 +10,7 @@ import (
 type View struct {
 	From, To Instant
 	Width    float64
+	Asked    bool // the decision is drawn as it is asked for: what stood before it, and nothing that came of it
 }
 
 // Usual is how long a stretch is shown unless somebody has chosen another.

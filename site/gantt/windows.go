@@ -3,19 +3,26 @@ package gantt
 import (
 	"strconv"
 
-	"juggle/core/replay"
 	"juggle/core/schedule"
 )
 
 // windows draws the lane above the processors: the window asked for, and the offered windows that were tried, nearest first.
-func (p *painter) windows(i int) {
+func (p *painter) windows(i int, asked bool) {
 	d := p.run.Decisions[i]
 	if d.Replan() {
 		p.text(Second, "replan: a job ended early", p.left+4, p.lane+laneRow/2.0, Start)
 		return
 	}
 	j := &p.run.Jobs[d.Job]
-	p.asked(p.row(0), j.Ready, j.Deadline, strconv.FormatInt(j.ID, 10)+" asked for", d)
+	words := strconv.FormatInt(j.ID, 10) + " asked for"
+	if asked {
+		p.asked(p.row(0), j.Ready, j.Deadline, words)
+		return
+	}
+	if !accepted(d) {
+		words += ", rejected"
+	}
+	p.asked(p.row(0), j.Ready, j.Deadline, words)
 	tries := p.tried(i)
 	for row, k := range rowsOf(len(tries), accepted(d)) {
 		y := p.row(row + 1)
@@ -64,13 +71,10 @@ func rowsOf(n int, taken bool) []int {
 	return rows
 }
 
-func (p *painter) asked(y float64, ready, deadline Instant, words string, d replay.Event) {
+func (p *painter) asked(y float64, ready, deadline Instant, words string) {
 	x, w, ok := p.stretch(ready, deadline)
 	if ok {
 		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 5, Size: 1.25})
-	}
-	if !accepted(d) {
-		words += ", rejected"
 	}
 	p.beside(y, x, w, Ink, words, true, false)
 }

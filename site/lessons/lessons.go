@@ -1,7 +1,6 @@
 package lessons
 
 import (
-	"slices"
 	"strings"
 
 	"juggle/core/lesson"
@@ -31,7 +30,7 @@ func (c *Lessons) beginHref(name string) string {
 // entries are the list: the lessons that come with Juggle, and the reader's own that is open.
 func (c *Lessons) entries() []lesson.Bundled {
 	all := lesson.All
-	if p := c.panel; p.lesson != nil && p.brought[p.place.Name] != nil {
+	if p := c.panel; p.lesson != nil && p.place.File != "" {
 		all = append(all[:len(all):len(all)], lesson.Bundled{Name: p.place.Name, Title: p.title(), View: "your file"})
 	}
 	return all
@@ -88,16 +87,7 @@ func (c *Lessons) standing() string {
 	if t == nil {
 		return ""
 	}
-	right, judged := 0, 0
-	steps := slices.DeleteFunc(slices.Clone(c.panel.lesson.Steps), func(s lesson.Step) bool { return s.Kind() == lesson.Nothing })
-	for i := range steps { // a row each
-		if steps[i].Kind() != lesson.Write {
-			judged++
-		}
-		if t.Rows[i][4] == lesson.Right.String() {
-			right++
-		}
-	}
+	right, judged := c.panel.lesson.Right(t)
 	return text.Count(right) + " of " + text.Plural(judged, "answer that is judged is right", "answers that are judged are right") + "."
 }
 
@@ -105,13 +95,30 @@ func (c *Lessons) standing() string {
 func (c *Lessons) address() string { return c.page.Address(c.page.Link) }
 
 func (c *Lessons) save() {
-	words := []string{c.page.Program(), "answers to the lesson " + c.panel.title()}
+	by := c.panel.place.By
+	words := []string{c.page.Program(), "answers to the lesson " + c.panel.title() + text.Either(by == "", "", ", by "+by)}
 	c.page.SaveCSV("answers-"+strings.TrimSuffix(c.panel.place.Name, ".json"), c.sheet(),
 		c.page.Origin(words, c.address(), nil))
 }
 
 func (c *Lessons) copyAnswers() {
 	c.page.CopyText(c.address(), "The link to your answers")
+}
+
+// Sign puts a name on the sheet; the address has it when the reader leaves the field.
+func (c *Lessons) Sign(name string) {
+	c.panel.place.By = name
+	c.page.Link.Lesson = c.panel.Own()
+}
+
+// HandOut copies the link by which a lesson is handed out: where it is somebody's own file it is whole in there.
+func (c *Lessons) HandOut(name string) {
+	p := c.panel.begun(name)
+	l := c.panel.lesson
+	if name != c.panel.place.Name {
+		l, _ = p.Lesson() // the list has no others
+	}
+	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.leads(l, p), "The link to the lesson")
 }
 
 // saveFile saves a lesson that comes with Juggle, or the schema, for who wants to write one.

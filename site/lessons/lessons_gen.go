@@ -70,6 +70,18 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "p\x00class\x00acts lessons-by")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "label\x00for\x00lessons-by")
+					vgn.SetInnerHTML(vugu.HTML("Name"))
+					vgn = bind.Element(vgparent, "input\x00type\x00text\x00id\x00lessons-by\x00maxlength\x0050\x00autocomplete\x00name")
+					bind.Property(vgn, "value", c.panel.place.By)
+					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Sign(event.PropString("target", "value")) })
+					bind.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Replace() })
+				}
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00role\x00region\x00tabindex\x000\x00aria-label\x00Answers")
 				{
 					vgparent := vgn
@@ -79,10 +91,8 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub gap")
-				vgn.SetInnerHTML(vugu.HTML("The address of this page holds every answer. To hand them in, print this page or save it, or send the link: whoever\nopens it, and has the lesson’s file if it is not one of those below, sees the same sheet, and each step’s link leads to the state in which\nit was answered, where measures are computed again."))
+				vgn.SetInnerHTML(vugu.HTML("The address of this page holds every answer, and the name. To hand them in, print this page or save it, or send the link:\nwhoever opens it sees the same sheet, and each step’s link leads to the state in which it was answered, where measures are computed\nagain."))
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00on-paper gap")
-				vgn.SetInnerHTML(vugu.HTML("Name:"))
 				vgn = bind.Element(vgparent, "p\x00class\x00on-paper gap mono")
 				vgn.SetInnerHTML(c.address())
 				vgn = bind.Text(vgparent, "\n")
@@ -130,6 +140,20 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+									vgn.AddAttrInterface("aria-label", "Copy the link to "+b.Title)
+									vgn.AddAttrInterface("id", "lesson-link-"+b.Name)
+									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.HandOut(b.Name) })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Text(vgparent, "Copy link")
+									}
+								}
+								vgn = bind.Element(vgparent, "td")
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 									vgn.AddAttrInterface("aria-label", "Save the file of "+b.Title)
 									vgn.AddAttrInterface("hidden", b.Text() == "")
 									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFile(b.Name+".json", b.Text()) })
@@ -156,7 +180,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "Open a lesson’s file")
 					}
-					vgn = bind.Text(vgparent, " or drop it on the page. This browser\nkeeps the last one.")
+					vgn = bind.Text(vgparent, " or drop it on the page.")
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -204,7 +228,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Element(vgparent, "b")
 							vgn.SetInnerHTML(vugu.HTML("Ask"))
-							vgn = bind.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. Measures are ")
+							vgn = bind.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. With “guess” the first answer counts, and until then the page masks what\n  gives it away. “at” is what is asked about: the page scrolls to it and outlines it. Measures are ")
 							vgn = bind.Element(vgparent, "span")
 							vgn.SetInnerHTML(measures())
 							vgn = bind.Text(vgparent, ", where N is the number of a request: “request 5 accepted” needs no threshold.")
@@ -214,7 +238,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a\n  terminal; About says where juggle comes from."))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "li")
-						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3EGive it.\x3C/b\x3E Send the file, to be opened here; or, where you serve this page yourself, put it into a folder “lessons” beside\n  its index.html: a link that ends in #lesson=NAME opens lessons/NAME.json."))
+						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3EGive it.\x3C/b\x3E No host is needed: open the file here, and press Copy link beside it above. The link holds the whole lesson; put it into\n  a mail or your course’s page. Where you serve this page yourself a shorter one will do: put the file into a folder “lessons” beside its\n  index.html, and #lesson=NAME opens lessons/NAME.json."))
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -230,7 +254,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h2\x00class\x00h2 gap-l")
 					vgn.SetInnerHTML(vugu.HTML("Where answers go"))
 					vgn = bind.Element(vgparent, "p\x00class\x00lead")
-					vgn.SetInnerHTML(vugu.HTML("Nowhere. They stand in the address of the student’s page; nobody else gets them\nuntil the student prints, saves or sends them. The right answers are in the lesson’s file for whoever looks: lessons teach, and are no\nexaminations. With the link that a student sends, “juggle lesson -sheet LINK” writes the sheet again, and computes every measure from\nthe state in which it was reached."))
+					vgn.SetInnerHTML(vugu.HTML("Nowhere. They stand in the address of the student’s page; nobody else gets them\nuntil the student prints, saves or sends them. The right answers are in the lesson’s file for whoever looks: lessons teach, and are no\nexaminations. With the link that a student sends, “juggle lesson -sheet LINK” writes the sheet again, and computes every measure from\nthe state in which it was reached; “juggle lesson -sheets CLASS.csv” judges a column of links at once."))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "h2\x00class\x00h2 gap-l")
 					vgn.SetInnerHTML(vugu.HTML("A whole lesson"))

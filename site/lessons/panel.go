@@ -32,11 +32,10 @@ type Panel struct {
 	place   lesson.Place
 	lesson  *lesson.Lesson // nil: none is open, or it is not here
 	missing string         // why it is not
-	brought map[string]*lesson.Lesson
 	view    string         // that the step's state shows; "": whichever
 	typed   map[int]string // answers that are not checked, by step
 	refused string         // why the answer at hand was not taken
-	folded  bool
+	whole   bool           // where it is a strip, all of it is shown
 	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
 	from    string // the element from which the reader has come to Check
 	awaited int    // the step whose measure the reader waits for; -1: none
@@ -46,7 +45,7 @@ type Panel struct {
 
 // NewPanel shows no lesson yet.
 func NewPanel(p *page.Page, files Files) *Panel {
-	c := &Panel{page: p, files: files, brought: map[string]*lesson.Lesson{}, awaited: -1}
+	c := &Panel{page: p, files: files, awaited: -1}
 	p.Typed["lesson-number"] = c
 	return c
 }
@@ -79,7 +78,7 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 	c.place, c.refused, c.awaited = place, "", -1
 	opened := c.opened
 	c.opened = true
-	if place.Name != before.Name || c.lesson == nil {
+	if place.Name != before.Name || place.File != before.File || c.lesson == nil {
 		c.led = opened
 		c.open()
 		c.lead()
@@ -90,12 +89,36 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 	return notices
 }
 
-// lead moves the focus to the step that the reader has come to; a page that is being opened leaves it where browsers begin.
+// lead moves the focus to the step that the reader has come to, and the page to what it asks about; a page that is being opened leaves the
+// focus where browsers begin.
 func (c *Panel) lead() {
+	if asked, _ := c.page.Asked(); asked != "" {
+		c.page.Browser.Scroll(asked)
+	}
 	if c.led && c.step() != nil {
 		c.page.Browser.Focus("lesson-step")
 		c.page.Said = c.stepWords()
 	}
+}
+
+// Asked is the element of a view that the step at hand asks about, and whether the page waits for a guess about it.
+func (c *Panel) Asked(view string) (element string, masked bool) {
+	s := c.step()
+	if s == nil || c.view != "" && c.view != view {
+		return "", false
+	}
+	return s.At, s.Ask != nil && s.Ask.Guess && !c.given()
+}
+
+// given reports whether the step at hand takes the first answer alone, and has it.
+func (c *Panel) given() bool {
+	s := c.step()
+	a, answered := c.place.Answers[c.place.At]
+	if s == nil || s.Ask == nil || !s.Ask.Guess || !answered {
+		return false
+	}
+	v := s.Judge(a, math.NaN())
+	return v == lesson.Right || v == lesson.Wrong
 }
 
 // open looks for the lesson that the link names.
@@ -105,19 +128,18 @@ func (c *Panel) open() {
 	if name == "" {
 		return
 	}
-	if c.lesson = c.brought[name]; c.lesson == nil {
-		c.lesson, _ = lesson.Named(name) // the others lie beside the page
-	}
-	if c.lesson == nil {
-		c.remember(name)
-	}
-	if c.lesson != nil {
+	var err error
+	own, is := c.place.IsOwn()
+	switch c.lesson, err = c.place.Lesson(); {
+	case err == nil:
 		c.arrive()
 		return
-	}
-	if own, is := strings.CutPrefix(name, ownPrefix); is {
-		c.missing = "This link leads to " + c.whichStep() + " of a lesson that comes neither with Juggle nor from this site: it is a file, " +
-			own + ", of whoever wrote the lesson, and this browser does not have it. Open the file to go on there."
+	case is && c.place.File != "":
+		c.missing = err.Error()
+		return
+	case is:
+		c.missing = "This link leads to " + c.whichStep() + " of a lesson that comes neither with Juggle nor from this site, nor in the link: " +
+			"it is a file, " + own + ", of whoever wrote the lesson. Open the file to go on there."
 		return
 	}
 	c.missing = fetching
@@ -136,17 +158,6 @@ func (c *Panel) open() {
 		c.arrive()
 		c.lead()
 	})
-}
-
-// remember opens the lesson of that name, if its file is the one that the browser keeps.
-func (c *Panel) remember(name string) {
-	kept, content, _ := strings.Cut(c.page.Browser.Setting(keptFile), "\n")
-	if kept != name {
-		return
-	}
-	if l, err := lesson.Read(strings.NewReader(content), name); err == nil {
-		c.lesson, c.brought[name] = l, l
-	}
 }
 
 // arrive shows the step at hand.
@@ -173,11 +184,7 @@ func (c *Panel) whichStep() string {
 	return "step " + strconv.Itoa(c.place.At+1)
 }
 
-const (
-	fetching  = "It is being fetched."
-	ownPrefix = "own-"   // of the names of lessons that the reader has brought
-	keptFile  = "lesson" // the setting that keeps the last of them: its name in a line of its own, then the file
-)
+const fetching = "It is being fetched."
 
 // ChooseFile has the reader choose a lesson's file.
 func (c *Panel) ChooseFile() {
@@ -204,32 +211,25 @@ func (c *Panel) Take(file, content string) error {
 	if err != nil {
 		return err
 	}
-	name := strings.Map(func(r rune) rune {
-		if lesson.IsName("a" + string(r)) {
-			return r
-		}
-		return '-'
-	}, strings.TrimLeft(file, "."))
-	name = ownPrefix + name[max(0, len(name)-70):]
-	missed := c.wants()
+	place, missed, state := l.Own(file), c.wants(), c.state()
 	if missed {
-		name = c.place.Name
+		name := place.Name
+		place.At, place.Answers, place.By = c.place.At, c.place.Answers, c.place.By
+		if _, own := c.place.IsOwn(); own {
+			name = c.place.Name
+		}
+		place.Name = name
 	}
-	c.brought[name] = l
-	c.page.Browser.SetSetting(keptFile, name+"\n"+content)
-	if c.place.Name != name {
-		c.page.Go(c.fragment(name, 0))
-		return nil
-	}
-	c.open()
-	if s := c.step(); missed && s != nil && c.page.View() == viewKey && len(c.place.Answers) == 0 {
-		c.page.Go(c.fragment(name, c.place.At))
+	if !missed || c.page.View() == viewKey && len(place.Answers) == 0 {
+		c.page.Go(c.leads(l, place))
+	} else {
+		c.page.Go(c.with(state, place))
 	}
 	c.page.Browser.Focus(text.Either(c.step() == nil, "lessons-sheet", "lesson-step"))
 	return nil
 }
 
-// wants tells whether a lesson is open whose file is missing.
+// wants reports whether a lesson is open whose file is missing.
 func (c *Panel) wants() bool { return c.place.Name != "" && c.lesson == nil && c.missing != fetching }
 
 // Knob says what the step does to the knob of that key.
@@ -261,29 +261,43 @@ func (c *Panel) Shown() vugu.Builder {
 	return c
 }
 
-// on tells whether something is to be shown, which the list of lessons shows where all steps are done.
+// on reports whether something is to be shown, which the list of lessons shows where all steps are done.
 func (c *Panel) on() bool {
 	return c.place.Name != "" && (c.lesson == nil || c.step() != nil || c.page.View() != viewKey)
 }
 
 const viewKey = "lessons"
 
+// begun is where a lesson begins: without answers, by whoever has answered before.
+func (c *Panel) begun(name string) lesson.Place {
+	p := lesson.Place{Name: name}
+	if name == c.place.Name {
+		p.File = c.place.File
+	}
+	return p
+}
+
 // fragment spells the link to a step, in its state, with the answers so far where it is this lesson's.
 func (c *Panel) fragment(name string, at int) string {
-	next := lesson.Place{Name: name, At: at}
-	l := c.lesson
-	if name == c.place.Name {
-		next.Answers = c.place.Answers
-	} else if l = c.brought[name]; l == nil {
-		l, _ = lesson.Named(name) // the list has no others
+	next, l := c.place, c.lesson
+	if name != c.place.Name {
+		next = c.begun(name)
+		next.By = c.place.By
+		l, _ = next.Lesson() // the list has no others
 	}
-	if l == nil {
+	next.At = at
+	return c.leads(l, next)
+}
+
+// leads spells the link to a place in its state.
+func (c *Panel) leads(l *lesson.Lesson, p lesson.Place) string {
+	switch {
+	case l == nil:
 		return c.page.Fragment(c.page.Link)
+	case p.At < len(l.Steps):
+		return c.with(l.Steps[p.At].State, p)
 	}
-	if at < len(l.Steps) {
-		return c.with(l.Steps[at].State, next)
-	}
-	return c.with("view="+viewKey, next)
+	return c.with("view="+viewKey, p)
 }
 
 // with is a state with a lesson open beside it.
@@ -309,9 +323,19 @@ func (c *Panel) closeHref() string { return "#" + c.state() }
 
 // Check takes the answer in the field, in the state that is shown.
 func (c *Panel) Check() {
-	s, words := c.step(), c.field()
-	c.page.Leave()
 	c.page.Browser.Focus("lesson-check")
+	if c.Answer(c.field()); c.given() {
+		c.page.Browser.Focus("lesson-next")
+	}
+}
+
+// Answer takes words, in the state that is shown, as the answer; a guess is taken once.
+func (c *Panel) Answer(words string) {
+	s := c.step()
+	if c.given() {
+		return
+	}
+	c.page.Leave()
 	if c.refused = c.page.Fault(); c.refused != "" && s.Kind() == lesson.Reach {
 		c.page.Said = c.verdict()
 		return
@@ -341,10 +365,13 @@ func (c *Panel) CheckFrom(element string) bool {
 	switch {
 	case c.kind() == lesson.Nothing:
 		return false
-	case element == "lesson-check" && c.from != "":
+	case (element == "lesson-check" || strings.HasPrefix(element, "lesson-choice-")) && c.from != "":
 		c.page.Browser.Focus(c.from)
+	case c.kind() == lesson.Choice:
+		c.from = element
+		c.page.Browser.Focus("lesson-choice-1")
 	default:
-		if c.folded, c.from = false, element; element != "lesson-number" { // which checks too
+		if c.from = element; element != "lesson-number" { // which checks too
 			c.page.FieldKey(page.Key{Key: "Enter", Typing: true, Element: element}) // what is typed is taken
 		}
 		c.Check()
@@ -352,7 +379,7 @@ func (c *Panel) CheckFrom(element string) bool {
 	return true
 }
 
-// unchecked tells whether something is typed that was not checked.
+// unchecked reports whether something is typed that was not checked.
 func (c *Panel) unchecked() bool {
 	_, typed := c.typed[c.place.At]
 	return typed
@@ -431,7 +458,11 @@ func (c *Panel) verdict() string {
 		got = " " + strings.ToUpper(m.Title[:1]) + m.Title[1:] + text.Either(s.Ask.Against == "", "", ", this minus the other") + ": " +
 			strings.TrimSpace(m.Spell(value)+" "+text.Either(s.Ask.Against != "" && m.Unit == "%", "points", m.Unit)) + "."
 	}
-	switch s.Judge(a, value) {
+	judged := s.Judge(a, value)
+	if c.given() {
+		return "You said " + c.said(a) + text.Either(judged == lesson.Right, ", and it was. ", ", it was "+c.truth()+". ") + s.Ask.Because
+	}
+	switch judged {
 	case lesson.Right:
 		word := "Right."
 		if s.Kind() == lesson.Write {
@@ -454,6 +485,47 @@ func (c *Panel) verdict() string {
 		return "Got “" + text.Clip(a.Text) + "”, want a number, as 12.5."
 	}
 	return c.measuring()
+}
+
+// said is an answer, and truth what is right, as a sentence has them.
+func (c *Panel) said(a lesson.Answer) string {
+	if x, ok := lesson.ReadNumber(a.Text, c.step().Ask.Unit); ok && c.kind() == lesson.Number {
+		return strings.TrimSpace(text.Number(x) + " " + c.step().Ask.Unit)
+	}
+	return text.Lowered(a.Text)
+}
+
+func (c *Panel) truth() string {
+	if s := c.step(); c.kind() == lesson.Number {
+		return strings.TrimSpace(text.Number(*s.Ask.Number) + " " + s.Ask.Unit)
+	}
+	return text.Lowered(c.step().Ask.Right)
+}
+
+// line is what a strip says: the verdict, or what is asked, or what is to be read.
+func (c *Panel) line() string {
+	switch {
+	case c.verdict() != "":
+		return text.Sym(c.verdict())
+	case c.question() != "":
+		return c.question()
+	}
+	return text.Escape(c.stepWords())
+}
+
+// markOf is the mark of a choice once it is judged: "yes" or "no".
+func (c *Panel) markOf(choice string) string {
+	s := c.step()
+	a, answered := c.place.Answers[c.place.At]
+	switch {
+	case !answered || s.Turned(a.State) != "":
+		return ""
+	case choice == s.Ask.Right && (c.given() || choice == a.Text):
+		return "yes"
+	case choice == a.Text:
+		return "no"
+	}
+	return ""
 }
 
 // mark is the verdict as styles read it.
@@ -490,7 +562,7 @@ func (c *Panel) Edit(words string) {
 // Settle hears that the reader has left the field.
 func (c *Panel) Settle() { c.page.Replace() }
 
-// moved tells whether the measure of what is shown may be another than that of an answer.
+// moved reports whether the measure of what is shown may be another than that of an answer.
 func (c *Panel) moved(a lesson.Answer) bool {
 	s := c.step()
 	return s.Kind() == lesson.Reach && s.Reached(c.state()) != s.Reached(a.State)

@@ -19,207 +19,199 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lesson"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "lesson"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "lesson-title"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("data-folded", bind.YesNo(c.folded))
+	vgn.AddAttrInterface("data-whole", bind.YesNo(c.whole || c.lesson == nil))
 	{
 		vgparent := vgn
 		_ = vgparent
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "button\x00class\x00lesson-line\x00type\x00button\x00id\x00lesson-fold")
+		vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.whole))
+		vgn.AddAttrInterface("hidden", c.lesson == nil)
+		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Element(vgparent, "span")
+			vgn.SetInnerHTML(vugu.HTML(c.line()))
+		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00lesson-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "h2\x00id\x00lesson-title")
 			vgn.SetInnerHTML(c.title())
-			vgn = bind.Element(vgparent, "span\x00class\x00pips\x00aria-hidden\x00true")
-			vgn.SetInnerHTML(vugu.HTML(c.pips()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "span\x00class\x00lesson-step quiet")
-			vgn.AddAttrInterface("hidden", c.lesson == nil)
-			vgn.SetInnerHTML(c.stepWords())
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "span\x00class\x00acts push")
+			vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-close")
+			vgn.AddAttrInterface("href", c.closeHref())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00lesson-fold")
-				vgn.AddAttrInterface("aria-expanded", bind.YesNo(!c.folded))
-				vgn.SetInnerHTML(text.Either(c.folded, "Show", "Fold"))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.folded = !c.folded })
-				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-close")
-				vgn.AddAttrInterface("href", c.closeHref())
+				vgn = bind.Text(vgparent, "Close")
+				vgn = bind.Element(vgparent, "span\x00class\x00hidden")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Close the lesson")
+					vgn = bind.Text(vgparent, " the lesson")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00lesson-body")
-		vgn.AddAttrInterface("hidden", c.folded)
+		vgn = bind.Element(vgparent, "div\x00class\x00lesson-text")
 		{
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00lesson-text")
+			vgn = bind.Element(vgparent, "p\x00class\x00pips\x00aria-hidden\x00true")
+			vgn.SetInnerHTML(vugu.HTML(c.pips()))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "h3\x00id\x00lesson-step\x00tabindex\x00-1")
+			vgn.AddAttrInterface("hidden", c.lesson == nil)
+			vgn.SetInnerHTML(c.stepWords())
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div")
+			vgn.SetInnerHTML(vugu.HTML(c.words()))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+			vgn.AddAttrInterface("hidden", !c.wants())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "h3\x00id\x00lesson-step\x00tabindex\x00-1")
-				vgn.AddAttrInterface("hidden", c.lesson == nil)
-				vgn.SetInnerHTML(c.stepWords())
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div")
-				vgn.SetInnerHTML(vugu.HTML(c.words()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-				vgn.AddAttrInterface("hidden", !c.wants())
+				vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-open")
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ChooseFile() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-open")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ChooseFile() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Open the\n  lesson’s file")
-					}
+					vgn = bind.Text(vgparent, "Open the\n  lesson’s file")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00lesson-locked")
-				vgn.AddAttrInterface("hidden", c.locked() == "")
-				vgn.SetInnerHTML(c.locked())
-				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00lesson-ask")
-			vgn.AddAttrInterface("hidden", c.lesson == nil)
+			vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00lesson-locked")
+			vgn.AddAttrInterface("hidden", c.locked() == "")
+			vgn.SetInnerHTML(c.locked())
+			vgn = bind.Text(vgparent, "\n")
+		}
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00lesson-ask")
+		vgn.AddAttrInterface("data-given", bind.YesNo(c.verdict() != ""))
+		vgn.AddAttrInterface("hidden", c.lesson == nil)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00lesson-question\x00id\x00lesson-question")
+			vgn.AddAttrInterface("hidden", c.question() == "")
+			vgn.SetInnerHTML(vugu.HTML(c.question()))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00field")
+			vgn.AddAttrInterface("hidden", c.kind() != lesson.Number)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00lesson-question\x00id\x00lesson-question")
-				vgn.AddAttrInterface("hidden", c.question() == "")
-				vgn.SetInnerHTML(vugu.HTML(c.question()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00field")
-				vgn.AddAttrInterface("hidden", c.kind() != lesson.Number)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00text\x00autocomplete\x00off\x00maxlength\x0060\x00id\x00lesson-number\x00aria-labelledby\x00lesson-question")
-					bind.Property(vgn, "value", c.field())
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
-					vgn = bind.Element(vgparent, "span\x00class\x00unit")
-					vgn.SetInnerHTML(vugu.HTML(c.unit()))
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00lesson-choices\x00role\x00radiogroup\x00aria-labelledby\x00lesson-question")
-				vgn.AddAttrInterface("hidden", c.kind() != lesson.Choice)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "")
-					for i, o := range c.choices() {
-						var vgiterkey interface{} = i
-						_ = vgiterkey
-						i := i
-						_ = i
-						o := o
-						_ = o
-						vgn = bind.Element(vgparent, "label")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "input\x00type\x00radio\x00name\x00lesson-choice")
-							vgn.AddAttrInterface("id", "lesson-choice-"+strconv.Itoa(i+1))
-							bind.Property(vgn, "checked", c.field() == o)
-							bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Edit(o) })
-							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(vugu.HTML(text.Sym(o)))
-						}
-					}
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "textarea\x00id\x00lesson-words\x00rows\x003\x00maxlength\x004000\x00aria-labelledby\x00lesson-question")
-				vgn.AddAttrInterface("hidden", c.kind() != lesson.Write)
+				vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00text\x00autocomplete\x00off\x00maxlength\x0060\x00id\x00lesson-number\x00aria-labelledby\x00lesson-question")
+				vgn.AddAttrInterface("readonly", c.given())
 				bind.Property(vgn, "value", c.field())
 				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
-				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle() })
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00acts")
+				vgn = bind.Element(vgparent, "span\x00class\x00unit")
+				vgn.SetInnerHTML(vugu.HTML(c.unit()))
+			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00lesson-choices\x00role\x00group\x00aria-labelledby\x00lesson-question")
+			vgn.AddAttrInterface("hidden", c.kind() != lesson.Choice)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "")
+				for i, o := range c.choices() {
+					var vgiterkey interface{} = i
+					_ = vgiterkey
+					i := i
+					_ = i
+					o := o
+					_ = o
+					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+					vgn.AddAttrInterface("aria-disabled", bind.YesNo(c.given()))
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.field() == o))
+					vgn.AddAttrInterface("data-right", c.markOf(o))
+					vgn.AddAttrInterface("id", "lesson-choice-"+strconv.Itoa(i+1))
+					vgn.SetInnerHTML(vugu.HTML(text.Sym(o)))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Answer(o) })
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "textarea\x00id\x00lesson-words\x00rows\x004\x00maxlength\x004000\x00aria-labelledby\x00lesson-question")
+			vgn.AddAttrInterface("hidden", c.kind() != lesson.Write)
+			bind.Property(vgn, "value", c.field())
+			bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
+			bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle() })
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00acts lesson-act")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
+				vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing || c.kind() == lesson.Choice || c.given())
+				vgn.SetInnerHTML(text.Either(c.kind() == lesson.Write, "Keep", "Check"))
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
+				vgn = bind.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
+				vgn.AddAttrInterface("hidden", c.kind() != lesson.Reach)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
-					vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing)
-					vgn.SetInnerHTML(text.Either(c.kind() == lesson.Write, "Keep", "Check"))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
-					vgn = bind.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
-					vgn.AddAttrInterface("hidden", c.kind() != lesson.Reach)
+					vgn = bind.Element(vgparent, "kbd")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "kbd")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "ctrl")
-						}
-						vgn = bind.Text(vgparent, " ")
-						vgn = bind.Element(vgparent, "kbd")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "enter")
-						}
-						vgn = bind.Text(vgparent, " in a field")
+						vgn = bind.Text(vgparent, "ctrl")
 					}
-					vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-again")
-					vgn.AddAttrInterface("hidden", c.step() == nil || c.step().State == "")
-					vgn.AddAttrInterface("href", c.href(c.place.At))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
+					vgn = bind.Text(vgparent, " ")
+					vgn = bind.Element(vgparent, "kbd")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "The step’s state")
+						vgn = bind.Text(vgparent, "enter")
 					}
+					vgn = bind.Text(vgparent, " in a field")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00lesson-verdict\x00id\x00lesson-verdict")
-				vgn.AddAttrInterface("data-mark", c.mark())
-				vgn.AddAttrInterface("hidden", c.verdict() == "")
-				vgn.SetInnerHTML(vugu.HTML(text.Sym(c.verdict())))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00acts lesson-way")
+				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-again")
+				vgn.AddAttrInterface("hidden", c.step() == nil || c.step().State == "")
+				vgn.AddAttrInterface("href", c.href(c.place.At))
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-back")
-					vgn.AddAttrInterface("hidden", c.place.At == 0)
-					vgn.AddAttrInterface("href", c.href(c.place.At-1))
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Back")
-					}
-					vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-next")
-					vgn.AddAttrInterface("hidden", c.step() == nil)
-					vgn.AddAttrInterface("href", c.href(c.place.At+1))
-					vgn.SetInnerHTML(c.nextWord())
-					vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-sheet")
-					vgn.AddAttrInterface("hidden", c.step() != nil)
-					vgn.AddAttrInterface("href", c.href(c.place.At))
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Answer sheet")
-					}
+					vgn = bind.Text(vgparent, "The step’s state")
 				}
-				vgn = bind.Text(vgparent, "\n")
+			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00lesson-verdict\x00id\x00lesson-verdict")
+			vgn.AddAttrInterface("data-mark", c.mark())
+			vgn.AddAttrInterface("hidden", c.verdict() == "")
+			vgn.SetInnerHTML(vugu.HTML(text.Sym(c.verdict())))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00acts lesson-way")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-back")
+				vgn.AddAttrInterface("hidden", c.place.At == 0)
+				vgn.AddAttrInterface("href", c.href(c.place.At-1))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "Back")
+				}
+				vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-next")
+				vgn.AddAttrInterface("hidden", c.step() == nil)
+				vgn.AddAttrInterface("href", c.href(c.place.At+1))
+				vgn.SetInnerHTML(c.nextWord())
+				vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-sheet")
+				vgn.AddAttrInterface("hidden", c.step() != nil)
+				vgn.AddAttrInterface("href", c.href(c.place.At))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "Answer sheet")
+				}
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}

@@ -41,7 +41,7 @@ func (p *Page) arrived(before Link) {
 		return
 	case before.View == p.Link.View && before.Figure == 0:
 		p.Browser.Focus("large-title")
-		p.Browser.Scroll("")
+		p.toTop()
 	case before.View == p.Link.View && p.Link.Figure == 0:
 		figure := strconv.Itoa(before.Figure)
 		back := "large-" + figure
@@ -56,10 +56,16 @@ func (p *Page) arrived(before Link) {
 			p.Browser.Focus("why-" + marked)
 			p.Browser.Scroll("figure-" + marked)
 		} else {
-			p.Browser.Scroll("")
+			p.toTop()
 		}
 	}
 	p.opened()
+}
+
+// toTop scrolls to what a lesson asks about, or to the top.
+func (p *Page) toTop() {
+	asked, _ := p.Asked()
+	p.Browser.Scroll(asked)
 }
 
 // Push records the present state in the history.

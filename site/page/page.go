@@ -116,6 +116,14 @@ func (p *Page) KnobState(key string) (hidden, locked bool) {
 	return p.Beside.Knob(p.View(), key)
 }
 
+// Asked is what a lesson asks about in the view that is shown; see Beside.
+func (p *Page) Asked() (element string, masked bool) {
+	if p.Beside == nil {
+		return "", false
+	}
+	return p.Beside.Asked(p.View())
+}
+
 // RunStudy runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
 func (p *Page) RunStudy() {
 	if len(p.Link.Figures()) == 0 {

@@ -70,8 +70,10 @@ type (
 // Sliders are a column of parameters; see Tuned.
 type Sliders interface{ BackFrom(thumb string) bool }
 
-// Beside is what is shown beside every view, a lesson: it has a part of the link, and may hide and lock knobs.
+// Beside is what is shown beside every view, a lesson: it has a part of the link, and may hide and lock knobs. Asked is the element of a
+// view that it asks about, "" where there is none; masked: what would give the answer away is to be masked, until it is given.
 type Beside interface {
 	Linked
 	Knob(view, key string) (hidden, locked bool)
+	Asked(view string) (element string, masked bool)
 }

@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/workload"
 	"juggle/site/gantt"
+	"juggle/site/several"
 	"juggle/site/text"
 )
 
@@ -21,6 +22,7 @@ type paintedSchedule struct {
 	from, to gantt.Instant
 	width    float64
 	strip    float64
+	masked   bool
 	counter  int // tells runs apart
 }
 
@@ -36,7 +38,8 @@ func (c *Schedule) Draw() {
 		c.drawEmpty()
 		return
 	}
-	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), counter: c.counter}
+	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), masked: c.masked(),
+		counter: c.counter}
 	now.from, now.to = c.stretch()
 	before := c.painted
 	if now.width < 100 {
@@ -53,11 +56,14 @@ func (c *Schedule) Draw() {
 	}
 }
 
-// drawing is the run at the decision that is shown.
+// drawing is the run at the decision that is shown; while a lesson waits for a guess about it, as it is asked for.
 func (c *Schedule) drawing(width float64) gantt.Drawing {
-	v := gantt.View{Width: width}
+	v := gantt.View{Width: width, Asked: c.masked()}
 	v.From, v.To = c.stretch()
-	if c.brokered.on() {
+	switch {
+	case c.brokered.on() && v.Asked:
+		return several.New(c.brokered.run(), c.brokered.ask.Of(), max(0, c.at-1)).Drawing(v)
+	case c.brokered.on():
 		return c.event().Drawing(v)
 	}
 	return gantt.Draw(c.run, c.at, v)

@@ -326,7 +326,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00explain\x00aria-labelledby\x00why")
+				vgn = bind.Element(vgparent, "section\x00class\x00explain\x00id\x00schedule-explain\x00aria-labelledby\x00why")
 				vgn.AddAttrInterface("hidden", c.count() == 0)
 				{
 					vgparent := vgn
@@ -339,6 +339,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.facts)))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "section")
+					vgn.AddAttrInterface("hidden", c.masked())
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -365,6 +366,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					if !c.brokered.on() {
 						vgn = bind.Element(vgparent, "section")
+						vgn.AddAttrInterface("hidden", c.masked())
 						{
 							vgparent := vgn
 							_ = vgparent

@@ -81,8 +81,17 @@ func (c *Schedule) now() string {
 	return strings.Join(list, "")
 }
 
+// masked reports whether a lesson waits for a guess about the decision: nothing tells what came of it until it is given.
+func (c *Schedule) masked() bool {
+	_, masked := c.page.Asked()
+	return masked
+}
+
 // outcome is a decision in a word or two.
 func (c *Schedule) outcome() string {
+	if c.masked() {
+		return "?"
+	}
 	if c.brokered.on() {
 		return c.event().Headline(c.at)
 	}
@@ -133,7 +142,10 @@ func (c *Schedule) aloud() string {
 
 // headline says what came of the request.
 func (c *Schedule) headline() string {
-	if c.brokered.on() {
+	switch {
+	case c.brokered.on() && c.masked():
+		return c.place() + ": ?"
+	case c.brokered.on():
 		return text.Escape(c.event().Headline(c.at))
 	}
 	d := c.decision()
@@ -142,6 +154,9 @@ func (c *Schedule) headline() string {
 	}
 	words := map[schedule.Answer]string{schedule.Rejected: "rejected", schedule.Accepted: "accepted",
 		schedule.Offered: "taken by an offer"}[d.Answer]
+	if c.masked() {
+		words = "?"
+	}
 	return "Request " + c.id(d.Job) + ": " + words
 }
 
@@ -165,6 +180,9 @@ func (c *Schedule) facts() string {
 		}
 		row("asks for", text.Escape(gantt.Processors(j.Procs)+" for "+gantt.Span(j.Estimate)+", "+kind))
 		row("window", text.Escape(between(j.Ready, j.Deadline)))
+		if c.masked() {
+			return b.String()
+		}
 		if s, ok := c.run.Slot(int(d.Job), c.at); ok {
 			got := text.Escape(between(s.Start, s.End))
 			if d.Answer == schedule.Offered {

@@ -37,14 +37,33 @@ func New(p *page.Page, worth func() string, study func()) *Touch {
 func (t *Touch) decide() {
 	for i, m := range t.worlds {
 		m.world = decide(t.hours, i == 1)
-		m.world.shown = t.guess != ""
 	}
+}
+
+// asked reports whether a lesson asks about the two machines, rather than the first minute itself.
+func (t *Touch) asked() bool {
+	element, _ := t.page.Asked()
+	return element == "touch"
+}
+
+// guessed reports whether what comes of the big job is shown.
+func (t *Touch) guessed() bool {
+	if _, masked := t.page.Asked(); t.asked() {
+		return !masked
+	}
+	return t.guess != ""
+}
+
+// world is one of the machines, as much as the reader is to see of it.
+func (t *Touch) world(i int) *Machine {
+	t.worlds[i].world.shown = t.guessed()
+	return t.worlds[i]
 }
 
 // framed reports whether it stands alone in a frame of another page, where it cannot be folded away.
 func (t *Touch) framed() bool { return t.page.Link.Embed }
 
-func (t *Touch) shown() bool { return t.open || t.framed() }
+func (t *Touch) shown() bool { return t.open || t.framed() || t.asked() }
 
 // copyFrame copies what another page shows the first minute by.
 func (t *Touch) copyFrame() {
@@ -146,12 +165,12 @@ func (t *Touch) question() string {
 
 // moral says in a sentence or two what has happened, and why.
 func (t *Touch) moral() string {
-	fixed, moves := &t.worlds[0].world, &t.worlds[1].world
+	fixed, moves := &t.world(0).world, &t.world(1).world
 	if !moves.shown {
 		return ""
 	}
 	judged := ""
-	if moves.untouched {
+	if moves.untouched && !t.asked() {
 		judged = "Only where A may move. "
 		if t.guess == "moves" {
 			judged = "Yes. "

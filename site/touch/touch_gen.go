@@ -14,9 +14,9 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "touch"}}}
+	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "touch"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "touch"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("data-shown", c.guess != "")
+	vgn.AddAttrInterface("data-shown", bind.YesNo(c.guessed()))
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -47,7 +47,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-again")
-					vgn.AddAttrInterface("hidden", c.guess == "")
+					vgn.AddAttrInterface("hidden", c.guess == "" || c.asked())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
 					{
 						vgparent := vgn
@@ -55,7 +55,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "Begin again")
 					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-embed")
-					vgn.AddAttrInterface("hidden", c.framed())
+					vgn.AddAttrInterface("hidden", c.framed() || c.asked())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
 					{
 						vgparent := vgn
@@ -63,7 +63,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "Embed")
 					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-fold")
-					vgn.AddAttrInterface("hidden", c.framed())
+					vgn.AddAttrInterface("hidden", c.framed() || c.asked())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fold() })
 					{
 						vgparent := vgn
@@ -81,10 +81,16 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.question())
 				vgn = bind.Text(vgparent, " ")
 				vgn = bind.Element(vgparent, "b")
-				vgn.SetInnerHTML(vugu.HTML("On which machine does it fit?"))
+				vgn.AddAttrInterface("hidden", c.asked())
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "On which machine does it fit?")
+				}
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00answers\x00role\x00group\x00aria-label\x00Your guess")
+			vgn.AddAttrInterface("hidden", c.asked())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -107,15 +113,15 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.worlds[0])
-				bind.Component(vgin, vgout, vgparent, c.worlds[1])
+				bind.Component(vgin, vgout, vgparent, c.world(0))
+				bind.Component(vgin, vgout, vgparent, c.world(1))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00moral\x00role\x00status")
 			vgn.SetInnerHTML(vugu.HTML(c.moral()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00slackline")
-			vgn.AddAttrInterface("hidden", c.guess == "")
+			vgn.AddAttrInterface("hidden", !c.guessed())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -145,7 +151,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet ways")
-			vgn.AddAttrInterface("hidden", c.guess == "" || c.framed())
+			vgn.AddAttrInterface("hidden", !c.guessed() || c.framed() || c.asked())
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -207,7 +207,7 @@ func (w *world) bigHigh() string {
 // bigWords are the two lines on the big job.
 func (w *world) bigWords() (first, second string) {
 	if !w.refused() {
-		return "the big job", "12 × " + strconv.Itoa(w.big.end-w.big.start) + " h"
+		return "big job", "12 × " + strconv.Itoa(w.big.end-w.big.start) + " h"
 	}
 	free := procs - aProcs
 	if w.blocks(w.b) {

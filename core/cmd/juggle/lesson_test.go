@@ -10,11 +10,13 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/agreement"
 	"juggle/core/lesson"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/session/input"
+	"juggle/core/sim"
 	"juggle/core/together"
 )
 
@@ -82,6 +84,29 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
 
 func numbered(x float64) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(x)} }
 
+// bigJobFits reports whether the first lesson's big job fits from 16:00 to that hour, where A, from 16:00 on, has to end by another.
+func bigJobFits(t *testing.T, deadline, bigEnd int) bool {
+	t.Helper()
+	run, err := sim.NewSession(sim.Config{Procs: 16, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}},
+		agreement.Terms{})
+	for _, r := range []struct {
+		id                     int64
+		procs                  int32
+		ready, deadline, hours int
+	}{{1, 12, 12, 16, 4}, {2, 6, 16, deadline, 4}, {3, 12, 16, bigEnd, bigEnd - 16}} {
+		length := sim.Seconds(r.hours) * 3600
+		if err == nil {
+			err = run.Request(sim.Job{Runtime: length, Request: schedule.Request{ID: r.id, Procs: r.procs,
+				Ready: sim.Instant(r.ready) * 3600, Deadline: sim.Instant(r.deadline) * 3600, Estimate: length}})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, fits := run.Promise(3)
+	return fits
+}
+
 // A played step is answered with what the engine computes, which is right, and with something that is not.
 type played struct{ right, wrong lesson.Answer }
 
@@ -99,7 +124,31 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 		flags = append(flags, "-loads", "1.25")
 		return gain(t, "100", "diff_ci_high", flags...) - gain(t, "100", "diff_ci_low", flags...)
 	}
+	// least is the least slack of A with which a big job fits that ends at that hour.
+	least := func(bigEnd int) (slack int) {
+		for slack < 5 && !bigJobFits(t, 20+slack, bigEnd) {
+			slack++
+		}
+		return slack
+	}
+	hours := func(n int) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(n, " h")} }
 	answers := map[string]map[int]func(s *lesson.Step) played{
+		"promise": {
+			0: func(s *lesson.Step) played {
+				on := map[bool]int{false: 0, true: 1}
+				return played{lesson.Answer{Text: s.Ask.Choices[on[bigJobFits(t, 20, 19)]+2*on[bigJobFits(t, 24, 19)]]},
+					lesson.Answer{Text: "Both"}}
+			},
+			1: func(*lesson.Step) played { return played{hours(least(19)), hours(least(19) - 1)} },
+			2: func(*lesson.Step) played { return played{hours(least(18)), hours(least(19))} },
+			3: func(s *lesson.Step) played {
+				both, err := lesson.Named("flexibility")
+				if err != nil || *both.Steps[4].Ask.Number != 140-104 { // which is played below
+					t.Errorf("both branches: %v, %v", both, err)
+				}
+				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
+			},
+		},
 		"lambda": {
 			0: func(*lesson.Step) played {
 				return played{numbered(gain(t, "100", "diff_mean", "-loads", "1.25")), numbered(58.5)}
@@ -349,7 +398,7 @@ func TestAnotherSessionIsNoAnswer(t *testing.T) {
 }
 
 func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
-	if list := succeed(t, "lesson"); !strings.HasPrefix(list, "name,title,view,steps\nlambda,What does lambda buy?,Figures,4\n") {
+	if list := succeed(t, "lesson"); !strings.HasPrefix(list, "name,title,view,steps\npromise,Two minutes: why let a promise move?,Figures,") {
 		t.Errorf("got\n%s", list)
 	}
 	steps := succeed(t, "lesson", "lambda")

@@ -1,0 +1,48 @@
+package schedule
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/site/gantt"
+	"juggle/site/pagetest"
+)
+
+// guessing is a lesson that waits for a guess.
+type guessing struct{ waits bool }
+
+func (*guessing) Own() string                                  { return "" }
+func (*guessing) SetOwn(string) []string                       { return nil }
+func (*guessing) Knob(string, string) (hidden, locked bool)    { return false, false }
+func (g *guessing) Asked(string) (element string, masked bool) { return ganttHost, g.waits }
+
+// Until a lesson has a guess neither words nor the picture tell what came of a request; then they do.
+func TestALessonMasksWhatCameOfARequest(t *testing.T) {
+	for last, outcome := range map[gantt.Instant]string{60: "rejected", 80: "taken"} {
+		s := newScheduleStage(t, "v=1&view=schedule").three(last)
+		lesson := &guessing{waits: true}
+		s.Beside = lesson
+		s.view.show(2)
+		told := func() string {
+			var words strings.Builder
+			html := s.HTML()
+			words.WriteString(s.view.headline() + s.view.facts() + s.view.said() + s.view.aloud())
+			for _, m := range s.canvas.painted[ganttHost].Marks {
+				words.WriteString(m.Text + "\n")
+			}
+			if masked := strings.Count(html, `<section hidden="hidden">`); masked != map[bool]int{true: 2}[lesson.waits] {
+				t.Errorf("%s: %d sections of the explanation are hidden while the lesson waits: %v", outcome, masked, lesson.waits)
+			}
+			return words.String()
+		}
+		words := told()
+		pagetest.WantIn(t, words, "Request 3: ?", "asks for", "3 asked for\n")
+		for _, gives := range []string{"rejected", "taken", "offer", "gets", "because", "moved"} {
+			if strings.Contains(words, gives) {
+				t.Errorf("%s is given away: %s", gives, words)
+			}
+		}
+		lesson.waits = false
+		pagetest.WantIn(t, told(), "Request 3: "+outcome)
+	}
+}
