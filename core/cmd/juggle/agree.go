@@ -121,7 +121,7 @@ func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Happening,
 		}
 	}
 	if err == nil {
-		err = call.knownIDs(*call.requests, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
+		err = call.knownJobs(*call.requests, jobs)
 	}
 	if err == nil && call.happenings != "" {
 		happenings, err = readInput(call.env, call.happenings, requestcsv.ReadHappenings)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/sim"
 )
 
 // parse reads flags and arguments in any order. Behind "--" all are arguments.
@@ -89,8 +90,7 @@ type menu struct {
 // define defines the flags of parameters.
 func (c *invocation) define(values param.Values) {
 	values.Flags(c.FlagSet)
-	for _, key := range values.Keys() {
-		p, _ := values.Find(key)
+	for _, p := range values {
 		m := menu{flag: p.Flag, several: p.Kind == param.Choices}
 		for _, o := range p.Options {
 			m.words = append(m.words, o.Name)
@@ -150,6 +150,11 @@ func (c *invocation) requestID(name string, to **int64, usage string) {
 type namedID struct {
 	flag string
 	id   int64
+}
+
+// knownJobs is knownIDs of a file of jobs.
+func (c *invocation) knownJobs(file string, jobs []sim.Job) error {
+	return c.knownIDs(file, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
 }
 
 // knownIDs refuses the ids that flags name where the file has no request with them.

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -30,15 +29,7 @@ func (c *invocation) logFlags() *logFiles {
 		*l = append(*l, file)
 		return nil
 	})
-	c.Func("procs", "processors of the log's machine, a `number`: for logs whose header does not tell (default what the header tells)",
-		func(text string) error {
-			n, err := strconv.Atoi(text)
-			if err != nil || n < 1 || n > schedule.MaxProcs {
-				return param.Wanted(fmt.Sprintf("a whole number from 1 to %d", schedule.MaxProcs))
-			}
-			c.procs = n
-			return nil
-		})
+	whole(c, "procs", &c.procs, 1, schedule.MaxProcs, "Processors of the log's machine; without it what the log's header says.")
 	c.accept = func(args []string) error {
 		*l = append(*l, args...)
 		return nil

@@ -67,7 +67,7 @@ func (call *scheduleCall) run() error {
 	}
 	jobs, err := readInput(call.env, *call.file, requestcsv.Read)
 	if err == nil {
-		err = call.knownIDs(*call.file, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
+		err = call.knownJobs(*call.file, jobs)
 	}
 	switch {
 	case err != nil:
