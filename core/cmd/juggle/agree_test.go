@@ -213,7 +213,7 @@ func TestAgreeRefusesFlagsOutOfRange(t *testing.T) {
 		"more than the whole price":   {"-discount 101 -", "want a whole number from 0 to 100"},
 		"a compensation without end":  {"-compensation 1001 -", "want a whole number from 0 to 1000"},
 		"two files":                   {"- -", "agree: got 2 files, want 1; "},
-		"standard input for both":     {"-happenings - -", "agree: got standard input for the requests and for the happenings"},
+		"standard input for both":     {"-happenings - -", "agree: got standard input for the requests, -happenings and -again"},
 		"a machine without processor": {"-procs 0 -", `agree: -procs: got "0", want a whole number from 1 to 16777215`},
 	}
 	for name, tc := range tests {
