@@ -40,10 +40,11 @@ func (p *Profile) addFrom(i int, from, to Instant, change int32) (first, last in
 		p.insert(i, from)
 	}
 	first = i
-	for ; i < len(p.steps) && p.steps[i].at < to; i++ {
-		p.steps[i].free += change
+	steps := p.steps
+	for ; i < len(steps) && steps[i].at < to; i++ {
+		steps[i].free += change
 	}
-	if to < never && (i == len(p.steps) || p.steps[i].at > to) {
+	if to < never && (i == len(steps) || steps[i].at > to) {
 		p.insert(i, to)
 		p.steps[i].free -= change
 	}
@@ -96,9 +97,9 @@ func (p *Profile) stepAt(i int, t Instant) int {
 
 // Sum adds up what Lift has noted.
 func (p *Profile) Sum() {
-	more := int32(0)
-	for i := range p.steps {
-		s := &p.steps[i]
+	more, steps := int32(0), p.steps
+	for i := range steps {
+		s := &steps[i]
 		more += s.change
 		s.free += more
 		s.change = 0

@@ -23,13 +23,14 @@ func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32
 	}
 	start := earliest
 	until := start.Add(length)
-	for i := find(p.steps, earliest); ; i++ {
+	steps := p.steps[find(p.steps, earliest):]
+	for i := 0; ; i++ {
 		next := never
-		if i+1 < len(p.steps) {
-			next = p.steps[i+1].at
+		if i+1 < len(steps) {
+			next = steps[i+1].at
 		}
 		switch {
-		case p.steps[i].free >= procs:
+		case steps[i].free >= procs:
 			if next >= until {
 				return start, true
 			}

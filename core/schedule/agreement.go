@@ -69,8 +69,10 @@ func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
 // searchOnce is Algorithm 1 alone for the request j in its window w.
 func (s *Scheduler) searchOnce(j *Job, w Offer, draw Draw) (result Result, ok bool) {
 	k := s.admit(j, draw)
-	s.explain.round(s, 1, k, nil)
-	t := s.try(k, w)
+	if s.explain.decision != nil {
+		s.explain.round(s, 1, k, nil)
+	}
+	t := s.try(k, &w)
 	if t.failed != nobody {
 		s.leave(k, nil)
 		return rejected(j, NoHole), false
@@ -155,7 +157,7 @@ func (s *Scheduler) SaveTo(saved *Saved) {
 // Restore makes s what it was when saved was.
 func (s *Scheduler) Restore(saved Saved) {
 	s.drop(s.waiting...)
-	s.waiting, s.sorted = s.waiting[:0], false
+	s.waiting, s.sorted, s.soonest = s.waiting[:0], false, 0
 	for i := range saved.waiting {
 		s.waiting = append(s.waiting, s.job(&saved.waiting[i]))
 	}

@@ -81,14 +81,14 @@ func rejected(j *Job, reason Reason) Result {
 // else is to be undone, since a try moves nobody. k grows each time, so it ends.
 func (s *Scheduler) search(j *Job, draw Draw) Result {
 	k, own := s.admit(j, draw), j.ownWindow()
-	s.explain.round(s, 1, k, nil)
-	t := s.try(k, own)
+	if s.explain.decision != nil {
+		s.explain.round(s, 1, k, nil)
+	}
+	t := s.try(k, &own)
 	if t.failed == nobody {
 		return s.accept(k, nil, t, own)
 	}
-	var indices [16]int                   // most lists are short, and need
-	var windows [64]Offer                 // no memory of their own
-	reason, passed := NoHole, indices[:0] // passed: where the request was before
+	reason, passed := NoHole, s.passed[:0] // passed: where the request was before
 rounds:
 	for {
 		ownFailed := t.failed == k // only in the first round: at this index its own window has just failed
@@ -97,19 +97,25 @@ rounds:
 			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
 			passed, k = append(passed, k), t.failed
 		}
-		psi := s.psi(windows[:0], k, j)
-		s.explain.round(s, 2, k, psi)
-		for _, w := range psi {
+		psi := s.psi(s.offers[:0], k, j)
+		s.offers, s.passed = psi, passed
+		if s.explain.decision != nil {
+			s.explain.round(s, 2, k, psi)
+		}
+		for i := range psi {
+			w := &psi[i]
 			if w.Side == Own && s.policy.SkipOwnWindow {
 				continue
 			}
 			if w.Side == Own && ownFailed {
-				s.explain.try(s, k, w, t)
+				if s.explain.decision != nil {
+					s.explain.try(s, k, *w, t)
+				}
 				continue
 			}
 			switch t = s.try(k, w); {
 			case t.failed == nobody:
-				return s.accept(k, passed, t, w)
+				return s.accept(k, passed, t, *w)
 			case t.failed != k:
 				continue rounds
 			case s.policy.StopAtFirstFailure && w.Side != Own:
@@ -123,10 +129,12 @@ rounds:
 }
 
 // try gives the request at index k the window w, and places it and all behind it there.
-func (s *Scheduler) try(k int, w Offer) try {
+func (s *Scheduler) try(k int, w *Offer) try {
 	s.waiting[k].Window = Window{w.Ready, w.Deadline}
 	t := s.place(k)
-	s.explain.try(s, k, w, t)
+	if s.explain.decision != nil {
+		s.explain.try(s, k, *w, t)
+	}
 	return t
 }
 

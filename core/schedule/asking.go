@@ -55,7 +55,8 @@ func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t
 	fits := func(asked *Job) bool {
 		k = s.admit(j, draw)
 		s.explain.asking(s, k, asked)
-		if t = s.try(k, j.ownWindow()); t.failed != nobody {
+		own := j.ownWindow()
+		if t = s.try(k, &own); t.failed != nobody {
 			s.leave(k, nil)
 			return false
 		}

@@ -26,6 +26,9 @@ func (s *Scheduler) Check() error {
 		if !s.policy.Order.Ages() && !s.looks.at(atChance) && j.key != s.keyOf(j, true, Draw{}) {
 			return fmt.Errorf("schedule: at %d: job %d: got key %d, want %d", s.now, j.request.ID, j.key, s.keyOf(j, true, Draw{}))
 		}
+		if j.Start < s.soonest {
+			return fmt.Errorf("schedule: at %d: job %d: got start %d, want %d or later", s.now, j.request.ID, j.Start, s.soonest)
+		}
 		free.Take(j.Start, j.End, j.Procs)
 		last = max(last, j.End)
 	}

@@ -4,7 +4,7 @@ package schedule
 // here.
 type explanation struct {
 	record   func(Decision)
-	decision *Decision // under way; nil where record is
+	decision *Decision // under way; nil where record is, and then nobody calls round or try
 	fixed    []Fixing  // since the last decision
 	mold     Slot      // in which the request was placed last, in the present search
 }
@@ -59,7 +59,7 @@ func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 	if algorithm == 1 {
 		e.mold = Slot{}
 	}
-	if d == nil || algorithm == 1 && len(d.Rounds) > 0 {
+	if algorithm == 1 && len(d.Rounds) > 0 {
 		return
 	}
 	if len(d.Rounds) == 0 {
@@ -95,9 +95,6 @@ func (s *Scheduler) queueIDs() []int64 {
 
 // try notes what came of the window w for the request at index k; of a replan k is nobody.
 func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
-	if e.decision == nil {
-		return
-	}
 	round := &e.decision.Rounds[len(e.decision.Rounds)-1]
 	if round.Algorithm == 1 {
 		round.Tries = []Try{{Window: w}}

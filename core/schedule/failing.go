@@ -95,7 +95,7 @@ func (s *Scheduler) placeAgain(draw Draw) (stranded []Job) {
 		j.Slot, j.loose = at, false
 		kept = append(kept, j)
 	}
-	s.waiting = kept
+	s.waiting, s.soonest = kept, s.now
 	return stranded
 }
 

@@ -171,6 +171,7 @@ func (s *Slot) cover(o Slot) {
 // commit makes the try t of the request at index k so. Where nobody else is disturbed the request's slot is booked; otherwise the two plans
 // change places, and everybody whom the try has placed is settled.
 func (s *Scheduler) commit(k int, t try) {
+	s.soonest = min(s.soonest, t.at.Start)
 	if !t.all {
 		s.plan.Take(t.at.Start, t.at.End, t.at.Procs)
 		s.waiting[k].Slot = t.at
@@ -190,6 +191,7 @@ func (s *Scheduler) commitFrom(first int) {
 		j := s.waiting[first+i]
 		if at.Start != j.Start {
 			j.Moves++
+			s.soonest = min(s.soonest, at.Start)
 		}
 		j.Slot, j.loose = at, false
 	}

@@ -35,7 +35,7 @@ func (m Money) Plus(more Money) Money {
 }
 
 // Tariff is what r pays with a slack of 0 to an estimate (K): its processors times its estimate, less the discount.
-func (p Policy) Tariff(r *Request, slack Seconds) Money {
+func (p *Policy) Tariff(r *Request, slack Seconds) Money {
 	full := Money(r.Procs) * Money(r.Estimate)
 	if p.Discount == 0 {
 		return full
@@ -56,18 +56,18 @@ type Tag struct {
 }
 
 // Tag is what r, a new request, pays for a window with that room.
-func (p Policy) Tag(r *Request, room Seconds) Tag { return Tag{p.Tariff(r, room), room} }
+func (p *Policy) Tag(r *Request, room Seconds) Tag { return Tag{p.Tariff(r, room), room} }
 
 // Change is what becomes of a tag where a window with room is changed to one with another room: the slack changes by as much as the
 // room, and the price by as much as the tariff.
-func (p Policy) Change(r *Request, was Tag, room, to Seconds) Tag {
+func (p *Policy) Change(r *Request, was Tag, room, to Seconds) Tag {
 	slack := min(max(was.Slack+to-room, 0), r.Estimate)
 	return Tag{max(0, was.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, was.Slack))), slack}
 }
 
 // Oblige is what becomes of a tag where a consumer agrees to another room because the provider asks for it: an incentive is taken off the
 // lower price.
-func (p Policy) Oblige(r *Request, was Tag, room, to Seconds) Tag {
+func (p *Policy) Oblige(r *Request, was Tag, room, to Seconds) Tag {
 	t := p.Change(r, was, room, to)
 	t.Price = max(0, t.Price-(was.Price-t.Price).Percent(p.Incentive))
 	return t

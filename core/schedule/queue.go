@@ -104,21 +104,22 @@ func (s *Scheduler) sort(draw Draw) {
 		s.sortAll()
 		return
 	}
-	for i := 1; i < len(s.waiting); i++ { // insertion: few keys have changed
-		j, at := s.waiting[i], i
-		if !j.before(s.waiting[at-1]) {
+	queue := s.waiting
+	for i := 1; i < len(queue); i++ { // insertion: few keys have changed
+		j, at := queue[i], i
+		if !j.before(queue[at-1]) {
 			continue
 		}
 		earliest := max(j.Ready, s.now)
 		may := !j.loose && (j.Start > earliest || j.molded)
-		for ; at > 0 && j.before(s.waiting[at-1]); at-- {
-			q := s.waiting[at-1] // j overtakes it, so j need not fit beside it any more
+		for ; at > 0 && j.before(queue[at-1]); at-- {
+			q := queue[at-1] // j overtakes it, so j need not fit beside it any more
 			if may && q.meets(earliest, j.End) {
 				j.loose, may = true, false
 			}
-			s.waiting[at] = q
+			queue[at] = q
 		}
-		s.waiting[at] = j
+		queue[at] = j
 	}
 }
 
@@ -144,8 +145,12 @@ func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	j := s.job(request)
 	// Until it is placed its slot says no more than how long and how wide it is.
 	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
-	for k = len(s.waiting); k > 0 && j.before(s.waiting[k-1]); {
-		k--
+	for end := len(s.waiting); k < end; { // it comes behind its equals
+		if middle := (k + end) / 2; j.before(s.waiting[middle]) {
+			end = middle
+		} else {
+			k = middle + 1
+		}
 	}
 	s.waiting = slices.Insert(s.waiting, k, j)
 	return k

@@ -13,6 +13,7 @@ import (
 //
 // Invariants (checked by Check):
 //   - the plan is the machine less the outages, the running and the waiting jobs;
+//   - no waiting job starts before soonest;
 //   - a waiting job that is not loose stands at its first fit beside the outages, the running jobs and those before it in the queue.
 type Scheduler struct {
 	procs    int32
@@ -24,14 +25,17 @@ type Scheduler struct {
 	arrivals Arrival             // so far
 
 	plan    profile.Profile
-	running []*Job // Q^r
-	waiting []*Job // Q^w, as it was sorted last
-	sorted  bool   // no key has changed since, but with time
-	spare   []*Job // in neither queue, to be used again
+	running []*Job  // Q^r
+	waiting []*Job  // Q^w, as it was sorted last
+	sorted  bool    // no key has changed since, but with time
+	soonest Instant // no waiting job starts before it; it may be too early
+	spare   []*Job  // in neither queue, to be used again
 
-	next  profile.Profile // the plan of the last try
-	slots []Slot          // of the last try
-	keyed Sorted          // what keyOf has handed to key last
+	next   profile.Profile // the plan of the last try
+	slots  []Slot          // of the last try
+	offers []Offer         // of the last Psi
+	passed []int           // memory for a search
+	keyed  Sorted          // what keyOf has handed to key last
 
 	agreements
 	explain explanation
@@ -50,7 +54,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 		panic("schedule: Reset: processors or policy out of range")
 	}
 	s.procs, s.policy, s.key, s.looks, s.now, s.arrivals = int32(procs), policy, policy.Order.Key(), policy.Order.looks(), 0, 0
-	s.placer = nil
+	s.placer, s.soonest = nil, profile.Forever
 	s.plan.Reset(s.procs)
 	s.drop(s.running...)
 	s.drop(s.waiting...)
@@ -71,19 +75,20 @@ func (s *Scheduler) NextStart() Instant {
 // good until the next call.
 func (s *Scheduler) Start(now Instant) []*Job {
 	s.now = now
-	if s.NextStart() > now {
+	if s.soonest > now {
 		return nil
 	}
-	ran, left := len(s.running), s.waiting[:0]
+	ran, left, soonest := len(s.running), s.waiting[:0], profile.Forever
 	for _, j := range s.waiting {
 		if j.Start <= now {
 			s.fixAtStart(j)
 			s.running = append(s.running, j)
 		} else {
 			left = append(left, j)
+			soonest = min(soonest, j.Start)
 		}
 	}
-	s.waiting = left
+	s.waiting, s.soonest = left, soonest
 	return s.running[ran:]
 }
 
@@ -118,7 +123,7 @@ func (s *Scheduler) Fix(now Instant) {
 		return
 	}
 	for _, j := range s.waiting {
-		if 100*(now-j.request.Submit) >= Instant(s.policy.FixShare)*(j.Start-j.request.Submit) {
+		if !j.Fixed && 100*(now-j.request.Submit) >= Instant(s.policy.FixShare)*(j.Start-j.request.Submit) {
 			s.fix(j)
 		}
 	}
@@ -157,7 +162,9 @@ func (s *Scheduler) Replan(now Instant) {
 	s.liftAll(s.waiting)
 	s.slots = s.slots[:0]
 	t := try{failed: s.placeFrom(0), all: true}
-	s.explain.try(s, nobody, Offer{}, t)
+	if s.explain.decision != nil {
+		s.explain.try(s, nobody, Offer{}, t)
+	}
 	if t.failed == nobody {
 		s.commitFrom(0)
 	}

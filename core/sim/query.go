@@ -22,22 +22,22 @@ func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Mo
 // PriceOfChange is what the job with that id, which waits, pays once it has changed to the window [ready, deadline); 0 where it does not
 // wait, here and in the next two.
 func (s *Session) PriceOfChange(id int64, ready, deadline Instant) schedule.Money {
-	return s.price(id, ready, deadline, schedule.Policy.Change)
+	return s.price(id, ready, deadline, (*schedule.Policy).Change)
 }
 
 // PriceOfFix is what it pays once its slot is fixed.
 func (s *Session) PriceOfFix(id int64) schedule.Money {
-	return s.price(id, 0, 0, schedule.Policy.Change)
+	return s.price(id, 0, 0, (*schedule.Policy).Change)
 }
 
 // PriceOfAsking is what it pays once it has agreed to that deadline.
 func (s *Session) PriceOfAsking(id int64, deadline Instant) schedule.Money {
 	p, _ := s.Promise(id)
-	return s.price(id, p.Ready, deadline, schedule.Policy.Oblige)
+	return s.price(id, p.Ready, deadline, (*schedule.Policy).Oblige)
 }
 
 func (s *Session) price(
-	id int64, ready, deadline Instant, of func(schedule.Policy, *schedule.Request, schedule.Tag, Seconds, Seconds) schedule.Tag,
+	id int64, ready, deadline Instant, of func(*schedule.Policy, *schedule.Request, schedule.Tag, Seconds, Seconds) schedule.Tag,
 ) schedule.Money {
 	p, ok := s.Promise(id)
 	if !ok || p.Running {
@@ -45,7 +45,7 @@ func (s *Session) price(
 	}
 	r := &s.jobs[s.numberOf[id]].Request
 	room := schedule.Room(r, s.now, p.Ready, p.Deadline)
-	return of(s.cfg.Policy, r, p.Tag, room, schedule.Room(r, s.now, ready, deadline)).Price
+	return of(&s.cfg.Policy, r, p.Tag, room, schedule.Room(r, s.now, ready, deadline)).Price
 }
 
 // Slack is the slack that the price of the job with that id, which waits or runs, is for.

@@ -359,10 +359,10 @@ var mutants = of([][4]string{
 		`p.steps[i].free == p.steps[i-1].free {`,
 		`p.steps[i].free == p.steps[i-1].free && i > 2 {`},
 	{book, "what is booked ends a step early",
-		`	for ; i < len(p.steps) && p.steps[i].at < to; i++ {
-		p.steps[i].free += change`,
-		`	for ; i < len(p.steps) && p.steps[i].at < to-1; i++ {
-		p.steps[i].free += change`},
+		`	for ; i < len(steps) && steps[i].at < to; i++ {
+		steps[i].free += change`,
+		`	for ; i < len(steps) && steps[i].at < to-1; i++ {
+		steps[i].free += change`},
 	{book, "a cut leaves its last step out",
 		`find(of.steps, to-1) + 1`,
 		`max(i, find(of.steps, to-1)) + 1 - min(1, max(0, find(of.steps, to-1)-i))`},
