@@ -399,7 +399,7 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 func (v *View[X, R]) Named(rows int, names []Name[X], run func(row int) X) *Sheet {
 	s := &Sheet{Rows: rows, Decimals: report.Decimals}
 	if v.Claim != "" && v.Number > 0 {
-		s.Text("figure", "", func(int) string { return v.label() })
+		s.Head("figure", func(int) string { return v.label() })
 	}
 	for _, c := range names {
 		s.Add(c.Column, func(i int) string { return c.Of(run(i)) })

@@ -202,7 +202,7 @@ func TestColumnsFollowOneSchema(t *testing.T) {
 		return [][]float64{{0, 2}, {0, 4}, nil}[row]
 	})
 	s := &experiment.Sheet{Rows: 3, Decimals: 1}
-	s.Text("who", "", func(row int) string { return string(rune('a' + row)) })
+	s.Head("who", func(row int) string { return string(rune('a' + row)) })
 	s.N(func(row int) int { return column[row].N })
 	s.Means(experiment.Numbers{Title: "used", Unit: "%"}, func(row int) experiment.Estimate { return column[row] })
 	s.Means(experiment.Numbers{Name: "diff", Decimals: -1, Tested: true}, func(row int) experiment.Estimate { return column[row] })

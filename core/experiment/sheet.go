@@ -21,26 +21,19 @@ func (s *Sheet) Add(c report.Column, cell func(row int) string) {
 	s.columns, s.cells = append(s.columns, c), append(s.cells, cell)
 }
 
-// Text adds a column of words.
-func (s *Sheet) Text(name, title string, cell func(row int) string) {
-	s.Add(report.Column{Name: name, Title: title}, cell)
-}
-
-// Number adds a column of numbers that are spelled already.
-func (s *Sheet) Number(name, title, unit string, cell func(row int) string) {
-	s.Add(report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}, cell)
-}
+// Head adds a column, declared as report.Columns has it, of words or of numbers that are spelled already.
+func (s *Sheet) Head(declared string, cell func(row int) string) { s.Add(report.Head(declared), cell) }
 
 // N adds the number of periods, or of seeds where there are no logs.
 func (s *Sheet) N(of func(row int) int) {
-	s.Number("n", "", "", func(row int) string { return strconv.Itoa(of(row)) })
+	s.Head("#n", func(row int) string { return strconv.Itoa(of(row)) })
 }
 
 // Sampled adds what stands beside the number of periods: how many seeds each has at least, and in how many batches they are; empty where in
 // none.
 func (s *Sheet) Sampled(seeds, batches func() int) {
-	s.Number("seeds", "", "", func(int) string { return strconv.Itoa(seeds()) })
-	s.Number("batches", "", "", func(int) string {
+	s.Head("#seeds", func(int) string { return strconv.Itoa(seeds()) })
+	s.Head("#batches", func(int) string {
 		if n := batches(); n > 0 {
 			return strconv.Itoa(n)
 		}
@@ -91,7 +84,8 @@ func (s *Sheet) fixed(n Numbers, end, title, unit string, x func(row int) float6
 		end = n.Name + "_" + end
 	}
 	decimals := max(0, cmp.Or(n.Decimals, s.Decimals))
-	s.Number(end, title, unit, func(row int) string { return report.Fixed(x(row), decimals) })
+	s.Add(report.Column{Name: end, Title: title, Unit: unit, Kind: report.Number},
+		func(row int) string { return report.Fixed(x(row), decimals) })
 }
 
 // Table is the table.

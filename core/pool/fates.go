@@ -56,7 +56,7 @@ func FateTable(r *Results, figure int) *report.Table {
 	points := fateShares(v)
 	s := v.Named(len(points)*len(Fates), []name{factorColumn, lengthColumn, gapColumn, policyColumn},
 		func(row int) Run { return points[row/len(Fates)].Run })
-	s.Text("fate", "", func(row int) string { return Fates[row%len(Fates)].Name })
+	s.Head("fate", func(row int) string { return Fates[row%len(Fates)].Name })
 	of := func(row int) experiment.Estimate { return points[row/len(Fates)].Of[row%len(Fates)].Estimate }
 	s.N(func(row int) int { return of(row).N })
 	s.Means(experiment.Numbers{Title: "of the requests", Unit: "%"}, of)

@@ -53,22 +53,22 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	v, numbers, batches := f.view, f.periodNumbers(), f.batches()
 	s := &experiment.Sheet{Rows: len(f.Cells) * f.N, Decimals: report.Decimals}
 	cell := func(i int) *CellResult { return &f.Cells[i/f.N] }
-	s.Number("figure", "", "", func(int) string { return f.Claim.Figure })
+	s.Head("#figure", func(int) string { return f.Claim.Figure })
 	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.Of(cell(i).Cell) })
 	}
-	s.Number("period", "", "", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
-	s.Text("log", "", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })
-	s.Number("batch", "", "", func(i int) string {
+	s.Head("#period", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
+	s.Head("log", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })
+	s.Head("#batch", func(i int) string {
 		if batches == nil {
 			return ""
 		}
 		return strconv.Itoa(batches[i%f.N])
 	})
-	s.Number("seeds", "", "", func(i int) string { return strconv.Itoa(len(f.Periods[i%f.N].Seeds)) })
-	s.Number("value", f.Measure.String(), "%", func(i int) string { return report.Fixed(cell(i).Values[i%f.N], s.Decimals) })
-	s.Text("baseline", "compared with", func(i int) string { return cell(i).Baseline })
-	s.Number("diff", "difference", "points", func(i int) string {
+	s.Head("#seeds", func(i int) string { return strconv.Itoa(len(f.Periods[i%f.N].Seeds)) })
+	s.Head("#value|"+f.Measure.String()+"|%", func(i int) string { return report.Fixed(cell(i).Values[i%f.N], s.Decimals) })
+	s.Head("baseline|compared with", func(i int) string { return cell(i).Baseline })
+	s.Head("#diff|difference|points", func(i int) string {
 		if gains := cell(i).Gains; gains != nil {
 			return report.Fixed(gains[i%f.N], s.Decimals)
 		}
@@ -94,9 +94,9 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	}
 	names, batches := f.PeriodNames(), f.batches()
 	s := &experiment.Sheet{Rows: f.N}
-	s.Text("period", "", func(i int) string { return names[i] })
+	s.Head("period", func(i int) string { return names[i] })
 	if f.Batches > 0 {
-		s.Number("batch", "", "", func(i int) string { return strconv.Itoa(batches[i]) })
+		s.Head("#batch", func(i int) string { return strconv.Itoa(batches[i]) })
 	}
 	column := 0
 	for _, c := range f.Cells {
@@ -106,7 +106,7 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 		}
 		if shown && c.Gains != nil {
 			column++
-			s.Number("gain_"+strconv.Itoa(column), title, "points", func(i int) string { return report.Fixed(c.Gains[i], 2) })
+			s.Head(fmt.Sprintf("#gain_%d|%s|points", column, title), func(i int) string { return report.Fixed(c.Gains[i], 2) })
 		}
 	}
 	return what, s.Table()

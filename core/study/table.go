@@ -30,7 +30,7 @@ func (f *figure) names() []named {
 func (v *view) spelled(label string) *report.Table {
 	s := &experiment.Sheet{Rows: len(v.rows), Decimals: report.Decimals}
 	row := func(i int) *CellResult { return &v.rows[i] }
-	s.Number("figure", "", "", func(int) string { return label })
+	s.Head("#figure", func(int) string { return label })
 	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.Of(row(i).Cell) })
 	}
@@ -39,8 +39,8 @@ func (v *view) spelled(label string) *report.Table {
 	s.Means(experiment.Numbers{Title: v.measure.String(), Unit: "%"}, func(i int) experiment.Estimate {
 		return experiment.Estimate{Summary: row(i).Summary}
 	})
-	s.Text("offers_to", "", func(i int) string { return offersTo(row(i).Cell) })
-	s.Text("baseline", "compared with", func(i int) string { return row(i).Baseline })
+	s.Head("offers_to", func(i int) string { return offersTo(row(i).Cell) })
+	s.Head("baseline|compared with", func(i int) string { return row(i).Baseline })
 	s.Means(experiment.Numbers{Name: "diff", Title: "difference", Unit: "points", Tested: true},
 		func(i int) experiment.Estimate { return row(i).Diff })
 	v.columnsOfA(s)
@@ -48,8 +48,9 @@ func (v *view) spelled(label string) *report.Table {
 		s.Means(experiment.Numbers{Name: x.key, Title: x.title, Unit: x.unit, Tested: x.tested},
 			func(i int) experiment.Estimate { return row(i).More[at].Estimate })
 	}
-	s.Number("accepted_mean", "requests accepted", "%", func(i int) string { return report.Fixed(row(i).Accepted.Mean, report.Decimals) })
-	s.Number("abs_phi_mean", "mean |φ| of offers", "%", func(i int) string { return report.Fixed(row(i).AbsPhi.Mean, report.Decimals) })
+	s.Head("#accepted_mean|requests accepted|%", func(i int) string { return report.Fixed(row(i).Accepted.Mean, report.Decimals) })
+	s.Add(report.Column{Name: "abs_phi_mean", Title: "mean |φ| of offers", Unit: "%", Kind: report.Number},
+		func(i int) string { return report.Fixed(row(i).AbsPhi.Mean, report.Decimals) })
 	return s.Table()
 }
 
