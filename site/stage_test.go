@@ -43,7 +43,8 @@ func (s *rootStage) html() string {
 	return html
 }
 
-// compute lets the engine do the first n runs that it was asked for, or, where n is negative, all of them, and shows the figures.
+// compute lets the engine do the first n runs that it was asked for, or, where n is negative, all of them and those that it is asked for
+// then, and shows the figures.
 func (s *rootStage) compute(n int) {
 	t, e := s.before.T, s.engine
 	t.Helper()
@@ -61,10 +62,13 @@ func (s *rootStage) compute(n int) {
 	for _, i := range items {
 		e.sink.Results([]experiment.Row{s.logs.Run(t, &ctx, plan, i)})
 	}
+	asked := len(e.asked)
 	if all {
 		e.sink.Ended()
 	}
-	s.window.Pass(5 * time.Second)
+	if s.window.Pass(5 * time.Second); all && len(e.asked) > asked {
+		s.compute(n)
+	}
 }
 
 // A waitingEngine remembers what it is asked for.
