@@ -6,6 +6,7 @@ import (
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/tell"
 )
 
 // A retrial makes the decisions of a run again, one after the other, as far as somebody has asked.
@@ -13,6 +14,7 @@ type retrial struct {
 	machine *sim.Machine
 	made    int                // decisions
 	told    *schedule.Decision // the last of these that was
+	refused *tell.Refusal      // that of told, where somebody has asked
 }
 
 // Explain is decision i with everything that was looked at on the way, as the scheduler told it. The run is made again up to there, or goes
@@ -36,13 +38,26 @@ func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	return t.told, nil
 }
 
+// Refusal explains decision i where it is a rejection (see tell.RefusalOf), as often as one likes at the cost of once.
+func (r *Run) Refusal(i int) (tell.Refusal, error) {
+	told, err := r.Explain(i)
+	if err != nil {
+		return tell.Refusal{}, err
+	}
+	if r.again.refused == nil {
+		f := tell.RefusalOf(told, int32(r.Procs))
+		r.again.refused = &f
+	}
+	return *r.again.refused, nil
+}
+
 // retry goes on to the next event: a replan, a request, or both; but not beyond decision i. That is told, and those right before it, for it
 // tells who was fixed since.
 func (r *Run) retry(i int) error {
 	t := &r.again
 	t.machine.Record(nil)
 	if t.made >= i-2 {
-		t.machine.Record(func(d schedule.Decision) { t.told = &d })
+		t.machine.Record(func(d schedule.Decision) { t.told, t.refused = &d, nil })
 	}
 	next := t.machine.Next()
 	if next == profile.Forever {

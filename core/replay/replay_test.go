@@ -313,7 +313,7 @@ func FuzzDecodeRun(f *testing.F) {
 		for i := range r.Decisions {
 			r.At(i, 0, 1<<40)
 			if d, err := r.Explain(i); err == nil {
-				tell.WriteDecision(io.Discard, d, Default().Policy)
+				tell.WriteDecision(io.Discard, d, Default().Policy, int32(r.Procs))
 			}
 		}
 		r.Table()

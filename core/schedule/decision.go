@@ -34,6 +34,8 @@ type Queued struct {
 	Ready    Instant `json:"ready"`
 	Deadline Instant `json:"deadline"`
 	Key      int64   `json:"key"` // what the queue is sorted by, ascending; 0 in the running queue
+	Fixed    bool    `json:"-"`   // its slot was fixed
+	Rigid    bool    `json:"-"`   // its window has room for this slot only
 }
 
 // End is when the job's processors are planned to be free again.

@@ -118,7 +118,7 @@ func TestZeroShareShowsTheFixedWindowAtOnce(t *testing.T) {
 	p.FixShare = 0
 	s := New(1, p)
 	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
-	want := []Queued{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20}}
+	want := []Queued{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20, Fixed: true, Rigid: true}}
 	if diff := cmp.Diff(want, s.Waiting()); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}

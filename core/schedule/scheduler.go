@@ -188,7 +188,8 @@ func (s *Scheduler) queued(queue []*Job) []Queued {
 	all := make([]Queued, len(queue))
 	for i, j := range queue {
 		all[i] = Queued{ID: j.request.ID, Placed: true, Start: j.Start, Estimate: j.length(), Procs: j.Procs, Ready: j.Ready,
-			Deadline: j.Deadline, Key: j.key + s.policy.Order.pace*int64(s.now)}
+			Deadline: j.Deadline, Key: j.key + s.policy.Order.pace*int64(s.now), Fixed: j.Fixed,
+			Rigid: !j.molded && j.Deadline.Sub(j.Ready) == j.length()}
 	}
 	return all
 }

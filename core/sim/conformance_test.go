@@ -135,6 +135,27 @@ func TestAgreementsConform(t *testing.T) {
 	}
 }
 
+// TestRefusalsOfTheConformanceCasesAreTrue checks every rejection of the cases that have no agreements.
+func TestRefusalsOfTheConformanceCasesAreTrue(t *testing.T) {
+	seen := map[string]int{}
+	for _, set := range []string{"conformance", "conformance-draft"} {
+		for _, dir := range conformanceFolders(t, set) {
+			var c agreementCase
+			c.parse(t, textOf(t, filepath.Join(dir, "flags")))
+			jobs := read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
+			if err := sim.CheckRefusals(t, sim.Config{Procs: c.procs, Policy: c.policy}, jobs, seen); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, what := range []string{"already runs", "fixed, cannot move", "strict, cannot move", "no other place for it",
+		"before it in the queue", "one", "several", "admitted without it"} {
+		if seen[what] == 0 {
+			t.Errorf("got no refusal with %q, want some, or this test shows little: %v", what, seen)
+		}
+	}
+}
+
 // TestThrongsConform runs the cases in which many wait and most end early.
 func TestThrongsConform(t *testing.T) {
 	for _, dir := range conformanceFolders(t, "conformance-throngs") {

@@ -187,7 +187,7 @@ func TestADecisionIsToldInWords(t *testing.T) {
 	_, decisions := explained(t, Config{Procs: 1, Policy: p, Check: true}, jobs)
 	var got strings.Builder
 	for i := range decisions {
-		if err := tell.WriteDecision(&got, &decisions[i], p); err != nil {
+		if err := tell.WriteDecision(&got, &decisions[i], p, 1); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -230,6 +230,7 @@ at 2: request 3 for 1 processor, 10 s within [10, 20)
       2: job 1, 1 processor for 5 s starting in 10 to 12: stays at 10
   offered: window [30, 40), start 30, phi 2.000000
 at 3: request 4 for 1 processor, 10 s within [25, 40)
+  Refused: it fits only if 3 moves, and 3 is strict
   running: nobody
   waiting:
     0: job 2, 1 processor in [15, 25), window [10, 30), key -10

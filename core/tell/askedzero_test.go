@@ -11,7 +11,7 @@ func TestJobZeroIsToldThatItWasAsked(t *testing.T) {
 	var told strings.Builder
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}
 	s := schedule.New(4, policy)
-	s.Record(func(d schedule.Decision) { WriteDecision(&told, &d, policy) })
+	s.Record(func(d schedule.Decision) { WriteDecision(&told, &d, policy, 4) })
 	for _, r := range []schedule.Request{
 		{ID: 0, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20,
 			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}},

@@ -25,9 +25,9 @@ func Terms() []Term {
 	}
 }
 
-// WriteDecision writes the decision, made under the policy p, as a reader would retell it, in indented lines. Queues, windows and slots are
-// half-open intervals of seconds.
-func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy) error {
+// WriteDecision writes the decision, made under the policy p on a machine of so many processors, as a reader would retell it, in indented
+// lines; of a rejection the first says plainly why. Queues, windows and slots are half-open intervals of seconds.
+func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machine int32) error {
 	var t text
 	r := d.Request
 	procs := plain.Processors(r.Procs)
@@ -38,6 +38,9 @@ func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy) error {
 		t.line(0, "at %d: job %d asks again, for %s, %d s within [%d, %d)", d.Now, r.ID, procs, r.Estimate, r.Ready, r.Deadline)
 	default:
 		t.line(0, "at %d: request %d for %s, %d s within [%d, %d)", d.Now, r.ID, procs, r.Estimate, r.Ready, r.Deadline)
+	}
+	if !d.Replan && d.Answer == schedule.Rejected {
+		t.line(1, "%s", Retelling{plain, p, machine}.Refused(d, RefusalOf(d, machine)))
 	}
 	for _, f := range d.Fixed {
 		t.line(1, "since then fixed: job %d in [%d, %d)", f.ID, f.Ready, f.Deadline)

@@ -13,6 +13,7 @@ type Line struct{ Lead, Text, Good string }
 
 // A Spelling writes times and numbers for readers. The listing of WriteDecision has plain seconds instead.
 type Spelling interface {
+	Job(id int64) string                             // a job's number
 	Clock(t schedule.Instant) string                 // "3 d 03:17"
 	Hour(t schedule.Instant) string                  // "03:17"
 	Until(from, to schedule.Instant) string          // to, without its day where that is the one of from
@@ -65,9 +66,9 @@ func (r Retelling) Lines(d *schedule.Decision) []Line {
 	for i := range d.Rounds {
 		lines = append(lines, r.round(d, i)...)
 		if s := d.Rounds[i].Swap; s != nil {
-			lines = append(lines, Line{Lead: "Fixqueue.", Text: fmt.Sprintf("%d and %d, which found none, change places in the queue, index k %d "+
-				"→ %d; those now before %d keep their "+
-				"starts, and its windows are tried again.", d.Request.ID, s.With, s.From, s.To, d.Request.ID)})
+			lines = append(lines, Line{Lead: "Fixqueue.", Text: fmt.Sprintf("%s and %s, which found none, change places in the queue, index k %d "+
+				"→ %d; those now before %s keep their "+
+				"starts, and its windows are tried again.", r.Job(d.Request.ID), r.Job(s.With), s.From, s.To, r.Job(d.Request.ID))})
 		}
 	}
 	return lines
@@ -132,7 +133,7 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 	case schedule.Works:
 		line.Good = "placed, and " + r.behind(t) + "."
 		if in.Algorithm == 1 || w.Side == schedule.Own {
-			line.Text += fmt.Sprintf("%d fits at %s, ", request.ID, r.Until(w.Ready, at.Start))
+			line.Text += fmt.Sprintf("%s fits at %s, ", r.Job(request.ID), r.Until(w.Ready, at.Start))
 			line.Good = "and " + r.behind(t) + "."
 		}
 	case schedule.NoHoleForRequest:
@@ -148,9 +149,9 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 	case schedule.NoHoleForOther:
 		failed, _ := t.Failure()
 		ready, deadline := windowOf(d, failed.ID)
-		line.Text += fmt.Sprintf("%d fits at %s; then %d, placed again, finds no start: where it was it needs %s, and %s. ", request.ID,
+		line.Text += fmt.Sprintf("%s fits at %s; then %s, placed again, finds no start: where it was it needs %s, and %s. ", r.Job(request.ID),
 			r.Until(w.Ready, at.Start),
-			failed.ID, r.Processors(failed.Procs), r.crowd(d, round, try))
+			r.Job(failed.ID), r.Processors(failed.Procs), r.crowd(d, round, try))
 		if deadline.Sub(ready) == failed.Estimate {
 			line.Text += "It can stand nowhere else: it is strict, "
 		} else {
@@ -175,7 +176,7 @@ func (r Retelling) window(d *schedule.Decision, in *schedule.Round, w schedule.O
 	case w.Side == schedule.Own:
 		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(in.Index) + ": "}
 	}
-	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %d, %s: ", w.Side, w.Neighbour, hours)}
+	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %s, %s: ", w.Side, r.Job(w.Neighbour), hours)}
 }
 
 // windowOf is the window that a waiting job had.
@@ -201,7 +202,7 @@ func (r Retelling) crowd(d *schedule.Decision, round, try int) string {
 	}
 	var holders []string
 	for _, h := range crowd.Holders {
-		holders = append(holders, fmt.Sprintf("%d has %d", h.ID, h.Procs))
+		holders = append(holders, fmt.Sprintf("%s has %d", r.Job(h.ID), h.Procs))
 	}
 	return words + " (" + Abridged(holders, MostNamed) + ")"
 }
@@ -226,7 +227,7 @@ func (r Retelling) replan(t *schedule.Try) Line {
 		_, moved := t.Behind()
 		line.Good = "every job finds a start; " + r.Few(moved) + " of them another."
 	} else {
-		line.Text += fmt.Sprintf("%d finds no start before its deadline, so everything stays.", t.Failed)
+		line.Text += r.Job(t.Failed) + " finds no start before its deadline, so everything stays."
 	}
 	return line
 }

@@ -19,6 +19,7 @@ func (spelled) Span(d schedule.Seconds) string      { return fmt.Sprint(d, " s")
 func (spelled) Percent(shift, estimate schedule.Seconds) string {
 	return fmt.Sprint(100*shift/estimate, " %")
 }
+func (spelled) Job(id int64) string       { return fmt.Sprint(id) }
 func (spelled) Few(n int) string          { return fmt.Sprint(n) }
 func (spelled) Count(n int) string        { return fmt.Sprint(n) }
 func (spelled) Processors(n int32) string { return fmt.Sprint(n, " processors") }

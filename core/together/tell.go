@@ -29,7 +29,7 @@ func (b Brokering) Headline(event int) string {
 	case e.Parts == 0:
 		return "Jobs have ended early: " + words
 	case row.Part.Group == 0:
-		return fmt.Sprintf("Request %d on machine %d: %s", row.ID, row.Part.Machine+1, words)
+		return fmt.Sprintf("Request %s on machine %d: %s", b.Job(row.ID), row.Part.Machine+1, words)
 	}
 	return fmt.Sprintf("Composite %d: %s", row.Part.Group, words)
 }
@@ -42,7 +42,7 @@ func (b Brokering) Asks(event int) (parts []string, how string) {
 		if r.Machine != sim.AnyMachine {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
 		}
-		parts = append(parts, fmt.Sprintf("%d: %s for %s on %s", r.ID, b.Processors(r.Procs), b.Span(r.Estimate), on))
+		parts = append(parts, fmt.Sprintf("%s: %s for %s on %s", b.Job(r.ID), b.Processors(r.Procs), b.Span(r.Estimate), on))
 		how = "within " + b.Between(r.Ready, r.Deadline)
 		if r.Chain {
 			how = "one after the other, " + how
@@ -77,21 +77,21 @@ func (b Brokering) Lines(event int) (lines []tell.Line) {
 			if a.Begun {
 				lifted = "has begun; its waiting parts are lifted out"
 			}
-			say(composite, fmt.Sprintf("%s; %d %s", lifted, r.ID, fits), "")
+			say(composite, fmt.Sprintf("%s; %s %s", lifted, b.Job(r.ID), fits), "")
 		}
 		lines = append(lines, b.starts(a.Starts)...)
 		switch {
 		case a.Fits && !a.Kept:
 			say("", "The composite finds no place, so everything is as before.", "")
 		case a.Kept && a.Lifted != 0:
-			say(composite, "", fmt.Sprintf("has a place again, so %d is accepted.", r.ID))
+			say(composite, "", fmt.Sprintf("has a place again, so %s is accepted.", b.Job(r.ID)))
 		}
 	}
 	for _, m := range e.Moves {
 		lines = append(lines, b.move(m))
 	}
 	for _, i := range e.Fixed {
-		say(fmt.Sprint(b.Requests[i].ID), "is fixed where it stands.", "")
+		say(b.Job(b.Requests[i].ID), "is fixed where it stands.", "")
 	}
 	return lines
 }
@@ -118,7 +118,7 @@ func (b Brokering) start(s *Start) tell.Line {
 	for i, q := range s.Asked {
 		word := fmt.Sprintf("machine %d %s", q.Machine+1, map[bool]string{false: "no", true: "yes"}[q.Yes])
 		if i == 0 || s.Asked[i-1].Request != q.Request {
-			word = fmt.Sprintf("%d: %s", b.Requests[q.Request].ID, word)
+			word = fmt.Sprintf("%s: %s", b.Job(b.Requests[q.Request].ID), word)
 		}
 		words = append(words, word)
 	}
@@ -133,7 +133,7 @@ func (b Brokering) move(m Move) tell.Line {
 	if m.Was != Nowhere {
 		text += fmt.Sprintf(", before on machine %d from %s", m.Was+1, b.Clock(m.From))
 	}
-	return tell.Line{Lead: fmt.Sprintf("%d stands", r.ID), Text: text + "."}
+	return tell.Line{Lead: b.Job(r.ID) + " stands", Text: text + "."}
 }
 
 // Listing tells an event of a run on several machines in indented lines, with every question and answer, in seconds.

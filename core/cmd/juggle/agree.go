@@ -76,7 +76,7 @@ func (call *agreeCall) run() error {
 	var why []explained
 	if call.explain {
 		run.Tell(func(entry *agreement.Entry, d *schedule.Decision) {
-			why = append(why, explain(entry, d, call.rules.Policy))
+			why = append(why, explain(entry, d, call.rules.Policy, call.machine.Procs))
 		})
 	}
 	if err := run.Hear(jobs, happenings); err != nil {
@@ -137,14 +137,14 @@ type explained struct {
 	text string
 }
 
-func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy) explained {
+func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, procs int) explained {
 	why := explained{Said: "a job completed early", Decision: d}
 	if entry != nil {
 		why.Said = entry.String()
 	}
 	var text strings.Builder
 	if d != nil {
-		tell.WriteDecision(&text, d, p) // a strings.Builder takes everything
+		tell.WriteDecision(&text, d, p, int32(procs)) // a strings.Builder takes everything
 	}
 	switch {
 	case entry == nil:

@@ -34,7 +34,7 @@ func writeExplanation(w *bufio.Writer, call *scheduleCall, rows []sim.Row, jobs 
 	err := call.decisions(jobs, func(d *schedule.Decision) error {
 		endings(d.Now)
 		fmt.Fprintln(w)
-		return tell.WriteDecision(w, d, call.config.Policy)
+		return tell.WriteDecision(w, d, call.config.Policy, int32(call.config.Procs))
 	})
 	if err == nil {
 		endings(math.MaxInt64)

@@ -1,0 +1,140 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/tell"
+)
+
+// TestRefusalsAreTrue checks what is said of every rejection of small random runs.
+func TestRefusalsAreTrue(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 4))
+	seen := map[string]int{}
+	for range 300 {
+		cfg, jobs := crowd(rng)
+		if err := CheckRefusals(t, cfg, jobs, seen); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, what := range []string{"one", "several", "nobody", "admitted without it"} {
+		if seen[what] == 0 {
+			t.Errorf("got no refusal with %q, want some, or this test shows little: %v", what, seen)
+		}
+	}
+}
+
+// CheckRefusals plays jobs, and checks by force what tell.RefusalOf says of every rejection: it puts the jobs that it names on an empty
+// machine, where they stand, and asks the kernel and a count of every second whether the request fits beside them.
+func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) error {
+	t.Helper()
+	fixed := map[int64]bool{}
+	return Explain(cfg, jobs, func(d schedule.Decision) error {
+		for _, f := range d.Fixed {
+			fixed[f.ID] = true
+		}
+		f := tell.RefusalOf(&d, int32(cfg.Procs))
+		if rejected := !d.Replan && d.Answer == schedule.Rejected; f.Tried != (rejected && len(d.Rounds) > 0) {
+			t.Fatalf("at %d: got tried %t, want it of a rejection that was searched for", d.Now, f.Tried)
+		}
+		if !f.Tried {
+			return nil
+		}
+		if len(f.Blockers) == 0 {
+			if !cfg.Policy.SkipOwnWindow {
+				t.Fatalf("at %d: got nobody who blocks request %d", d.Now, d.Request.ID)
+			}
+			seen["nobody"]++
+			return nil
+		}
+		if fitsBeside(t, cfg, &d, f.Blockers) {
+			t.Fatalf("at %d: request %d fits beside %v, so it fits though none of them moves", d.Now, d.Request.ID, f.Blockers)
+		}
+		for i, b := range f.Blockers {
+			if !fitsBeside(t, cfg, &d, slices.Delete(slices.Clone(f.Blockers), i, i+1)) {
+				t.Fatalf("at %d: request %d fits no better without %+v", d.Now, d.Request.ID, b)
+			}
+			if want := becauseOf(&d, b.ID, fixed); b.Because != want {
+				t.Fatalf("at %d: request %d: got that %d %q, want %q", d.Now, d.Request.ID, b.ID, b.Because.Label(), want.Label())
+			}
+			seen[b.Because.Label()]++
+		}
+		if len(f.Blockers) > 1 {
+			seen["several"]++
+			return nil
+		}
+		seen["one"]++
+		var others []tell.Blocker
+		for _, q := range slices.Concat(d.Running, d.Before) {
+			if q.Placed && q.ID != f.Blockers[0].ID {
+				others = append(others, tell.Blocker{Queued: q})
+			}
+		}
+		if fitsBeside(t, cfg, &d, others) {
+			seen["admitted without it"]++
+		}
+		return nil
+	})
+}
+
+// fitsBeside reports whether the request fits in its window beside jobs that stay where they are.
+func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []tell.Blocker) bool {
+	t.Helper()
+	kernel := schedule.New(cfg.Procs, schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.FIFO})
+	for _, b := range stay {
+		r := schedule.Request{ID: b.ID, Ready: b.Start, Deadline: b.End(), Procs: b.Procs, Estimate: b.Estimate}
+		if kernel.Arrive(0, &r).Answer != schedule.Accepted {
+			t.Fatalf("at %d: %+v does not fit beside the others", d.Now, b)
+		}
+	}
+	r := d.Request
+	r.Ready, r.Conditions = max(r.Ready, d.Now), nil
+	fits := kernel.Arrive(0, &r).Answer == schedule.Accepted
+	if counted := counts(int32(cfg.Procs), &r, stay); counted != fits {
+		t.Fatalf("at %d: request %d beside %v: got %t of the kernel, %t second by second", d.Now, r.ID, stay, fits, counted)
+	}
+	return fits
+}
+
+// counts reports whether there are seconds enough in a row in the window in which the processors are free.
+func counts(procs int32, r *schedule.Request, stay []tell.Blocker) bool {
+	length := Seconds(0)
+	for now := r.Ready; now < r.Deadline; now++ {
+		free := procs
+		for _, b := range stay {
+			if b.Start <= now && now < b.End() {
+				free -= b.Procs
+			}
+		}
+		if length++; free < r.Procs {
+			length = 0
+		}
+		if length == r.Estimate {
+			return true
+		}
+	}
+	return false
+}
+
+// becauseOf is why a job keeps its slot, read off the decision. The jobs whose slots were ever fixed are given.
+func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) tell.Because {
+	named := func(q schedule.Queued) bool { return q.ID == id }
+	if slices.ContainsFunc(d.Running, named) {
+		return tell.Runs
+	}
+	q := d.Before[slices.IndexFunc(d.Before, named)]
+	switch {
+	case fixed[id]:
+		return tell.Fixed
+	case q.Deadline.Sub(q.Ready) == q.Estimate:
+		return tell.Strict
+	}
+	for _, r := range d.Rounds {
+		if len(r.Tries) > 0 && r.Tries[0].Window.Side == schedule.Own && r.Tries[0].Fate == schedule.NoHoleForOther && r.Tries[0].Failed == id {
+			return tell.Stuck
+		}
+	}
+	return tell.Ahead
+}

@@ -1,0 +1,236 @@
+package tell
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+)
+
+// A Refusal explains a rejection: where the request was tried first, and which jobs block its window.
+type Refusal struct {
+	Tried      bool             // its own window was; where it was not, the rest is zero
+	Procs      int32            // with which it was tried
+	Start, End schedule.Instant // the first gap that it found or, where it found none, the first place in its window
+	Blockers   []Blocker        // see RefusalOf
+}
+
+// A Blocker is a job that blocks a request, and the slot that it keeps.
+type Blocker struct {
+	schedule.Queued
+	Because Because
+}
+
+// Because is why a job keeps its slot.
+type Because uint8
+
+// The reasons, the plainest first.
+const (
+	Runs   Because = iota
+	Fixed          // its slot was fixed
+	Strict         // its window has room for one slot only
+	Stuck          // it was placed again behind the request, and found no place in its window
+	Ahead          // it comes before the request in the queue, so it is not placed again
+)
+
+var becauses = [...]struct{ label, one, many string }{
+	Runs:   {"already runs", "already runs", "already run"},
+	Fixed:  {"fixed, cannot move", "is fixed", "are fixed"},
+	Strict: {"strict, cannot move", "is strict", "are strict"},
+	Stuck:  {"no other place for it", "finds no other place in its window", "find no other place in their windows"},
+	Ahead:  {"before it in the queue", "comes before it in the queue", "come before it in the queue"},
+}
+
+// Label is the reason as a label of the job.
+func (b Because) Label() string { return becauses[b].label }
+
+// mostBlockers is how many blockers are looked for: of thousands that wait none would be seen, and it would take seconds.
+const mostBlockers = 32
+
+// RefusalOf explains the rejection d of a request on a machine of so many processors; of other decisions the answer is zero.
+//
+// The Blockers are jobs beside which alone, where they stand, the request fits nowhere in its window, and without any one of which it would
+// fit beside the others. So it fits only if one of them moves. They run, or are before the request in the last search of its own window,
+// and there are none where these jobs do not show why it was rejected: outages, molds, a budget, or an own window that is not tried again;
+// nor where it takes more than mostBlockers.
+// Those that stand where it was tried first come first, then those with most processors.
+func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
+	if d.Replan || d.Answer != schedule.Rejected || len(d.Rounds) == 0 || d.Rounds[0].Tries[0].Window.Side != schedule.Own {
+		return f
+	}
+	request := d.Rounds[0].Tries[0].Placements[0]
+	f = Refusal{Tried: true, Procs: request.Procs, Start: request.Earliest}
+	if request.Found {
+		f.Start = request.Start
+	}
+	f.End = f.Start.Add(request.Estimate)
+	if d.Request.Conditions != nil && len(d.Request.Molds) > 1 {
+		return f
+	}
+	free := profile.New(procs)
+	fits := func() bool {
+		_, ok := free.FirstFit(request.Earliest, request.Latest, request.Estimate, request.Procs)
+		return ok
+	}
+	held := inTheWay(d, request.Earliest, request.Latest.Add(request.Estimate))
+	if !enough(held, procs-request.Procs) {
+		return f
+	}
+	// Jobs are put on an empty machine, one after the other, until the request does not fit. The last one is needed, and stays; the others
+	// are taken away, and those before it are put there again.
+	var needed []Blocker
+	for fits() {
+		n := 0
+		for ; n < len(held) && fits(); n++ {
+			free.Take(held[n].Start, held[n].End(), held[n].Procs)
+		}
+		if n == 0 || len(needed) == mostBlockers || n == len(held) && fits() {
+			return f
+		}
+		needed, held = append(needed, held[n-1]), held[:n-1]
+		for _, b := range held {
+			free.Give(b.Start, b.End(), b.Procs)
+		}
+	}
+	f.Blockers = needed
+	apart := func(b Blocker) bool { return b.Start >= f.End || b.End() <= f.Start }
+	slices.SortFunc(f.Blockers, func(a, b Blocker) int {
+		switch {
+		case apart(a) == apart(b):
+			return cmp.Or(cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
+		case apart(b):
+			return -1
+		}
+		return 1
+	})
+	return f
+}
+
+// enough reports whether mostBlockers of the jobs could hold more than so many processors at one instant.
+func enough(jobs []Blocker, procs int32) bool {
+	sizes := make([]int32, len(jobs))
+	for i, b := range jobs {
+		sizes[i] = b.Procs
+	}
+	slices.Sort(sizes)
+	for _, n := range sizes[max(0, len(sizes)-mostBlockers):] {
+		procs -= n
+	}
+	return procs < 0
+}
+
+// inTheWay are the jobs with a slot within [from, to) that the last search of the request left alone: those that cannot move first, and of
+// these and of the others those that hold most.
+func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
+	last, stuck := &d.Rounds[0], make(map[int64]bool)
+	for i := range d.Rounds {
+		if d.Rounds[i].Asked != nil {
+			break
+		}
+		last = &d.Rounds[i]
+		for k := range last.Tries {
+			if t := &last.Tries[k]; t.Window.Side == schedule.Own && t.Fate == schedule.NoHoleForOther {
+				stuck[t.Failed] = true
+			}
+		}
+	}
+	for i, q := range heldBefore(d, last) {
+		if q.Start >= to || q.End() <= from {
+			continue
+		}
+		b := Blocker{q, Ahead}
+		switch {
+		case i < len(d.Running):
+			b.Because = Runs
+		case q.Fixed:
+			b.Because = Fixed
+		case q.Rigid:
+			b.Because = Strict
+		case stuck[q.ID]:
+			b.Because = Stuck
+		}
+		held = append(held, b)
+	}
+	area := func(b Blocker) schedule.Seconds {
+		return schedule.Seconds(b.Procs) * min(b.End(), to).Sub(max(b.Start, from))
+	}
+	slices.SortFunc(held, func(a, b Blocker) int {
+		return cmp.Or(cmp.Compare(max(a.Because, Strict), max(b.Because, Strict)), cmp.Compare(area(b), area(a)), cmp.Compare(a.ID, b.ID))
+	})
+	return held
+}
+
+// Refused says plainly why a request was rejected, of which f is the Refusal, without a full stop at the end.
+func (r Retelling) Refused(d *schedule.Decision, f Refusal) string {
+	if len(f.Blockers) == 0 {
+		return "Refused: " + plainly(d.Reason)
+	}
+	words := "Refused: it fits only if " + r.anyOf(f.Blockers) + " moves" + r.because(f.Blockers)
+	for i := range d.Rounds {
+		for _, t := range d.Rounds[i].Tries {
+			if t.Window.Side != schedule.Own && t.Fate != schedule.NotTried {
+				return words + "; no offered window works either"
+			}
+		}
+	}
+	return words
+}
+
+// plainly is a reason where no job can be named.
+func plainly(reason schedule.Reason) string {
+	switch reason {
+	case schedule.NoHole:
+		return "its processors are not free for so long in its window"
+	case schedule.Breaks:
+		return "an accepted job would find no place in its window"
+	}
+	return reason.Why()
+}
+
+// anyOf names the first jobs, and counts the others.
+func (r Retelling) anyOf(jobs []Blocker) string {
+	words := r.Job(jobs[0].ID)
+	switch n := len(jobs); n {
+	case 1:
+		return words
+	case 2:
+		return words + " or " + r.Job(jobs[1].ID)
+	default:
+		return words + " or one of " + r.Count(n-1) + " more"
+	}
+}
+
+// because says why the jobs, of which the first is named, or both are, keep their slots.
+func (r Retelling) because(jobs []Blocker) string {
+	var counts [len(becauses)]int
+	kinds := 0
+	for _, b := range jobs {
+		if counts[b.Because]++; counts[b.Because] == 1 {
+			kinds++
+		}
+	}
+	of := becauses[jobs[0].Because]
+	switch n := len(jobs); {
+	case n == 1:
+		return ", and " + r.Job(jobs[0].ID) + " " + of.one
+	case kinds == 1 && n == 2:
+		return ", and both " + of.many
+	case kinds == 1:
+		return ", and all " + of.many
+	case n == 2:
+		return fmt.Sprintf(": %s %s, %s %s", r.Job(jobs[0].ID), of.one, r.Job(jobs[1].ID), becauses[jobs[1].Because].one)
+	}
+	var words []string
+	for kind, n := range counts {
+		switch {
+		case n == 1:
+			words = append(words, r.Few(1)+" of them "+becauses[kind].one)
+		case n > 1:
+			words = append(words, r.Few(n)+" of them "+becauses[kind].many)
+		}
+	}
+	return ": " + strings.Join(words, ", ")
+}
