@@ -270,6 +270,13 @@ func decisionsAreSteppedThroughByKeys(tb *tab) {
 	tb.do(click("#schedule-stop-rejections"), click("#schedule-on"))
 	tb.until(`document.getElementById("why").textContent.endsWith("rejected")`)
 	tb.until(`location.hash.includes("schedule.stop=rejections") && location.hash.includes("schedule.span=")`)
+	const number = "#schedule-refusal .job"
+	tb.until(`document.getElementById("schedule-refusal").textContent.startsWith("Refused: ") && !document.querySelector(".told").open`)
+	tb.do(focused(number), typed(" "))
+	tb.until(`document.querySelector("` + number + `").ariaPressed === "true" && document.activeElement.matches("` + number + `") &&
+		document.querySelector("#schedule-gantt .about").textContent.includes("in the way: ")`)
+	tb.do(typed(" "))
+	tb.until(`document.querySelector("` + number + `").ariaPressed === "false" && document.querySelector("#schedule-gantt .about").hidden`)
 	before, fragment := tb.decision(), eval[string](tb, `location.hash.slice(1)`)
 	second := tb.visitor(fragment)
 	second.scheduled()

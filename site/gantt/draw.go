@@ -7,10 +7,11 @@ import (
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/tell"
 )
 
 // Draw draws the schedule as decision i left it: axes, jobs by state, what the decision moved, the windows that were asked for and offered,
-// the busy processors and the present instant. Of a decision that is only asked for it draws what stood before it.
+// the busy processors and the present instant; of a rejection, why. Of a decision that is only asked for it draws what stood before it.
 func Draw(r *replay.Run, i int, v View) Drawing {
 	f := newFrame(v, r.Procs)
 	stands := i
@@ -19,6 +20,9 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	}
 	slots := r.At(stands, v.From, v.To)
 	p := &painter{Drawing: Drawing{Width: v.Width, Height: f.bottom() + foot}, frame: f, run: r, now: r.Decisions[i].Now}
+	if d := r.Decisions[i]; !d.Replan() && !accepted(d) && !v.Asked {
+		p.refusal, _ = r.Refusal(i) // what is said beside the picture tells of an error
+	}
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
 	for _, s := range slots {
@@ -43,6 +47,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 			p.number(s, p.box(s.Start, s.End, on))
 		}
 	}
+	p.refused(slots, i)
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
 	p.windows(i, v.Asked)
 	p.labels()
@@ -61,8 +66,9 @@ func Empty(procs int, width float64) Drawing {
 type painter struct {
 	Drawing
 	frame
-	run *replay.Run
-	now Instant
+	run     *replay.Run
+	now     Instant
+	refusal tell.Refusal // of the decision that is drawn
 }
 
 func (p *painter) clip(x, y, w, h float64) {
@@ -179,9 +185,14 @@ func (p *painter) job(s replay.Slot) {
 		if s.State == replay.Fixed {
 			p.keyed(key, Mark{Shape: Fill, Colour: Paper, X: b.X + 3, Y: b.Y + 2, W: 1.5, H: max(b.H-4, 1)})
 		}
-		p.Hits = append(p.Hits, Hit{X: max(b.X, p.left), Y: b.Y, W: min(b.X+b.W, p.right) - max(b.X, p.left), H: max(b.H, 3), Text: about,
-			Around: p.window(s, b)})
+		p.Hits = append(p.Hits, p.hit(key, b, about, p.window(s, b)))
 	}
+}
+
+// hit is a job's rectangle that tells about it when it is pointed at.
+func (p *painter) hit(key int32, at Rect, about string, around Rect) Hit {
+	left := max(at.X, p.left)
+	return Hit{Key: key, X: left, Y: at.Y, W: min(at.X+at.W, p.right) - left, H: max(at.H, 3), Text: about, Around: around}
 }
 
 func (p *painter) keyed(key int32, m Mark) {
@@ -356,7 +367,18 @@ func (p *painter) about(s replay.Slot) string {
 	if s.Moved {
 		text += "\nbefore, from " + Clock(s.Was)
 	}
-	return text
+	if b := p.blocks(j.ID); b != nil {
+		text += "\nin the way: " + b.Because.Label()
+	}
+	return text + apart(len(s.On))
+}
+
+// apart says that one job is drawn as several rectangles.
+func apart(rectangles int) string {
+	if rectangles < 2 {
+		return ""
+	}
+	return "\none job in " + strconv.Itoa(rectangles) + " rectangles: its processors are not neighbours"
 }
 
 // Placed tells where and when a job runs, and its window, in lines behind its name.

@@ -66,8 +66,10 @@ type Mark struct {
 	Strong     bool
 }
 
-// A Hit is a place that tells something when it is pointed at, and the outline that is drawn around it then.
+// A Hit is a place that tells something when it is pointed at or tapped, and the outline that is drawn around it then. Those of one Key are
+// outlined together; 0: it is alone.
 type Hit struct {
+	Key        int32
 	X, Y, W, H float64
 	Around     Rect
 	Text       string
@@ -82,6 +84,7 @@ type Drawing struct {
 	Marks         []Mark
 	Hits          []Hit   // the last one is uppermost
 	Grip          float64 // a touch above this height draws and does not scroll the page
+	Lit           int32   // the hits of this key look as if pointed at; 0: none
 }
 
 func (d *Drawing) fill(c Colour, x, y, w, h float64) {
@@ -104,14 +107,14 @@ func (d *Drawing) strong(c Colour, text string, x, y float64, align Align) {
 // The packed form: so many numbers a mark and a hit.
 const (
 	markWidth = 10
-	hitWidth  = 9
+	hitWidth  = 10
 )
 
-// Pack gives the drawing as numbers and texts: width, height, the number of marks, the grip, then each mark and each hit. A text is the
-// number of its line in texts, -1 where there is none.
+// Pack gives the drawing as numbers and texts: width, height, the number of marks, the grip, what is lit, then each mark and each hit. A
+// text is the number of its line in texts, -1 where there is none.
 func (d Drawing) Pack() (numbers []float32, texts []string) {
-	numbers = make([]float32, 0, 4+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
-	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.Grip))
+	numbers = make([]float32, 0, 5+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
+	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.Grip), float32(d.Lit))
 	line := func(text string) float32 {
 		if text == "" {
 			return -1
@@ -128,7 +131,7 @@ func (d Drawing) Pack() (numbers []float32, texts []string) {
 			float32(m.Key), line(m.Text), float32(m.Align)+4*strong)
 	}
 	for _, h := range d.Hits {
-		numbers = append(numbers, float32(h.X), float32(h.Y), float32(h.W), float32(h.H),
+		numbers = append(numbers, float32(h.Key), float32(h.X), float32(h.Y), float32(h.W), float32(h.H),
 			float32(h.Around.X), float32(h.Around.Y), float32(h.Around.W), float32(h.Around.H), line(h.Text))
 	}
 	return numbers, texts

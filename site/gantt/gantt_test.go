@@ -190,8 +190,84 @@ func TestHitsSayWhyAFlexibleRequestIsStrict(t *testing.T) {
 		name, _, _ := strings.Cut(h.Text, "\n")
 		got = append(got, name)
 	}
-	if diff := cmp.Diff([]string{"Job 1, flexible", "Job 2, strict", "Job 3, strict since it took an offer"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"Job 1, flexible", "Job 2, strict", "Job 3, strict since it took an offer",
+		"Request 4, rejected: it was tried here first"}, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// On 4 processors job 2 is strict, on three of them from 20 to 30 h, and job 3 flexible, on one. Request 4 wants two from 22 to 28 h, in
+// vain.
+func TestARejectionIsDrawn(t *testing.T) {
+	job := func(id int64, ready, deadline Instant, procs int32, length Seconds) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: Instant(id-1) * minute, Ready: ready * hour, Deadline: deadline * hour,
+			Procs: procs, Estimate: length * hour}, Runtime: length * hour}
+	}
+	run, err := replay.Simulate(sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}},
+		[]sim.Job{job(1, 0, 10, 2, 10), job(2, 20, 30, 3, 10), job(3, 20, 80, 1, 8), job(4, 22, 28, 2, 6)}, func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := Draw(run, 3, view)
+	const top, row = 30 + 6*13 + 14, 372.0 / 4
+	if diff := cmp.Diff([]Rect{{234 + 1, top + row + 1, 98, 3*row - 2}}, marks(d, Frame, ErrorColour)); diff != "" {
+		t.Errorf("the job that blocks it: %s", diff)
+	}
+	if diff := cmp.Diff([]Rect{{254 + 1, top + 1, 58, 2*row - 2}}, marks(d, Dashed, ErrorColour)); diff != "" {
+		t.Errorf("the ghost, which covers as little of that as it can: %s", diff)
+	}
+	words := texts(d)
+	for _, want := range []string{"4 was tried here", "2 strict, cannot move"} {
+		if words[want].Colour != ErrorColour {
+			t.Errorf("got no label %q", want)
+		}
+	}
+	told := 0
+	for _, h := range d.Hits {
+		if told++; strings.Contains(h.Text, "in the way: strict, cannot move") != (h.Key == 2) {
+			t.Errorf("got %q", h.Text)
+		}
+	}
+	if told != 4 {
+		t.Errorf("got %d bars, want those of three jobs, and the ghost", told)
+	}
+	narrow := view
+	narrow.Width = 350
+	for _, m := range Draw(run, 3, narrow).Marks {
+		if m.Shape == Text && m.Colour == ErrorColour && (m.X < padLeft || m.X+strongLetter*float64(len(m.Text)) > narrow.Width) {
+			t.Errorf("the label %q leaves the picture", m.Text)
+		}
+	}
+	for i, d := range run.Decisions[:3] {
+		if drawn := Draw(run, i, view); len(marks(drawn, Dashed, ErrorColour)) > 0 || d.Answer == schedule.Rejected {
+			t.Errorf("decision %d has a ghost", i+1)
+		}
+	}
+}
+
+func TestAJobInSeveralRectanglesSaysSo(t *testing.T) {
+	job := func(id int64, ready, length Instant, procs int32) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: Instant(id-1) * minute, Ready: ready * hour, Deadline: (ready + length) * hour,
+			Procs: procs, Estimate: Seconds(length) * hour}, Runtime: Seconds(length) * hour}
+	}
+	run, err := replay.Simulate(sim.Config{Procs: 3, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}},
+		[]sim.Job{job(1, 10, 5, 1), job(2, 10, 20, 1), job(3, 12, 18, 1), job(4, 20, 10, 1), job(5, 40, 5, 3)},
+		func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The places of a run are data: job 5 is given processors apart.
+	run.Places[len(run.Places)-1].On = []sim.Range{{First: 0, Count: 1}, {First: 2, Count: 1}}
+	pieces := 0
+	for _, h := range Draw(run, 4, view).Hits {
+		if says := strings.Contains(h.Text, "one job in 2 rectangles: its processors are not neighbours"); says != (h.Key == 5) {
+			t.Errorf("got %q", h.Text)
+		} else if says {
+			pieces++
+		}
+	}
+	if pieces != 2 {
+		t.Errorf("got %d rectangles of one key, want 2", pieces)
 	}
 }
 
@@ -302,16 +378,16 @@ func TestWords(t *testing.T) {
 
 func TestPackedDrawing(t *testing.T) {
 	var d Drawing
-	d.Width, d.Height, d.Grip = 100, 50, 20
+	d.Width, d.Height, d.Grip, d.Lit = 100, 50, 20, 9
 	d.fill(Accent, 1, 2, 3, 4)
 	d.strong(Ink, "now", 5, 6, End)
-	d.Hits = []Hit{{1, 2, 3, 4, Rect{5, 6, 7, 8}, "Job 1\nwaits"}}
+	d.Hits = []Hit{{9, 1, 2, 3, 4, Rect{5, 6, 7, 8}, "Job 1\nwaits"}}
 	numbers, texts := d.Pack()
 	want := []float32{
-		100, 50, 2, 20,
+		100, 50, 2, 20, 9,
 		float32(Fill), float32(Accent), 1, 2, 3, 4, 0, 0, -1, 0,
 		float32(Text), float32(Ink), 5, 6, 0, 0, 11, 0, 0, 6,
-		1, 2, 3, 4, 5, 6, 7, 8, 1,
+		9, 1, 2, 3, 4, 5, 6, 7, 8, 1,
 	}
 	if diff := cmp.Diff(want, numbers); diff != "" {
 		t.Error(diff)

@@ -212,8 +212,7 @@ func (p *painter) block(b *Block) {
 			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: Second, X: around.X, Y: around.Y, W: around.W, H: around.H, Size: 1})
 		}
 		if b.About != "" {
-			left, right := max(r.X, p.left), min(r.X+r.W, p.right)
-			p.Hits = append(p.Hits, Hit{X: left, Y: r.Y, W: right - left, H: max(r.H, 3), Text: b.About, Around: around})
+			p.Hits = append(p.Hits, p.hit(b.Key, r, b.About+apart(len(b.On)), around))
 		}
 		p.blockWords(b, r, i == 0)
 	}

@@ -74,14 +74,15 @@ func (p *painter) plan(plan *Plan) {
 	for i, on := range replay.Seat(int(p.procs), pieces, nil) {
 		if b := &plan.Bars[i]; b.End > p.From && b.Start < p.To {
 			for _, r := range on {
-				p.bar(b, plan.Only, p.box(b.Start, b.End, r))
+				p.bar(b, plan.Only, int32(i)+1, len(on), p.box(b.Start, b.End, r))
 			}
 		}
 	}
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
 }
 
-func (p *painter) bar(b *Bar, only string, at Rect) {
+// bar draws one of a job's rectangles.
+func (p *painter) bar(b *Bar, only string, key int32, rectangles int, at Rect) {
 	colour, about := StrictColour, "Job "+strconv.FormatInt(b.ID, 10)
 	if b.Flexible {
 		colour = FlexibleColour
@@ -96,8 +97,6 @@ func (p *painter) bar(b *Bar, only string, at Rect) {
 			Size: refusedEdge})
 	}
 	p.name(b.ID, 0, colour, 5, at)
-	hit := Hit{X: max(at.X, p.left), Y: at.Y, W: min(at.X+at.W, p.right) - max(at.X, p.left), H: max(at.H, 3)}
-	hit.Text = about + Placed(b.Procs, b.Start, b.End, b.Ready, b.Deadline)
-	hit.Around = Rect{p.x(b.Ready), at.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), at.H + 3}
-	p.Hits = append(p.Hits, hit)
+	about += Placed(b.Procs, b.Start, b.End, b.Ready, b.Deadline) + apart(rectangles)
+	p.Hits = append(p.Hits, p.hit(key, at, about, Rect{p.x(b.Ready), at.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), at.H + 3}))
 }

@@ -12,6 +12,35 @@ import (
 // Spelling is how the page writes times and numbers.
 type Spelling struct{}
 
+// Job marks the number, for Numbers and Bare.
+func (Spelling) Job(id int64) string { return numberFrom + strconv.FormatInt(id, 10) + numberTo }
+
+// numberFrom and numberTo stand around a job's number, in a text that is not shown yet. No font has them.
+const numberFrom, numberTo = "\ue000", "\ue001"
+
+// Numbers makes a button of every job's number in a text's markup, which lights the job's bar: the button's value is the bar's key. A
+// number without a bar, whose key is 0, is only written.
+func Numbers(html string, key func(id int64) int32) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(html, numberFrom)
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		number, after, _ := strings.Cut(rest, numberTo)
+		id, _ := strconv.ParseInt(number, 10, 64)
+		if k := key(id); k != 0 {
+			number = `<button type="button" class="job" value="` + strconv.Itoa(int(k)) + `" aria-pressed="false">` + number + "</button>"
+		}
+		b.WriteString(number)
+		html = after
+	}
+}
+
+// Bare is a text with its numbers only written.
+func Bare(text string) string { return Numbers(text, func(int64) int32 { return 0 }) }
+
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }
 func (Spelling) Hour(t gantt.Instant) string                  { return gantt.Hour(t) }
 func (Spelling) Until(from, to gantt.Instant) string          { return gantt.Until(from, to) }

@@ -114,7 +114,7 @@ func (c *Schedule) svg() string {
 	if !c.brokered.on() {
 		drawings = append([]gantt.Drawing{gantt.Legend(exportWidth)}, drawings...)
 	}
-	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), drawings...)
+	return gantt.SVG(parts.Bare(c.headline())+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), drawings...)
 }
 
 // origin is where the run comes from.

@@ -79,6 +79,7 @@ func (c *Schedule) SetOwn(own string) []string {
 	notices := page.DecodeOwn("schedule", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
 	c.takeSeveral(l.several)
 	c.setup, c.first, c.stop, c.length, c.table, c.queue.choice = l.setup, l.decision, l.stop, l.length, l.table, l.queue
+	c.lit = 0
 	if c.byHand = l.from != l.to; c.byHand {
 		c.from, c.to, c.length = l.from, l.to, l.to.Sub(l.from)
 	}

@@ -24,6 +24,8 @@ type paintedSchedule struct {
 	strip    float64
 	masked   bool
 	counter  int // tells runs apart
+	lit      int32
+	whole    bool // the queue is: its numbers are new, and learn what is lit when that is painted
 }
 
 // Draw brings the canvases up to date, and plays the run where the logs have come only now.
@@ -39,7 +41,7 @@ func (c *Schedule) Draw() {
 		return
 	}
 	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), masked: c.masked(),
-		counter: c.counter}
+		counter: c.counter, lit: c.lit, whole: c.whole}
 	now.from, now.to = c.stretch()
 	before := c.painted
 	if now.width < 100 {
@@ -50,23 +52,27 @@ func (c *Schedule) Draw() {
 		return
 	}
 	c.painted = now
-	canvas.Paint(ganttHost, c.drawing(now.width), c.label(), before.counter == now.counter && before.width == now.width && !c.byHand)
+	stepped := before.at != now.at && before.counter == now.counter && before.width == now.width && !c.byHand
+	canvas.Paint(ganttHost, c.drawing(now.width), c.label(), stepped)
 	if !c.brokered.on() {
 		canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.strip), "", false)
 	}
 }
 
 // drawing is the run at the decision that is shown; while a lesson waits for a guess about it, as it is asked for.
-func (c *Schedule) drawing(width float64) gantt.Drawing {
+func (c *Schedule) drawing(width float64) (d gantt.Drawing) {
 	v := gantt.View{Width: width, Asked: c.masked()}
 	v.From, v.To = c.stretch()
 	switch {
 	case c.brokered.on() && v.Asked:
-		return several.New(c.brokered.run(), c.brokered.ask.Of(), max(0, c.at-1)).Drawing(v)
+		d = several.New(c.brokered.run(), c.brokered.ask.Of(), max(0, c.at-1)).Drawing(v)
 	case c.brokered.on():
-		return c.event().Drawing(v)
+		d = c.event().Drawing(v)
+	default:
+		d = gantt.Draw(c.run, c.at, v)
 	}
-	return gantt.Draw(c.run, c.at, v)
+	d.Lit = c.lit
+	return d
 }
 
 // drawEmpty draws the axes while there is no run to show.

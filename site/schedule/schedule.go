@@ -2,13 +2,15 @@ package schedule
 
 import (
 	"cmp"
-	"juggle/core/workload"
+	"math"
+	"slices"
 	"strconv"
 
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/core/together"
+	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -56,6 +58,8 @@ type Schedule struct {
 	steps   parts.Stepper
 	table   bool      // the table of jobs is open
 	whole   bool      // the queue is shown whole
+	turned  [2]bool   // the steps of an accepted and of a rejected request are not as they are at first, open and folded
+	lit     int32     // the key of the bar that a number has lit; 0: none
 	sync    page.Task // the address is brought up to date when the reader has come to rest
 	live    *page.Live
 	watched bool
@@ -191,7 +195,7 @@ func (c *Schedule) take(run *replay.Run) {
 	default:
 		c.at = c.home
 	}
-	c.first = 0
+	c.first, c.lit = 0, 0
 	c.write()
 	c.ensureQueue()
 }
@@ -219,26 +223,36 @@ func (c *Schedule) present() {
 	}
 }
 
-// story is a decision worth beginning with, and why: one that was taken by an offer and moved others, else one that was taken by an offer,
-// else one that moved others, else the first; of several the largest request, which is seen best.
+// story is a decision worth beginning with, and why: a simple move, that is one of those that were accepted in their own window and moved
+// fewest others, else one that was taken by an offer, else the first; of several one that is drawn plainly, and the largest request, which
+// is seen best.
 func story(r *replay.Run) (at int, why string) {
-	worth, why := int64(0), opening(false, false)
+	fewest, worth, why := int32(math.MaxInt32), int64(-1), opening(0, false)
 	for i, d := range r.Decisions {
-		if d.Replan() || d.Moves == 0 && d.Answer != schedule.Offered {
+		offered, moves := d.Answer == schedule.Offered, d.Moves
+		if d.Replan() || d.Answer == schedule.Rejected || moves == 0 && !offered {
 			continue
 		}
-		w := int64(r.Jobs[d.Job].Procs) * int64(r.Jobs[d.Job].Estimate)
-		if d.Answer == schedule.Offered {
-			w += 1 << 50
-			if d.Moves > 0 {
-				w += 1 << 51
-			}
+		if offered {
+			moves = math.MaxInt32
 		}
-		if w > worth {
-			at, worth, why = i, w, opening(d.Answer == schedule.Offered, d.Moves > 0)
+		w := int64(r.Jobs[d.Job].Procs) * int64(r.Jobs[d.Job].Estimate)
+		if plainly(r, i) {
+			w += 1 << 60
+		}
+		if moves < fewest || moves == fewest && w > worth {
+			at, fewest, worth, why = i, moves, w, opening(moves, offered)
 		}
 	}
 	return at, why
+}
+
+// plainly reports whether decision i, which accepted a request, can be seen at a glance: the request begins when it is ready, and it and
+// those that moved are one rectangle each.
+func plainly(r *replay.Run, i int) bool {
+	s, _ := r.Slot(int(r.Decisions[i].Job), i)
+	return s.Start == s.Ready && len(s.On) == 1 &&
+		!slices.ContainsFunc(r.Moved(i), func(s replay.Slot) bool { return len(s.On)+len(s.WasOn) > 2 })
 }
 
 // changed plays the new parameters when the reader has come to rest.

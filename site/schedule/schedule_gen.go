@@ -39,8 +39,44 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Schedule"))
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-lead")
-				vgn.SetInnerHTML(c.lead())
+				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "span\x00id\x00schedule-lead")
+					vgn.SetInnerHTML(c.lead())
+					if c.next(atOffers) >= 0 {
+						vgn = bind.Element(vgparent, "span\x00class\x00next-kind")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, " Next: ")
+							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-next-offer")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(c.next(atOffers)) })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "an offer")
+							}
+						}
+					}
+					if c.next(atRejections) >= 0 {
+						vgn = bind.Element(vgparent, "span\x00class\x00next-kind")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "span")
+							vgn.SetInnerHTML(text.Either(c.next(atOffers) < 0, " Next: ", ", "))
+							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-next-rejection")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(c.next(atRejections)) })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "a rejection")
+							}
+						}
+					}
+				}
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
 				vgn.AddAttrInterface("hidden", c.brokered.on())
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.example() })
@@ -327,7 +363,9 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00explain\x00id\x00schedule-explain\x00aria-labelledby\x00why")
+				vgn.AddAttrInterface("data-lights", ganttHost)
 				vgn.AddAttrInterface("hidden", c.count() == 0)
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.light(event.PropString("target", "value")) })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -335,25 +373,39 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h2\x00id\x00why")
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.headline)))
 					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00refused\x00id\x00schedule-refusal")
+					vgn.AddAttrInterface("hidden", !c.rejected())
+					vgn.SetInnerHTML(vugu.HTML(c.line(c.whyNot)))
+					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00facts")
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.facts)))
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "section")
+					vgn = bind.Element(vgparent, "details\x00class\x00told")
 					vgn.AddAttrInterface("hidden", c.masked())
+					vgn.AddAttrInterface("open", c.unfolded())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h3")
+						vgn = bind.Element(vgparent, "summary\x00id\x00schedule-steps")
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSteps(event) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(text.Either(c.brokered.on(), "What was asked, and answered", "What was tried"))
-							vgn = bind.Text(vgparent, "\n  ")
-							vgn = bind.Element(vgparent, "small")
-							vgn.SetInnerHTML(vugu.HTML(c.line(c.rule)))
+							vgn = bind.Element(vgparent, "h3")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "span")
+								vgn.SetInnerHTML(text.Either(c.brokered.on(), "What was asked, and answered", "Step by step"))
+								vgn = bind.Text(vgparent, "\n  ")
+								vgn = bind.Element(vgparent, "small")
+								vgn.SetInnerHTML(vugu.HTML(c.line(c.rule)))
+							}
 						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-because")
+						vgn.AddAttrInterface("hidden", !c.rejected())
+						vgn.SetInnerHTML(vugu.HTML(c.line(c.because)))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
 						vgn.SetInnerHTML(vugu.HTML(c.line(c.tries)))

@@ -128,26 +128,41 @@ func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide boo
 
 func (c *fakeCanvas) Watch(_ string, w gantt.Watcher) { c.watcher = w }
 
-func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
+func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
+	const a, o, r = schedule.Accepted, schedule.Offered, schedule.Rejected
 	for name, tc := range map[string]struct {
 		answers []schedule.Answer
 		moves   []int32
+		procs   []int32
 		at      int
 		want    string
 	}{
-		"an offer that moves": {[]schedule.Answer{schedule.Accepted, schedule.Offered, schedule.Offered}, []int32{5, 0, 1}, 2,
-			"the largest request that was taken by an offer and moved others."},
-		"an offer": {[]schedule.Answer{schedule.Accepted, schedule.Offered}, []int32{5, 0}, 1,
-			"taken by an offer; none of those moved others."},
-		"others moved": {[]schedule.Answer{schedule.Accepted, schedule.Accepted}, []int32{0, 2}, 1,
-			"the largest request that moved others; none was taken by an offer."},
-		"nothing of the sort": {[]schedule.Answer{schedule.Rejected, schedule.Accepted}, []int32{0, 0}, 0,
-			"the first; no request was taken by an offer or moved others."},
+		"the largest of those that moved one": {[]schedule.Answer{a, o, a, a, a}, []int32{5, 1, 1, 1, 0}, []int32{9, 9, 1, 2, 9}, 3,
+			"a simple move: the largest request that moved one other job."},
+		"but for one in two rectangles": {[]schedule.Answer{a, a, a}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
+			"a simple move: the largest request that moved one other job."},
+		"one that moved several": {[]schedule.Answer{a, a, r}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,
+			"the largest request that moved two other jobs; none moved fewer."},
+		"an offer": {[]schedule.Answer{a, o, o}, []int32{0, 1, 0}, []int32{1, 2, 1}, 1,
+			"the largest request that was taken by an offer; none moved others in its own window."},
+		"nothing of the sort": {[]schedule.Answer{r, a}, []int32{0, 0}, []int32{1, 1}, 0,
+			"the first; no request moved others or was taken by an offer."},
 	} {
-		run := &replay.Run{Procs: 4}
+		made, err := replay.Simulate(sim.Config{Procs: 16, Policy: replay.Default().Policy}, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i, a := range tc.answers {
-			run.Jobs = append(run.Jobs, sim.Job{Request: schedule.Request{Procs: 1, Estimate: 10}})
-			run.Decisions = append(run.Decisions, replay.Event{Job: int32(i), Answer: a, Moves: tc.moves[i]})
+			made.Jobs = append(made.Jobs, sim.Job{Request: schedule.Request{ID: int64(i + 1), Procs: tc.procs[i], Estimate: 10}})
+			made.Decisions = append(made.Decisions, replay.Event{Job: int32(i), Answer: a, Moves: tc.moves[i]})
+			if a != r {
+				on := []sim.Range{{Count: tc.procs[i]}, {First: 15, Count: 1}}[:1+int(tc.procs[i])/10]
+				made.Places = append(made.Places, replay.Place{Decision: int32(i), Job: int32(i), On: on})
+			}
+		}
+		run := new(replay.Run)
+		if err := coder.Decode(coder.Encode(made), run); err != nil {
+			t.Fatal(err)
 		}
 		at, why := story(run)
 		c := &Schedule{run: run, why: why}
@@ -156,7 +171,106 @@ func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
 		}
 	}
 	s := newScheduleStage(t, "v=1&view=schedule").played()
-	pagetest.WantIn(t, s.HTML(), "It opens at the ")
+	pagetest.WantIn(t, s.HTML(), "It opens at a simple move")
+}
+
+func TestTheScheduleGoesOnToAnOfferAndToARejection(t *testing.T) {
+	event := func(a schedule.Answer, why schedule.Reason) replay.Event { return replay.Event{Answer: a, Reason: why} }
+	run := &replay.Run{Decisions: []replay.Event{event(schedule.Offered, 0), event(schedule.Rejected, schedule.Breaks),
+		event(schedule.Accepted, 0), event(schedule.Rejected, schedule.TooLate)}}
+	for at, want := range [][2]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}} {
+		c := &Schedule{run: run, at: at}
+		if got := [2]int{c.next(atOffers), c.next(atRejections)}; got != want {
+			t.Errorf("from %d: got %v, want %v: the rejection that was searched for", at, got, want)
+		}
+	}
+	run.Decisions[1].Reason = schedule.TooWide
+	if c := (&Schedule{run: run, at: 1}); c.next(atRejections) != 3 || c.next(atMoves) != -1 {
+		t.Errorf("got %d and %d, want the next rejection, 3, and no move", c.next(atRejections), c.next(atMoves))
+	}
+	s := newScheduleStage(t, "v=1&view=schedule").three(60)
+	pagetest.WantIn(t, pagetest.PlainText(s.HTML()), "moved one other job. Next: a rejection")
+	if got := s.view.next(atRejections); got != 2 {
+		t.Errorf("got decision %d, want the rejection", got+1)
+	}
+}
+
+// presses presses the button of a job's number in the explanation.
+func (s *scheduleStage) presses(number string) {
+	s.T.Helper()
+	button := regexp.MustCompile(`class="job" value="[0-9]+" aria-pressed="false">` + number + "<").FindString(s.HTML())
+	_, value, ok := strings.Cut(button, `value="`)
+	if !ok {
+		s.T.Fatalf("%s is no button", number)
+	}
+	value, _, _ = strings.Cut(value, `"`)
+	s.view.light(value)
+}
+
+// click is one whose consequences are the page's own.
+type click struct{ vugu.DOMEvent }
+
+func (click) PreventDefault() {}
+
+func TestARejectionIsToldPlainlyFirst(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").three(60)
+	steps := func() bool { return strings.Contains(s.HTML(), `<details class="told" open="open"`) }
+	if !steps() || strings.Contains(s.HTML(), "Refused:") {
+		t.Error("the steps of an accepted request are folded, or it is called refused")
+	}
+	s.view.show(2)
+	if steps() {
+		t.Error("the steps of a rejected request are not behind the plain line")
+	}
+	html := pagetest.PlainText(s.HTML())
+	plain := strings.Index(html, "Refused: it fits only if 2 moves, and 2 is strict; no offered window works either.")
+	facts := strings.Index(html, "asks for")
+	if plain < 0 || plain > facts {
+		t.Errorf("got the plain line at %d, want it before what was asked for, at %d", plain, facts)
+	}
+	pagetest.WantIn(t, html, "Step by step", "breaks an accepted window: it had a hole")
+	s.view.turnSteps(click{})
+	if !steps() {
+		t.Error("the steps do not open")
+	}
+	if s.view.show(1); !steps() {
+		t.Error("opening those of a rejected request folds those of others")
+	}
+	if s.view.show(2); !steps() {
+		t.Error("what was opened is folded at the next rejection")
+	}
+}
+
+func TestANumberLightsItsBar(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").three(60)
+	s.view.show(2)
+	for number, want := range map[string]string{"1": "Job 1, flexible, 1 d 06:00 to 2 d 02:00", "2": "Job 2, strict, 0 d 10:00 to 1 d 06:00",
+		"3": "Request 3, tried here first, 0 d 10:00 to 1 d 06:00"} {
+		s.presses(number)
+		if s.HTML(); strconv.Itoa(int(s.canvas.painted[ganttHost].Lit)) != number || s.canvas.glided {
+			t.Errorf("%s: the key %d is lit, and the picture glides: %t", number, s.canvas.painted[ganttHost].Lit, s.canvas.glided)
+		}
+		if got := s.view.aloud(); got != want {
+			t.Errorf("got %q read aloud, want %q", got, want)
+		}
+	}
+	s.view.stretchTo(100*3600, 110*3600)
+	s.view.light("0")
+	s.view.light("4")
+	s.view.light("any value of a field")
+	lit := s.view.lit
+	s.view.light(strconv.Itoa(int(lit)))
+	if s.HTML(); s.canvas.painted[ganttHost].Lit != 0 {
+		t.Error("a second press does not end it, or what is no number lights something")
+	}
+	s.presses("2")
+	if from, to := s.view.stretch(); from != 15*3600 || to != 25*3600 {
+		t.Errorf("a bar that is not seen: got the hours %d to %d, want 15 to 25, with its middle", from/3600, to/3600)
+	}
+	s.view.show(1)
+	if s.HTML(); s.canvas.painted[ganttHost].Lit != 0 {
+		t.Error("the bar is lit at the next decision")
+	}
 }
 
 func TestScheduleSaysWhyInWords(t *testing.T) {
@@ -185,8 +299,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 				"+100 % after 2, 06:00 to 2 d 02:00: placed, and all behind it too; one of them moves."},
 			"021 d 06:000 d 10:00=132 d 02:00–1 d 06:00213 d 08:001 d 06:002 d 02:00"},
 		"rejected after a fixqueue": {60, 3, "Request 3: rejected",
-			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00becausebreaks an accepted window: it had a hole, but an accepted " +
-				"job behind it would have lost its own",
+			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00",
 			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 " +
 				"has 4).",
 				"Own window 10:00 to 1 d 06:00 at index 1: no start, as before.",
@@ -201,14 +314,14 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newScheduleStage(t, "v=1&view=schedule").three(c.last)
 			s.view.show(c.decision - 1)
-			if got := pagetest.PlainText(s.view.headline()); got != c.headline {
+			if got := pagetest.PlainText(s.view.line(s.view.headline)); got != c.headline {
 				t.Errorf("headline: got %q, want %q", got, c.headline)
 			}
-			if got := pagetest.PlainText(s.view.facts()); got != c.facts {
+			if got := pagetest.PlainText(s.view.line(s.view.facts)); got != c.facts {
 				t.Errorf("facts: got %q, want %q", got, c.facts)
 			}
 			var tries []string
-			for _, line := range strings.Split(s.view.tries(), "</li>") {
+			for _, line := range strings.Split(s.view.line(s.view.tries), "</li>") {
 				if _, text, ok := strings.Cut(line, "</span>"); ok {
 					tries = append(tries, pagetest.PlainText(text))
 				}
@@ -216,10 +329,11 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			if strings.Join(tries, "\n") != strings.Join(c.tries, "\n") {
 				t.Errorf("tries: got %q, want %q", tries, c.tries)
 			}
-			if got := pagetest.PlainText(s.view.queueRows()); got != c.queue {
+			if got := pagetest.PlainText(s.view.line(s.view.queueRows)); got != c.queue {
 				t.Errorf("queue: got %q, want %q", got, c.queue)
 			}
-			pagetest.WantIn(t, s.HTML(), c.headline, "How to read this", tell.Terms()[1].Means, `data-state="done"`, "Decision "+
+			pagetest.WantIn(t, pagetest.PlainText(s.HTML()), c.headline)
+			pagetest.WantIn(t, s.HTML(), "How to read this", tell.Terms()[1].Means, `data-state="done"`, "Decision "+
 				strconv.Itoa(c.decision)+" of 3")
 		})
 	}
@@ -265,7 +379,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 			s.last().Reply(coder.Encode(run))
 			s.view.played.Policy = c.policy
 			s.view.show(len(c.jobs) - 1)
-			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.tries(), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
+			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.line(s.view.tries), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
 				t.Errorf("got %q, want %q at its end", tries, c.last)
 			}
 		})
@@ -301,7 +415,8 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 6",
 		", windows grow by whole multiples of", ", windows grow at their ready time",
 		`<span class="one-line">-offers-to all</span> <span class="one-line">-replan</span> <span class="one-line">-stop</span>`)
-	pagetest.WantIn(t, s.command(), "-offers-to all -replan -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-")
+	pagetest.WantIn(t, s.command(), "-offers-to all -replan -stop -skip -request "+
+		strconv.FormatInt(s.view.run.Jobs[s.view.decision().Job].ID, 10)+" juggle-schedule-")
 	const link = "schedule.unit=multiple&schedule.grow=ready&schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
 	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
@@ -335,7 +450,8 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.command())
 			}
 			s.view.whole = true
-			rows, last := regexp.MustCompile(`<td class="num">[0-9]+</td><td class="num">[0-9]+</td>`).FindAllString(s.view.queueRows(), -1), ""
+			queue, last := parts.Bare(s.view.queueRows()), ""
+			rows := regexp.MustCompile(`<td class="num">[0-9]+</td><td class="num">[0-9]+</td>`).FindAllString(queue, -1)
 			if n := len(rows); n > 0 {
 				last, _, _ = strings.Cut(strings.TrimPrefix(rows[n-1], `<td class="num">`), "<")
 			}
@@ -405,9 +521,10 @@ func TestScheduleOfALink(t *testing.T) {
 
 func TestScheduleSteps(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").three(80)
-	if s.view.at != 2 {
-		t.Fatalf("begins at decision %d, want 3: it was taken by an offer and moved another", s.view.at+1)
+	if s.view.at != 1 {
+		t.Fatalf("begins at decision %d, want 2: it moved another", s.view.at+1)
 	}
+	s.view.show(2)
 	key := func(k string) { s.Key(page.Key{Key: k}) }
 	for _, c := range []struct {
 		name string
@@ -446,6 +563,8 @@ func TestScheduleSteps(t *testing.T) {
 
 func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	s.view.show(2)
+	s.HTML()
 	if len(s.canvas.painted[ganttHost].Hits) == 0 || len(s.canvas.painted[stripHost].Marks) == 0 {
 		t.Fatal("the canvases are empty")
 	}

@@ -95,7 +95,7 @@ func (c *Schedule) takeSeveral(s together.Config) {
 		b.requests, _ = together.Unspell(s.Said)
 		b.seen, c.byHand = false, false
 	}
-	b.setup, c.first = s, 0
+	b.setup, c.first, c.lit = s, 0, 0
 }
 
 // heardSeveral shows the run on several machines that has come.

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"juggle/core/param"
+	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -32,8 +33,12 @@ func (c *Schedule) stopsAt(i int) bool {
 	if c.brokered.on() {
 		return true
 	}
-	d := c.run.Decisions[i]
-	switch c.stop {
+	return is(c.run.Decisions[i], c.stop)
+}
+
+// is reports whether a decision is of the kind to stop at.
+func is(d replay.Event, s stop) bool {
+	switch s {
 	case atMoves:
 		return d.Moves > 0
 	case atOffers:
@@ -42,6 +47,28 @@ func (c *Schedule) stopsAt(i int) bool {
 		return !d.Replan() && d.Answer == schedule.Rejected
 	}
 	return true
+}
+
+// next is the next decision of a kind, from the one that is shown on and then from the first; -1 where there is none. Of rejections it is
+// one that the queue was searched for, where there is such a one.
+func (c *Schedule) next(s stop) int {
+	found := -1
+	if c.run == nil || c.brokered.on() {
+		return found
+	}
+	n := len(c.run.Decisions)
+	for k := 1; k <= n; k++ {
+		i := (c.at + k) % n
+		d := c.run.Decisions[i]
+		switch {
+		case !is(d, s):
+		case s != atRejections || d.Reason == schedule.NoHole || d.Reason == schedule.Breaks:
+			return i
+		case found < 0:
+			found = i
+		}
+	}
+	return found
 }
 
 // newSteps goes through the run's decisions.
@@ -78,7 +105,7 @@ func (c *Schedule) choose(s stop) {
 
 // show shows a decision.
 func (c *Schedule) show(i int) {
-	c.at, c.byHand, c.whole = i, c.byHand && c.brokered.on(), false
+	c.at, c.byHand, c.whole, c.lit = i, c.byHand && c.brokered.on(), false, 0
 	c.write()
 }
 

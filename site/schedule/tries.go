@@ -8,6 +8,8 @@ import (
 	"juggle/core/tell"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // retelling is how the run's decisions are told.
@@ -28,6 +30,23 @@ func (c *Schedule) tries() string {
 		lines = c.retelling().Lines(told)
 	}
 	return parts.LineItems(lines)
+}
+
+// unfolded reports whether the steps are open: those of a rejected request are behind the plain line until they are asked for.
+func (c *Schedule) unfolded() bool {
+	if c.rejected() {
+		return c.turned[1]
+	}
+	return !c.turned[0]
+}
+
+func (c *Schedule) turnSteps(e vugu.DOMEvent) {
+	e.PreventDefault() // the browser would open them beside us
+	i := 0
+	if c.rejected() {
+		i = 1
+	}
+	c.turned[i] = !c.turned[i]
 }
 
 // terms say how to read what was tried. The reader opens and shuts them, so no painting makes them anew.

@@ -20,8 +20,8 @@ import (
 // decision is what is shown.
 func (c *Schedule) decision() replay.Event { return c.run.Decisions[c.at] }
 
-// id is a job's number in the log.
-func (c *Schedule) id(job int32) string { return text.Count64(uint64(c.run.Jobs[job].ID)) }
+// id is a job's number in the log, which line makes a button.
+func (c *Schedule) id(job int32) string { return parts.Spelling{}.Job(c.run.Jobs[job].ID) }
 
 // now is the parameters in a line.
 func (c *Schedule) now() string {
@@ -93,7 +93,7 @@ func (c *Schedule) outcome() string {
 		return "?"
 	}
 	if c.brokered.on() {
-		return c.event().Headline(c.at)
+		return parts.Bare(c.event().Headline(c.at))
 	}
 	d, estimate := c.decision(), gantt.Seconds(0)
 	if !d.Replan() {
@@ -107,24 +107,24 @@ func (c *Schedule) lead() string {
 	if c.brokered.on() {
 		return "Every decision of one run on several machines, one at a time: what the broker asked, what each machine answered, what moved."
 	}
-	why := opening(true, true)
+	why := opening(1, false)
 	if c.run != nil {
 		why = c.why
 	}
 	return "Every decision of one run, one at a time: what was asked, what was tried, what moved. It opens at " + why + "."
 }
 
-// opening is the kind of decision that a run opens at; see story.
-func opening(offered, moves bool) string {
+// opening is the kind of decision that a run opens at: one that moved so many others, or that was taken by an offer; see story.
+func opening(moves int32, offered bool) string {
 	switch {
-	case offered && moves:
-		return "the largest request that was taken by an offer and moved others"
 	case offered:
-		return "the largest request that was taken by an offer; none of those moved others"
-	case moves:
-		return "the largest request that moved others; none was taken by an offer"
+		return "the largest request that was taken by an offer; none moved others in its own window"
+	case moves == 1:
+		return "a simple move: the largest request that moved one other job"
+	case moves > 1:
+		return "the largest request that moved " + text.Few(int(moves)) + " other jobs; none moved fewer"
 	}
-	return "the first; no request was taken by an offer or moved others"
+	return "the first; no request moved others or was taken by an offer"
 }
 
 // said is the line under the strip.
@@ -132,10 +132,13 @@ func (c *Schedule) said() string {
 	return c.place() + ", " + gantt.Clock(c.instant()) + ": " + text.Sym(c.outcome())
 }
 
-// aloud is the same for a screen reader, which does not want to hear it while the run plays.
+// aloud is the same for a screen reader, which does not want to hear it while the run plays, or what the bar is that is lit.
 func (c *Schedule) aloud() string {
 	if c.count() == 0 || c.steps.Plays() {
 		return ""
+	}
+	if b, ok := c.bar(c.lit); ok {
+		return text.Escape(b.words + ", " + between(b.start, b.end))
 	}
 	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(c.outcome(), "φ", "shifted by"))
 }
@@ -189,8 +192,6 @@ func (c *Schedule) facts() string {
 				got += ", " + text.Sym("φ = "+gantt.Percent(d.Shift, j.Estimate)) + "; strict from now on"
 			}
 			row("gets", got)
-		} else {
-			row("because", text.Escape(c.retelling().Why(d.Reason)))
 		}
 	}
 	if list := c.movedWords(); list != "" {
@@ -200,6 +201,31 @@ func (c *Schedule) facts() string {
 		row("fixed", list)
 	}
 	return b.String()
+}
+
+// rejected reports whether the decision is told and rejected a request, on one machine.
+func (c *Schedule) rejected() bool {
+	return c.count() > 0 && !c.masked() && !c.brokered.on() && !c.decision().Replan() && c.decision().Answer == schedule.Rejected
+}
+
+// whyNot says plainly why a request was rejected, and because is the reason that the rules give; both are "" where none was.
+func (c *Schedule) whyNot() string {
+	if !c.rejected() {
+		return ""
+	}
+	told, err := c.run.Explain(c.at)
+	if err != nil {
+		return text.Escape(err.Error())
+	}
+	f, _ := c.run.Refusal(c.at) // which fails where Explain does
+	return text.Escape(c.retelling().Refused(told, f) + ".")
+}
+
+func (c *Schedule) because() string {
+	if !c.rejected() {
+		return ""
+	}
+	return text.Escape(c.retelling().Why(c.decision().Reason) + ".")
 }
 
 func between(from, to gantt.Instant) string {
@@ -257,12 +283,12 @@ func (c *Schedule) counts() string {
 	return b.String()
 }
 
-// line is one of the texts about a decision; "" as long as there is no run.
+// line is one of the texts about a decision, with its numbers as buttons; "" as long as there is no run.
 func (c *Schedule) line(words func() string) string {
 	if c.count() == 0 {
 		return ""
 	}
-	return words()
+	return parts.Numbers(words(), c.key)
 }
 
 // jobsSame and jobsTable are what all rows of the table of jobs have in common, and the table, where it is open.

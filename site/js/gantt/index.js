@@ -1,5 +1,7 @@
 // The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
-//   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines
+//   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines. What the drawing lights looks as
+//                                                                  if pointed at, and the buttons with its key as value in the part of the
+//                                                                  page whose data-lights is the host's id are pressed
 //   juggleGantt.watch(host, told, points)                          told("pan", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
 //                                                                  points, told("press", x, y), "move" and "release" instead of panning, and
 //                                                                  told("over", x, y) when the pointer comes over something or leaves it
@@ -7,7 +9,7 @@
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
 
-const GLIDE = 240;
+const GLIDE = 240, SLIP = 6; // ms; px by which a finger that taps may slip
 const hosts = new WeakMap();
 const live = new Set();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,32 +20,33 @@ function adopt(host) {
   about.hidden = true;
   about.setAttribute("aria-hidden", "true");
   host.replaceChildren(canvas, about);
-  const own = {host, canvas, about, drawing: null, tokens: [], over: null, frame: 0};
+  const own = {host, canvas, about, drawing: null, tokens: [], over: null, lit: null, frame: 0};
   hosts.set(host, own);
   live.add(own);
   canvas.addEventListener("pointermove", (event) => point(own, event));
-  canvas.addEventListener("pointerleave", () => leave(own));
+  canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") leave(own); });
+  document.addEventListener("pointerdown", (event) => { if (event.target !== canvas) leave(own); });
   return own;
 }
 
-// show paints the marks, and what the pointer is over.
+// show paints the marks, and outlines what the pointer is over, or else what is lit, with all that has the same key.
 function show(own, marks) {
-  const {canvas, drawing, over} = own, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
+  const {canvas, drawing} = own, over = own.over ?? own.lit, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
   const w = Math.round(drawing.width * ratio), h = Math.round(drawing.height * ratio);
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   const c = canvas.getContext("2d"), colour = (name) => css.getPropertyValue("--" + name).trim();
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
   c.clearRect(0, 0, drawing.width, drawing.height);
   paint(c, marks, own.tokens.map(colour), colour("sans"));
-  if (over) {
+  for (const hit of over ? drawing.hits.filter((h) => h === over || h.key && h.key === over.key) : []) {
     c.strokeStyle = colour("ink-2");
     c.lineWidth = 1;
     c.setLineDash([4, 3]);
-    c.strokeRect(over.around.x + 0.5, over.around.y, over.around.w - 1, over.around.h);
+    c.strokeRect(hit.around.x + 0.5, hit.around.y, hit.around.w - 1, hit.around.h);
     c.setLineDash([]);
     c.strokeStyle = colour("ink");
     c.lineWidth = 2;
-    c.strokeRect(over.x + 0.5, over.y + 0.5, over.w - 1, over.h - 1);
+    c.strokeRect(hit.x + 0.5, hit.y + 0.5, hit.w - 1, hit.h - 1);
   }
 }
 
@@ -73,18 +76,39 @@ function point(own, event) {
     halt(own);
     show(own, own.drawing.marks);
   }
-  own.about.hidden = !over;
   if (own.points) own.canvas.style.cursor = over ? "pointer" : "";
-  if (!over) return;
-  own.about.textContent = over.text;
-  const left = Math.max(0, Math.min(x + 14, own.host.clientWidth - own.about.offsetWidth));
-  own.about.style.left = left + "px";
-  own.about.style.top = y + 16 + "px";
+  if (over) tell(own, over, x, y);
+  else rest(own);
+}
+
+// tell says what a hit tells, beside a point.
+function tell(own, hit, x, y) {
+  const {about, host} = own;
+  about.hidden = false;
+  about.textContent = hit.text;
+  about.style.left = Math.max(0, Math.min(x + 14, host.clientWidth - about.offsetWidth)) + "px";
+  about.style.top = y + 16 + "px";
+}
+
+// rest tells of what is lit, where nothing is pointed at.
+function rest(own) {
+  own.about.hidden = true;
+  if (own.lit) tell(own, own.lit, own.lit.x, own.lit.y + own.lit.h - 10);
 }
 
 function leave(own) {
-  own.about.hidden = true;
   if (own.over) { own.over = null; own.points?.("over", -1, -1); show(own, own.drawing.marks); }
+  rest(own);
+}
+
+// light lights what the drawing says, where that is seen, and says so to the buttons.
+function light(own, before) {
+  const {drawing, host} = own;
+  own.lit = drawing.lit ? drawing.hits.find((h) => h.key === drawing.lit) ?? null : null;
+  for (const button of document.querySelectorAll(`[data-lights="${host.id}"] button[value]`))
+    button.setAttribute("aria-pressed", String(Number(button.value) === drawing.lit));
+  rest(own);
+  if (own.lit && drawing.lit !== before) host.scrollIntoView({block: "nearest"});
 }
 
 // Dragging pans, a wheel with Ctrl or Shift zooms and pans; a plain wheel scrolls the page as everywhere.
@@ -96,7 +120,7 @@ function watch(own, told, points) {
   }, {passive: false});
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
-    own.dragging = {x: event.clientX};
+    own.dragging = {x: event.clientX, slips: !points};
     leave(own);
     canvas.setPointerCapture(event.pointerId);
     if (points) told("press", event.offsetX, event.offsetY);
@@ -104,13 +128,17 @@ function watch(own, told, points) {
   canvas.addEventListener("pointermove", (event) => {
     const dx = own.dragging ? event.clientX - own.dragging.x : 0;
     if (!own.dragging || !points && !dx) return;
+    if (own.dragging.slips && Math.abs(dx) < SLIP) return;
+    own.dragging.slips = false;
     own.dragging.x = event.clientX;
     if (points) told("move", event.offsetX, event.offsetY);
     else told("pan", dx, 0);
   });
   for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => {
     if (points && own.dragging) told(end === "pointerup" ? "release" : "cancel", event.offsetX, event.offsetY);
+    const tapped = event.type === "pointerup" && own.dragging?.slips;
     own.dragging = null;
+    if (tapped) point(own, event);
   });
   canvas.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
@@ -152,7 +180,7 @@ globalThis.juggleGantt = {
     own.tokens = tokens.split("\n");
     own.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
     own.over = null;
-    own.about.hidden = true;
+    light(own, from?.lit ?? 0);
     const image = label && host.getAttribute("role") !== "img"; // which has a label, and keys, of its own
     own.canvas.setAttribute("role", image ? "img" : "presentation");
     if (image) own.canvas.setAttribute("aria-label", label);

@@ -1,21 +1,21 @@
 // Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. Nothing here knows what they mean.
-const MARK = 10, HIT = 9;
+const MARK = 10, HIT = 10;
 const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8, GROUND = 9, TINT = 10, BACKHATCH = 11;
 const ALIGN = ["left", "center", "right"];
 
 // read gives a packed drawing as objects.
 export function read(numbers, texts) {
-  const [width, height, n, grip] = numbers, marks = [], hits = [];
-  let at = 4;
+  const [width, height, n, grip, lit] = numbers, marks = [], hits = [];
+  let at = 5;
   for (let i = 0; i < n; i++, at += MARK) {
     const [shape, colour, x, y, w, h, size, key, text, more] = numbers.subarray(at, at + MARK);
     marks.push({shape, colour, x, y, w, h, size, key, text: texts[text] ?? "", align: ALIGN[more & 3], strong: more >= 4});
   }
   for (; at < numbers.length; at += HIT) {
-    const [x, y, w, h, ax, ay, aw, ah, text] = numbers.subarray(at, at + HIT);
-    hits.push({x, y, w, h, around: {x: ax, y: ay, w: aw, h: ah}, text: texts[text] ?? ""});
+    const [key, x, y, w, h, ax, ay, aw, ah, text] = numbers.subarray(at, at + HIT);
+    hits.push({key, x, y, w, h, around: {x: ax, y: ay, w: aw, h: ah}, text: texts[text] ?? ""});
   }
-  return {width, height, grip, marks, hits};
+  return {width, height, grip, lit, marks, hits};
 }
 
 // between gives the marks of to, those with a key on their way from where their like stood in from; share runs from 0 to 1.

@@ -1,0 +1,119 @@
+package gantt
+
+import (
+	"strconv"
+
+	"juggle/core/replay"
+	"juggle/core/sim"
+	"juggle/core/tell"
+)
+
+// refused draws why decision i rejected its request: a ghost of it where it was tried first, and the jobs that block it, outlined. Labels
+// say why these keep their slots.
+func (p *painter) refused(slots []replay.Slot, i int) {
+	f := p.refusal
+	if !f.Tried || f.Start >= p.To || f.End <= p.From {
+		return
+	}
+	job := p.run.Decisions[i].Job
+	j, at := &p.run.Jobs[job], p.box(f.Start, f.End, p.triedOn(slots))
+	p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: ErrorColour, X: at.X, Y: at.Y, W: at.W, H: at.H},
+		Mark{Shape: Dashed, Colour: ErrorColour, X: at.X + 1, Y: at.Y + 1, W: max(at.W-2, 1), H: max(at.H-2, 1), Size: 1.5})
+	p.Hits = append(p.Hits, p.hit(job+1, at, "Request "+strconv.FormatInt(j.ID, 10)+", rejected: it was tried here first"+
+		Placed(f.Procs, f.Start, f.End, j.Ready, j.Deadline), Rect{p.x(j.Ready), at.Y - 1.5, p.x(j.Deadline) - p.x(j.Ready), at.H + 3}))
+	tallest := make(map[int64]Rect)
+	for _, s := range slots {
+		if id := p.run.Jobs[s.Job].ID; p.blocks(id) != nil {
+			for _, on := range s.On {
+				b := p.box(s.Start, s.End, on)
+				if b.H > tallest[id].H {
+					tallest[id] = b
+				}
+				p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: b.X + 1, Y: b.Y + 1, W: max(b.W-2, 1), H: max(b.H-2, 1),
+					Size: 2.5})
+			}
+		}
+	}
+	taken := p.tag(j.ID, "was tried here", at, nil)
+	for _, b := range f.Blockers[:min(len(f.Blockers), tell.MostNamed)] {
+		if bar, seen := tallest[b.ID]; seen {
+			taken = p.tag(b.ID, b.Because.Label(), bar, taken)
+		}
+	}
+}
+
+// blocks is how a job blocks the request that was rejected; nil where it does not.
+func (p *painter) blocks(id int64) *tell.Blocker {
+	for k := range p.refusal.Blockers {
+		if b := &p.refusal.Blockers[k]; b.ID == id {
+			return b
+		}
+	}
+	return nil
+}
+
+// triedOn are the processors on which the request that was rejected is drawn: neighbours that cover as little as possible of the jobs that
+// block it and, of several such places, of the others.
+func (p *painter) triedOn(slots []replay.Slot) sim.Range {
+	f, rows := p.refusal, make([]float64, int(p.procs)) // what is covered in the row of each processor
+	for _, s := range slots {
+		covered := float64(min(s.End, f.End) - max(s.Start, f.Start))
+		if covered <= 0 {
+			continue
+		}
+		if p.blocks(p.run.Jobs[s.Job].ID) != nil {
+			covered *= 1e6
+		}
+		for _, on := range s.On {
+			for r := on.First; r < on.First+on.Count; r++ {
+				rows[r] += covered
+			}
+		}
+	}
+	best, least, sum := 0, 0.0, 0.0
+	for r := range rows {
+		sum += rows[r]
+		if first := r + 1 - int(f.Procs); first == 0 {
+			least = sum
+		} else if first > 0 {
+			if sum -= rows[first-1]; sum < least {
+				best, least = first, sum
+			}
+		}
+	}
+	return sim.Range{First: int32(best), Count: f.Procs}
+}
+
+// tag writes words about a job's bar into it, below its number, or, with the number, beside it where there is no room, clear of the tags
+// that are taken already. Where that cannot be done there is none: what is pointed at says the same.
+func (p *painter) tag(id int64, words string, bar Rect, taken []Rect) []Rect {
+	const height = 14
+	left, right := max(bar.X, p.left), min(bar.X+bar.W, p.right)
+	wide := func() float64 { return strongLetter*float64(len(words)) + 6 }
+	var places []Rect
+	if width := wide(); bar.H >= 36 && right-left >= width+8 {
+		places = []Rect{{left + 3, bar.Y + 17, width, height}}
+	} else {
+		words = strconv.FormatInt(id, 10) + " " + words
+	}
+	width, middle := wide(), min(max(bar.Y+bar.H/2-height/2, p.top), p.top+p.height-height)
+	for _, at := range append(places, Rect{right + 3, middle, width, height}, Rect{left - width - 3, middle, width, height},
+		Rect{left, bar.Y - height - 2, width, height}, Rect{left, bar.Y + bar.H + 2, width, height}) {
+		if at.X < p.left || at.X+width > p.right || at.Y < p.top-height || at.Y+height > p.top+p.height+height || meetsAny(at, taken) {
+			continue
+		}
+		p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: at.X, Y: at.Y, W: width, H: height})
+		p.strong(ErrorColour, words, at.X+3, at.Y+height/2, Start)
+		return append(taken, at)
+	}
+	return taken
+}
+
+func meetsAny(r Rect, others []Rect) bool {
+	for _, o := range others {
+		if r.X < o.X+o.W && o.X < r.X+r.W && r.Y < o.Y+o.H && o.Y < r.Y+r.H {
+			return true
+		}
+	}
+	return false
+}
