@@ -71,7 +71,7 @@ func verdict(d *schedule.Decision) string {
 	}
 }
 
-// withoutOffers tells whether it is a search of Algorithm 2 that had the request's own window alone, in vain.
+// withoutOffers reports whether it is a search of Algorithm 2 that had the request's own window alone, in vain.
 func withoutOffers(r *schedule.Round) bool {
 	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works
 }

@@ -395,5 +395,5 @@ func Processors(n int32) string {
 	return strconv.Itoa(int(n)) + " processors"
 }
 
-// accepted tells whether a decision took the request in.
+// accepted reports whether a decision took the request in.
 func accepted(d replay.Event) bool { return d.Answer != schedule.Rejected }

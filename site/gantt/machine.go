@@ -126,10 +126,10 @@ func (p Plane) Inside(x, y float64) bool {
 	return x >= p.left-handleReach && x <= p.right+handleReach && y >= p.lane-4 && y <= p.top+p.height
 }
 
-// Near tells whether x is where an end that stands at t can be grasped.
+// Near reports whether x is where an end that stands at t can be grasped.
 func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleReach }
 
-// FloatAt tells whether y is where a floating request of so many processors stands.
+// FloatAt reports whether y is where a floating request of so many processors stands.
 func (p Plane) FloatAt(y float64, procs int32) bool {
 	top, height := p.float(procs)
 	return y >= top-4 && y <= top+height+4
@@ -140,7 +140,7 @@ func (p Plane) float(procs int32) (top, height float64) {
 	return p.lane, min(max(float64(procs)*p.row, leastFloat), band)
 }
 
-// On tells whether a point is on a bar, Rows whether y is on the rows of one.
+// On reports whether a point is on a bar, Rows whether y is on the rows of one.
 func (p Plane) On(b *Block, x, y float64) bool {
 	return x >= p.x(b.Start) && x < p.x(b.End) && p.Rows(b, y)
 }

@@ -28,7 +28,7 @@ var stops = param.Menu[stop]{
 	{Value: atRejections, Name: "rejections", Title: "rejections"},
 }
 
-// stopsAt tells whether decision i is one to stop at.
+// stopsAt reports whether decision i is one to stop at.
 func (c *Schedule) stopsAt(i int) bool {
 	if c.brokered.on() {
 		return true

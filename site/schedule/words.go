@@ -320,5 +320,5 @@ func (c *Schedule) valueText() any {
 	return c.place()
 }
 
-// usual tells whether the usual stretch of time is shown.
+// usual reports whether the usual stretch of time is shown.
 func (c *Schedule) usual() bool { return !c.byHand && c.length == gantt.Usual }
