@@ -3,14 +3,14 @@ package pool
 import (
 	"slices"
 
-	"juggle/core/study"
+	"juggle/core/report"
 )
 
 // Conventions lists what was decided where the second paper is silent or can be read in two ways, for one figure. A Switch is a key of the
 // page’s link.
-func Conventions(figure int) []study.Convention {
-	bed, all := []int{4, 5, 6, 7}, []study.Convention{}
-	for _, d := range []study.Convention{
+func Conventions(figure int) []report.Convention {
+	bed, all := []int{4, 5, 6, 7}, []report.Convention{}
+	for _, d := range []report.Convention{
 		{Text: "The load is the same in all five cases.", Why: "The paper gives no arrival rate; λ is the load over the mean service time.",
 			Figures: []int{3}},
 		{Text: "A change of a second can be borne.", Why: "The paper names the threshold, not its value.", Figures: []int{3}},

@@ -6,24 +6,18 @@ import (
 	"strings"
 
 	"juggle/core/agreement"
+	"juggle/core/report"
 )
-
-// A Convention is a choice that this project made where the paper is silent, or where its listing would not do.
-type Convention struct {
-	Number  int
-	Text    string // "p = 0 is redrawn."
-	Why     string
-	Switch  string // Field.Key of the parameter that turns the other reading on; empty where there is none
-	Figures []int  // published numbers of the figures that it touches, ascending
-}
 
 // Conventions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of
 // those about agreements, what these rest on.
-func Conventions() []Convention {
+func Conventions() []report.Convention {
 	all := allNumbers()
 	beyond := all[PaperFigures:]
 	windows := append([]int{1, 2, 3, 4, 5}, beyond...) // have flexible windows
-	list := []Convention{
+	type convention report.Convention                  // local, so that its fields need no names below
+	var list []report.Convention
+	for _, d := range []convention{
 		{1, "A deadline factor p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
 		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its " +
 			"consumer can. Section 5 speaks of a Poisson distribution for the minimum starting time: the switch has windows grow there, as " +
@@ -87,9 +81,11 @@ func Conventions() []Convention {
 			"The paper has a function of the job; Amdahl's law is the simplest that punishes more processors.", "", []int{11}},
 		{32, "Molds are judged by work as it was asked for, too.",
 			"A job on twice its processors holds more processor-seconds for the same work.", "", []int{11}},
+	} {
+		list = append(list, report.Convention(d))
 	}
 	add := func(figures []int, text, why string) {
-		list = append(list, Convention{Number: len(list) + 1, Text: text, Why: why, Figures: figures})
+		list = append(list, report.Convention{Number: len(list) + 1, Text: text, Why: why, Figures: figures})
 	}
 	for _, d := range agreement.Conventions() {
 		if touched := ofAgreements[d.Number]; touched != nil {
@@ -158,12 +154,12 @@ var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}
 	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 
 // RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
-func RunDecisions() []Convention {
-	return slices.DeleteFunc(Conventions(), func(d Convention) bool {
+func RunDecisions() []report.Convention {
+	return slices.DeleteFunc(Conventions(), func(d report.Convention) bool {
 		return slices.Contains([]int{7, 11, 12, 15, 16, 18, 19, 54}, d.Number) || d.Figures[0] > PaperFigures
 	})
 }
 
-func decisionsOf(figure int) []Convention {
-	return slices.DeleteFunc(Conventions(), func(d Convention) bool { return !slices.Contains(d.Figures, figure) })
+func decisionsOf(figure int) []report.Convention {
+	return slices.DeleteFunc(Conventions(), func(d report.Convention) bool { return !slices.Contains(d.Figures, figure) })
 }

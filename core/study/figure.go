@@ -27,18 +27,18 @@ type FigureResult struct {
 	Cut       workload.Config // how the logs are cut into periods
 	Sources   []Source        // the plan's, shared: Replicate.Source is the index of one
 	Cells     []CellResult
-	Question  string            // beyond the paper: what is asked; empty in the paper's figures
-	Feature   *Feature          // beyond the paper: what its cells have more or less of
-	Layout    *Layout           // where no chart is its own
-	Claim     report.Claim      // beyond the paper its title and finding alone
-	Also      []report.Claim    // what the text says of it beside
-	Aside     *experiment.Aside // a small table beside it; nil: none
-	Decisions []Convention      // those that touch this figure
-	Printed   []Printed         // what the paper's text states of its cells
-	Measure   Measure           // what the values are
-	Base      schedule.Order    // Figure 1: with which the orders are compared
-	A         *FigureResult     // the same rows in A, without what is claimed; nil where nothing is compared
-	AgainstA  report.Claim      // what comes out against A, as a finding
+	Question  string              // beyond the paper: what is asked; empty in the paper's figures
+	Feature   *Feature            // beyond the paper: what its cells have more or less of
+	Layout    *Layout             // where no chart is its own
+	Claim     report.Claim        // beyond the paper its title and finding alone
+	Also      []report.Claim      // what the text says of it beside
+	Aside     *experiment.Aside   // a small table beside it; nil: none
+	Decisions []report.Convention // those that touch this figure
+	Printed   []Printed           // what the paper's text states of its cells
+	Measure   Measure             // what the values are
+	Base      schedule.Order      // Figure 1: with which the orders are compared
+	A         *FigureResult       // the same rows in A, without what is claimed; nil where nothing is compared
+	AgainstA  report.Claim        // what comes out against A, as a finding
 
 	view  *view
 	table *report.Table // nil until it is asked for

@@ -218,7 +218,7 @@ func (f *figure) Data() *report.Table {
 	return nil
 }
 
-func (f *figure) Conventions() []study.Convention {
+func (f *figure) Conventions() []report.Convention {
 	if r := f.result(); r != nil {
 		return r.Decisions
 	}
@@ -255,7 +255,7 @@ func newLarge(c *Figures) *parts.Large {
 		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(figure)) }}
 	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
 	large.Table.Pins = true
-	large.Decided = &parts.Decided{List: func() []study.Convention { return shown().Conventions() },
+	large.Decided = &parts.Decided{List: func() []report.Convention { return shown().Conventions() },
 		Find: c.params.Interpretation, Part: c.page, Left: func() { c.left(c.page.Link.Figure) }}
 	line := newProgress(c.page, c.Run, "large-")
 	large.Progress = func() *parts.Progress { return line }

@@ -140,7 +140,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 
 // decided are the conventions that touch one of the figures.
 func (c *Copy) decided(b *strings.Builder) {
-	all := map[int]study.Convention{}
+	all := map[int]report.Convention{}
 	for _, f := range c.Figures {
 		for _, d := range f.Decisions {
 			all[d.Number] = d

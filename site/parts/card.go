@@ -2,7 +2,6 @@ package parts
 
 import (
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/text"
 
@@ -12,19 +11,19 @@ import (
 // A Figure is what a lab says of one of its figures, for its Card and its Large view. Markup is escaped already. large asks for what the
 // large view says.
 type Figure interface {
-	Number() string                  // "2"; "" where it is known by its title alone
-	Title() string                   // markup
-	Called() string                  // "Figure 2"
-	State() string                   // as automation reads it
-	Verdict(large bool) string       // markup beside the title
-	Subtitle(large bool) string      // markup: what is drawn
-	Spec(large bool) string          // of the chart; "" while there is none
-	Words(large bool) string         // markup: claim and finding
-	Decides() []report.Evidence      // what the verdict rests on
-	Data() *report.Table             // nil while there is none
-	Conventions() []study.Convention // ours, on which it rests
-	Link() page.Link                 // to its large view
-	Save(form, host string)          // one of page.Forms; host shows the chart
+	Number() string                   // "2"; "" where it is known by its title alone
+	Title() string                    // markup
+	Called() string                   // "Figure 2"
+	State() string                    // as automation reads it
+	Verdict(large bool) string        // markup beside the title
+	Subtitle(large bool) string       // markup: what is drawn
+	Spec(large bool) string           // of the chart; "" while there is none
+	Words(large bool) string          // markup: claim and finding
+	Decides() []report.Evidence       // what the verdict rests on
+	Data() *report.Table              // nil while there is none
+	Conventions() []report.Convention // ours, on which it rests
+	Link() page.Link                  // to its large view
+	Save(form, host string)           // one of page.Forms; host shows the chart
 }
 
 // A Card shows a Figure: head, chart, words, and what can be done with it.

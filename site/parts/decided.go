@@ -3,7 +3,7 @@ package parts
 import (
 	"strconv"
 
-	"juggle/core/study"
+	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/text"
 
@@ -12,7 +12,7 @@ import (
 
 // Decided lists what this project decided where the paper is silent; some of it can be switched.
 type Decided struct {
-	List func() []study.Convention
+	List func() []report.Convention
 	Find func(key string) Interpretation
 	Part *page.Page // set where the list is a part of the one in About, with its numbers
 	Left func()     // the reader follows the link there
@@ -42,7 +42,7 @@ func (c *Decided) Shown() vugu.Builder {
 
 func (c *Decided) Title() string { return "Assumptions (" + strconv.Itoa(len(c.List())) + ")" }
 
-func decisionWords(d study.Convention) string {
+func decisionWords(d report.Convention) string {
 	return "<b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em>"
 }
 
@@ -55,13 +55,13 @@ func (c *Decided) wholeHref() string {
 }
 
 // On tells whether the decision holds, and not the other reading.
-func (c *Decided) On(d study.Convention) bool {
+func (c *Decided) On(d report.Convention) bool {
 	r := c.Find(d.Switch)
 	return r != nil && !r.Changed()
 }
 
 // Turn changes to the other reading, or back.
-func (c *Decided) Turn(d study.Convention) {
+func (c *Decided) Turn(d report.Convention) {
 	if r := c.Find(d.Switch); r != nil {
 		r.Toggle()
 	}

@@ -9,7 +9,6 @@ import (
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -221,7 +220,7 @@ func (c *figure) Decides() []report.Evidence {
 }
 
 // Conventions are, of ours, those of the test bed.
-func (c *figure) Conventions() []study.Convention {
+func (c *figure) Conventions() []report.Convention {
 	return pool.Conventions(min(c.number, lastOfPaper))
 }
 
@@ -357,7 +356,7 @@ func newLarge(c *Pools) *parts.Large {
 		}}
 	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
 	large.Table.Groups = "a"
-	large.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Convention { return shown().Conventions() }}
+	large.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []report.Convention { return shown().Conventions() }}
 	line, ours := newProgress(c, "large-"), c.ours.newProgress("large-")
 	large.Progress = func() *parts.Progress {
 		switch {

@@ -1,11 +1,13 @@
 package realtime
 
-import "juggle/core/study"
+import (
+	"juggle/core/report"
+)
 
 // conventions are what was decided where the third paper is silent or contradicts itself.
-func conventions() []study.Convention { return decided }
+func conventions() []report.Convention { return decided }
 
-var decided = []study.Convention{
+var decided = []report.Convention{
 	{Text: "What is left never falls below zero.",
 		Why: "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
 	{Text: "The utilisation without overload is U of the new one times the sum of the probabilities.",

@@ -9,7 +9,6 @@ import (
 	"juggle/core/param"
 	"juggle/core/realtime/saturation"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -136,11 +135,11 @@ func (s *saturated) State() string {
 	return s.Study.State(0, true)
 }
 
-func (s *saturated) Number() string                  { return "" }
-func (s *saturated) Title() string                   { return "Saturation against quality" }
-func (s *saturated) Called() string                  { return "Saturation against quality" }
-func (s *saturated) Conventions() []study.Convention { return nil }
-func (s *saturated) Link() page.Link                 { return s.link(1) }
+func (s *saturated) Number() string                   { return "" }
+func (s *saturated) Title() string                    { return "Saturation against quality" }
+func (s *saturated) Called() string                   { return "Saturation against quality" }
+func (s *saturated) Conventions() []report.Convention { return nil }
+func (s *saturated) Link() page.Link                  { return s.link(1) }
 
 func (s *saturated) Verdict(bool) string {
 	f := s.figure()

@@ -179,13 +179,13 @@ func (c *Card) Data() *report.Table {
 }
 
 // The figures beside the papers have no numbers, claims, verdicts or conventions.
-func (c *Card) Number() string                  { return "" }
-func (c *Card) Title() string                   { return text.Escape(c.figure.title) }
-func (c *Card) Called() string                  { return c.figure.title }
-func (c *Card) Verdict(bool) string             { return "" }
-func (c *Card) Subtitle(bool) string            { return text.Sym(c.figure.sub) }
-func (c *Card) Decides() []report.Evidence      { return nil }
-func (c *Card) Conventions() []study.Convention { return nil }
+func (c *Card) Number() string                   { return "" }
+func (c *Card) Title() string                    { return text.Escape(c.figure.title) }
+func (c *Card) Called() string                   { return c.figure.title }
+func (c *Card) Verdict(bool) string              { return "" }
+func (c *Card) Subtitle(bool) string             { return text.Sym(c.figure.sub) }
+func (c *Card) Decides() []report.Evidence       { return nil }
+func (c *Card) Conventions() []report.Convention { return nil }
 
 func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
 
