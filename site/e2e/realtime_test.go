@@ -215,7 +215,7 @@ func (tb *tab) aSchedulerIsChosenByKeys() {
 		typed(kb.ArrowDown+kb.ArrowDown))
 	tb.until(`location.hash.includes("realtime.scheduler=rate-monotonic")`)
 	tb.answered()
-	tb.until(`document.getElementById("realtime-past").textContent.includes("With rate monotonic priorities the older reservations miss ")`)
+	tb.until(`document.getElementById("realtime-past").innerText.includes("With rate monotonic priorities the older reservations miss ")`)
 	for _, v := range tb.axe() {
 		tb.t.Errorf("axe-core: %s", v)
 	}

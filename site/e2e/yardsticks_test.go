@@ -165,10 +165,10 @@ func anOrderOfOnesOwnIsHeldBesideTheBest(tb *tab) {
 	tb.do(focused("#param-yardsticks\\.orders-own-1"), typed("deadline-2*estimate"+kb.Enter))
 	tb.until(`location.hash.includes("yardsticks.orders=deadline-2%2Aestimate&yardsticks.order=deadline-2%2Aestimate")`)
 	tb.best("waiting")
-	tb.until(`document.getElementById("best-finding").textContent.startsWith("deadline-2*estimate accepts ")`)
+	tb.until(`document.getElementById("best-finding").innerText.startsWith("deadline-2*estimate accepts ")`)
 	tb.focus("param-yardsticks.orders-own-1-drop")
 	tb.do(typed(kb.Enter))
-	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
+	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").innerText.startsWith("EDF accepts ")`
 	tb.until(gone)
 }
 
@@ -176,13 +176,13 @@ func anOrderOfOnesOwnIsHeldBesideTheBest(tb *tab) {
 func anOrderOfOnesOwnIsHeldBesideTheBestByTouch(tb *tab) {
 	f := finger{tb}
 	f.follow(small + "&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
-	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").textContent.startsWith("EDF accepts ")`
+	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").innerText.startsWith("EDF accepts ")`
 	f.best("waiting")
 	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
 	f.do(typed("area" + kb.Enter))
 	f.until(`location.hash.includes("yardsticks.orders=area&")`)
 	f.tap(".sheet-bar button", "#best-order-edf", "#best-order-own-1")
-	f.until(`document.getElementById("best-finding").textContent.startsWith("area accepts ")`)
+	f.until(`document.getElementById("best-finding").innerText.startsWith("area accepts ")`)
 	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1-drop")
 	f.until(gone)
 }

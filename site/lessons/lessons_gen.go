@@ -140,7 +140,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-									vgn.AddAttrInterface("aria-label", "Copy the link to "+b.Title)
+									vgn.AddAttrInterface("aria-label", "Copy link to "+b.Title)
 									vgn.AddAttrInterface("id", "lesson-link-"+b.Name)
 									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.HandOut(b.Name) })
 									{
