@@ -734,8 +734,8 @@ func aDarkPageIsPrintedOnWhiteAndWithoutControls(tb *tab) {
 	tb.do(screen)
 	// Some buttons are names that the paper needs: of claims, machines, promises, logs and columns, and words that are explained.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]
-		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, .term button, td > .link, th button")).map(e => e.id || ` +
-		`e.className || e.textContent)`
+		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, .term button, td > .link, th button"))` +
+		`.map(e => e.id || e.className || e.textContent)`
 	for _, view := range tb.views() {
 		tb.glance(small, view)
 		fold := eval[string](tb, `[...document.querySelectorAll("button[id$=-change]")].find(e => e.checkVisibility() &&
