@@ -732,9 +732,9 @@ func aDarkPageIsPrintedOnWhiteAndWithoutControls(tb *tab) {
 		t.Errorf("on paper the ink is %s, want it dark", got)
 	}
 	tb.do(screen)
-	// Some buttons are names that the paper needs: of claims, machines, promises, logs and columns, and words that are explained.
+	// Some buttons are words that the paper needs: names of claims, machines, promises, logs and columns, jobs, and what is explained.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]
-		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, .term button, td > .link, th button"))` +
+		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, .term button, .job, td > .link, th button"))` +
 		`.map(e => e.id || e.className || e.textContent)`
 	for _, view := range tb.views() {
 		tb.glance(small, view)

@@ -121,14 +121,15 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + drawn
 }
 
-// worth is what a window that may move gains on the page's logs, as the first minute ends; "" where that is not known yet.
+// worth is what a window that may move gains on the page's logs, as the first minute ends; "" until every period has come.
 func (c *Overview) worth() string {
 	wide, narrow := headline(c.figures.Run.latest(2))
-	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.N == 0 {
+	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.figures.Run.plan().Units() {
 		return ""
 	}
 	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.figures.Run.plan().Params().Days, "day", "days") +
-		" with hundreds of jobs each, this is worth <strong>" + text.Signed(wide.Diff.Mean, 1) + " points</strong> of utilisation."
+		" with hundreds of jobs each, reservations that may move raise the machine’s use by <strong>" + text.Signed(wide.Diff.Mean, 1) +
+		" percentage points</strong>."
 }
 
 // headline finds the two rows of Figure 2 that the page opens with; nil where there are none.

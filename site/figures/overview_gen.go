@@ -29,7 +29,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("What a promise that may move is worth"))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00sub")
-			vgn.SetInnerHTML(vugu.HTML("A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised."))
+			vgn.SetInnerHTML(vugu.HTML("Until a job starts, a reservation that may move within a window makes room for others."))
 			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.touch)
 			vgn = bind.Text(vgparent, "\n")

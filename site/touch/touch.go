@@ -102,10 +102,6 @@ var guesses = []guess{
 	{"moves", "Only where A may move", false, true}, {"both", "Both", true, true},
 }
 
-// right reports whether an answer is what the kernel decides on the untouched machines.
-func (g guess) right() bool {
-	return g.fixed == decide(untouched, false).fits && g.moves == decide(untouched, true).fits
-}
 
 // answer takes the reader's guess and shows what comes of it.
 func (t *Touch) answer(g guess) {
@@ -113,18 +109,21 @@ func (t *Touch) answer(g guess) {
 	t.decide()
 }
 
-// mark is the mark of an answer once the reader has guessed: "yes" the right one, "no" a wrong guess.
+// mark is the mark of an answer once the reader has guessed: "yes" the one that is right for the hours now, "no" a wrong guess.
 func (t *Touch) mark(g guess) string {
 	switch {
 	case t.guess == "":
 		return ""
-	case g.right():
+	case g.fixed == t.worlds[0].world.fits && g.moves == t.worlds[1].world.fits:
 		return "yes"
-	case g.key == t.guess:
+	case t.gave(g):
 		return "no"
 	}
 	return ""
 }
+
+// gave reports whether the reader gave that answer to the question as it is: it was about other hours once they are changed.
+func (t *Touch) gave(g guess) bool { return g.key == t.guess && t.hours == untouched }
 
 // set takes a new value of one of the hours, as an input spells it, and keeps the jobs within the day and in order.
 func (t *Touch) set(change func(h *hours, to int), value string) {
@@ -180,9 +179,13 @@ func (t *Touch) moral() string {
 	case fixed.fits && moves.fits:
 		return "<b>It fits on both:</b> nothing that was promised is in its way."
 	case moves.fits && moves.moved():
+		least := ""
+		if shorter := t.hours.slack() - 1; shorter >= 0 && !t.fitsWith(shorter) {
+			least = " <b>" + hoursLong(t.hours.slack()) + " of slack is the least that helps:</b> A can wait exactly until the big job has ended."
+		}
 		return judged + "<b>A slides to " + clock(moves.a.start) + ", and the big job has its hours.</b> No promise was broken: A was promised " +
 			"an end by " + clock(moves.window.end) + ", not a start at " + clock(moves.was.start) + ". The machine is " +
-			strconv.Itoa(moves.used(true)) + " % used instead of " + strconv.Itoa(moves.used(false)) + " %."
+			strconv.Itoa(moves.used(true)) + " % used instead of " + strconv.Itoa(moves.used(false)) + " %." + least
 	case moves.fits:
 		return "<b>It fits where A stands out of its way.</b> With fixed hours A is in it."
 	case moves.blocks(moves.b):
@@ -190,8 +193,18 @@ func (t *Touch) moral() string {
 	case fixed.fits:
 		return "<b>It fits with fixed hours only:</b> there A has ended by then."
 	}
-	return "With " + hoursLong(t.hours.slack()) + " of slack A must end by " + clock(moves.window.end) + ": it cannot let the big job pass. " +
-		"<b>Find the least slack that helps.</b>"
+	blocked := "With " + hoursLong(t.hours.slack()) + " of slack A must end by " + clock(moves.window.end) + ": it cannot let the big job pass. "
+	if !t.fitsWith(t.mostSlack()) {
+		return blocked + "Nor could it with all the slack that this day has."
+	}
+	return blocked + "<b>Find the least slack that helps.</b>"
+}
+
+// fitsWith reports whether the big job fits where A may move, if A had that slack.
+func (t *Touch) fitsWith(slack int) bool {
+	h := t.hours
+	setSlack(&h, slack)
+	return decide(h, true).fits
 }
 
 // A Machine is one of the two, as a picture.

@@ -101,7 +101,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					g := g
 					_ = g
 					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(g.key == c.guess))
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.gave(g)))
 					vgn.AddAttrInterface("data-right", c.mark(g))
 					vgn.AddAttrInterface("id", "touch-"+g.key)
 					vgn.SetInnerHTML(g.title)
@@ -126,7 +126,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "label\x00for\x00touch-slack")
-				vgn.SetInnerHTML(vugu.HTML("slack of A"))
+				vgn.SetInnerHTML(vugu.HTML("slack of A: how much later it may start"))
 				vgn = bind.Element(vgparent, "input\x00id\x00touch-slack\x00type\x00range\x00min\x000\x00step\x001")
 				vgn.AddAttrInterface("aria-valuetext", c.slackWords())
 				vgn.AddAttrInterface("max", text.Number(float64(c.mostSlack())))
@@ -134,6 +134,14 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.set(setSlack, event.PropString("target", "value")) })
 				vgn = bind.Element(vgparent, "output\x00for\x00touch-slack")
 				vgn.SetInnerHTML(c.slackWords())
+			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+			vgn.AddAttrInterface("hidden", !c.guessed())
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "In the picture the edges of the big job and of\nA’s window can be dragged, or moved by the arrow keys.")
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet")
@@ -171,7 +179,7 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "watch a real decision")
+					vgn = bind.Text(vgparent, "watch the scheduler decide")
 				}
 				vgn = bind.Text(vgparent, " ·\n")
 				vgn = bind.Element(vgparent, "a")

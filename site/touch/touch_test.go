@@ -77,23 +77,33 @@ func TestHoursStayWithinTheDayAndInOrder(t *testing.T) {
 func TestAGuessShowsWhatTheKernelDecided(t *testing.T) {
 	s, c := stage(t, "", "")
 	before := s.HTML()
-	pagetest.WantIn(t, before, "On which machine does it fit?", "2 promises stand", "between 16:00 and 24:00")
+	pagetest.WantIn(t, before, "On which machine does it fit?", "2 jobs · 38 % used", "between 16:00 and 24:00")
 	if strings.Contains(before, "A slides") {
 		t.Error("the answer is given before the guess")
 	}
 	c.answer(guesses[3])
 	after := s.HTML()
 	pagetest.WantIn(t, after, "Only where A may move. <b>A slides to 19:00", "an end by 24:00, not a start at 16:00", "2 jobs · 38 % used",
-		"3 jobs · 56 % used", "10 free", "worth", "The big job is refused.", "A stood at 16:00 and has moved")
+		"3 jobs · 56 % used", "10 of 12 free", "worth", "The big job is refused.", "A stood at 16:00 and has moved")
 	if c.mark(guesses[3]) != "no" || c.mark(guesses[2]) != "yes" || c.mark(guesses[0]) != "" {
 		t.Error("the answers are not marked: the wrong guess, and the right one")
 	}
 	c.set(setSlack, "2")
 	pagetest.WantIn(t, s.HTML(), "With 2 h of slack A must end by 22:00", "Find the least slack that helps", "2 h · refused")
+	if c.mark(guesses[0]) != "yes" || c.mark(guesses[3]) != "" || c.gave(guesses[3]) {
+		t.Error("an answer to the question before is marked, or that which is right now is not")
+	}
+	c.set(setSlack, "4")
+	if html := s.HTML(); strings.Contains(html, "least") {
+		t.Error("4 h are said to be the least slack that helps")
+	}
 	c.set(setSlack, "3")
-	pagetest.WantIn(t, s.HTML(), "an end by 23:00", "3 h · it fits")
+	pagetest.WantIn(t, s.HTML(), "an end by 23:00", "3 h · it fits", "3 h of slack is the least that helps")
+	c.set(setEnd, "21")
+	pagetest.WantIn(t, s.HTML(), "Nor could it with all the slack that this day has.")
+	c.set(setEnd, "19")
 	c.set(setBegin, "14")
-	pagetest.WantIn(t, s.HTML(), "<b>Refused:</b> B already runs", "4 free")
+	pagetest.WantIn(t, s.HTML(), "<b>Refused:</b> B already runs", "4 of 12 free")
 	c.set(setEnd, "24")
 	c.set(setBegin, "20")
 	pagetest.WantIn(t, s.HTML(), "<b>It fits on both:</b>")

@@ -124,9 +124,7 @@ func (w *world) used(withBig bool) int {
 // standing is the line beside the machine's name.
 func (w *world) standing() string {
 	switch {
-	case !w.shown:
-		return "2 promises stand"
-	case w.fits:
+	case w.shown && w.fits:
 		return "3 jobs · " + strconv.Itoa(w.used(true)) + " % used"
 	}
 	return "2 jobs · " + strconv.Itoa(w.used(false)) + " % used"
@@ -213,7 +211,7 @@ func (w *world) bigWords() (first, second string) {
 	if w.blocks(w.b) {
 		free = procs - bProcs
 	}
-	return "refused", strconv.Itoa(free) + " free"
+	return "refused", strconv.Itoa(free) + " of " + strconv.Itoa(bigProcs) + " free"
 }
 
 // beside is where words of the big job stand that it is too short for: right of it, at the end of the day left of it; "" where they fit.
