@@ -102,7 +102,6 @@ var guesses = []guess{
 	{"moves", "Only where A may move", false, true}, {"both", "Both", true, true},
 }
 
-
 // answer takes the reader's guess and shows what comes of it.
 func (t *Touch) answer(g guess) {
 	t.guess = g.key
@@ -181,7 +180,8 @@ func (t *Touch) moral() string {
 	case moves.fits && moves.moved():
 		least := ""
 		if shorter := t.hours.slack() - 1; shorter >= 0 && !t.fitsWith(shorter) {
-			least = " <b>" + hoursLong(t.hours.slack()) + " of slack is the least that helps:</b> A can wait exactly until the big job has ended."
+			least = " <b>" + hoursLong(t.hours.slack()) +
+				" of slack is the least that helps:</b> A can wait exactly until the big job has ended."
 		}
 		return judged + "<b>A slides to " + clock(moves.a.start) + ", and the big job has its hours.</b> No promise was broken: A was promised " +
 			"an end by " + clock(moves.window.end) + ", not a start at " + clock(moves.was.start) + ". The machine is " +
