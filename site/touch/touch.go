@@ -180,8 +180,8 @@ func (t *Touch) moral() string {
 	case moves.fits && moves.moved():
 		least := ""
 		if shorter := t.hours.slack() - 1; shorter >= 0 && !t.fitsWith(shorter) {
-			least = " <b>" + hoursLong(t.hours.slack()) +
-				" of slack is the least that helps:</b> A can wait exactly until the big job has ended."
+			least = " <b>" + hoursLong(t.hours.slack()) + " of slack is the least that helps:</b> A can wait exactly until the big job " +
+				"has ended."
 		}
 		return judged + "<b>A slides to " + clock(moves.a.start) + ", and the big job has its hours.</b> No promise was broken: A was promised " +
 			"an end by " + clock(moves.window.end) + ", not a start at " + clock(moves.was.start) + ". The machine is " +
@@ -193,7 +193,8 @@ func (t *Touch) moral() string {
 	case fixed.fits:
 		return "<b>It fits with fixed hours only:</b> there A has ended by then."
 	}
-	blocked := "With " + hoursLong(t.hours.slack()) + " of slack A must end by " + clock(moves.window.end) + ": it cannot let the big job pass. "
+	blocked := "With " + hoursLong(t.hours.slack()) + " of slack A must end by " + clock(moves.window.end) +
+		": it cannot let the big job pass. "
 	if !t.fitsWith(t.mostSlack()) {
 		return blocked + "Nor could it with all the slack that this day has."
 	}
