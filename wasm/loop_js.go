@@ -94,7 +94,7 @@ func (l *loop) now(f func() (changed bool)) {
 	}
 }
 
-// painted runs f after the next painting that shows what holds now, without the lock: moving the focus calls handlers that want it.
+// painted runs f after the next painting that shows what holds now, the whole of it, without the lock: moving the focus calls handlers that want it.
 func (l *loop) painted(f func() error) {
 	l.moving = append(l.moving, f)
 	signal(l.paint)
@@ -184,7 +184,9 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 			return err
 		}
 		l.env.Lock()
-		l.whole = rendered()
+		if l.whole = rendered(); !l.whole { // what is moved to may stand in a piece of the page that is still to come
+			l.moving, moving = append(moving, l.moving...), nil
+		}
 		l.env.UnlockOnly()
 		for _, move := range moving {
 			if err := move(); err != nil {

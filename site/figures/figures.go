@@ -174,6 +174,9 @@ func (c *Figures) largeLink(figure int) page.Link {
 	return c.page.LinkTo(c.page.Views[0].Key, figure)
 }
 
+// underYours stands behind what is found under the reader's parameters, which is no verdict on the paper.
+const underYours = " under your parameters"
+
 // verdict is a figure's verdict, once all periods and seeds are in.
 func (c *Figures) verdict(figure int) parts.Mark {
 	f := c.result(figure)
@@ -181,7 +184,7 @@ func (c *Figures) verdict(figure int) parts.Mark {
 	if f != nil && f.N > 0 {
 		m = parts.MarkOf(f.Claim.Verdict, f.Claim.Awaits != "")
 		if len(f.Claim.Yours) > 0 && f.Claim.Awaits == "" {
-			m.Words += " under your parameters"
+			m.Words += underYours
 		}
 	}
 	return m

@@ -217,14 +217,15 @@ func (c *Overview) tally() string {
 	if awaiting {
 		return awaited
 	}
-	under := " Under your parameters, which are not the paper’s, of " + text.Few(findings) + " findings " + c.counted(found) + "."
-	switch {
-	case findings == 0:
+	if findings == 0 {
 		return " Of their six claims " + c.counted(judged) + "."
-	case claims == 0:
-		return under
 	}
-	return " Of the " + text.Few(claims) + " claims that your parameters leave as they are " + c.counted(judged) + "." + under
+	words := ""
+	if claims > 0 {
+		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") + c.counted(judged) + "."
+	}
+	return words + " Under your parameters, which are not the paper’s, of " + text.FewOf(findings, "finding", "findings") + " " +
+		c.counted(found) + "."
 }
 
 // counted is how many claims have each verdict: "three hold and two are inconclusive".

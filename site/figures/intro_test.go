@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"juggle/core/report"
+	"juggle/site/page"
 	"juggle/site/pagetest"
+	"juggle/site/text"
 )
 
 // headlined is a done study whose widest and fixed windows at the middle load have these means, and this difference.
@@ -48,7 +50,7 @@ func TestUnderTheReadersParametersThereAreFindingsAndNoVerdicts(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"":             "Of their six claims ",
 		"v=1&p=3":      "Under your parameters, which are not the paper’s, of six findings ",
-		"v=1&phi=25":   "Of the four claims that your parameters leave as they are ",
+		"v=1&phi=25":   " Your parameters leave four claims as they are: ",
 		"v=1&base=edf": "Of their six claims ", // what is shown beside claims changes none
 	} {
 		s := newFigureStage(t, fragment).open()
@@ -60,6 +62,29 @@ func TestUnderTheReadersParametersThereAreFindingsAndNoVerdicts(t *testing.T) {
 		if got := strings.Contains(s.html(), "inconclusive under your parameters"); got != strings.Contains(words, "Under your") {
 			t.Errorf("%q: on the figures it is said %v", fragment, got)
 		}
+	}
+}
+
+func TestOneClaimAndOneFindingAreSpokenOfAsOne(t *testing.T) {
+	s := newFigureStage(t, "v=1&phi=25").open()
+	s.compute()
+	for mine, want := range map[int]string{
+		1: " Your parameters leave five claims as they are: ",
+		5: " Your parameters leave one claim as it is: one ",
+	} {
+		for i, n := range page.Published {
+			s.figures.Run.latest(n).Claim.Yours = nil
+			if i < mine {
+				s.figures.Run.latest(n).Claim.Yours = []string{"offers"}
+			}
+		}
+		finding := " of " + text.FewOf(mine, "finding", "findings") + " "
+		if words := s.figures.every.tally(); !strings.HasPrefix(words, want) || !strings.Contains(words, finding) {
+			t.Errorf("%d findings: got %q, want %q and %q", mine, words, want, finding)
+		}
+	}
+	if line := s.figures.every.claimLine(page.Published[0]); !strings.HasSuffix(line, ">inconclusive (yours)</span>") {
+		t.Errorf("the list of verdicts has %q, want it in short", line)
 	}
 }
 

@@ -117,6 +117,7 @@ func (c *Overview) first() vugu.Builder {
 // claimLine is one line of the list of verdicts.
 func (c *Overview) claimLine(figure int) string {
 	f, mark := c.known[figure], c.figures.verdict(figure)
+	mark.Words = strings.Replace(mark.Words, underYours, " (yours)", 1) // the paragraph beside the list says it whole
 	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
 		mark.HTML() + "</span>"
 	return "<span>" + strconv.Itoa(figure) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
