@@ -94,7 +94,8 @@ func (l *loop) now(f func() (changed bool)) {
 	}
 }
 
-// painted runs f after the next painting that shows what holds now, the whole of it, without the lock: moving the focus calls handlers that want it.
+// painted runs f after the next painting that shows the whole of what holds now, without the lock: moving the focus calls handlers that
+// want it.
 func (l *loop) painted(f func() error) {
 	l.moving = append(l.moving, f)
 	signal(l.paint)
