@@ -349,6 +349,9 @@ func TestAGuessComesFirst(t *testing.T) {
 		t.Errorf("the page is scrolled to %q, want what is asked about", s.window.Scrolled)
 	}
 	s.lesson.Answer("Both")
+	if s.window.Scrolled != "touch-answer" || strings.Count(pagetest.Rendered(t, s.Root), `id="touch-answer"`) != 1 {
+		t.Errorf("the page is scrolled to %q, want the machine that answers", s.window.Scrolled)
+	}
 	const said = "You said both, it was only where A may move."
 	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), said, "No promise was broken", `data-right="no"`, `data-right="yes"`)
 	s.lesson.Answer("Only where A may move")
@@ -370,6 +373,27 @@ func TestAGuessComesFirst(t *testing.T) {
 	if at, masked := s.Page.Asked(); at != "" || masked {
 		t.Error("another view is masked")
 	}
+}
+
+// A step about other hours has them on the machines, and back; whose step asks nothing is marked once it is passed.
+func TestAStepSetsTheHoursThatItAsksAbout(t *testing.T) {
+	s := newRootStage(t, "lesson=promise").open()
+	for _, step := range []struct{ at, hours, answer, want string }{
+		{"2", "17:00 to 20:00", "3 h", "A slides to 20:00"}, {"3", "20:00 to 23:00", "0 h", "It fits on both:"},
+		{"1", "16:00 to 19:00", "Both", "A slides to 19:00"},
+	} {
+		s.Go("lesson=promise&lesson.at=" + step.at)
+		html := pagetest.Rendered(t, s.Root)
+		pagetest.WantIn(t, html, step.hours+", no other hour")
+		if strings.Contains(html, step.want) {
+			t.Errorf("step %s gives its answer away", step.at)
+		}
+		s.lesson.Answer(step.answer)
+		pagetest.WantIn(t, pagetest.Rendered(t, s.Root), step.want)
+	}
+	s.Go(`lesson=promise&lesson.at=6&lesson.answers={"1":{"text":"Both"}}`)
+	pagetest.WantIn(t, strings.ReplaceAll(pagetest.Rendered(t, s.Root), `=""`, ""),
+		"<i data-done></i><i></i><i></i><i></i><i data-done></i><i data-on></i>")
 }
 
 // What a step can ask about is there to be scrolled to, and a style outlines it.

@@ -54,7 +54,8 @@ func Draw(setup session.Setup, beside, own []session.Input, now Instant) string 
 	}
 	words = "<b>" + words + "</b>"
 	if saved > 0 {
-		words += "; who moved saved " + sight.Credits(saved)
+		words += "; " + text.Either(len(this.Moves) == 1, "the job that moved pays ", "the jobs that moved pay ") + sight.InCredits(saved) +
+			" less"
 	}
 	return `<div class="worlds">` + drawn.String() + `</div><p class="moral">` + words + ".</p>"
 }
@@ -98,9 +99,6 @@ func (b *branch) read() (from, to Instant) {
 			s.start, s.end, procs, s.look = p.Start, p.End, p.Procs, looks[state]
 			if state == replay.Flexible {
 				s.rail = [2]Instant{p.Ready, p.Deadline}
-			}
-			if in.Job == b.Inputs[len(b.Inputs)-1].Job && in.Job.Submit == b.Now {
-				s.look = "new"
 			}
 		case a.State == agreement.Denied:
 			b.refused = append(b.refused, in.Job)
@@ -170,7 +168,14 @@ func (b *branch) draw() string {
 	var rails, marks, over strings.Builder
 	label := b.name + ": " + gantt.Processors(int32(b.Procs)) + "."
 	floor := above + tall
-	for t := b.from; t <= b.to; t += b.step {
+	for _, n := range []int32{0, int32(b.Procs) / 2, int32(b.Procs)} {
+		fmt.Fprintf(&rails, `<text class="tick" x="-6" y="%.1f" text-anchor="end">%d</text>`, b.down(n)+4, n)
+	}
+	every := 2 // hours that have labels where the picture is narrow
+	if (b.to-b.from)/b.step > 4 {
+		every = 3
+	}
+	for i, t := 0, b.from; t <= b.to; i, t = i+1, t+b.step {
 		hang, at := "middle", b.across(t)
 		switch t {
 		case b.from:
@@ -179,7 +184,8 @@ func (b *branch) draw() string {
 			hang = "end"
 		}
 		rails.WriteString(stroke("grid", at, at, above, floor+4))
-		fmt.Fprintf(&rails, `<text class="tick" x="%s" y="%v" text-anchor="%s">%02d:00</text>`, at, floor+17, hang, int(t/hour)%24)
+		fmt.Fprintf(&rails, `<text class="%s" x="%s" y="%v" text-anchor="%s">%02d:00</text>`, text.Either(i%every == 0, "tick", "tick spare"), at,
+			floor+17, hang, int(t/hour)%24)
 	}
 	marks.WriteString(stroke("floor", "0", "100%", floor, floor) + stroke("roof", "0", "100%", above, above))
 	for _, s := range b.stands {

@@ -31,7 +31,9 @@ func TestBranchesThatAreAlikeAreNamedByTheirPlace(t *testing.T) {
 	if !strings.Contains(html, "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>") {
 		t.Errorf("got\n%s", html)
 	}
-	if strings.Contains(html, "job new") {
-		t.Errorf("what was asked for an hour ago is new: got\n%s", html)
+	for words, want := range map[string]int{">0</text>": 2, ">8</text>": 2, ">16</text>": 2, `"tick spare"`: 2} {
+		if got := strings.Count(html, words); got != want {
+			t.Errorf("%s: got it %d times, want %d, in\n%s", words, got, want, html)
+		}
 	}
 }

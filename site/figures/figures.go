@@ -43,6 +43,11 @@ func New(p *page.Page, engine page.Runs) *Figures {
 // allPieces are the frame with the parameters, what came out, and the six cards.
 const allPieces = 2 + 6
 
+// Own is the part of the link that the two machines have, and SetOwn takes it.
+func (c *Figures) Own() string { return c.every.touch.Own() }
+
+func (c *Figures) SetOwn(own string) []string { return c.every.touch.SetOwn(own) }
+
 // Stepwise has the first paintings of the front page add a piece each: one painting of everything, by a program that has just begun,
 // would keep the reader waiting.
 func (c *Figures) Stepwise() { c.pieces = 1 }

@@ -342,6 +342,9 @@ func (c *Panel) Answer(words string) {
 	}
 	c.keep(words)
 	c.page.Replace()
+	if c.given() && s.At != "" {
+		c.page.Browser.Scroll(s.At + "-answer") // where there is one
+	}
 	if delete(c.typed, c.place.At); s.Kind() == lesson.Reach {
 		c.awaited = c.place.At
 		c.measure(c.place.At)
@@ -480,7 +483,7 @@ func (c *Panel) verdict() string {
 		}
 		return strings.TrimSpace("Not yet." + got + " " + s.Ask.Hint)
 	case lesson.Changed:
-		return "Not counted: " + knobName(s.Turned(a.State)) + " is locked in this step, and was turned. Set the step’s state again."
+		return "Not counted: " + knobName(s.Turned(a.State)) + " is locked in this step, and was turned. Reset the step."
 	case lesson.Unread:
 		return "Got “" + text.Clip(a.Text) + "”, want a number, as 12.5."
 	}
@@ -622,6 +625,7 @@ func (c *Panel) pips() string {
 	if c.lesson != nil {
 		for i := range c.lesson.Steps {
 			_, answered := c.place.Answers[i]
+			answered = answered || i < c.place.At && c.lesson.Steps[i].Kind() == lesson.Nothing
 			marks += "<i" + text.Either(i == c.place.At, " data-on", text.Either(answered, " data-done", "")) + "></i>"
 		}
 	}

@@ -93,6 +93,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00lesson-ask")
 		vgn.AddAttrInterface("data-given", bind.YesNo(c.verdict() != ""))
+		vgn.AddAttrInterface("data-guess", bind.YesNo(c.kind() == lesson.Choice))
 		vgn.AddAttrInterface("hidden", c.lesson == nil)
 		{
 			vgparent := vgn
@@ -179,7 +180,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "The step’s state")
+					vgn = bind.Text(vgparent, "Reset this step")
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")

@@ -163,7 +163,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.judged(3, lesson.Right)
 		p.asks(12, 4*hour, 16*hour, 20*hour)
 		p.judged(4, lesson.Right)
-		const both = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; who moved saved 12."
+		const both = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; the job that moved pays 12 credits less."
 		pagetest.WantIn(t, p.HTML(), both)
 		p.begins(5)
 		pagetest.WantIn(t, p.HTML(), both)
@@ -198,7 +198,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.begins(4)
 		p.asks(8, 4*hour, 12*hour, 16*hour)
 		p.judged(4, lesson.Right)
-		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; who moved saved ")
+		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; the job that moved pays ")
 		for !p.atEnd() {
 			p.stepOn()
 		}
@@ -271,7 +271,7 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	s := open(t, strings.TrimPrefix(l.Steps[4].State, "view=negotiate&"))
 	html := s.branches()
 	for words, want := range map[string]int{`<section class="world">`: 2, `class="job new out"`: 1, ">refused</text>": 1, `class="ghost"`: 1,
-		`class="arrow"`: 1, `class="rail"`: 1, `class="job strict"`: 3, `class="job new"`: 1, `class="job flex"`: 1,
+		`class="arrow"`: 1, `class="rail"`: 1, `class="job strict"`: 4, `class="job flex"`: 1,
 		"4 is refused.": 1, "It stood at 16:00 and has moved.": 1} {
 		if got := strings.Count(html, words); got != want {
 			t.Errorf("%s: got it %d times, want %d, in\n%s", words, got, want, html)

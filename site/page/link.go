@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -64,6 +65,9 @@ func (l Link) fitting() Link {
 		l.View, l.Own, l.Lesson, l.Why, l.Beyond = "", "", "", false, false
 	} else {
 		l.Knobs = nil
+	}
+	if l.View == "" && l.Figure != 0 {
+		l.Own = "" // of the first minute, which is not there
 	}
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == 1
@@ -243,7 +247,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	for _, pair := range own {
 		key, value, _ := strings.Cut(pair, "=")
 		switch {
-		case l.View == "" || !strings.HasPrefix(key, l.View+"."):
+		case len(views) == 0 || l.Embed || l.View == "" && l.Figure != 0 || !strings.HasPrefix(key, cmp.Or(l.View, views[0])+"."):
 		case seen[key]:
 			refuse(param.Unescape(key), value, "it once; the first is in use")
 		default:

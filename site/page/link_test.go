@@ -49,6 +49,10 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
 		"the first minute alone has no knobs": {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()},
 			"v=1&embed=touch"},
+		"the own part of the first view": {page.Link{Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
+			"v=1&figures.hours=16-18,16-24"},
+		"which a figure shown large does not have": {page.Link{Figure: 2, Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
+			"v=1&fig=2"},
 		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}

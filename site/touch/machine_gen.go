@@ -4,6 +4,7 @@
 package touch
 
 import "juggle/site/bind"
+import "juggle/site/text"
 import "strconv"
 import "github.com/vugu/vugu"
 
@@ -21,6 +22,9 @@ func (c *Machine) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "i\x00class\x00world-top")
+		vgn.AddAttrInterface("id", text.Either(c.world.moves, "touch-answer", "touch-before"))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "h2")
 		{

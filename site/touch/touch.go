@@ -86,8 +86,8 @@ func (t *Touch) fold() {
 
 // again begins again.
 func (t *Touch) again() {
-	t.hours, t.guess = untouched, ""
-	t.decide()
+	t.guess = ""
+	t.turn(untouched)
 	t.page.Browser.Focus("touch-" + guesses[0].key)
 }
 
@@ -132,8 +132,42 @@ func (t *Touch) set(change func(h *hours, to int), value string) {
 	}
 	h := t.hours
 	change(&h, to)
+	t.turn(h)
+}
+
+// turn takes hours that the reader has set; the link has them at once.
+func (t *Touch) turn(h hours) {
 	t.hours = h
 	t.decide()
+	t.page.Link.Own = t.Own()
+	t.page.Replace()
+}
+
+// Own spells the hours as the view's part of the link, the big job's and those of A's window where it may move; "" where nothing was set:
+//
+//	figures.hours=16-19,16-24
+func (t *Touch) Own() string {
+	if t.hours == untouched {
+		return ""
+	}
+	return "figures.hours=" + t.hours.spell()
+}
+
+// SetOwn takes the hours of a link. Whoever follows one that has them sees the machines.
+func (t *Touch) SetOwn(own string) []string {
+	t.hours = untouched
+	notices := page.ReadOwn("figures", own, func(key, value string) (want string, ok bool) {
+		if key != "hours" {
+			return "", false
+		}
+		h, ok := readHours(value)
+		if ok {
+			t.hours, t.open = h, true
+		}
+		return "hours from 12 to 24 of the big job, and of a window of 4 h or more: 16-19,16-24", ok
+	})
+	t.decide()
+	return notices
 }
 
 func setBegin(h *hours, to int)    { h.begin = min(max(to, firstHour), h.end-1) }

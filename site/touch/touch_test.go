@@ -133,6 +133,29 @@ func TestItIsOpenOnTheUntouchedPageUnlessFolded(t *testing.T) {
 	}
 }
 
+// A link has the hours of both machines, as the reader sets them.
+func TestHoursAreInTheLink(t *testing.T) {
+	s, c := stage(t, "", "folded")
+	c.set(setBegin, "17")
+	c.set(setEnd, "20")
+	if got := s.Browser.Fragment(); !strings.Contains(got, "figures.hours=17-20,16-24") {
+		t.Errorf("the link is %q", got)
+	}
+	c.again()
+	if got := s.Browser.Fragment(); got != "" {
+		t.Errorf("after Begin again the link is %q", got)
+	}
+	if notices := c.SetOwn("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.shown() {
+		t.Errorf("got %v, %+v, shown %v", notices, c.hours, c.shown())
+	}
+	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19", "figures.hours=11-19,16-24",
+		"figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
+		if notices := c.SetOwn(own); len(notices) != 1 || c.hours != untouched {
+			t.Errorf("%s: got %q and %+v", own, notices, c.hours)
+		}
+	}
+}
+
 func TestWordsOfAShortJobStandBesideIt(t *testing.T) {
 	for _, tc := range []struct {
 		big  slot

@@ -1,6 +1,7 @@
 package touch
 
 import (
+	"fmt"
 	"strconv"
 
 	"juggle/core/agreement"
@@ -32,6 +33,15 @@ type hours struct {
 }
 
 var untouched = hours{begin: 16, end: 19, ready: aFixed, deadline: lastHour}
+
+func (h hours) spell() string { return fmt.Sprintf("%d-%d,%d-%d", h.begin, h.end, h.ready, h.deadline) }
+
+// readHours reads hours as spell spells them; ok is false where the day does not have them.
+func readHours(s string) (h hours, ok bool) {
+	_, err := fmt.Sscanf(s, "%d-%d,%d-%d", &h.begin, &h.end, &h.ready, &h.deadline)
+	return h, err == nil && h.spell() == s && h.begin >= firstHour && h.begin < h.end && h.end <= lastHour && h.ready >= firstHour &&
+		h.slack() >= 0 && h.deadline <= lastHour
+}
 
 // slack is by how much A's window is longer than A.
 func (h hours) slack() int { return h.deadline - h.ready - aHours }

@@ -84,8 +84,8 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
 
 func numbered(x float64) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(x)} }
 
-// bigJobFits reports whether the first lesson's big job fits from 16:00 to that hour, where A, from 16:00 on, has to end by another.
-func bigJobFits(t *testing.T, deadline, bigEnd int) bool {
+// bigJobFits reports whether the first lesson's big job fits between those hours, where A, from 16:00 on, has to end by another.
+func bigJobFits(t *testing.T, deadline, bigBegin, bigEnd int) bool {
 	t.Helper()
 	run, err := sim.NewSession(sim.Config{Procs: 16, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}},
 		agreement.Terms{})
@@ -93,7 +93,7 @@ func bigJobFits(t *testing.T, deadline, bigEnd int) bool {
 		id                     int64
 		procs                  int32
 		ready, deadline, hours int
-	}{{1, 12, 12, 16, 4}, {2, 6, 16, deadline, 4}, {3, 12, 16, bigEnd, bigEnd - 16}} {
+	}{{1, 12, 12, 16, 4}, {2, 6, 16, deadline, 4}, {3, 12, bigBegin, bigEnd, bigEnd - bigBegin}} {
 		length := sim.Seconds(r.hours) * 3600
 		if err == nil {
 			err = run.Request(sim.Job{Runtime: length, Request: schedule.Request{ID: r.id, Procs: r.procs,
@@ -124,23 +124,27 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 		flags = append(flags, "-loads", "1.25")
 		return gain(t, "100", "diff_ci_high", flags...) - gain(t, "100", "diff_ci_low", flags...)
 	}
-	// least is the least slack of A with which a big job fits that ends at that hour.
-	least := func(bigEnd int) (slack int) {
-		for slack < 5 && !bigJobFits(t, 20+slack, bigEnd) {
+	// least answers by the least slack of A with which the big job fits that a step shows; to copy its length is wrong.
+	least := func(s *lesson.Step) played {
+		var begin, end, slack int
+		if _, err := fmt.Sscanf(s.State, "view=figures&figures.hours=%d-%d,16-24", &begin, &end); err != nil ||
+			!strings.Contains(s.Ask.Question, fmt.Sprintf("%d:00–%d:00, A 16:00–20:00", begin, end)) {
+			t.Errorf("%s: the machines show %s: %v", s.Ask.Question, s.State, err)
+		}
+		for slack < 5 && !bigJobFits(t, 20+slack, begin, end) {
 			slack++
 		}
-		return slack
+		hours := func(n int) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(n, " h")} }
+		return played{hours(slack), hours(end - begin)}
 	}
-	hours := func(n int) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(n, " h")} }
 	answers := map[string]map[int]func(s *lesson.Step) played{
 		"promise": {
 			0: func(s *lesson.Step) played {
 				on := map[bool]int{false: 0, true: 1}
-				return played{lesson.Answer{Text: s.Ask.Choices[on[bigJobFits(t, 20, 19)]+2*on[bigJobFits(t, 24, 19)]]},
+				return played{lesson.Answer{Text: s.Ask.Choices[on[bigJobFits(t, 20, 16, 19)]+2*on[bigJobFits(t, 24, 16, 19)]]},
 					lesson.Answer{Text: "Both"}}
 			},
-			1: func(*lesson.Step) played { return played{hours(least(19)), hours(least(19) - 1)} },
-			2: func(*lesson.Step) played { return played{hours(least(18)), hours(least(19))} },
+			1: least, 2: least,
 			3: func(s *lesson.Step) played {
 				both, err := lesson.Named("flexibility")
 				if err != nil || *both.Steps[4].Ask.Number != 140-104 { // which is played below
