@@ -148,8 +148,8 @@ func TestHoursAreInTheLink(t *testing.T) {
 	if notices := c.SetOwn("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.shown() {
 		t.Errorf("got %v, %+v, shown %v", notices, c.hours, c.shown())
 	}
-	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19", "figures.hours=11-19,16-24",
-		"figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
+	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19",
+		"figures.hours=11-19,16-24", "figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
 		if notices := c.SetOwn(own); len(notices) != 1 || c.hours != untouched {
 			t.Errorf("%s: got %q and %+v", own, notices, c.hours)
 		}
