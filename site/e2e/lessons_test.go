@@ -144,6 +144,12 @@ func answersToALessonThatIsAFile(tb *tab) {
 	tb.lessonSays("Right.")
 }
 
+// TestALessonThatOpensTheFrontPageScrollsToItsMachines opens a lesson by its link on a telephone, whose front page comes in pieces.
+func TestALessonThatOpensTheFrontPageScrollsToItsMachines(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&n=1&lesson=promise", sized(390, 844))
+	tb.until(`scrollY > 0 && document.getElementById("touch")?.getBoundingClientRect().top < 160`)
+}
+
 // TestPicturesOfLessons takes pictures of lessons into the folder that JUGGLE_SHOTS names, for people to look at.
 func TestPicturesOfLessons(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
