@@ -144,9 +144,9 @@ func answersToALessonThatIsAFile(tb *tab) {
 	tb.lessonSays("Right.")
 }
 
-// TestALessonThatOpensTheFrontPageScrollsToItsMachines opens a lesson by its link on a telephone, whose front page comes in pieces.
+// TestALessonThatOpensTheFrontPageScrollsToItsMachines opens a lesson by its link; the front page comes in pieces.
 func TestALessonThatOpensTheFrontPageScrollsToItsMachines(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&n=1&lesson=promise", sized(390, 844))
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&n=1&lesson=promise", sized(1024, 844))
 	tb.until(`scrollY > 0 && document.getElementById("touch")?.getBoundingClientRect().top < 160`)
 }
 
