@@ -121,6 +121,10 @@ func aLogAScheduleAndLessonsByTouch(tb *tab) {
 	f.lessonStep("Step 1 of 3")
 	f.tap("#lesson-choice-1")
 	f.lessonSays("Right.")
+	// The verdict is whole, and a second tap on the answer does not lead on.
+	f.until(`(line => line.checkVisibility() && line.scrollHeight <= line.clientHeight)(document.querySelector(".lesson-line span")) &&
+		document.getElementById("lesson-next").getBoundingClientRect().bottom <=
+			document.getElementById("lesson-choice-1").getBoundingClientRect().top`)
 	f.clean("a lesson")
 	f.follow(small + "&view=lessons")
 	f.choose("mine.json", ownLesson, f.tapped("#lessons-open"))
