@@ -71,5 +71,5 @@ func mayImport(name string) bool {
 	return slices.ContainsFunc(allowedModules, func(m string) bool { return strings.HasPrefix(name, m) })
 }
 
-// isForTests tells whether a package has what tests of several packages share. Nothing else imports it.
+// isForTests reports whether a package has what tests of several packages share. Nothing else imports it.
 func isForTests(name string) bool { return strings.HasSuffix(name, "test") }

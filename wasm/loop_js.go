@@ -83,8 +83,8 @@ func (l *loop) tell(f func()) {
 	})
 }
 
-// now runs f with the lock held before it returns, for events that want an answer; changed tells whether the page must be painted. It must
-// not be called with the lock held.
+// now runs f with the lock held before it returns, for events that want an answer; changed reports whether the page must be painted.
+// It must not be called with the lock held.
 func (l *loop) now(f func() (changed bool)) {
 	l.env.Lock()
 	if f() {

@@ -26,7 +26,7 @@ var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "do
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
-// Over tells whether nothing can follow.
+// Over reports whether nothing can follow.
 func (s State) Over() bool { return s == Denied || s >= Finished }
 
 // A Step is one thing that can befall an agreement.

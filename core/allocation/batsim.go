@@ -48,7 +48,7 @@ func (r *Run) state() string {
 	return "COMPLETED_SUCCESSFULLY"
 }
 
-// cut tells whether the job was called off before it had run as long as it would have, in the mold that it held.
+// cut reports whether the job was called off before it had run as long as it would have, in the mold that it held.
 func (r *Run) cut() bool {
 	time := r.Estimate
 	if r.Conditions != nil {

@@ -54,7 +54,7 @@ func (s *Results[R]) AddRow(i int, row []float64) error {
 // Row appends the numbers of item i, which must have come, to row.
 func (s *Results[R]) Row(row []float64, i int) []float64 { return s.model.AppendRow(row, &s.of[i]) }
 
-// Has tells whether item i has come.
+// Has reports whether item i has come.
 func (s *Results[R]) Has(i int) bool { return s.have[i] }
 
 // Done and Total count items.

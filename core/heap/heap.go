@@ -10,7 +10,7 @@ type Entry[V any] struct {
 	Value V
 }
 
-// Before tells whether e comes before o.
+// Before reports whether e comes before o.
 func (e Entry[V]) Before(o Entry[V]) bool { return e.Key < o.Key || e.Key == o.Key && e.Tie < o.Tie }
 
 // A Queue is a binary heap: its first entry is at index 0. After entries were appended in any order, Build makes a queue of them; after the

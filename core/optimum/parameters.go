@@ -36,7 +36,7 @@ func Nodes[S any](at func(*S) *int) param.Param[S] {
 			"The same nodes give the same answer on every machine."}, at)
 }
 
-// Is tells whether two setups are the same.
+// Is reports whether two setups are the same.
 func (s Setup) Is(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
 
 // Default is the stretch with which people begin: 300 requests, half of them with windows that are on average twice as long as the job.

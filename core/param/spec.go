@@ -107,7 +107,7 @@ func (s *Spec) Want() string {
 	return want + ", or " + s.Else
 }
 
-// within tells whether x is a number within the bounds.
+// within reports whether x is a number within the bounds.
 func (s *Spec) within(x float64) bool { return x >= s.Min && x <= s.Max }
 
 // spell is the shortest decimal of x.

@@ -19,7 +19,7 @@ type Question struct {
 	Request      qos.Vector
 }
 
-// Equal tells whether q asks the same as o.
+// Equal reports whether q asks the same as o.
 func (q Question) Equal(o Question) bool {
 	same := func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() }
 	return q.Minute == o.Minute && q.Lead == o.Lead && q.Length == o.Length && slices.EqualFunc(q.Request, o.Request, same)

@@ -35,7 +35,7 @@ var Parameters = param.New(DefaultStudy(),
 		Help: "Any whole number; the same seeds give the same figures everywhere."},
 		func(s *Study) *uint64 { return &s.FirstSeed }))
 
-// Equal tells whether s asks for the same as o.
+// Equal reports whether s asks for the same as o.
 func (s *Study) Equal(o *Study) bool {
 	return s.Scenario == o.Scenario && s.FirstSeed == o.FirstSeed && s.Seeds == o.Seeds && slices.Equal(s.Figures, o.Figures)
 }

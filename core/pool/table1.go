@@ -35,10 +35,10 @@ func (c Case) Service() sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: PaperAlpha, Low: c.K, High: c.P}
 }
 
-// MeanFollows tells whether the printed mean is that of equation (3).
+// MeanFollows reports whether the printed mean is that of equation (3).
 func (c Case) MeanFollows() bool { return report.Follows(c.Mean, c.Service().Mean()) }
 
-// VarianceFollows tells whether the printed variance is that of equations (3) and (4).
+// VarianceFollows reports whether the printed variance is that of equations (3) and (4).
 func (c Case) VarianceFollows() bool { return report.Follows(c.Variance, c.Service().Variance()) }
 
 // Table1 is the paper's Table 1 beside what equations (3) and (4) give, with the suggested pool size at our load and threshold.

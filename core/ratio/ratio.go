@@ -109,10 +109,10 @@ func (r Ratio) String() string {
 // Sign is -1, 0 or 1 as r is below, at or above 0.
 func (r Ratio) Sign() int { return cmp.Compare(r.num, 0) }
 
-// IsZero tells whether r is 0, for encoding/json.
+// IsZero reports whether r is 0, for encoding/json.
 func (r Ratio) IsZero() bool { return r.num == 0 }
 
-// IsShare tells whether r is from 0 to 1.
+// IsShare reports whether r is from 0 to 1.
 func (r Ratio) IsShare() bool { return r.num >= 0 && r.num <= r.Den() }
 
 // MarshalJSON spells a number where r's decimals end, otherwise a text such as "1/3".

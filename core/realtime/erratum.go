@@ -18,7 +18,7 @@ type PaperNumber struct {
 	Note     string // what is wrong with the printed number, or where it came from; empty where there is nothing to say
 }
 
-// Follows tells whether the computed number rounds to the printed one.
+// Follows reports whether the computed number rounds to the printed one.
 func (n PaperNumber) Follows() bool { return report.Follows(n.Printed, n.Computed) }
 
 // PaperNumbers recomputes every number of Tables I and II and of the text around them.

@@ -35,7 +35,7 @@ func (s Span) Len() int64 { return int64(s.To - s.From) }
 // Last is the last slice of a span that is not empty.
 func (s Span) Last() Slice { return s.To - 1 }
 
-// Has tells whether the span includes the slice.
+// Has reports whether the span includes the slice.
 func (s Span) Has(k Slice) bool { return s.From <= k && k < s.To }
 
 // And is what two spans share; empty spans have To <= From.

@@ -94,7 +94,7 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 	return t, err
 }
 
-// older tells whether an item behind i has its reservation at a slice.
+// older reports whether an item behind i has its reservation at a slice.
 func (e *engine) older(i int, at Slice) bool {
 	return slices.ContainsFunc(e.items[i+1:], func(later Unit) bool { return later.Span.Has(at) })
 }

@@ -11,7 +11,7 @@ import (
 // names are those that were met.
 type names map[string]bool
 
-// once meets a name, and tells whether it is the first of that name; several may have none.
+// once meets a name, and reports whether it is the first of that name; several may have none.
 func (n names) once(name string) bool {
 	again := n[name]
 	n[name] = true
@@ -195,7 +195,7 @@ func (r *Request) Validate(machines []Machine) error {
 	return all.Err()
 }
 
-// holds tells whether a reservation of that name is in the machine's registry.
+// holds reports whether a reservation of that name is in the machine's registry.
 func (m *Machine) holds(id string) bool {
 	return slices.ContainsFunc(m.Reservations, func(r Reservation) bool { return r.ID == id })
 }

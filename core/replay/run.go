@@ -40,7 +40,7 @@ type Event struct {
 	Moves           int32   // accepted jobs that were given another start
 }
 
-// Replan tells whether the decision is a replan on an early completion.
+// Replan reports whether the decision is a replan on an early completion.
 func (d Event) Replan() bool { return d.Job < 0 }
 
 // A Place is where a job is drawn from a decision on, until another Place of the job. Most have a new start; a few have other processors

@@ -34,7 +34,7 @@ func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim
 	return on
 }
 
-// fits tells whether ranges are so many processors of a machine of procs.
+// fits reports whether ranges are so many processors of a machine of procs.
 func fits(on []sim.Range, wanted, procs int32) bool {
 	for _, r := range on {
 		if wanted -= r.Count; r.First+r.Count > procs {

@@ -15,7 +15,7 @@ func Printed(printed string) float64 {
 	return x
 }
 
-// Follows tells whether x, rounded to the decimals of a printed number, is that number. It panics where printed is not one.
+// Follows reports whether x, rounded to the decimals of a printed number, is that number. It panics where printed is not one.
 func Follows(printed string, x float64) bool {
 	want := Printed(printed)
 	_, decimals, _ := strings.Cut(printed, ".")

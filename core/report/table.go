@@ -113,7 +113,7 @@ func (t *Table) Check() error {
 
 func infinite(cell string) bool { return cell == "inf" || cell == "-inf" }
 
-// isNumber tells whether JSON has that number and a float64 can hold it.
+// isNumber reports whether JSON has that number and a float64 can hold it.
 func isNumber(cell string) bool {
 	_, err := strconv.ParseFloat(cell, 64)
 	return err == nil && json.Valid([]byte(cell))
@@ -191,7 +191,7 @@ func (t *Table) inert(row []string) []string {
 	return row
 }
 
-// needsQuoting tells whether a cell may have to be quoted: all but words and numbers may.
+// needsQuoting reports whether a cell may have to be quoted: all but words and numbers may.
 func needsQuoting(cell string) bool {
 	for i := range len(cell) {
 		if c := cell[i]; c <= ' ' || c >= 0x7f || c == ',' || c == '"' || c == '\\' {

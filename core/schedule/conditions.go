@@ -55,7 +55,7 @@ func (r *Request) budget() Money {
 	return r.Conditions.Budget
 }
 
-// takes tells whether the consumer would take the offer o.
+// takes reports whether the consumer would take the offer o.
 func (r *Request) takes(o Offer) bool {
 	return r.Conditions == nil || r.Accepts == NoLimit || 100*abs(o.Shift) <= Seconds(r.Accepts)*o.Estimate
 }

@@ -138,22 +138,22 @@ func (o Order) looks() looks {
 	return sortings[o.number].looks
 }
 
-// Random tells whether the order draws keys (see Draw).
+// Random reports whether the order draws keys (see Draw).
 func (o Order) Random() bool { return o.looks().at(atChance) }
 
-// Prices tells whether the order looks at prices.
+// Prices reports whether the order looks at prices.
 func (o Order) Prices() bool { return o.looks().at(atPrice) }
 
-// Ages tells whether the key of a job that waits may change.
+// Ages reports whether the key of a job that waits may change.
 func (o Order) Ages() bool { return o.looks().at(atNow | atClock | atPace | atStart) }
 
-// Editions tells whether the order differs between the editions.
+// Editions reports whether the order differs between the editions.
 func (o Order) Editions() bool { return o.looks().at(atStartInDraft) }
 
 // Formula is the order as a formula, in the published edition.
 func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formula) }
 
-// Own tells whether the order is somebody's own: a formula.
+// Own reports whether the order is somebody's own: a formula.
 func (o Order) Own() bool { return o.own != "" }
 
 // Label is the order's name as the paper writes it, EDF; or the formula.

@@ -51,7 +51,7 @@ func Unwilling(j sim.Job) sim.Job {
 }
 
 // Ways are the requests by which a consumer may get an option, the likeliest first. By itself a request gets the nearest offer; for
-// another it has to ask for that window in the first place, which may cost others theirs. Got tells whether it did.
+// another it has to ask for that window in the first place, which may cost others theirs. Got reports whether it did.
 func Ways(j sim.Job, o Option) []sim.Job {
 	if o.Asked != nil {
 		return []sim.Job{Unwilling(j), j}
@@ -61,7 +61,7 @@ func Ways(j sim.Job, o Option) []sim.Job {
 	return []sim.Job{j, other}
 }
 
-// Got tells whether the job with that id was promised that option.
+// Got reports whether the job with that id was promised that option.
 func (t *Session) Got(id int64, o Option) bool {
 	p, ok := t.Run.Promise(id)
 	return ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs

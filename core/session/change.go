@@ -65,7 +65,7 @@ type Tolerance struct {
 	Fixed      bool // nor is one whose slot is fixed
 }
 
-// Asked tells whether it can be asked.
+// Asked reports whether it can be asked.
 func (r Tolerance) Asked() bool { return !r.Obliged && !r.Fixed }
 
 // Tolerances are all who wait and have said that they would give room, in the order of their requests.

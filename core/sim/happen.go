@@ -131,7 +131,7 @@ func (s *Session) down(h agreement.Happening) {
 	}
 }
 
-// askAgain has a job that has lost its slot ask for another, and tells whether it got one; own is the answer where that is in its own
+// askAgain has a job that has lost its slot ask for another, and reports whether it got one; own is the answer where that is in its own
 // window.
 func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreement.Answer) bool {
 	result := s.scheduler.Again(s.happened, lost)

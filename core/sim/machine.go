@@ -82,7 +82,7 @@ func (m *Machine) End(keep bool) {
 	m.trials = m.trials[:last]
 }
 
-// Hold has the machine accept request i in that window, by Algorithm 1 alone, and tells whether it could.
+// Hold has the machine accept request i in that window, by Algorithm 1 alone, and reports whether it could.
 func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 	m.save()
 	return m.scheduler.Hold(m.arrival[i], &m.jobs[i].Request, ready, deadline)

@@ -13,7 +13,7 @@ type Part struct {
 // AnyMachine is the machine of a part that may run on every machine.
 const AnyMachine = -1
 
-// May tells whether it may run on machine m.
+// May reports whether it may run on machine m.
 func (p *Part) May(m int) bool { return p.Machine == m || p.Machine == AnyMachine }
 
 // Cells are the part's as files have them.

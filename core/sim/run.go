@@ -182,7 +182,7 @@ func (r *run) start() {
 	}
 }
 
-// complete takes the jobs that have ended by now off the machine, and tells whether one ended before its estimate.
+// complete takes the jobs that have ended by now off the machine, and reports whether one ended before its estimate.
 func (r *run) complete() (early bool) {
 	for r.ends.next() <= r.now && len(r.ends.queue) > 0 {
 		end := r.ends.pop()

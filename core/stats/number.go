@@ -9,7 +9,7 @@ import (
 // A Number is a float64 that JSON carries to the last bit, also where it is infinite, or NaN, the mark of "no value".
 type Number float64
 
-// Given tells whether there is a value.
+// Given reports whether there is a value.
 func (x Number) Given() bool { return x == x }
 
 // MarshalJSON spells what is not finite as a text.

@@ -86,7 +86,7 @@ func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) 
 	return all, true
 }
 
-// begins tells whether a word begins a parameter: with a key before the first = or :, which is no comparison's.
+// begins reports whether a word begins a parameter: with a key before the first = or :, which is no comparison's.
 func begins(word string) bool {
 	at := strings.IndexAny(word, "=:")
 	return at > 0 && !strings.HasPrefix(word[at:], "==") && strings.IndexFunc(word[:at], func(r rune) bool {

@@ -40,7 +40,7 @@ type Beyond struct {
 	Shift      int                 // 1: a composite that waits is placed again for a local request
 }
 
-// settlesMoneyOnly tells whether all that b changes is what is owed, under an order that does not look at prices.
+// settlesMoneyOnly reports whether all that b changes is what is owed, under an order that does not look at prices.
 func (b Beyond) settlesMoneyOnly() bool { return b == Beyond{Discount: b.Discount} }
 
 // canonical is b without what cannot matter in a cell that fixes after that share.

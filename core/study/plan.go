@@ -141,7 +141,7 @@ func (p *Plan) Figures() []int {
 	return numbers
 }
 
-// Touches tells whether the figure with that published number needs item i.
+// Touches reports whether the figure with that published number needs item i.
 func (p *Plan) Touches(figure, i int) bool {
 	f := p.figure(figure)
 	return f != nil && p.Plan.Touches(f.needs, i)

@@ -180,7 +180,7 @@ func clip(line []byte) string {
 	return strconv.QuoteToASCII(text) + more
 }
 
-// Completes tells whether a part has every item of its share, in order, and nothing else.
+// Completes reports whether a part has every item of its share, in order, and nothing else.
 func (p *Plan) Completes(part *Part) bool {
 	from, to := p.Items(part.Share)
 	for i, r := range part.Results {

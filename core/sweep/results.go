@@ -78,7 +78,7 @@ func (r *Results) Failed() []Failure {
 	return list
 }
 
-// same tells whether two rows are equal to the last bit, NaN being equal to NaN.
+// same reports whether two rows are equal to the last bit, NaN being equal to NaN.
 func same(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || v != v && w != w })
 }
@@ -101,7 +101,7 @@ func (r *Results) Plan() *Plan { return r.plan }
 // Done counts the items that are there.
 func (r *Results) Done() int { return r.done }
 
-// Has tells whether item i is there.
+// Has reports whether item i is there.
 func (r *Results) Has(i int) bool { return r.from[i] >= 0 }
 
 // Missing lists the items from, ..., to-1 that are not there.

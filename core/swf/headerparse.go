@@ -149,7 +149,7 @@ func parseHeaderNumber(value []byte, signed bool) (n int64, ok bool) {
 	return n, n >= 0 || signed
 }
 
-// isNotGiven tells whether a value says in words that there is none, as the archive's logs do in many ways.
+// isNotGiven reports whether a value says in words that there is none, as the archive's logs do in many ways.
 func isNotGiven(value []byte) bool {
 	word := bytes.ToLower(bytes.Trim(value, "<>()[]."))
 	return slices.Contains([]string{"", "-", "?", "n/a", "na", "none", "unknown", "not available", "not applicable", "not given", "unlimited"},

@@ -120,7 +120,7 @@ func (rd *reader) lines(r io.Reader) error {
 	}
 }
 
-// isControl tells whether c stands in no text of any 8-bit code.
+// isControl reports whether c stands in no text of any 8-bit code.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }
 
 // one reads one line, without its end.

@@ -5,7 +5,7 @@ import "juggle/core/swf"
 // seriesBreak is the gap that ends a series: a user who comes back later than this begins a new one.
 const seriesBreak = 4 * hour
 
-// like tells whether two run times are counted as a repetition: the second is 0.8 to 1.25 of the first.
+// like reports whether two run times are counted as a repetition: the second is 0.8 to 1.25 of the first.
 func like(before, run int64) bool { return 4*before <= 5*run && 4*run <= 5*before }
 
 // A series is jobs of one user with the same number of processors, each submitted at most seriesBreak after the one before.

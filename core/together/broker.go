@@ -113,7 +113,7 @@ func (b *broker) composite(i, end int) {
 	}
 }
 
-// tooWide tells whether no machine where request i may run has its processors.
+// tooWide reports whether no machine where request i may run has its processors.
 func (b *broker) tooWide(i int) bool {
 	r, widest := &b.Requests[i], slices.Max(b.cfg.Procs)
 	if r.Machine != sim.AnyMachine {

@@ -52,7 +52,7 @@ var regretMeasures = []Measure{
 	{Name: "solved", Unit: "%", Decimals: 1},                                          // of the stretches: both programs within solvedGap
 }
 
-// Lacks tells whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.
+// Lacks reports whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.
 func Lacks(t *workload.Trace, c workload.Config, cut optimum.Cut) bool {
 	jobs, _ := t.InPeriod(c)
 	return len(jobs) <= cut.From

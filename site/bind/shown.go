@@ -137,8 +137,8 @@ func (s *Shown) name() string {
 	return "word-" + strconv.Itoa(s.names)
 }
 
-// spareChildren spares the parent's children and appends to now one element for each; alike tells whether each is what stood there before.
-// The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the parent's.
+// spareChildren spares the parent's children and appends to now one element for each; alike reports whether each is what stood there
+// before. The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the parent's.
 func (p *sparing) spareChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
 	alike = true
 	for n, i := parent.FirstChild, 1; n != nil; n, i = n.NextSibling, i+1 {
@@ -177,7 +177,7 @@ func sameProperty(a, b vugu.VGProperty) bool {
 	return a.Key == b.Key && bytes.Equal(a.JSONVal, b.JSONVal)
 }
 
-// spareLong takes what is too long out of a node, and tells whether there was any. An attribute stays, empty: a link without an address
+// spareLong takes what is too long out of a node, and reports whether there was any. An attribute stays, empty: a link without an address
 // would lose the focus.
 func (p *sparing) spareLong(n *vugu.VGNode) (any bool) {
 	place, before := strconv.Itoa(p.places), len(p.long)

@@ -38,7 +38,7 @@ func newBrowser(f chromium.Family) *browser {
 	return b
 }
 
-// sandbox tells whether the browser can have one.
+// sandbox reports whether the browser can have one.
 var sandbox = sync.OnceValue(func() bool { return chromium.HasSandbox(chromium.Path()) })
 
 func (b *browser) launch() error {

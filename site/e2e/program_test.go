@@ -20,7 +20,7 @@ import (
 // plain is the page with the program as Go's linker wrote it: what "bundle -plain" made, or what JUGGLE_PLAIN names.
 var plain = cmp.Or(os.Getenv("JUGGLE_PLAIN"), "../../.cache/check/plain")
 
-// isPlain tells whether the page that all tests look at is the plain one: "./build.sh test -plain".
+// isPlain reports whether the page that all tests look at is the plain one: "./build.sh test -plain".
 func isPlain() bool {
 	a, errA := filepath.Abs(dist)
 	b, errB := filepath.Abs(plain)

@@ -76,7 +76,7 @@ func (tb *tab) hearWorker(worker, text string) {
 	tb.hear(event)
 }
 
-// asked tells whether a worker of that type has asked for such an address.
+// asked reports whether a worker of that type has asked for such an address.
 func (tb *tab) asked(worker, address string) bool {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()

@@ -14,7 +14,7 @@ type Pin struct{ page *page.Page }
 
 func (c *Pin) has() bool { return c.page.Link.Params.Against != "" }
 
-// kept tells whether A is what is at hand.
+// kept reports whether A is what is at hand.
 func (c *Pin) kept() bool { return c.has() && len(c.page.Link.Params.Apart()) == 0 }
 
 // words say what A has otherwise.

@@ -100,7 +100,7 @@ func (r *run) latest(n int) *study.FigureResult {
 	return f
 }
 
-// own tells whether figure n shows results of the present plan.
+// own reports whether figure n shows results of the present plan.
 func (r *run) own(n int) bool {
 	_, own := r.Shown(n)
 	return own

@@ -72,7 +72,7 @@ func Zoom(from, to Instant, factor, at float64) (Instant, Instant) {
 }
 
 // Key answers the keys W, S, A and D, known by their places on the keyboard: nearer, farther, an eighth of what is shown earlier, later. It
-// tells whether the code was one of theirs.
+// reports whether the code was one of theirs.
 func Key(code string, zoom func(factor float64), pan func(eighths int)) bool {
 	switch code {
 	case "KeyW":

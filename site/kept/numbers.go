@@ -44,7 +44,7 @@ func numbers(b *strings.Builder, t *report.Table) {
 	}
 }
 
-// begins tells whether a measure begins with a column: its mean, or what that is compared with.
+// begins reports whether a measure begins with a column: its mean, or what that is compared with.
 func begins(c report.Column) bool {
 	return strings.HasSuffix(c.Name, "mean") || c.Name == "baseline" || c.Name == "offers_to"
 }

@@ -52,7 +52,7 @@ func (t *Typed) entries() (list []*parts.Entry) {
 	return list
 }
 
-// misread tells whether a field of that part holds what cannot be read, and leads to it: nothing is asked with the value from before.
+// misread reports whether a field of that part holds what cannot be read, and leads to it: nothing is asked with the value from before.
 func (c *Negotiate) misread(part string) bool {
 	for i, f := range partFields[part] {
 		if c.typed(f.key).LeadToFault() {

@@ -74,7 +74,7 @@ func (c *Negotiate) prefer(p schedule.Preference) {
 	c.live.Write()
 }
 
-// sortable tells whether there is anything to sort.
+// sortable reports whether there is anything to sort.
 func (c *Negotiate) sortable() bool { return c.answer != nil && len(c.answer.options) > 1 }
 
 var preferences = schedule.Preferences()

@@ -67,7 +67,7 @@ func (l line) chosen() bool { return l.about() && l.subject() == l.view.chosen }
 
 func (l line) undo() { l.view.undoTo(l.i) }
 
-// last tells whether nothing came after the line, so that there is nothing to undo.
+// last reports whether nothing came after the line, so that there is nothing to undo.
 func (l line) last() bool {
 	s := l.view.session
 	return l.i == len(s.Run.Ledger())-1 && s.Now == l.Time

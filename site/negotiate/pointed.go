@@ -35,7 +35,7 @@ func (c *Negotiate) frame(s gantt.Subject) {
 	}
 }
 
-// lit tells whether the line is about what the pointer is over in the picture.
+// lit reports whether the line is about what the pointer is over in the picture.
 func (l line) lit() bool { return l.view.over != gantt.Subject{} && l.subject() == l.view.over }
 
 // Hovered hears what the pointer is over: only rows are marked, and nothing is painted anew.

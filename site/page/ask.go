@@ -78,7 +78,7 @@ func NewAsk[Q, A any](p *Page, q *question.Question[Q, A]) *Ask[Q, A] {
 }
 
 // Want says what is to be known. It is asked where it is another question than the last one, as soon as the reader has come to rest; what
-// was asked before is called off. A question that failed or was halted is not asked again by itself. Want tells whether it asks now.
+// was asked before is called off. A question that failed or was halted is not asked again by itself. Want reports whether it asks now.
 func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
@@ -149,7 +149,7 @@ func (a *Ask[Q, A]) Drop() {
 	a.of, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
 }
 
-// Busy tells whether a worker is at it.
+// Busy reports whether a worker is at it.
 func (a *Ask[Q, A]) Busy() bool { return a.task != nil }
 
 // Answer is the last answer, which may be to an earlier question than the one that is wanted; nil where there is none.

@@ -107,7 +107,7 @@ func (l *library) Missing() []LogRef {
 	})
 }
 
-// wants tells whether the link asks for a log that is not here.
+// wants reports whether the link asks for a log that is not here.
 func (l *library) wants(ref LogRef) bool { return slices.Contains(l.Absent(), ref) }
 
 // Absent are the logs that the link asks for and that are not here.
@@ -121,7 +121,7 @@ func (l *library) Absent() []LogRef {
 	})
 }
 
-// Lacking tells whether there can be no study before the reader acts: a log is missing, or the bundled ones could not be loaded.
+// Lacking reports whether there can be no study before the reader acts: a log is missing, or the bundled ones could not be loaded.
 func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
 // Periods is how many periods of the study's length the chosen logs have; 0 until they are known.
@@ -137,7 +137,7 @@ func (l *library) PeriodsOf(cut workload.Config) int {
 	return n
 }
 
-// Uses tells whether the study runs on that log.
+// Uses reports whether the study runs on that log.
 func (l *library) Uses(sha256 string) bool {
 	sources, _ := l.Chosen()
 	return slices.ContainsFunc(sources, func(s study.Source) bool { return s.SHA256 == sha256 })
@@ -232,7 +232,7 @@ func LogName(s study.Source) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
 }
 
-// settled tells whether nothing more is going to happen by itself.
+// settled reports whether nothing more is going to happen by itself.
 func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] && l.making == nil }
 
 // WaitingFor says why there is no study yet.

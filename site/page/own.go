@@ -92,7 +92,7 @@ func (l *Live) Changed() {
 	})
 }
 
-// Waits tells whether a change has not come to rest.
+// Waits reports whether a change has not come to rest.
 func (l *Live) Waits() bool { return l.settle != nil }
 
 // Drop forgets a change that has not come to rest: a link says what holds now.

@@ -270,7 +270,7 @@ func (p *Page) Failed(what string) func(error) {
 // CopyText puts text on the clipboard and says so.
 func (p *Page) CopyText(text, what string) { p.Browser.Copy(text, p.copied(text, what)) }
 
-// Copying tells whether text or a picture has been copied a moment ago, when what is Said of it is shown too.
+// Copying reports whether text or a picture has been copied a moment ago, when what is Said of it is shown too.
 func (p *Page) Copying() bool { return p.unsay != nil }
 
 // copied says that something is on the clipboard, or why it is not; text is empty where it is none.

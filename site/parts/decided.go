@@ -54,7 +54,7 @@ func (c *Decided) wholeHref() string {
 	return "#" + c.Part.Fragment(c.Part.AboutLink("decided"))
 }
 
-// On tells whether the decision holds, and not the other reading.
+// On reports whether the decision holds, and not the other reading.
 func (c *Decided) On(d report.Convention) bool {
 	r := c.Find(d.Switch)
 	return r != nil && !r.Changed()

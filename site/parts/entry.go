@@ -47,7 +47,7 @@ func (e *Entry) Spell(value string) string {
 	return value
 }
 
-// Changed tells whether the value differs from the untouched page's.
+// Changed reports whether the value differs from the untouched page's.
 func (e *Entry) Changed() bool { return e.Held.Get() != e.Held.Untouched() }
 
 // Text is what the field shows: the text being typed, or the value.
@@ -58,7 +58,7 @@ func (e *Entry) Text() string {
 	return e.Spell(e.Held.Get())
 }
 
-// overtaken tells whether the value was set in another way after what was typed was taken or refused.
+// overtaken reports whether the value was set in another way after what was typed was taken or refused.
 func (e *Entry) overtaken() bool { return e.pause == nil && e.Held.Get() != e.left }
 
 // Pausing is how long nobody types before an entry is taken as it stands.

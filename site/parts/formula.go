@@ -113,7 +113,7 @@ func (f *Formula) said() string {
 	return `<span class="wrong">` + f.WrongWords() + "</span>"
 }
 
-// wrong tells whether what stands in the field cannot be used.
+// wrong reports whether what stands in the field cannot be used.
 func (f *Formula) wrong() any {
 	if _, err := schedule.ParseOrder(f.Text()); f.Text() != "" && (err != nil || f.Fault() != "") {
 		return "true"

@@ -17,7 +17,7 @@ type Gallery struct {
 	at      int                    // the figure that keys are about
 }
 
-// Key does what the key is for, and tells whether it is one of them.
+// Key does what the key is for, and reports whether it is one of them.
 func (g *Gallery) Key(k page.Key) bool {
 	if n, err := strconv.Atoi(k.Key); err == nil && n >= g.Crumbs.First && n <= g.Crumbs.Last() {
 		g.goTo(n)

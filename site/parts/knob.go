@@ -44,19 +44,19 @@ func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
 	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}
 }
 
-// idle tells whether it is not shown.
+// idle reports whether it is not shown.
 func (c *Knob) idle() bool {
 	hidden, _ := c.Page.KnobState(c.Held.Key)
 	return hidden || c.Idle != nil && c.Idle()
 }
 
-// locked tells whether a lesson holds it.
+// locked reports whether a lesson holds it.
 func (c *Knob) locked() bool {
 	_, locked := c.Page.KnobState(c.Held.Key)
 	return locked
 }
 
-// typed tells whether there is an entry, slides whether there is a slider.
+// typed reports whether there is an entry, slides whether there is a slider.
 func (c *Knob) typed() bool {
 	k := c.Held.Kind
 	return k == param.Number || k == param.Numbers || k == param.Span
@@ -105,7 +105,7 @@ func (c *Knob) unit() string {
 	return text.Sym(unit)
 }
 
-// helps tells whether a button beside its name opens its help; several options of which each is explained need none.
+// helps reports whether a button beside its name opens its help; several options of which each is explained need none.
 func (c *Knob) helps() bool { return c.Held.Help != "" && c.Held.Kind != param.Choices }
 
 // help is the parameter's, and how several values are set.

@@ -77,7 +77,7 @@ func (c *Large) head() string {
 	return c.shown().Verdict(true) + `<p class="sub">` + c.shown().Subtitle(true) + "</p>"
 }
 
-// computed tells whether there is a figure with numbers to show, begun whether it has some.
+// computed reports whether there is a figure with numbers to show, begun whether it has some.
 func (c *Large) computed() bool { return c.Waits() == "" }
 func (c *Large) begun() bool    { return c.computed() && c.shown().Data() != nil }
 

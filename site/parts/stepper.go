@@ -76,13 +76,13 @@ func (s *Stepper) playOn() {
 	}
 }
 
-// Plays tells whether it does.
+// Plays reports whether it does.
 func (s *Stepper) Plays() bool { return s.playing != nil }
 
 // Pause ends playing.
 func (s *Stepper) Pause() { page.CallOff(&s.playing) }
 
-// Key answers the keys that step and play, and tells whether it was one of theirs.
+// Key answers the keys that step and play, and reports whether it was one of theirs.
 func (s *Stepper) Key(key string) bool {
 	switch key {
 	case ",":

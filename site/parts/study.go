@@ -123,7 +123,7 @@ func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures 
 	s.Resume()
 }
 
-// take takes a result, wherever it was computed, and tells whether it can be one.
+// take takes a result, wherever it was computed, and reports whether it can be one.
 func (s *Study[F]) take(row experiment.Row) bool {
 	err := s.Got.AddRow(row.Item, row.Numbers)
 	if err != nil && row.Item >= 0 && row.Item < s.Got.Total() {
@@ -382,7 +382,7 @@ func (s *Study[F]) turned() {
 // Numbers are those of the study's figures.
 func (s *Study[F]) Numbers() []int { return s.numbers }
 
-// Shown is figure n as it was last brought up to results; own tells whether of those of the present plan.
+// Shown is figure n as it was last brought up to results; own reports whether of those of the present plan.
 func (s *Study[F]) Shown(n int) (f F, own bool) {
 	if known := s.shown[n]; known != nil {
 		return known.figure, known.own

@@ -80,7 +80,7 @@ func (a *addition) wanted() pool.Study {
 	return study
 }
 
-// begun tells whether the present study is what is asked for.
+// begun reports whether the present study is what is asked for.
 func (a *addition) begun() bool { return *a.asked(&a.pools.state) && a.is(a.wanted()) }
 
 // state is the state as automation reads it: done when all figures are.

@@ -58,7 +58,7 @@ const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and 
 var besideWords = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
 	"Stability": " (of the accepted share within a run)"}
 
-// ours tells whether the paper does not have it.
+// ours reports whether the paper does not have it.
 func (c *figure) ours() bool { return c.number > lastOfPaper }
 
 func (c *figure) title() string { return figureWords[c.number].title }
@@ -167,7 +167,7 @@ func (c *figure) subtitle(arrowheads string) string {
 	return strings.ToUpper(seeds[:1]) + seeds[1:] + "."
 }
 
-// beyond tells whether an interval goes on where the axis of a share ends.
+// beyond reports whether an interval goes on where the axis of a share ends.
 func beyond(p pool.Point) bool {
 	return slices.ContainsFunc(p.Of, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
 }

@@ -58,7 +58,7 @@ func (r *poolStudy) start(s pool.Study) {
 	r.Begin(page.RunRequest{Kind: pool.Kind, Params: s.Encode(), Figures: s.Figures, Urgent: true, First: poolBatch}, plan, s.Figures)
 }
 
-// is tells whether s is the present study.
+// is reports whether s is the present study.
 func (r *poolStudy) is(s pool.Study) bool { return r.Plan != nil && r.study.Equal(&s) }
 
 // results are those that have come; nil where there is no plan.

@@ -49,7 +49,7 @@ var (
 	tableClaims  = sync.OnceValue(realtime.Claims)
 )
 
-// asPrinted tells whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
+// asPrinted reports whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
 func (c *Realtime) asPrinted() bool {
 	paper := scene.Preset(0)
 	if !slices.Equal(c.scene.Older, paper.Older) || c.scene.New != paper.New || c.scene.Capacity != paper.Capacity {

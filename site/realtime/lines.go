@@ -26,7 +26,7 @@ type lane struct {
 // mostLanes is how many lanes are shown with their sliders and fields. Beyond it the machines that are not shown are sketches.
 const mostLanes = 60
 
-// open tells whether a machine's lanes are shown.
+// open reports whether a machine's lanes are shown.
 func (c *Realtime) open(machine int) bool {
 	return machine == c.at || len(c.scene.Places)*(len(c.scene.Older)+1) <= mostLanes
 }
@@ -165,7 +165,7 @@ func (l lane) entry() *parts.Entry {
 	})
 }
 
-// fits tells whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.
+// fits reports whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.
 func (c *Realtime) fits() bool {
 	all := c.scene.Reach()
 	return all.From >= c.low && all.To <= c.high
@@ -220,7 +220,7 @@ func (c *Realtime) marks(f func(at realtime.Slice)) {
 	}
 }
 
-// single tells whether the timeline names slices one by one, as the paper's Figure 2 does.
+// single reports whether the timeline names slices one by one, as the paper's Figure 2 does.
 func (c *Realtime) single() bool { return c.step(c.high-c.low-2) == 1 }
 
 // axis is the row of numbers above the machines.

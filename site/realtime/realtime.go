@@ -200,7 +200,7 @@ func (c *Realtime) choose(preset int) {
 	c.admit()
 }
 
-// untouched tells whether the scene is a preset's.
+// untouched reports whether the scene is a preset's.
 func (c *Realtime) untouched(preset int) bool {
 	return c.scene.Preset == preset && (c.spelled == "" || c.spelled == scene.LinkKey+"preset="+scene.Presets[preset].Key)
 }

@@ -34,7 +34,7 @@ func (c *Realtime) judged(machine int) realtime.Assessment {
 	return realtime.Assessment{Overload: nan, Unbounded: nan, Response: nan}
 }
 
-// answered tells whether there is an answer for each machine, if not for the scene as it is now.
+// answered reports whether there is an answer for each machine, if not for the scene as it is now.
 func (c *Realtime) answered() bool {
 	return len(told(c.admission).Places) == len(c.scene.Places)
 }

@@ -72,7 +72,7 @@ func (c *Schedule) refusal() string {
 	return text.Triangle + "<span><b>" + text.Escape(c.refused) + ".</b> Nothing has changed.</span>"
 }
 
-// brought tells whether the reader's requests are asked for.
+// brought reports whether the reader's requests are asked for.
 func (c *Schedule) brought() bool { return c.setup.Requests != "" || c.brokered.on() }
 
 // broughtWords say what is run instead of a log.

@@ -131,7 +131,7 @@ func (c *Schedule) queueRow(number string, job int32, key int64) string {
 	return `<tr class="` + class + `">` + cell(number) + cell(c.id(job)) + cell(sortedBy) + cell(before) + cell(after) + "</tr>"
 }
 
-// keyed tells whether the queue's keys are shown, in the place of deadlines: those of a formula.
+// keyed reports whether the queue's keys are shown, in the place of deadlines: those of a formula.
 func (c *Schedule) keyed() bool { return c.run != nil && c.played.Policy.Order.Own() }
 
 // queueSize is how long the queue was before and after.
@@ -151,7 +151,7 @@ func (c *Schedule) queueSize() string {
 	return strconv.Itoa(n-1) + " → " + text.Plural(n, "job", "jobs")
 }
 
-// folds tells whether rows of the queue are folded, or were unfolded.
+// folds reports whether rows of the queue are folded, or were unfolded.
 func (c *Schedule) folds() bool {
 	if c.run == nil {
 		return false

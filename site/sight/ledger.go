@@ -97,7 +97,7 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 	return words + "."
 }
 
-// tookNone tells whether a request that found no place in its own window takes no offer: it was not the provider who ended it.
+// tookNone reports whether a request that found no place in its own window takes no offer: it was not the provider who ended it.
 func (s *Sight) tookNone(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false

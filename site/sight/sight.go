@@ -28,10 +28,10 @@ type Sight struct {
 	Mine    []int64         // then the requests that are its own
 }
 
-// Sees tells whether the request with that id is seen.
+// Sees reports whether the request with that id is seen.
 func (s *Sight) Sees(id int64) bool { return !s.Private || slices.Contains(s.Mine, id) }
 
-// Shows tells whether an entry of the ledger is seen: a consumer sees what was said to it.
+// Shows reports whether an entry of the ledger is seen: a consumer sees what was said to it.
 func (s *Sight) Shows(e *agreement.Entry) bool {
 	return !s.Private || e.Has&agreement.HasID != 0 && s.Sees(e.ID)
 }

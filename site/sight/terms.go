@@ -61,7 +61,7 @@ func (r Change) Cost() string {
 	return "<b>" + Credits(r.Price+r.Penalty) + "</b><small>" + adds + "</small>"
 }
 
-// Changeable tells whether the promise with that id can ask for another window.
+// Changeable reports whether the promise with that id can ask for another window.
 func (s *Sight) Changeable(id int64) bool {
 	_, look, ok := s.State(id)
 	return ok && (look == replay.Flexible || look == replay.Strict)

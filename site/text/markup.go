@@ -27,7 +27,7 @@ func Unbroken(markup string) string {
 // units stand behind a number.
 var units = map[string]bool{"s": true, "min": true, "h": true, "d": true}
 
-// counted tells whether text ends in a word that a number belongs to: "seed", or a unit of a span of time that goes on, "3 min".
+// counted reports whether text ends in a word that a number belongs to: "seed", or a unit of a span of time that goes on, "3 min".
 func counted(text string) bool {
 	head := strings.TrimRight(text, letters)
 	word := text[len(head):]

@@ -58,7 +58,7 @@ func newBest(c *Yardsticks) *Best {
 	return b
 }
 
-// running tells whether a solver is at work.
+// running reports whether a solver is at work.
 func (b *Best) running() bool { return b.solving != nil && b.view.state.solves() }
 
 // again asks the last question once more if it failed.
@@ -166,7 +166,7 @@ func (b *Best) stateWord() string {
 	return "waiting"
 }
 
-// stale tells whether what is shown is of another stretch than the one that is wanted.
+// stale reports whether what is shown is of another stretch than the one that is wanted.
 func (b *Best) stale() bool {
 	return b.result != nil && (b.view.live.Waits() || b.solving != nil && !b.setup.Is(b.view.state.setup))
 }

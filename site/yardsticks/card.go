@@ -200,7 +200,7 @@ func (c *Card) Words(large bool) string {
 		"yard-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
 }
 
-// away tells whether a figure is shown alone.
+// away reports whether a figure is shown alone.
 func (c *Card) away() bool { return c.view.state.large != 0 }
 
 func (c *Card) Spec(large bool) string {

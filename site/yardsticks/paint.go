@@ -111,7 +111,7 @@ func (b *Best) show(from, to gantt.Instant) {
 // fit draws everything.
 func (b *Best) fit() { b.show(0, 0) }
 
-// fits tells whether everything is drawn.
+// fits reports whether everything is drawn.
 func (b *Best) fits() bool { return b.view.state.from == b.view.state.to }
 
 // label says in words what the canvas shows.

@@ -35,7 +35,7 @@ func untouched() state {
 	return s
 }
 
-// solves tells whether a solver is asked: where the reader wants it, and on the untouched page at once.
+// solves reports whether a solver is asked: where the reader wants it, and on the untouched page at once.
 func (s *state) solves() bool {
 	first := untouched()
 	first.setup.Own = s.setup.Own

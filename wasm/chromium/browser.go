@@ -30,11 +30,11 @@ func Path() string {
 	return ""
 }
 
-// HasSandbox tells whether the browser starts in its sandbox. It does not for root, and for nobody where the kernel or the container
+// HasSandbox reports whether the browser starts in its sandbox. It does not for root, and for nobody where the kernel or the container
 // refuses it user namespaces: there it needs --no-sandbox. Whoever is not root waits for a start of the browser, about a second.
 func HasSandbox(path string) bool { return os.Getuid() != 0 && starts(path) }
 
-// starts tells whether the browser can show an empty page.
+// starts reports whether the browser can show an empty page.
 func starts(path string) bool {
 	profile, err := os.MkdirTemp("", "chromium")
 	if err != nil {

@@ -89,7 +89,7 @@ func readFunction(body []byte) (*function, error) {
 	return f, f.readBlocks(code, all[table+2:last], outer)
 }
 
-// begins tells whether instructions begin with these, blocks among which neither take nor leave a value.
+// begins reports whether instructions begin with these, blocks among which neither take nor leave a value.
 func begins(all []instruction, ops ...byte) bool {
 	if len(all) < len(ops) {
 		return false

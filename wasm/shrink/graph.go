@@ -133,7 +133,7 @@ func (g *graph) entries(loop []int) []int {
 	return all
 }
 
-// isLoop tells whether a component is one, edges to the entry left out.
+// isLoop reports whether a component is one, edges to the entry left out.
 func (g *graph) isLoop(component []int, entry int) bool {
 	return len(component) > 1 || component[0] != entry && slices.Contains(g.successors[component[0]], component[0])
 }

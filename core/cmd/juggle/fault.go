@@ -30,7 +30,7 @@ func tellFault(e *env, args []string, f *fault.Error) {
 	}
 }
 
-// stands tells whether there is something to write: nothing failed, or only some of the runs.
+// stands reports whether there is something to write: nothing failed, or only some of the runs.
 func stands(err error) bool {
 	var failed *parallel.Failures
 	return err == nil || errors.As(err, &failed) && len(failed.List) < failed.Of

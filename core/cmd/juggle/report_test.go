@@ -55,7 +55,7 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 	}
 }
 
-// said tells whether a report says that a cell is the same in all rows of a table.
+// said reports whether a report says that a cell is the same in all rows of a table.
 func said(report, cell string) bool {
 	for line := range strings.Lines(report) {
 		if _, same, ok := strings.Cut(strings.TrimSuffix(line, ".</p>\n"), ">In all rows: "); ok && strings.Contains(same+";", " "+cell+";") {

@@ -74,7 +74,7 @@ type Answer struct {
 	Waiting      int             // requests in RAQueue, where it is Full
 }
 
-// Accepted tells whether the request may join RAQueue.
+// Accepted reports whether the request may join RAQueue.
 func (d Answer) Accepted() bool { return d.Reason == Accepted }
 
 // Prospects is what kAPAC knows of the resources.

@@ -48,7 +48,7 @@ func (s State) Agreement() string {
 	return ""
 }
 
-// End tells whether nothing can follow.
+// End reports whether nothing can follow.
 func (s State) End() bool { return s == Done || s == Aborted || s == Rejected }
 
 // A Move is a legal step of an agreement's life.
@@ -71,7 +71,7 @@ var Moves = []Move{
 	{Running, Aborted, "its resource fails during the run, or its interval ends before it is done"},
 }
 
-// Legal tells whether Moves has the step.
+// Legal reports whether Moves has the step.
 func Legal(from, to State) bool {
 	return slices.ContainsFunc(Moves, func(m Move) bool { return m.From == from && m.To == to })
 }

@@ -4,7 +4,7 @@ import "juggle/core/pool/qos"
 
 // A Calendar knows which resources are booked when.
 type Calendar interface {
-	// Free tells whether resource i is booked by nobody within [start, end).
+	// Free reports whether resource i is booked by nobody within [start, end).
 	Free(i int, start, end Instant) bool
 }
 

@@ -68,7 +68,7 @@ type Attribute struct {
 	Within    float64   `json:"within,omitempty"`           // where Near is wanted: how far off it may be, in units or in ranks
 }
 
-// ordered tells whether the attribute's values have an order.
+// ordered reports whether the attribute's values have an order.
 func (a Attribute) ordered() bool { return a.Kind == Interval || a.Kind == Ordinal }
 
 // Wants is the attribute's type, and which values satisfy what is asked for where that is not at least as much: "interval, at most".

@@ -72,7 +72,7 @@ func (s *Set) Adjusted(request Vector, i int) Distance {
 	return s.Distance(request, resource)
 }
 
-// SatisfiesAll tells whether resource i satisfies every parameter that the request names, service or provisional: what strict
+// SatisfiesAll reports whether resource i satisfies every parameter that the request names, service or provisional: what strict
 // negotiation asks. O(attributes).
 func (s *Set) SatisfiesAll(request Vector, i int) bool {
 	resource := s.Resource(i)
@@ -84,7 +84,7 @@ func (s *Set) SatisfiesAll(request Vector, i int) bool {
 	return !s.gone(i)
 }
 
-// Misses tells whether no resource satisfies every parameter that the request names though one satisfies its service parameters: only a
+// Misses reports whether no resource satisfies every parameter that the request names though one satisfies its service parameters: only a
 // provisional parameter stands in the way. O(resources x attributes).
 func (s *Set) Misses(request Vector) bool {
 	near := false
@@ -97,7 +97,7 @@ func (s *Set) Misses(request Vector) bool {
 	return near
 }
 
-// satisfies tells whether what is offered is enough: on a scale by the attribute's direction, equal where there is no order.
+// satisfies reports whether what is offered is enough: on a scale by the attribute's direction, equal where there is no order.
 func (s *Set) satisfies(f int, asked, offered Value) bool {
 	switch {
 	case !asked.Given():

@@ -28,7 +28,7 @@ func (s *Set) Leave(i int, absent bool) {
 	s.absent[i] = absent
 }
 
-// gone tells whether resource i is not in the set at present: nothing is near it, and it satisfies nothing.
+// gone reports whether resource i is not in the set at present: nothing is near it, and it satisfies nothing.
 func (s *Set) gone(i int) bool { return s.absent != nil && s.absent[i] }
 
 // NewSet makes a set of at least one resource, copying the vectors.

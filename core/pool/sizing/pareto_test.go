@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// close tells whether got is want within a relative error.
+// close reports whether got is want within a relative error.
 func close(got, want, relative float64) bool {
 	return math.Abs(got-want) <= relative*math.Max(math.Abs(want), 1e-300)
 }

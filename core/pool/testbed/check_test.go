@@ -210,7 +210,7 @@ func (c *checker) inPart(of *[Parts]int, e Event) {
 	}
 }
 
-// mustHave tells whether a node satisfies every service parameter.
+// mustHave reports whether a node satisfies every service parameter.
 func (c *checker) mustHave(r *Case) bool { return len(c.set.Nearest(r.QoS, 1, nil)) > 0 }
 
 type everFree struct{}

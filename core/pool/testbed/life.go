@@ -97,7 +97,7 @@ func (b *bed) start(id int32) error {
 	return b.move(id, admission.Aborted)
 }
 
-// usable tells whether node i could run a reserved job now, and notes the answer for request id.
+// usable reports whether node i could run a reserved job now, and notes the answer for request id.
 func (b *bed) usable(id int32, i int) bool {
 	state := b.nodes[i].seen()
 	b.trace.tried(int(id), i, state)

@@ -27,10 +27,10 @@ var nodeWords = []string{"idle", "running a reserved job", "running a local job"
 // LastNodeState is the highest of the states.
 const LastNodeState = Away
 
-// HasReserved tells whether the node runs a reserved job.
+// HasReserved reports whether the node runs a reserved job.
 func (s NodeState) HasReserved() bool { return s == Reserved || s == Both }
 
-// HasLocal tells whether the node runs a local job.
+// HasLocal reports whether the node runs a local job.
 func (s NodeState) HasLocal() bool { return s == Local || s == Both }
 
 // runs is the state of a node that is up.
@@ -96,7 +96,7 @@ func (n *node) note(now admission.Instant) {
 	n.since = now
 }
 
-// free tells whether no booking overlaps [start, end).
+// free reports whether no booking overlaps [start, end).
 func (n *node) free(start, end admission.Instant) bool {
 	return !slices.ContainsFunc(n.bookings, func(b booking) bool { return b.start < end && start < b.end })
 }

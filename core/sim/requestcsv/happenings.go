@@ -74,5 +74,5 @@ func appendHappening(line []byte, h *agreement.Happening) []byte {
 	return line
 }
 
-// AreHappenings tells whether a text's line of column names is that of happenings: only they have events.
+// AreHappenings reports whether a text's line of column names is that of happenings: only they have events.
 func AreHappenings(content string) bool { return names(content, "event") }

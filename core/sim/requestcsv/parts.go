@@ -23,7 +23,7 @@ func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
 	return p.all, nil
 }
 
-// HasParts tells whether a text's line of column names is that of requests to several machines.
+// HasParts reports whether a text's line of column names is that of requests to several machines.
 func HasParts(content string) bool { return names(content, "machine", "group", "kind") }
 
 // A partReader reads requests to several machines.

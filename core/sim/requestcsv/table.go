@@ -128,7 +128,7 @@ func (t *table) header() error {
 	return nil
 }
 
-// names tells whether a text's line of column names has one of these.
+// names reports whether a text's line of column names has one of these.
 func names(content string, these ...string) bool {
 	names, _ := newTable(strings.NewReader(content), "", nil).record()
 	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(these, name) })
@@ -162,7 +162,7 @@ func (t *table) each(kind string, look func()) error {
 	}
 }
 
-// empty tells whether the present line says nothing in a column: R and pandas say so in letters.
+// empty reports whether the present line says nothing in a column: R and pandas say so in letters.
 func (t *table) empty(at int) bool {
 	switch t.cells[at] {
 	case "", "NA", "NaN":

@@ -31,7 +31,7 @@ type Excerpt struct {
 	Default    bool    `json:"default"` // part of the study that runs without flags
 }
 
-// Placed tells whether its load was chosen so that utilisation comes near the numbers of the paper's text.
+// Placed reports whether its load was chosen so that utilisation comes near the numbers of the paper's text.
 func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
 
 // Request asks for a log of "lublin" again, which is a model's whole log; one of "sdsc" is a part.

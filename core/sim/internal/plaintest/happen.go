@@ -140,7 +140,7 @@ func (m *machine) down(h agreement.Happening) {
 	}
 }
 
-// again has a job that lost its slot ask again, and tells whether it got another; own is the answer where that is in its own window.
+// again has a job that lost its slot ask again, and reports whether it got another; own is the answer where that is in its own window.
 func (m *machine) again(p plan, event agreement.Event, own agreement.Answer) bool {
 	row := &m.rows[p.arrival]
 	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.asItIs(p)}

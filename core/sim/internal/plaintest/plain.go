@@ -119,7 +119,7 @@ func (m *machine) nextEvent(arrivals []Job, happenings []agreement.Happening) sc
 	return next
 }
 
-// step is steps (1) to (3) of an instant, and tells whether a job completed early.
+// step is steps (1) to (3) of an instant, and reports whether a job completed early.
 func (m *machine) step() (early bool) {
 	var done []plan
 	m.running = slices.DeleteFunc(m.running, func(p plan) bool {
