@@ -138,7 +138,8 @@ func (s *Shown) name() string {
 }
 
 // spareChildren spares the parent's children and appends to now one element for each; alike reports whether each is what stood there
-// before. The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the parent's.
+// before. The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the
+// parent's.
 func (p *sparing) spareChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
 	alike = true
 	for n, i := parent.FirstChild, 1; n != nil; n, i = n.NextSibling, i+1 {
