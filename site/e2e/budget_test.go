@@ -130,7 +130,7 @@ func watchFigures() chromedp.Action {
 			new PerformanceObserver(list => events.push(...list.getEntries().map(e => e.duration))).observe({ type: "event", durationThreshold: ` +
 			`16 });
 			const look = () => {
-				const n = document.querySelector('section[data-figure="2"]')?.textContent.match(/n\s(\d+)/)?.[1];
+				const n = document.querySelector('section[data-figure="2"]')?.textContent.match(/\bn\s(\d+)/)?.[1];
 				if (n >= 4) window.firstFigure = performance.now(); else requestAnimationFrame(look);
 			};
 			look();`).Do(ctx)
