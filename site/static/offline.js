@@ -16,13 +16,20 @@ const fileOf = request => {
 };
 const address = file => new URL(file, registration.scope).href;
 
+// What a file is by its name's ending: a host may say it wrongly, and what it says would be kept.
+const types = {
+  html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", svg: "image/svg+xml",
+  webmanifest: "application/manifest+json", wasm: "application/wasm", xz: "application/x-xz", gz: "application/gzip",
+  bin: "application/octet-stream",
+};
+const typeOf = file => types[file === "./" ? "html" : file.slice(file.lastIndexOf(".") + 1)] ?? types.bin;
+
 // The file itself, of an answer that has it; undefined where it has something else.
 const whole = async (file, response) => {
   if (!response?.ok) return undefined;
-  const type = response.headers.get("Content-Type");
   const bytes = await response.arrayBuffer();
   const sum = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), b => b.toString(16).padStart(2, "0")).join("");
-  return sum === (files[file] ?? later[file]) ? new Response(bytes, { headers: type ? { "Content-Type": type } : {} }) : undefined;
+  return sum === (files[file] ?? later[file]) ? new Response(bytes, { headers: { "Content-Type": typeOf(file) } }) : undefined;
 };
 
 // The file from the host: what the browser remembers of it may be wrong as well.

@@ -40,6 +40,11 @@ const get = async (url, mode, method = "GET") => {
   answer = await answer;
   return typeof answer === "string" ? answer : answer.status + " " + await answer.text();
 };
+const type = async url => {
+  let answer;
+  hears.fetch({request: {url, method: "GET"}, respondWith: p => answer = p});
+  return (await answer).headers.get("Content-Type");
+};
 const tell = (...words) => console.log(...words);
 `
 
@@ -86,6 +91,20 @@ func TestTheOfflineWorkerIsRightWhateverTheNetworkAndTheStorageSay(t *testing.T)
 		"a full storage takes no file away": {`full = true; open(ours("1")).set(at("log.swf"), "log"); open("another's");
 			tell(await get(at("log.swf"))); await happen("activate"); tell(Object.keys(stores).sort().join("|"), said.join())`,
 			"200 log\nanother's|juggle https://example.org/juggle/ 2 claimed"},
+		"what a file is its name says, and no host": {`await happen("install");
+			for (const file of ["x.css", "x.svg", "x.webmanifest", "x.wasm", "x.wasm.xz", "x.swf.gz", "x.bin", "x"]) {
+				host[file] = file;
+				later[file] = sum(file);
+			}
+			for (const file of ["", "index.html", "a.js", ...Object.keys(later)]) {
+				const first = await type(at(file));
+				if (first !== await type(at(file))) tell("kept", file);
+				tell(file, first);
+			}`,
+			"text/html; charset=utf-8\nindex.html text/html; charset=utf-8\na.js text/javascript; charset=utf-8\n" +
+				"log.swf application/octet-stream\nx.css text/css; charset=utf-8\nx.svg image/svg+xml\n" +
+				"x.webmanifest application/manifest+json\nx.wasm application/wasm\nx.wasm.xz application/x-xz\n" +
+				"x.swf.gz application/gzip\nx.bin application/octet-stream\nx application/octet-stream"},
 		"what has not changed goes over to the next version": {`open(ours("1")).set(at("log.swf"), "log"); await happen("activate");
 			host["log.swf"] = undefined;
 			tell(await get(at("log.swf")), Object.keys(stores).length)`, "200 log 1"},
