@@ -12,11 +12,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 )
 
-// Write writes one file.
-func Write(path string, write func(io.Writer) error) error {
-	var all Set
+// Write writes one file, which may be none of those that were read.
+func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error {
+	all := Set{read: read}
 	defer all.Drop()
 	if err := all.Write(path, write); err != nil {
 		return err
@@ -42,7 +45,8 @@ func Bytes(data []byte) func(io.Writer) error {
 // A Set is files that belong together: each is written beside its place, and Keep moves all of them there.
 type Set struct {
 	files   []beside
-	folders []string // made for them, the outermost first
+	folders []string      // made for them, the outermost first
+	read    []fs.FileInfo // what was read, which is not replaced
 }
 
 // A beside is a file that is not in its place yet.
@@ -82,6 +86,8 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 			return err
 		}
 		return fill(to, write)
+	case err == nil && slices.ContainsFunc(s.read, func(read fs.FileInfo) bool { return os.SameFile(info, read) }):
+		return errors.New("got the file that was read, want another")
 	case err == nil: // what may not be written is not replaced either
 		to, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
@@ -105,7 +111,7 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 		mode = info.Mode().Perm()
 	}
 	name := filepath.Base(path)
-	made := filepath.Join(filepath.Dir(path), fmt.Sprintf("%.100s.%016x%s", name, rand.Uint64(), ending))
+	made := filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%016x%s", begins(name), rand.Uint64(), ending))
 	to, err := os.OpenFile(made, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
@@ -115,6 +121,22 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 		err = to.Chmod(mode)
 	}
 	return errors.Join(fill(to, write), err)
+}
+
+// begins is how the names begin under which a file of this name is written.
+func begins(name string) string { return fmt.Sprintf("%.100s.", name) }
+
+// RemoveStale removes what processes that were killed an hour ago, or before, left half written of a file.
+func RemoveStale(path string) {
+	folder, name := filepath.Split(path)
+	entries, _ := List(filepath.Clean(folder), ".")
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if left := entry.Name(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour &&
+			strings.HasPrefix(left, begins(name)) && filepath.Ext(left) == ending {
+			os.Remove(filepath.Join(folder, left))
+		}
+	}
 }
 
 // fill writes a file and closes it.

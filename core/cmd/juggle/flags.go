@@ -49,7 +49,11 @@ func (c *invocation) parseFlag(text string, args []string) (rest []string, err e
 	default:
 		value, args = args[0], args[1:]
 	}
-	if err := c.Set(name, value); err != nil {
+	err = notGiven(f, value)
+	if err == nil {
+		err = c.Set(name, value)
+	}
+	if err != nil {
 		return nil, usagef("-%s: got %q, want %s", name, value, wanted(f, err))
 	}
 	return args, nil
@@ -78,6 +82,28 @@ func wanted(f *flag.Flag, refused error) string {
 		}
 	}
 	return "its value"
+}
+
+// notGiven refuses an empty text, as of a variable that a script has not set: a flag's own default often is that, and means that it was not
+// given. Where an empty text is one of a parameter's values it stays; against is compared with nothing only where its flag is not there.
+func notGiven(f *flag.Flag, value string) error {
+	own, is := f.Value.(flag.Getter)
+	if is {
+		_, is = own.Get().(string)
+	}
+	what, _ := flag.UnquoteUsage(f)
+	switch {
+	case value != "":
+	case f.Name == "against":
+		return f.Value.Set("?")
+	case is && slices.Contains([]string{"FILE", "file", "document"}, what):
+		return param.Wanted("a file's name")
+	case is && slices.Contains([]string{"FOLDER", "DIR"}, what):
+		return param.Wanted("a folder's name")
+	case is:
+		return param.Wanted("its value")
+	}
+	return nil
 }
 
 // A menu is the words that a flag takes.

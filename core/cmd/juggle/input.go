@@ -6,12 +6,19 @@ import (
 	"os"
 )
 
-// openInput opens a file, or standard input for "-".
+// openInput opens a file, or standard input for "-". What is written then may not replace the file.
 func openInput(e *env, file string) (io.ReadCloser, error) {
 	if file == "-" {
 		return io.NopCloser(e.stdin), nil
 	}
-	return os.Open(file)
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := in.Stat(); err == nil {
+		e.inputs = append(e.inputs, info)
+	}
+	return in, nil
 }
 
 // readInput has read take apart a file, or standard input for "-"; read gets the name that its errors are to have for it.

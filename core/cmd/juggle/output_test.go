@@ -110,6 +110,51 @@ func TestAFileAndAPipeAreNoTerminals(t *testing.T) {
 	}
 }
 
+// TestAnEmptyValueOfAFlagIsRefused has what a script says whose variable is not set.
+func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
+	for args, want := range map[string]string{
+		"agree - -happenings": "a file's name", "agree - -again": "a file's name", "pool figure 6 -scenario": "a file's name",
+		"lesson -sheets": "a file's name", "lesson -sheet": "its value", "trace - -o": "a file's name", "check - -o": "a folder's name",
+		"synth -o": "a file's name", "synth -bundled": "a folder's name", "report -o": "a file's name",
+		"report -o - -figures": "its value", "sweep merge x -o": "a folder's name", "sweep plan -o": "a folder's name",
+		"optimum -solver": "its value", "sweep run x -highs": "a folder's name", "realtime admit -machines": "a file's name",
+		"figure 2 -against": "parameters with their values",
+	} {
+		words := strings.Fields(args)
+		last := len(words) - 1
+		for _, call := range [][]string{append(slices.Clone(words), ""), append(slices.Clone(words[:last]), words[last]+"=")} {
+			var out, errs bytes.Buffer
+			code := run(&env{stdin: strings.NewReader(oneJob), stdout: &out, stderr: &errs}, call)
+			if said := words[last] + `: got "", want ` + want; code != 2 || out.Len() > 0 || !strings.Contains(errs.String(), said) {
+				t.Errorf("juggle %q: got exit code %d, %.200s%s\nwant 2, %s", call, code, &out, &errs, said)
+			}
+		}
+	}
+}
+
+// TestNoOutputReplacesAnInput has the only copy of a log named twice, under a second name too.
+func TestNoOutputReplacesAnInput(t *testing.T) {
+	folder := t.TempDir()
+	log, second, other := filepath.Join(folder, "own.swf"), filepath.Join(folder, "second.swf"), filepath.Join(folder, "other.swf")
+	write(t, log, smallLog)
+	if err := os.Link(log, second); err != nil {
+		t.Skip(err)
+	}
+	write(t, other, "old")
+	for _, args := range [][]string{{"trace", log, "-o", log}, {"trace", log, "-o", second},
+		{"report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", log, log}} {
+		out, said, code := call("", args...)
+		if got, err := os.ReadFile(log); code != 1 || out != "" || err != nil || string(got) != smallLog ||
+			!strings.Contains(said, ".swf: got the file that was read, want another\n") {
+			t.Errorf("juggle %q: got exit code %d, %s, and %.60q, %v", args, code, said, got, err)
+		}
+	}
+	_, said, code := call("", "trace", log, "-o", other)
+	if got, err := os.ReadFile(other); code != 0 || err != nil || !strings.HasPrefix(string(got), "; ") {
+		t.Errorf("another file: got exit code %d, %s, and %.60q, %v", code, said, got, err)
+	}
+}
+
 // dataRows is a figure's CSV without its comments, which must stand in front.
 func dataRows(t *testing.T, csv string) string {
 	t.Helper()

@@ -48,7 +48,7 @@ func prepareReport(of *invocation) func() error {
 			if *out == "-" {
 				return kept.Write(c.stdout)
 			}
-			return file.Write(*out, kept.Write)
+			return file.Write(*out, kept.Write, c.inputs...)
 		})
 	}
 }

@@ -221,6 +221,34 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 	wantMerged(t, dir, longTables)
 }
 
+// TestAMergeRemovesWhatAKilledOneLeft has another's file of the same ending, and one that may still be written, stay.
+func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
+	t.Parallel()
+	dir := planSweep(t, smallSweep)
+	succeed(t, "sweep", "run", dir)
+	succeed(t, "sweep", "merge", dir)
+	tables, err := filepath.Glob(filepath.Join(dir, "merged", "study-1", "figure-*.csv"))
+	if err != nil || len(tables) == 0 {
+		t.Fatalf("got %q, %v", tables, err)
+	}
+	old, young := tables[0]+".0123456789abcdef.tmp", tables[0]+".1123456789abcdef.tmp"
+	others := filepath.Join(filepath.Dir(tables[0]), "notes.tmp")
+	for _, name := range []string{old, young, others} {
+		write(t, name, "half")
+		if name != young {
+			if err := os.Chtimes(name, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	succeed(t, "sweep", "merge", dir)
+	for name, stays := range map[string]bool{old: false, young: true, others: true} {
+		if _, err := os.Stat(name); (err == nil) != stays {
+			t.Errorf("%s: got %v, want it to stay: %v", filepath.Base(name), err, stays)
+		}
+	}
+}
+
 // A process that is told to end leaves what another has finished meanwhile.
 func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
 	dir := planSweep(t, smallSweep)

@@ -21,7 +21,7 @@ damage, and no more: whoever makes results up can write a sum that fits.`
 // prepareSweepMerge makes the tables of every study.
 func prepareSweepMerge(c *invocation) func() error {
 	dir, as := c.one("folders"), formatCSV
-	out := c.String("o", "", "the folder of the tables (default DIR/merged)")
+	out := c.String("o", "", "the `FOLDER` of the tables (default DIR/merged)")
 	partial := c.Bool("partial", false, "make tables of what there is")
 	choice(c, "tables", &as, tableFormats, "How the tables' files are written; -format is that of their list.")
 	c.formatFlag(tableFormats)
@@ -63,6 +63,10 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err error) {
 	var files file.Set
 	defer files.Drop()
+	put := func(path string, write func(io.Writer) error) error {
+		file.RemoveStale(path)
+		return files.Write(path, write)
+	}
 	for i, st := range r.Plan().Studies() {
 		state, err := r.State(i)
 		if err != nil {
@@ -77,11 +81,11 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 			row.Figure, row.N = f.Label, f.N
 			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
 			rows = append(rows, row)
-			err = errors.Join(err, files.Write(filepath.Join(dir, row.File), func(w io.Writer) error { return writeFigure(w, f, as) }))
+			err = errors.Join(err, put(filepath.Join(dir, row.File), func(w io.Writer) error { return writeFigure(w, f, as) }))
 		}
 		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
 			claims := filepath.Join(dir, name, "claims"+as.ending())
-			err = errors.Join(err, files.Write(claims, func(w io.Writer) error { return writeClaims(w, state, state.Claims(), as) }))
+			err = errors.Join(err, put(claims, func(w io.Writer) error { return writeClaims(w, state, state.Claims(), as) }))
 		}
 		if err != nil {
 			return nil, err

@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -112,7 +111,7 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 			broken = errors.Join(broken, results.Add("another process", others.Part(share).Results))
 		}
 	}
-	f.removeStale(path)
+	file.RemoveStale(path)
 	part := results.Part(share)
 	for _, failure := range results.Failed() {
 		if from <= failure.Item && failure.Item < to {
@@ -139,18 +138,6 @@ func (f *sweepFolder) makeRoom(path string) error {
 		return err
 	}
 	return file.Check(path)
-}
-
-// removeStale removes what processes that were killed an hour ago, or before, left half written of a file.
-func (f *sweepFolder) removeStale(path string) {
-	entries, _ := file.List(f.dir, partsName)
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if name := entry.Name(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour &&
-			strings.HasPrefix(name, filepath.Base(path)+".") && filepath.Ext(name) == ".tmp" {
-			os.Remove(filepath.Join(filepath.Dir(path), name))
-		}
-	}
 }
 
 // An attempt is what became of an item.

@@ -21,7 +21,7 @@ func prepareSynth(c *invocation) func() error {
 		"Calibrated on the SDSC SP2 log, or Lublin and Feitelson's (2003).")
 	steady := c.Bool("steady", false, "sdsc: every week as busy as the average one")
 	c.define(synth.Parameters.Of(&like))
-	out := c.String("o", "-", "file to write, gzipped if its name ends in .gz; \"-\" for standard output")
+	out := c.String("o", "-", "`FILE` to write, gzipped if its name ends in .gz; \"-\" for standard output")
 	folder := c.String("bundled", "", "write the logs that come with the project into this `FOLDER`")
 	return func() error {
 		if *folder != "" {
@@ -70,7 +70,7 @@ func writeLog(e *env, path string, log *swf.Log) error {
 			return err
 		}
 		return z.Close()
-	})
+	}, e.inputs...)
 }
 
 // writeBundle writes the logs of the folder traces and their index. A folder that is not there is told before they are computed.
