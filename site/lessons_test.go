@@ -236,7 +236,7 @@ func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 		s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
 		s.Go("view=lessons&" + held(t) + "&lesson.at=3&lesson.1=3&lesson.2=So.&lesson.in1=" + url.QueryEscape(state))
 		sheet := links.FindString(pagetest.Rendered(t, s.Root))
-		got := regexp.MustCompile(`<a href="([^"]*)">([^<]*)</a>`).FindAllStringSubmatch(sheet, -1)
+		got := regexp.MustCompile(`<a target="_blank" href="([^"]*)">([^<]*)</a>`).FindAllStringSubmatch(sheet, -1)
 		if len(got) != 2 || strings.Count(sheet, "<a") != 2 {
 			t.Fatalf("%q: want a link for each of two answers in\n%s", state, sheet)
 		}
@@ -246,6 +246,37 @@ func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 				!strings.Contains(href, "lesson=own-course.json") {
 				t.Errorf("%q: %q leads to %s, want the page's own address %s", state, link[2], href, own)
 			}
+		}
+	}
+}
+
+// What an answer is follows from its measure: while that is computed, or where its log is not here, the answer was given all the same.
+func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet(t *testing.T) {
+	for state, want := range map[string]string{
+		"view=schedule&schedule.order=edf":                   "<td>being computed</td>",
+		"view=schedule&log=gone:" + strings.Repeat("ab", 32): "<td>cannot be judged: a log of its state is not here",
+		"view=negotiate": "<td>cannot be judged: got a state of another view",
+	} {
+		s := newRootStage(t, "").open()
+		s.before.Questions.Hold = true
+		s.Go("view=lessons&lesson=order&lesson.1=&lesson.in1=" + url.QueryEscape(state))
+		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, want) {
+			t.Errorf("%s: the sheet lacks %q", state, want)
+		}
+	}
+}
+
+func TestARowOfTheSheetLinksToItsOwnAnswerAlone(t *testing.T) {
+	s := newRootStage(t, "").open()
+	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
+	s.Go("view=lessons&" + held(t) + "&lesson.at=3&lesson.1=first&lesson.2=second")
+	rows := regexp.MustCompile(`href="([^"]*)">the state of step`).FindAllStringSubmatch(pagetest.Rendered(t, s.Root), -1)
+	if len(rows) != 2 {
+		t.Fatalf("got %d rows with a link, want 2", len(rows))
+	}
+	for i, row := range rows {
+		if strings.Contains(row[1], "first") != (i == 0) || strings.Contains(row[1], "second") != (i == 1) {
+			t.Errorf("row %d leads to %s, want its own answer alone", i+1, row[1])
 		}
 	}
 }

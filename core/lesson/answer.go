@@ -100,6 +100,38 @@ func (p Place) Encode() string {
 	return part
 }
 
+// Only is the place at a step with the answer to that step alone: what a link to the state of one answer holds.
+func (p Place) Only(step int) Place {
+	p.At = step
+	if a, answered := p.Answers[step]; answered {
+		p.Answers = Answers{step: a}
+	} else {
+		p.Answers = nil
+	}
+	return p
+}
+
+// mostPlace is how many bytes the values of a lesson's part have together, without escapes.
+const mostPlace = 256_000
+
+// Bound is an error where the part is longer than a link may have it, with the longest name and at the last step.
+func (p Place) Bound() *param.Error {
+	p.By, p.At = strings.Repeat("x", MostBy), mostSteps
+	bytes := 0
+	for _, value := range everyPair(p.Encode()) {
+		bytes += len(param.Unescape(value))
+	}
+	return bound(bytes)
+}
+
+func bound(bytes int) *param.Error {
+	if bytes <= mostPlace {
+		return nil
+	}
+	return &param.Error{Key: "lesson", Got: strconv.Itoa(bytes) + " bytes",
+		Want: fmt.Sprintf("a lesson with all its answers in at most %d bytes", mostPlace)}
+}
+
 // MostBy is how many bytes the name of who answers has at most.
 const MostBy = 200
 
@@ -107,13 +139,23 @@ const MostBy = 200
 func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	p.Answers = Answers{}
 	refuse := func(key, got, want string) { wrong = append(wrong, &param.Error{Key: key, Got: got, Want: want}) }
-	seen := map[string]bool{}
+	type part struct{ key, rest, value string }
+	var parts []part
+	bytes := 0
 	for key, value := range everyPair(fragment) {
 		rest, ours := strings.CutPrefix(key, "lesson")
 		if !ours || rest != "" && rest[0] != '.' {
 			continue
 		}
-		value = param.Unescape(value)
+		parts = append(parts, part{key, rest, param.Unescape(value)})
+		bytes += len(parts[len(parts)-1].value)
+	}
+	if err := bound(bytes); err != nil {
+		return p, []*param.Error{err}
+	}
+	seen := map[string]bool{}
+	for _, part := range parts {
+		key, rest, value := part.key, part.rest, part.value
 		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // of an answer of old
 		switch {
 		case seen[key]:
@@ -274,9 +316,29 @@ func (s *Step) RightWords() string {
 	return ""
 }
 
-// Sheet is the answer sheet: a row a step that asks. values are measures by step, where they are known; link spells the address of a state
+// A Found is the measure of an answer's state, or why it is not known.
+type Found struct {
+	X   float64
+	Why string // what stands in place of a verdict; "": X is known
+}
+
+// Computing is why a measure is not known yet.
+const Computing = "being computed"
+
+// Unjudged is what is found where there is no measure, and why.
+func Unjudged(why string) Found { return Found{Why: "cannot be judged: " + why} }
+
+// Value is the measure; NaN where it is not known.
+func (f Found) Value() float64 {
+	if f.Why != "" {
+		return math.NaN()
+	}
+	return f.X
+}
+
+// Sheet is the answer sheet: a row a step that asks. found are the measures of answers by step; link spells the address of a state
 // with the lesson open at that step.
-func (l *Lesson) Sheet(answers Answers, values map[int]float64, link func(step int, state string) string) *report.Table {
+func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int, state string) string) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "step", Kind: report.Number}, {Name: "title"}, {Name: "question"}, {Name: "answer"},
 		{Name: "verdict"}, {Name: "link"}}}
 	for i := range l.Steps {
@@ -287,16 +349,16 @@ func (l *Lesson) Sheet(answers Answers, values map[int]float64, link func(step i
 		a, answered := answers[i]
 		verdict, said, at := Unanswered.String(), a.Text, ""
 		if answered {
-			value, known := values[i]
-			if !known {
-				value = math.NaN()
+			f := found[i]
+			v := s.Judge(a, f.Value())
+			if s.Kind() == Reach && f.Why == "" {
+				said = Find(s.Ask.Measure).Spell(f.X)
 			}
-			v := s.Judge(a, value)
-			if s.Kind() == Reach && known {
-				said = Find(s.Ask.Measure).Spell(value)
-			}
-			if verdict = v.String(); s.Kind() == Write && v == Right {
+			switch verdict = v.String(); {
+			case s.Kind() == Write && v == Right:
 				verdict = "not judged"
+			case s.Kind() == Reach && v == Unanswered:
+				verdict = f.Why
 			}
 			at = a.State
 			if at == "" {

@@ -267,7 +267,7 @@ func long(n int) string { return strings.Repeat("x", n) }
 func TestTheAnswerSheetHasEveryStepThatAsks(t *testing.T) {
 	l := read(t, strings.Replace(good, `"steps": [`, `"steps": [{"title": "Read", "text": "this"},`, 1))
 	answers := Answers{1: {Text: "2.4"}, 3: {State: "view=schedule&schedule.order=edf"}, 4: {Text: "so"}}
-	table := l.Sheet(answers, map[int]float64{3: 55.123}, func(step int, state string) string { return fmt.Sprint(step, " ", state) })
+	table := l.Sheet(answers, map[int]Found{3: {X: 55.123}}, func(step int, state string) string { return fmt.Sprint(step, " ", state) })
 	var b strings.Builder
 	if err := table.WriteCSV(&b); err != nil {
 		t.Fatal(err)
@@ -394,4 +394,51 @@ func TestALessonAsksForWhatASessionKnows(t *testing.T) {
 	if got := Find("request 4 accepted").Spell(1) + Find("request 4 accepted").Spell(0); got != "yesno" {
 		t.Errorf("got %q", got)
 	}
+}
+
+func TestALessonsPartOfALinkHasABound(t *testing.T) {
+	p := Place{Name: "own-a.json", File: long(MostBytes), Answers: Answers{}}
+	for i := range 3 {
+		if err := p.Bound(); err != nil {
+			t.Errorf("%d answers: got %v", i, err)
+		}
+		if back, wrong := DecodePlace(p.Encode()); len(wrong) > 0 || len(back.Answers) != i {
+			t.Errorf("%d answers: got %d, %v", i, len(back.Answers), wrong)
+		}
+		p.Answers[i] = Answer{State: long(19_000)}
+	}
+	back, wrong := DecodePlace(p.Encode())
+	if len(wrong) != 1 || back.Name != "" || !strings.Contains(wrong[0].Error(), " bytes") || !strings.Contains(wrong[0].Want, "at most 256000 bytes") {
+		t.Errorf("got %.80v, %v, want no lesson and one word", back, wrong)
+	}
+	if p.Bound() == nil {
+		t.Error("what no link can hold is within the bound")
+	}
+}
+
+func TestALinkToOneAnswerHoldsNoOther(t *testing.T) {
+	p := Place{Name: "order", At: 5, Answers: Answers{0: {Text: "a"}, 1: {Text: "b"}}}
+	if got, want := p.Only(1).Encode(), (Place{Name: "order", At: 1, Answers: Answers{1: {Text: "b"}}}).Encode(); got != want || len(p.Answers) != 2 {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := p.Only(3); got.At != 3 || len(got.Answers) > 0 {
+		t.Errorf("got %v where nothing is answered", got)
+	}
+}
+
+func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpen(t *testing.T) {
+	l := read(t, good)
+	for i := range l.Steps {
+		if l.Steps[i].Kind() != Reach {
+			continue
+		}
+		for _, f := range []Found{{Why: Computing}, Unjudged("the log is not here")} {
+			table := l.Sheet(Answers{i: {}}, map[int]Found{i: f}, func(int, string) string { return "" })
+			if row := table.Rows[i]; row[4] != f.Why || row[3] != "" {
+				t.Errorf("got %q, want the verdict %q", row, f.Why)
+			}
+		}
+		return
+	}
+	t.Error("no step asks for a measure")
 }

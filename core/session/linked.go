@@ -52,11 +52,14 @@ func BeginsWith() string {
 	return strings.Join(words[1:len(words)-1], " ")
 }
 
-// Played is the link's session.
+// Played is the link's session, where it is Playable.
 func (l *Linked) Played() (*Session, error) {
 	inputs, ok := input.Read(l.Said)
 	if !ok {
 		return nil, fmt.Errorf("session: got inputs that cannot be read, want them as a link spells them")
+	}
+	if err := (Beginning{l.Setup, inputs, l.Now}).Playable(); err != nil {
+		return nil, fmt.Errorf("session: got %w", err)
 	}
 	return Play(l.Setup, inputs, l.Now)
 }

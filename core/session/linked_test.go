@@ -43,3 +43,24 @@ func TestABranchBesideASessionIsShort(t *testing.T) {
 		}
 	}
 }
+
+func TestASessionThatWouldKeepWhoeverPlaysItFromAnsweringIsRefused(t *testing.T) {
+	for n, refused := range map[int]bool{mostAsked: false, mostAsked + 1: true} {
+		l := Unspoken("from=empty")
+		pairs := "from=empty&m=16&ask=100&order=random%257&said=" + strings.Repeat("R0.0.0.1.1", n)
+		if wrong := Parameters.Decode(pairs, &l); len(wrong) > 0 {
+			t.Fatal(wrong)
+		}
+		inputs, _ := input.Read(l.Said)
+		err := Beginning{l.Setup, inputs, l.Now}.Playable()
+		if (err != nil) != refused {
+			t.Errorf("%d inputs: got %v", n, err)
+		}
+		if !refused {
+			continue
+		}
+		if _, played := l.Played(); played == nil || !strings.Contains(played.Error(), "got 301 inputs, want at most 300") {
+			t.Errorf("got %v where a session of %d inputs is played", played, n)
+		}
+	}
+}

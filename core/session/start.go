@@ -1,6 +1,8 @@
 package session
 
 import (
+	"fmt"
+
 	"juggle/core/agreement"
 	"juggle/core/param"
 	"juggle/core/schedule"
@@ -56,6 +58,19 @@ type Beginning struct {
 	Setup
 	Inputs []Input
 	Now    Instant
+}
+
+// mostAsked is how many inputs a session may have where all others are asked for each of them in an order of one's own: the time of a
+// single one grows with the square of their number, and no slice is shorter than an input.
+const mostAsked = 300
+
+// Playable is an error where an input of the session would keep whoever plays it from answering.
+func (b Beginning) Playable() error {
+	if p := b.Rules.Policy; p.Ask > 0 && p.Order.Own() && len(b.Inputs) > mostAsked {
+		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own, and at most %d elsewhere",
+			len(b.Inputs), mostAsked, input.Most)
+	}
+	return nil
 }
 
 // asks is a request of a plan, all times in minutes; tolerance is in percent.

@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"maps"
 	"strings"
 
 	"juggle/core/lesson"
@@ -14,10 +15,15 @@ import (
 type Lessons struct {
 	page  *page.Page
 	panel *Panel
+
+	table *report.Table // the answer sheet as it was computed last, of
+	link  string        // the page's link,
+	of    *lesson.Lesson
+	found map[int]lesson.Found
 }
 
 // New is the view beside which the panel stands.
-func New(p *page.Page, panel *Panel) *Lessons { return &Lessons{p, panel} }
+func New(p *page.Page, panel *Panel) *Lessons { return &Lessons{page: p, panel: panel} }
 
 // beginHref is the address of a lesson's first step; of the open one, of the step at hand.
 func (c *Lessons) beginHref(name string) string {
@@ -36,23 +42,26 @@ func (c *Lessons) entries() []lesson.Bundled {
 	return all
 }
 
-// sheet is the answer sheet; nil where no lesson is open.
+// sheet is the answer sheet; nil where no lesson is open. It is computed once per change, for it spells a link for every answer.
 func (c *Lessons) sheet() *report.Table {
 	p := c.panel
 	if p.lesson == nil {
 		return nil
 	}
-	values := map[int]float64{}
+	found := map[int]lesson.Found{}
 	for i := range p.lesson.Steps {
-		if x := p.measure(i); x == x {
-			values[i] = x
+		if _, answered := p.place.Answers[i]; answered && p.lesson.Steps[i].Kind() == lesson.Reach {
+			found[i] = p.measure(i)
 		}
 	}
-	return p.lesson.Sheet(p.place.Answers, values, func(step int, state string) string {
-		at := p.place
-		at.At = step
-		return c.page.Browser.Address() + "#" + p.with(state, at)
-	})
+	link := c.page.Fragment(c.page.Link)
+	if c.table == nil || c.link != link || c.of != p.lesson || !maps.Equal(c.found, found) {
+		c.link, c.of, c.found = link, p.lesson, found
+		c.table = p.lesson.Sheet(p.place.Answers, found, func(step int, state string) string {
+			return c.page.Browser.Address() + "#" + p.with(state, p.place.Only(step))
+		})
+	}
+	return c.table
 }
 
 // rows is the sheet as markup; a link is the last cell.
@@ -72,7 +81,7 @@ func (c *Lessons) rows() string {
 		for j, cell := range row {
 			cell = text.Escape(cell)
 			if j == len(row)-1 && cell != "" {
-				cell = `<a href="` + cell + `">the state of step ` + row[0] + "</a>"
+				cell = `<a target="_blank" href="` + cell + `">the state of step ` + row[0] + "</a>"
 			}
 			b.WriteString("<td>" + cell + "</td>")
 		}

@@ -30,7 +30,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ELessons\x3C/h1\x3E\x3Cp class=\"quiet\"\x3ESteps that lead through the page, ask, and check themselves.\x3C/p\x3E"))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "section\x00class\x00block first answers\x00aria-labelledby\x00lessons-sheet")
-			vgn.AddAttrInterface("hidden", c.sheet() == nil)
+			vgn.AddAttrInterface("hidden", c.panel.lesson == nil)
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -220,6 +220,9 @@ func (c *Panel) Take(file, content string) error {
 		}
 		place.Name = name
 	}
+	if err := place.Bound(); err != nil {
+		return err
+	}
 	if !missed || c.page.View() == viewKey && len(place.Answers) == 0 {
 		c.page.Go(c.leads(l, place))
 	} else {
@@ -358,7 +361,14 @@ func (c *Panel) keep(words string) {
 	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
 		state = ""
 	}
+	before, answered := c.place.Answers[c.place.At]
 	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
+	if err := c.place.Bound(); err != nil { // the link could not be opened
+		c.page.Alert = "The answer is not kept. " + page.Fault(err)
+		if c.place.Answers[c.place.At] = before; !answered {
+			delete(c.place.Answers, c.place.At)
+		}
+	}
 	c.page.Link.Lesson = c.Own()
 }
 
@@ -388,24 +398,30 @@ func (c *Panel) unchecked() bool {
 	return typed
 }
 
-// measure asks for the measure of a step's answer, and is its value; NaN while it is not known.
-func (c *Panel) measure(i int) (value float64) {
+// measure asks for the measure of a step's answer, and is what is found: nothing where the step wants none.
+func (c *Panel) measure(i int) lesson.Found {
 	s := &c.lesson.Steps[i]
 	a, answered := c.place.Answers[i]
 	if !answered || s.Kind() != lesson.Reach {
-		return math.NaN()
+		return lesson.Found{}
 	}
 	state := a.State
 	if state == "" {
 		state = s.State
 	}
-	sources, ready := c.page.Library.Of(c.page.LinkOf(state))
+	link := c.page.LinkOf(state)
+	sources, ready := c.page.Library.Of(link)
+	if _, loaded := c.page.Library.Of(page.Link{}); !ready && !loaded {
+		return lesson.Found{Why: lesson.Computing}
+	} else if !ready {
+		return lesson.Unjudged("a log of its state is not here, want every log that its link names")
+	}
 	asked, err := s.Asked(state, func(w workload.Config) (lesson.Period, bool) {
 		source, at, ok := workload.In(sources, w)
 		return lesson.Period{Log: source.SHA256, At: at}, ok
 	})
-	if err != nil || !ready {
-		return math.NaN()
+	if err != nil {
+		return lesson.Unjudged(text.Plain(err))
 	}
 	ask := c.asks[i]
 	if ask == nil {
@@ -418,21 +434,22 @@ func (c *Panel) measure(i int) (value float64) {
 		}
 		c.asks[i] = ask
 	}
-	if ask.Want(asked); ask.State() != page.Answered || ask.Answer() == nil {
-		return math.NaN()
+	switch ask.Want(asked); {
+	case ask.State() == page.Failed && ask.Fault() != nil:
+		return lesson.Unjudged(text.Faults(ask.Fault()))
+	case ask.State() != page.Answered || ask.Answer() == nil:
+		return lesson.Found{Why: lesson.Computing}
 	}
-	return ask.Answer().X
+	return lesson.Found{X: ask.Answer().X}
 }
 
-// measuring says how far the measure of the step at hand is, or what has stopped it; "" where it is known.
-func (c *Panel) measuring() string {
+// measuring says how far the measure of the step at hand is, or why there is none.
+func (c *Panel) measuring(found lesson.Found) string {
 	ask := c.asks[c.place.At]
 	switch {
-	case ask == nil:
-		return "This state has no such measure: go back to the step’s."
-	case ask.Fault() != nil:
-		return text.Faults(ask.Fault())
-	case ask.Total > 0:
+	case found.Why != lesson.Computing:
+		return "This answer " + strings.TrimSuffix(found.Why, ".") + "."
+	case ask != nil && ask.Total > 0:
 		return "Computing, " + text.Count(int(ask.Done)+1) + " of " + text.Count(int(ask.Total)) + "."
 	}
 	return "Computing."
@@ -454,7 +471,8 @@ func (c *Panel) verdict() string {
 	if c.moved(a) {
 		return "The state is another one than at your last answer, which is kept. Check this one too, if you like."
 	}
-	value := c.measure(c.place.At)
+	found := c.measure(c.place.At)
+	value := found.Value()
 	got := ""
 	if s.Kind() == lesson.Reach && !math.IsNaN(value) {
 		m := lesson.Find(s.Ask.Measure)
@@ -487,7 +505,7 @@ func (c *Panel) verdict() string {
 	case lesson.Unread:
 		return "Got “" + text.Clip(a.Text) + "”, want a number, as 12.5."
 	}
-	return c.measuring()
+	return c.measuring(found)
 }
 
 // said is an answer, and truth what is right, as a sentence has them.
@@ -535,7 +553,7 @@ func (c *Panel) markOf(choice string) string {
 func (c *Panel) mark() string {
 	s := c.step()
 	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && !c.unchecked() && !c.moved(a) {
-		return map[lesson.Verdict]string{lesson.Right: "right", lesson.Unanswered: "open"}[s.Judge(a, c.measure(c.place.At))]
+		return map[lesson.Verdict]string{lesson.Right: "right", lesson.Unanswered: "open"}[s.Judge(a, c.measure(c.place.At).Value())]
 	}
 	return ""
 }

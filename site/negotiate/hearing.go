@@ -1,11 +1,9 @@
 package negotiate
 
 import (
-	"fmt"
 	"time"
 
 	"juggle/core/session"
-	"juggle/core/session/input"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -118,17 +116,4 @@ func (c *Negotiate) heard() int {
 		return 0
 	}
 	return 100 * len(c.hearing.player.Session().Inputs) / max(1, len(c.hearing.player.Beginning().Inputs))
-}
-
-// mostAsked is how many inputs a session may have where all others are asked for each of them in an order of one's own: the time of a
-// single one grows with the square of their number, and no slice is shorter than an input.
-const mostAsked = 300
-
-// playable is an error where an input of a session would keep the page from answering.
-func playable(b session.Beginning) error {
-	if p := b.Rules.Policy; p.Ask > 0 && p.Order.Own() && len(b.Inputs) > mostAsked {
-		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own, and at most %d elsewhere",
-			len(b.Inputs), mostAsked, input.Most)
-	}
-	return nil
 }

@@ -92,7 +92,7 @@ func (c *Negotiate) SetOwn(own string) []string {
 		}
 	}
 	b := session.Beginning{Setup: l.Setup, Inputs: inputs, Now: l.Now}
-	if err := playable(b); err != nil {
+	if err := b.Playable(); err != nil {
 		c.drop()
 		heard(nil, err)
 		return notices

@@ -150,7 +150,7 @@ func (c *Negotiate) startFrom(from session.Start) {
 
 // open begins the session of a plan, and tells words; where it cannot be played nothing changes.
 func (c *Negotiate) open(from session.Start, p session.Beginning, words string) {
-	if err := playable(p); err != nil {
+	if err := p.Playable(); err != nil {
 		c.refuseAct(err)
 		return
 	}
@@ -276,7 +276,7 @@ func (c *Negotiate) undoWord() string {
 // reset gives another machine or other rules to the same inputs: they are heard once more.
 func (c *Negotiate) reset(next session.Setup) error {
 	b := session.Beginning{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
-	err := playable(b)
+	err := b.Playable()
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func (c *Negotiate) openText(name, content string) error {
 	}
 	b, err := c.session.Opened(name, content)
 	if err == nil {
-		err = playable(b)
+		err = b.Playable()
 	}
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -131,9 +130,7 @@ func (m *marking) sheet(link string) (lesson.Place, *lesson.Lesson, *report.Tabl
 	}
 	values, err := m.measure(l, place.Answers)
 	return place, l, l.Sheet(place.Answers, values, func(step int, state string) string {
-		p := place
-		p.At = step
-		return address + "#" + strings.TrimPrefix(state+"&"+p.Encode(), "&")
+		return address + "#" + strings.TrimPrefix(state+"&"+place.Only(step).Encode(), "&")
 	}), err
 }
 
@@ -232,9 +229,9 @@ func (m *marking) add(t *report.Table, fixed int, row []any, name, link string) 
 	return nil
 }
 
-// measure computes the measures of the answers that have one, by step; NaN where the state has none.
-func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]float64, error) {
-	values := map[int]float64{}
+// measure computes the measures of the answers that have one, by step; or why the state has none.
+func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]lesson.Found, error) {
+	values := map[int]lesson.Found{}
 	for i := range l.Steps {
 		a, answered := answers[i]
 		if s := &l.Steps[i]; !answered || s.Kind() != lesson.Reach {
@@ -251,17 +248,18 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]flo
 		asked, err := l.Steps[i].Asked(a.State, c.period)
 		key := fmt.Sprint(asked)
 		if x, known := m.known[key]; err == nil && known {
-			values[i] = x
+			values[i] = lesson.Found{X: x}
 			continue
 		}
 		var v *lesson.Value
 		if err == nil {
 			v, err = lesson.Measured.Ask(c, asked)
 		}
-		if values[i] = math.NaN(); err == nil {
-			values[i], m.known[key] = v.X, v.X
+		if err == nil {
+			values[i], m.known[key] = lesson.Found{X: v.X}, v.X
 			continue
 		}
+		values[i] = lesson.Unjudged(plaintext.Short(err.Error()))
 		m.say("lesson: step %d: %v", i+1, err)
 	}
 	return values, nil
