@@ -254,7 +254,7 @@ func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet(t *testing.T) {
 	for state, want := range map[string]string{
 		"view=schedule&schedule.order=edf":                   "<td>being computed</td>",
-		"view=schedule&log=gone:" + strings.Repeat("ab", 32): "<td>cannot be judged: a log of its state is not here",
+		"view=schedule&log=gone~" + strings.Repeat("ab", 32): "<td>cannot be judged: a log of its state is not here",
 		"view=negotiate": "<td>cannot be judged: got a state of another view",
 	} {
 		s := newRootStage(t, "").open()
