@@ -408,7 +408,8 @@ func TestALessonsPartOfALinkHasABound(t *testing.T) {
 		p.Answers[i] = Answer{State: long(19_000)}
 	}
 	back, wrong := DecodePlace(p.Encode())
-	if len(wrong) != 1 || back.Name != "" || !strings.Contains(wrong[0].Error(), " bytes") || !strings.Contains(wrong[0].Want, "at most 256000 bytes") {
+	if len(wrong) != 1 || back.Name != "" || !strings.Contains(wrong[0].Error(), " bytes") ||
+		!strings.Contains(wrong[0].Want, "at most 256000 bytes") {
 		t.Errorf("got %.80v, %v, want no lesson and one word", back, wrong)
 	}
 	if p.Bound() == nil {
@@ -418,7 +419,8 @@ func TestALessonsPartOfALinkHasABound(t *testing.T) {
 
 func TestALinkToOneAnswerHoldsNoOther(t *testing.T) {
 	p := Place{Name: "order", At: 5, Answers: Answers{0: {Text: "a"}, 1: {Text: "b"}}}
-	if got, want := p.Only(1).Encode(), (Place{Name: "order", At: 1, Answers: Answers{1: {Text: "b"}}}).Encode(); got != want || len(p.Answers) != 2 {
+	want := (Place{Name: "order", At: 1, Answers: Answers{1: {Text: "b"}}}).Encode()
+	if got := p.Only(1).Encode(); got != want || len(p.Answers) != 2 {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got := p.Only(3); got.At != 3 || len(got.Answers) > 0 {
