@@ -69,9 +69,7 @@ func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
 // searchOnce is Algorithm 1 alone for the request j in its window w.
 func (s *Scheduler) searchOnce(j *Job, w Offer, draw Draw) (result Result, ok bool) {
 	k := s.admit(j, draw)
-	if s.explain.decision != nil {
-		s.explain.round(s, 1, k, nil)
-	}
+	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &w)
 	if t.failed != nobody {
 		s.leave(k, nil)

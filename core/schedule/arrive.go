@@ -81,9 +81,7 @@ func rejected(j *Job, reason Reason) Result {
 // else is to be undone, since a try moves nobody. k grows each time, so it ends.
 func (s *Scheduler) search(j *Job, draw Draw) Result {
 	k, own := s.admit(j, draw), j.ownWindow()
-	if s.explain.decision != nil {
-		s.explain.round(s, 1, k, nil)
-	}
+	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &own)
 	if t.failed == nobody {
 		return s.accept(k, nil, t, own)
@@ -99,18 +97,14 @@ rounds:
 		}
 		psi := s.psi(s.offers[:0], k, j)
 		s.offers, s.passed = psi, passed
-		if s.explain.decision != nil {
-			s.explain.round(s, 2, k, psi)
-		}
+		s.explain.round(s, 2, k, psi)
 		for i := range psi {
 			w := &psi[i]
 			if w.Side == Own && s.policy.SkipOwnWindow {
 				continue
 			}
 			if w.Side == Own && ownFailed {
-				if s.explain.decision != nil {
-					s.explain.try(s, k, *w, t)
-				}
+				s.explain.try(s, k, w, t)
 				continue
 			}
 			switch t = s.try(k, w); {
@@ -132,9 +126,7 @@ rounds:
 func (s *Scheduler) try(k int, w *Offer) try {
 	s.waiting[k].Window = Window{w.Ready, w.Deadline}
 	t := s.place(k)
-	if s.explain.decision != nil {
-		s.explain.try(s, k, *w, t)
-	}
+	s.explain.try(s, k, w, t)
 	return t
 }
 

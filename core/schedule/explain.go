@@ -4,7 +4,7 @@ package schedule
 // here.
 type explanation struct {
 	record   func(Decision)
-	decision *Decision // under way; nil where record is, and then nobody calls round or try
+	decision *Decision // being recorded; nil where record is nil
 	fixed    []Fixing  // since the last decision
 	mold     Slot      // in which the request was placed last, in the present search
 }
@@ -53,8 +53,15 @@ func (e *explanation) end(s *Scheduler, result *Result) {
 	e.record(*d)
 }
 
-// round begins a search with the request at index k: Algorithm 1 with no window yet, or Algorithm 2 with every one of Psi.
+// round notes that a search begins with the request at index k: Algorithm 1 with no window yet, or Algorithm 2 with every one of Psi. It is
+// short enough to be inlined, as try is: most runs record nothing, and a call for each search would cost them.
 func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
+	if e.decision != nil {
+		e.noteRound(s, algorithm, k, psi)
+	}
+}
+
+func (e *explanation) noteRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	d := e.decision
 	if algorithm == 1 {
 		e.mold = Slot{}
@@ -94,7 +101,13 @@ func (s *Scheduler) queueIDs() []int64 {
 }
 
 // try notes what came of the window w for the request at index k; of a replan k is nobody.
-func (e *explanation) try(s *Scheduler, k int, w Offer, t try) {
+func (e *explanation) try(s *Scheduler, k int, w *Offer, t try) {
+	if e.decision != nil {
+		e.noteTry(s, k, *w, t)
+	}
+}
+
+func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
 	round := &e.decision.Rounds[len(e.decision.Rounds)-1]
 	if round.Algorithm == 1 {
 		round.Tries = []Try{{Window: w}}

@@ -162,9 +162,7 @@ func (s *Scheduler) Replan(now Instant) {
 	s.liftAll(s.waiting)
 	s.slots = s.slots[:0]
 	t := try{failed: s.placeFrom(0), all: true}
-	if s.explain.decision != nil {
-		s.explain.try(s, nobody, Offer{}, t)
-	}
+	s.explain.try(s, nobody, &Offer{}, t)
 	if t.failed == nobody {
 		s.commitFrom(0)
 	}

@@ -103,16 +103,22 @@ func change(before, now float64) []string {
 	return []string{number(before, digits) + " → " + number(now, digits), "(" + signed(now-before, digits) + ")"}
 }
 
+// changed says how the end of the line in r's row i has changed; nil: it has not, or what it was is not known.
+func (o Options) changed(r *study.FigureResult, i int) []string {
+	was, is := o.before(r, i), r.Cells[i].Summary.Mean
+	if was == nil || was.Summary.Mean == is {
+		return nil
+	}
+	return change(was.Summary.Mean, is)
+}
+
 // below are the lines below the name of the line that ends in r's row i: how it changed, or else what it gains.
 func (o Options) below(r *study.FigureResult, i int) []string {
-	c := &r.Cells[i]
-	switch was := o.before(r, i); {
-	case was != nil && was.Summary.Mean != c.Summary.Mean:
-		return change(was.Summary.Mean, c.Summary.Mean)
-	case c.Diff.N > 0:
-		return []string{gainText(c)}
+	lines := o.changed(r, i)
+	if c := &r.Cells[i]; lines == nil && c.Diff.N > 0 {
+		lines = []string{gainText(c)}
 	}
-	return nil
+	return lines
 }
 
 // widest is the largest window size that the x axis shows.

@@ -194,12 +194,10 @@ func offers(r *study.FigureResult, o Options) Panel {
 					pt = around0(pt, c)
 				}
 				s.Points = append(s.Points, pt)
+				last = end{facet, at, sample.Mean, nil}
 				if s.Line != Dotted {
 					s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.6, tip, perCent)...)
-				}
-				last = end{facet, at, sample.Mean, nil}
-				if was := o.before(r, k); was != nil && s.Line != Dotted && was.Summary.Mean != sample.Mean {
-					last.below = change(was.Summary.Mean, sample.Mean)
+					last.below = o.changed(r, k)
 				}
 			}
 			if len(s.Points) > start {
@@ -313,8 +311,8 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
 			if float64(c.Offers) == largest {
 				words := []string{s.Name + "  " + number(c.Summary.Mean, 1)}
-				if was := o.before(r, k); was != nil && was.Summary.Mean != c.Summary.Mean {
-					words = append([]string{s.Name}, change(was.Summary.Mean, c.Summary.Mean)...)
+				if changed := o.changed(r, k); changed != nil {
+					words = append([]string{s.Name}, changed...)
 				}
 				for n, line := range words {
 					note := Note{X: top, Y: c.Summary.Mean, DX: 6, DY: float64(14 * n), Text: line}

@@ -213,12 +213,10 @@ func (c *Panel) Take(file, content string) error {
 	}
 	place, missed, state := l.Own(file), c.wants(), c.state()
 	if missed {
-		name := place.Name
 		place.At, place.Answers, place.By = c.place.At, c.place.Answers, c.place.By
 		if _, own := c.place.IsOwn(); own {
-			name = c.place.Name
+			place.Name = c.place.Name
 		}
-		place.Name = name
 	}
 	if err := place.Bound(); err != nil {
 		return err

@@ -26,7 +26,7 @@ type Task interface {
 	Cancel()
 }
 
-// CallOff cancels a task that is kept as long as it is under way, and reports whether there was one.
+// CallOff cancels a task that is kept until it has ended, and reports whether there was one.
 func CallOff(t *Task) bool {
 	if *t == nil {
 		return false

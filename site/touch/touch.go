@@ -202,7 +202,7 @@ func (t *Touch) moral() string {
 		return ""
 	}
 	judged := ""
-	if moves.untouched && !t.asked() {
+	if t.hours == untouched && !t.asked() {
 		judged = "Only where A may move. "
 		if t.guess == "moves" {
 			judged = "Yes. "

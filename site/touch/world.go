@@ -53,18 +53,17 @@ func (s slot) meets(other slot) bool { return s.start < other.end && other.start
 
 // A world is one machine: what stood before the big job came, and what the kernel decided then.
 type world struct {
-	moves     bool // A's window is wider than A may need
-	window    slot // A's
-	big, b    slot
-	was, a    slot // A before the big job came, and after
-	fits      bool // the big job was promised its hours
-	shown     bool // the reader has guessed
-	untouched bool // nothing was set since
+	moves  bool // A's window is wider than A may need
+	window slot // A's
+	big, b slot
+	was, a slot // A before the big job came, and after
+	fits   bool // the big job was promised its hours
+	shown  bool // the reader has guessed
 }
 
 // decide plays the three requests on an empty machine, earliest deadline first.
 func decide(h hours, moves bool) world {
-	w := world{moves: moves, window: slot{aFixed, aFixed + aHours}, big: slot{h.begin, h.end}, untouched: h == untouched}
+	w := world{moves: moves, window: slot{aFixed, aFixed + aHours}, big: slot{h.begin, h.end}}
 	if moves {
 		w.window = slot{h.ready, h.deadline}
 	}
@@ -133,8 +132,7 @@ func (w *world) used(withBig bool) int {
 
 // standing is the line beside the machine's name.
 func (w *world) standing() string {
-	switch {
-	case w.shown && w.fits:
+	if w.shown && w.fits {
 		return "3 jobs · " + strconv.Itoa(w.used(true)) + " % used"
 	}
 	return "2 jobs · " + strconv.Itoa(w.used(false)) + " % used"

@@ -134,7 +134,8 @@ func (m *marking) sheet(link string) (lesson.Place, *lesson.Lesson, *report.Tabl
 	}), err
 }
 
-// mostLine is how long a line of sheets may be: a link with a lesson and forty answers.
+// mostLine is how long a line of sheets may be, in bytes. The lesson in it has a bound of its own (lesson.Place.Bound), counted without the
+// escapes of a link, of which each makes three bytes of one.
 const mostLine = 2_000_000
 
 // sheets judges every link of a CSV file. A line is taken apart by itself: a quote that is not closed spoils no other.
