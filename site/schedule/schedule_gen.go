@@ -45,35 +45,23 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span\x00id\x00schedule-lead")
 					vgn.SetInnerHTML(c.lead())
-					if c.next(atOffers) >= 0 {
-						vgn = bind.Element(vgparent, "span\x00class\x00next-kind")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, " Next: ")
-							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-next-offer")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(c.next(atOffers)) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "an offer")
-							}
-						}
-					}
-					if c.next(atRejections) >= 0 {
+					for vgiterkeyt, w := range c.waysOn() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						w := w
+						_ = w
 						vgn = bind.Element(vgparent, "span\x00class\x00next-kind")
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(text.Either(c.next(atOffers) < 0, " Next: ", ", "))
-							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-next-rejection")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(c.next(atRejections)) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "a rejection")
-							}
+							vgn.SetInnerHTML(w.before)
+							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+							vgn.AddAttrInterface("id", w.id)
+							vgn.SetInnerHTML(w.words)
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(w.at) })
+							vgn = bind.Element(vgparent, "span")
+							vgn.SetInnerHTML(w.behind)
 						}
 					}
 				}

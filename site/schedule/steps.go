@@ -7,6 +7,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
+	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
@@ -69,6 +70,29 @@ func (c *Schedule) next(s stop) int {
 		}
 	}
 	return found
+}
+
+// A wayOn leads to the next decision of a kind.
+type wayOn struct {
+	id, before, words, behind string // behind it the sentence may end
+	at                        int
+}
+
+// waysOn are the ways on to an offer and to a rejection, as far as the run has them.
+func (c *Schedule) waysOn() (all []wayOn) {
+	for _, w := range []wayOn{
+		{id: "schedule-next-offer", words: "an offer", at: c.next(atOffers)},
+		{id: "schedule-next-rejection", words: "a rejection", at: c.next(atRejections)},
+	} {
+		if w.at >= 0 {
+			w.before = text.Either(all == nil, " Next: ", ", ")
+			all = append(all, w)
+		}
+	}
+	if n := len(all); n > 0 {
+		all[n-1].behind = "."
+	}
+	return all
 }
 
 // newSteps goes through the run's decisions.
