@@ -3,6 +3,7 @@ package experiment
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 
 	"juggle/core/coder"
 	"juggle/core/param"
@@ -36,6 +37,15 @@ func (s *Source) Fields(c *coder.Coder) {
 // SourceOf describes t.
 func SourceOf(t *workload.Trace) Source {
 	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, Span: t.Span}
+}
+
+// SetOf is the checksum of a list of logs, by which a link names the bundled ones.
+func SetOf(sources []Source) string {
+	h := fnv.New32a()
+	for _, s := range sources {
+		h.Write([]byte(s.SHA256)) // a hash never returns an error
+	}
+	return fmt.Sprintf("%08X", h.Sum32())
 }
 
 // A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.

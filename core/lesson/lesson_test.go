@@ -63,7 +63,7 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"schedule.L"]`, `"schedule.L=2"]`,
 			`line 4, column 85: steps[0].lock[0]: got "schedule.L=2", want a key that links have, as lambda or`},
 		{`"lock": ["schedule.L"]`, `"show": ["schedule.L", "fig.x"]`,
-			`line 4, column 99: steps[0].show[1]: got "fig.x", want a key of the view schedule`},
+			`line 4, column 99: steps[0].show[1]: got "fig.x", want a key that links have, as lambda or schedule.L`},
 		{`"lock": ["schedule.L"]`, `"lock": ["lambda"]`,
 			`line 4, column 85: steps[0].lock[0]: got "lambda", want a key of the view schedule`},
 		{`"lock": ["schedule.L"]`, `"lock": ["pools.seed"]`,

@@ -74,17 +74,45 @@ func NameOf(key string) string {
 // shell are the keys without a point that are no parameters of the figures.
 var shell = strings.Fields("v view fig beyond why of show points log set")
 
-// wrongKey is what is wrong with a key of the view. Which keys of its own a view has besides its parameters the page knows, and says.
+// isKey reports whether links have a key. Which keys of its own a view has besides its parameters the page knows, and says.
+func isKey(key string) bool {
+	own, _, has := strings.Cut(key, ".")
+	return has && slices.Contains(views, own) || !has && (study.Parameters.Find(key) != nil || slices.Contains(shell, key))
+}
+
+// UnknownKey is the first key of a fragment that no link of the page has, as of a link that a mail program has changed; "": there is none.
+func UnknownKey(fragment string) string {
+	for key := range everyPair(fragment) {
+		if !isKey(key) && key != "lesson" && key != "embed" && key != "knobs" && !strings.HasPrefix(key, "lesson.") {
+			return key
+		}
+	}
+	return ""
+}
+
+// wrongKey is what is wrong with a key of the view.
 func wrongKey(key, view string) error {
 	own, _, has := strings.Cut(key, ".")
-	known := has || study.Parameters.Find(key) != nil || slices.Contains(shell, key)
 	switch {
-	case !known || strings.ContainsAny(key, "=&# "):
+	case !isKey(key) || strings.ContainsAny(key, "=&# "):
 		return fmt.Errorf("got %s, want a key that links have, as lambda or schedule.L", plaintext.Quote(key))
 	case has && own != view:
 		return fmt.Errorf("got %s, want a key of the view %s", plaintext.Quote(key), view)
 	}
 	return nil
+}
+
+// LogsIn are the logs that a state names, each as NAME~SHA256, and the checksum of the bundled ones that it names in place of them.
+func LogsIn(state string) (logs []string, set string) {
+	for key, value := range everyPair(state) {
+		switch {
+		case key == "log":
+			logs = append(logs, param.Unescape(value))
+		case key == "set" && set == "":
+			set = value
+		}
+	}
+	return logs, set
 }
 
 // viewIn is the view that a state shows.

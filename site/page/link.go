@@ -2,8 +2,6 @@ package page
 
 import (
 	"cmp"
-	"fmt"
-	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -260,15 +258,6 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 
 // viewKey is the key of the view that the menu calls so.
 func viewKey(word string) string { return strings.ReplaceAll(strings.ToLower(word), "-", "") }
-
-// setOf is the checksum of a list of logs.
-func setOf(sources []study.Source) string {
-	h := fnv.New32a()
-	for _, s := range sources {
-		h.Write([]byte(s.SHA256)) // a hash never returns an error
-	}
-	return fmt.Sprintf("%08X", h.Sum32())
-}
 
 func isSHA256(s string) bool {
 	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""

@@ -3,6 +3,7 @@ package file
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -58,7 +59,7 @@ func wantOnly(t *testing.T, folder string, want map[string]string) {
 func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	put(t, at("old"), "old")
+	put(t, at("old"), "# old")
 	for _, name := range []string{"old", "new", "none/new"} {
 		err := Write(at(name), half)
 		if err == nil || name != "none/new" && !errors.Is(err, errFull) || !strings.HasPrefix(err.Error(), at(name)+": ") {
@@ -68,7 +69,7 @@ func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 	if err := Write("", Bytes(nil)); err == nil || err.Error() != `"": got no name, want a file's` {
 		t.Errorf("no name: got %v", err)
 	}
-	wantOnly(t, folder, map[string]string{"old": "old"})
+	wantOnly(t, folder, map[string]string{"old": "# old"})
 	if err := os.Mkdir(at("folder"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -76,28 +77,28 @@ func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 		t.Error("a folder was replaced")
 	}
 	for _, name := range []string{"old", "new", strings.Repeat("long", 60)} {
-		if err := Write(at(name), Bytes([]byte("whole"))); err != nil {
+		if err := Write(at(name), Bytes([]byte("# whole"))); err != nil {
 			t.Error(err)
 		}
 	}
-	wantOnly(t, folder, map[string]string{"old": "whole", "new": "whole", "folder": "/", strings.Repeat("long", 60): "whole"})
+	wantOnly(t, folder, map[string]string{"old": "# whole", "new": "# whole", "folder": "/", strings.Repeat("long", 60): "# whole"})
 }
 
 func TestWhetherAFileCouldBeWrittenIsSaidAndNothingIsChanged(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	put(t, at("old"), "old")
+	put(t, at("old"), "# old")
 	for name, could := range map[string]bool{"old": true, "new": true, "none/new": false, "old/new": false, ".": false} {
 		if err := Check(at(name)); err == nil != could || err != nil && !strings.HasPrefix(err.Error(), at(name)+": ") {
 			t.Errorf("%s: got %v, want no error: %v", name, err, could)
 		}
 	}
-	wantOnly(t, folder, map[string]string{"old": "old"})
+	wantOnly(t, folder, map[string]string{"old": "# old"})
 }
 
 func TestALinkStaysAndWhatItLeadsToIsWritten(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
-	put(t, filepath.Join(other, "report"), "old")
+	put(t, filepath.Join(other, "report"), "# old")
 	link, dangling := filepath.Join(folder, "link"), filepath.Join(folder, "dangling")
 	if err := errors.Join(os.Symlink(filepath.Join(other, "report"), link), os.Symlink("nowhere", dangling)); err != nil {
 		t.Skip(err)
@@ -105,12 +106,12 @@ func TestALinkStaysAndWhatItLeadsToIsWritten(t *testing.T) {
 	if err := Write(link, half); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
 	}
-	wantOnly(t, other, map[string]string{"report": "old"})
-	if err := Write(link, Bytes([]byte("new"))); err != nil {
+	wantOnly(t, other, map[string]string{"report": "# old"})
+	if err := Write(link, Bytes([]byte("# new"))); err != nil {
 		t.Error(err)
 	}
-	wantOnly(t, other, map[string]string{"report": "new"})
-	if err := Write(dangling, Bytes([]byte("new"))); err == nil {
+	wantOnly(t, other, map[string]string{"report": "# new"})
+	if err := Write(dangling, Bytes([]byte("# new"))); err == nil {
 		t.Error("a link that leads to nothing was replaced")
 	}
 	for _, name := range []string{link, dangling} {
@@ -137,11 +138,11 @@ func TestADeviceIsWrittenAndStays(t *testing.T) {
 
 func TestTheModeOfAFileStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "secret")
-	put(t, path, "old")
+	put(t, path, "# old")
 	if err := os.Chmod(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(path, Bytes([]byte("new"))); err != nil {
+	if err := Write(path, Bytes([]byte("# new"))); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
@@ -153,7 +154,7 @@ func TestTheModeOfAFileStays(t *testing.T) {
 func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 	for _, fails := range []string{"", "a", "in/b", "c"} {
 		folder := t.TempDir()
-		put(t, filepath.Join(folder, "a"), "old")
+		put(t, filepath.Join(folder, "a"), "# old")
 		err := func() error {
 			var all Set
 			defer all.Drop()
@@ -161,7 +162,7 @@ func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 				return err
 			}
 			for _, name := range []string{"a", "in/b", "c"} {
-				write := Bytes([]byte("new"))
+				write := Bytes([]byte("# new"))
 				if name == fails {
 					write = half
 				}
@@ -171,9 +172,9 @@ func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 			}
 			return all.Keep()
 		}()
-		want := map[string]string{"a": "old"}
+		want := map[string]string{"a": "# old"}
 		if fails == "" {
-			want = map[string]string{"a": "new", "in": "/", "c": "new"}
+			want = map[string]string{"a": "# new", "in": "/", "c": "# new"}
 		}
 		if (err != nil) != (fails != "") {
 			t.Errorf("%s fails: got %v", fails, err)
@@ -308,5 +309,27 @@ func TestAFolderThatIsNoneIsNotOpened(t *testing.T) {
 	}
 	if _, err := In(at("none"), "x"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a folder that is not there: got %v", err)
+	}
+}
+
+// TestAFileOfAnotherKindStays has a log, a table and an archive where a report is to be written, and what a report may replace.
+func TestAFileOfAnotherKindStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "there")
+	report := func() error { return Write(path, Bytes([]byte("<!DOCTYPE html>"))) }
+	for _, there := range []string{"; Version: 2\n", "1 0 5 10 1\n", "# Juggle\n", "\x1f\x8b\x08", "{}", "JobID|Submit\n"} {
+		put(t, path, there)
+		want := fmt.Sprintf("%s: got a file there that begins with %q, want one that begins with \"<\", as what is written, or nothing",
+			path, there[:1])
+		if err := report(); err == nil || err.Error() != want {
+			t.Errorf("over %q: got %v, want %s", there, err, want)
+		}
+		wantOnly(t, filepath.Dir(path), map[string]string{"there": there})
+	}
+	for _, there := range []string{"", "<html>an older one"} {
+		put(t, path, there)
+		if err := report(); err != nil {
+			t.Errorf("over %q: %v", there, err)
+		}
+		wantOnly(t, filepath.Dir(path), map[string]string{"there": "<!DOCTYPE html>"})
 	}
 }

@@ -1,5 +1,6 @@
 // Package file is where commands write files, and where they read the files of a folder that somebody else may have filled. What is
-// written is there whole or not at all, and what was there before stays until then. What is read is a plain file of that folder.
+// written is there whole or not at all, and what was there before stays until then; a file of another kind, told by its first byte, stays
+// altogether. What is read is a plain file of that folder.
 package file
 
 import (
@@ -120,7 +121,26 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 	if info != nil {
 		err = to.Chmod(mode)
 	}
-	return errors.Join(fill(to, write), err)
+	if err := errors.Join(fill(to, write), err); err != nil || info == nil {
+		return err
+	}
+	was, is := first(path), first(made)
+	if was != "" && is != "" && was != is {
+		return fmt.Errorf("got a file there that begins with %q, want one that begins with %q, as what is written, or nothing", was, is)
+	}
+	return nil
+}
+
+// first is the first byte of a file, which tells a log, a report and a table apart; "" where there is none or it cannot be read.
+func first(path string) string {
+	file, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	var begin [1]byte
+	n, _ := file.Read(begin[:])
+	return string(begin[:n])
 }
 
 // begins is how the names begin under which a file of this name is written.

@@ -143,15 +143,26 @@ func TestAMergeThatFailsLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := filepath.Join(out, "study-1", "figure-2.csv")
-	write(t, table, "old")
+	write(t, table, "# old")
 	if _, said, code := call("", "sweep", "merge", dir, "-o", out); code != 1 || !strings.Contains(said, inTheWay) {
 		t.Errorf("got code %d, %s", code, said)
 	}
-	if got := read(t, table); got != "old" {
+	if got := read(t, table); got != "# old" {
 		t.Errorf("got %.80q, want what was there", got)
 	}
 	if entries, err := os.ReadDir(filepath.Join(out, "study-1")); err != nil || len(entries) != 2 {
 		t.Errorf("got %v, %v, want nothing beside what was there and what is in the way", entries, err)
+	}
+	if err := os.Remove(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	write(t, inTheWay, "my own notes")
+	_, said, code := call("", "sweep", "merge", dir, "-o", out)
+	if code != 1 || !strings.Contains(said, inTheWay+`: got a file there that begins with "m"`) {
+		t.Errorf("into a folder of somebody else's: got code %d, %s", code, said)
+	}
+	if got := read(t, inTheWay) + read(t, table); got != "my own notes# old" {
+		t.Errorf("got %.80q, want what was there", got)
 	}
 	if err := os.Remove(inTheWay); err != nil {
 		t.Fatal(err)

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/lesson"
 	"juggle/core/param"
 	"juggle/core/plaintext"
@@ -23,11 +25,11 @@ const lessonHelp = `Lessons are files of steps: a step sets a state of the page,
 with Juggle are listed. With one, a lesson's file or the name of one of these, the file is checked and its steps are
 listed with what is right.
 With -sheet and the link that somebody's page has, the answer sheet is written: every answer is judged, and a measure is computed again from
-the state in which it was reached, over the bundled logs or those given. A lesson that is a file is in its links; one that is given here is
-judged by instead.
+the state in which it was reached, over the logs that the state names, which are bundled or given here; where it names none, over the
+bundled logs or those given. A lesson that is a file is in its links; one that is given here is judged by instead.
 With -sheets and a CSV file whose first line names the columns name and link, a row is written for every line that follows: who it is, how
-many answers are right, and the verdict on each step. Without a name in the file it is the one on the sheet. A line that cannot be judged
-has its error in its row, and the others are judged all the same.`
+many answers are right, and the verdict on each step. Without a name in the file it is the one on the sheet. A line that cannot be judged,
+or not wholly, has its error in its row, the others are judged all the same, and the exit code is 1.`
 
 // prepareLesson lists lessons, checks one, or judges answers.
 func prepareLesson(c *invocation) func() error {
@@ -60,11 +62,14 @@ func prepareLesson(c *invocation) func() error {
 		case *many != "":
 			return m.sheets(*many)
 		case *link != "":
-			_, _, t, err := m.sheet(*link)
+			sheet, err := m.sheet(*link)
 			if err != nil {
 				return fmt.Errorf("-sheet: %w", err)
 			}
-			return c.table(t)
+			if err := c.table(sheet.table); err != nil || sheet.unjudged == nil {
+				return err
+			}
+			return fmt.Errorf("-sheet: %w", sheet.unjudged)
 		case m.lesson == nil:
 			return listLessons(c)
 		}
@@ -108,30 +113,47 @@ type marking struct {
 	known  map[string]float64 // measures that were computed already, by what was asked for
 }
 
-// sheet is the answer sheet of a link.
-func (m *marking) sheet(link string) (lesson.Place, *lesson.Lesson, *report.Table, error) {
+// An answerSheet is what becomes of a link.
+type answerSheet struct {
+	place    lesson.Place
+	lesson   *lesson.Lesson
+	table    *report.Table
+	unjudged error // the measures that cannot be computed, each with its step; nil: none
+}
+
+// sheet is the answer sheet of a link. Where there is none, the place is known as far as the link has it.
+func (m *marking) sheet(link string) (a answerSheet, err error) {
 	address, fragment, _ := strings.Cut(link, "#")
 	if scheme, _, ok := strings.Cut(address, ":"); ok && !slices.Contains([]string{"http", "https", "file"}, strings.ToLower(scheme)) {
-		return lesson.Place{}, nil, nil, fmt.Errorf("got an address that begins with %q, want http, https or file", plaintext.Short(scheme+":"))
+		return a, fmt.Errorf("got an address that begins with %q, want http, https or file", plaintext.Short(scheme+":"))
 	}
 	place, wrong := lesson.DecodePlace(fragment)
-	switch {
+	a.place = place
+	switch key := lesson.UnknownKey(fragment); {
 	case len(wrong) > 0:
-		return place, nil, nil, wrong[0]
+		return a, wrong[0]
+	case key != "":
+		return a, fmt.Errorf("got the key %s, want one that links have", plaintext.Quote(key))
 	case place.Name == "":
-		return place, nil, nil, fmt.Errorf("got a link without a lesson, want one that a lesson's page has")
+		return a, errors.New("got a link without a lesson, want one that a lesson's page has")
 	}
-	l := m.lesson
-	if l == nil {
-		var err error
-		if l, err = place.Lesson(); err != nil {
-			return place, nil, nil, fmt.Errorf("%w, or one whose file is given with the link", err)
+	if a.lesson = m.lesson; a.lesson == nil {
+		if a.lesson, err = place.Lesson(); err != nil {
+			return a, fmt.Errorf("%w, or one whose file is given with the link", err)
 		}
 	}
-	values, err := m.measure(l, place.Answers)
-	return place, l, l.Sheet(place.Answers, values, func(step int, state string) string {
+	found, err := m.measure(a.lesson, place.Answers)
+	var unjudged []error
+	for _, step := range slices.Sorted(maps.Keys(found)) {
+		if why := found[step].Why; why != "" {
+			unjudged = append(unjudged, fmt.Errorf("step %d: %s", step+1, why))
+		}
+	}
+	a.unjudged = errors.Join(unjudged...)
+	a.table = a.lesson.Sheet(place.Answers, found, func(step int, state string) string {
 		return address + "#" + strings.TrimPrefix(state+"&"+place.Only(step).Encode(), "&")
-	}), err
+	})
+	return a, err
 }
 
 // mostLine is how long a line of sheets may be, in bytes. The lesson in it has a bound of its own (lesson.Place.Bound), counted without the
@@ -161,7 +183,12 @@ func (m *marking) sheets(file string) error {
 			case columns == 0:
 				columns = len(cells)
 				for i, cell := range cells {
-					at[strings.ToLower(strings.TrimSpace(cell))] = i + 1
+					column := strings.ToLower(strings.TrimSpace(cell))
+					if column != "" && at[column] > 0 {
+						return none, fmt.Errorf("%s: line %d: got the column %s a second time, want it once", name, number,
+							plaintext.Quote(column))
+					}
+					at[column] = i + 1
 				}
 				if at["name"] == 0 || at["link"] == 0 {
 					return none, fmt.Errorf("%s: line %d: got %s, want a line that names the columns name and link", name, number,
@@ -173,7 +200,7 @@ func (m *marking) sheets(file string) error {
 			}
 			row := []any{number, "", "", "", "", ""}
 			if wrong == nil {
-				wrong = m.add(t, fixed, row, strings.TrimSpace(cells[at["name"]-1]), strings.TrimSpace(cells[at["link"]-1]))
+				row, wrong = m.add(t, fixed, row, strings.TrimSpace(cells[at["name"]-1]), strings.TrimSpace(cells[at["link"]-1]))
 			}
 			if wrong != nil {
 				var parse *csv.ParseError
@@ -181,10 +208,10 @@ func (m *marking) sheets(file string) error {
 					wrong = fmt.Errorf("column %d: %w", parse.Column, parse.Err)
 				}
 				bad++
-				row[5] = plaintext.Short(wrong.Error())
+				row[5] = plaintext.Short(strings.ReplaceAll(wrong.Error(), "\n", "; "))
 				m.say("lesson: %s: line %d: %s", name, number, row[5])
-				t.Add(row...)
 			}
+			t.Add(row...)
 		}
 		if columns == 0 {
 			return none, fmt.Errorf("%s: got no line, want one that names the columns name and link", name)
@@ -206,36 +233,36 @@ func (m *marking) sheets(file string) error {
 	return nil
 }
 
-// add judges a link and adds its row, with a column for every step; row begins it.
-func (m *marking) add(t *report.Table, fixed int, row []any, name, link string) error {
-	row[1] = name
-	place, l, sheet, err := m.sheet(link)
-	row[1], row[2] = cmp.Or(name, place.By), place.Name
+// add judges a link: it completes its row, and gives the table a column for every step. The error is why it cannot be judged, or not
+// wholly.
+func (m *marking) add(t *report.Table, fixed int, row []any, name, link string) ([]any, error) {
+	sheet, err := m.sheet(link)
+	row[1], row[2] = cmp.Or(name, sheet.place.By), sheet.place.Name
 	if err != nil {
-		return err
+		return row, err
 	}
-	for len(t.Columns) < fixed+len(l.Steps) {
+	for len(t.Columns) < fixed+len(sheet.lesson.Steps) {
 		t.Columns = append(t.Columns, report.Column{Name: fmt.Sprintf("step_%d", len(t.Columns)-fixed+1)})
 	}
-	verdicts := make([]any, len(l.Steps))
+	verdicts := make([]any, len(sheet.lesson.Steps))
 	for i := range verdicts {
 		verdicts[i] = ""
 	}
-	for _, r := range sheet.Rows {
+	for _, r := range sheet.table.Rows {
 		step, _ := strconv.Atoi(r[0])
 		verdicts[step-1] = r[4]
 	}
-	row[3], row[4] = l.Right(sheet)
-	t.Add(append(row, verdicts...)...)
-	return nil
+	row[3], row[4] = sheet.lesson.Right(sheet.table)
+	return append(row, verdicts...), sheet.unjudged
 }
 
 // measure computes the measures of the answers that have one, by step; or why the state has none.
 func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]lesson.Found, error) {
-	values := map[int]lesson.Found{}
+	found := map[int]lesson.Found{}
 	for i := range l.Steps {
+		s := &l.Steps[i]
 		a, answered := answers[i]
-		if s := &l.Steps[i]; !answered || s.Kind() != lesson.Reach {
+		if !answered || s.Kind() != lesson.Reach {
 			continue
 		}
 		if m.traces == nil {
@@ -245,25 +272,76 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]les
 			}
 			m.known = map[string]float64{}
 		}
-		c := lessonContext{traces: m.traces}
-		asked, err := l.Steps[i].Asked(a.State, c.period)
-		key := fmt.Sprint(asked)
-		if x, known := m.known[key]; err == nil && known {
-			values[i] = lesson.Found{X: x}
+		x, err := m.measured(s, a.State)
+		if err != nil {
+			found[i] = lesson.Unjudged(plaintext.Short(err.Error()))
+			m.say("lesson: step %d: %v", i+1, err)
 			continue
 		}
-		var v *lesson.Value
-		if err == nil {
-			v, err = lesson.Measured.Ask(c, asked)
-		}
-		if err == nil {
-			values[i], m.known[key] = lesson.Found{X: v.X}, v.X
-			continue
-		}
-		values[i] = lesson.Unjudged(plaintext.Short(err.Error()))
-		m.say("lesson: step %d: %v", i+1, err)
+		found[i] = lesson.Found{X: x}
 	}
-	return values, nil
+	return found, nil
+}
+
+// measured is the measure that a step asks for, in a state.
+func (m *marking) measured(s *lesson.Step, state string) (float64, error) {
+	if key := lesson.UnknownKey(state); key != "" {
+		return 0, fmt.Errorf("got a state with the key %s, want one that links have", plaintext.Quote(key))
+	}
+	traces, missing := m.namedIn(cmp.Or(state, s.State))
+	c := lessonContext{traces: traces}
+	asked, err := s.Asked(state, c.period)
+	if missing != nil && (err != nil || len(asked.Over) > 0) {
+		return 0, missing
+	}
+	key := fmt.Sprint(asked)
+	if x, known := m.known[key]; known || err != nil {
+		return x, err
+	}
+	v, err := lesson.Measured.Ask(c, asked)
+	if err != nil {
+		return 0, err
+	}
+	m.known[key] = v.X
+	return v.X, nil
+}
+
+// namedIn are the logs that a state names, among the bundled ones and those that are given; where it names none, these. One that is not
+// among them is an error with its name.
+func (m *marking) namedIn(state string) (named []*workload.Trace, err error) {
+	logs, set := lesson.LogsIn(state)
+	if len(logs) == 0 && set == "" {
+		return m.traces, nil
+	}
+	standard, err := bundled("")
+	if err != nil {
+		return nil, err
+	}
+	if len(logs) == 0 {
+		var sources []experiment.Source
+		for _, t := range standard {
+			sources = append(sources, experiment.SourceOf(t))
+		}
+		if now := experiment.SetOf(sources); set != now {
+			return nil, &param.Error{Key: "set", Got: set, Want: now + ", the bundled logs of this version"}
+		}
+		return standard, nil
+	}
+	for _, log := range logs {
+		_, sum, _ := strings.Cut(log, "~")
+		sum = strings.ToLower(sum)
+		one, err := bundled(cmp.Or(sum, "none"))
+		if err != nil {
+			return nil, err
+		}
+		one = append(one, m.traces...)
+		i := slices.IndexFunc(one, func(t *workload.Trace) bool { return t.SHA256 == sum })
+		if i < 0 {
+			return nil, &param.Error{Key: "log", Got: log, Want: "a bundled log, or one that is given with -trace"}
+		}
+		named = append(named, one[i])
+	}
+	return named, nil
 }
 
 // A lessonContext gives logs to a question that is answered here and now.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"juggle/core/agreement"
+	"juggle/core/experiment"
 	"juggle/core/lesson"
 	"juggle/core/replay"
 	"juggle/core/schedule"
@@ -498,4 +499,63 @@ func TestManySheetsAreJudgedAtOnce(t *testing.T) {
 	if code != 1 || !strings.Contains(said, `line 1: got "a,b", want a line that`) {
 		t.Errorf("without names of columns: got code %d and %q", code, said)
 	}
+}
+
+// TestWhatALinkNamesAndIsNotHereIsSaid has links whose states name logs, keys and periods that this command does not have: each is named in
+// its row, the steps that can be judged are, and the call fails.
+func TestWhatALinkNamesAndIsNotHereIsSaid(t *testing.T) {
+	sum := strings.Repeat("0a", 32)
+	in := func(state string) string {
+		place := lesson.Place{Name: "order", Answers: lesson.Answers{0: {State: state}, 3: {Text: "So."}}}
+		return "#" + place.Encode()
+	}
+	const edf = "view=schedule&schedule.order=edf"
+	standard := "&set=" + bundledSet(t)
+	for _, tc := range []struct{ link, row, errorCell string }{
+		{in(edf), "1,3,,right,open,open,not judged", ""},
+		{in(edf + standard), "1,3,,right,open,open,not judged", ""},
+		{in(edf + "&log=mine.swf~" + sum), "",
+			"step 1: cannot be judged: log: got mine.swf~" + sum + ", want a bundled log, or one that is given with"},
+		{in(edf + "&set=01234567"), "", "step 1: cannot be judged: set: got 01234567, want "},
+		{in(edf + "&schedule.w=900"), "", "step 1: cannot be judged: lesson: got period 900"},
+		{in("view=schedule&amp;schedule.order=edf"), "", "step 1: cannot be judged: got a state with the key amp;schedule.order, want one that"},
+		{strings.Replace(in(edf), "&lesson", "&amp;lesson", 1), "", "got the key amp;lesson.answers, want one that links have"},
+		{strings.Replace(in(edf), "&lesson", "&Lesson", 1), "", "got the key Lesson.answers, want one that links have"},
+	} {
+		file := t.TempDir() + "/class.csv"
+		write(t, file, "name,link\nAda,\""+tc.link+"\"\n")
+		out, said, code := call("", "lesson", "-sheets", file, "-format", "csv")
+		row := strings.Split(out, "\n")[1]
+		out = strings.ReplaceAll(row, `"`, "")
+		switch {
+		case tc.errorCell == "" && (code != 0 || !strings.HasSuffix(row, tc.row)):
+			t.Errorf("%s: got code %d, %s, %s, want %s", tc.link, code, row, said, tc.row)
+		case tc.errorCell != "" && (code != 1 || !strings.Contains(out, tc.errorCell)):
+			t.Errorf("%s: got code %d, %s, want %s", tc.link, code, row, tc.errorCell)
+		case strings.HasPrefix(tc.errorCell, "step") && !strings.HasSuffix(row, ",open,open,not judged"):
+			t.Errorf("%s: got %s, want the other steps judged", tc.link, row)
+		}
+		if _, said, code := call("", "lesson", "-sheet", tc.link); (code == 0) != (tc.errorCell == "") ||
+			!strings.Contains(strings.ReplaceAll(said, `"`, ""), tc.errorCell) {
+			t.Errorf("-sheet %s: got code %d and %s, want %q", tc.link, code, said, tc.errorCell)
+		}
+	}
+	_, said, code := call("Name,Link,name\n", "lesson", "-sheets", "-")
+	if code != 1 || !strings.Contains(said, `got the column "name" a second time`) {
+		t.Errorf("a column twice: got code %d and %s", code, said)
+	}
+}
+
+// bundledSet is how links name the bundled logs.
+func bundledSet(t *testing.T) string {
+	t.Helper()
+	logs, err := bundled("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []experiment.Source
+	for _, l := range logs {
+		sources = append(sources, experiment.SourceOf(l))
+	}
+	return experiment.SetOf(sources)
 }

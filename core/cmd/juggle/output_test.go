@@ -140,7 +140,7 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 	if err := os.Link(log, second); err != nil {
 		t.Skip(err)
 	}
-	write(t, other, "old")
+	write(t, other, "; old")
 	for _, args := range [][]string{{"trace", log, "-o", log}, {"trace", log, "-o", second},
 		{"report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", log, log}} {
 		out, said, code := call("", args...)
@@ -152,6 +152,10 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 	_, said, code := call("", "trace", log, "-o", other)
 	if got, err := os.ReadFile(other); code != 0 || err != nil || !strings.HasPrefix(string(got), "; ") {
 		t.Errorf("another file: got exit code %d, %s, and %.60q, %v", code, said, got, err)
+	}
+	_, said, code = call("", "report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", other)
+	if got := read(t, other); code != 1 || !strings.HasPrefix(got, "; ") || !strings.Contains(said, `got a file there that begins with ";"`) {
+		t.Errorf("a report over a log: got exit code %d, %s, and %.60q", code, said, got)
 	}
 }
 
