@@ -236,42 +236,32 @@ func (f *figure) Short() string { return f.figures.Run.short(f.number) }
 func newCard(c *Figures, f *figure) *parts.Card {
 	card := parts.NewCard(c.page, f, f.name(), "")
 	card.Left = func() { c.left(f.number) }
+	card.Progress = func() *parts.Progress { return c.every.progress }
 	card.Table.Pins = true
 	card.Decided = &parts.Decided{List: f.Conventions, Find: c.params.Interpretation, Part: c.page, Left: card.Left}
 	return card
 }
 
-// newLarge is the figure that the link shows large.
-func newLarge(c *Figures) *parts.Large {
-	shown := func() *figure { return c.every.known[max(1, c.page.Link.Figure)] }
-	crumbs := &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", First: 1, Last: func() int { return c.page.Link.LastFigure() },
+// newGallery is the figures, of which the link can show one large.
+func newGallery(c *Figures) *parts.Gallery {
+	return parts.NewGallery(c.page, parts.Gallery{View: "figures", Name: "large", Label: "Figures", Back: "Figures", First: 1,
+		Cards: c.every.list, Last: func() int { return c.page.Link.LastFigure() }, Link: c.largeLink,
 		Shown: func() int {
 			if c.page.Link.Embed {
 				return 0
 			}
 			return c.page.Link.Figure
 		},
-		Link:  func(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) },
-		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(titleOf(figure)) }}
-	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
-	large.Table.Pins = true
-	large.Decided = &parts.Decided{List: func() []report.Convention { return shown().Conventions() },
-		Find: c.params.Interpretation, Part: c.page, Left: func() { c.left(c.page.Link.Figure) }}
-	line := newProgress(c.page, c.Run, "large-")
-	large.Progress = func() *parts.Progress { return line }
-	large.Why = func() *bool { return &c.page.Link.Why }
-	large.Turned = c.page.Replace
-	large.Choices = c.choices
-	large.Waits = func() string {
-		if !c.every.lacking() {
-			return ""
-		}
-		if wanted := c.every.wanted(); wanted != "" {
-			return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
-		}
-		return c.page.Library.WaitingFor()
-	}
-	return large
+		Why: &c.page.Link.Why, Turned: c.page.Replace, Choices: c.choices,
+		Waits: func() string {
+			if !c.every.lacking() {
+				return ""
+			}
+			if wanted := c.every.wanted(); wanted != "" {
+				return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
+			}
+			return c.page.Library.WaitingFor()
+		}})
 }
 
 // choices are how the large figure can be drawn: Figures 1 to 5 also of the requests accepted, Figure 1 also by its values.

@@ -1,7 +1,6 @@
 package figures
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +20,6 @@ type Figures struct {
 	params  *parts.Params
 	every   *Overview
 	alone   *Alone
-	large   *parts.Large
 	states  string // of the cards, as they were built last
 	pieces  int    // of the front page that are shown; see Stepwise
 	gallery *parts.Gallery
@@ -33,10 +31,7 @@ func New(p *page.Page, engine page.Runs) *Figures {
 	v.params, v.glimpse.figures = newParams(v), v
 	v.Run.May = p.Watched
 	v.every = newOverview(v)
-	v.large, v.alone = newLarge(v), &Alone{figures: v}
-	v.gallery = &parts.Gallery{Browser: p.Browser, Crumbs: v.large.Crumbs,
-		Show: func(figure int) { p.Visit(p.LinkTo(p.Views[0].Key, figure)) },
-		Card: func(figure int) *parts.Card { return v.every.list[figure] }}
+	v.gallery, v.alone = newGallery(v), &Alone{figures: v}
 	return v
 }
 
@@ -118,19 +113,9 @@ func (c *Figures) Draw() {
 	case l.Embed:
 		c.alone.draw()
 		return
-	case l.Figure != 0:
-		c.large.Draw()
-		return
 	}
 	c.alone.drawn = ""
-	there := append(c.every.shown(), c.every.beyond()...)
-	for n := 1; n <= study.Figures; n++ {
-		if card := c.every.list[n]; slices.Contains(there, card) {
-			card.Draw()
-		} else {
-			card.Gone()
-		}
-	}
+	c.gallery.Draw(append(c.every.shown(), c.every.beyond()...)...)
 }
 
 // Opened shows the comparisons behind the large figure's verdict, where the link opens them.

@@ -34,15 +34,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.Component(vgin, vgout, vgparent, c.all())
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00one\x00id\x00large\x00aria-labelledby\x00large-title")
-			vgn.AddAttrInterface("data-figure", c.large.Known(""))
-			vgn.AddAttrInterface("data-state", c.large.State())
-			vgn.AddAttrInterface("hidden", c.large.One() == nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.large.One())
-			}
+			bind.Component(vgin, vgout, vgparent, c.gallery)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div")
 			vgn.AddAttrInterface("hidden", c.framed() == nil)

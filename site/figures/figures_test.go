@@ -79,7 +79,7 @@ func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	card := s.figures.every.list[5]
+	card := s.figures.gallery.Of(5)
 	card.Table.Open = !card.Table.Open
 	page := s.html()
 	table := s.figures.Run.latest(5).Table()
@@ -131,7 +131,7 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 		s := newFigureStage(t, fragment).open()
 		s.compute()
 		for figure, want := range figures {
-			table := s.figures.every.list[figure].Table
+			table := s.figures.gallery.Of(figure).Table
 			var got []string
 			for i, column := range table.Columns() {
 				if class := table.Cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
@@ -360,7 +360,7 @@ func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	s := newFigureStage(t, "fig=1").open()
 	s.compute()
-	large := s.figures.large
+	large := s.figures.gallery
 	choose := func(choice *bool, on bool) {
 		*choice = on
 		large.Turned()
@@ -390,8 +390,8 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.At, link)
 	pagetest.WantIn(t, s.figures.origin(1).Line(), link)
 	pagetest.WantIn(t, s.html(), "seen on ", text.Escape(link))
-	pagetest.WantIn(t, large.Crumbs.Href(2), "fig=2&points=windows&set=")
-	if back := large.Crumbs.Href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
+	pagetest.WantIn(t, large.Href(2), "fig=2&points=windows&set=")
+	if back := large.Href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
 		t.Errorf("the link to all figures is %q", back)
 	}
 	before := s.Browser.At
@@ -411,7 +411,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.At, "fig=1&of=accepted&show=levels")
 	pagetest.WantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
 	pagetest.WantIn(t, s.Charts.Drawn["chart-large"], `"requests accepted, %"`)
-	if next := large.Crumbs.Href(-1); strings.Contains(next, "of=") {
+	if next := large.Href(-1); strings.Contains(next, "of=") {
 		t.Errorf("Figure 6 is asked for the requests accepted: %q", next)
 	}
 	choose(&s.Link.Accepted, false)
@@ -454,17 +454,17 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 	s.engine.compute(t, s.Logs, 200)
 	s.Browser.Pass(round)
 	cards := `class="card" aria-labelledby`
-	pagetest.WantIn(t, s.html(), `<section class="one" id="large" aria-labelledby="large-title" hidden="hidden">`,
+	pagetest.WantIn(t, s.html(), `<section class="one" aria-labelledby="large-title" hidden="hidden" id="large">`,
 		`data-figure="6" data-state="running"`)
 	s.Visit(s.figures.largeLink(2))
 	page := s.html()
-	pagetest.WantIn(t, page, `<section class="one" id="large" aria-labelledby="large-title" data-figure="2" data-state="running">`)
+	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="running" id="large">`)
 	if strings.Contains(page, cards) {
 		t.Error("the cards are built though nothing has changed that scripts read")
 	}
 	s.compute()
 	page = s.html()
-	pagetest.WantIn(t, page, `<section class="one" id="large" aria-labelledby="large-title" data-figure="2" data-state="done">`,
+	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done" id="large">`,
 		`aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
 	if strings.Count(page, cards) != 6 || strings.Contains(page, `data-state="running"`) {
 		t.Errorf("%d cards are brought up to date, want all 6", strings.Count(page, cards))
@@ -485,7 +485,7 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 
 func TestADecisionCanBeSwitched(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	d := s.figures.every.list[5].Decided
+	d := s.figures.gallery.Of(5).Decided
 	for _, decision := range d.List() {
 		if decision.Switch == "to" {
 			other := d.Find(decision.Switch)
@@ -608,7 +608,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 		!strings.Contains(page, parts.EvidenceItems(decides)) {
 		t.Errorf("%d of %d comparisons are listed", n, len(decides))
 	}
-	if next := s.figures.large.Crumbs.Href(1); strings.Contains(next, "why=") {
+	if next := s.figures.gallery.Href(1); strings.Contains(next, "why=") {
 		t.Errorf("the next figure's link is %q, want its top", next)
 	}
 	follow("")
@@ -626,7 +626,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.compute()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
-	s.figures.every.list[3].Decided.Left()
+	s.figures.gallery.Of(3).Decided.Left()
 	s.Browser.At = about
 	s.Moved(about)
 	s.Browser.At = figures
@@ -638,8 +638,8 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 
 func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 	s := newFigureStage(t, "w=0:4&frag=on&at=all").open()
-	list := s.figures.every.list
-	if words := list[1].Words(false); strings.Contains(words, "Beside the figure") {
+	list := s.figures.gallery.Of
+	if words := list(1).Words(false); strings.Contains(words, "Beside the figure") {
 		t.Errorf("before anything is computed: %s", words)
 	}
 	s.compute()
@@ -653,9 +653,9 @@ func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 		}
 		beside := ""
 		if want != nil {
-			beside = `<a href="` + text.Escape(list[i+1].LargeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
+			beside = `<a href="` + text.Escape(list(i+1).LargeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
 		}
-		if words := list[i+1].Words(false); len(f.Also) != len(want) || !strings.Contains(words, beside) ||
+		if words := list(i + 1).Words(false); len(f.Also) != len(want) || !strings.Contains(words, beside) ||
 			strings.Contains(words, "Beside the figure") != (want != nil) {
 			t.Errorf("Figure %d: got %d claims and %s, want %s", i+1, len(f.Also), words, beside)
 		}

@@ -21,29 +21,20 @@ type Overview struct {
 	touch    *touch.Touch
 	progress *parts.Progress
 	known    map[int]*figure // by number
-	list     map[int]*parts.Card
-	drawing  *Scenarios // what the draft has as its Figure 1
-	room     parts.Room // for the first paragraph
+	list     []*parts.Card   // from figure 1 on
+	drawing  *Scenarios      // what the draft has as its Figure 1
+	room     parts.Room      // for the first paragraph
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run, ""), known: make(map[int]*figure),
-		list: make(map[int]*parts.Card), drawing: new(Scenarios)}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), known: make(map[int]*figure),
+		drawing: new(Scenarios)}
 	o.touch = touch.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
 	for n := 1; n <= study.Figures; n++ {
 		o.known[n] = &figure{figures: f, number: n}
-		o.list[n] = newCard(f, o.known[n])
+		o.list = append(o.list, newCard(f, o.known[n]))
 	}
 	return o
-}
-
-// cards are those of some figures, in their order.
-func (c *Overview) cards(figures []int) []*parts.Card {
-	cards := make([]*parts.Card, len(figures))
-	for i, n := range figures {
-		cards[i] = c.list[n]
-	}
-	return cards
 }
 
 // shown are the cards that there are so far; see Figures.Stepwise. Without a log there are none.
@@ -51,7 +42,7 @@ func (c *Overview) shown() []*parts.Card {
 	if c.lacking() {
 		return nil
 	}
-	return c.cards(page.Published)[:max(0, c.figures.pieces-2)]
+	return c.list[:max(0, c.figures.pieces-2)]
 }
 
 // beyond are the cards of the figures beyond the paper, where these are open.
@@ -59,7 +50,7 @@ func (c *Overview) beyond() []*parts.Card {
 	if c.lacking() || !c.figures.page.Link.Beyond {
 		return nil
 	}
-	return c.cards(page.Beyond)
+	return c.list[len(page.Published):]
 }
 
 // beyondSub says what the figures beyond the paper are.
@@ -127,4 +118,4 @@ func (c *Overview) claimLine(figure int) string {
 }
 
 // jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.figures.page.Browser.Scroll(c.list[figure].ID()) }
+func (c *Overview) jump(figure int) { c.figures.page.Browser.Scroll(c.list[figure-1].ID()) }

@@ -7,10 +7,10 @@ import (
 	"juggle/site/text"
 )
 
-// newProgress is the line of the whole study; its ids begin with prefix.
-func newProgress(p *page.Page, r *run, prefix string) *parts.Progress {
+// newProgress is the line of the whole study.
+func newProgress(p *page.Page, r *run) *parts.Progress {
 	return r.Progress(parts.Progress{
-		Class: "progress", Label: "Runs computed", LineID: prefix + "progress", MainID: prefix + "study-main", OtherID: prefix + "study-other",
+		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
 		Line: func() string {
 			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
@@ -27,10 +27,7 @@ func newProgress(p *page.Page, r *run, prefix string) *parts.Progress {
 			if r.Phase != parts.Stopped {
 				return parts.Button{Do: func() {}}
 			}
-			return parts.Button{Word: "Start over", Do: func() { // the word goes away, so the focus goes to the first button
-				p.Browser.Focus(prefix + "study-main")
-				r.Again()
-			}}
+			return parts.Button{Word: "Start over", Do: r.Again}
 		},
 	})
 }

@@ -84,21 +84,6 @@ func (p *Page) record(in func(fragment string)) {
 	}
 }
 
-// Enlarged brings the focus, and the page, to the heading of the figure that a view shows large now, or back to where the one before stands
-// among the others: the id of its section, and of the link in it. 0: none is large. A view that is not shown moves nothing.
-func (p *Page) Enlarged(view string, before, after int, heading string, among func(figure int) (section, link string)) {
-	switch {
-	case after == before || p.View() != view:
-	case after == 0:
-		section, link := among(before)
-		p.Browser.Focus(link)
-		p.Browser.Scroll(section)
-	default:
-		p.Browser.Focus(heading)
-		p.Browser.Scroll("")
-	}
-}
-
 // Fragment spells a link of this page.
 func (p *Page) Fragment(l Link) string {
 	l.Set = p.Library.Set()

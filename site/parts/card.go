@@ -1,6 +1,8 @@
 package parts
 
 import (
+	"cmp"
+
 	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -11,35 +13,36 @@ import (
 // A Figure is what a lab says of one of its figures, for its Card and its Large view. Markup is escaped already. large asks for what the
 // large view says.
 type Figure interface {
-	Number() string                   // "2"; "" where it is known by its title alone
-	Title() string                    // markup
-	Called() string                   // "Figure 2"
-	State() string                    // as automation reads it
-	Verdict(large bool) string        // markup beside the title
-	Subtitle(large bool) string       // markup: what is drawn
-	Spec(large bool) string           // of the chart; "" while there is none
-	Words(large bool) string          // markup: claim and finding
-	Decides() []report.Evidence       // what the verdict rests on
-	Data() *report.Table              // nil while there is none
-	Conventions() []report.Convention // ours, on which it rests
-	Link() page.Link                  // to its large view
-	Save(form, host string)           // one of page.Forms; host shows the chart
+	Number() string             // "2"; "" where it is known by its title alone
+	Title() string              // markup
+	Called() string             // "Figure 2"
+	State() string              // as automation reads it
+	Verdict(large bool) string  // markup beside the title
+	Subtitle(large bool) string // markup: what is drawn
+	Spec(large bool) string     // of the chart; "" while there is none
+	Words(large bool) string    // markup: claim and finding
+	Decides() []report.Evidence // what the verdict rests on
+	Data() *report.Table        // nil while there is none
+	Link() page.Link            // to its large view
+	Save(form, host string)     // one of page.Forms; host shows the chart
 }
 
 // A Card shows a Figure: head, chart, words, and what can be done with it.
 type Card struct {
 	Figure
-	Table   *Table
-	Decided *Decided // nil where there are no conventions
-	Left    func()   // hears that the reader follows a link of the head; may be nil
+	Table    *Table
+	Decided  *Decided         // nil where there are no conventions
+	Progress func() *Progress // of the study that the figure is a part of, which stands elsewhere; nil: it is part of none
+	Left     func()           // hears that the reader follows a link of the head; may be nil
+	Section  string           // id of the element that has the head; "": the card has it
 
 	page  *page.Page
 	name  string // in ids
-	kind  string // "B" of "B4", by which automation knows the figure; "-": the head stands elsewhere
+	kind  string // "B" of "B4", by which automation knows the figure
 	drawn string // what the chart's host shows
 }
 
-// NewCard is the card of f, with the id "figure-" and name. kind and number are what automation knows it by; for kind "-" it has no head.
+// NewCard is the card of f, with the id "figure-" and name. kind and number are what automation knows it by.
 func NewCard(p *page.Page, f Figure, name, kind string) *Card {
 	return &Card{Figure: f, Table: tableOf(p, func() Figure { return f }), page: p, name: name, kind: kind}
 }
@@ -54,7 +57,10 @@ func (c *Card) ID() string      { return "figure-" + c.name }
 func (c *Card) Host() string    { return "chart-" + c.name }
 func (c *Card) LargeID() string { return "large-" + c.name }
 
-func (c *Card) bare() bool { return c.kind == "-" }
+func (c *Card) bare() bool { return c.Section != "" }
+
+// section is the id of the element to scroll to.
+func (c *Card) section() string { return cmp.Or(c.Section, c.ID()) }
 
 // known, state and title are attributes of the card; where its head stands elsewhere it has none of them.
 func (c *Card) known() any {
@@ -139,9 +145,6 @@ func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to
 
 // Draw brings the chart up to date.
 func (c *Card) Draw() { drawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
-
-// Gone says that the card's elements are, with the chart.
-func (c *Card) Gone() { c.drawn = "" }
 
 func drawAt(p *page.Page, host, spec string, drawn *string) {
 	if spec != "" && *drawn != spec && p.Charts.Draw(host, spec) {

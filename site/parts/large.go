@@ -2,6 +2,7 @@ package parts
 
 import (
 	"slices"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/site/page"
@@ -10,20 +11,12 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Large is one figure with the page for itself, with its table and what was decided.
+// Large is the large figure of a Gallery, with its table and what was decided.
 type Large struct {
-	Crumbs   *Crumbs
-	Table    *Table
-	Decided  *Decided         // nil where no figure has conventions
-	Progress func() *Progress // of the study; nil where the figure is no part of one
-	Choices  func() []Choice  // how the figure is drawn
-	Waits    func() string    // what the figure waits for; "" where it can be shown
-	Why      func() *bool     // whether the comparisons behind the verdict are open
-	Turned   func()           // hears of another choice, or another Why; may be nil
-
-	page  *page.Page
-	shown func() Figure
-	why   bool
+	*Gallery
+	Table *Table
+	own   Decided  // the card's, always open
+	line  Progress // the card's, with ids of its own
 	drawn string
 }
 
@@ -33,41 +26,11 @@ type Choice struct {
 	Is          *bool
 }
 
-// NewLarge shows the figure that shown tells, with the crumbs' names in its ids.
-func NewLarge(p *page.Page, crumbs *Crumbs, shown func() Figure) *Large {
-	crumbs.page = p
-	c := &Large{Crumbs: crumbs, page: p, shown: shown, Table: tableOf(p, shown)}
-	c.Table.Open = true
-	c.Waits, c.Choices = func() string { return "" }, func() []Choice { return nil }
-	c.Why = func() *bool { return &c.why }
+func newLarge(g *Gallery) *Large {
+	c := &Large{Gallery: g, Table: tableOf(g.page, func() Figure { return g.shown() })}
+	first := g.Cards[0].Table
+	c.Table.Open, c.Table.Groups, c.Table.Pins = true, first.Groups, first.Pins
 	return c
-}
-
-// One is the view while a figure is shown large; nil otherwise, so that its element keeps its content.
-func (c *Large) One() vugu.Builder {
-	if c.Crumbs.Shown() == 0 {
-		return nil
-	}
-	return c
-}
-
-// ID and Host are the ids of the heading and of the chart.
-func (c *Large) ID() string   { return c.Crumbs.Name + "-title" }
-func (c *Large) Host() string { return "chart-" + c.Crumbs.Name }
-
-// Known and State are what automation knows the figure's section by, with that kind before its number; while it is hidden it has neither.
-func (c *Large) Known(kind string) any {
-	if c.Crumbs.Shown() == 0 {
-		return nil
-	}
-	return kind + c.shown().Number()
-}
-
-func (c *Large) State() any {
-	if c.Crumbs.Shown() == 0 {
-		return nil
-	}
-	return c.shown().State()
 }
 
 // title is the heading's content; the heading itself stays, so that it keeps the focus.
@@ -81,8 +44,14 @@ func (c *Large) head() string {
 func (c *Large) computed() bool { return c.Waits() == "" }
 func (c *Large) begun() bool    { return c.computed() && c.shown().Data() != nil }
 
+// neighbour is a figure in the row of links.
+func (c *Large) neighbour(figure int) string {
+	f := c.Of(figure)
+	return strings.TrimSpace(f.Number() + " " + f.Title())
+}
+
 // citeClass parts what to cite from what stands above it.
-func (c *Large) citeClass() string { return text.Either(c.Decided == nil, "h2", "h2 gap-l") }
+func (c *Large) citeClass() string { return text.Either(c.shown().Decided == nil, "h2", "h2 gap-l") }
 
 func (c *Large) words() string {
 	if !c.computed() {
@@ -93,7 +62,7 @@ func (c *Large) words() string {
 
 // also is what stands below the comparisons.
 func (c *Large) also() string {
-	if below, ok := c.shown().(interface{ Also() string }); ok && c.computed() {
+	if below, ok := c.shown().Figure.(interface{ Also() string }); ok && c.computed() {
 		return below.Also()
 	}
 	return ""
@@ -101,7 +70,7 @@ func (c *Large) also() string {
 
 // forms are the forms in which the figure can be taken away.
 func (c *Large) forms() []string {
-	if _, ok := c.shown().(interface{ ByPeriod() string }); ok {
+	if _, ok := c.shown().Figure.(interface{ ByPeriod() string }); ok {
 		return append(slices.Clone(page.Forms), page.ByPeriod)
 	}
 	return page.Forms
@@ -109,7 +78,7 @@ func (c *Large) forms() []string {
 
 // byPeriod is the gain that the figure is about, period by period.
 func (c *Large) byPeriod() string {
-	if f, ok := c.shown().(interface{ ByPeriod() string }); ok && c.computed() {
+	if f, ok := c.shown().Figure.(interface{ ByPeriod() string }); ok && c.computed() {
 		return f.ByPeriod()
 	}
 	return ""
@@ -123,7 +92,7 @@ func (c *Large) decides() []report.Evidence {
 }
 
 func (c *Large) evidence() string {
-	if !*c.Why() || len(c.decides()) == 0 {
+	if !*c.Why || len(c.decides()) == 0 {
 		return ""
 	}
 	return EvidenceItems(c.decides())
@@ -131,7 +100,7 @@ func (c *Large) evidence() string {
 
 func (c *Large) turnWhy(e vugu.DOMEvent) {
 	e.PreventDefault() // the browser would open it beside us
-	c.choose(c.Why(), !*c.Why())
+	c.choose(c.Why, !*c.Why)
 }
 
 func (c *Large) choose(choice *bool, on bool) {
@@ -140,18 +109,23 @@ func (c *Large) choose(choice *bool, on bool) {
 	}
 }
 
+// decided and progress are those of the card; they stand in both places, as components of their own.
 func (c *Large) decided() vugu.Builder {
-	if c.Decided == nil {
+	d := c.shown().Decided
+	if d == nil {
 		return nil
 	}
-	return c.Decided
+	c.own = *d
+	return &c.own
 }
 
 func (c *Large) progress() vugu.Builder {
-	if p := c.Progress(); p != nil {
-		return p
+	if c.shown().Progress == nil {
+		return nil
 	}
-	return nil
+	c.line = *c.shown().Progress()
+	c.line.Prefix = "large-"
+	return &c.line
 }
 
 // citation names this state of the page, as a paper may print it.
@@ -159,14 +133,14 @@ func (c *Large) citation() string {
 	l := c.page.Link
 	l.Why = false
 	figure := c.shown().Called()
-	if short, ok := c.shown().(interface{ Short() string }); ok && short.Short() != "" {
+	if short, ok := c.shown().Figure.(interface{ Short() string }); ok && short.Short() != "" {
 		figure += " (" + short.Short() + ")"
 	}
 	return c.page.Program() + ", " + figure + ", seen on " + c.page.Browser.Today() + ", " + c.page.Address(l)
 }
 
-// Draw brings the chart up to date.
-func (c *Large) Draw() {
+// draw brings the chart up to date.
+func (c *Large) draw() {
 	if !c.computed() {
 		c.drawn = ""
 		return

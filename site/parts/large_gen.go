@@ -19,14 +19,37 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.Crumbs)
+		vgn = bind.Element(vgparent, "nav\x00class\x00crumbs")
+		vgn.AddAttrInterface("aria-label", c.Label)
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Element(vgparent, "a")
+			vgn.AddAttrInterface("href", c.Href(0))
+			vgn.AddAttrInterface("id", c.Name+"-back")
+			vgn.SetInnerHTML(c.Back)
+			vgn = bind.Element(vgparent, "span\x00class\x00push")
+			vgn.AddAttrInterface("hidden", c.Last() == c.First)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "a")
+				vgn.AddAttrInterface("href", c.Href(c.After(c.Shown(), -1)))
+				vgn.AddAttrInterface("id", c.Name+"-before")
+				vgn.SetInnerHTML(vugu.HTML("←\u00a0" + c.neighbour(c.After(c.Shown(), -1))))
+				vgn = bind.Element(vgparent, "a")
+				vgn.AddAttrInterface("href", c.Href(c.After(c.Shown(), 1)))
+				vgn.AddAttrInterface("id", c.Name+"-after")
+				vgn.SetInnerHTML(vugu.HTML(c.neighbour(c.After(c.Shown(), 1)) + "\u00a0→"))
+			}
+		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header\x00class\x00big-head")
 		{
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "h1\x00tabindex\x00-1")
-			vgn.AddAttrInterface("id", c.ID())
+			vgn.AddAttrInterface("id", c.TitleID())
 			vgn.SetInnerHTML(vugu.HTML(c.title()))
 			vgn = bind.Element(vgparent, "div\x00class\x00rest")
 			vgn.SetInnerHTML(vugu.HTML(c.head()))
@@ -34,7 +57,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00claim large gap")
 		vgn.AddAttrInterface("hidden", c.Waits() == "")
-		vgn.AddAttrInterface("id", c.Crumbs.Name+"-lacking")
+		vgn.AddAttrInterface("id", c.Name+"-lacking")
 		vgn.SetInnerHTML(c.Waits())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
@@ -137,12 +160,12 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "details\x00class\x00evidence gap")
 						vgn.AddAttrInterface("hidden", len(c.decides()) == 0)
-						vgn.AddAttrInterface("open", *c.Why())
+						vgn.AddAttrInterface("open", *c.Why)
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "summary")
-							vgn.AddAttrInterface("id", c.Crumbs.Name+"-evidence")
+							vgn.AddAttrInterface("id", c.Name+"-evidence")
 							vgn.SetInnerHTML(EvidenceTitle(c.decides()))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnWhy(event) })
 							vgn = bind.Element(vgparent, "div")
@@ -171,7 +194,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div")
-						vgn.AddAttrInterface("hidden", c.Decided == nil)
+						vgn.AddAttrInterface("hidden", c.shown().Decided == nil)
 						{
 							vgparent := vgn
 							_ = vgparent

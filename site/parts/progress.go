@@ -1,13 +1,13 @@
 package parts
 
-import (
-	"strconv"
-)
+import "strconv"
 
-// Progress is the line of a Run, or of several: runs of all, time, workers, and what can be done about it.
+// Progress is the line of a Study: runs of all, time, workers, and what can be done about it. It stands with the figures, and above one of
+// them that is shown large, with a prefix before the ids.
 type Progress struct {
+	Prefix          string
 	Class, Label    string
-	LineID          any // nil: none
+	LineID          string // "": none
 	MainID, OtherID string
 
 	Count func() (finished, total int)
@@ -16,6 +16,8 @@ type Progress struct {
 	Said  func() string // tells a screen reader of what changes seldom
 	Main  func() Button
 	Other func() Button // one without a word is away; nil: there is none
+
+	focus func(id string)
 }
 
 // A Button is a word and what a press does.
@@ -32,4 +34,18 @@ func (c *Progress) most() string {
 func (c *Progress) value() string {
 	finished, _ := c.Count()
 	return strconv.Itoa(finished)
+}
+
+func (c *Progress) lineID() any {
+	if c.LineID == "" {
+		return nil
+	}
+	return c.Prefix + c.LineID
+}
+
+// pressOther presses the other button. Where that goes away the focus goes to the main one.
+func (c *Progress) pressOther() {
+	if c.Other().Do(); c.Other().Word == "" {
+		c.focus(c.Prefix + c.MainID)
+	}
 }

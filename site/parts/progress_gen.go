@@ -27,7 +27,7 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("value", c.value())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p")
-		vgn.AddAttrInterface("id", c.LineID)
+		vgn.AddAttrInterface("id", c.lineID())
 		vgn.SetInnerHTML(vugu.HTML(c.Line()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
@@ -37,16 +37,16 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("class", c.Main().Class)
-			vgn.AddAttrInterface("id", c.MainID)
+			vgn.AddAttrInterface("id", c.Prefix+c.MainID)
 			vgn.SetInnerHTML(c.Main().Word)
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Main().Do() })
 			vgn = bind.Text(vgparent, "\n")
 			if c.Other != nil {
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 				vgn.AddAttrInterface("hidden", c.Other().Word == "")
-				vgn.AddAttrInterface("id", c.OtherID)
+				vgn.AddAttrInterface("id", c.Prefix+c.OtherID)
 				vgn.SetInnerHTML(c.Other().Word)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Other().Do() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pressOther() })
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}

@@ -80,6 +80,7 @@ func (s *Study[F]) Button() Button {
 
 // Progress is the line of the study: what p does not say is the study's own.
 func (s *Study[F]) Progress(p Progress) *Progress {
+	p.focus = func(id string) { s.Browser.Focus(id) }
 	p.Count = func() (finished, total int) { return s.Finished(), s.Total() }
 	if p.Done == nil {
 		p.Done = func() bool { return s.Phase == Done }

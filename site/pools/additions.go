@@ -29,15 +29,15 @@ func (c *Pools) addStudies(store *experiment.Store) {
 		of: "every reading", idle: "The claims in every reading are not computed."}
 	for _, a := range []*addition{c.ours, c.readings} {
 		a.pools, a.poolStudy = c, newPoolStudy(c.page.Browser, c.engine, store, nil)
-		a.progress = a.newProgress("")
+		a.progress = a.newProgress()
 	}
 	c.readings.Beat = time.Second // four figures in every reading are judged for a painting
 }
 
-// newProgress is its line; its ids begin with prefix.
-func (a *addition) newProgress(prefix string) *parts.Progress {
+// newProgress is its line.
+func (a *addition) newProgress() *parts.Progress {
 	return a.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs of " + a.of + " computed", MainID: prefix + a.id + "-main", OtherID: prefix + a.id + "-other",
+		Class: "progress first", Label: "Runs of " + a.of + " computed", MainID: a.id + "-main", OtherID: a.id + "-other",
 		Done: func() bool { return a.Phase != parts.Running },
 		Line: a.words,
 		Said: func() string { return a.Said("study of " + a.of) },

@@ -201,7 +201,7 @@ func (c *figure) Words(large bool) string {
 		for i := range claims {
 			claims[i].Title += besideWords[claims[i].Title]
 		}
-		words += parts.Beside(claims, c.pools.large.Crumbs.Href(c.number))
+		words += parts.Beside(claims, c.pools.gallery.Href(c.number))
 	}
 	return words
 }
@@ -342,38 +342,25 @@ func newCard(c *Pools, f *figure) *parts.Card {
 	card := parts.NewCard(c.page, f, name, kind)
 	card.Table.Groups = "a"
 	card.Decided = &parts.Decided{Find: c.params.Interpretation, List: f.Conventions}
+	switch {
+	case f.ours():
+		card.Progress = func() *parts.Progress { return c.ours.progress }
+	case f.number != firstFigure: // which is arithmetic
+		card.Progress = func() *parts.Progress { return c.progress }
+	}
 	return card
 }
 
-// newLarge is the one that the link shows large.
-func newLarge(c *Pools) *parts.Large {
-	shown := func() *figure { return c.figures[max(firstFigure, c.state.figure)-firstFigure] }
-	crumbs := &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", First: firstFigure,
-		Last: func() int { return lastFigure }, Shown: func() int { return c.state.figure }, Link: c.figureLink,
-		Words: func(figure int) string {
-			f := c.figures[figure-firstFigure]
-			return strings.TrimSpace(f.Number() + " " + text.Escape(f.title()))
-		}}
-	large := parts.NewLarge(c.page, crumbs, func() parts.Figure { return shown() })
-	large.Table.Groups = "a"
-	large.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []report.Convention { return shown().Conventions() }}
-	line, ours := newProgress(c, "large-"), c.ours.newProgress("large-")
-	large.Progress = func() *parts.Progress {
-		switch {
-		case shown().number == firstFigure:
-			return nil // it is arithmetic
-		case shown().ours():
-			return ours
-		}
-		return line
-	}
-	large.Choices = func() []parts.Choice {
-		if shown().number == firstFigure || shown().ours() {
-			return nil
-		}
-		return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.every}}
-	}
-	return large
+// newGallery is the figures, of which the link can show one large.
+func newGallery(c *Pools) *parts.Gallery {
+	return parts.NewGallery(c.page, parts.Gallery{View: "pools", Name: "large-b", Label: "Figures of the second paper", Back: "Pools",
+		First: firstFigure, Cards: c.cards, Shown: func() int { return c.state.figure }, Link: c.figureLink,
+		Choices: func() []parts.Choice {
+			if n := c.state.figure; n == firstFigure || n > lastOfPaper {
+				return nil
+			}
+			return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.every}}
+		}})
 }
 
 // origin is where numbers come from: what they are of, in words, and the figure that the link leads to, 0 for all of them.

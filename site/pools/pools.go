@@ -40,7 +40,6 @@ type Pools struct {
 	bed     *Bed
 	figures []*figure // the paper's 3 to 7, and ours
 	cards   []*parts.Card
-	large   *parts.Large
 	gallery *parts.Gallery
 	every   bool   // seed's value is drawn in the large figure
 	drawn   string // what the test bed's chart shows
@@ -54,7 +53,7 @@ func New(p *page.Page, engine page.Runs) *Pools {
 		c.ours.refresh()
 	})
 	c.addStudies(store)
-	c.progress = newProgress(c, "")
+	c.progress = newProgress(c)
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
@@ -62,9 +61,7 @@ func New(p *page.Page, engine page.Runs) *Pools {
 		c.figures = append(c.figures, &figure{pools: c, number: n})
 		c.cards = append(c.cards, newCard(c, c.figures[n-firstFigure]))
 	}
-	c.large = newLarge(c)
-	c.gallery = &parts.Gallery{Browser: p.Browser, Crumbs: c.large.Crumbs, Show: c.show,
-		Card: func(figure int) *parts.Card { return c.cards[figure-firstFigure] }}
+	c.gallery = newGallery(c)
 	return c
 }
 
@@ -104,16 +101,8 @@ func wrongLine(words string) string { return `<p class="wrongline" role="alert">
 func (c *Pools) take(s poolState) {
 	before := c.state.figure
 	c.state = s
-	c.turned(before)
+	c.gallery.Enlarged(before)
 	c.compute()
-}
-
-// turned brings the focus, and the page, to the figure that is shown large now, or that was before.
-func (c *Pools) turned(before int) {
-	c.page.Enlarged("pools", before, c.state.figure, c.large.ID(), func(figure int) (section, link string) {
-		card := c.cards[figure-firstFigure]
-		return card.ID(), card.LargeID()
-	})
 }
 
 func (c *Pools) compute() {
@@ -141,18 +130,6 @@ func (c *Pools) linkTo(s *poolState) page.Link {
 	return l
 }
 
-// show goes to a figure's large view, or, for 0, to all of them.
-func (c *Pools) show(figure int) {
-	before := c.state.figure
-	c.page.Visit(c.figureLink(figure))
-	c.state.figure = figure
-	c.turned(before)
-	if figure > lastOfPaper {
-		c.state.sweep = true
-		c.ours.refresh()
-	}
-}
-
 // Left records a change that has not come to rest.
 func (c *Pools) Left() { c.live.Left() }
 
@@ -161,15 +138,9 @@ func (c *Pools) Opened() { c.compute() }
 
 // Draw brings the charts up to date.
 func (c *Pools) Draw() {
-	if c.state.figure != 0 {
-		c.large.Draw()
-		return
-	}
-	if spec := c.bed.spec(); spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
+	c.gallery.Draw(c.cards...)
+	if spec := c.bed.spec(); c.state.figure == 0 && spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
 		c.drawn = spec
-	}
-	for _, card := range c.cards {
-		card.Draw()
 	}
 }
 
@@ -186,8 +157,6 @@ func (c *Pools) Key(k page.Key) bool {
 	large := c.state.figure != 0
 	switch {
 	case c.gallery.Key(k):
-	case k.Key == "Escape" && large:
-		c.show(0)
 	case k.Key == "x":
 		c.progress.Main().Do()
 	case k.Key == "," && !large:

@@ -305,15 +305,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-b-title")
-			vgn.AddAttrInterface("data-figure", c.large.Known("B"))
-			vgn.AddAttrInterface("data-state", c.large.State())
-			vgn.AddAttrInterface("hidden", c.state.figure == 0)
-			{
-				vgparent := vgn
-				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.large.One())
-			}
+			bind.Component(vgin, vgout, vgparent, c.gallery)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))

@@ -490,7 +490,7 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	if s.Charts.Drawn["chart-large-b"] == "" || s.Charts.Drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
-	*s.view.large.Choices()[0].Is = true
+	*s.view.gallery.Choices()[0].Is = true
 	s.HTML()
 	var spec struct {
 		Panels []struct {

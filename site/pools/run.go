@@ -96,11 +96,11 @@ func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
 	return pool.Outcomes(r.results(), p)
 }
 
-// newProgress is the line of the study of the paper's figures; its ids begin with prefix.
-func newProgress(c *Pools, prefix string) *parts.Progress {
+// newProgress is the line of the study of the paper's figures.
+func newProgress(c *Pools) *parts.Progress {
 	r := c.run
 	return r.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs of the test bed computed", LineID: prefix + "pools-progress", MainID: prefix + "pools-main",
+		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
 		Line: r.line,
 		Said: func() string {
 			if r.Err != nil {

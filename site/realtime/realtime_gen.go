@@ -30,14 +30,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-saturation-title")
-			vgn.AddAttrInterface("data-state", c.saturation.alone.State())
-			vgn.AddAttrInterface("hidden", !c.saturation.large)
-			{
-				vgparent := vgn
-				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.saturation.alone.One())
-			}
+			bind.Component(vgin, vgout, vgparent, c.saturation.gallery)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div")
 			vgn.AddAttrInterface("hidden", c.saturation.large)

@@ -22,7 +22,7 @@ type saturated struct {
 	view     *Realtime
 	progress *parts.Progress
 	card     *parts.Card
-	alone    *parts.Large
+	gallery  *parts.Gallery
 	specs    parts.Specs[*saturation.Figure]
 }
 
@@ -60,20 +60,18 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 			f := s.Got.(*saturation.Results).Figure(0)
 			return f, f.N == f.Want
 		}}
-	s.progress = s.newProgress("")
-	s.card = parts.NewCard(c.page, s, "saturation", "-")
-	s.alone = parts.NewLarge(c.page, &parts.Crumbs{Label: "Figures of the third paper", Name: "large-saturation", Back: "Real-time",
-		First: 1, Last: func() int { return 1 }, Shown: s.shownLarge, Link: s.link, Words: func(int) string { return "" }},
-		func() parts.Figure { return s })
-	line := s.newProgress("large-")
-	s.alone.Progress = func() *parts.Progress { return line }
+	s.progress = s.newProgress()
+	s.card = parts.NewCard(c.page, s, "saturation", "")
+	s.card.Section, s.card.Progress = "realtime-saturation", func() *parts.Progress { return s.progress }
+	s.gallery = parts.NewGallery(c.page, parts.Gallery{View: "realtime", Name: "large-s", Label: "Figures of the third paper",
+		Back: "Real-time", First: 1, Cards: []*parts.Card{s.card}, Shown: s.shownLarge, Link: s.link})
 	return s
 }
 
-// newProgress is the figure's line; its ids begin with prefix.
-func (s *saturated) newProgress(prefix string) *parts.Progress {
+// newProgress is the figure's line.
+func (s *saturated) newProgress() *parts.Progress {
 	return s.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", MainID: prefix + "realtime-saturation-main",
+		Class: "progress first", Label: "Runs computed", MainID: "realtime-saturation-main",
 		Done: func() bool { return s.Phase != parts.Running },
 		Line: s.line,
 		Said: func() string { return s.Said("figure of saturation") },
@@ -135,11 +133,10 @@ func (s *saturated) State() string {
 	return s.Study.State(0, true)
 }
 
-func (s *saturated) Number() string                   { return "" }
-func (s *saturated) Title() string                    { return "Saturation against quality" }
-func (s *saturated) Called() string                   { return "Saturation against quality" }
-func (s *saturated) Conventions() []report.Convention { return nil }
-func (s *saturated) Link() page.Link                  { return s.link(1) }
+func (s *saturated) Number() string  { return "" }
+func (s *saturated) Title() string   { return "Saturation against quality" }
+func (s *saturated) Called() string  { return "Saturation against quality" }
+func (s *saturated) Link() page.Link { return s.link(1) }
 
 func (s *saturated) Verdict(bool) string {
 	f := s.figure()
@@ -195,13 +192,7 @@ func (s *saturated) Spec(large bool) string {
 }
 
 // draw brings the chart up to date.
-func (s *saturated) draw() {
-	if s.large {
-		s.alone.Draw()
-	} else {
-		s.card.Draw()
-	}
-}
+func (s *saturated) draw() { s.gallery.Draw(s.card) }
 
 func (s *saturated) Save(form, host string) {
 	f, p := s.figure(), s.view.page
@@ -242,9 +233,7 @@ func (s *saturated) setOwn(own string) (notices []string) {
 	notices = page.DecodeOwn(saturationView, own, func(pairs string) []*param.Error { return saturationParameters.Decode(pairs, &state) })
 	before := s.shownLarge()
 	s.large = state.large
-	s.view.page.Enlarged("realtime", before, s.shownLarge(), s.alone.ID(), func(int) (section, link string) {
-		return "realtime-saturation", s.card.LargeID()
-	})
+	s.gallery.Enlarged(before)
 	if state.study != s.study {
 		s.take(state.study)
 	}

@@ -56,14 +56,14 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Errorf("saved %.300s", got)
 	}
 	s.Moved("v=1&view=realtime&" + c.Own() + "&realtime.s.large=on")
-	pagetest.WantIn(t, s.HTML(), `id="large-saturation-title"`, "Table of Saturation against quality", "seen on ")
-	if c.Draw(); s.Charts.Drawn["chart-large-saturation"] == "" || !strings.HasPrefix(c.Own(), "realtime.s.large=on&") {
+	pagetest.WantIn(t, s.HTML(), `id="large-s-title"`, "Table of Saturation against quality", "seen on ")
+	if c.Draw(); s.Charts.Drawn["chart-large-s"] == "" || !strings.HasPrefix(c.Own(), "realtime.s.large=on&") {
 		t.Errorf("shown large nothing is drawn, or the link is %q", c.Own())
 	}
-	if got := s.Browser; got.Focused != "large-saturation-title" || got.Scrolled != "" {
+	if got := s.Browser; got.Focused != "large-s-title" || got.Scrolled != "" {
 		t.Errorf("the large figure comes up at %q, with the focus at %s", got.Scrolled, got.Focused)
 	}
-	s.Moved(strings.TrimPrefix(f.alone.Crumbs.Href(0), "#"))
+	s.Moved(strings.TrimPrefix(f.gallery.Href(0), "#"))
 	if got := s.Browser; got.Focused != "large-saturation" || got.Scrolled != "realtime-saturation" {
 		t.Errorf("back the page is at %q, with the focus at %s", got.Scrolled, got.Focused)
 	}

@@ -24,7 +24,6 @@ type Card struct {
 	number   int   // of figures, from 1
 	open     *bool // in the view's state
 	progress *parts.Progress
-	alone    *parts.Progress // in the large view
 	face     *parts.Card
 
 	wanted string // parameters and logs of the plan
@@ -50,16 +49,17 @@ func newCard(c *Yardsticks, i int) *Card {
 	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
 		Few:    true,
 		Figure: card.summary}
-	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "-")
-	card.progress, card.alone = card.newProgress(""), card.newProgress("large-")
+	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "")
+	card.progress, card.face.Section = card.newProgress(), "yard-"+f.name
+	card.face.Progress = func() *parts.Progress { return card.progress }
 	return card
 }
 
-// newProgress is the figure's line; its ids begin with prefix.
-func (c *Card) newProgress(prefix string) *parts.Progress {
+// newProgress is the figure's line.
+func (c *Card) newProgress() *parts.Progress {
 	return c.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", LineID: prefix + "yard-line-" + c.figure.name,
-		MainID: prefix + "yard-main-" + c.figure.name, Done: func() bool { return c.Phase != parts.Running }, Line: c.line,
+		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + c.figure.name,
+		MainID: "yard-main-" + c.figure.name, Done: func() bool { return c.Phase != parts.Running }, Line: c.line,
 		Said: func() string { return c.Said("figure") },
 	})
 }
@@ -178,14 +178,13 @@ func (c *Card) Data() *report.Table {
 	return c.shown().standing.Table
 }
 
-// The figures beside the papers have no numbers, claims, verdicts or conventions.
-func (c *Card) Number() string                   { return "" }
-func (c *Card) Title() string                    { return text.Escape(c.figure.title) }
-func (c *Card) Called() string                   { return c.figure.title }
-func (c *Card) Verdict(bool) string              { return "" }
-func (c *Card) Subtitle(bool) string             { return text.Sym(c.figure.sub) }
-func (c *Card) Decides() []report.Evidence       { return nil }
-func (c *Card) Conventions() []report.Convention { return nil }
+// The figures beside the papers have no numbers, claims or verdicts.
+func (c *Card) Number() string             { return "" }
+func (c *Card) Title() string              { return text.Escape(c.figure.title) }
+func (c *Card) Called() string             { return c.figure.title }
+func (c *Card) Verdict(bool) string        { return "" }
+func (c *Card) Subtitle(bool) string       { return text.Sym(c.figure.sub) }
+func (c *Card) Decides() []report.Evidence { return nil }
 
 func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
 

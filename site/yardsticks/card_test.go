@@ -112,13 +112,13 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	if s.view.state.large != 1 || !card.away() {
 		t.Errorf("large is %d; want the first", s.view.state.large)
 	}
-	if large := s.Charts.Drawn[s.view.large.Host()]; large == small || !strings.Contains(large, "470") {
+	if large := s.Charts.Drawn[s.view.gallery.Host()]; large == small || !strings.Contains(large, "470") {
 		t.Error("the chart is as small as before")
 	}
-	if got := s.view.large.Crumbs.Another(-1); got != 2 {
+	if got := s.view.gallery.After(1, -1); got != 2 {
 		t.Errorf("before it is figure %d, want 2", got)
 	}
-	fragment, _ = strings.CutPrefix(s.view.large.Crumbs.Href(0), "#")
+	fragment, _ = strings.CutPrefix(s.view.gallery.Href(0), "#")
 	s.Moved(fragment)
 	s.HTML()
 	if s.view.state.large != 0 || len(s.engine.grids) != 1 || s.Charts.Drawn[card.face.Host()] != small {

@@ -124,7 +124,7 @@ func (c *Yardsticks) SetOwn(own string) []string {
 	before := c.state.large
 	s.settle(s.setup.Own)
 	c.state = s
-	c.turned(before)
+	c.gallery.Enlarged(before)
 	c.ensure()
 	return notices
 }

@@ -15,16 +15,16 @@ import (
 
 // Yardsticks is the view of what is held beside the heuristic.
 type Yardsticks struct {
-	page   *page.Page
-	engine Engine
-	canvas gantt.Canvas
-	state  state
-	live   *page.Live
-	params *parts.Params
-	best   *Best
-	cards  []*Card
-	large  *parts.Large
-	cache  experiment.Store // results of the figures' items
+	page    *page.Page
+	engine  Engine
+	canvas  gantt.Canvas
+	state   state
+	live    *page.Live
+	params  *parts.Params
+	best    *Best
+	cards   []*Card
+	gallery *parts.Gallery
+	cache   experiment.Store // results of the figures' items
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
@@ -33,12 +33,12 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
-	shown := func() *Card { return c.cards[max(1, c.state.large)-1] }
-	crumbs := &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks", First: 1,
-		Last: func() int { return len(figures) }, Shown: func() int { return c.state.large }, Link: c.largeLink,
-		Words: func(figure int) string { return text.Escape(figures[figure-1].title) }}
-	c.large = parts.NewLarge(p, crumbs, func() parts.Figure { return shown() })
-	c.large.Progress = func() *parts.Progress { return shown().alone }
+	var faces []*parts.Card
+	for _, card := range c.cards {
+		faces = append(faces, card.face)
+	}
+	c.gallery = parts.NewGallery(p, parts.Gallery{View: "yardsticks", Name: "large-yard", Label: "Figures beside the paper's",
+		Back: "Yardsticks", First: 1, Cards: faces, Shown: func() int { return c.state.large }, Link: c.largeLink})
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
@@ -53,25 +53,6 @@ func (c *Yardsticks) largeLink(figure int) page.Link {
 	l := c.page.Link
 	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
 	return l
-}
-
-// show goes to one of figures, from 1, or, for 0, back to the whole view.
-func (c *Yardsticks) show(figure int) {
-	before := c.state.large
-	c.page.Visit(c.largeLink(figure))
-	if c.state.large = figure; figure > 0 {
-		c.state.open[figure-1] = true
-	}
-	c.turned(before)
-	c.ensure()
-}
-
-// turned brings the focus, and the page, to the figure that is shown alone now, or that was before.
-func (c *Yardsticks) turned(before int) {
-	c.page.Enlarged("yardsticks", before, c.state.large, c.large.ID(), func(figure int) (section, link string) {
-		name := "yard-" + figures[figure-1].name
-		return name, "large-" + name
-	})
 }
 
 // newParams is the column of parameters.
@@ -164,15 +145,14 @@ func (c *Yardsticks) Left() { c.live.Left() }
 // Draw brings the drawings up to date, and computes where the logs have come only now.
 func (c *Yardsticks) Draw() {
 	c.ensure()
-	if c.state.large != 0 {
-		c.large.Draw()
-		return
-	}
-	c.best.draw()
+	var open []*parts.Card
 	for _, card := range c.cards {
 		if *card.open {
-			card.face.Draw()
+			open = append(open, card.face)
 		}
+	}
+	if c.gallery.Draw(open...); c.state.large == 0 {
+		c.best.draw()
 	}
 }
 
@@ -197,15 +177,13 @@ func (c *Yardsticks) Key(k page.Key) bool {
 	large := c.state.large
 	switch {
 	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
-		c.show(int(k.Key[0] - '0'))
-	case k.Key == "[" && large != 0:
-		c.show(c.large.Crumbs.Another(-1))
-	case k.Key == "]" && large != 0:
-		c.show(c.large.Crumbs.Another(1))
-	case (k.Key == "Escape" || k.Key == "e") && large != 0:
-		c.show(0)
-	case k.Key == "e" && c.focused(k.Element) != 0:
-		c.show(c.focused(k.Element))
+		c.gallery.Show(int(k.Key[0] - '0'))
+	case k.Key == "e" && large == 0:
+		if c.focused(k.Element) == 0 {
+			return false
+		}
+		c.gallery.Show(c.focused(k.Element))
+	case large != 0 && c.gallery.Key(k):
 	case k.Key == "x" && large != 0:
 		c.cards[large-1].progress.Main().Do()
 	case k.Key == "x":

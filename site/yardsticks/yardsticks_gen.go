@@ -45,14 +45,7 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-yard-title")
-			vgn.AddAttrInterface("data-state", c.large.State())
-			vgn.AddAttrInterface("hidden", c.state.large == 0)
-			{
-				vgparent := vgn
-				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.large.One())
-			}
+			bind.Component(vgin, vgout, vgparent, c.gallery)
 			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.best)
 			vgn = bind.Text(vgparent, "\n")
