@@ -26,23 +26,16 @@ func Real[R any](name string, at func(*R) *float64) Field[R] {
 	}}
 }
 
-// Count is a field that has a whole number from 0.
+// Count is a field that has a whole number from 0 to 2^31 - 1, of 64 bits up to 2^53, which a float64 holds exactly.
 func Count[R any, N int | int32 | int64](name string, at func(*R) *N) Field[R] {
+	most := float64(math.MaxInt32)
+	if _, long := any(N(0)).(int64); long {
+		most = 1 << 53
+	}
 	return Field[R]{name, func(r *R) float64 { return float64(*at(r)) }, func(r *R, x float64) bool {
 		*at(r) = N(x)
-		return x == math.Trunc(x) && x >= 0 && x <= math.MaxInt32
+		return x == math.Trunc(x) && x >= 0 && x <= most
 	}}
-}
-
-// Halves are two fields that have a whole number from 0 which may be more than a float64 holds: its upper and its lower 32 bits.
-func Halves[R any](name string, at func(*R) *int64) []Field[R] {
-	half := func(end string, shift int, most float64) Field[R] {
-		return Field[R]{name + end, func(r *R) float64 { return float64(*at(r) >> shift & math.MaxUint32) }, func(r *R, x float64) bool {
-			*at(r) = *at(r)&^(math.MaxUint32<<shift) | int64(x)<<shift
-			return x == math.Trunc(x) && x >= 0 && x <= most
-		}}
-	}
-	return []Field[R]{half("_high", 32, math.MaxInt32), half("_low", 0, math.MaxUint32)}
 }
 
 // FieldsOf are those of a struct, and of the structs in it: float64s, each of which may have any number, and int32s and ints, whole numbers

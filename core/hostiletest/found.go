@@ -36,9 +36,7 @@ func Found(k Kind) []Input {
 		{Document, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 		{Document, "4 096 000 pairs of services and processors in some bytes", `{"version": 1, "machines": [` + machines(1000) +
 			`], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [` + services(16) + `]}}`},
-		{Bed, "a pool of no lists, as a text", `{"k": 7, "pool": "{}"}`},
-		{Bed, "a field of a node in other letters", `{"k": 1, "attributes": [{"name": "a", "type": "interval"}],
-			"nodes": [{"name": "n", "NAME": "m", "processors": 4, "Processors": 2, "offers": {"a": 1}}]}`},
+		{Bed, "a parameter in other letters", `{"k": 1, "K": 2}`},
 		{Sweep, "each log, of an experiment without logs", `{"experiment": "pool", "figures": [8], "each_log": true}`},
 		{Sweep, "figures twice", `{"figures": [1], "figures": [2], "parameters": {"seeds": ["2"]}}`},
 		{Sweep, "figures in other letters", `{"figures": [1], "Figures": [2], "\u017feeds": 1}`},

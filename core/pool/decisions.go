@@ -40,7 +40,7 @@ func Conventions(figure int) []report.Convention {
 			Why: "The paper measures it at every use, and does not say over which time.", Figures: bed},
 		{Text: "A number or a rank is satisfied by at least as much, anything else by the same.",
 			Why: "The paper has parameters satisfied, and does not say how; response time and delay, which it names, want at most as much. " +
-				"A pool of one’s own says it of each attribute. (5) has no direction. Where two sides state nothing in common their distance is 1.",
+				"(5) has no direction. Where two sides state nothing in common their distance is 1.",
 			Figures: bed},
 		{Text: "Strict negotiation books the first resource that satisfies all that is named and is free for the interval.",
 			Why:     "Section 6.2 asks for one that can satisfy the request; it says nothing of those that are taken, or of which is the one.",

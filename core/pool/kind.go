@@ -13,7 +13,7 @@ import (
 
 // Kind is the figures of the test bed as experiments. Its parameters are the scenario's and then those of the study.
 var Kind = experiment.Declare(
-	experiment.Kind{Name: "pool", Title: "The figures of the resource pools paper", Figures: numbers(), Version: 3},
+	experiment.Kind{Name: "pool", Title: "The figures of the resource pools paper", Figures: numbers(), Version: 4},
 	DefaultStudy, kindParameters, takes,
 	func(s Study, figures []int, _ []experiment.Source) (*Plan, error) {
 		s.Figures = figures

@@ -2,7 +2,6 @@ package pool
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"juggle/core/experiment"
@@ -43,7 +42,7 @@ func outcomeFields() (fields []experiment.Field[testbed.Outcome]) {
 	for i, name := range countNames {
 		fields = append(fields, experiment.Count(name, func(o *testbed.Outcome) *int { return o.Counts()[i] }))
 	}
-	return slices.Concat(fields, experiment.Halves("reserved", func(o *testbed.Outcome) *int64 { return &o.Reserved }),
-		experiment.Halves("local", func(o *testbed.Outcome) *int64 { return &o.Local }),
-		experiment.Halves("capacity", func(o *testbed.Outcome) *int64 { return &o.Capacity }))
+	return append(fields, experiment.Count("reserved", func(o *testbed.Outcome) *int64 { return &o.Reserved }),
+		experiment.Count("local", func(o *testbed.Outcome) *int64 { return &o.Local }),
+		experiment.Count("capacity", func(o *testbed.Outcome) *int64 { return &o.Capacity }))
 }

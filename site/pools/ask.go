@@ -50,7 +50,7 @@ func (c *Ask) setFields() {
 		c.fields = append(c.fields, f)
 	}
 	for _, a := range testbed.Schema() {
-		add("q_"+a.Name, &askField{kind: a.Wants(), service: a.Service, choices: a.Choices()})
+		add("q_"+a.Name, &askField{kind: a.Kind.String(), service: a.Service, choices: a.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {
 		add(key, &askField{})

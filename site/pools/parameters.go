@@ -13,8 +13,7 @@ import (
 // parameters are those of a poolState, in the column's order; those without a group are set elsewhere on the page.
 var parameters = param.New(untouchedPools(), slices.Concat(
 	sizingParameters(),
-	slices.DeleteFunc(param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
-		func(p param.Param[poolState]) bool { return p.Key == testbed.PoolKey }), // a file says it, on the command line
+	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
 	replication(),
 	[]param.Param[poolState]{
 		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.Minute }),

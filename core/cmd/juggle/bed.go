@@ -21,7 +21,8 @@ type bedSetting struct{ name, value string }
 
 func newBedFlags(c *invocation, of *testbed.Scenario) *bedFlags {
 	b := &bedFlags{c: c, of: of}
-	c.StringVar(&b.file, "scenario", "", "JSON `FILE` of the test bed's parameters, \"-\" for standard input")
+	c.StringVar(&b.file, "scenario", "",
+		"JSON `FILE` of the test bed's parameters, as \"juggle pool params -file\" prints them; \"-\": standard input")
 	c.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
 		name, value, has := strings.Cut(text, "=")
 		if !has || testbed.Parameters.Find(name) == nil {

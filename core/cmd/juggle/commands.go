@@ -1,7 +1,6 @@
 package main
 
 import (
-	"juggle/core/pool/testbed"
 	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/session"
@@ -76,8 +75,6 @@ var poolCommands = []command{
 	{"permitted", "the workload that a pool of each size permits at the same mean wait", "", preparePoolPermitted, nil},
 	{"run", "the measures of the test bed under a policy", "", preparePoolRun, nil},
 	{"params", "the test bed's parameters, with defaults and where they come from", "", preparePoolParams, nil},
-	{"schema", "what a scenario file holds, and a pool of your own, with an example",
-		"", text(poolSchema + "\nAn example:\n\n```json\n" + testbed.Example + "```\n"), nil},
 }
 
 var realtimeCommands = []command{
@@ -98,4 +95,4 @@ var realtimeCommands = []command{
 
 // moved has commands that there were, and what has become of them.
 var moved = map[string]string{"pool sweep": "pool figure 8", "pool prediction": "pool figure 9", "pool sites": "pool figure 10",
-	"pool check": "pool table1 -simulated"}
+	"pool schema": "pool params -file", "pool check": "pool table1 -simulated"}

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"juggle/core/pool"
-	"juggle/core/pool/testbed"
 )
 
 func TestPoolWaitOfOneResourceIsPollaczekKhinchine(t *testing.T) {
@@ -58,10 +57,9 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the resources for one request": {"ask -resources -minute 15 -lead 10 -length 20",
 			"rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083," +
 				"linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
-		"what a scenario file holds": {"schema", "# The JSON file of a test bed\n"},
-		"the run's last request":     {"ask -last", "policy,verdict,why\nkapac,"},
-		"a run":                      {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
-		"the events of a run":        {"run -events", "time_ms,event,node,request,from,to\n"},
+		"the run's last request": {"ask -last", "policy,verdict,why\nkapac,"},
+		"a run":                  {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
+		"the events of a run":    {"run -events", "time_ms,event,node,request,from,to\n"},
 		"the decisions of a run": {"run -decisions -policy kapac",
 			"request,arrival_ms,start_ms,length_ms,counted,decision,why,tried\n0,"},
 		"the parameters": {"params -set k=7",
@@ -126,19 +124,6 @@ func TestPoolReadsAScenario(t *testing.T) {
 	}
 }
 
-func TestAPoolOfOnesOwnIsAsked(t *testing.T) {
-	for args, want := range map[string]string{
-		"ask -scenario - delay=12 response=5": "policy,verdict,why\nkapac,Accepted,",
-		"ask -scenario - -resources":          "rank,resource,distance,response,bandwidth,delay,security,missed,",
-		"run -scenario - -seeds 2":            "policy,measure,n,mean,sd,ci_low,ci_high\nkapac,workload,2,",
-	} {
-		got, stderr, code := call(testbed.Example, append([]string{"pool"}, strings.Fields(args)...)...)
-		if code != 0 || stderr != "" || !strings.HasPrefix(got, want) {
-			t.Errorf("%s: got exit %d, %q and\n%.300s\nwant\n%s", args, code, stderr, got, want)
-		}
-	}
-}
-
 func TestPoolErrorsNameTheField(t *testing.T) {
 	tests := map[string]struct {
 		args  string
@@ -173,6 +158,8 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
 		"a command that was": {args: "sweep -seeds 3", code: 2,
 			want: `pool: got the command "sweep", want "juggle pool figure 8", which it is now`},
+		"the schema that was": {args: "schema", code: 2,
+			want: `pool: got the command "schema", want "juggle pool params -file", which it is now`},
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
 		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,

@@ -7,6 +7,7 @@ import (
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
 )
 
 // preparePoolAsk puts one request to both policies at an instant of a run.
@@ -35,7 +36,7 @@ func preparePoolAsk(c *invocation) func() error {
 			return err
 		}
 		if len(c.args) > 0 {
-			if q.Request, err = askedFor(study.Scenario.Schema(), c.args); err != nil {
+			if q.Request, err = askedFor(c.args); err != nil {
 				return err
 			}
 		}
@@ -44,21 +45,21 @@ func preparePoolAsk(c *invocation) func() error {
 		case err != nil:
 			return err
 		case *resources:
-			return c.table(a.ResourcesTable(study.Scenario.Schema()))
+			return c.table(a.ResourcesTable(testbed.Schema()))
 		}
 		return c.table(a.Table(admission.Share(study.Scenario.Threshold)))
 	}
 }
 
 // askedFor reads "memory=4" and the like; what is not named is not asked for.
-func askedFor(schema qos.Schema, attributes []string) (qos.Vector, error) {
-	q := make(qos.Vector, len(schema))
-	for i := range q {
-		q[i] = qos.Missing
-	}
-	var names []string
+func askedFor(attributes []string) (qos.Vector, error) {
+	var (
+		schema = testbed.Schema()
+		q      qos.Vector
+		names  []string
+	)
 	for _, at := range schema {
-		names = append(names, at.Name)
+		q, names = append(q, qos.Missing), append(names, at.Name)
 	}
 	for _, text := range attributes {
 		name, value, ok := strings.Cut(text, "=")

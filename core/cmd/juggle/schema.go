@@ -5,13 +5,10 @@ import (
 	"io"
 )
 
-// Texts that describe files: those that testbed.ReadScenario and realtime.ReadDocument read.
-var (
-	//go:embed pool-schema.md
-	poolSchema string
-	//go:embed realtime-schema.md
-	realtimeSchema string
-)
+// realtimeSchema describes the files that realtime.ReadDocument reads.
+//
+//go:embed realtime-schema.md
+var realtimeSchema string
 
 // text is a command that writes a text.
 func text(words string) prepare {

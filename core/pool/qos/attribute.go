@@ -26,58 +26,20 @@ const (
 
 var kindWords = []string{"untyped", "binary", "categorical", "interval", "ordinal"}
 
-// MarshalText is the kind's name, which UnmarshalText reads.
-func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the kind's name.
-func (k *Kind) UnmarshalText(name []byte) error { return enum.Read(kindWords, k, name) }
-
-// Direction says which values satisfy what is asked for on a scale, an interval's or an ordinal's.
-type Direction uint8
-
-// The directions.
-const (
-	AtLeast Direction = iota
-	AtMost
-	Equal
-	Near // no farther off than the attribute's Within
-)
-
-var directionWords = []string{"at least", "at most", "equal", "near"}
-
-// String names the direction.
-func (d Direction) String() string { return enum.Name(directionWords, d, "unknown direction") }
-
-// MarshalText is the direction's name, which UnmarshalText reads.
-func (d Direction) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText reads the direction's name.
-func (d *Direction) UnmarshalText(name []byte) error { return enum.Read(directionWords, d, name) }
-
 // String names the kind.
 func (k Kind) String() string { return enum.Name(kindWords, k, "unknown kind") }
 
 // An Attribute is one column of a QoS vector.
 type Attribute struct {
-	Name      string    `json:"name"`                       // stable: "memory"
-	Unit      string    `json:"unit,omitempty" empty:"yes"` // "GB"; of an Interval only
-	Kind      Kind      `json:"type"`                       //
-	States    []string  `json:"states,omitempty"`           // of Categorical and Ordinal, at least one; an Ordinal's in ascending order
-	Service   bool      `json:"service"`                    // a service parameter must be satisfied; a provisional one only adds distance
-	Direction Direction `json:"want"`                       // of an Interval and an Ordinal
-	Within    float64   `json:"within,omitempty"`           // where Near is wanted: how far off it may be, in units or in ranks
+	Name    string // stable: "memory"
+	Unit    string // "GB"; of an Interval only
+	Kind    Kind
+	States  []string // of Categorical and Ordinal, at least one; an Ordinal's in ascending order
+	Service bool     // a service parameter must be satisfied; a provisional one only adds distance
 }
 
 // ordered reports whether the attribute's values have an order.
 func (a Attribute) ordered() bool { return a.Kind == Interval || a.Kind == Ordinal }
-
-// Wants is the attribute's type, and which values satisfy what is asked for where that is not at least as much: "interval, at most".
-func (a Attribute) Wants() string {
-	if !a.ordered() || a.Direction == AtLeast {
-		return a.Kind.String()
-	}
-	return a.Kind.String() + ", " + a.Direction.String()
-}
 
 // A Schema is the list of attributes that requests and resources share.
 type Schema []Attribute
@@ -181,11 +143,6 @@ func (s Schema) Validate() error {
 			errs = append(errs, fmt.Errorf("qos: %s: got no type, want binary, categorical, interval or ordinal", a.Name))
 		case (a.Kind == Categorical || a.Kind == Ordinal) && len(a.States) == 0:
 			errs = append(errs, fmt.Errorf("qos: %s: got no states, want at least one", a.Name))
-		case !a.ordered() && a.Direction != AtLeast:
-			errs = append(errs, fmt.Errorf("qos: %s: got %v, want it of an interval or an ordinal", a.Name, a.Direction))
-		case a.Direction == Near && !(a.Within > 0) || a.Direction != Near && a.Within != 0:
-			errs = append(errs, fmt.Errorf("qos: %s: got %v within %v, want a number above 0 where near is wanted, and only there", a.Name,
-				a.Direction, a.Within))
 		}
 	}
 	return errors.Join(errs...)

@@ -97,21 +97,15 @@ func (s *Set) Misses(request Vector) bool {
 	return near
 }
 
-// satisfies reports whether what is offered is enough: on a scale by the attribute's direction, equal where there is no order.
+// satisfies reports whether what is offered is enough: at least as much on a scale, equal where there is no order.
 func (s *Set) satisfies(f int, asked, offered Value) bool {
 	switch {
 	case !asked.Given():
 		return true
 	case !offered.Given():
 		return false
-	}
-	switch a := &s.schema[f]; {
-	case !a.ordered() || a.Direction == Equal:
+	case !s.schema[f].ordered():
 		return offered == asked
-	case a.Direction == AtMost:
-		return offered <= asked
-	case a.Direction == Near:
-		return math.Abs(float64(offered-asked)) <= a.Within
 	}
 	return offered >= asked
 }

@@ -62,15 +62,11 @@ func (s *Set) Missed(c Comparison) []string {
 }
 
 func (a Attribute) missed(t Term) string {
-	must := a.withUnit(t.Asked)
-	if a.ordered() && a.Direction != AtLeast {
-		must = a.Direction.String() + " " + must
-	}
 	offered := "not stated"
 	if t.Offered.Given() {
 		offered = a.withUnit(t.Offered)
 	}
-	return fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, must)
+	return fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, a.withUnit(t.Asked))
 }
 
 func (a Attribute) withUnit(v Value) string {

@@ -118,35 +118,18 @@ func TestServiceParametersAreHard(t *testing.T) {
 	}
 }
 
-func TestADirectionSaysWhatIsEnough(t *testing.T) {
-	for name, tc := range map[string]struct {
-		a    Attribute
-		want [5]bool // of offers 1 to 5 where 3 is asked for
-	}{
-		"at least": {Attribute{}, [5]bool{false, false, true, true, true}},
-		"at most":  {Attribute{Direction: AtMost}, [5]bool{true, true, true, false, false}},
-		"equal":    {Attribute{Direction: Equal}, [5]bool{false, false, true, false, false}},
-		"near":     {Attribute{Direction: Near, Within: 1}, [5]bool{false, true, true, true, false}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			tc.a.Name, tc.a.Kind, tc.a.Service = "delay", Interval, true
-			set, err := NewSet(Schema{tc.a}, []Vector{{1}, {2}, {3}, {4}, {5}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i, want := range tc.want {
-				if got := set.Adjusted(Vector{3}, i) != Infinite; got != want || set.SatisfiesAll(Vector{3}, i) != want {
-					t.Errorf("an offer of %d: got %v, want %v", i+1, got, want)
-				}
-				if d := set.Distance(Vector{3}, Vector{Value(i + 1)}); d != FromFloat(math.Abs(float64(i-2))/4) {
-					t.Errorf("an offer of %d is %v away, want what (6) says", i+1, d.Float())
-				}
-			}
-		})
+func TestAsMuchOnAScaleIsEnough(t *testing.T) {
+	set, err := NewSet(Schema{{Name: "memory", Kind: Interval, Service: true}}, []Vector{{1}, {2}, {3}, {4}, {5}})
+	if err != nil {
+		t.Fatal(err)
 	}
-	wrong := Schema{{Name: "a", Kind: Binary, Direction: AtMost}, {Name: "b", Kind: Interval, Within: 1}}
-	if err := wrong.Validate(); err == nil || strings.Count(err.Error(), "qos: ") != 2 {
-		t.Errorf("a direction of a binary, a tolerance of at least: got %v", err)
+	for i, want := range []bool{false, false, true, true, true} { // offers of 1 to 5 where 3 is asked for
+		if got := set.Adjusted(Vector{3}, i) != Infinite; got != want || set.SatisfiesAll(Vector{3}, i) != want {
+			t.Errorf("an offer of %d: got %v, want %v", i+1, got, want)
+		}
+		if d := set.Distance(Vector{3}, Vector{Value(i + 1)}); d != FromFloat(math.Abs(float64(i-2))/4) {
+			t.Errorf("an offer of %d is %v away, want what (6) says", i+1, d.Float())
+		}
 	}
 }
 

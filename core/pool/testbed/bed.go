@@ -31,7 +31,6 @@ func (p Policy) String() string { return policies.Name(p) }
 // bed is the test bed at an instant.
 type bed struct {
 	scenario *Scenario
-	own      *Own // its own pool, read once; nil: it has the paper's
 	seed     uint64
 	policy   Policy
 	window   [2]admission.Instant // half-open
@@ -53,7 +52,7 @@ type bed struct {
 	open      int // requests of the window that have not ended
 	outcome   Outcome
 
-	reserved, local, capacity work // the outcome's, which has them in megaflops at the end
+	reserved, local, capacity int64 // flops, which the outcome has in megaflops at the end; the largest pool's fit: some 4e18 in ten hours
 }
 
 // request is a Request with what became of it.
@@ -73,18 +72,17 @@ func newBed(s *Scenario, policy Policy, seed uint64, record *Trace) (*bed, error
 	if policy > Strict {
 		return nil, fmt.Errorf("testbed: policy: got %d, want kapac or strict", policy)
 	}
-	own := s.own()
-	b := &bed{scenario: s, own: own, seed: seed, policy: policy, trace: record, hardware: hardware(s, own, seed),
+	b := &bed{scenario: s, seed: seed, policy: policy, trace: record, hardware: hardware(s, seed),
 		forget: admission.Forgetting{Omega: admission.Share(s.Omega), Tau: millis(s.Tau)}}
 	begin := admission.Instant(millis(s.WarmUp))
 	b.window = [2]admission.Instant{begin, begin + admission.Instant(millis(s.Window))}
 	vectors := make([]qos.Vector, len(b.hardware))
 	for i, n := range b.hardware {
 		vectors[i] = n.QoS
-		b.capacity.add(n.Peak, b.window[1]-b.window[0])
+		b.capacity += n.Peak * int64(b.window[1]-b.window[0])
 	}
 	var err error
-	if b.set, err = qos.NewSet(own.schema(), vectors); err != nil {
+	if b.set, err = qos.NewSet(Schema(), vectors); err != nil {
 		return nil, err
 	}
 	b.kapac = admission.NewKAPAC(b.set, admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, SetBy: s.SetBy,
@@ -117,7 +115,7 @@ func (b *bed) after(d admission.Millis, k kind, index int) {
 // planArrival draws request i and plans its arrival.
 func (b *bed) planArrival(i int) {
 	gap := arrivalGap(b.scenario, b.seed, i)
-	q := drawRequest(b.scenario, b.own, b.seed, i, b.now+admission.Instant(gap))
+	q := drawRequest(b.scenario, b.seed, i, b.now+admission.Instant(gap))
 	b.requests = append(b.requests, &request{Request: q, node: -1})
 	b.after(gap, requestArrives, i)
 }
@@ -202,7 +200,7 @@ func (b *bed) part() int {
 func (b *bed) lastPart() admission.Instant { return b.window[0] + Parts*(b.window[1]-b.window[0]) }
 
 // computed adds to work what a speed computes from an instant until now, as far as that falls into the window.
-func (b *bed) computed(work *work, speed int64, from admission.Instant) {
+func (b *bed) computed(work *int64, speed int64, from admission.Instant) {
 	from, to := max(from, b.window[0]), min(b.now, b.window[1])
-	work.add(speed, max(0, to-from))
+	*work += speed * int64(max(0, to-from))
 }

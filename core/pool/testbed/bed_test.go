@@ -1,7 +1,6 @@
 package testbed
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -40,7 +39,7 @@ func TestTheDefaultIsThePapersTestBed(t *testing.T) {
 	if s.Nodes() != 65 || s.CPUs() != 140 {
 		t.Errorf("got %d nodes and %d processors, want 65 and 140", s.Nodes(), s.CPUs())
 	}
-	nodes := hardware(&s, s.own(), 1)
+	nodes := hardware(&s, 1)
 	for i, name := range map[int]string{0: "a01", 31: "a32", 32: "b01", 63: "b32", 64: "server"} {
 		if nodes[i].Name != name {
 			t.Errorf("node %d: got %s, want %s", i, nodes[i].Name, name)
@@ -195,7 +194,7 @@ func TestAChangedParameterMovesNothingElse(t *testing.T) {
 	other := s
 	other.Gap, other.K = 40, 9
 	for i := range 50 {
-		a, b := drawRequest(&s, nil, 5, i, 0), drawRequest(&other, nil, 5, i, 0)
+		a, b := drawRequest(&s, 5, i, 0), drawRequest(&other, 5, i, 0)
 		if a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
 			t.Errorf("request %d moved with the gap: %+v, %+v", i, a, b)
 		}
@@ -207,7 +206,7 @@ func TestAChangedParameterMovesNothingElse(t *testing.T) {
 
 func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 	s := Default()
-	nodes := hardware(&s, s.own(), 2)
+	nodes := hardware(&s, 2)
 	vectors := make([]qos.Vector, len(nodes))
 	for i, n := range nodes {
 		vectors[i] = n.QoS
@@ -217,7 +216,7 @@ func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for id := range 300 {
-		r := drawRequest(&s, s.own(), 2, id, 0)
+		r := drawRequest(&s, 2, id, 0)
 		if r.Start < 0 || r.Start > 3600_000 || r.Length < 600_000 || r.Length > 7200_000 {
 			t.Fatalf("request %d: %+v", id, r)
 		}
@@ -233,17 +232,17 @@ func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 // nothing else of a node moves.
 func TestNodesDifferAroundTheirMeans(t *testing.T) {
 	s := Default()
-	alike := hardware(&s, s.own(), 1)
+	alike := hardware(&s, 1)
 	s.UpSpread, s.DownSpread = 1, 0.5
 	same := func(a, b qos.Value) bool { return a == b || math.IsNaN(float64(a)) && math.IsNaN(float64(b)) }
-	for i, n := range hardware(&s, s.own(), 1) {
+	for i, n := range hardware(&s, 1) {
 		if n.MeanUp == alike[i].MeanUp || n.Peak != alike[i].Peak || !slices.EqualFunc(n.QoS, alike[i].QoS, same) {
 			t.Errorf("node %d: got %+v, want %+v with means of its own", i, n, alike[i])
 		}
 	}
 	var up, down, upLog, downLog []float64
 	for seed := range uint64(200) {
-		for _, n := range hardware(&s, s.own(), seed) {
+		for _, n := range hardware(&s, seed) {
 			up, down = append(up, n.MeanUp/s.MeanUp), append(down, n.MeanDown/s.MeanDown)
 			upLog, downLog = append(upLog, math.Log(n.MeanUp)), append(downLog, math.Log(n.MeanDown))
 		}
@@ -318,74 +317,20 @@ func TestTheAcceptedShareVariesMoreThanChanceMakesIt(t *testing.T) {
 	}
 }
 
-func TestAPoolOfOnesOwnKeepsTheLaws(t *testing.T) {
+// The largest pool that the parameters allow computes 3.1e18 flops in ten hours at the speeds of its nodes, of 9.2e18 that 63 bits hold.
+func TestTheLargestPoolsWorkIsExact(t *testing.T) {
 	s := Default()
-	if err := s.readExample(); err != nil {
-		t.Fatal(err)
-	}
-	s.K, s.Gap = 2, 60
-	for _, policy := range []Policy{KAPAC, Strict} {
-		trace, err := Record(s, policy, 7)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := check(trace); err != nil {
-			t.Errorf("%v: %v", policy, err)
-		}
-		if len(trace.Nodes) != 10 || trace.Nodes[9].CPUs != 8 || trace.Nodes[9].Cluster != 2 || trace.Outcome.Completed == 0 {
-			t.Errorf("%v: got nodes %+v, %+v", policy, trace.Nodes, trace.Outcome)
-		}
-		for id, c := range trace.Cases {
-			for _, e := range trace.Events {
-				if e.Request == id && e.To == admission.Done && c.QoS[0].Given() && trace.Nodes[e.Node].QoS[0] > c.QoS[0] {
-					t.Errorf("request %d wants a response within %v s and gets %v", id, c.QoS[0], trace.Nodes[e.Node].QoS[0])
-				}
-			}
-		}
-	}
-}
-
-// bigPool is a pool of alike nodes in the form of a file.
-func bigPool(nodes, processors int, gigahertz float64) string {
-	var b strings.Builder
-	b.WriteString(`{"k": 1, "warm_up_s": 0, "window_s": 36000, "gap_s": 1000, "attributes": [{"name": "a", "type": "interval"}], "nodes": [`)
-	for i := range nodes {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		fmt.Fprintf(&b, `{"name": "n%d", "processors": %d, "gigahertz": %v}`, i, processors, gigahertz)
-	}
-	return b.String() + "]}"
-}
-
-// Fifty nodes of 1 024 processors at 2.8 GHz compute 1.03e19 flops in ten hours, more than 63 bits hold.
-func TestALargePoolsWorkIsExact(t *testing.T) {
-	s, err := ReadScenario(strings.NewReader(bigPool(50, 1024, 2.8)))
+	s.Clusters, s.Blades, s.BladeCPUs, s.ServerCPUs, s.Servers, s.FlopsPerCycle = 4, 128, 8, 64, ServerEach, 8
+	s.K, s.Gap, s.WarmUp, s.Window = 1, 1000, 0, 36000
+	trace, err := Record(s, KAPAC, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, policy := range []Policy{KAPAC, Strict} {
-		trace, err := Record(s, policy, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := check(trace); err != nil {
-			t.Errorf("%v: %v", policy, err)
-		}
-		// 50 nodes x 1024 processors x 2 flops a cycle x 2.8e9 cycles a second x 36 000 s, in megaflops
-		if o := trace.Outcome; o.Capacity != 50*1024*2*2800*36000 || !(o.UtilizationRatio() > 0 && o.UtilizationRatio() < 100) {
-			t.Errorf("%v: got a capacity of %d and a use of %v %%", policy, o.Capacity, o.UtilizationRatio())
-		}
+	if err := check(trace); err != nil { // it sums in numbers of any size
+		t.Error(err)
 	}
-	// 1 024 processors of 100 GHz at 8 flops a cycle compute 2^63 flops in 11 259 s.
-	s, err = ReadScenario(strings.NewReader(bigPool(1, 1024, 100)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.FlopsPerCycle, s.LongestLength = 8, 20_000
-	const want = `longest_s: got "20000", want less than 11259 s: a node of this pool would compute more than 2^63 flops in it`
-	if err := s.Validate(); err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+	if o := trace.Outcome; o.Capacity < 2.9e12 || o.Capacity > 3.8e12 || !(o.UtilizationRatio() > 0 && o.UtilizationRatio() < 100) {
+		t.Errorf("got a capacity of %d megaflops and a use of %v %%", o.Capacity, o.UtilizationRatio())
 	}
 }
 
@@ -443,7 +388,7 @@ func TestWhatASiteWithdrawsIsBrokenOffOrFinished(t *testing.T) {
 func TestEveryClusterMayHaveAServer(t *testing.T) {
 	s := Default()
 	s.Servers = ServerEach
-	nodes := hardware(&s, s.own(), 1)
+	nodes := hardware(&s, 1)
 	if s.Nodes() != 66 || s.CPUs() != 140 || len(nodes) != 66 || nodes[64].Name != "server-a" || nodes[65].Name != "server-b" ||
 		nodes[65].CPUs != 6 {
 		t.Errorf("got %d nodes and %d processors, the last %+v", s.Nodes(), s.CPUs(), nodes[len(nodes)-1])

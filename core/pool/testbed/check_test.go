@@ -24,7 +24,7 @@ func check(t *Trace) error {
 	for i, n := range t.Nodes {
 		vectors[i] = n.QoS
 	}
-	set, err := qos.NewSet(t.Scenario.Schema(), vectors)
+	set, err := qos.NewSet(Schema(), vectors)
 	if err != nil {
 		return err
 	}

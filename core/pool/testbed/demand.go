@@ -20,16 +20,11 @@ func (r *Request) End() admission.Instant { return r.Start + admission.Instant(r
 
 // drawRequest is request i of a seed, arriving at an instant. Its amount is what the slowest blade that satisfies its service
 // parameters computes in its length, so no node that may run it needs longer.
-func drawRequest(s *Scenario, own *Own, seed uint64, i int, arrival admission.Instant) Request {
+func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Request {
 	r := stream(seed, forRequest, i)
 	lead := millis(r.Float64() * s.Lead)
 	lengths := sizing.BoundedPareto{Alpha: s.Alpha, Low: s.ShortestLength, High: s.LongestLength}
 	q := Request{Arrival: arrival, Start: arrival + admission.Instant(lead), Length: millis(lengths.Quantile(r.Float64()))}
-	if own != nil {
-		q.QoS = own.request(s, r)
-		q.Flops = int64(q.Length) * own.slowest(s, q.QoS)
-		return q
-	}
 	q.QoS = drawVector(r)
 	thin(r, q.QoS, s.RequestsName, func(int) bool { return false })
 	ghz := qos.Value(slowestGHz)

@@ -1,7 +1,6 @@
 package testbed
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -68,8 +67,8 @@ func thin(r *rand.Rand, v qos.Vector, keep float64, keeps func(f int) bool) {
 // A Node is one resource as it was built.
 type Node struct {
 	Name    string // "a07", "server"
-	Site    string // where a file says it; nodes of a site need not stand together
-	Cluster int    // from 0; -1 for a server; in a pool of the reader's own, the site's number
+	Site    string // "site 3"; empty where the pool has its nodes for good
+	Cluster int    // from 0; -1 for a server
 	CPUs    int
 	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
 	QoS     qos.Vector
@@ -78,20 +77,12 @@ type Node struct {
 	LocalGap         float64 // between local jobs, s
 }
 
-// hardware draws the nodes of a seed, those of own where that is not nil: blades a01, a02, ... of the first cluster, b01 ... of the second,
-// servers last.
-func hardware(s *Scenario, own *Own, seed uint64) []Node {
+// hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, servers last.
+func hardware(s *Scenario, seed uint64) []Node {
 	schema := Schema()
-	nodes := make([]Node, s.nodesOf(own))
+	nodes := make([]Node, s.Nodes())
 	for i := range nodes {
 		r := stream(seed, forHardware, i)
-		if own != nil {
-			o := &own.Nodes[i]
-			nodes[i] = Node{Name: o.Name, Site: cmp.Or(o.Site, "your pool"), Cluster: own.sites[o.Site], CPUs: o.processors(s),
-				Peak: o.peak(s), QoS: own.set.Resource(i)}
-			nodes[i].fails(s, seed, i, s.siteOf(own, i, len(nodes)))
-			continue
-		}
 		n := Node{QoS: drawVector(r), Cluster: i / s.Blades, CPUs: s.BladeCPUs}
 		n.Name = fmt.Sprintf("%c%02d", 'a'+n.Cluster, i%s.Blades+1)
 		if more := i - s.Clusters*s.Blades; more >= 0 {
@@ -102,16 +93,16 @@ func hardware(s *Scenario, own *Own, seed uint64) []Node {
 		}
 		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
 		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
-		n.fails(s, seed, i, s.siteOf(own, i, len(nodes)))
+		n.fails(s, seed, i)
 		nodes[i] = n
 	}
 	return nodes
 }
 
-// fails draws how often node i fails, for how long, and how often its site, of that number, which it names, has local
-// jobs for it.
-func (n *Node) fails(s *Scenario, seed uint64, i, at int) {
-	if s.Sites > 0 && n.Site == "" {
+// fails draws how often node i fails, for how long, and how often its site, which it names, has local jobs for it.
+func (n *Node) fails(s *Scenario, seed uint64, i int) {
+	at := s.siteOf(i)
+	if s.Sites > 0 {
 		n.Site = fmt.Sprintf("site %d", 1+at)
 	}
 	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, at)

@@ -40,9 +40,6 @@ var withdrawals = param.Menu[Withdrawal]{
 	{Value: Break, Name: "break", Title: "breaks it off"},
 }
 
-// PoolKey is the parameter that no control can hold: a file says it.
-const PoolKey = "pool"
-
 // Parameters are those of a Scenario, in the order of a page's groups. Each one's help says where its default comes from.
 var Parameters = param.New(Default(),
 	param.Whole(param.Spec{Key: "k", Name: "k-set length", Symbol: "k", Group: "Admission",
@@ -118,10 +115,6 @@ var Parameters = param.New(Default(),
 	param.Whole(param.Spec{Key: "flops_per_cycle", Name: "Flops a cycle", Group: "Test bed", Min: 1, Max: 8, Step: 1,
 		Help: "a 64-bit addition and multiplication a cycle, usual when the grid was built (about 2005)"},
 		func(s *Scenario) *int { return &s.FlopsPerCycle }),
-	param.Custom(param.Spec{Key: PoolKey, Name: "A pool of your own", Group: "Test bed",
-		Wants: `attributes, nodes and requests as "juggle pool schema" has them, or nothing`,
-		Help:  "section 5.1 names response time, bandwidth and delay; the paper's nodes have what is drawn for them"},
-		func(s *Scenario) string { return s.Pool }, (*Scenario).takePool),
 	param.Decimal(param.Spec{Key: "nodes_state", Name: "Provisional attributes that a node states", Group: "Test bed", Max: 1, Step: 0.05,
 		Help: "nearly all: a grid's information service has gaps"},
 		func(s *Scenario) *float64 { return &s.NodesState }),

@@ -2,7 +2,6 @@ package testbed
 
 import (
 	"bytes"
-	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -32,48 +31,9 @@ func TestAScenarioFileReadsBack(t *testing.T) {
 	if back, err := ReadScenario(&b); err != nil || back != s {
 		t.Errorf("got %+v, %v, want %+v", back, err, s)
 	}
-	s.K = 3
-	if err := s.readExample(); err != nil {
-		t.Fatal(err)
-	}
-	b.Reset()
-	if err := WriteScenario(&b, &s); err != nil {
-		t.Fatal(err)
-	}
-	if back, err := ReadScenario(&b); err != nil || back != s || s.Nodes() != 10 {
-		t.Errorf("with a pool of one's own: got %+v, %v, want %+v", back, err, s)
-	}
-	back := Default()
-	if errs := Parameters.Decode(Parameters.Encode(&s), &back); errs != nil || back != s {
-		t.Errorf("with a pool of one's own, as a link: got %+v, %v, want %+v", back, errs, s)
-	}
-	for _, pool := range []string{"{}", " { } ", "\n" + s.Pool + "\t", strings.Replace(s.Pool, `"attributes"`, `"\u0061ttributes"`, 1)} {
-		value, err := json.Marshal(pool)
-		if err != nil {
-			t.Fatal(err)
-		}
-		read, err := ReadScenario(strings.NewReader(`{"k": 1, "pool": ` + string(value) + "}"))
-		if err != nil {
-			t.Fatalf("a pool as a text, %.20q: %v", pool, err)
-		}
-		b.Reset()
-		if err := WriteScenario(&b, &read); err != nil {
-			t.Fatal(err)
-		}
-		if back, err := ReadScenario(&b); err != nil || back != read || read.Pool != "" && read.Pool != s.Pool {
-			t.Errorf("a pool as a text, %.20q: got %v, %v, want %v", pool, back, err, read)
-		}
-	}
 	if got, err := ReadScenario(strings.NewReader("{}")); err != nil || got != Default() {
 		t.Errorf("an empty object: got %+v, %v, want the default", got, err)
 	}
-}
-
-// readExample gives the scenario the pool of the example.
-func (s *Scenario) readExample() error {
-	read, err := ReadScenario(strings.NewReader(Example))
-	s.Pool = read.Pool
-	return err
 }
 
 func TestScenarioFilesNameTheField(t *testing.T) {
@@ -121,31 +81,7 @@ func TestScenarioFilesNameThePlace(t *testing.T) {
 		"true":                  {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, bounded, k`},
 		"a name twice":          {`{"k": 1, "k": 2}`, none + `line 1, column 10: k: got it a second time, want it once`},
 		"an unknown name":       {`{"kk": 1}`, `testbed: scenario: line 1, column 8: kk: unknown parameter, want one of k, a, reject, `},
-		"no nodes": {`{"attributes": [{"name": "a", "type": "interval"}]}`,
-			"testbed: scenario: line 1, column 1: the file has no nodes: qos: got no resources"},
-		"a list twice": {`{"nodes": [], "nodes": []}`, none + `line 1, column 15: nodes: got it a second time`},
-		"no list":      {`{"nodes": 7}`, `testbed: scenario: line 1, column 11: nodes: got a number, want a list`},
-		"half a list":  {`{"nodes": [`, none + "line 1, column 12: got the end of the text, want more JSON"},
-		"an unknown type": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"real\"}]}",
-			`testbed: scenario: line 2, column 24: attributes[0].type: got "real", want one of`},
-		"a text for a number": {"{\"nodes\":\n [{\"processors\": \"8\"}]}",
-			"testbed: scenario: line 2, column 18: nodes[0].processors: got text, want a number"},
-		"an unknown field": {`{"nodes": [{"cpus": 8}]}`, `testbed: scenario: line 1, column 21: nodes[0].cpus: unknown field, want one of `},
-		"near without within": {"{\"attributes\": [\n {\"name\": \"a\", \"type\": \"interval\", \"want\": \"near\"}]}",
-			"testbed: scenario: line 2, column 2: attributes[0]: qos: a: got near within 0, want a number above 0"},
-		"a name that is markup": {`{"attributes": [{"name": "\"><b>", "type": "binary"}], "nodes": [{"name": "n"}]}`,
-			`testbed: scenario: line 1, column 17: attributes[0]: got attribute 1, "\"><b>", want at most 32, whose names`},
-		"an unknown attribute": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"b": 1}}]}`,
-			`testbed: scenario: line 1, column 63: nodes[0]: got the attribute "b", want one of the file's attributes`},
-		"an attribute twice": {`{"nodes": [{"offers": {"a": 1, "a": 2}}]}`,
-			none + `line 1, column 32: nodes[0].offers.a: got it a second time`},
-		"a field in other letters": {`{"nodes": [{"name": "n", "NAME": "m"}]}`,
-			none + `line 1, column 34: nodes[0].NAME: unknown field, want one of name, `},
-		"a list for an offer": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n", "offers": {"a": [1]}}]}`,
-			none + `line 1, column 63: nodes[0]: qos: a: got "[1]", want a number`},
-		"more than there may be": {`{"requests": [` + strings.Repeat("{},", 1000) + `{}]}`, none + "line 1, column 14: requests: got 1001"},
-		"a word for what is asked": {`{"attributes": [{"name": "a", "type": "interval"}], "nodes": [{"name": "n"}], "requests": [{"a": "x"}]}`,
-			`testbed: scenario: line 1, column 92: requests[0]: qos: a: got "x", want a number`},
+		"a list of nodes":       {`{"k": 1, "nodes": []}`, none + `line 1, column 19: nodes: unknown parameter, want one of k, a, `},
 	} {
 		if _, err := ReadScenario(strings.NewReader(c.text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", name, err, c.want)
@@ -177,25 +113,5 @@ func TestPolicyNames(t *testing.T) {
 		if got, ok := Policies().Value(p.Value.String()); !ok || got != p.Value || p.Title == "" {
 			t.Errorf("%v came back as %v, %v", p.Value, got, ok)
 		}
-	}
-}
-
-// A run keeps the pool that it was begun with: it was read once, and is not looked up again by the scenario's text.
-func TestARunReadsItsOwnPoolOnce(t *testing.T) {
-	s := Default()
-	if err := s.readExample(); err != nil {
-		t.Fatal(err)
-	}
-	want, err := Run(s, KAPAC, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := newBed(&s, KAPAC, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Pool = ""
-	if got, err := b.finish(); err != nil || got != want {
-		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 }

@@ -45,5 +45,5 @@ func (b *bed) closeBooks() {
 			b.computed(&b.local, b.speed(i), n.localFrom)
 		}
 	}
-	b.outcome.Reserved, b.outcome.Local, b.outcome.Capacity = b.reserved.megaflops(), b.local.megaflops(), b.capacity.megaflops()
+	b.outcome.Reserved, b.outcome.Local, b.outcome.Capacity = b.reserved/1e6, b.local/1e6, b.capacity/1e6
 }

@@ -70,8 +70,6 @@ type Scenario struct {
 	Withdrawal                     Withdrawal
 
 	WarmUp, Window float64 // s
-
-	Pool string // the reader's own, as a file's lists spell it; empty for the paper's
 }
 
 // Default is the scenario of the paper, with our values where it gives none.
@@ -87,13 +85,7 @@ func Default() Scenario {
 }
 
 // Nodes is the number of nodes.
-func (s *Scenario) Nodes() int { return s.nodesOf(s.own()) }
-
-// nodesOf is Nodes where the scenario's own pool is read already.
-func (s *Scenario) nodesOf(own *Own) int {
-	if own != nil {
-		return len(own.Nodes)
-	}
+func (s *Scenario) Nodes() int {
 	if s.ServerCPUs == 0 {
 		return s.Clusters * s.Blades
 	}
@@ -109,26 +101,7 @@ func (s *Scenario) servers() int {
 }
 
 // CPUs is the number of processors of all nodes.
-func (s *Scenario) CPUs() (cpus int) {
-	if own := s.own(); own != nil {
-		for i := range own.Nodes {
-			cpus += own.Nodes[i].processors(s)
-		}
-		return cpus
-	}
-	return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs
-}
-
-// fastest is the peak of the fastest node of the reader's own pool, in flops a millisecond; 0 of the paper's, whose longest jobs are far
-// from what 64 bits hold.
-func (s *Scenario) fastest(own *Own) (peak int64) {
-	if own != nil {
-		for i := range own.Nodes {
-			peak = max(peak, own.Nodes[i].peak(s))
-		}
-	}
-	return peak
-}
+func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs }
 
 // Validate names every field that is out of range, and every pair that does not fit, as *param.Error joined.
 func (s *Scenario) Validate() error {
@@ -142,14 +115,8 @@ func (s *Scenario) Validate() error {
 	pair(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
 	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
 	pair(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
-	own := s.own()
-	nodes := s.nodesOf(own)
-	pair(s.Sites <= nodes, "sites", "at most the pool's %d nodes", nodes)
-	pair(s.K <= nodes, "k", "at most the pool's %d nodes", nodes)
-	if peak := s.fastest(own); peak > 0 {
-		longest := math.MaxInt64 / (float64(peak) * float64(admission.Second))
-		pair(s.LongestLength < longest, "longest_s", "less than %.0f s: a node of this pool would compute more than 2^63 flops in it", longest)
-	}
+	pair(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
+	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
 	pair(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)
 }

@@ -18,9 +18,8 @@ import (
 // MostBytes bounds the file of a scenario.
 const MostBytes = 1 << 20
 
-// ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}, and of the lists of a pool of the reader's own;
-// what it leaves out has its default. The result is validated. At most MostBytes are read. Whatever is wrong with the text has its line
-// and column.
+// ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}; what it leaves out has its default. The result
+// is validated. At most MostBytes are read. Whatever is wrong with the text has its line and column.
 func ReadScenario(r io.Reader) (Scenario, error) {
 	s := Default()
 	text, err := plaintext.ReadAll(r, MostBytes, "a JSON object")
@@ -36,13 +35,12 @@ func ReadScenario(r io.Reader) (Scenario, error) {
 // read sets what a JSON object names.
 func (s *Scenario) read(text []byte) error {
 	var file struct {
-		Own
 		Parameters map[string]json.RawMessage `json:"*"`
 	}
 	f := jsontokens.Fill(text, &file)
 	for _, name := range slices.Sorted(maps.Keys(file.Parameters)) {
 		p, value := Parameters.Find(name), string(file.Parameters[name])
-		if f.Want(p != nil, name, "unknown parameter, want one of %s, or attributes, nodes or requests",
+		if f.Want(p != nil, name, "unknown parameter, want one of %s",
 			strings.Join(Parameters.Of(s).Keys(), ", ")); p == nil {
 			break
 		}
@@ -53,9 +51,6 @@ func (s *Scenario) read(text []byte) error {
 		if err := p.Set(s, value); errors.As(err, &bad) {
 			f.Fail(name, "got %s, want %s", plaintext.Quote(bad.Got), bad.Want)
 		}
-	}
-	if file.complete(f) {
-		return s.setOwn(&file.Own)
 	}
 	return f.Err()
 }
@@ -69,11 +64,7 @@ func WriteScenario(w io.Writer, s *Scenario) error {
 			b.WriteString(",")
 		}
 		value := p.Get(s)
-		if p.Key == PoolKey && value != "" {
-			b.WriteString("\n  " + value[1:len(value)-1]) // its lists
-			continue
-		}
-		if p.Kind == param.Choice || p.Key == PoolKey {
+		if p.Kind == param.Choice {
 			value = `"` + value + `"`
 		}
 		fmt.Fprintf(&b, "\n  %q: %s", p.Key, value)

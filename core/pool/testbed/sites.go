@@ -24,13 +24,8 @@ type site struct {
 	draw  *rand.Rand
 }
 
-// siteOf is the number of the site that node i of so many belongs to; 0 where there is one, or none.
-func (s *Scenario) siteOf(own *Own, i, nodes int) int {
-	if own != nil {
-		return own.sites[own.Nodes[i].Site]
-	}
-	return i * s.Sites / nodes
-}
+// siteOf is the number of the site that node i belongs to; 0 where there is one, or none.
+func (s *Scenario) siteOf(i int) int { return i * s.Sites / s.Nodes() }
 
 // openSites has every site negotiate what it contributes, and the actuator tell the information centre.
 func (b *bed) openSites() error {
@@ -39,7 +34,7 @@ func (b *bed) openSites() error {
 		return nil
 	}
 	for i := range b.nodes {
-		at := s.siteOf(b.own, i, len(b.nodes))
+		at := s.siteOf(i)
 		for len(b.sites) <= at {
 			b.sites = append(b.sites, site{draw: stream(b.seed, forSite, len(b.sites))})
 		}
