@@ -24,7 +24,8 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 	t.Helper()
 	s := pagetest.New(t, fragment)
 	e := &waitingEngine{}
-	r := NewRoot(Outside{Ports: s.Page.Ports, Texts: e, Lessons: e, Runs: e})
+	r := NewRoot(Outside{Ports: s.Page.Ports, Canvas: quietCanvas{}, Texts: e, Negotiate: e, Lessons: e, Runs: e,
+		Yardsticks: quietSolver{e, s.Logs}})
 	s.Page = r.Page
 	return &rootStage{Root: r, before: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
 }
