@@ -13,51 +13,47 @@ import (
 // Draw draws the schedule as decision i left it: axes, jobs by state, what the decision moved, the windows that were asked for and offered,
 // the busy processors and the present instant; of a rejection, why. Of a decision that is only asked for it draws what stood before it.
 func Draw(r *replay.Run, i int, v View) Drawing {
-	f := newFrame(v, r.Procs)
-	stands := i
+	d, stands := r.Decisions[i], i
 	if v.Asked {
 		stands = max(0, i-1)
 	}
-	slots := r.At(stands, v.From, v.To)
-	p := &painter{Drawing: Drawing{Width: v.Width, Height: f.bottom() + foot}, frame: f, run: r, now: r.Decisions[i].Now}
-	if d := r.Decisions[i]; !d.Replan() && !accepted(d) && !v.Asked {
+	p := newPainter(newFrame(v, r.Procs), d.Now)
+	p.run = r
+	if !d.Replan() && !accepted(d) && !v.Asked {
 		p.refusal, _ = r.Refusal(i) // what is said beside the picture tells of an error
 	}
+	slots := r.At(stands, v.From, v.To)
+	blocks := make([]Block, len(slots))
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
-	for _, s := range slots {
-		p.job(s)
+	for k, s := range slots {
+		blocks[k] = p.job(s)
+		p.block(&blocks[k])
 	}
 	for _, s := range slots {
 		if s.Moved {
-			p.ghost(Ghost{Was: s.Was, Start: s.Start, End: s.End, Length: p.run.Jobs[s.Job].Estimate, WasOn: s.WasOn, On: s.On})
-		}
-		if s.State == replay.New {
-			p.outline(s)
+			p.ghost(Ghost{Was: s.Was, Start: s.Start, End: s.End, Length: r.Jobs[s.Job].Estimate, WasOn: s.WasOn, On: s.On})
 		}
 	}
-	p.busySteps(slots)
+	p.busyBlocks(blocks)
 	from := 20.0
 	if p.x(p.now) < letter*float64(len(axisWord)) {
 		from = p.top - 14 + belowWord
 	}
 	p.line(Accent, p.x(p.now), from, p.x(p.now), p.bottom(), 1.25)
-	for _, s := range slots {
-		for _, on := range s.On {
-			p.number(s, p.box(s.Start, s.End, on))
-		}
+	for k := range blocks {
+		p.words(&blocks[k])
 	}
-	p.refused(slots, i)
+	p.refused(blocks, d.Job)
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
 	p.windows(i, v.Asked)
-	p.labels()
+	p.busyScale()
 	return p.Drawing
 }
 
 // Empty draws the axes alone, as tall as the schedule will be: no instant is known yet.
 func Empty(procs int, width float64) Drawing {
-	f := newFrame(View{To: 1, Width: width}, procs)
-	p := &painter{Drawing: Drawing{Width: width, Height: f.bottom() + foot}, frame: f}
+	p := newPainter(newFrame(View{To: 1, Width: width}, procs), 0)
 	p.scale()
 	p.busyScale()
 	return p.Drawing
@@ -69,6 +65,10 @@ type painter struct {
 	run     *replay.Run
 	now     Instant
 	refusal tell.Refusal // of the decision that is drawn
+}
+
+func newPainter(f frame, now Instant) *painter {
+	return &painter{Drawing: Drawing{Width: f.Width, Height: f.bottom() + foot}, frame: f, now: now}
 }
 
 func (p *painter) clip(x, y, w, h float64) {
@@ -85,9 +85,15 @@ const leastTick = 54
 const nowRoom, besideNow = 116, 9
 
 func (p *painter) axes() {
-	now := p.nowAt()
-	p.times(now, now+strongLetter*float64(len([]rune(p.nowWords()))))
+	p.timesAndNow()
 	p.scale()
+}
+
+// timesAndNow is the axis of time with the present instant's label.
+func (p *painter) timesAndNow() {
+	now, words := p.nowAt(), p.nowWords()
+	p.times(now, now+strongLetter*float64(len([]rune(words))))
+	p.strong(Accent, words, now-1, 10, Start)
 }
 
 // times is the axis of time, and its lines down to the frame's bottom. Between the places now and end stands a label that tells the day of
@@ -162,100 +168,9 @@ func (p *painter) marksUp() []float64 {
 // round puts a hairline between two pixels' edges.
 func round(x float64) float64 { return float64(int(x)) + 0.5 }
 
-var colours = [...]Colour{
-	replay.Done: Recess, replay.Running: RunningColour, replay.Strict: StrictColour, replay.Flexible: FlexibleColour,
-	replay.Fixed: FixedColour, replay.New: NewColour,
-}
-
-// box is a job's rectangle on one range of processors, one pixel from its neighbours.
-func (p *painter) box(start, end Instant, on sim.Range) Rect {
-	x, y := p.x(start), p.y(float64(on.First+on.Count))
-	return Rect{x, y, p.x(end) - x, p.y(float64(on.First)) - y}
-}
-
-func (p *painter) job(s replay.Slot) {
-	key, about := int32(s.Job)+1, p.about(s)
-	for _, on := range s.On {
-		b := p.box(s.Start, s.End, on)
-		w, h := max(b.W-1, 1), max(b.H-1, 1)
-		p.keyed(key, Mark{Shape: Fill, Colour: colours[s.State], X: b.X + 0.5, Y: b.Y + 0.5, W: w, H: h})
-		if s.State == replay.Done && b.H > 5 {
-			p.keyed(key, Mark{Shape: Frame, Colour: Hair, X: b.X + 1, Y: b.Y + 1, W: max(b.W-2, 0), H: b.H - 2, Size: 1})
-		}
-		if s.State == replay.Fixed {
-			p.keyed(key, Mark{Shape: Fill, Colour: Paper, X: b.X + 3, Y: b.Y + 2, W: 1.5, H: max(b.H-4, 1)})
-		}
-		p.Hits = append(p.Hits, p.hit(key, b, about, p.window(s, b)))
-	}
-}
-
-// hit is a job's rectangle that tells about it when it is pointed at.
-func (p *painter) hit(key int32, at Rect, about string, around Rect) Hit {
-	left := max(at.X, p.left)
-	return Hit{Key: key, X: left, Y: at.Y, W: min(at.X+at.W, p.right) - left, H: max(at.H, 3), Text: about, Around: around}
-}
-
 func (p *painter) keyed(key int32, m Mark) {
 	m.Key = key
 	p.Marks = append(p.Marks, m)
-}
-
-// digit is how wide a bold one is at most, in whatever font the reader has.
-const digit = 7.3
-
-// number writes the job's number into its box where there is room, on a ground that lets no outline or arrow cross it.
-func (p *painter) number(s replay.Slot, b Rect) {
-	if s.State == replay.Done {
-		return
-	}
-	indent := 5.0
-	if s.State == replay.Fixed && b.X >= p.left {
-		indent = 8
-	}
-	p.name(p.run.Jobs[s.Job].ID, int32(s.Job)+1, colours[s.State], indent, b)
-}
-
-// name writes a job's number into a box of that colour, where there is room.
-func (p *painter) name(id int64, key int32, fill Colour, indent float64, b Rect) {
-	text := strconv.FormatInt(id, 10)
-	x, width := max(b.X, p.left), 6.4*float64(len(text))
-	if b.H < 12 || min(b.X+b.W, p.right)-x < max(24, 9+width) {
-		return
-	}
-	colour := Paper
-	if fill == StrictColour {
-		colour = Ink
-	}
-	middle := b.Y + min(b.H/2, 9)
-	p.keyed(key, Mark{Shape: Ground, Colour: fill, X: x + indent - 2, Y: middle - 5, W: digit*float64(len(text)) + 3, H: 10})
-	p.keyed(key, Mark{Shape: Text, Colour: colour, Text: text, X: x + indent, Y: middle, Size: 10.5, Strong: true})
-}
-
-// window is the outline of a job's window around its own processors.
-func (p *painter) window(s replay.Slot, b Rect) Rect {
-	return Rect{p.x(s.Ready), b.Y - 1.5, p.x(s.Deadline) - p.x(s.Ready), b.H + 3}
-}
-
-func (p *painter) outline(s replay.Slot) {
-	for _, on := range s.On {
-		b := p.box(s.Start, s.End, on)
-		w := p.window(s, b)
-		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: w.X + 0.5, Y: w.Y, W: w.W - 1, H: w.H, Size: 1})
-		if size := frameOf(b); size > 0 {
-			p.keyed(int32(s.Job)+1, Mark{Shape: Frame, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: b.W - 1, H: b.H - 1, Size: size})
-		}
-	}
-}
-
-// frameOf is how wide the frame of a new job is: a thin box keeps its colour, which says that it is new.
-func frameOf(b Rect) float64 {
-	switch thin := min(b.W, b.H); {
-	case thin < 4:
-		return 0
-	case thin < 8:
-		return 1
-	}
-	return 2
 }
 
 // A Ghost is where a job stood before it was moved.
@@ -298,25 +213,28 @@ func (p *painter) ghost(g Ghost) {
 
 func abs(x float64) float64 { return max(x, -x) }
 
-// busySteps draws how many processors are in use.
-func (p *painter) busySteps(slots []replay.Slot) {
-	var pieces []replay.Piece
-	for _, s := range slots {
-		pieces = p.seen(pieces, s.Start, s.End, p.run.Jobs[s.Job].Procs)
+// busyBlocks draws how many processors are promised or in use, and how many are out of use.
+func (p *painter) busyBlocks(blocks []Block) {
+	var pieces, out []replay.Piece
+	for i := range blocks {
+		b := &blocks[i]
+		piece := replay.Piece{Start: max(b.Start, p.From), End: min(b.End, p.To)}
+		for _, on := range b.On {
+			piece.Procs += on.Count
+		}
+		switch {
+		case piece.Start >= piece.End: // not seen
+		case b.Look <= NewLook:
+			pieces = append(pieces, piece)
+		case b.Look == OutLook:
+			out = append(out, piece)
+		}
 	}
-	p.inUse(pieces)
-}
-
-// seen adds what is drawn of so many processors from start to end.
-func (p *painter) seen(pieces []replay.Piece, start, end Instant, procs int32) []replay.Piece {
-	if start, end = max(start, p.From), min(end, p.To); start >= end {
-		return pieces
-	}
-	return append(pieces, replay.Piece{Start: start, End: end, Procs: procs})
-}
-
-func (p *painter) inUse(pieces []replay.Piece) {
 	p.each(busyOf(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs)) })
+	p.each(busyOf(out), func(x, w float64, procs int32) {
+		top := p.busy(int32(p.procs))
+		p.Marks = append(p.Marks, Mark{Shape: Backhatch, Colour: Third, X: x, Y: top, W: w, H: p.busy(int32(p.procs)-procs) - top, Size: 0.75})
+	})
 }
 
 // each calls draw for every step that is in use.
@@ -346,31 +264,29 @@ func (p *painter) nowWords() string {
 	return word
 }
 
-func (p *painter) labels() {
-	p.strong(Accent, p.nowWords(), p.nowAt()-1, 10, Start)
-	p.busyScale()
-}
-
 func (p *painter) busyScale() {
 	p.text(Second, "busy", p.left-6, p.bottom()-5, End)
 	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busy(int32(p.procs))+3, End)
 }
 
-// about is what a job tells when it is pointed at.
-func (p *painter) about(s replay.Slot) string {
+// job is a job's bar, with its number unless it has ended.
+func (p *painter) job(s replay.Slot) Block {
 	j := &p.run.Jobs[s.Job]
-	text := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String()
+	words := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String()
 	if (s.State == replay.Strict || s.State == replay.New) && p.run.Decisions[p.run.Requested(s.Job)].Answer == schedule.Offered {
-		text = strings.TrimSuffix(text, ", strict") + ", strict since it took an offer"
+		words = strings.TrimSuffix(words, ", strict") + ", strict since it took an offer"
 	}
-	text += Placed(j.Procs, s.Start, s.End, s.Ready, s.Deadline)
+	b := JobBlock(Look(s.State), int32(s.Job)+1, j.ID, words, j.Procs, s.Start, s.End, s.Ready, s.Deadline)
+	if b.On = s.On; s.State == replay.Done {
+		b.Label = ""
+	}
 	if s.Moved {
-		text += "\nbefore, from " + Clock(s.Was)
+		b.About += "\nbefore, from " + Clock(s.Was)
 	}
-	if b := p.blocks(j.ID); b != nil {
-		text += "\nin the way: " + b.Because.Label()
+	if blocker := p.blocks(j.ID); blocker != nil {
+		b.Wrong, b.About = true, b.About+"\nin the way: "+blocker.Because.Label()
 	}
-	return text + apart(len(s.On))
+	return b
 }
 
 // apart says that one job is drawn as several rectangles.

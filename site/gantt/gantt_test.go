@@ -131,17 +131,30 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 		v.From = from
 		d, plain := Draw(three(t), 2, v), Empty(4, v.Width)
 		lines := marks(d, Line, Accent)
-		beside := marks(Beside(Plan{Title: "EASY, the same jobs"}, 4, v, three(t).Decisions[2].Now), Line, Accent)
-		if len(lines) != 1 || len(beside) != 1 {
-			t.Fatalf("from %d: got %d and %d lines of the present instant, want one each", from, len(lines), len(beside))
+		stack := Stack([]Machine{{Procs: 4, Now: three(t).Decisions[2].Now, Words: "EASY, the same jobs"}}, nil, v)
+		beside := marks(stack, Line, Accent)
+		if seen := plain.Width-padRight >= lines[0].X && lines[0].X >= padLeft; len(lines) != 1 || len(beside) != 1 != !seen {
+			t.Fatalf("from %d: got %d and %d lines of the present instant, want one, and one where it is seen", from, len(lines), len(beside))
 		}
 		word, line := texts(plain)["processors"], lines[0]
 		if meets := line.X < word.X+letter*float64(len("processors")); meets != (line.Y > word.Y) || !meets && line.Y != 20 {
 			t.Errorf("from %d: the line at %v begins at %v, and the word over the axis stands at %v", from, line.X, line.Y, word.Y)
 		}
-		const title = axisHeight + planTitle - 14
-		if meets := beside[0].X < padLeft+strongLetter*float64(len("EASY, the same jobs")); meets != (beside[0].Y > title) {
-			t.Errorf("from %d: the line at %v begins at %v, and the plan's title stands at %d", from, beside[0].X, beside[0].Y, title)
+		const line2, ground, title = 1, 2, 3
+		order := 0 // the line, then the title's ground, then the title
+		for _, m := range stack.Marks {
+			switch {
+			case m.Shape == Line && m.Colour == Accent && order == 0:
+				order = line2
+			case m.Shape == Fill && m.Colour == Paper && order <= line2 && m.Y < texts(stack)["EASY, the same jobs"].Y &&
+				m.X+m.W >= padLeft+letter*float64(len("EASY, the same jobs")):
+				order = ground
+			case m.Text == "EASY, the same jobs" && order == ground:
+				order = title
+			}
+		}
+		if order != title {
+			t.Errorf("from %d: the title of a machine does not stand on a ground of its own over the line", from)
 		}
 	}
 }

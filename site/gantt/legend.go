@@ -19,12 +19,12 @@ var (
 	FixedSign    = Sign{"fixed", []Mark{filled(FixedColour), {Colour: Paper, X: 4, Y: 2, W: 1.5, H: 6}}}
 	DoneSign     = Sign{"done", []Mark{filled(Recess), edged(Frame, Hair, 1)}}
 	WasSign      = Sign{"where it was", []Mark{edged(Dashed, Ink, 1)}}
-	RefusedSign  = Sign{"refused by the provider", []Mark{edged(Frame, ErrorColour, refusedEdge)}}
+	RefusedSign  = Sign{"refused by the provider", []Mark{edged(Frame, ErrorColour, wrongEdge)}}
 	offeredSign  = Sign{"offered window", []Mark{edged(Hatch, Third, 0.75), edged(Frame, Third, 0.75)}}
 )
 
-// refusedEdge is how wide the outline of a refused job is.
-const refusedEdge = 1.5
+// wrongEdge is how wide the outline of a job is that is refused, or that blocks another.
+const wrongEdge = 2
 
 // BoxSign is a box filled with a colour.
 func BoxSign(words string, c Colour) Sign { return Sign{words, []Mark{filled(c)}} }

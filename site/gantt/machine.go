@@ -2,9 +2,6 @@ package gantt
 
 import (
 	"strconv"
-
-	"juggle/core/replay"
-	"juggle/core/sim"
 )
 
 // A Machine is what stands on a few processors, as a list of bars, with a band above them in which a request floats until it is promised.
@@ -16,64 +13,6 @@ type Machine struct {
 	Float  *Float
 	Words  string // in the band, where nothing floats
 	Aside  string // at the right of the band
-}
-
-// A Look is how a bar is drawn.
-type Look uint8
-
-// The looks.
-const (
-	DoneLook Look = iota
-	RunningLook
-	StrictLook
-	FlexibleLook
-	FixedLook
-	NewLook    // promised by the decision that is shown
-	OfferLook  // a place that a request could get
-	TakenLook  // the one of them that is looked at
-	MovedLook  // where somebody would stand then
-	WasLook    // where it stands now
-	OutLook    // processors out of use
-	BrokenLook // a promise that was broken
-	RoomLook   // what a consumer would give if asked
-)
-
-// A Subject is what a Block is about; the zero value: nothing.
-type Subject struct {
-	Kind SubjectKind
-	ID   int64 // a job's; an outage's place among the outages, from 0
-}
-
-// A SubjectKind says whose number a Subject has.
-type SubjectKind uint8
-
-// The kinds.
-const (
-	OfNothing SubjectKind = iota
-	OfJob
-	OfOutage
-	OfStub // what is left of a job's broken promise
-)
-
-// Job is the job of that id.
-func Job(id int64) Subject { return Subject{OfJob, id} }
-
-// A Block is processors over a stretch of time.
-type Block struct {
-	Look       Look
-	Key        int32 // of its marks, to glide
-	Of         Subject
-	Start, End Instant
-	On         []sim.Range
-	Label      string // its number
-	Note       string // below that
-	About      string // when it is pointed at
-	Ready      Instant
-	Deadline   Instant // the window, for the outline when it is pointed at, and where the bar is chosen
-	Chosen     bool    // in an ink frame, its window a light bar with ends to drag
-	Framed     bool    // in an ink frame
-	Clear      bool    // nothing but its frame and its words: it hides nobody
-	Pointed    bool    // the same, with its window's outline
 }
 
 // A Float is a request that is not promised yet, or was not.
@@ -157,12 +96,13 @@ func (p Plane) Rows(b *Block, y float64) bool {
 // Draw draws the machine.
 func (m *Machine) Draw(v View) Drawing {
 	plane := v.Plane(m.Procs)
-	p := &painter{Drawing: Drawing{Width: v.Width, Height: plane.bottom() + foot}, frame: plane.frame, now: m.Now}
+	p := newPainter(plane.frame, m.Now)
 	p.Grip = p.top - 14
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
 	for i := range m.Blocks {
 		p.block(&m.Blocks[i])
+		p.words(&m.Blocks[i])
 	}
 	for _, g := range m.Ghosts {
 		p.ghost(g)
@@ -187,134 +127,8 @@ func (m *Machine) Draw(v View) Drawing {
 	if m.Aside != "" {
 		p.text(Second, m.Aside, p.right, p.top-14, End)
 	}
-	p.labels()
+	p.busyScale()
 	return p.Drawing
-}
-
-// looks are the colours of the plain looks.
-var looks = [...]Colour{
-	DoneLook: Recess, RunningLook: RunningColour, StrictLook: StrictColour, FlexibleLook: FlexibleColour, FixedLook: FixedColour,
-	NewLook: NewColour,
-}
-
-func (p *painter) block(b *Block) {
-	for i, on := range b.On {
-		r := p.box(b.Start, b.End, on)
-		if r.X+r.W < p.left || r.X > p.right {
-			continue
-		}
-		around := Rect{p.x(b.Ready), r.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), r.H + 3}
-		if b.Chosen {
-			p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: Accent, X: around.X, Y: r.Y - 5, W: around.W, H: r.H + 10})
-		}
-		p.plain(b, r)
-		if b.Pointed && b.Deadline > b.Ready {
-			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: Second, X: around.X, Y: around.Y, W: around.W, H: around.H, Size: 1})
-		}
-		if b.About != "" {
-			p.Hits = append(p.Hits, p.hit(b.Key, r, b.About+apart(len(b.On)), around))
-		}
-		p.blockWords(b, r, i == 0)
-	}
-}
-
-// plain draws a bar's rectangle.
-func (p *painter) plain(b *Block, r Rect) {
-	inner := Rect{r.X + 0.5, r.Y + 0.5, max(r.W-1, 1), max(r.H-1, 1)}
-	add := func(shape Shape, c Colour, size float64) {
-		p.keyed(b.Key, Mark{Shape: shape, Colour: c, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: size})
-	}
-	switch {
-	case b.Clear && b.Look == OfferLook:
-		add(Dashed, Third, 1)
-		return
-	case b.Clear:
-		add(Frame, NewColour, 2)
-		return
-	}
-	switch b.Look {
-	case OfferLook:
-		add(Hatch, Third, 0.75)
-		add(Frame, Third, 0.75)
-	case TakenLook:
-		add(Ground, Paper, 0)
-		add(Hatch, NewColour, 1.75)
-		add(Frame, NewColour, 2)
-	case MovedLook:
-		add(Ground, Paper, 0)
-		add(Hatch, FlexibleColour, 1.25)
-		add(Frame, FlexibleColour, 1)
-	case RoomLook:
-		add(Hatch, FlexibleColour, 1)
-		add(Dashed, FlexibleColour, 1)
-	case WasLook:
-		add(Dashed, Ink, 1.25)
-	case OutLook:
-		add(Ground, Recess, 0)
-		add(Backhatch, Third, 0.9)
-	case BrokenLook:
-		add(Ground, Paper, 0)
-		add(Frame, ErrorColour, 1.25)
-		if r.W > 7 {
-			p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
-			p.line(ErrorColour, r.X+3, r.Y+r.H/2+4, r.X+r.W-3, r.Y+r.H/2-4, 1.25)
-		}
-	default:
-		add(Fill, looks[b.Look], 0)
-		if b.Look == DoneLook {
-			add(Frame, Hair, 1)
-		}
-		if b.Look == FixedLook {
-			p.keyed(b.Key, Mark{Shape: Fill, Colour: Paper, X: r.X + 3, Y: r.Y + 3, W: 1.5, H: max(r.H-6, 1)})
-		}
-	}
-	if b.Chosen || b.Framed || b.Pointed {
-		add(Frame, Ink, 2)
-	}
-}
-
-// blockWords writes a bar's number, and what stands below it, where there is room.
-func (p *painter) blockWords(b *Block, r Rect, first bool) {
-	x, colour := max(r.X, p.left)+6, Paper
-	room := min(r.X+r.W, p.right) - x - 3
-	switch b.Look {
-	case StrictLook, TakenLook, MovedLook, OfferLook, OutLook:
-		colour = Ink
-	case DoneLook:
-		colour = Third
-	case FixedLook:
-		x, room = x+3, room-3
-	case BrokenLook, WasLook, RoomLook:
-		return
-	}
-	grounded := b.Look == TakenLook || b.Look == MovedLook || b.Look == OfferLook || b.Look == OutLook
-	write := func(words string, y float64, strong bool) {
-		width := letter * float64(len([]rune(words)))
-		if words == "" || width > room || r.H < 11 {
-			return
-		}
-		if grounded {
-			ground := Paper
-			if b.Look == OutLook {
-				ground = Recess
-			}
-			p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: ground, X: x - 2, Y: y - 6, W: width + 4, H: 12})
-		}
-		p.keyed(b.Key, Mark{Shape: Text, Colour: colour, Text: words, X: x, Y: y, Size: 11, Strong: strong})
-	}
-	if !first {
-		return
-	}
-	if r.H >= 31 {
-		write(b.Label, r.Y+10, true)
-		write(b.Note, r.Y+24, false)
-		return
-	}
-	write(b.Label, r.Y+min(r.H/2, 9), true)
-	if indent := letter*float64(len(b.Label)) + 16; room > indent {
-		x, room = x+indent, room-indent
-		write(b.Note, r.Y+min(r.H/2, 9), false)
-	}
 }
 
 // ends are two ends of a window, to drag.
@@ -355,28 +169,6 @@ func (p *painter) floating(plane Plane, f *Float) {
 	if !f.Still {
 		p.ends(y, h, f.Ready, f.Deadline)
 	}
-}
-
-// busyBlocks draws how many processors are promised or in use, and how many are there.
-func (p *painter) busyBlocks(bars []Block) {
-	var pieces, out []replay.Piece
-	for i := range bars {
-		b, procs := &bars[i], int32(0)
-		for _, on := range b.On {
-			procs += on.Count
-		}
-		switch {
-		case b.Look <= NewLook:
-			pieces = p.seen(pieces, b.Start, b.End, procs)
-		case b.Look == OutLook:
-			out = p.seen(out, b.Start, b.End, procs)
-		}
-	}
-	p.inUse(pieces)
-	p.each(busyOf(out), func(x, w float64, procs int32) {
-		top := p.busy(int32(p.procs))
-		p.Marks = append(p.Marks, Mark{Shape: Backhatch, Colour: Third, X: x, Y: top, W: w, H: p.busy(int32(p.procs)-procs) - top, Size: 0.75})
-	})
 }
 
 // Times is a bar's size in few words: "6 × 4 h".

@@ -3,34 +3,29 @@ package gantt
 import (
 	"strconv"
 
-	"juggle/core/replay"
 	"juggle/core/sim"
 	"juggle/core/tell"
 )
 
-// refused draws why decision i rejected its request: a ghost of it where it was tried first, and the jobs that block it, outlined. Labels
-// say why these keep their slots.
-func (p *painter) refused(slots []replay.Slot, i int) {
+// refused draws why a request was rejected: a ghost of it where it was tried first, and labels that say why the jobs that block it keep
+// their slots.
+func (p *painter) refused(blocks []Block, job int32) {
 	f := p.refusal
 	if !f.Tried || f.Start >= p.To || f.End <= p.From {
 		return
 	}
-	job := p.run.Decisions[i].Job
-	j, at := &p.run.Jobs[job], p.box(f.Start, f.End, p.triedOn(slots))
+	j, at := &p.run.Jobs[job], p.box(f.Start, f.End, p.triedOn(blocks))
 	p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: ErrorColour, X: at.X, Y: at.Y, W: at.W, H: at.H},
 		Mark{Shape: Dashed, Colour: ErrorColour, X: at.X + 1, Y: at.Y + 1, W: max(at.W-2, 1), H: max(at.H-2, 1), Size: 1.5})
-	p.Hits = append(p.Hits, p.hit(job+1, at, "Request "+strconv.FormatInt(j.ID, 10)+", rejected: it was tried here first"+
-		Placed(f.Procs, f.Start, f.End, j.Ready, j.Deadline), Rect{p.x(j.Ready), at.Y - 1.5, p.x(j.Deadline) - p.x(j.Ready), at.H + 3}))
+	p.hit(job+1, at, "Request "+strconv.FormatInt(j.ID, 10)+", rejected: it was tried here first"+
+		Placed(f.Procs, f.Start, f.End, j.Ready, j.Deadline), Rect{p.x(j.Ready), at.Y - 1.5, p.x(j.Deadline) - p.x(j.Ready), at.H + 3})
 	tallest := make(map[int64]Rect)
-	for _, s := range slots {
-		if id := p.run.Jobs[s.Job].ID; p.blocks(id) != nil {
-			for _, on := range s.On {
-				b := p.box(s.Start, s.End, on)
-				if b.H > tallest[id].H {
-					tallest[id] = b
+	for i := range blocks {
+		if b := &blocks[i]; b.Wrong {
+			for _, on := range b.On {
+				if r := p.box(b.Start, b.End, on); r.H > tallest[b.Of.ID].H {
+					tallest[b.Of.ID] = r
 				}
-				p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: b.X + 1, Y: b.Y + 1, W: max(b.W-2, 1), H: max(b.H-2, 1),
-					Size: 2.5})
 			}
 		}
 	}
@@ -54,17 +49,15 @@ func (p *painter) blocks(id int64) *tell.Blocker {
 
 // triedOn are the processors on which the request that was rejected is drawn: neighbours that cover as little as possible of the jobs that
 // block it and, of several such places, of the others.
-func (p *painter) triedOn(slots []replay.Slot) sim.Range {
+func (p *painter) triedOn(blocks []Block) sim.Range {
 	f, rows := p.refusal, make([]float64, int(p.procs)) // what is covered in the row of each processor
-	for _, s := range slots {
-		covered := float64(min(s.End, f.End) - max(s.Start, f.Start))
-		if covered <= 0 {
-			continue
-		}
-		if p.blocks(p.run.Jobs[s.Job].ID) != nil {
+	for i := range blocks {
+		b := &blocks[i]
+		covered := max(0, float64(min(b.End, f.End)-max(b.Start, f.Start)))
+		if b.Wrong {
 			covered *= 1e6
 		}
-		for _, on := range s.On {
+		for _, on := range b.On {
 			for r := on.First; r < on.First+on.Count; r++ {
 				rows[r] += covered
 			}

@@ -6,41 +6,50 @@ type Tie struct {
 	Lit  bool
 }
 
+// Never is the present instant of a Stack that shows none.
+const Never Instant = -1
+
 // The measures of a Stack: a machine has so many pixels a processor, within bounds.
 const (
-	stackTitle              = 26
-	stackRow                = 13
-	leastStack, mostStacked = 64, 150
+	stackTitle                          = 30
+	stackRow                            = 13
+	leastStack, mostStacked, mostNarrow = 64, 220, 150
 )
 
-// Stack draws machines one above the other, on one axis of time, and ties between their bars.
+// Stack draws machines, each with its Words as a title, one above the other on one axis of time, and ties between their bars.
 func Stack(machines []Machine, ties []Tie, v View) Drawing {
-	f := frame{View: v, left: padLeft, right: v.Width - padRight}
+	most := float64(mostStacked)
+	if v.Width < narrow {
+		most = mostNarrow
+	}
+	stacked := func(m *Machine) float64 { return min(max(float64(m.Procs)*stackRow, leastStack), most) }
 	bottom := float64(axisHeight)
 	for i := range machines {
-		bottom += stackTitle + stacked(machines[i].Procs)
+		bottom += stackTitle + stacked(&machines[i])
 	}
-	f.strip = bottom - stripHeight // which is not drawn
-	p := &painter{Drawing: Drawing{Width: v.Width, Height: bottom + foot}, frame: f, now: machines[0].Now}
-	now := p.nowAt()
-	p.times(now, now+strongLetter*float64(len([]rune(p.nowWords()))))
-	p.top = axisHeight
-	if x := p.x(p.now); x >= p.left && x <= p.right {
-		p.line(Accent, x, 20, x, bottom, 1.25) // below the names of the machines
+	// the strip is not drawn
+	p := newPainter(frame{View: v, left: padLeft, right: v.Width - padRight, top: axisHeight, strip: bottom - stripHeight}, machines[0].Now)
+	if p.now == Never {
+		p.times(-besideNow, -besideNow)
+	} else {
+		p.timesAndNow()
+		if x := p.x(p.now); x >= p.left && x <= p.right {
+			p.line(Accent, x, 20, x, bottom, 1.25) // below the titles
+		}
 	}
 	at := make(map[int64]Rect) // the bar of each job that is seen
 	for i := range machines {
 		m := &machines[i]
-		p.procs, p.height = float64(m.Procs), stacked(m.Procs)
+		p.procs, p.height = float64(m.Procs), stacked(m)
 		p.top += stackTitle
-		p.fill(Paper, p.left, p.top-19, letter*float64(len(m.Words))+6, 14)
-		p.strong(Ink, m.Words, p.left, p.top-12, Start)
-		p.text(Second, m.Aside, p.right, p.top-12, End)
+		p.fill(Paper, p.left, p.top-21, strongLetter*float64(len([]rune(m.Words))), 14)
+		p.strong(Ink, m.Words, p.left, p.top-14, Start)
 		p.levels()
 		p.clip(p.left, p.top-2, p.right-p.left, p.height+4)
 		for k := range m.Blocks {
 			b := &m.Blocks[k]
 			p.block(b)
+			p.words(b)
 			if b.Look != WasLook && len(b.On) > 0 && b.End > p.From && b.Start < p.To {
 				at[b.Of.ID] = p.box(b.Start, b.End, b.On[0])
 			}
@@ -57,12 +66,8 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 		}
 	}
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
-	p.strong(Accent, p.nowWords(), now-1, 10, Start)
 	return p.Drawing
 }
-
-// stacked is how high a machine of so many processors is drawn.
-func stacked(procs int) float64 { return min(max(float64(procs)*stackRow, leastStack), mostStacked) }
 
 // tie draws a line from each bar to the next: from edge to edge where one is above the other, else from where one ends to where the next
 // begins.

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"strconv"
+
 	"juggle/core/param"
 	"juggle/core/queue"
 	"juggle/core/replay"
@@ -71,22 +73,29 @@ func (c *Schedule) drawQueue(now paintedSchedule) {
 		return
 	}
 	q.painted, q.drawn = now, starts
-	d := gantt.Beside(c.queuePlan(*starts), c.run.Procs, gantt.View{From: now.from, To: now.to, Width: now.width}, c.decision().Now)
+	d := gantt.Stack([]gantt.Machine{c.queuePlan(*starts)}, nil, gantt.View{From: now.from, To: now.to, Width: now.width})
 	c.canvas.Paint(queueHost, d, "The same jobs in a queue, "+queueChoices.Name(q.choice)+", over the same time.", false)
 }
 
-// queuePlan are the queue's slots, with the jobs that the provider refused marked.
-func (c *Schedule) queuePlan(starts []gantt.Instant) gantt.Plan {
+// queuePlan is the queue's schedule, with the jobs that the provider refused marked.
+func (c *Schedule) queuePlan(starts []gantt.Instant) gantt.Machine {
 	name, _ := queueTitle(c.queue.choice)
-	plan := gantt.Plan{Title: name + ", the same jobs", Bars: make([]gantt.Bar, len(c.run.Jobs))}
+	blocks := make([]gantt.Block, len(starts))
 	for i, start := range starts {
 		j := &c.run.Jobs[i]
+		look, about := gantt.StrictLook, "Job "+strconv.FormatInt(j.ID, 10)
+		if j.Deadline.Sub(j.Ready) > j.Estimate {
+			look = gantt.FlexibleLook
+		}
 		_, accepted := c.run.Slot(i, len(c.run.Decisions)-1)
-		plan.Bars[i] = gantt.Bar{ID: j.ID, Procs: j.Procs, Start: start, End: start.Add(min(j.Runtime, j.Estimate)), Ready: j.Ready,
-			Deadline: j.Deadline,
-			Flexible: j.Deadline.Sub(j.Ready) > j.Estimate, Refused: !accepted}
+		if !accepted {
+			about += ", " + gantt.RefusedSign.Words
+		}
+		blocks[i] = gantt.JobBlock(look, int32(i)+1, j.ID, about, j.Procs, start, start.Add(min(j.Runtime, j.Estimate)), j.Ready, j.Deadline)
+		blocks[i].Wrong = !accepted
 	}
-	return plan
+	return gantt.Machine{Procs: c.run.Procs, Now: c.decision().Now, Words: name + ", the same jobs",
+		Blocks: gantt.Seated(c.run.Procs, blocks, nil)}
 }
 
 func queueTitle(q queueChoice) (string, bool) {

@@ -36,10 +36,10 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	if len(below) == 0 || above[len(above)-1] != below[len(below)-1] {
 		t.Errorf("days stand at %v above and at %v below", above, below)
 	}
-	bars := s.view.queuePlan(*s.view.starts()).Bars
+	bars := s.view.queuePlan(*s.view.starts()).Blocks
 	refused := 0
 	for _, b := range bars {
-		if b.Refused {
+		if b.Wrong {
 			refused++
 		}
 	}

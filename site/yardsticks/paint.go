@@ -1,6 +1,8 @@
 package yardsticks
 
 import (
+	"strconv"
+
 	"juggle/core/optimum"
 	"juggle/core/rules"
 	"juggle/site/gantt"
@@ -39,45 +41,44 @@ func (b *Best) draw() {
 
 func (b *Best) drawing(width float64) gantt.Drawing {
 	from, to := b.stretchShown()
-	return gantt.Compare(b.plans(), int(b.stretch.Procs), gantt.View{From: from, To: to, Width: width})
+	return gantt.Stack(b.plans(), nil, gantt.View{From: from, To: to, Width: width})
 }
 
 // plans are the order's schedule and, where it is known, the best one.
-func (b *Best) plans() []gantt.Plan {
+func (b *Best) plans() []gantt.Machine {
 	o := b.order()
-	mine := gantt.Plan{Only: aloneWords, Title: capital(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
+	words := capital(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work"
 	if !b.solved {
-		return []gantt.Plan{mine}
+		return []gantt.Machine{b.plan(words, o.Schedule, o.Schedule)}
 	}
-	best := gantt.Plan{Only: aloneWords, Title: "Best found, " + b.share(float64(b.result.Bracket.Lower)) + " of the work",
-		Bars: b.bars(b.result.BestSchedule())}
+	best := "Best found, " + b.share(float64(b.result.Bracket.Lower)) + " of the work"
 	if o := b.result.Ahead(); o != nil {
-		best.Title += ", by " + policyName(o.Policy)
+		best += ", by " + policyName(o.Policy)
 	}
-	alone(mine.Bars, best.Bars)
-	alone(best.Bars, mine.Bars)
-	return []gantt.Plan{mine, best}
+	found := b.result.BestSchedule()
+	return []gantt.Machine{b.plan(words, o.Schedule, found), b.plan(best, found, o.Schedule)}
 }
 
-func (b *Best) bars(list []optimum.Placement) []gantt.Bar {
-	bars := make([]gantt.Bar, len(list))
+// plan is a schedule, in which the jobs that the other does not have are set apart.
+func (b *Best) plan(words string, list, other []optimum.Placement) gantt.Machine {
+	has := make(map[int]bool, len(other))
+	for _, at := range other {
+		has[at.Request] = true
+	}
+	blocks := make([]gantt.Block, len(list))
 	for i, at := range list {
 		r := &b.stretch.Jobs[at.Request].Request
-		bars[i] = gantt.Bar{ID: r.ID, Procs: r.Procs, Start: at.Start, End: at.Start.Add(r.Estimate), Ready: r.Ready, Deadline: r.Deadline,
-			Flexible: r.Deadline.Sub(r.Ready) > r.Estimate}
+		look, about := gantt.StrictLook, "Job "+strconv.FormatInt(r.ID, 10)
+		if r.Deadline.Sub(r.Ready) > r.Estimate {
+			look = gantt.FlexibleLook
+		}
+		if !has[at.Request] {
+			look, about = gantt.AloneLook, about+", "+aloneWords
+		}
+		blocks[i] = gantt.JobBlock(look, int32(i)+1, r.ID, about, r.Procs, at.Start, at.Start.Add(r.Estimate), r.Ready, r.Deadline)
 	}
-	return bars
-}
-
-// alone marks the bars that the other list does not have.
-func alone(bars, other []gantt.Bar) {
-	has := make(map[int64]bool, len(other))
-	for i := range other {
-		has[other[i].ID] = true
-	}
-	for i := range bars {
-		bars[i].Alone = !has[bars[i].ID]
-	}
+	procs := int(b.stretch.Procs)
+	return gantt.Machine{Procs: procs, Now: gantt.Never, Words: words, Blocks: gantt.Seated(procs, blocks, nil)}
 }
 
 // stretchShown is the time that is drawn: what was chosen by hand, or all windows, a little wider.

@@ -1,0 +1,235 @@
+package gantt
+
+import (
+	"strconv"
+
+	"juggle/core/replay"
+	"juggle/core/sim"
+)
+
+// A Look is how a bar is drawn.
+type Look uint8
+
+// The looks.
+const (
+	DoneLook Look = iota
+	RunningLook
+	StrictLook
+	FlexibleLook
+	FixedLook
+	NewLook    // promised by the decision that is shown
+	OfferLook  // a place that a request could get
+	TakenLook  // the one of them that is looked at
+	MovedLook  // where a job would stand then
+	WasLook    // where it stands now
+	OutLook    // processors out of use
+	BrokenLook // a promise that was broken
+	RoomLook   // what a consumer would give if asked
+	AloneLook  // in one of two schedules only
+)
+
+// A Subject is what a Block is about; the zero value: nothing.
+type Subject struct {
+	Kind SubjectKind
+	ID   int64 // a job's; an outage's place among the outages, from 0
+}
+
+// A SubjectKind says what a Subject's number counts.
+type SubjectKind uint8
+
+// The kinds.
+const (
+	OfNothing SubjectKind = iota
+	OfJob
+	OfOutage
+	OfStub // what is left of a job's broken promise
+)
+
+// Job is the job of that id.
+func Job(id int64) Subject { return Subject{OfJob, id} }
+
+// A Block is processors over a stretch of time.
+type Block struct {
+	Look       Look
+	Key        int32 // of its marks, to glide
+	Of         Subject
+	Start, End Instant
+	Procs      int32       // which Seated finds
+	On         []sim.Range // on which it is drawn
+	Label      string      // its number
+	Note       string      // below that
+	About      string      // when it is pointed at
+	Ready      Instant
+	Deadline   Instant // the window, for the outline when it is pointed at, and where the bar is chosen
+	Chosen     bool    // in an ink frame, its window a light bar with ends to drag
+	Framed     bool    // in an ink frame
+	Wrong      bool    // in a frame of the colour of errors
+	Clear      bool    // nothing but its frame and its words: it hides no other bar
+	Pointed    bool    // in an ink frame, with its window's outline
+}
+
+// JobBlock is a job of that number and look. The words begin what it tells when it is pointed at: "Job 5, strict".
+func JobBlock(look Look, key int32, id int64, words string, procs int32, start, end, ready, deadline Instant) Block {
+	return Block{Look: look, Key: key, Of: Job(id), Start: start, End: end, Procs: procs, Label: strconv.FormatInt(id, 10), Ready: ready,
+		Deadline: deadline, About: words + Placed(procs, start, end, ready, deadline)}
+}
+
+// Seated gives each block the processors that before names for it, where these are free, else others; none where too few are free. A nil
+// before names none.
+func Seated(procs int, blocks []Block, before func(block int) []sim.Range) []Block {
+	pieces := make([]replay.Piece, len(blocks))
+	for i := range blocks {
+		pieces[i] = blocks[i].piece()
+	}
+	for i, on := range replay.Seat(procs, pieces, before) {
+		blocks[i].On = on
+	}
+	return blocks
+}
+
+func (b *Block) piece() replay.Piece {
+	return replay.Piece{ID: b.Of.ID, Start: b.Start, End: max(b.End, b.Start+1), Procs: b.Procs}
+}
+
+// A stroke is a mark that covers a bar.
+type stroke struct {
+	shape  Shape
+	colour Colour
+	size   float64
+}
+
+// looks are the strokes of each look, one over the other, and the colours of its words and of the ground below these.
+var looks = [...]struct {
+	strokes      []stroke
+	words, under Colour
+}{
+	DoneLook:     {[]stroke{{Fill, Recess, 0}, {Frame, Hair, 1}}, Third, Recess},
+	RunningLook:  {[]stroke{{Fill, RunningColour, 0}}, Paper, RunningColour},
+	StrictLook:   {[]stroke{{Fill, StrictColour, 0}}, Ink, StrictColour},
+	FlexibleLook: {[]stroke{{Fill, FlexibleColour, 0}}, Paper, FlexibleColour},
+	FixedLook:    {[]stroke{{Fill, FixedColour, 0}}, Paper, FixedColour},
+	NewLook:      {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
+	OfferLook:    {[]stroke{{Hatch, Third, 0.75}, {Frame, Third, 0.75}}, Ink, Paper},
+	TakenLook:    {[]stroke{{Ground, Paper, 0}, {Hatch, NewColour, 1.75}, {Frame, NewColour, 2}}, Ink, Paper},
+	MovedLook:    {[]stroke{{Ground, Paper, 0}, {Hatch, FlexibleColour, 1.25}, {Frame, FlexibleColour, 1}}, Ink, Paper},
+	WasLook:      {[]stroke{{Dashed, Ink, 1.25}}, Ink, Paper},
+	OutLook:      {[]stroke{{Ground, Recess, 0}, {Backhatch, Third, 0.9}}, Ink, Recess},
+	BrokenLook:   {[]stroke{{Ground, Paper, 0}, {Frame, ErrorColour, 1.25}}, Ink, Paper},
+	RoomLook:     {[]stroke{{Hatch, FlexibleColour, 1}, {Dashed, FlexibleColour, 1}}, Ink, Paper},
+	AloneLook:    {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
+}
+
+// clear are the strokes of a bar that hides no other: of one that is looked at, and of the others.
+var clear = map[bool]stroke{true: {Frame, NewColour, 2}, false: {Dashed, Third, 1}}
+
+// box is a bar's rectangle on one range of processors.
+func (p *painter) box(start, end Instant, on sim.Range) Rect {
+	x, y := p.x(start), p.y(float64(on.First+on.Count))
+	return Rect{x, y, p.x(end) - x, p.y(float64(on.First)) - y}
+}
+
+// seen calls do with the rectangles of a bar that are in the picture.
+func (p *painter) seen(b *Block, do func(i int, at Rect)) {
+	for i, on := range b.On {
+		if at := p.box(b.Start, b.End, on); at.X+at.W >= p.left && at.X <= p.right {
+			do(i, at)
+		}
+	}
+}
+
+// block draws a bar, but for its words.
+func (p *painter) block(b *Block) {
+	p.seen(b, func(_ int, r Rect) {
+		around := Rect{p.x(b.Ready), r.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), r.H + 3}
+		if b.Chosen {
+			p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: Accent, X: around.X, Y: r.Y - 5, W: around.W, H: r.H + 10})
+		}
+		p.strokes(b, r)
+		outline := Second
+		if b.Look == NewLook {
+			outline = NewColour
+		}
+		if (b.Pointed || b.Look == NewLook) && b.Deadline > b.Ready {
+			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: outline, X: around.X + 0.5, Y: around.Y, W: around.W - 1, H: around.H, Size: 1})
+		}
+		if b.Wrong {
+			p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: r.X + 1, Y: r.Y + 1, W: max(r.W-2, 1), H: max(r.H-2, 1),
+				Size: wrongEdge})
+		}
+		if b.About != "" {
+			p.hit(b.Key, r, b.About+apart(len(b.On)), around)
+		}
+	})
+}
+
+// strokes draws a bar's rectangle, a pixel from its neighbours.
+func (p *painter) strokes(b *Block, r Rect) {
+	inner := Rect{r.X + 0.5, r.Y + 0.5, max(r.W-1, 1), max(r.H-1, 1)}
+	add := func(s stroke) {
+		p.keyed(b.Key, Mark{Shape: s.shape, Colour: s.colour, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: s.size})
+	}
+	if b.Clear {
+		add(clear[b.Look == TakenLook])
+		return
+	}
+	for _, s := range looks[b.Look].strokes {
+		if b.Look != DoneLook || s.shape != Frame || r.H > 5 {
+			add(s)
+		}
+	}
+	if b.Look == FixedLook {
+		p.keyed(b.Key, Mark{Shape: Fill, Colour: Paper, X: r.X + 3, Y: r.Y + 2, W: 1.5, H: max(r.H-4, 1)})
+	}
+	if b.Look == BrokenLook && r.W > 7 {
+		p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
+		p.line(ErrorColour, r.X+3, r.Y+r.H/2+4, r.X+r.W-3, r.Y+r.H/2-4, 1.25)
+	}
+	if size := frameOf(r); size > 0 && (b.Chosen || b.Framed || b.Pointed || b.Look == NewLook) {
+		add(stroke{Frame, Ink, size})
+	}
+}
+
+// frameOf is how wide the ink frame of a bar is: a thin one keeps its colour, which says what it is.
+func frameOf(b Rect) float64 {
+	switch thin := min(b.W, b.H); {
+	case thin < 4:
+		return 0
+	case thin < 8:
+		return 1
+	}
+	return 2
+}
+
+// hit has a bar's rectangle tell about it when it is pointed at.
+func (p *painter) hit(key int32, at Rect, about string, around Rect) {
+	left := max(at.X, p.left)
+	p.Hits = append(p.Hits, Hit{Key: key, X: left, Y: at.Y, W: min(at.X+at.W, p.right) - left, H: max(at.H, 3), Text: about, Around: around})
+}
+
+// words writes a bar's number, and its note below or beside that, where there is space, on a ground that nothing crosses.
+func (p *painter) words(b *Block) {
+	p.seen(b, func(i int, r Rect) {
+		x := max(r.X, p.left) + 6
+		if b.Look == FixedLook {
+			x += 3
+		}
+		space := min(r.X+r.W, p.right) - x - 3
+		write := func(words string, y, width float64, strong bool) {
+			if width *= float64(len([]rune(words))); words == "" || width > space || r.H < 11 {
+				return
+			}
+			p.keyed(b.Key, Mark{Shape: Ground, Colour: looks[b.Look].under, X: x - 2, Y: y - 6, W: width + 4, H: 12})
+			p.keyed(b.Key, Mark{Shape: Text, Colour: looks[b.Look].words, Text: words, X: x, Y: y, Size: 11, Strong: strong})
+		}
+		y := r.Y + min(r.H/2, 10)
+		if write(b.Label, y, strongLetter, true); i > 0 {
+			return
+		}
+		if r.H >= 31 {
+			write(b.Note, r.Y+24, letter, false)
+		} else if indent := letter*float64(len(b.Label)) + 16; space > indent {
+			x, space = x+indent, space-indent
+			write(b.Note, y, letter, false)
+		}
+	})
+}
