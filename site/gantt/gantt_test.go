@@ -310,7 +310,7 @@ func TestZoom(t *testing.T) {
 		"not farther than sixty days": {1000, 0, 0, 60 * day},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if from, to := Zoom(0, 100*hour, c.factor, c.at); from != c.wantFrom || to != c.wantTo {
+			if from, to := zoomed(0, 100*hour, c.factor, c.at); from != c.wantFrom || to != c.wantTo {
 				t.Errorf("got [%d, %d), want [%d, %d)", from, to, c.wantFrom, c.wantTo)
 			}
 		})

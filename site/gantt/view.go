@@ -62,31 +62,13 @@ func reach(r *replay.Run, i int) Instant {
 	return end
 }
 
-// Zoom shortens (factor below 1) or lengthens a stretch around the instant that stands at the given share of it.
-func Zoom(from, to Instant, factor, at float64) (Instant, Instant) {
+// zoomed shortens (factor below 1) or lengthens a stretch around the instant that stands at the given share of it.
+func zoomed(from, to Instant, factor, at float64) (Instant, Instant) {
 	length := float64(to - from)
 	wanted := min(max(length*factor, float64(Least)), float64(Most))
 	anchor := float64(from) + length*at
 	from = Instant(anchor - wanted*at)
 	return from, from + Instant(wanted)
-}
-
-// Key answers the keys W, S, A and D, known by their places on the keyboard: nearer, farther, an eighth of what is shown earlier, later. It
-// reports whether the code was one of theirs.
-func Key(code string, zoom func(factor float64), pan func(eighths int)) bool {
-	switch code {
-	case "KeyW":
-		zoom(0.8)
-	case "KeyS":
-		zoom(1.25)
-	case "KeyA":
-		pan(-1)
-	case "KeyD":
-		pan(1)
-	default:
-		return false
-	}
-	return true
 }
 
 // The chart's measures.

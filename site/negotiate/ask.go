@@ -27,7 +27,7 @@ func (a *answer) sort(p schedule.Preference) {
 
 // ask puts the draft to the provider. What fits its own window is agreed on at once, and what cannot be is rejected at once.
 func (c *Negotiate) ask() {
-	c.pause()
+	c.steps.Pause()
 	if c.misread("ask") {
 		return
 	}

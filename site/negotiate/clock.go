@@ -1,15 +1,10 @@
 package negotiate
 
 import (
-	"time"
-
 	"juggle/core/agreement"
 	"juggle/core/session"
 	"juggle/site/gantt"
-	"juggle/site/page"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // goOn lets time go on to an instant.
@@ -38,35 +33,12 @@ func (c *Negotiate) stepOn() {
 	}
 }
 
-// pace is how long an instant is shown while playing.
-const pace = 900 * time.Millisecond
-
-func (c *Negotiate) play() {
-	if c.playing != nil {
-		c.pause()
-		return
-	}
+// steppable is how many instants there are to step through: the present one, and the next if anything comes.
+func (c *Negotiate) steppable() int {
 	if _, ok := c.sight().Next(); ok {
-		c.playing = c.page.Browser.After(0, c.playOn)
+		return 2
 	}
-}
-
-func (c *Negotiate) playOn() {
-	c.playing = nil
-	if c.page.ShownView() != vugu.Builder(c) {
-		return
-	}
-	c.stepOn() // which pauses
-	if _, ok := c.sight().Next(); ok {
-		c.playing = c.page.Browser.After(pace, c.playOn)
-	}
-}
-
-func (c *Negotiate) pause() { page.CallOff(&c.playing) }
-
-func (c *Negotiate) atEnd() bool {
-	_, ok := c.sight().Next()
-	return !ok
+	return 1
 }
 
 // jump goes to the time that was typed.

@@ -35,7 +35,7 @@ func (c *Negotiate) playRole(r role) {
 	if r == c.role {
 		return
 	}
-	c.pause()
+	c.steps.Pause()
 	c.role, c.said, c.denial, c.refused, c.moves = r, "", "", "", nil
 	c.framed, c.over, c.answer, c.breaking, c.page.Unfolded = gantt.Subject{}, gantt.Subject{}, nil, false, false
 	if r == asConsumer && c.chosen.Kind == gantt.OfJob {

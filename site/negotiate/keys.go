@@ -29,10 +29,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.page.Browser.Focus(machineHost)
 	case k.Key == "u":
 		c.undo()
-	case k.Key == ".":
-		c.stepOn()
-	case k.Key == " " && free:
-		c.play()
+	case (free || k.Key != " ") && c.steps.Key(k.Key):
 	case k.Key == "b":
 		c.turnBreaking()
 	case k.Key == "Escape" && c.answer != nil:
@@ -55,7 +52,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.begun()
 		c.openSheet()
 		c.page.Browser.Focus("negotiate-ask-procs")
-	case gantt.Key(k.Code, c.zoom, c.panBy):
+	case c.zooms.Key(k.Code):
 	case machine && writing:
 		return c.write(k.Key)
 	case machine && (k.Key == "ArrowRight" || k.Key == "ArrowDown"):

@@ -66,7 +66,7 @@ func (c *Negotiate) Own() string {
 // SetOwn takes the view's part of a link. A session that cannot be is told, and the usual one stands.
 func (c *Negotiate) SetOwn(own string) []string {
 	c.live.Drop()
-	c.pause()
+	c.steps.Pause()
 	var l linked
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
 		l.Linked = session.Unspoken(pairs)

@@ -51,7 +51,8 @@ type Negotiate struct {
 	decided  bool
 	lines    parts.Long // of the ledger
 
-	playing page.Task
+	steps   parts.Stepper // to what comes next, which stands at 1
+	zooms   parts.Zooms
 	hearing *hearing // inputs that are being heard; nil: none
 	coming  *linked  // what the link says while its session is being heard; nil: what is shown
 	waiting bool     // for a crowd
@@ -86,6 +87,11 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
+	c.steps = parts.Stepper{Browser: p.Browser, Count: c.steppable, At: func() int { return 0 }, Show: func(int) { c.stepOn() },
+		Seen: func() bool { return p.ShownView() == vugu.Builder(c) }}
+	c.zooms = parts.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo,
+		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
+		Fitted: func() bool { return c.length == c.usual() && c.offset == 0 }}}
 	c.SetOwn("")
 	return c
 }
@@ -123,13 +129,13 @@ func (c *Negotiate) record() {
 
 // Left records what has not come to rest.
 func (c *Negotiate) Left() {
-	c.pause()
+	c.steps.Pause()
 	c.live.Left()
 }
 
 // startFrom begins a session anew.
 func (c *Negotiate) startFrom(from session.Start) {
-	c.pause()
+	c.steps.Pause()
 	if from == session.FromCrowd {
 		c.waiting, c.refused = true, ""
 		c.crowds.Crowd(func(crowd session.Crowd, err error) {
@@ -180,7 +186,7 @@ func (c *Negotiate) refuseAct(err error) {
 
 // act does something to the session that Undo can take back. What fails changes nothing.
 func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
-	c.pause()
+	c.steps.Pause()
 	s := c.session
 	before, here := s.Promises(), moment{len(s.Inputs), s.Now, s.Setup, what}
 	if err := do(s); err != nil {
@@ -226,7 +232,7 @@ func (c *Negotiate) undo() {
 	if len(c.past) == 0 {
 		return
 	}
-	c.pause()
+	c.steps.Pause()
 	m := c.past[len(c.past)-1]
 	c.taken(m, c.past[:len(c.past)-1])
 }
@@ -257,7 +263,7 @@ func (c *Negotiate) undoTo(row int) {
 	for len(past) > 0 && (past[len(past)-1].inputs > m.inputs || past[len(past)-1].now > m.now) {
 		past = past[:len(past)-1]
 	}
-	c.pause()
+	c.steps.Pause()
 	c.taken(m, past)
 	c.page.Browser.Focus("negotiate-ledger")
 }
@@ -280,7 +286,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 	if err != nil {
 		return err
 	}
-	c.pause()
+	c.steps.Pause()
 	later := false
 	c.hearAll(b, false, func(s *session.Session, wrong error) {
 		if err = wrong; err != nil {

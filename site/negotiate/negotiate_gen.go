@@ -244,14 +244,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
-							vgn.AddAttrInterface("aria-label", parts.PlayWord(c.playing != nil))
-							vgn.AddAttrInterface("disabled", c.atEnd())
-							vgn.SetInnerHTML(vugu.HTML(parts.PlayMark(c.playing != nil)))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.play() })
+							vgn.AddAttrInterface("aria-label", parts.PlayWord(c.steps.Plays()))
+							vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
+							vgn.SetInnerHTML(vugu.HTML(parts.PlayMark(c.steps.Plays())))
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
-							vgn.AddAttrInterface("disabled", c.atEnd())
+							vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
 							vgn.SetInnerHTML(vugu.HTML(parts.OnMark))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.stepOn() })
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
 							vgn = bind.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
 							vgn.SetInnerHTML(vugu.HTML(c.sight().NextWords()))
 						}
@@ -260,31 +260,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span\x00class\x00zooms\x00role\x00group\x00aria-label\x00Time shown")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-earlier\x00aria-label\x00Earlier")
-								vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(-c.length / 4) })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-later\x00aria-label\x00Later")
-								vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(c.length / 4) })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-out\x00aria-label\x00Zoom out")
-								vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5) })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-in\x00aria-label\x00Zoom in")
-								vgn.SetInnerHTML(vugu.HTML(parts.InMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67) })
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-								vgn.AddAttrInterface("disabled", c.fitted())
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fit() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Text(vgparent, "Fit")
-								}
-							}
+							bind.Component(vgin, vgout, vgparent, &c.zooms)
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "label\x00class\x00field")
 							vgn.AddAttrInterface("data-error", c.typed("goto").Fault() != "")

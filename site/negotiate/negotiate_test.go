@@ -199,7 +199,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.asks(8, 4*hour, 12*hour, 16*hour)
 		p.judged(4, lesson.Right)
 		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; the job that moved pays ")
-		for !p.atEnd() {
+		for p.steps.Next(1) >= 0 {
 			p.stepOn()
 		}
 		p.judged(5, lesson.Right)

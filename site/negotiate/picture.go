@@ -28,7 +28,10 @@ type painting struct {
 func (c *Negotiate) Draw() {
 	if !c.watched {
 		c.watched = true
-		c.canvas.Watch(machineHost, c)
+		c.canvas.Watch(machineHost, struct {
+			*Negotiate
+			*gantt.ZoomControl
+		}{c, c.zooms.ZoomControl})
 	}
 	now := painting{version: c.version, width: c.canvas.Width(machineHost)}
 	now.from, now.to = c.stretch()
@@ -78,33 +81,24 @@ func home(now Instant, length Seconds) Instant {
 	return max(0, (now-Instant(length)/7)/step*step)
 }
 
-// zoom changes how long a stretch is shown, pan which.
-func (c *Negotiate) zoom(factor float64) {
-	c.length = min(max(Seconds(float64(c.length)*factor), gantt.Least), gantt.Most)
-	c.changed()
+// drawn is what the canvas shows, or is about to.
+func (c *Negotiate) drawn() (v gantt.View, ok bool) {
+	v.From, v.To = c.stretch()
+	v.Width = max(c.view.Width, 100)
+	return v, true
 }
 
-// zoomAt zooms around the instant that stands at the given share of what is shown.
-func (c *Negotiate) zoomAt(factor, at float64) {
-	from, to := c.stretch()
-	from, to = gantt.Zoom(from, to, factor, at)
+// stretchTo shows a stretch that was chosen by hand; it goes on with time.
+func (c *Negotiate) stretchTo(from, to Instant) {
 	c.length = to.Sub(from)
-	c.pan(from.Sub(home(c.session.Now, c.length)) - c.offset)
-}
-
-func (c *Negotiate) pan(by Seconds) {
-	c.offset += by
+	c.offset = from.Sub(home(c.session.Now, c.length))
 	c.changed()
 }
-
-func (c *Negotiate) panBy(eighths int) { c.pan(c.length * Seconds(eighths) / 8) }
 
 func (c *Negotiate) fit() {
 	c.length, c.offset = c.usual(), 0
 	c.changed()
 }
-
-func (c *Negotiate) fitted() bool { return c.length == c.usual() && c.offset == 0 }
 
 // usual is how long a stretch is shown unless somebody has chosen another: for requests of a file that reach less far, over all of them.
 func (c *Negotiate) usual() Seconds {
@@ -114,7 +108,7 @@ func (c *Negotiate) usual() Seconds {
 	return gantt.Usual
 }
 
-// A drawn piece is a bar whose processors are still to be found.
+// A drawing piece is a bar whose processors are still to be found.
 type drawn struct {
 	bar   gantt.Block
 	of    gantt.Subject

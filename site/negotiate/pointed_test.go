@@ -61,7 +61,7 @@ func TestPointingAtARowFramesWhatItIsAbout(t *testing.T) {
 
 func TestARowWithoutABarSaysWhereItIs(t *testing.T) {
 	s := open(t, "")
-	s.pan(3 * 24 * hour)
+	s.zooms.Pan(8 * 3)
 	s.lineOf(agreement.Request, 1).point()
 	m := s.machine()
 	if want := "1: running, 08:00 to 14:00"; m.Aside != want {

@@ -174,10 +174,3 @@ func (c *Negotiate) click(x, y float64) {
 		}
 	}
 }
-
-// Panned and Wheeled change what is shown; the wheel zooms where the pointer is.
-func (c *Negotiate) Panned(dx float64)         { c.pan(-c.view.Shift(dx)) }
-func (c *Negotiate) Wheeled(factor, x float64) { c.zoomAt(1/factor, c.view.At(x)) }
-
-// Resized needs to do nothing: the render that follows draws anew.
-func (c *Negotiate) Resized() {}

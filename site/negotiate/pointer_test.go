@@ -9,6 +9,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"
+	"juggle/site/parts"
 )
 
 // x and y are where an instant, and the middle of a processor's row, stand on the canvas.
@@ -88,7 +89,7 @@ func TestTheWheelZoomsUnderThePointer(t *testing.T) {
 		for _, factor := range []float64{1.25, 1.25, 0.5} {
 			x := 34 + share*(s.canvas.width-42)
 			before, shown := s.view.Plane(s.session.Procs).Time(x), s.view.To-s.view.From
-			s.Wheeled(factor, x)
+			s.zooms.Wheeled(factor, x)
 			s.Draw()
 			after := s.view.Plane(s.session.Procs).Time(x)
 			if d := after - before; max(d, -d) > 2 || (s.view.To-s.view.From < shown) != (factor > 1) {
@@ -166,7 +167,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 		keys("1", "Enter")
 	}
 	keys(".", "u", "b", "Escape", " ")
-	if s.playing == nil {
+	if !s.steps.Plays() {
 		t.Errorf("space does not play")
 	}
 }
@@ -183,11 +184,11 @@ func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 	if s.session.Now != 26*hour {
 		t.Errorf("got %d, want 1 d 02:00", s.session.Now)
 	}
-	s.play()
+	s.steps.Play()
 	for range 50 {
-		s.Browser.Pass(pace)
+		s.Browser.Pass(parts.Pace)
 	}
-	if !s.atEnd() || s.session.Run.Balance().Open != 0 {
+	if s.steps.Next(1) >= 0 || s.session.Run.Balance().Open != 0 {
 		t.Errorf("played to the end, %d promises are open", s.session.Run.Balance().Open)
 	}
 	s.sameLedger()

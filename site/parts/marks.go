@@ -2,16 +2,12 @@ package parts
 
 import "juggle/site/text"
 
-// The marks on buttons that step, play, pan and zoom.
+// The marks on buttons that step, play and undo.
 const (
 	BackMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`
 	playMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`
 	pauseMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h2.8v10H2zM7.2 1H10v10H7.2z"/></svg>`
 	OnMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`
-	InMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M5.2 1h1.6v4.2H11v1.6H6.8V11H5.2V6.8H1V5.2h4.2z"/></svg>`
-	OutMark   = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M1 5.2h10v1.6H1z"/></svg>`
-	LeftMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8 1 3 6l5 5 1.2-1.2L5.4 6l3.8-3.8z"/></svg>`
-	RightMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 1l5 5-5 5-1.2-1.2L6.6 6 2.8 2.2z"/></svg>`
 	UndoMark  = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">` +
 		`<path d="M4.5 1.5 1.5 4.5l3 3M2 ` +
 		`4.5h5.2a3 3 0 0 1 0 6H4" fill="none" stroke="currentColor" stroke-width="1.25"/></svg>`

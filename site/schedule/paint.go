@@ -34,7 +34,7 @@ func (c *Schedule) Draw() {
 	canvas := c.canvas
 	if !c.watched {
 		c.watched = true
-		canvas.Watch(ganttHost, &c.hand)
+		canvas.Watch(ganttHost, c.zooms)
 	}
 	if c.count() == 0 {
 		c.drawEmpty()

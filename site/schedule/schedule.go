@@ -52,7 +52,7 @@ type Schedule struct {
 	from   gantt.Instant // the stretch, where it was chosen by hand
 	to     gantt.Instant
 	byHand bool
-	hand   gantt.Hand
+	zooms  parts.Zooms
 
 	queue   besideRun
 	steps   parts.Stepper
@@ -112,7 +112,8 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, together.Played)}
 	c.brokered.ask.Heard = c.heardSeveral
-	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo, Mind: c.instant}
+	c.zooms = parts.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant, Fit: c.fit,
+		Fitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c

@@ -311,31 +311,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00zooms\x00role\x00group\x00aria-label\x00Time shown")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-earlier\x00aria-label\x00Earlier")
-								vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Pan(-2) })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-later\x00aria-label\x00Later")
-								vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Pan(2) })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-out\x00aria-label\x00Zoom out")
-								vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Step(1.5) })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-in\x00aria-label\x00Zoom in")
-								vgn.SetInnerHTML(vugu.HTML(parts.InMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Step(0.67) })
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-fit")
-								vgn.AddAttrInterface("disabled", c.usual())
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fit() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Text(vgparent, "Fit")
-								}
-							}
+							bind.Component(vgin, vgout, vgparent, &c.zooms)
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "span\x00class\x00faint wide-only")
 							vgn.SetInnerHTML(vugu.HTML(stepKeys))

@@ -593,7 +593,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
 		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
 	}
-	if s.view.fit(); !s.view.usual() {
+	if s.view.fit(); !s.view.zooms.Fitted() {
 		t.Error("fit does not go back to the usual stretch")
 	}
 }

@@ -137,7 +137,7 @@ func (c *Schedule) show(i int) {
 func (c *Schedule) Key(k page.Key) bool {
 	switch {
 	case c.steps.Key(k.Key):
-	case c.hand.Key(k.Code):
+	case c.zooms.Key(k.Code):
 	case k.Key == "t":
 		c.turnTable()
 	case k.Key == "/":

@@ -319,6 +319,3 @@ func (c *Schedule) valueText() any {
 	}
 	return c.place()
 }
-
-// usual reports whether the usual stretch of time is shown.
-func (c *Schedule) usual() bool { return !c.byHand && c.length == gantt.Usual }

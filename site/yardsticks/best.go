@@ -43,14 +43,15 @@ type Best struct {
 
 	painted painted
 	watched bool
-	hand    gantt.Hand
+	zooms   parts.Zooms
 	made    *optimum.Result // what tabled is of
 	tabled  [3]bestTable
 }
 
 func newBest(c *Yardsticks) *Best {
 	b := &Best{view: c}
-	b.hand = gantt.Hand{Drawn: b.drawn, Show: b.show}
+	b.zooms = parts.Zooms{Name: "best", ZoomControl: &gantt.ZoomControl{Drawn: b.drawn, Show: b.show, Fit: func() { b.show(0, 0) },
+		Fitted: func() bool { return c.state.from == c.state.to }}}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",
 		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,

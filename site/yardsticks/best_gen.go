@@ -96,31 +96,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}
-			vgn = bind.Element(vgparent, "span\x00class\x00zooms\x00role\x00group\x00aria-label\x00Time shown")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Earlier")
-				vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Pan(-2) })
-				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Later")
-				vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Pan(2) })
-				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Zoom out")
-				vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Zoom(1.5, 0.5) })
-				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Zoom in")
-				vgn.SetInnerHTML(vugu.HTML(parts.InMark))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Zoom(0.67, 0.5) })
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00best-fit")
-				vgn.AddAttrInterface("disabled", c.fits())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fit() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "Fit")
-				}
-			}
+			bind.Component(vgin, vgout, vgparent, &c.zooms)
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00keys")

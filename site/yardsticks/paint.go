@@ -25,7 +25,7 @@ func (b *Best) draw() {
 	canvas := b.view.canvas
 	if !b.watched {
 		b.watched = true
-		canvas.Watch(bestHost, &b.hand)
+		canvas.Watch(bestHost, b.zooms)
 	}
 	if b.result == nil {
 		return
@@ -108,12 +108,6 @@ func (b *Best) show(from, to gantt.Instant) {
 	b.view.state.from, b.view.state.to = from, to
 	b.view.live.Write()
 }
-
-// fit draws everything.
-func (b *Best) fit() { b.show(0, 0) }
-
-// fits reports whether everything is drawn.
-func (b *Best) fits() bool { return b.view.state.from == b.view.state.to }
 
 // label says in words what the canvas shows.
 func (b *Best) label() string {

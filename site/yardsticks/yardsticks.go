@@ -188,7 +188,7 @@ func (c *Yardsticks) Key(k page.Key) bool {
 		c.cards[large-1].progress.Main().Do()
 	case k.Key == "x":
 		c.best.button().Do()
-	case c.best.hand.Key(k.Code):
+	case c.best.zooms.Key(k.Code):
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-yardsticks.w")

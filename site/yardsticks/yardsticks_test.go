@@ -275,15 +275,15 @@ func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "yardsticks.t=") {
 		t.Errorf("zoomed in and out, right and left: got [%d, %d) of [%d, %d), link %q", zoomed, end, from, to, s.view.Own())
 	}
-	s.view.best.hand.Panned(-100)
+	s.view.best.zooms.Panned(-100)
 	if moved, _ := s.view.best.stretchShown(); moved <= zoomed {
 		t.Errorf("dragged to the left it begins at %d, before at %d", moved, zoomed)
 	}
-	s.view.best.hand.Wheeled(2, 500)
+	s.view.best.zooms.Wheeled(2, 500)
 	if a, b := s.view.best.stretchShown(); b.Sub(a) >= end.Sub(zoomed) {
 		t.Errorf("zoomed in it is %d s long, before %d s", b.Sub(a), end.Sub(zoomed))
 	}
-	s.view.best.fit()
+	s.view.best.zooms.Fit()
 	if a, b := s.view.best.stretchShown(); a != from || b != to {
 		t.Errorf("fitted it is [%d, %d), want [%d, %d)", a, b, from, to)
 	}
