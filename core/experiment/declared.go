@@ -19,7 +19,6 @@ type Paper[X comparable, R any] struct {
 	Parameters param.List[X]     // what cells can set, and columns show
 	Basis      report.Basis      // what the N of its claims counts
 	Figures    []*Declared[X, R] // in the order of claims
-	RunOf      func(X) Run       // where several rows are of one run; nil: each is a run itself
 	Has        func(*R) bool     // which replicates count; nil: all
 }
 
@@ -34,9 +33,11 @@ type Declared[X comparable, R any] struct {
 	Subtitle string
 	Claim    string // the paper's, in our words; empty where it makes none
 	Measures []Measure[X, R]
-	Cells    []string                        // in the order of the table's rows
+	Cells    []string                        // in the order of the table's rows; none: what Under gives is the rows
 	Aside    []string                        // cells without a row, of which something is said beside the figure
 	Under    func(X) []X                     // in what every cell is, of the study's; nil: in that
+	Needs    []func(X) X                     // cells without a row with which a row is compared
+	RunOf    func(X) Run                     // the run of a cell; nil: each is a run itself
 	Sets     []string                        // the parameters that Under sets
 	Names    []Name[X]                       // of a row
 	Base     string                          // the cell that a row is compared with, paired, unless it is that one; empty: none is
@@ -115,22 +116,19 @@ func (p *Paper[X, R]) with(x X, cell string) X {
 	return x
 }
 
-func (p *Paper[X, R]) run(x X) Run {
-	if p.RunOf == nil {
-		return x
-	}
-	return p.RunOf(x)
-}
-
 // rows are the runs of the figure's cells, one a cell, one after the other in all that Under gives.
 func (p *Paper[X, R]) rows(f *Declared[X, R], study X) (all []X) {
 	under := []X{study}
 	if f.Under != nil {
 		under = f.Under(study)
 	}
+	cells := f.Cells
+	if cells == nil {
+		cells = []string{""}
+	}
 	known := make(map[X]bool)
 	for _, of := range under {
-		for _, cell := range f.Cells {
+		for _, cell := range cells {
 			if x := p.with(of, cell); !known[x] {
 				known[x], all = true, append(all, x)
 			}
@@ -139,40 +137,113 @@ func (p *Paper[X, R]) rows(f *Declared[X, R], study X) (all []X) {
 	return all
 }
 
+// needed are rows of the figure, and the cells with which they are compared.
+func (f *Declared[X, R]) needed(rows []X) []X {
+	all := slices.Clone(rows)
+	for _, x := range rows {
+		for _, needs := range f.Needs {
+			all = append(all, needs(x))
+		}
+	}
+	return all
+}
+
+func (f *Declared[X, R]) run(x X) Run {
+	if f.RunOf == nil {
+		return x
+	}
+	return f.RunOf(x)
+}
+
+// Runs are those that figures of a study need, which the paper must have; some come more than once.
+func (p *Paper[X, R]) Runs(study X, figures []int) (runs []Run) {
+	for _, n := range figures {
+		f, aside := p.Figure(n), *p.Figure(n)
+		aside.Cells = f.Aside
+		cells := f.needed(p.rows(f, study))
+		if f.Aside != nil {
+			cells = append(cells, p.rows(&aside, study)...)
+		}
+		for _, x := range cells {
+			runs = append(runs, f.run(x))
+		}
+	}
+	return runs
+}
+
 // A DeclaredPlan is what a study of some of a paper's figures runs.
 type DeclaredPlan[X comparable, R any] struct {
 	Modelled[R]
 	Study    X
 	Figures  []int
 	paper    *Paper[X, R]
-	rows     map[int][]X // by figure
+	found    map[int]*found[X] // by figure
 	comments func(*Declared[X, R]) []string
+}
+
+// found says where the cells of a figure are found.
+type found[X comparable] struct {
+	rows  []X
+	runOf map[X]int // of the rows, and of the cells with which they are compared
+	needs []int     // these runs, ascending
 }
 
 // Plan plans figures of the paper, which it must have. comments are the lines in front of a figure's CSV.
 func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*Declared[X, R]) []string) (*DeclaredPlan[X, R], error) {
-	plan := &DeclaredPlan[X, R]{paper: p, comments: comments}
-	plan = plan.Under(study, figures)
-	for _, n := range figures {
-		aside := *p.Figure(n)
-		aside.Cells = aside.Aside
-		for _, x := range slices.Concat(plan.rows[n], p.rows(&aside, study)) {
-			d.Runs = append(d.Runs, p.run(x))
-		}
-	}
+	d.Runs = p.Runs(study, figures)
 	base, err := NewPlan(d)
-	plan.Modelled = Modelled[R]{base, p.Model}
-	return plan, err
+	if err != nil {
+		return nil, err
+	}
+	return p.On(base, study, figures, comments), nil
+}
+
+// On is a plan whose runs another one has. It panics where that lacks one.
+func (p *Paper[X, R]) On(base *Plan, study X, figures []int, comments func(*Declared[X, R]) []string) *DeclaredPlan[X, R] {
+	plan := &DeclaredPlan[X, R]{Modelled[R]{base, p.Model}, study, figures, p, make(map[int]*found[X]), comments}
+	for _, n := range figures {
+		plan.found[n] = plan.find(p.Figure(n))
+	}
+	return plan
+}
+
+func (p *DeclaredPlan[X, R]) find(f *Declared[X, R]) *found[X] {
+	at := &found[X]{rows: p.paper.rows(f, p.Study), runOf: make(map[X]int)}
+	for _, x := range f.needed(at.rows) {
+		i, ok := p.Find(f.run(x))
+		if !ok {
+			panic("experiment: a figure asks for a run that it did not declare")
+		}
+		at.runOf[x], at.needs = i, append(at.needs, i)
+	}
+	at.sort()
+	return at
+}
+
+func (at *found[X]) sort() {
+	slices.Sort(at.needs)
+	at.needs = slices.Compact(at.needs)
 }
 
 // Under is the plan as that of other figures, or of another study, whose runs it has.
 func (p *DeclaredPlan[X, R]) Under(study X, figures []int) *DeclaredPlan[X, R] {
-	other := *p
-	other.Study, other.Figures, other.rows = study, figures, make(map[int][]X)
-	for _, n := range figures {
-		other.rows[n] = p.paper.rows(p.paper.Figure(n), study)
+	return p.paper.On(p.Plan, study, figures, p.comments)
+}
+
+// Beside has replicates count in p and in another plan of the same runs and figures only where both have them.
+func (p *DeclaredPlan[X, R]) Beside(other *DeclaredPlan[X, R]) {
+	for n, mine := range p.found {
+		theirs := other.found[n]
+		mine.needs = append(mine.needs, theirs.needs...)
+		mine.sort()
+		theirs.needs = mine.needs
 	}
-	return &other
+}
+
+// Touches reports whether one of the figures, by its number, needs item i.
+func (p *DeclaredPlan[X, R]) Touches(figure, i int) bool {
+	at, planned := p.found[figure]
+	return planned && slices.Contains(at.needs, i%len(p.Runs))
 }
 
 // Collect implements Experiment.
@@ -214,35 +285,32 @@ type View[X comparable, R any] struct {
 	*Declared[X, R]
 	*Whole[R]
 	*DeclaredResults[X, R]
-	Rows []X
+	Rows  []X
+	runOf map[X]int
 }
 
 // View panics if the study does not have the figure.
 func (r *DeclaredResults[X, R]) View(figure int) *View[X, R] {
-	rows, has := r.Plan.rows[figure]
+	at, has := r.Plan.found[figure]
 	if !has {
 		panic("experiment: the study does not have the figure")
 	}
-	return r.viewOf(r.Plan.paper.Figure(figure), rows)
+	return r.viewOf(r.Plan.paper.Figure(figure), at)
 }
 
-func (r *DeclaredResults[X, R]) viewOf(f *Declared[X, R], rows []X) *View[X, R] {
-	needs := make([]int, len(rows))
-	for i, x := range rows {
-		needs[i] = r.place(x)
-	}
-	whole := r.Whole(needs)
+func (r *DeclaredResults[X, R]) viewOf(f *Declared[X, R], at *found[X]) *View[X, R] {
+	whole := r.Whole(at.needs)
 	if has := r.Plan.paper.Has; has != nil {
-		whole = whole.Where(needs[0], has)
+		whole = whole.Where(at.needs[0], has)
 	}
-	return &View[X, R]{f, whole, r, rows}
+	return &View[X, R]{f, whole, r, at.rows, at.runOf}
 }
 
-// place is the index of a run among those of the plan. It panics if a figure asks for one that it did not declare.
-func (r *DeclaredResults[X, R]) place(x X) int {
-	i, ok := r.Plan.Find(r.Plan.paper.run(x))
+// Place is the index of a cell's run among those of the plan. It panics if the figure did not declare the cell.
+func (v *View[X, R]) Place(x X) int {
+	i, ok := v.runOf[x]
 	if !ok {
-		panic("experiment: a figure asks for a run that it did not declare")
+		panic("experiment: a figure asks for a cell that it did not declare")
 	}
 	return i
 }
@@ -251,13 +319,13 @@ func (r *DeclaredResults[X, R]) place(x X) int {
 func (v *View[X, R]) On(cells []string) *View[X, R] {
 	f := *v.Declared
 	f.Cells = cells
-	return v.viewOf(&f, v.Plan.paper.rows(&f, v.Plan.Study))
+	return v.viewOf(&f, v.Plan.find(&f))
 }
 
 // Values are a measure of a run, of which a mean and its interval are made; see Whole.Sample.
 func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
 	sample := func(of func(X, *R) float64) []float64 {
-		return v.Sample(v.place(x), func(r *R) float64 { return of(x, r) })
+		return v.Sample(v.Place(x), func(r *R) float64 { return of(x, r) })
 	}
 	if m.Per != nil {
 		return stats.RatioValues(sample(m.Of), sample(m.Per))
@@ -266,7 +334,7 @@ func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
 }
 
 // Runs are what a run measured, replicate by replicate.
-func (v *View[X, R]) Runs(x X) []R { return v.Of(v.place(x)) }
+func (v *View[X, R]) Runs(x X) []R { return v.Of(v.Place(x)) }
 
 // At is a measure at one of the figure's cells, "a=3&k=1", or of two the first less the second, "a=3&k=5 - a=3&k=1"; see Values.
 func (v *View[X, R]) At(m Measure[X, R], cells string) []float64 {

@@ -98,9 +98,3 @@ func (p *Plan) Item(i int) Item {
 	}
 	return item
 }
-
-// Touches reports whether item i is of one of these runs, which are indices in ascending order.
-func (p *Plan) Touches(runs []int, i int) bool {
-	_, found := slices.BinarySearch(runs, i%len(p.Runs))
-	return found
-}

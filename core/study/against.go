@@ -222,10 +222,11 @@ var ofA = [...]struct {
 
 // compareA compares every row with A's and gives A's figure, with the rows in the places of those that are compared with them.
 func (v *view) compareA() *FigureResult {
-	a := viewOf(v.plan.against, v.other, v.measure, v.Whole)
+	a := v.plan.against.view(v.Results, v.number, v.measure)
+	v.a = a
 	figure := a.compared()
 	a.judgeClaim(&figure.Claim)
-	at := counterparts(v.names(), v.shown, a.shown)
+	at := counterparts(v.names(), v.Rows, a.Rows)
 	for _, column := range ofA {
 		for i, e := range experiment.Estimates(len(v.rows), column.Tested, func(i int) []float64 {
 			if at[i] < 0 {
@@ -250,7 +251,7 @@ func (v *view) compareA() *FigureResult {
 
 // columnsOfA are the table's, where there is an A.
 func (v *view) columnsOfA(s *experiment.Sheet) {
-	if v.other == nil {
+	if v.a == nil {
 		return
 	}
 	for _, column := range ofA {
@@ -309,7 +310,7 @@ func (v *view) turns(here, a report.Claim) string {
 
 // ordersInWords says with which order of A another one is compared, and what to do where that cannot be told.
 func (v *view) ordersInWords() string {
-	mine, others := ordersApart(v.shown, v.other.shown), ordersApart(v.other.shown, v.shown)
+	mine, others := ordersApart(v.Rows, v.a.Rows), ordersApart(v.a.Rows, v.Rows)
 	switch {
 	case len(mine) == 0:
 		return ""

@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"juggle/core/report"
 )
 
@@ -53,8 +55,11 @@ func (f *figure) shows(p Params) (cells []Cell) {
 	return cells
 }
 
-// extras are the figure's own comparisons, its scale's first.
-func (f *figure) extras() []extra {
+// extras are the figure's own comparisons, its scale's first, and fragmentation where it is measured.
+func (f *figure) extras(p Params) []extra {
+	if p.Fragmentation && f.fragments {
+		return append(slices.Clip(f.more), fragmentation)
+	}
 	if f.scale == nil {
 		return f.more
 	}

@@ -9,7 +9,7 @@ import (
 // Claims judges every claim of the paper that the state's plan has a figure for, in the figures' order, then what its text says beside
 // them.
 func (s *State) Claims() []report.Claim {
-	numbers := s.plan.Figures()
+	numbers := slices.Clone(s.plan.Figures)
 	slices.Sort(numbers)
 	var claims, text []report.Claim
 	for _, n := range numbers {

@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -100,27 +102,18 @@ func (f *FigureResult) Whole() bool { return f.N == f.Want && f.Seeds == f.WantS
 // Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A period counts
 // with those seeds with which every cell of the figure has it, so all rows rest on the same runs.
 func (s *State) Figure(number int) *FigureResult {
-	if f := s.plan.figure(number); f != nil {
-		return viewOf(s.plan, f, f.measure, s.Whole(f.needs)).result()
+	if !slices.Contains(s.plan.Figures, number) {
+		return nil
 	}
-	return nil
+	return s.plan.view(s.Results, number, figures[number-1].measure).result()
 }
 
 // Accepted gives the same figure with the requests accepted in place of utilisation, in its values and all that is compared. The paper
 // claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for figures that are not
 // about utilisation in the first place, and for those beyond the paper, whose tables have the requests accepted beside.
 func (s *State) Accepted(number int) *FigureResult {
-	if f := s.plan.figure(number); f != nil && f.measure == Utilisation && !f.isBeyond() {
-		return viewOf(s.plan, f, Acceptance, s.Whole(f.needs)).accepted()
+	if f := &figures[number-1]; !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {
+		return nil
 	}
-	return nil
-}
-
-func (p *Plan) figure(number int) *plannedFigure {
-	for i := range p.figures {
-		if f := &p.figures[i]; f.number == number {
-			return f
-		}
-	}
-	return nil
+	return s.plan.view(s.Results, number, Acceptance).accepted()
 }

@@ -10,11 +10,10 @@ func (p Params) Fit(sources []Source, figures []int) Params {
 	for _, s := range sources {
 		all += s.Count(p.CutFor(figures))
 	}
-	runs, err := (&Plan{params: p}).addFigures(figures)
-	if err != nil || all < 1 {
+	if checkFigures(figures) != nil || all < 1 {
 		return p
 	}
-	plan, err := experiment.NewPlan(experiment.Design{Name: "study", Runs: runs})
+	plan, err := experiment.NewPlan(experiment.Design{Name: "study", Runs: p.runs(figures)})
 	if err != nil {
 		return p
 	}

@@ -62,7 +62,7 @@ func (p *Plan) Collect() experiment.Collection { return NewState(p) }
 
 // Figures implements experiment.Collection.
 func (s *State) Figures() (all []*experiment.Figure) {
-	for _, n := range s.plan.Figures() {
+	for _, n := range s.plan.Figures {
 		f := s.Figure(n)
 		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
 			N: f.N, Want: f.Want, Basis: f.Basis, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding, Aside: f.Aside,

@@ -22,20 +22,9 @@ func SourceOf(t *workload.Trace) Source { return experiment.SourceOf(t) }
 
 // A Plan is what a study runs. It is not changed after NewPlan, and may be shared by goroutines.
 type Plan struct {
-	experiment.Modelled[Result]
-	params  Params
-	figures []plannedFigure
+	*experiment.DeclaredPlan[Cell, Result]
+	Params  Params
 	against *Plan // A's, of the same runs; nil where nothing is compared with it
-}
-
-// A plannedFigure knows at which run each of its cells is found.
-type plannedFigure struct {
-	*figure
-	more  []extra // the figure's, and what was asked for beside
-	shown []Cell
-	runOf map[Cell]int   // of the shown cells and of those beside them; looked up, never ranged over
-	needs []int          // the runs, A's too, ascending
-	other *plannedFigure // the same figure with A; nil: none
 }
 
 // NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 18 beyond the paper. The plan depends on nothing but its
@@ -51,98 +40,63 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := &Plan{params: p}
-	plan.Model = &Model
-	runs, err := plan.addFigures(figures)
+	if err := checkFigures(figures); err != nil {
+		return nil, err
+	}
+	base, err := experiment.NewPlan(experiment.Design{Name: "study", Sources: slices.Clone(sources), Replicates: replicates,
+		Runs: p.runs(figures), Order: byJobs, Cost: cost})
 	if err != nil {
 		return nil, err
 	}
-	plan.Plan, err = experiment.NewPlan(experiment.Design{
-		Name: "study", Sources: slices.Clone(sources), Replicates: replicates, Runs: runs, Order: byJobs, Cost: cost,
-	})
-	if err != nil {
-		return nil, err
+	plan := p.on(base, figures)
+	if a, compared := p.A(); compared {
+		plan.against = a.on(base, figures)
+		plan.Beside(plan.against.DeclaredPlan)
 	}
-	plan.findRuns()
 	return plan, nil
 }
 
-// addFigures notes the figures and returns their runs, some of them more than once.
-func (p *Plan) addFigures(numbers []int) (runs []experiment.Run, err error) {
+// checkFigures returns an error that names the figure which there is not, or which is asked for twice.
+func checkFigures(numbers []int) error {
 	if len(numbers) == 0 {
-		return nil, errors.New("study: got no figure, want at least one")
+		return errors.New("study: got no figure, want at least one")
 	}
 	for i, n := range numbers {
 		if n < 1 || n > len(figures) {
-			return nil, fmt.Errorf("study: figure %d: want 1 to %d", n, len(figures))
+			return fmt.Errorf("study: figure %d: want 1 to %d", n, len(figures))
 		}
 		if slices.Contains(numbers[:i], n) {
-			return nil, fmt.Errorf("study: figure %d: got it twice, want each figure once", n)
+			return fmt.Errorf("study: figure %d: got it twice, want each figure once", n)
 		}
-		f := plannedFigure{figure: &figures[n-1], runOf: make(map[Cell]int)}
-		f.more = f.extras()
-		if p.params.Fragmentation && f.fragments {
-			f.more = append(slices.Clone(f.more), fragmentation)
-		}
-		f.shown = f.shows(p.params)
-		needed := slices.Clone(f.shown)
-		for _, c := range f.shown {
-			for _, beside := range f.beside {
-				needed = append(needed, beside(p.params, c))
-			}
-		}
-		for _, c := range needed {
-			f.runOf[c] = 0
-			runs = append(runs, runOf(p.params, c, f.isBeyond()))
-		}
-		p.figures = append(p.figures, f)
 	}
-	if a, compared := p.params.A(); compared {
-		p.against = &Plan{params: a}
-		theirs, err := p.against.addFigures(numbers)
-		if err != nil {
-			return nil, err
-		}
-		runs = append(runs, theirs...)
-	}
-	return runs, nil
+	return nil
 }
 
-// findRuns looks up the run of each cell.
-func (p *Plan) findRuns() {
-	if p.against != nil {
-		p.against.Plan = p.Plan
-		p.against.findRuns()
+// runs are those of the figures under p, and under A; some come more than once.
+func (p Params) runs(figures []int) []experiment.Run {
+	runs := p.paper().Runs(Cell{}, figures)
+	if a, compared := p.A(); compared {
+		runs = append(runs, a.runs(figures)...)
 	}
-	for i := range p.figures {
-		f := &p.figures[i]
-		if p.against != nil {
-			f.other = &p.against.figures[i]
-			f.needs = slices.Clone(f.other.needs)
-		}
-		for c := range f.runOf {
-			f.runOf[c], _ = p.Find(runOf(p.params, c, f.isBeyond()))
-			f.needs = append(f.needs, f.runOf[c])
-		}
-		slices.Sort(f.needs)
-		f.needs = slices.Compact(f.needs)
-	}
+	return runs
 }
 
-// Params and Figures say what the plan was made from.
-func (p *Plan) Params() Params { return p.params }
-
-// Figures gives the published numbers of the planned figures.
-func (p *Plan) Figures() []int {
-	numbers := make([]int, len(p.figures))
-	for i, f := range p.figures {
-		numbers[i] = f.number
-	}
-	return numbers
+// on is the plan of figures under p whose runs another plan has.
+func (p Params) on(base *experiment.Plan, figures []int) *Plan {
+	return &Plan{p.paper().On(base, Cell{}, slices.Clone(figures), nil), p, nil}
 }
 
-// Touches reports whether the figure with that published number needs item i.
-func (p *Plan) Touches(figure, i int) bool {
-	f := p.figure(figure)
-	return f != nil && p.Plan.Touches(f.needs, i)
+// paper declares the figures under p.
+func (p Params) paper() *experiment.Paper[Cell, Result] {
+	paper := &experiment.Paper[Cell, Result]{Model: &Model}
+	for i := range figures {
+		f := &figures[i]
+		declared := &experiment.Declared[Cell, Result]{Number: f.number, Under: func(Cell) []Cell { return f.shows(p) },
+			RunOf: func(c Cell) experiment.Run { return runOf(p, c, f.isBeyond()) }}
+		for _, beside := range f.beside {
+			declared.Needs = append(declared.Needs, func(c Cell) Cell { return beside(p, c) })
+		}
+		paper.Figures = append(paper.Figures, declared)
+	}
+	return paper
 }

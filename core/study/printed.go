@@ -40,7 +40,7 @@ var fifoClaim = remark{"FIFO with fixed windows", "Utilisation is 46.8 ± 3.3, 5
 	judgeFIFO}
 
 func judgeFIFO(v *view, claim *report.Claim) {
-	printed := printedOf(v.shown)
+	printed := printedOf(v.Rows)
 	switch {
 	case len(printed) == 0:
 		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."

@@ -12,7 +12,7 @@ import (
 func (p *Plan) Provenance() string { return strings.Join(p.ProvenanceWords(), " · ") }
 
 // ProvenanceWords are the parts of Provenance, the program first.
-func (p *Plan) ProvenanceWords() []string { return words(&p.params, p.Plan, 64) }
+func (p *Plan) ProvenanceWords() []string { return words(&p.Params, p.Plan, 64) }
 
 // CommentWords are the words in front of a CSV. A log has its name without the ending of its file, which a bundled one has on a page alone.
 func CommentWords(q *Params, p *experiment.Plan) []string {
@@ -24,7 +24,7 @@ func CommentWords(q *Params, p *experiment.Plan) []string {
 }
 
 // ShortProvenance is Provenance with the first eight digits of each hash, to be read by people.
-func (p *Plan) ShortProvenance() string { return strings.Join(words(&p.params, p.Plan, 8), " · ") }
+func (p *Plan) ShortProvenance() string { return strings.Join(words(&p.Params, p.Plan, 8), " · ") }
 
 // logs names what the plan is of: "sp2-01 to sp2-12".
 func (p *Plan) logs() string {
@@ -66,7 +66,7 @@ func synthetic(p *experiment.Plan) string {
 // Comments are the lines in front of the figure's CSV.
 func (f *FigureResult) Comments() []string {
 	p := f.view.plan
-	return experiment.Comments(append(CommentWords(&p.params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.params))
+	return experiment.Comments(append(CommentWords(&p.Params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.Params))
 }
 
 func words(q *Params, p *experiment.Plan, digits int) []string {

@@ -5,12 +5,12 @@ import "juggle/core/experiment"
 // A State is what has been computed of a plan. Results may be added in any order and more than once: what the State says depends
 // only on which items have come. It is not safe for concurrent use.
 type State struct {
+	*experiment.DeclaredResults[Cell, Result]
 	plan *Plan
-	*experiment.Results[Result]
 }
 
 // NewState returns the state in which nothing has been computed.
-func NewState(p *Plan) *State { return &State{p, p.Nothing()} }
+func NewState(p *Plan) *State { return &State{p.NewResults(), p} }
 
 // Plan is what is computed.
 func (s *State) Plan() *Plan { return s.plan }

@@ -15,23 +15,27 @@ import (
 
 // A view is a figure being worked out from the replicates that are complete.
 type view struct {
-	*plannedFigure
+	*experiment.View[Cell, Result]
+	*figure
+	more    []extra // the figure's, and what was asked for beside
 	plan    *Plan
 	p       Params
 	measure Measure
-	*experiment.Whole[Result]
-	values func(run int, of func(*Result) float64) []float64 // Whole's Sample, of which means and intervals are made, or its PerUnit
-	rows   []CellResult
+	values  func(run int, of func(*Result) float64) []float64 // Whole's Sample, of which means and intervals are made, or its PerUnit
+	rows    []CellResult
+	a       *view // A's; nil where nothing is compared with it
 }
 
-// viewOf works out what a figure shows of a measure, and all that it compares.
-func viewOf(p *Plan, f *plannedFigure, m Measure, whole *experiment.Whole[Result]) *view {
-	v := &view{f, p, p.params, m, whole, whole.Sample, make([]CellResult, len(f.shown))}
+// view works out what a figure shows of a measure, and all that it compares.
+func (p *Plan) view(r *experiment.Results[Result], number int, m Measure) *view {
+	f, of := &figures[number-1], (&experiment.DeclaredResults[Cell, Result]{Results: r, Plan: p.DeclaredPlan}).View(number)
+	v := &view{View: of, figure: f, more: f.extras(p.Params), plan: p, p: p.Params, measure: m, values: of.Sample,
+		rows: make([]CellResult, len(of.Rows))}
 	units := *v
-	units.values = whole.PerUnit
+	units.values = of.PerUnit
 	baseline, diff := f.comparison(v.p)
 	diffs := experiment.Estimates(len(v.rows), true, func(i int) []float64 {
-		c, row := f.shown[i], &v.rows[i]
+		c, row := v.Rows[i], &v.rows[i]
 		*row = CellResult{Cell: c, Values: value(&units, c), sample: value(v, c), gain: diff(v, c)}
 		row.N, row.Summary = stats.Summarize(row.Values).N, stats.Summarize(row.sample)
 		row.Accepted, row.AbsPhi = stats.Summarize(v.each(c, Acceptance.of)), stats.Summarize(nil)
@@ -46,8 +50,8 @@ func viewOf(p *Plan, f *plannedFigure, m Measure, whole *experiment.Whole[Result
 	for i := range v.rows {
 		v.rows[i].Diff = diffs[i]
 	}
-	for _, x := range f.more {
-		for i, e := range experiment.Estimates(len(v.rows), x.tested, func(i int) []float64 { return x.of(v, f.shown[i]) }) {
+	for _, x := range v.more {
+		for i, e := range experiment.Estimates(len(v.rows), x.tested, func(i int) []float64 { return x.of(v, v.Rows[i]) }) {
 			v.rows[i].More = append(v.rows[i].More, Comparison{x.key, x.title, x.unit, e})
 		}
 	}
@@ -67,11 +71,7 @@ func (f *figure) comparison(p Params) (baseline string, diff quantity) {
 
 // each is a number of the runs of a cell that the figure shows or needs.
 func (v *view) each(c Cell, of func(*Result) float64) []float64 {
-	run, ok := v.runOf[c]
-	if !ok {
-		panic("study: a figure asks for a cell that it did not declare")
-	}
-	return v.values(run, of)
+	return v.values(v.Place(c), of)
 }
 
 // row is the row of that cell, which must be shown.
@@ -86,7 +86,7 @@ func (v *view) row(c Cell) *CellResult {
 
 func (v *view) result() *FigureResult {
 	r := v.compared()
-	r.Printed = printedOf(v.shown)
+	r.Printed = printedOf(v.Rows)
 	r.Claim.Paper = v.claim
 	v.judgeClaim(&r.Claim)
 	if v.N() > 0 {
@@ -162,7 +162,7 @@ func (v *view) compared() *FigureResult {
 	if v.aside != nil {
 		r.Aside = v.aside(v)
 	}
-	if v.other != nil {
+	if v.plan.against != nil {
 		r.A = v.compareA()
 		r.AgainstA.Say(v.aInWords())
 	}
@@ -252,7 +252,7 @@ func (v *view) agreeing() (settings []report.Setting) {
 	if v.measure != Utilisation || v.ofTime {
 		return nil
 	}
-	other := viewOf(v.plan, v.plannedFigure, Acceptance, v.Whole)
+	other := v.plan.view(v.Results, v.number, Acceptance)
 	_, parts := v.judge(other)
 	var c report.Claim
 	c.Judge(v.Independent(), parts...)

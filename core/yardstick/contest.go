@@ -155,7 +155,7 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
 			"intervals",
 		Names: []experiment.Name[Row]{c.Group, experiment.NameOf(c.Row, func(r Row) string { return c.Rows[r.Place] })},
-		Under: func(Row) []Row { return groups },
+		Under: func(Row) []Row { return groups }, RunOf: func(r Row) experiment.Run { return r.Run },
 		Brief: func(f *experiment.Shown[Row]) *report.Table { return f.Table.Keep(meanOrDifference) }}
 	for place := range c.Rows {
 		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
@@ -170,7 +170,7 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		f.Measures = append(f.Measures, measure)
 	}
 	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, Has: (*Numbers).any,
-		RunOf: func(r Row) experiment.Run { return r.Run }, Figures: []*experiment.Declared[Row, Numbers]{f}}
+		Figures: []*experiment.Declared[Row, Numbers]{f}}
 }
 
 func (c *Contest) model() *experiment.Model[Numbers] {

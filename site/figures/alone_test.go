@@ -11,7 +11,7 @@ import (
 func TestAFigureAloneComputesItselfAndHasItsKnobs(t *testing.T) {
 	s := newFigureStage(t, "embed=2&knobs=lambda,L&L=1&lambda=50").open()
 	s.compute()
-	if got := s.figures.Run.plan().Figures(); len(got) != 1 || got[0] != 2 {
+	if got := s.figures.Run.plan().Figures; len(got) != 1 || got[0] != 2 {
 		t.Errorf("figures %v are computed, want 2 alone", got)
 	}
 	html := s.html()

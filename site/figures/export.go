@@ -75,7 +75,7 @@ func (c *Figures) keep() {
 			kept.Logs = append(kept.Logs, s.Name)
 		}
 	}
-	for _, n := range p.Figures() {
+	for _, n := range p.Figures {
 		if f := c.result(n); f != nil && f.N > 0 {
 			kept.Figures = append(kept.Figures, f)
 		}
@@ -134,7 +134,7 @@ func (c *Figures) stamp() string {
 
 // planOrigin is where a plan's numbers come from.
 func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
-	q := p.Params()
+	q := p.Params
 	o := c.page.Origin(nil, link, study.Parameters.Settings(&q))
 	o.Rules, o.Seeds = q.Edition.String(), page.SeedsFrom(q.Seed, q.Seeds)
 	for _, s := range p.Sources {

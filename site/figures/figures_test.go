@@ -23,14 +23,14 @@ import (
 
 func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	s := newFigureStage(t, "v=1&view=trace&lambda=10,20").open()
-	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan().Params().Lambdas[0] != 10 {
-		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan().Params().Lambdas)
+	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan().Params.Lambdas[0] != 10 {
+		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan().Params.Lambdas)
 	}
 	s.figures.params.Find("lambda").Enter("rubbish")
 	s.Moved("v=1&fig=3")
 	page := s.html()
 	pagetest.WantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
-	if s.Link.Params.Encode() != "" || s.figures.Run.plan().Params().Encode() != "" {
+	if s.Link.Params.Encode() != "" || s.figures.Run.plan().Params.Encode() != "" {
 		t.Error("the parameters are still those of the page before")
 	}
 	if strings.Contains(page, "Got rubbish") {
@@ -176,7 +176,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		if strings.HasSuffix(name, ".png") {
 			content = pagetest.Description(t, []byte(content))
 		}
-		params := s.figures.Run.plan().Params()
+		params := s.figures.Run.plan().Params
 		for _, field := range study.Parameters {
 			value := field.Key + "=" + field.Get(&params)
 			if name == "juggle-figure-2.json" {
@@ -444,7 +444,7 @@ func TestTheDraftHasThePublishedNumbersAndItsDrawing(t *testing.T) {
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
 		", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
-	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan().Params().Edition != schedule.Published {
+	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan().Params.Edition != schedule.Published {
 		t.Error("the edition did not change")
 	}
 }

@@ -96,7 +96,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	if r.Plan == nil || wide == nil || narrow == nil || wide.N == 0 {
 		return "What that is worth is being computed."
 	}
-	p := r.plan().Params()
+	p := r.plan().Params
 	periods := text.Plural(wide.N, "period", "periods") + " of " + text.Plural(p.Days, "day", "days")
 	if f.Batches > 0 {
 		periods += " in " + text.Plural(f.Batches, "batch", "batches")
@@ -127,7 +127,7 @@ func (c *Overview) worth() string {
 	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.figures.Run.plan().Units() {
 		return ""
 	}
-	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.figures.Run.plan().Params().Days, "day", "days") +
+	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.figures.Run.plan().Params.Days, "day", "days") +
 		" with hundreds of jobs each, reservations that may move raise the machine’s use by <strong>" + text.Signed(wide.Diff.Mean, 1) +
 		" percentage points</strong>."
 }

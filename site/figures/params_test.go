@@ -63,7 +63,7 @@ func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 	c.Enter("80")
 	s.Rest()
 	pagetest.WantIn(t, s.html(), `aria-invalid="true"`, "Got 80; want a number from 1 to 20. 8 is still in use.", "Back to the paper’s 5")
-	if got := s.figures.Run.plan().Params().DeadlineLambda; got != 8 {
+	if got := s.figures.Run.plan().Params.DeadlineLambda; got != 8 {
 		t.Errorf("computed with %v, want 8", got)
 	}
 	c.Reset()

@@ -34,7 +34,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 
 // line is what there is to say of a study that has logs.
 func (r *run) line() string {
-	seeds := r.plan().Params().Seeds
+	seeds := r.plan().Params.Seeds
 	l := parts.Line{Stopped: "Stopped", Shown: r.shown(),
 		Of: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(r.plan().Units(), "period", "periods") +
 			", " + text.Plural(seeds, "seed", "seeds")}

@@ -122,7 +122,7 @@ func (r *run) Err() error { return r.Study.Err }
 
 // Compute begins, unless this is what is computed.
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
-	if plan := r.plan(); plan != nil && plan.Params().Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
+	if plan := r.plan(); plan != nil && plan.Params.Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
 		slices.Equal(r.Numbers(), figures) {
 		r.Attend()
 		r.Turned()
@@ -157,7 +157,7 @@ func (r *run) hold(p study.Params, sources []study.Source) {
 	if r.before.figures != nil && different(r.before.params, p) <= 1 {
 		return
 	}
-	if different(left.Params(), p) > 1 {
+	if different(left.Params, p) > 1 {
 		r.before = before{}
 		return
 	}
@@ -166,7 +166,7 @@ func (r *run) hold(p study.Params, sources []study.Source) {
 			if r.before.figures == nil {
 				r.before.figures = make(map[int][2]*study.FigureResult)
 			}
-			r.before.params, r.before.figures[n] = left.Params(), [2]*study.FigureResult{f, r.fewer[n]}
+			r.before.params, r.before.figures[n] = left.Params, [2]*study.FigureResult{f, r.fewer[n]}
 		}
 	}
 }

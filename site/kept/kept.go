@@ -205,7 +205,7 @@ func table(b *strings.Builder, t *report.Table) {
 
 // settings are all parameters; those that differ from the defaults are bold.
 func (c *Copy) settings(b *strings.Builder) {
-	q := c.Plan.Params()
+	q := c.Plan.Params
 	b.WriteString("<h2>Parameters</h2>\n" + tableBegins + "<th>parameter</th><th>value</th><th>default</th></tr></thead><tbody>\n")
 	for _, s := range study.Parameters.Settings(&q) {
 		spec := study.Parameters.Spec(s.Key)
@@ -234,10 +234,10 @@ func (c *Copy) logs(b *strings.Builder) {
 	b.WriteString("<h2>Logs</h2>\n" + tableBegins + "<th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
 		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
-			text.Escape(s.Name), s.Count(c.Plan.Params().CutFor(c.Plan.Figures())), s.SHA256)
+			text.Escape(s.Name), s.Count(c.Plan.Params.CutFor(c.Plan.Figures)), s.SHA256)
 	}
 	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days; the figures met %d of them, each with %s.</p>\n",
-		c.Plan.Params().Days, c.Plan.Units(), text.Plural(c.Plan.Params().Seeds, "seed", "seeds"))
+		c.Plan.Params.Days, c.Plan.Units(), text.Plural(c.Plan.Params.Seeds, "seed", "seeds"))
 }
 
 // foot says how it can be computed again, how verdicts come about, and what to cite.
@@ -267,7 +267,7 @@ func (c *Copy) command() string {
 		numbers[i] = f.Claim.Figure
 	}
 	words = append(words, strings.Join(numbers, ","))
-	q := c.Plan.Params()
+	q := c.Plan.Params
 	for _, s := range study.Parameters.Settings(&q) {
 		if spec := study.Parameters.Spec(s.Key); spec.Flag != "" && s.Value != spec.Default {
 			words = append(words, "-"+spec.Flag+"="+plaintext.Shell(s.Value))
