@@ -126,7 +126,7 @@ func (p *Program) Schedule(s Solution) []Placement {
 	return list
 }
 
-// Verify checks a schedule against the laws, without looking at the program's variables and rows: no request twice, each within its
+// Verify checks a schedule against the invariants, without looking at the program's variables and rows: no request twice, each within its
 // window, and never more than the machine's processors in use.
 func (p *Program) Verify(list []Placement) error {
 	seen := make([]bool, len(p.Requests))

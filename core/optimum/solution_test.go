@@ -52,7 +52,7 @@ func TestReadVerifiesWhatASolverSays(t *testing.T) {
 	}
 }
 
-func TestVerifyKnowsTheLaws(t *testing.T) {
+func TestVerifyKnowsTheInvariants(t *testing.T) {
 	tests := map[string]struct {
 		list []Placement
 		want string // empty: none

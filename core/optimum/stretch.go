@@ -113,7 +113,7 @@ func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 }
 
 // Unsolved is what is known without a solver: every order's schedule, and a bracket from the best of them to everything that is asked for.
-// The laws of scheduling are checked. alive, where it is not nil, is called at every arrival, and an error of it ends the computing.
+// The invariants of scheduling are checked. alive, where it is not nil, is called at every arrival, and an error of it ends the computing.
 func (s *Stretch) Unsolved(seed uint64, alive func() error, own ...schedule.Order) (*Result, error) {
 	r := new(Result)
 	for _, j := range s.Jobs {

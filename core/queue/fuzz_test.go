@@ -49,7 +49,7 @@ func FuzzRun(f *testing.F) {
 					t.Fatalf("%s, %d processors: job %d: got %+v, want %+v, of %+v", p.Name, procs, i, got[i], want, jobs)
 				}
 			}
-			if err := checkLaws(procs, jobs, got); err != nil {
+			if err := checkInvariants(procs, jobs, got); err != nil {
 				t.Fatalf("%s: %v", p.Name, err)
 			}
 		}

@@ -130,8 +130,8 @@ func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
 	return canRetime(plain, &cells, waiting)
 }
 
-// TestLaws runs every rule on crowded requests and looks at what became of them, without the machine.
-func TestLaws(t *testing.T) {
+// TestInvariants runs every rule on crowded requests and looks at what became of them, without the machine.
+func TestInvariants(t *testing.T) {
 	for seed := range uint64(200) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
 		rand.New(rand.NewPCG(seed, 11)).Shuffle(len(jobs), func(a, b int) { jobs[a], jobs[b] = jobs[b], jobs[a] })

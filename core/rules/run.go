@@ -27,7 +27,7 @@ type Config struct {
 	Seed    uint64         // of an order that draws
 	Horizon Instant        // H: utilisation counts [0, H); 0 means up to the last end
 	Nodes   int            // of one search of Retiming; 0 means DefaultNodes
-	Check   bool           // verify the laws after every event: see sim.Config
+	Check   bool           // verify the invariants after every event: see sim.Config
 	Alive   func() error   // called at every arrival; an error of it ends the run; nil: not called
 }
 

@@ -286,7 +286,7 @@ func happeningListing(happenings []agreement.Happening) (s string) {
 }
 
 // TestSessionsAgreeWithPlain and FuzzAgreements look for a ledger in which the scheduler that looks at few jobs and the one that places all
-// of them differ, or for a broken law.
+// of them differ, or for a broken invariant.
 func TestSessionsAgreeWithPlain(t *testing.T) {
 	runs := uint64(4000)
 	if testing.Short() {

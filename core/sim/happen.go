@@ -24,7 +24,7 @@ func (s *Session) Happen(h agreement.Happening) error {
 	if err := s.Advance(h.Time); err != nil {
 		return err
 	}
-	s.laws.before(&s.scheduler)
+	s.invariants.before(&s.scheduler)
 	switch h.Event {
 	case agreement.Cancel:
 		s.cancel(h)
@@ -34,7 +34,7 @@ func (s *Session) Happen(h agreement.Happening) error {
 		s.change(h)
 	}
 	s.happened++
-	s.fail(s.laws.check(s.now, &s.scheduler)) // before anybody starts
+	s.fail(s.invariants.check(s.now, &s.scheduler)) // before anybody starts
 	return s.advance(s.now)
 }
 
@@ -58,7 +58,7 @@ func (s *Session) cancel(h agreement.Happening) {
 		row.End = s.now
 		s.ends.remove(i)
 	}
-	s.laws.left(h.ID)
+	s.invariants.left(h.ID)
 	s.write(e)
 }
 
@@ -84,11 +84,11 @@ func (s *Session) change(h agreement.Happening) {
 		if h.Event == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
 		}
-		s.fail(s.laws.unmoved(s.now, h.ID, &s.scheduler))
+		s.fail(s.invariants.unmoved(s.now, h.ID, &s.scheduler))
 		s.write(e)
 		return
 	}
-	s.laws.agreed(h.ID, result.Ready, result.Deadline)
+	s.invariants.agreed(h.ID, result.Ready, result.Deadline)
 	s.fail(s.accounts[i].Change(result.Tag.Price, s.terms))
 	s.committed(i, h.Event, or(result, agreement.Granted))
 }
@@ -102,14 +102,14 @@ func (s *Session) shorter(i int32, h agreement.Happening) bool {
 // down has processors fail.
 func (s *Session) down(h agreement.Happening) {
 	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
-	s.laws.failed(s.now, h.Procs, h.Deadline)
+	s.invariants.failed(s.now, h.Procs, h.Deadline)
 	stranded, killed := s.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
 	for _, lost := range killed {
 		s.ends.remove(int32(lost.Arrival))
 		s.fail(s.accounts[lost.Arrival].Kill())
 		row := &s.rows[lost.Arrival]
 		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
-		s.laws.left(row.ID)
+		s.invariants.left(row.ID)
 	}
 	rescue := s.cfg.Policy.Rescue
 	paid := s.pay()
@@ -136,14 +136,14 @@ func (s *Session) down(h agreement.Happening) {
 func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreement.Answer) bool {
 	result := s.scheduler.Again(s.happened, lost)
 	if result.Answer == Rejected {
-		if s.laws != nil && s.scheduler.CouldKeep(s.happened, lost) {
-			s.fail(lawRescue.broken(s.now, s.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
+		if s.invariants != nil && s.scheduler.CouldKeep(s.happened, lost) {
+			s.fail(rescueInvariant.broken(s.now, s.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
 		}
 		return false
 	}
-	s.laws.agreed(s.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
+	s.invariants.agreed(s.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
 	for _, a := range s.scheduler.Agreed() {
-		s.laws.agreed(a.ID, a.Ready, a.Deadline)
+		s.invariants.agreed(a.ID, a.Ready, a.Deadline)
 	}
 	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
 		s.fail(account.Restart())
@@ -156,7 +156,7 @@ func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreeme
 func (s *Session) breakPromise(lost schedule.Job, event agreement.Event, answer agreement.Answer) {
 	job := &s.jobs[lost.Arrival]
 	s.fail(s.accounts[lost.Arrival].Break(s.terms))
-	s.laws.left(job.ID)
+	s.invariants.left(job.ID)
 	s.write(agreement.Entry{
 		ID: job.ID, Event: event, Answer: answer, Has: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
 		Procs: job.Procs, Price: s.accounts[lost.Arrival].Owes(),

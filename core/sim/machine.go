@@ -51,7 +51,7 @@ func (m *Machine) Record(f func(schedule.Decision)) { m.scheduler.Record(f) }
 
 // Pass lets the next n requests go by: a broker may hold them later.
 func (m *Machine) Pass(n int) {
-	m.laws.before(&m.scheduler)
+	m.invariants.before(&m.scheduler)
 	m.scheduler.Pass(n)
 	m.arrived += n
 }
@@ -92,26 +92,26 @@ func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 func (m *Machine) Drop(i int) {
 	m.save()
 	m.scheduler.Drop(m.arrival[i])
-	m.laws.left(m.jobs[i].ID)
+	m.invariants.left(m.jobs[i].ID)
 }
 
-// Verify verifies the laws after request i was decided, here or elsewhere, where Config.Check asks for it.
+// Verify verifies the invariants after request i was decided, here or elsewhere, where Config.Check asks for it.
 func (m *Machine) Verify(i int, accepted bool) error {
-	laws, scheduler := m.laws, &m.scheduler
-	if laws == nil {
+	v, scheduler := m.invariants, &m.scheduler
+	if v == nil {
 		return nil
 	}
 	if !accepted {
-		if err := laws.unmoved(m.now, m.jobs[i].ID, scheduler); err != nil {
+		if err := v.unmoved(m.now, m.jobs[i].ID, scheduler); err != nil {
 			return err
 		}
 	}
 	for _, q := range scheduler.Waiting() {
-		if laws.promised[q.ID] == nil { // it was held, or was dropped and is there again
-			laws.agreed(q.ID, q.Ready, q.Deadline)
+		if v.promised[q.ID] == nil { // it was held, or was dropped and is there again
+			v.agreed(q.ID, q.Ready, q.Deadline)
 		}
 	}
-	return laws.check(m.now, scheduler)
+	return v.check(m.now, scheduler)
 }
 
 // Promise is what is promised to request i; ok is false where it neither waits nor runs.

@@ -80,7 +80,7 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 }
 
 // TestRunAgreesWithPlain and FuzzRun look for a run in which the scheduler that looks at few jobs and the one that places all of them
-// differ, or a law breaks.
+// differ, or an invariant breaks.
 func TestRunAgreesWithPlain(t *testing.T) {
 	runs := uint64(5000)
 	if testing.Short() {

@@ -8,7 +8,7 @@ import (
 )
 
 // Run simulates the jobs, in any order; ties of submission are broken by their order. It returns an error where the configuration or
-// a job is invalid, an id is used twice, or, with Check, a law is broken.
+// a job is invalid, an id is used twice, or, with Check, an invariant is broken.
 func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	var r run
 	measures, err := r.play(cfg, jobs, nil, nil)
@@ -42,9 +42,9 @@ type run struct {
 	rows      []Row   // as jobs
 	scheduler schedule.Scheduler
 	ends      endings // of the running jobs
-	laws      *laws   // where Config.Check
+	invariants *invariants // where Config.Check
 	holes     profile.Holes
-	err       error    // what has ended the run: a broken law, or whoever was told
+	err       error    // what has ended the run: a broken invariant, or whoever was told
 	session   *Session // whose run it is, where it is one's
 }
 
@@ -56,7 +56,7 @@ func (r *run) play(
 	if err := r.begin(cfg, jobs); err != nil {
 		return Measures{}, err
 	}
-	defer func() { r.jobs, r.laws = nil, nil }()
+	defer func() { r.jobs, r.invariants = nil, nil }()
 	if told != nil {
 		r.scheduler.Record(func(d schedule.Decision) {
 			if r.err == nil {
@@ -101,7 +101,7 @@ func (r *run) begin(cfg Config, jobs []Job) error {
 	r.scheduler.Reset(cfg.Procs, cfg.Policy)
 	r.scheduler.PlaceBy(cfg.Placer)
 	if cfg.Check {
-		r.laws = newLaws(cfg.Procs)
+		r.invariants = newInvariants(cfg.Procs)
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (r *run) over() bool {
 }
 
 // nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or a paid fixing, so without
-// them completions and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
+// them completions and starts wait for the next arrival, and change nothing by that. The invariants are checked at every event.
 func (r *run) nextEvent() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
@@ -144,11 +144,11 @@ func (r *run) advance(now Instant) error {
 	r.fix()
 	if early && r.cfg.Policy.Replan {
 		r.scheduler.Replan(now)
-		r.fail(r.laws.check(now, &r.scheduler))
+		r.fail(r.invariants.check(now, &r.scheduler))
 		r.start()
 		r.fix()
 	}
-	return r.fail(r.laws.check(now, &r.scheduler))
+	return r.fail(r.invariants.check(now, &r.scheduler))
 }
 
 // fix is step (3).
@@ -202,12 +202,12 @@ func (r *run) complete() (early bool) {
 func (r *run) arrive() error {
 	i := r.arrivals[r.arrived]
 	r.arrived++
-	r.laws.before(&r.scheduler)
+	r.invariants.before(&r.scheduler)
 	result := r.scheduler.Arrive(r.now, &r.jobs[i].Request)
 	row := &r.rows[i]
 	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
 	if r.session != nil {
 		r.session.answered(i, result)
 	}
-	return r.fail(r.laws.arrived(r.now, &r.jobs[i].Request, &result, &r.scheduler))
+	return r.fail(r.invariants.arrived(r.now, &r.jobs[i].Request, &result, &r.scheduler))
 }

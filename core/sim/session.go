@@ -296,7 +296,7 @@ func (s *Session) Finish() error {
 	}
 	for i := range s.accounts {
 		if !s.accounts[i].State.Over() {
-			return s.fail(fault.Newf("sim: law \"every agreement ends\" broken by job %d: its agreement is %v after everything has ended",
+			return s.fail(fault.Newf("sim: invariant \"every agreement ends\" broken by job %d: its agreement is %v after everything has ended",
 				s.jobs[i].ID, s.accounts[i].State))
 		}
 	}

@@ -17,7 +17,7 @@ type Config struct {
 	Said    string       // the requests of a link, as Spell has them; Run, whose requests are an argument, does not read it
 	Explain bool         // keep Outcome.Events
 	GoOn    func() error `json:"-"` // asked before every decision; an error ends the run. May be nil
-	Check   bool         // verify the laws; a broken law is a fault.Error
+	Check   bool         // verify the invariants; a broken invariant is a fault.Error
 }
 
 // MaxMachines is the most machines of a run.

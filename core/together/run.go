@@ -111,23 +111,23 @@ func (b *broker) row(i int) Row {
 	return row
 }
 
-// checkComposites verifies the laws of composites after a run. Each machine has verified its own: a rejection moves nothing there, and it
+// checkComposites verifies the invariants of composites after a run. Each machine has verified its own: a rejection moves nothing there, and it
 // never promises more than it has.
 func checkComposites(rows []Row) error {
 	for i := 1; i < len(rows); i++ {
-		before, part, law := &rows[i-1], &rows[i], ""
+		before, part, invariant := &rows[i-1], &rows[i], ""
 		runs, ran := part.Decision != sim.Rejected, before.Decision != sim.Rejected
 		switch {
 		case part.Part.Group == 0 || part.Part.Group != before.Part.Group || !runs && !ran:
 		case runs != ran:
-			law = "all parts of a composite run or none"
+			invariant = "all parts of a composite run or none"
 		case !part.Part.Chain && part.Start != before.Start:
-			law = "together means one start"
+			invariant = "together means one start"
 		case part.Part.Chain && part.Start < before.Start.Add(before.Estimate):
-			law = "a chain never overlaps itself"
+			invariant = "a chain never overlaps itself"
 		}
-		if law != "" {
-			return fault.Newf("together: law %q broken by job %d", law, part.ID)
+		if invariant != "" {
+			return fault.Newf("together: invariant %q broken by job %d", invariant, part.ID)
 		}
 	}
 	return nil

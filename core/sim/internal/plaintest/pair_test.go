@@ -50,7 +50,7 @@ func TestThePlainBrokerConforms(t *testing.T) {
 	}
 }
 
-// TestPairAgrees compares the broker, under its laws, with the plain one on random runs.
+// TestPairAgrees compares the broker, under its invariants, with the plain one on random runs.
 func TestPairAgrees(t *testing.T) {
 	runs, moved, placed, refused := 600, 0, 0, 0
 	if testing.Short() {
@@ -85,7 +85,7 @@ func FuzzPair(f *testing.F) {
 	})
 }
 
-// compare fails where the broker, under its laws and without, and the plain one do not have the same rows and the same questions.
+// compare fails where the broker, under its invariants and without, and the plain one do not have the same rows and the same questions.
 func compare(t *testing.T, cfg Config, requests []Request) []Row {
 	t.Helper()
 	want, questions := plainly(cfg, requests)

@@ -7,9 +7,9 @@ import (
 	"juggle/core/sim"
 )
 
-// checkLaws verifies what holds under every policy: no job starts before it is submitted, each holds its processors for as long as it
+// checkInvariants verifies what holds under every policy: no job starts before it is submitted, each holds its processors for as long as it
 // runs, and never more than the machine's are in use.
-func checkLaws(procs int32, jobs []sim.Job, slots []Slot) error {
+func checkInvariants(procs int32, jobs []sim.Job, slots []Slot) error {
 	plan := profile.New(procs)
 	for i, s := range slots {
 		if s.Start < jobs[i].Submit || s.End != s.Start.Add(jobs[i].RunsFor(jobs[i].Estimate)) {

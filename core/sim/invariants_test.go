@@ -22,16 +22,16 @@ func slot(id int64, start Instant, procs int32) schedule.Queued {
 
 type slots = []schedule.Queued
 
-// TestLawsNameTheCulprit shows the laws a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
-// How errors begin that name a law.
+// TestInvariantsNameTheCulprit shows the invariants a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
+// How errors begin that name an invariant.
 const (
-	started  = `sim: law "an accepted job starts when it was last told, and never moves then" broken at 6 `
-	windowed = `sim: law "an accepted job stays in its window" broken at 6 `
-	queued   = `sim: law "accepted jobs wait and run, each once" broken at 6 `
-	used     = `sim: law "no more processors are promised than there are" broken at 6 `
+	started  = `sim: invariant "an accepted job starts when it was last told, and never moves then" broken at 6 `
+	windowed = `sim: invariant "an accepted job stays in its window" broken at 6 `
+	queued   = `sim: invariant "accepted jobs wait and run, each once" broken at 6 `
+	used     = `sim: invariant "no more processors are promised than there are" broken at 6 `
 )
 
-func TestLawsNameTheCulprit(t *testing.T) {
+func TestInvariantsNameTheCulprit(t *testing.T) {
 	one, two := slot(1, 5, 2), slot(2, 20, 2)
 	narrower := two
 	narrower.Ready, narrower.Deadline = 20, 30
@@ -39,7 +39,7 @@ func TestLawsNameTheCulprit(t *testing.T) {
 	wider.Deadline = 101
 	tests := map[string]struct {
 		after lie
-		want  string // empty: no law is broken
+		want  string // empty: no invariant is broken
 	}{
 		"nothing changes":         {lie{slots{one}, slots{two}}, ""},
 		"a waiting job moves":     {lie{slots{one}, slots{slot(2, 90, 2)}}, ""},
@@ -60,16 +60,16 @@ func TestLawsNameTheCulprit(t *testing.T) {
 		"a window is widened": {lie{slots{one}, slots{wider}},
 			windowed + "by job 2: its window is [0, 101), want it within [0, 100)"},
 		"a job nobody accepted waits": {lie{slots{one}, slots{two, slot(3, 50, 1)}},
-			queued + "by job 3: it is waiting, want only accepted jobs to wait"},
+			queued + "by job 3: it waits or runs, want only accepted jobs to"},
 		"a job nobody accepted runs": {lie{slots{one, slot(3, 5, 1)}, slots{two}},
-			queued + "by job 3: it is running, want only accepted jobs to run"},
+			queued + "by job 3: it waits or runs, want only accepted jobs to"},
 		"a job stands in the queue twice": {lie{slots{one}, slots{two, two}}, queued + "by job 2: it is queued twice"},
 		"five of four processors, for seconds": {lie{slots{one}, slots{slot(2, 14, 3)}},
 			used + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			l := newLaws(4)
+			l := newInvariants(4)
 			l.promised[1] = &promise{0, 100, 5, false}
 			l.promised[2] = &promise{0, 100, 20, false}
 			if err := l.check(5, lie{slots{one}, slots{two}}); err != nil {
@@ -83,7 +83,7 @@ func TestLawsNameTheCulprit(t *testing.T) {
 	}
 }
 
-func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
+func TestARejectionThatMovesAJobBreaksAnInvariant(t *testing.T) {
 	request, widened := schedule.Request{ID: 9}, slot(2, 20, 2)
 	widened.Deadline++
 	tests := map[string]struct {
@@ -98,7 +98,7 @@ func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			l := newLaws(4)
+			l := newInvariants(4)
 			l.promised[2] = &promise{0, 100, 20, false}
 			l.before(lie{nil, slots{slot(2, 20, 2)}})
 			err := l.arrived(5, &request, &schedule.Result{}, lie{nil, tc.after})
@@ -124,7 +124,7 @@ func TestProcessorsOutOfUseCannotBePromised(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			l := newLaws(4)
+			l := newInvariants(4)
 			l.failed(5, 2, 15)
 			l.failed(6, 2, 30)
 			l.agreed(2, 0, 100)

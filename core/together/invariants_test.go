@@ -8,7 +8,7 @@ import (
 )
 
 // A broker that has gone wrong is found out: where one part is lost, parts that should start together do not, or a chain overlaps itself.
-func TestLawsFindWhatIsBroken(t *testing.T) {
+func TestInvariantsFindWhatIsBroken(t *testing.T) {
 	job := func(id int64) sim.Job {
 		j := sim.Job{Runtime: 10}
 		j.ID, j.Ready, j.Deadline, j.Procs, j.Estimate = id, 0, 40, 1, 10
@@ -26,10 +26,10 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		}
 		return out.Rows
 	}
-	for law, rows := range map[string][]Row{
+	for invariant, rows := range map[string][]Row{
 		"all parts of a composite run or none": run(true), "together means one start": run(true), "a chain never overlaps itself": run(false),
 	} {
-		switch law {
+		switch invariant {
 		case "all parts of a composite run or none":
 			rows[1].Decision = sim.Rejected
 		default: // the other kind was run
@@ -37,8 +37,8 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 				rows[i].Part.Chain = !rows[i].Part.Chain
 			}
 		}
-		if err := checkComposites(rows); err == nil || !strings.Contains(err.Error(), law) {
-			t.Errorf("got %v, want the law %q", err, law)
+		if err := checkComposites(rows); err == nil || !strings.Contains(err.Error(), invariant) {
+			t.Errorf("got %v, want the invariant %q", err, invariant)
 		}
 	}
 }
