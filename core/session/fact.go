@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,137 +12,105 @@ import (
 
 // A Fact is something that a session knows, as a number: what a lesson asks for.
 type Fact struct {
-	Name       string // N in it stands for the number of a request
-	Title      string // with the same N
-	Unit       string
-	Decimals   int
-	YesOrNo    bool // 1 where it is so
-	ofSession  func(t *Session) float64
-	ofRequest  func(t *Session, id int64) float64
-	ofPromised bool // it is known of those only who were promised something
+	Name     string // N in it stands for the number of a request
+	Title    string // with the same N
+	Unit     string
+	Decimals int
+	YesOrNo  bool // 1 where it is so
+	of       func(k *known) float64
+	id       int64 // of the request; 0 where the fact is of none
 }
 
-const (
-	credit = 3600 // of Money, which counts processor-seconds
-	hour   = 3600
-)
+// known is what facts are of: a session as a whole, and one of its requests.
+type known struct {
+	*Session
+	Totals
+	id   int64
+	owed agreement.Account
+	held schedule.Promise // as it stands, or as it stood at its end; zero where nothing was promised
+}
 
-// is has the requests in one of these states.
-func is(states ...agreement.State) func(t *Session, id int64) float64 {
-	return func(t *Session, id int64) float64 {
-		a, _ := t.Run.Account(id)
-		for _, s := range states {
-			if a.State == s {
-				return 1
-			}
-		}
-		return 0
+func credits(m Money) float64 { return float64(m) / 3600 } // Money counts processor-seconds
+
+func hours[T ~int64](t T) float64 { return float64(t) / 3600 }
+
+// inState is a fact of a request whose agreement is in one of these states.
+func inState(name, title string, states ...agreement.State) Fact {
+	return Fact{Name: name, Title: title, YesOrNo: true, of: func(k *known) float64 { return yes(slices.Contains(states, k.owed.State)) }}
+}
+
+func yes(is bool) float64 {
+	if is {
+		return 1
 	}
+	return 0
 }
 
-// held is the promise to that request: as it stands, or as it stood at its end.
-func (t *Session) held(id int64) (p schedule.Promise) {
-	p, stands := t.Run.Promise(id)
-	if row := t.Row(id); !stands {
-		p.Start, p.End, p.Ready, p.Deadline = row.Start, row.Start.Add(row.Estimate), row.Ready, row.Deadline
-	}
-	return p
-}
-
-// moved is by how much the start of the promise to that request is another than the one that was promised first.
-func (t *Session) moved(id int64) Seconds {
-	by := t.held(id).Start.Sub(t.Last(agreement.Request, id).Start)
+// moved is by how much the start of the promise is another than the one that was promised first.
+func (k *known) moved() Seconds {
+	by := k.held.Start.Sub(k.Last(agreement.Request, k.id).Start)
 	return max(by, -by)
 }
 
-// Facts are all of them.
+// Facts are all of them. What has a unit and is of a request is known only where the request was promised something.
 var Facts = []Fact{
-	{Name: "request N accepted", Title: "request N accepted", YesOrNo: true,
-		ofRequest: is(agreement.Waiting, agreement.Running, agreement.Lost, agreement.Finished, agreement.Cancelled, agreement.GivenUp)},
-	{Name: "request N refused", Title: "request N refused", YesOrNo: true, ofRequest: is(agreement.Denied)},
-	{Name: "request N running", Title: "request N running", YesOrNo: true, ofRequest: is(agreement.Running)},
-	{Name: "request N kept", Title: "promise N kept to its end", YesOrNo: true, ofRequest: is(agreement.Finished)},
-	{Name: "request N cancelled", Title: "promise N cancelled", YesOrNo: true, ofRequest: is(agreement.Cancelled)},
-	{Name: "request N broken", Title: "promise N broken", YesOrNo: true, ofRequest: is(agreement.GivenUp)},
-	{Name: "request N fixed", Title: "promise N fixed", YesOrNo: true, ofRequest: func(t *Session, id int64) float64 {
-		if p, _ := t.Run.Promise(id); p.Fixed {
-			return 1
-		}
-		return 0
-	}},
-	{Name: "request N moved", Title: "move of promise N", Unit: "h", Decimals: 2, ofPromised: true,
-		ofRequest: func(t *Session, id int64) float64 { return float64(t.moved(id)) / hour }},
-	{Name: "request N start", Title: "start of promise N", Unit: "h", Decimals: 2, ofPromised: true,
-		ofRequest: func(t *Session, id int64) float64 { return float64(t.held(id).Start) / hour }},
-	{Name: "request N slack", Title: "slack of promise N", Unit: "h", Decimals: 2, ofPromised: true,
-		ofRequest: func(t *Session, id int64) float64 {
-			p := t.held(id)
-			return float64(p.Deadline-p.Ready-(p.End-p.Start)) / hour
-		}},
-	{Name: "request N price", Title: "price of promise N", Unit: "credits", Decimals: 1, ofPromised: true,
-		ofRequest: func(t *Session, id int64) float64 {
-			a, _ := t.Run.Account(id)
-			return float64(a.Price) / credit
-		}},
-	{Name: "request N owes", Title: "what promise N owes", Unit: "credits", Decimals: 1, ofPromised: true,
-		ofRequest: func(t *Session, id int64) float64 {
-			a, _ := t.Run.Account(id)
-			return float64(a.Owes()) / credit
-		}},
-	ofBalance("requests", "requests", func(b *agreement.Balance) int { return b.Requests }),
-	ofBalance("requests accepted", "requests accepted", func(b *agreement.Balance) int { return b.Requests - b.Denied }),
-	ofBalance("requests refused", "requests refused", func(b *agreement.Balance) int { return b.Denied }),
-	ofBalance("promises kept", "promises kept to their end", func(b *agreement.Balance) int { return b.Done }),
-	ofBalance("promises cancelled", "promises cancelled", func(b *agreement.Balance) int { return b.Cancelled }),
-	ofBalance("promises broken", "promises broken", func(b *agreement.Balance) int { return b.Broken }),
-	ofBalance("promises asked", "promises that gave room when asked", func(b *agreement.Balance) int { return b.Asked }),
-	{Name: "revenue", Title: "revenue agreed on", Unit: "credits", Decimals: 1, ofSession: func(t *Session) float64 {
-		b := t.Run.Balance()
-		return float64(b.Revenue()) / credit
-	}},
-	{Name: "earned", Title: "revenue earned so far", Unit: "credits", Decimals: 1,
-		ofSession: func(t *Session) float64 { return float64(t.Totals().Earned) / credit }},
-	{Name: "sold", Title: "share of the next 24 h that is sold", Unit: "%", Decimals: 1,
-		ofSession: func(t *Session) float64 { return 100 * t.Totals().Sold }},
-	{Name: "used", Title: "share used so far", Unit: "%", Decimals: 1, ofSession: func(t *Session) float64 { return 100 * t.Totals().Used }},
-	{Name: "time", Title: "time", Unit: "h", Decimals: 2, ofSession: func(t *Session) float64 { return float64(t.Now) / hour }},
-}
-
-func ofBalance(name, title string, count func(b *agreement.Balance) int) Fact {
-	return Fact{Name: name, Title: title, ofSession: func(t *Session) float64 {
-		b := t.Run.Balance()
-		return float64(count(&b))
-	}}
+	inState("request N accepted", "request N accepted",
+		agreement.Waiting, agreement.Running, agreement.Lost, agreement.Finished, agreement.Cancelled, agreement.GivenUp),
+	inState("request N refused", "request N refused", agreement.Denied),
+	inState("request N running", "request N running", agreement.Running),
+	inState("request N kept", "promise N kept to its end", agreement.Finished),
+	inState("request N cancelled", "promise N cancelled", agreement.Cancelled),
+	inState("request N broken", "promise N broken", agreement.GivenUp),
+	{"request N fixed", "promise N fixed", "", 0, true, func(k *known) float64 { return yes(k.held.Fixed) }, 0},
+	{"request N moved", "move of promise N", "h", 2, false, func(k *known) float64 { return hours(k.moved()) }, 0},
+	{"request N start", "start of promise N", "h", 2, false, func(k *known) float64 { return hours(k.held.Start) }, 0},
+	{"request N slack", "slack of promise N", "h", 2, false,
+		func(k *known) float64 { return hours(k.held.Deadline - k.held.Ready - (k.held.End - k.held.Start)) }, 0},
+	{"request N price", "price of promise N", "credits", 1, false, func(k *known) float64 { return credits(k.owed.Price) }, 0},
+	{"request N owes", "what promise N owes", "credits", 1, false, func(k *known) float64 { return credits(k.owed.Owes()) }, 0},
+	{"requests", "requests", "", 0, false, func(k *known) float64 { return float64(k.Balance.Requests) }, 0},
+	{"requests accepted", "requests accepted", "", 0, false, func(k *known) float64 { return float64(k.Balance.Requests - k.Balance.Denied) }, 0},
+	{"requests refused", "requests refused", "", 0, false, func(k *known) float64 { return float64(k.Balance.Denied) }, 0},
+	{"promises kept", "promises kept to their end", "", 0, false, func(k *known) float64 { return float64(k.Balance.Done) }, 0},
+	{"promises cancelled", "promises cancelled", "", 0, false, func(k *known) float64 { return float64(k.Balance.Cancelled) }, 0},
+	{"promises broken", "promises broken", "", 0, false, func(k *known) float64 { return float64(k.Balance.Broken) }, 0},
+	{"promises asked", "promises that gave room when asked", "", 0, false, func(k *known) float64 { return float64(k.Balance.Asked) }, 0},
+	{"revenue", "revenue agreed on", "credits", 1, false, func(k *known) float64 { return credits(k.Balance.Revenue()) }, 0},
+	{"earned", "revenue earned so far", "credits", 1, false, func(k *known) float64 { return credits(k.Earned) }, 0},
+	{"sold", "share of the next 24 h that is sold", "%", 1, false, func(k *known) float64 { return 100 * k.Sold }, 0},
+	{"used", "share used so far", "%", 1, false, func(k *known) float64 { return 100 * k.Used }, 0},
+	{"time", "time", "h", 2, false, func(k *known) float64 { return hours(k.Now) }, 0},
 }
 
 // FactOf is the fact of that name, with the number of a request for N: "request 5 accepted". Its name and title have the number then.
 func FactOf(name string) (f Fact, ok bool) {
-	for _, f := range Facts {
-		before, after, numbered := strings.Cut(f.Name, "N")
-		if !numbered {
-			if f.Name == name {
-				return f, true
-			}
-			continue
-		}
-		rest, begins := strings.CutPrefix(name, before)
-		number, ends := strings.CutSuffix(rest, after)
-		id, err := strconv.ParseInt(number, 10, 64)
-		if !begins || !ends || err != nil || id < 1 || strconv.FormatInt(id, 10) != number {
-			continue
-		}
-		of, promised := f.ofRequest, f.ofPromised
-		f.Name, f.Title = name, strings.Replace(f.Title, "N", number, 1)
-		f.ofSession = func(t *Session) float64 {
-			if promised && is(agreement.Pending, agreement.Denied)(t, id) == 1 {
-				return math.NaN()
-			}
-			return of(t, id)
-		}
-		return f, true
+	number, general := "", name
+	if rest, of := strings.CutPrefix(name, "request "); of {
+		var what string
+		number, what, _ = strings.Cut(rest, " ")
+		general = "request N " + what
 	}
-	return f, false
+	id, _ := strconv.ParseInt(number, 10, 64)
+	i := slices.IndexFunc(Facts, func(f Fact) bool { return f.Name == general })
+	if i < 0 || general != name && (id < 1 || strconv.FormatInt(id, 10) != number) {
+		return f, false
+	}
+	f = Facts[i]
+	f.Name, f.Title, f.id = name, strings.Replace(f.Title, "N", number, 1), id
+	return f, number != "N"
 }
 
 // In is what a session knows of it; NaN where it knows nothing, as of the price of what was never promised.
-func (f Fact) In(t *Session) float64 { return f.ofSession(t) }
+func (f Fact) In(t *Session) float64 {
+	k := &known{Session: t, Totals: t.Totals(), id: f.id}
+	k.owed, _ = t.Run.Account(f.id)
+	if nothing := k.owed.State == agreement.Pending || k.owed.State == agreement.Denied; nothing && f.id > 0 && f.Unit != "" {
+		return math.NaN()
+	}
+	p, stands := t.Run.Promise(f.id)
+	if row := t.Row(f.id); !stands {
+		p.Start, p.End, p.Ready, p.Deadline = row.Start, row.Start.Add(row.Estimate), row.Ready, row.Deadline
+	}
+	k.held = p
+	return f.of(k)
+}

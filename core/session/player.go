@@ -33,38 +33,31 @@ func (t *Session) ToEnd() (*Player, error) {
 // after each input and after each instant at which something happens by itself, says so; nil never does. It reports whether all is done.
 // An error leaves the player unusable.
 func (p *Player) Step(enough func() bool) (done bool, err error) {
-	s := p.session
 	for {
-		heard := len(s.Inputs)
-		all := heard == len(p.begun.Inputs)
-		if all && p.toEnd {
-			if done, err = s.end(); done || err != nil {
-				return done, err
-			}
-			if enough != nil && enough() {
-				return false, nil
-			}
-			continue
-		}
-		until := max(p.begun.Now, s.Now)
-		if !all {
-			until = p.begun.Inputs[heard].At()
-		}
-		passed, err := s.pass(until)
-		switch {
-		case err != nil || passed:
-		case all:
-			return true, s.Advance(until)
-		default:
-			err = s.Hear(p.begun.Inputs[heard])
-		}
-		if err != nil {
-			return false, err
-		}
-		if enough != nil && enough() {
-			return false, nil
+		if done, err = p.next(); done || err != nil || enough != nil && enough() {
+			return done, err
 		}
 	}
+}
+
+// next hears the next input, or has happen what comes before it by itself. It reports whether all is done.
+func (p *Player) next() (done bool, err error) {
+	s := p.session
+	left := p.begun.Inputs[len(s.Inputs):]
+	if len(left) == 0 && p.toEnd {
+		return s.end()
+	}
+	until := max(p.begun.Now, s.Now)
+	if len(left) > 0 {
+		until = left[0].At()
+	}
+	switch passed, err := s.pass(until); {
+	case passed || err != nil:
+		return false, err
+	case len(left) == 0:
+		return true, s.Advance(until)
+	}
+	return false, s.Hear(left[0])
 }
 
 // Session is as far as it came.

@@ -48,24 +48,25 @@ type Stub struct {
 
 // Advance lets time go on. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
 func (t *Session) Advance(now Instant) error {
-	return fault.Catch(func() error { return t.advance(now) })
+	return t.do(func() error { return t.Run.Advance(now) })
 }
 
-func (t *Session) advance(now Instant) error {
-	if err := t.Run.Advance(now); err != nil {
+// do does what changes Run, and notes when that was, and of the ledger's new entries how many inputs had been heard.
+func (t *Session) do(what func() error) error {
+	return fault.Catch(func() error {
+		err := what()
+		t.Now = max(t.Now, t.Run.Now())
+		for len(t.Heard) < len(t.Run.Ledger()) {
+			t.Heard = append(t.Heard, len(t.Inputs))
+		}
 		return err
-	}
-	t.Now = now
-	t.note()
-	return nil
+	})
 }
 
 // pass lets time go on to the next instant before until at which something happens by itself, and reports whether there was one.
 func (t *Session) pass(until Instant) (passed bool, err error) {
-	err = fault.Catch(func() error {
+	err = t.do(func() error {
 		passed, err = t.Run.Pass(until)
-		t.Now = max(t.Now, t.Run.Now())
-		t.note()
 		return err
 	})
 	return passed, err
@@ -73,7 +74,7 @@ func (t *Session) pass(until Instant) (passed bool, err error) {
 
 // end lets what comes next by itself come, and reports whether all has ended; then no input can follow.
 func (t *Session) end() (over bool, err error) {
-	err = fault.Catch(func() error {
+	err = t.do(func() error {
 		if over, err = t.Run.End(); over && err == nil {
 			err = t.Run.Finish()
 		}
@@ -82,34 +83,21 @@ func (t *Session) end() (over bool, err error) {
 	return over, err
 }
 
-// note says of the ledger's new entries how many inputs had been heard.
-func (t *Session) note() {
-	for len(t.Heard) < len(t.Run.Ledger()) {
-		t.Heard = append(t.Heard, len(t.Inputs))
-	}
-}
-
 // Hear puts an input to the provider. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
 func (t *Session) Hear(in Input) error {
-	return fault.Catch(func() error { return t.hear(in) })
-}
-
-func (t *Session) hear(in Input) error {
-	if err := t.advance(in.At()); err != nil {
+	if err := t.Advance(in.At()); err != nil {
 		return err
 	}
 	t.Inputs = append(t.Inputs, in)
-	var err error
-	switch {
-	case in.Job != nil:
-		err = t.Run.Request(*in.Job)
-	case in.What.Event == agreement.Down:
-		err = t.fail(in.What)
-	default:
-		err = t.Run.Happen(in.What)
-	}
-	t.note()
-	return err
+	return t.do(func() error {
+		switch {
+		case in.Job != nil:
+			return t.Run.Request(*in.Job)
+		case in.What.Event == agreement.Down:
+			return t.fail(in.What)
+		}
+		return t.Run.Happen(in.What)
+	})
 }
 
 // fail has processors fail, and keeps where broken promises stood.
