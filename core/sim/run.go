@@ -33,19 +33,19 @@ func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
 
 // A run is a machine and its clock. A batch knows all jobs beforehand; a Session hears of one after the other, and keeps a ledger.
 type run struct {
-	cfg       Config
-	now       Instant
-	jobs      []Job
-	byID      []int32 // of a batch: indices of jobs, by id
-	arrivals  []int32 // indices of jobs, as they arrive; a scheduler's arrival number is an index here
-	arrived   int     // number of arrivals so far
-	rows      []Row   // as jobs
-	scheduler schedule.Scheduler
-	ends      endings // of the running jobs
+	cfg        Config
+	now        Instant
+	jobs       []Job
+	byID       []int32 // of a batch: indices of jobs, by id
+	arrivals   []int32 // indices of jobs, as they arrive; a scheduler's arrival number is an index here
+	arrived    int     // number of arrivals so far
+	rows       []Row   // as jobs
+	scheduler  schedule.Scheduler
+	ends       endings     // of the running jobs
 	invariants *invariants // where Config.Check
-	holes     profile.Holes
-	err       error    // what has ended the run: a broken invariant, or whoever was told
-	session   *Session // whose run it is, where it is one's
+	holes      profile.Holes
+	err        error    // what has ended the run: a broken invariant, or whoever was told
+	session    *Session // whose run it is, where it is one's
 }
 
 // play is the whole run. told hears of every decision as soon as it is made, and before of every request right before it is decided. Either
