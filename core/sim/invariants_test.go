@@ -22,7 +22,6 @@ func slot(id int64, start Instant, procs int32) schedule.Queued {
 
 type slots = []schedule.Queued
 
-// TestInvariantsNameTheCulprit shows the invariants a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
 // How errors begin that name an invariant.
 const (
 	started  = `sim: invariant "an accepted job starts when it was last told, and never moves then" broken at 6 `
@@ -31,6 +30,7 @@ const (
 	used     = `sim: invariant "no more processors are promised than there are" broken at 6 `
 )
 
+// TestInvariantsNameTheCulprit shows a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
 func TestInvariantsNameTheCulprit(t *testing.T) {
 	one, two := slot(1, 5, 2), slot(2, 20, 2)
 	narrower := two

@@ -111,8 +111,8 @@ func (b *broker) row(i int) Row {
 	return row
 }
 
-// checkComposites verifies the invariants of composites after a run. Each machine has verified its own: a rejection moves nothing there, and it
-// never promises more than it has.
+// checkComposites verifies the invariants of composites after a run. Each machine has verified its own: a rejection moves nothing there,
+// and it never promises more than it has.
 func checkComposites(rows []Row) error {
 	for i := 1; i < len(rows); i++ {
 		before, part, invariant := &rows[i-1], &rows[i], ""
