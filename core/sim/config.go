@@ -12,7 +12,7 @@ type Config struct {
 	Placer  schedule.Placer // in place of first fit; nil: the paper's
 	From    Instant         // measures count [From, H), and the requests submitted from then on; before is the warm-up
 	Horizon Instant         // H; 0 means up to the last event
-	Check   bool            // verify the invariants after every event; a broken invariant is a fault.Error that names it, the job and the instant
+	Check   bool            // verify the invariants after every event; a broken one is a fault.Error that names it, its job and instant
 }
 
 // Validate reports every field that is out of range.
