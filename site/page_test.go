@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/realtime"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )
@@ -109,7 +108,7 @@ func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
 	const bed = `{"k": 7, "reject": "k"}`
 	const nobody = " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, juggle " +
 		"realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
-	files := texts{"bed.json": bed, "plan.json": realtime.WorkflowExample}
+	files := texts{"bed.json": bed, "plan.json": `{"version": 1, "machines": []}`}
 	for _, tc := range []struct {
 		from, file     string
 		bytes          int64

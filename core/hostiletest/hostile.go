@@ -13,7 +13,6 @@ import (
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/pool/testbed"
-	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/core/replay"
 	"juggle/core/study"
@@ -73,7 +72,12 @@ func sample(k Kind) string {
 	case Log:
 		return "; Computer: a\n; MaxProcs: 8\n; UnixStartTime: 9\n1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"
 	case Document:
-		return realtime.WorkflowExample
+		return `{"version": 1, "machines": [{"id": "m", "capacity": 1, "services": [{"name": "s", "wcet": 12}, {"name": "t"}],
+			"reservations": [{"id": "r1", "start": 3, "end": 5, "services": [
+				{"name": "t", "wcet": 60, "interarrival": 120, "deadline": 120, "q": 0.2}]}]}],
+			"request": {"id": "r2", "start": 2, "end": 6, "deadline": 150, "mean_response": 152, "max_overload": 0.05, "max_price": 6.45,
+			"services": [{"name": "s", "wcet": 10, "interarrival": 200, "pi": 0.05},
+				{"name": "t", "wcet": 20, "interarrival": 200, "q": "1/30"}]}}`
 	case Agreement:
 		return `{"version": 1, "context": {"id": 2, "submitted": 1}, "terms": {"service": {"procs": 2, "estimate": 10, "molds":
 			[{"procs": 1, "time": 20}, {"procs": 2, "time": 10}]}, "asked": {"ready": 10, "deadline": 60, "budget": 20, "accepts": 50,

@@ -1,17 +1,19 @@
 package realtime
 
-import "math"
-
 // An Analysis is the admission test of one service on one machine.
 type Analysis struct {
 	*Conflict
 	Outcomes []Outcome // by index into Groups
 	Empty    Outcome   // in the slices without conflict
+	Worth
+}
 
-	Overload      float64 // P(overload) in the worst slice
-	OverloadShare float64 // expected share of the slices in conflict that are over-allocated; NaN without any
-	Unbounded     float64 // as Overload, for slices in which the older services leave nothing
-	Response      float64 // E[rho] (18), in time units; +Inf where Unbounded > 0
+// A Worth is what a service may expect of a machine.
+type Worth struct {
+	Overload      Float // P(overload) in the worst slice
+	Unbounded     Float // as Overload, for slices in which the older services leave nothing
+	Response      Float // E[rho] (18), in time units; +Inf where Unbounded > 0
+	OverloadShare Float // expected share of the slices in conflict that are over-allocated; NaN without any
 }
 
 // Analyze admits a service to a machine by the sums over the subsets of its older services, group by group. Valid input is the
@@ -30,29 +32,27 @@ func Analyze(capacity Ratio, items []Unit, span Span, s Service) *Analysis {
 
 // weigh weighs the groups by their slices: (18).
 func (a *Analysis) weigh() {
-	weight := func(slices int64) float64 {
-		return float64(slices) / float64(max(int64(a.New.Period()), a.InConflict()))
+	base, conflict := Float(a.New.Period()), Float(a.InConflict())
+	add := func(o Outcome, slices Float) {
+		a.Response += Float(slices / max(base, conflict) * (o.Response - base))
 	}
-	base := float64(a.New.Period())
-	a.OverloadShare = math.NaN()
-	var share float64
 	worst := func(o Outcome) {
 		a.Overload = max(a.Overload, o.Overload)
 		a.Unbounded = max(a.Unbounded, o.Unbounded)
 	}
 	a.Response = base
+	var share Float
 	for g, o := range a.Outcomes {
+		n := Float(a.Groups[g].Slices)
 		worst(o)
-		share += float64(o.Overload * float64(a.Groups[g].Slices))
-		a.Response += float64(weight(a.Groups[g].Slices) * (o.Response - base))
+		share += Float(o.Overload * n)
+		add(o, n)
 	}
 	if a.Free > 0 {
 		worst(a.Empty)
 	}
-	if free := int64(a.New.Period()) - a.InConflict(); free > 0 {
-		a.Response += float64(weight(free) * (a.Empty.Response - base))
+	if free := base - conflict; free > 0 {
+		add(a.Empty, free)
 	}
-	if n := a.InConflict(); n > 0 {
-		a.OverloadShare = share / float64(n)
-	}
+	a.OverloadShare = share / conflict // 0/0 is NaN
 }

@@ -10,18 +10,14 @@ import (
 	"juggle/core/stats"
 )
 
-// A GroupPoint is a group of slices of one service on one processor, with its Outcome.
+// A GroupPoint is a group of slices of one service on one machine, with its Outcome.
 type GroupPoint struct {
-	Machine, Service string
-	At               Processor
-	No               int      // of the service's groups there, from 1
-	Older            []string // as Item.Label names them
-	Ranges           []Span
-	Slices           int64
-	Fits             bool
-
-	Overload, Unbounded, InOverload, WithoutOverload Float
-	Response, ResponseBounded, ResponseActive        Float
+	Machine        int // from 0
+	Place, Service string
+	No             int      // of the service's groups there, from 1
+	Older          []string // as Unit.Label names them
+	Group
+	Outcome
 }
 
 // A Comparison puts what a simulation measured beside what the analysis says.
@@ -29,7 +25,6 @@ type Comparison struct {
 	Overloaded, Active, Response, Missed, OlderMissed Compared
 	Responses                                         []ResponseCount
 	Scheduler                                         Scheduler
-	Test                                              *ResponseTest // nil but under RateMonotonic
 }
 
 // A Compared is one quantity: NaN where the analysis says nothing, or where nothing was measured.
@@ -48,42 +43,28 @@ func (a *Assessment) GroupPoints() []GroupPoint {
 	}
 	points := make([]GroupPoint, len(a.Groups))
 	for g, group := range a.Groups {
-		o := &a.Outcomes[g]
-		p := GroupPoint{Machine: a.Place, At: a.Processor, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices,
-			Fits: group.Fits, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
-			WithoutOverload: Float(o.WithoutOverload), Response: Float(o.Response), ResponseBounded: Float(o.ResponseBounded),
-			ResponseActive: Float(o.ResponseActive)}
-		for _, i := range a.Members(g) {
-			p.Older = append(p.Older, a.Older[i].Label())
+		points[g] = GroupPoint{a.Machine, a.Place, a.New.Name, g + 1, nil, group, a.Outcomes[g]}
+		for _, i := range group.members {
+			points[g].Older = append(points[g].Older, a.Older[i].Label())
 		}
-		points[g] = p
 	}
 	return points
 }
 
 // Compare puts a measurement beside the analysis of the same; the analysis has nothing to say on deadlines.
 func Compare(a *Analysis, m *Measurement) *Comparison {
-	row := func(analysis float64, s stats.Summary, count int) Compared {
-		return Compared{Float(analysis), Float(s.Mean), Float(s.Low), Float(s.High), count}
+	row := func(analysis Float, s stats.Summary, count int) Compared {
+		return Compared{analysis, Float(s.Mean), Float(s.Low), Float(s.High), count}
 	}
-	nan := math.NaN()
+	nan := Float(math.NaN())
 	return &Comparison{
 		Overloaded:  row(a.OverloadShare, m.Overloaded, m.Runs),
-		Active:      row(a.New.Active.Float(), m.Active, m.Runs),
+		Active:      row(Float(a.New.Active.Float()), m.Active, m.Runs),
 		Response:    row(a.Response, m.Response, m.Activations-m.Unfinished),
 		Missed:      row(nan, m.Missed, m.Activations),
 		OlderMissed: row(nan, m.OlderMissed, m.OlderActivations),
-		Responses:   m.Responses, Scheduler: m.Scheduler, Test: m.Test,
+		Responses:   m.Responses, Scheduler: m.Scheduler,
 	}
-}
-
-// Longest is the longest response time: by the response-time test, and measured.
-func (c *Comparison) Longest() Compared {
-	x := Compared{c.Test.Longest, Float(math.NaN()), Float(math.NaN()), Float(math.NaN()), c.Response.Count}
-	if n := len(c.Responses); n > 0 {
-		x.Mean = Float(c.Responses[n-1].Response)
-	}
-	return x
 }
 
 // Past judges the paper's objective that a new reservation breaks no constraint of older ones, by what was measured.
@@ -117,7 +98,7 @@ func (a *Answer) OfferTable() *report.Table {
 // PriceText is the price as tables spell it.
 func (o *Offer) PriceText() string { return report.Fixed(float64(o.Price), priceDecimals) }
 
-// PlaceTable has a row for each service on each processor, with the reason of a refusal.
+// PlaceTable has a row for each service on each machine, with the reason of a refusal.
 func (a *Answer) PlaceTable() *report.Table {
 	t := &report.Table{Columns: report.Columns("service", "machine", "guarantee", "reason", "whole_registry|(9)", "every_group|(10)",
 		"#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#response|E[rho]")}
@@ -139,16 +120,15 @@ func (a *Answer) GroupTable() *report.Table { return GroupTable(a.Groups) }
 func GroupTable(groups []GroupPoint) *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older", "slices", "#slice_count|slices in conflict",
 		"deterministic", "#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#u_0|U_0", "#u_z|U_z",
-		"#group_response|E[rho | group]", "#group_response_bounded|E[rho | group], bounded",
-		"#group_response_active|E[rho | group], active")}
+		"#group_response|E[rho | group]", "#group_response_active|E[rho | group], active")}
 	for _, g := range groups {
 		ranges := make([]string, len(g.Ranges))
 		for i, r := range g.Ranges {
 			ranges[i] = r.Text()
 		}
-		t.Add(g.Machine, g.Service, "g"+strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "), g.Slices,
+		t.Add(g.Place, g.Service, "g"+strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "), g.Slices,
 			report.YesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
-			response(g.ResponseBounded), response(g.ResponseActive))
+			response(g.ResponseActive))
 	}
 	return t
 }
@@ -156,20 +136,13 @@ func GroupTable(groups []GroupPoint) *report.Table {
 // Table has a row for each quantity.
 func (c *Comparison) Table() *report.Table {
 	t := &report.Table{Columns: report.Columns("quantity", "#analysis", "#simulation", "#low|95 % interval from", "#high|to", "#count")}
-	type line struct {
+	for _, row := range []struct {
 		quantity string
 		of       Compared
-	}
-	rows := []line{
+	}{
 		{"share of conflicting slices overloaded", c.Overloaded}, {"share of slices active", c.Active}, {"mean response time", c.Response},
 		{"share of deadlines missed", c.Missed}, {"share of older deadlines missed", c.OlderMissed},
-	}
-	if c.Test != nil {
-		nan, n := Float(math.NaN()), c.Test.Services
-		passes := Compared{1 - Float(len(c.Test.Refused))/Float(n), nan, nan, nan, n}
-		rows = append(rows, line{"share of services that pass the response-time test", passes}, line{"longest response time", c.Longest()})
-	}
-	for _, row := range rows {
+	} {
 		t.Add(row.quantity, measured(row.of.Analysis), measured(row.of.Mean), measured(row.of.Low), measured(row.of.High), row.of.Count)
 	}
 	return t

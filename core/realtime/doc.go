@@ -2,13 +2,13 @@
 // probability: Konstanteli, Kyriazis, Varvarigou, Cucinotta and Anastasi, "Real-time guarantees in flexible advance
 // reservations" (2009). Equation numbers in the comments are that paper's.
 //
-// The data flow: a Request (a workflow of services over a span of slices) meets Machines (processors of a capacity, the services they
-// host, the reservations they hold). Each service runs on one processor, and everything below is of one processor. NewConflict sweeps the
+// The data flow: a Request (a pipeline of services over a span of slices) meets Machines (each a processor of a capacity, the services it
+// hosts, the reservations it holds). Everything below is of one machine. NewConflict sweeps the
 // older reservations' ends and groups the slices of the request by the set of older services in them. Analyze gives each group its sums:
 // the exact test (10), the probabilities (13), what is left (14), U_0, U_z and the expected response times (15) to (18). Admit turns that
 // into Assessments and sorted Offers; Request.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth
 // servers and measures what the analysis expects; SimulateAll measures a machine with all that it holds. Other Schedulers play the same
-// reservations as yardsticks.
+// reservations as baselines.
 //
 // Decisions rest on integers: utilisations are fractions C/P, compared exactly. Probabilities are float64, folded in one
 // order, so equal input gives equal bits natively and in a browser.
@@ -25,9 +25,9 @@
 //     otherwise the last part of C needs a budget of its own, so it is a ceiling. Budgets here are C/h, so it is min(T, d) for every h.
 //   - (1) includes slice end, so a reservation has end - start + 1 slices, yet the text calls (end - start) X its duration. Slices are
 //     counted as (1) has them: Table I's service on 1 to 120 has 120.
-//   - Workflows that are no pipelines are named and not worked out: the paper only asks that parallel services run on different CPUs.
-//     Ours are how a deadline is split over them (Split), and that the sum of expected response times is the critical path's. That sum is
-//     what the path is expected to take; the expectation of the slowest of several branches is more.
+//   - How an end-to-end deadline is split is left to others by the paper: here in proportion to the worst-case times (Split).
+//   - An offer's price is U * slices * (1 - P(overload)) times the price of a slice of a whole processor; the paper has no formula.
 //
-// Not modelled: services that use several processors, migration, network delays, execution times below the worst case.
+// Not modelled: workflows that are no pipelines, of which the paper only asks that parallel services run on different CPUs; machines of
+// several processors, each of which is a machine here; migration, network delays, execution times below the worst case.
 package realtime

@@ -28,7 +28,7 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Admit(d.Machines, *d.Request, Price{Certainty: NewRatio(1, 1)})
+	a, err := Admit(d.Machines, *d.Request, NewRatio(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,16 +40,17 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	}
 }
 
-// crowded is a document with so many older services on each of two processors of its only machine.
+// crowded is a document with so many older services on each of two machines.
 func crowded(n int) string {
-	m := machine(reservations(2 * n)...)
-	m.CPUs = 2
-	for i := range m.Reservations {
-		m.Reservations[i].Services[0].CPU = i % 2
+	var machines []Machine
+	for _, id := range []string{"m", "n"} {
+		m := machine(reservations(n)...)
+		m.ID = id
+		machines = append(machines, m)
 	}
-	r := Request{Reservation: reservation("new", 1, 2, service(nil)), MaxOverload: NewRatio(1, 1)}
+	r := Request{reservation("new", 1, 2, service(nil)), Bounds{MaxOverload: NewRatio(1, 1)}}
 	var text strings.Builder
-	if err := (&Document{Machines: []Machine{m}, Request: &r}).Write(&text); err != nil {
+	if err := (&Document{Machines: machines, Request: &r}).Write(&text); err != nil {
 		panic(err)
 	}
 	return text.String()
@@ -60,42 +61,43 @@ func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Admit(d.Machines, *d.Request, Price{})
+	a, err := Admit(d.Machines, *d.Request, Ratio{})
 	if err != nil || len(a.Offers) != 2 {
-		t.Fatalf("got %d offers, %v, want one of each processor", len(a.Offers), err)
+		t.Fatalf("got %d offers, %v, want one of each machine", len(a.Offers), err)
 	}
 	_, err = a.Request.Accept(d.Machines, &a.Offers[0])
-	wantError(t, err, "realtime: request new: machine m: reservations: got 25 services on one processor, want at most 24: every subset of "+
+	wantError(t, err, "realtime: request new: machine m: reservations: got 25 services on one machine, want at most 24: every subset of "+
 		"them is summed up")
 	_, err = ReadDocument(strings.NewReader(crowded(MostItems + 1)))
-	wantError(t, err, "realtime: line 13, column 23: machines[0].reservations: got 25 services on one processor, want at most 24: every "+
+	wantError(t, err, "realtime: line 12, column 23: machines[0].reservations: got 25 services on one machine, want at most 24: every "+
 		"subset of them is summed up")
 }
 
-// The services of a request that stand on a processor already count there, too.
-func TestServicesOfARequestMakeAProcessorFull(t *testing.T) {
+// The services of a request that stand on a machine already count there, too.
+func TestServicesOfARequestMakeAMachineFull(t *testing.T) {
 	d, err := ReadDocument(strings.NewReader(crowded(MostItems)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	second := service(func(s *Service) { s.Name = "z" })
-	d.Machines[0].Hosts = append(d.Machines[0].Hosts, Host{Service: "z"})
-	d.Request.Services = append(d.Request.Services, second)
-	d.Machines[0].CPUs = 3 // the third holds nothing
-	a, err := Admit(d.Machines, *d.Request, Price{})
+	d.Machines = append(d.Machines, machine())
+	d.Machines[2].ID = "empty"
+	for i := range d.Machines {
+		d.Machines[i].Hosts = append(d.Machines[i].Hosts, Host{Service: "z"})
+	}
+	d.Request.Services = append(d.Request.Services, service(func(s *Service) { s.Name = "z" }))
+	a, err := Admit(d.Machines, *d.Request, Ratio{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, o := range a.Offers {
-		if cpu := o.Places[0].CPU; cpu == o.Places[1].CPU && cpu < 2 {
-			t.Errorf("got both services on processor %d, which holds %d, want at most %d", cpu+1, MostItems, MostItems)
+		if m := o.Places[0].Machine; m == o.Places[1].Machine && m < 2 {
+			t.Errorf("got both services on machine %d, which holds %d, want at most %d", m+1, MostItems, MostItems)
 		}
 	}
-	if len(a.Offers) != 7 { // of nine pairs of processors
+	if len(a.Offers) != 7 { // of nine pairs of machines
 		t.Errorf("got %d offers, want 7", len(a.Offers))
 	}
-	b := broker{machines: d.Machines, request: d.Request, known: map[place]Assessment{},
-		processors: []processor{{items: d.Machines[0].ItemsOn(0)}}}
+	b := broker{machines: d.Machines, request: d.Request, known: map[place]Assessment{}, items: [][]Unit{d.Machines[0].Items()}}
 	if got := b.assess(place{service: 1, beside: 1}); got.Guarantee != Refused || got.Reason.String() != "more than 24 services" {
 		t.Errorf("got %v, %q, want it refused for more than 24 services", got.Guarantee, got.Reason)
 	}
@@ -115,98 +117,6 @@ func TestADocumentSurvivesWriting(t *testing.T) {
 	}
 	if !reflect.DeepEqual(d, back) {
 		t.Errorf("got %+v\nwant %+v", back, d)
-	}
-}
-
-func TestAWorkflowOnSeveralProcessorsIsReadAndWritten(t *testing.T) {
-	const text = `{
-  "version": 1,
-  "machines": [
-    {
-      "id": "m",
-      "cpus": 3,
-      "capacity": 1,
-      "services": [
-        {
-          "name": "a"
-        }
-      ],
-      "reservations": [
-        {
-          "id": "old",
-          "start": 1,
-          "end": 2,
-          "services": [
-            {
-              "name": "a",
-              "cpu": 2,
-              "wcet": 1,
-              "interarrival": 10,
-              "deadline": 10,
-              "q": 0.5
-            }
-          ]
-        }
-      ]
-    }
-  ],
-  "request": {
-    "id": "new",
-    "start": 1,
-    "end": 2,
-    "services": [
-      {
-        "name": "a",
-        "after": [],
-        "wcet": 1,
-        "interarrival": 10,
-        "deadline": 10,
-        "q": 0.5
-      },
-      {
-        "name": "b",
-        "after": [
-          "a"
-        ],
-        "wcet": 1,
-        "interarrival": 10,
-        "deadline": 10,
-        "q": 0.5
-      },
-      {
-        "name": "c",
-        "after": [
-          "a"
-        ],
-        "wcet": 1,
-        "interarrival": 10,
-        "deadline": 10,
-        "q": 0.5
-      }
-    ],
-    "max_overload": 0.1,
-    "max_price": 12.5
-  }
-}
-`
-	d, err := ReadDocument(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m, r := d.Machines[0], d.Request; m.CPUs != 3 || m.Reservations[0].Services[0].CPU != 1 || r.MaxPrice != NewRatio(25, 2) ||
-		!reflect.DeepEqual(r.After, [][]int{nil, {0}, {0}}) {
-		t.Errorf("got %+v and %+v", m, r)
-	}
-	var out strings.Builder
-	if err := d.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != text {
-		t.Errorf("got %s\nwant %s", out.String(), text)
-	}
-	chain, err := ReadDocument(strings.NewReader(strings.Replace(text, `"after": [],`, "", 1)))
-	if err != nil || !reflect.DeepEqual(chain, d) {
-		t.Errorf("the first service follows nothing by itself: got %+v, %v, want %+v", chain.Request, err, d.Request)
 	}
 }
 
@@ -253,19 +163,10 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
 		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
 			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
-		"a processor too many": {`{"version": 1, "machines": [{"id": "m", "cpus": 257, "capacity": 1, "services": []}]}`,
-			"realtime: line 1, column 49: machines[0].cpus: got 257, want 1 to 256"},
-		"a service beside the machine's processors": {"{\"version\": 1, \"machines\": [{\"id\": \"m\", \"cpus\": 2, \"capacity\": 1, " +
-			"\"services\": [],\n \"reservations\": [{\"id\": \"r\", \"start\": 1, \"end\": 1, \"services\": [\n" +
-			"{\"cpu\": 3, \"name\": \"s\", \"wcet\": 1, \"interarrival\": 9, \"deadline\": 9, \"q\": 0.1}]}]}]}",
-			"realtime: line 3, column 9: machines[0].reservations[0].services[0].cpu: got 3, want 1 to 2"},
-		"a request's processor": {reservation(`"name": "s", "cpu": 1, "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
-			"realtime: line 3, column 24: request.services[0].cpu: got it, want it of a machine's reservations only"},
-		"a service that follows itself": {reservation(`"name": "s", "after": ["s"], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
-			`realtime: line 3, column 27: request.services[0].after[0]: got "s", want each name once, and only of services ` +
-				`that stand before this one`},
-		"a service that follows a number": {reservation(`"name": "s", "after": [1], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
-			"realtime: line 3, column 27: request.services[0].after[0]: got a number, want text"},
+		"a machine of two processors": {`{"version": 1, "machines": [{"id": "m", "cpus": 2, "capacity": 1, "services": []}]}`,
+			"realtime: line 1, column 49: machines[0].cpus: unknown field, want one of id, capacity, services, reservations"},
+		"a workflow that is no pipeline": {reservation(`"name": "s", "after": [], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
+			"realtime: line 3, column 26: request.services[0].after: unknown field, want one of name, wcet, interarrival, deadline, q, pi"},
 		"a price of nothing": {`{"version": 1, "request": {"id": "r", "start": 1, "end": 2, "max_price": 0, "services": []}}`,
 			"realtime: line 1, column 74: request.max_price: got 0, want more than 0"},
 		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 9: f00: unknown field, want one of version, machines, request"},
@@ -287,10 +188,10 @@ func FuzzReadDocument(f *testing.F) {
 	f.Add(schemaExample(f))
 	f.Add(`{"version": 1, "machines": [{"id": "m", "capacity": 0.5, "services": [{"name": "s"}]}]}`)
 	f.Add(`{"version": 1, "request": {"id": "r", "start": 0, "end": 0, "deadline": 100, "services": []}}`)
-	f.Add(`{"version": 1, "machines": [{"id": "m", "cpus": 2, "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]}], "request": ` +
+	f.Add(`{"version": 1, "machines": [{"id": "m", "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]}], "request": ` +
 		`{"id": "r",
 		"start": 0, "end": 0, "max_price": 1, "services": [{"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1},
-		{"name": "t", "after": [], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`)
+		{"name": "t", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := ReadDocument(strings.NewReader(text))
 		if err != nil {
@@ -314,7 +215,7 @@ func FuzzReadDocument(f *testing.F) {
 			t.Errorf("got %+v, want %+v", back, d)
 		}
 		if d.Request != nil && len(d.Request.Services) < 3 && len(text) < 2000 {
-			if a, err := Admit(d.Machines, *d.Request, Price{Certainty: NewRatio(1, 1)}); err == nil {
+			if a, err := Admit(d.Machines, *d.Request, NewRatio(1, 1)); err == nil {
 				if err := a.OfferTable().Check(); err != nil {
 					t.Error(err)
 				}

@@ -70,16 +70,16 @@ func tableTwo() []PaperNumber {
 	o := a.Outcomes[0]
 	asPrinted := a.New.Utilisation().Float() * complements
 	probabilities = append(probabilities,
-		PaperNumber{in, of, "U_0", "0.000435", o.InOverload, 6, ""},
-		PaperNumber{in, of, "U_z", "0.008100", o.WithoutOverload, 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
+		PaperNumber{in, of, "U_0", "0.000435", float64(o.InOverload), 6, ""},
+		PaperNumber{in, of, "U_z", "0.008100", float64(o.WithoutOverload), 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
 			report.Fixed(asPrinted, 6)})
 	for i, row := range []struct{ response, deviation, note string }{
 		{"120.0025", "0.208", ""}, {"120.0250", "2.083", ""}, {"120.1333", "11.108", ", and computed from 120.1333"}, {"120.2500", "20.833", ""},
 	} {
 		a := exampleOn(i)
 		at := ", tn_g = " + strconv.FormatInt(a.InConflict(), 10)
-		response := PaperNumber{in, "expected responses", "E[rho]" + at, row.response, a.Response, 4, "does not follow from (18)"}
-		deviation := PaperNumber{in, "deviations", "dev %" + at, row.deviation, 100 * (a.Response/float64(a.New.Period()) - 1), 5,
+		response := PaperNumber{in, "expected responses", "E[rho]" + at, row.response, float64(a.Response), 4, "does not follow from (18)"}
+		deviation := PaperNumber{in, "deviations", "dev %" + at, row.deviation, 100 * (float64(a.Response)/float64(a.New.Period()) - 1), 5,
 			"printed 100 times too large" + row.note}
 		for _, n := range []*PaperNumber{&response, &deviation} {
 			if n.Follows() {

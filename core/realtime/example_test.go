@@ -25,7 +25,7 @@ func ExampleNewConflict() {
 // Section 5: r4 is refused a hard guarantee and offered a probabilistic one.
 func ExampleAdmit() {
 	machines, r := realtime.Example()
-	a, err := realtime.Admit(machines, r, realtime.Price{Certainty: realtime.NewRatio(1, 1)})
+	a, err := realtime.Admit(machines, r, realtime.NewRatio(1, 1))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -41,7 +41,7 @@ func TestGolden(t *testing.T) {
 	}
 	machines, r := Example()
 	add("printed and computed", PaperTable())
-	a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
+	a, err := Admit(machines, r, NewRatio(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package realtime
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"juggle/core/ratio"
 )
@@ -43,12 +42,11 @@ func (s Span) And(o Span) Span { return Span{max(s.From, o.From), min(s.To, o.To
 
 // A Service is what one service needs on one machine within a reservation.
 type Service struct {
-	Name         string
-	WCET         Ticks // C: worst-case execution time
-	Interarrival Ticks // T: least time between two activations
-	Deadline     Ticks // d: from activation to completion
-	Active       Ratio // q = pi/U (12): probability of being active in a slice
-	CPU          int   // of the machine that holds it, from 0; of no meaning in a request
+	Name         string `json:"name" need:"yes"`
+	WCET         Ticks  `json:"wcet" need:"yes"`         // C: worst-case execution time
+	Interarrival Ticks  `json:"interarrival" need:"yes"` // T: least time between two activations
+	Deadline     Ticks  `json:"deadline,omitempty"`      // d: from activation to completion
+	Active       Ratio  `json:"q"`                       // q = pi/U (12): probability of being active in a slice
 }
 
 // Period is P = min(T, d).
@@ -70,53 +68,12 @@ type Host struct {
 	WCET    Ticks  `json:"wcet,omitempty"` // C on this machine; 0 means what the request says
 }
 
-// A Machine is one processor or several of a kind, with its registry of accepted reservations. A service runs on one of them and
-// stays there: each processor is scheduled by itself.
+// A Machine is one processor with its registry of accepted reservations.
 type Machine struct {
 	ID           string        `json:"id" need:"yes"`
-	Host         string        `json:"host,omitempty"`      // that it lies in; empty: it is one of its own
-	Price        *Price        `json:"price,omitempty"`     // its policy; nil: that of an Admission
-	CPUs         int           `json:"cpus,omitempty"`      // processors; 0 means 1
-	Capacity     Ratio         `json:"capacity" need:"yes"` // U_max of each processor, in (0, 1]
+	Capacity     Ratio         `json:"capacity" need:"yes"` // U_max, in (0, 1]
 	Hosts        []Host        `json:"services" need:"yes"`
 	Reservations []Reservation `json:"reservations"`
-}
-
-// at is the machine's price.
-func (m *Machine) at(otherwise Price) Price {
-	if m.Price == nil {
-		return otherwise
-	}
-	return *m.Price
-}
-
-// Processors is the number of the machine's processors, at least 1 on a valid one.
-func (m *Machine) Processors() int { return cmp.Or(m.CPUs, 1) }
-
-// Place names a processor of the machine: the machine, with the processor's number from 1 where it has several, and its host where it has
-// one: "m1/2 in north".
-func (m *Machine) Place(cpu int) string {
-	name := m.ID
-	if m.Processors() > 1 {
-		name += "/" + strconv.Itoa(cpu+1)
-	}
-	if m.Host != "" {
-		name += " in " + m.Host
-	}
-	return name
-}
-
-// A Processor is one of a machine's.
-type Processor struct{ Machine, CPU int } // CPU from 0
-
-// Processors lists those of all machines, in the order of an Admission's assessments.
-func Processors(machines []Machine) (all []Processor) {
-	for i := range machines {
-		for cpu := range machines[i].Processors() {
-			all = append(all, Processor{i, cpu})
-		}
-	}
-	return all
 }
 
 // Items lists every service that the machine holds, in the registry's order.
@@ -128,11 +85,6 @@ func (m *Machine) Items() []Unit {
 		}
 	}
 	return items
-}
-
-// ItemsOn lists those that one of its processors holds.
-func (m *Machine) ItemsOn(cpu int) []Unit {
-	return slices.DeleteFunc(m.Items(), func(it Unit) bool { return it.Service.CPU != cpu })
 }
 
 // On is the service as it would run on the machine, and whether the machine hosts it.
@@ -147,7 +99,7 @@ func (m *Machine) On(s Service) (Service, bool) {
 	return s, true
 }
 
-// An Unit is one service of one reservation on a machine: the unit that is active or not, independently of all others.
+// A Unit is one service of one reservation on a machine: what is active or not, independently of all others.
 type Unit struct {
 	Reservation string
 	Shared      bool // the reservation has other services on this machine
@@ -155,7 +107,7 @@ type Unit struct {
 	Service     Service
 }
 
-// Label names the item: the reservation, with the service where that is needed to tell it apart.
+// Label names the unit: the reservation, with the service where that is needed to tell it apart.
 func (it Unit) Label() string {
 	if it.Shared {
 		return it.Reservation + "/" + it.Service.Name
@@ -163,16 +115,20 @@ func (it Unit) Label() string {
 	return it.Reservation
 }
 
-// A Request asks for a new reservation, for the services of a workflow.
+// A Request asks for a new reservation for the services of a pipeline: each waits for the result of the one before it.
 type Request struct {
 	Reservation
-	After    [][]int // by service: the earlier ones that it follows; nil: a pipeline, each follows the one before it
-	Deadline Ticks   // end to end, split over the services; 0: every service has its own
-	// bound on the sum of the expected response times on the critical path; 0: the end-to-end deadline, or none without one
-	MeanResponse Ticks
-	MaxOverload  Ratio // acceptable P(overload) in a slice
-	MaxPrice     Ratio // acceptable price of an offer; 0: any
-	// Share has lists of services, by index, that may lie in one host; others may not. nil: all may.
-	Share  [][]int
-	Choose Choice
+	Bounds
 }
+
+// Bounds are what a consumer accepts.
+type Bounds struct {
+	Deadline Ticks `json:"deadline,omitempty"` // end to end, split over the services; 0: every service has its own
+	// MeanResponse bounds the sum of the services' expected response times; 0: the end-to-end deadline, or none without one.
+	MeanResponse Ticks `json:"mean_response,omitempty"`
+	MaxOverload  Ratio `json:"max_overload"`       // acceptable P(overload) in a slice
+	MaxPrice     Ratio `json:"max_price,omitzero"` // acceptable price of an offer; 0: any
+}
+
+// MeanBound is the bound on the sum of the expected response times, or 0 for none.
+func (b Bounds) MeanBound() Ticks { return cmp.Or(b.MeanResponse, b.Deadline) }

@@ -110,7 +110,7 @@ func TestRegistriesAndRequestsThatCannotBe(t *testing.T) {
 			"realtime: request r2: service 1: name: got \"x\", want one that a machine hosts"},
 		"a request without services": {[]Machine{machine()}, Request{Reservation: reservation("r2", 1, 1)},
 			"realtime: request r2: services: got none, want at least 1"},
-		"a request that accepts more than certainty": {[]Machine{machine()}, Request{Reservation: good, MaxOverload: NewRatio(2, 1)},
+		"a request that accepts more than certainty": {[]Machine{machine()}, Request{good, Bounds{MaxOverload: NewRatio(2, 1)}},
 			"realtime: request r1: max_overload: got 2, want 0 to 1"},
 	}
 	for name, tc := range tests {

@@ -33,7 +33,7 @@ func TestTheExampleGetsFourOffers(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			r.MaxOverload = tc.max
-			a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
+			a, err := Admit(machines, r, NewRatio(1, 1))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -53,7 +53,7 @@ func TestABoundOnTheMeanSortsTheExampleOut(t *testing.T) {
 	machines, r := Example()
 	for mean, want := range map[Ticks]int{119: 0, 120: 0, 121: 4} {
 		r.MeanResponse = mean
-		a, err := Admit(machines, r, Price{})
+		a, err := Admit(machines, r, Ratio{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,8 +76,8 @@ func TestOffersAreSorted(t *testing.T) {
 		{ID: "slow", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 121}}},
 		{ID: "small", Capacity: NewRatio(1, 5), Hosts: []Host{{Service: "s"}}},
 	}
-	r := Request{Reservation: reservation("new", 0, 9, service(nil)), MaxOverload: NewRatio(5, 100)}
-	a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
+	r := Request{reservation("new", 0, 9, service(nil)), Bounds{MaxOverload: NewRatio(5, 100)}}
+	a, err := Admit(machines, r, NewRatio(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,17 +105,15 @@ func TestRoundingDecidesNoOrder(t *testing.T) {
 			}
 			machines = append(machines, mc)
 		}
-		for _, choice := range Choices {
-			request := Request{Reservation: reservation("new", 0, 9, service(nil)), MaxOverload: NewRatio(1, 1), Choose: choice.Value}
-			a, err := Admit(machines, request, Price{Certainty: NewRatio(1, 1)})
-			if err != nil || len(a.Offers) != len(machines) {
-				t.Fatalf("trial %d: got %d offers, %v", trial, len(a.Offers), err)
-			}
-			for i, o := range a.Offers {
-				if o.Places[0].Machine != i {
-					t.Errorf("trial %d, %s: got %v, want the machines' order", trial, choice.Name, summary(machines, a))
-					break
-				}
+		request := Request{reservation("new", 0, 9, service(nil)), Bounds{MaxOverload: NewRatio(1, 1)}}
+		a, err := Admit(machines, request, NewRatio(1, 1))
+		if err != nil || len(a.Offers) != len(machines) {
+			t.Fatalf("trial %d: got %d offers, %v", trial, len(a.Offers), err)
+		}
+		for i, o := range a.Offers {
+			if o.Places[0].Machine != i {
+				t.Errorf("trial %d: got %v, want the machines' order", trial, summary(machines, a))
+				break
 			}
 		}
 	}
@@ -127,7 +125,7 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 		return Request{Reservation: reservation(id, 0, 9, service(func(s *Service) { s.WCET = 60 }))}
 	}
 	for i, want := range []int{1, 1, 0} { // the third finds the processor full
-		a, err := Admit(machines, half(fmt.Sprint("r", i)), Price{})
+		a, err := Admit(machines, half(fmt.Sprint("r", i)), Ratio{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +150,7 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 
 func TestSplit(t *testing.T) {
 	with := func(deadline Ticks, wcets ...Ticks) Request {
-		r := Request{Reservation: reservation("new", 0, 9), Deadline: deadline}
+		r := Request{reservation("new", 0, 9), Bounds{Deadline: deadline}}
 		for i, c := range wcets {
 			r.Services = append(r.Services, Service{Name: fmt.Sprint("s", i), WCET: c, Interarrival: 1000})
 		}
@@ -203,10 +201,10 @@ func TestSplit(t *testing.T) {
 func TestAPipelineOverTwoMachines(t *testing.T) {
 	hosts := []Host{{Service: "a"}, {Service: "b"}}
 	machines := []Machine{{ID: "m1", Capacity: NewRatio(1, 1), Hosts: hosts}, {ID: "m2", Capacity: NewRatio(1, 1), Hosts: hosts}}
-	r := Request{Deadline: 100, Reservation: reservation("new", 0, 9,
+	r := Request{Bounds: Bounds{Deadline: 100}, Reservation: reservation("new", 0, 9,
 		Service{Name: "a", WCET: 30, Interarrival: 100, Active: NewRatio(1, 2)},
 		Service{Name: "b", WCET: 30, Interarrival: 100, Active: NewRatio(1, 2)})}
-	a, err := Admit(machines, r, Price{Certainty: NewRatio(1, 1)})
+	a, err := Admit(machines, r, NewRatio(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,8 +228,8 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	}
 }
 
-// TestOffersObeyTheirLaws checks every offer of random requests against the rules, and complete lists against all placements.
-func TestOffersObeyTheirLaws(t *testing.T) {
+// TestOffersObeyTheirInvariants checks every offer of random requests against the rules, and complete lists against all placements.
+func TestOffersObeyTheirInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for trial := range 60 {
 		var machines []Machine
@@ -244,9 +242,9 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 			machines = append(machines, mc)
 		}
 		second := service(func(s *Service) { s.Name = "z"; s.WCET = Ticks(1 + r.IntN(60)) })
-		req := Request{Reservation: reservation("new", 2, 7, service(nil), second), MaxOverload: NewRatio(int64(r.IntN(5)), 100),
-			MeanResponse: Ticks(240 + r.IntN(10))}
-		a, err := Admit(machines, req, Price{Certainty: NewRatio(2, 1)})
+		req := Request{reservation("new", 2, 7, service(nil), second), Bounds{MaxOverload: NewRatio(int64(r.IntN(5)), 100),
+			MeanResponse: Ticks(240 + r.IntN(10))}}
+		a, err := Admit(machines, req, NewRatio(2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,9 +257,9 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 					items = append(items, Unit{Reservation: "new", Span: req.Span, Service: req.Services[0]})
 				}
 				two := Analyze(machines[next].Capacity, items, req.Span, second)
-				limit := req.MaxOverload.Float() + slack
+				limit := Float(req.MaxOverload.Float() + slack)
 				if (one.Fits() || one.Overload <= limit) && (two.Fits() || two.Overload <= limit) &&
-					one.Response+two.Response <= float64(req.MeanResponse)*(1+slack) {
+					one.Response+two.Response <= Float(req.MeanResponse)*(1+slack) {
 					count++
 				}
 			}
@@ -269,13 +267,13 @@ func TestOffersObeyTheirLaws(t *testing.T) {
 		if len(a.Offers) != count {
 			t.Errorf("trial %d: got %v, want %d offers", trial, summary(machines, a), count)
 		}
-		if !slices.IsSortedFunc(a.Offers, ByProbability.compare) {
+		if !slices.IsSortedFunc(a.Offers, compareOffers) {
 			t.Errorf("trial %d: offers are not sorted", trial)
 		}
 	}
 }
 
-func TestARequestIsRefusedForMoreProcessorsThanCanAnswerIt(t *testing.T) {
+func TestARequestIsRefusedForMoreMachinesThanCanAnswerIt(t *testing.T) {
 	r := Request{Reservation: reservation("new", 1, 2)}
 	var hosts []Host
 	for i := range maxServices {
@@ -283,12 +281,12 @@ func TestARequestIsRefusedForMoreProcessorsThanCanAnswerIt(t *testing.T) {
 		r.Services, hosts = append(r.Services, s), append(hosts, Host{Service: s.Name})
 	}
 	var machines []Machine
-	for i := range MostPlaces / maxServices / MaxCPUs {
-		machines = append(machines, Machine{ID: "m" + strconv.Itoa(i), CPUs: MaxCPUs, Capacity: NewRatio(1, 1), Hosts: hosts})
+	for i := range MostPlaces / maxServices {
+		machines = append(machines, Machine{ID: "m" + strconv.Itoa(i), Capacity: NewRatio(1, 1), Hosts: hosts})
 	}
 	if err := r.Validate(machines); err != nil {
 		t.Fatal(err)
 	}
 	machines = append(machines, Machine{ID: "one more", Capacity: NewRatio(1, 1), Hosts: hosts})
-	wantError(t, r.Validate(machines), "realtime: request new: got 2049 processors for 16 services, want at most 32768 pairs of both")
+	wantError(t, r.Validate(machines), "realtime: request new: got 2049 machines for 16 services, want at most 32768 pairs of both")
 }

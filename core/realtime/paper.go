@@ -25,7 +25,7 @@ func Example() ([]Machine, Request) {
 	}
 	r4 := Reservation{ID: "r4", Span: span, Services: []Service{
 		{Name: service, WCET: 30, Interarrival: 120, Deadline: 120, Active: NewRatio(10, 100)}}}
-	return machines, Request{Reservation: r4, MaxOverload: NewRatio(1, 100)}
+	return machines, Request{r4, Bounds{MaxOverload: NewRatio(1, 100)}}
 }
 
 // Figure2 is the grouping example of section 4.A: r1 on slices 3 to 5, r2 on 5 to 7, the new r3 on 2 to 6. The paper gives no

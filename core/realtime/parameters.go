@@ -10,12 +10,6 @@ var Schedulers = param.Menu[Scheduler]{
 	{Value: ProportionalShare, Name: "share", Title: "proportional share"},
 }
 
-// Choices is the menu of choices.
-var Choices = param.Menu[Choice]{
-	{Value: ByProbability, Name: "probability", Title: "by probability"},
-	{Value: ByPrice, Name: "price", Title: "by price"},
-}
-
 // DefaultSimulation is what a simulation starts from.
 func DefaultSimulation() SimulationOptions {
 	return SimulationOptions{Activations: DefaultActivations, Seed: 1, Split: DefaultSplit}
@@ -32,6 +26,4 @@ var SimulationParameters = param.New(DefaultSimulation(),
 		func(o *SimulationOptions) *uint64 { return &o.Seed }),
 	param.OneOf(param.Spec{Key: "scheduler", Flag: "scheduler", Group: "Simulation", Name: "Scheduler of the simulation",
 		Help: "Who runs, and so who waits in an overload. The last two are yardsticks, for the same reservations."},
-		Schedulers, func(o *SimulationOptions) *Scheduler { return &o.Scheduler }),
-	param.OnOff(param.Spec{Key: "fresh", Flag: "fresh", Group: "Simulation", Name: "None active at first",
-		Help: "No service is active when its reservation starts."}, func(o *SimulationOptions) *bool { return &o.Fresh }))
+		Schedulers, func(o *SimulationOptions) *Scheduler { return &o.Scheduler }))

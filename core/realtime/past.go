@@ -88,9 +88,6 @@ func newPast(ctx context.Context, s Scheduler) (p past, err error) {
 			p.finding += fmt.Sprintf("; without r4 they miss %s %%", report.Fixed(100*float64(before.Missed)/float64(before.Activations), 1))
 		}
 	}
-	if whole.Test != nil {
-		p.finding += fmt.Sprintf("; %d of %d pass the response-time test", whole.Test.Services-len(whole.Test.Refused), whole.Test.Services)
-	}
 	p.finding += "."
 	return p, nil
 }

@@ -51,7 +51,6 @@ type SimulationOptions struct {
 	Seed        uint64 // equal seeds give equal results
 	Split       int64  // h: each server's period is P/h; 0: DefaultSplit
 	Scheduler   Scheduler
-	Fresh       bool // no service is active when its reservation starts; otherwise each is with probability q, as in every slice
 }
 
 // complete has the defaults for what is 0. An error has everything that is out of range, joined.
@@ -81,7 +80,6 @@ type Measurement struct {
 	OlderMissed       stats.Summary // the same for the older services
 	Responses         []ResponseCount
 	Scheduler         Scheduler
-	Test              *ResponseTest // nil but under RateMonotonic
 }
 
 // A ResponseCount is the number of activations with a response time, rounded up to whole ticks.
@@ -123,9 +121,6 @@ func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Se
 		}
 	}
 	m.summarize(tallies, counts)
-	if o.Scheduler == RateMonotonic {
-		m.Test = e.test()
-	}
 	return m, nil
 }
 
@@ -147,7 +142,7 @@ const drainPeriods = 64
 
 // newEngine builds a server for each older service that can matter, and for the new one.
 func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) (*engine, error) {
-	e := &engine{fresh: o.Fresh, drain: drainPeriods * Slice(s.Period())}
+	e := &engine{drain: drainPeriods * Slice(s.Period())}
 	for _, it := range items {
 		if it.Span.To > span.From && it.Span.From < span.To+e.drain {
 			e.items = append(e.items, it)

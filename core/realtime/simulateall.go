@@ -39,7 +39,7 @@ func (t *Total) Add(o Total) {
 // min(T, d) passes within it: so a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run
 // first, each class before the next.
 //
-// Of the options Activations and Fresh play no part. Valid input is the caller's duty, as for Analyze; the errors are those of
+// Of the options Activations plays no part. Valid input is the caller's duty, as for Analyze; the errors are those of
 // Simulate.
 func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Span, o SimulationOptions) (Total, error) {
 	o, err := o.complete()

@@ -82,10 +82,8 @@ func (s *summation) visit(i int, left, p float64, any bool) {
 	}
 	switch {
 	case fits && any:
-		s.some += p
 		s.within += p
 	case fits:
-		s.some += p
 		s.within += float64(p * (1 - v.idle))
 	case full:
 		s.over += p
@@ -95,7 +93,6 @@ func (s *summation) visit(i int, left, p float64, any bool) {
 			left, _ = new(big.Rat).SetFrac(s.left(i), s.unit).Float64()
 		}
 		s.over += p
-		s.some += p
 		s.spare += float64(left * p)
 		s.excess += float64((s.wcet/left - s.period) * p)
 	default:

@@ -47,20 +47,3 @@ func SubsetTable(all []Assessment, limit int) *report.Table {
 	}
 	return t
 }
-
-// ActivityTable is the way from a rate of activations, a slice, to q.
-func ActivityTable(s Service, rate Ratio) (*report.Table, error) {
-	pi, cut, err := AloneFromRate(rate, s)
-	if err != nil {
-		return nil, err
-	}
-	q, err := ActiveFrom(pi, s)
-	if err != nil {
-		return nil, err
-	}
-	return &report.Table{
-		Columns: report.Columns("#rate||1/slice", "cut|cut to 1/T", "#utilisation|U", "#pi", "#q"),
-		Rows: [][]string{{report.Fixed(rate.Float(), shareDecimals), report.YesNo(cut), share(s.Utilisation().Float()), share(pi.Float()),
-			share(q.Float())}},
-	}, nil
-}

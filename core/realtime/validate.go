@@ -52,22 +52,6 @@ func ActiveFrom(alone Ratio, s Service) (Ratio, error) {
 	return ratio.FromBig(q)
 }
 
-// AloneFromRate is pi by queueing theory, as section 4.B suggests: the steady-state probability that the service has an item under
-// processing while the processor is its own. Whatever the process of activations, that is their rate times C (the utilisation law),
-// and since they are at least T >= C apart none ever waits. A rate, in activations a slice, above 1/T is cut to it: more often the
-// reservation takes none. The service's times must be valid; a negative rate is an error. q = pi/U is then rate * min(T, d).
-func AloneFromRate(rate Ratio, s Service) (alone Ratio, cut bool, err error) {
-	if rate.Sign() < 0 {
-		return Ratio{}, false, fmt.Errorf("rate: got %s, want at least 0", rate)
-	}
-	if most := NewRatio(1, int64(s.Interarrival)); rate.Cmp(most) > 0 {
-		rate, cut = most, true
-	}
-	busy := rate.Big()
-	alone, err = ratio.FromBig(busy.Mul(busy, NewRatio(int64(s.WCET), 1).Big()))
-	return alone, cut, err
-}
-
 // Validate reports an impossible span.
 func (s Span) Validate() error {
 	if s.From < 0 || s.To > MaxTicks {
@@ -93,33 +77,20 @@ func (r *Reservation) Validate() error {
 	return f.Err()
 }
 
-// MostItems is how many services a document may have in the reservations of one processor. All subsets of them are summed up, 2^24 at
+// MostItems is how many services a document may have in the reservations of one machine. All subsets of them are summed up, 2^24 at
 // most, which takes about a second. The paper has 3.
 const MostItems = 24
 
-// tooMany is an error where the machine holds more than a document may. It counts what is there, since the number of processors, which
-// the document says, may be any.
+// tooMany is an error where the machine holds more than a document may.
 func (m *Machine) tooMany() error {
-	on := map[int]int{} // services by processor
-	for _, it := range m.Items() {
-		on[it.Service.CPU]++
-	}
-	most := 0
-	for _, n := range on {
-		most = max(most, n)
-	}
-	if most > MostItems {
-		return fmt.Errorf("got %d services on one processor, want at most %d: every subset of them is summed up", most, MostItems)
+	if n := len(m.Items()); n > MostItems {
+		return fmt.Errorf("got %d services on one machine, want at most %d: every subset of them is summed up", n, MostItems)
 	}
 	return nil
 }
 
-// MaxCPUs bounds the processors of a machine, MostPlaces those of all machines times the services of a request: as many answers there are,
-// which take some hundred megabytes.
-const (
-	MaxCPUs    = 256
-	MostPlaces = 1 << 15
-)
+// MostPlaces bounds the machines times the services of a request: as many answers there are, which take some hundred megabytes.
+const MostPlaces = 1 << 15
 
 // ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
 // hosts no service is not: it could never make an offer.
@@ -146,8 +117,6 @@ func (m *Machine) validate() error {
 		f.Want(hosts.once(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
 		f.Want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 	}
-	f = append(f, m.at(Price{}).validate())
-	f.Want(m.CPUs >= 0 && m.CPUs <= MaxCPUs, "cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
 	known := names{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
@@ -156,8 +125,6 @@ func (m *Machine) validate() error {
 		for j, s := range r.Services {
 			f.Want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
 				s.Name)
-			f.Want(s.CPU >= 0 && s.CPU < m.Processors(), "reservation %d (%s): service %d (%s): cpu: got %d, want 1 to %d", i+1, r.ID, j+1, s.Name,
-				s.CPU+1, m.Processors())
 		}
 	}
 	return f.Err()
@@ -167,19 +134,13 @@ func (m *Machine) validate() error {
 // after Split.
 func (r *Request) Validate(machines []Machine) error {
 	var f, all param.Faults
-	f = append(f, r.validateWorkflow())
 	f.Want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
 		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
 	f.Want(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
-	n := len(Processors(machines))
-	f.Want(n*len(r.Services) <= MostPlaces, "got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
+	f.Want(len(r.Services) <= maxServices, "services: got %d, want at most %d", len(r.Services), maxServices)
+	f.Want(len(machines)*len(r.Services) <= MostPlaces, "got %d machines for %d services, want at most %d pairs of both", len(machines),
+		len(r.Services), MostPlaces)
 	f.Want(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
-	f.Want(r.Choose <= ByPrice, "choose: got %d, want 0 or 1", r.Choose)
-	for i, list := range r.Share {
-		for _, s := range list {
-			f.Want(s >= 0 && s < len(r.Services), "share %d: got service %d, want 1 to %d", i+1, s+1, len(r.Services))
-		}
-	}
 	hosted := names{}
 	for i := range machines {
 		for _, h := range machines[i].Hosts {

@@ -17,15 +17,19 @@ var gone = []struct {
 	{"pools.w_lambda", "", caseWent},
 	{"negotiate.step", "", tasksWent},
 	{"lesson", "negotiate", tasksWent},
+	{"realtime.prices", "", ownPricesWent},
+	{"realtime.choose", "", choiceWent},
 }
 
 const (
-	regretWent  = "regret by order and load is no longer on the page; “juggle regret” computes it"
-	choicesWent = "how a rule decides is no longer on the page; the figure of the rules compares them"
-	drawingWent = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
-	poolWent    = "a pool of your own is no longer computed with; the parameters of the test bed change the paper’s"
-	tasksWent   = "the tasks of Negotiate are lessons of their own, each with its steps: Lessons lists them"
-	caseWent    = "a case of your own beside those of Table 1 is no longer on the page; “juggle pool size -k K -lambda RATE” sizes its pool"
+	regretWent    = "regret by order and load is no longer on the page; “juggle regret” computes it"
+	choicesWent   = "how a rule decides is no longer on the page; the figure of the rules compares them"
+	drawingWent   = "the draft’s Figure 1, three kinds of promise, stands at the head of the figures and has no page of its own"
+	poolWent      = "a pool of your own is no longer computed with; the parameters of the test bed change the paper’s"
+	tasksWent     = "the tasks of Negotiate are lessons of their own, each with its steps: Lessons lists them"
+	caseWent      = "a case of your own beside those of Table 1 is no longer on the page; “juggle pool size -k K -lambda RATE” sizes its pool"
+	ownPricesWent = "machines have no prices of their own any longer; a slice of a processor costs the same on all of them"
+	choiceWent    = "offers are no longer put in order by price; hard ones stand first, then the lesser probability, then the lesser price"
 )
 
 // baselineWent is said of a link that compares with a formula, which it goes on doing.

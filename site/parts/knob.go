@@ -24,19 +24,12 @@ type Knob struct {
 	Marked    bool                        // says so where its default is ours
 	Together  bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
 	unfolded  bool                        // each of them has a thumb
-	Way       *Way                        // another way to set it, which opens beside it; nil: none
 	Beside    func() vugu.Builder         // what stands beside it from when it is touched; nil: nothing
 	Note      func() string               // what stands below it, as markup; nil: nothing
 	Gives     func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
 	explained bool                        // its help is open
 	own       []*Formula                  // see Formulas
 	last      string                      // the number to come back to when one that is off is turned on again
-}
-
-// A Way is a button beside a Knob that opens another way to set it, and shuts it.
-type Way struct {
-	Word string
-	Open bool
 }
 
 // NewKnob makes the Knob of a parameter; element is its entry's id.

@@ -303,14 +303,6 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			if c.Way != nil {
-				vgn = bind.Element(vgparent, "button\x00class\x00back way\x00type\x00button")
-				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Way.Open))
-				vgn.AddAttrInterface("id", c.ID()+"-way")
-				vgn.SetInnerHTML(c.Way.Word)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Way.Open = !c.Way.Open })
-			}
-			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
 			vgn.AddAttrInterface("hidden", !c.explained)
 			vgn.SetInnerHTML(c.help())

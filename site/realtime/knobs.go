@@ -1,7 +1,6 @@
 package realtime
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -72,41 +71,6 @@ func ratioInto(to *realtime.Ratio, text string, times int64) (want string) {
 	return ""
 }
 
-// rate holds how often the new service is activated in 1000 slices: another way to say its q, by the steady state of section 4.B.
-func (c *Realtime) rate(spec param.Spec) param.Handle {
-	const per, finest = 1000, 1_000_000 // a link has a q's six decimals
-	return c.hold(spec,
-		func(s *scene.Scene) string {
-			return strings.TrimSuffix(text.Short(s.New.Active.Float()*per/float64(s.New.P), 4), ".")
-		},
-		func(s *scene.Scene, content string) string {
-			r, ok := ratio.Decimal(content, ratio.Whole(0), ratio.Whole(per))
-			if !ok {
-				return "a decimal number from 0 to 1000, at most 6 decimals"
-			}
-			v := s.New.Service()
-			pi, _, err := realtime.AloneFromRate(realtime.NewRatio(r.Num(), r.Den()*per), v)
-			if err == nil {
-				s.New.Active, err = realtime.ActiveFrom(pi, v)
-			}
-			if err != nil {
-				return "another rate: " + err.Error()
-			}
-			s.New.Active = realtime.NewRatio(int64(math.Round(s.New.Active.Float()*finest)), finest)
-			return ""
-		})
-}
-
-// rateWords is the way from the rate of activations to q.
-func (c *Realtime) rateWords() string {
-	r := c.scene.New
-	q, u := r.Active.Float(), r.Service().Utilisation().Float()
-	pi := text.Short(q*u, 6)
-	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " +
-		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+text.Short(u, 4)+" = "+text.Short(q, 6)) +
-		". At most one activation in " + text.Italic("T") + ": " + text.Short(1000/float64(r.P), 4) + "."
-}
-
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 
 func (c *Realtime) knobs() *parts.Params {
@@ -129,12 +93,6 @@ func (c *Realtime) knobs() *parts.Params {
 		}))
 	}
 	fresh := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.reserved(key, spec, newReserved)) }
-	active := fresh("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true})
-	active.Way = &parts.Way{Word: "From a rate of activations"}
-	rate := knob("rate", c.rate(param.Spec{Name: "Activations in 1000 slices", Max: 1000, Step: 0.05, TrackMax: 10, FromPaper: true,
-		Help: "By queueing (4.B): π = activations a slice × C, at most C/T, and q = π/U."}))
-	rate.Held.Untouched = rate.Held.Get // it is never changed by itself: q is
-	rate.Idle, rate.Note = func() bool { return !active.Way.Open }, c.rateWords
 	c.first = knob("from", c.hold(param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true},
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
 		func(s *scene.Scene, text string) string {
@@ -152,13 +110,13 @@ func (c *Realtime) knobs() *parts.Params {
 		fresh("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
 		fresh("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
-		active, rate, c.first, c.last)
+		fresh("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}), c.first, c.last)
 	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
 		knob("over", c.hold(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
 			Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
 			func(s *scene.Scene) string { return percentOf(s.MostOver).String() },
 			func(s *scene.Scene, text string) string { return ratioInto(&s.MostOver, text, 100) })),
-		number("most"), number("choose"))
+		number("most"))
 	group("Machines", false, func() string {
 		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
 	},

@@ -134,20 +134,6 @@ func (l lane) put(s *scene.Scene, content string) (want string) {
 	return ""
 }
 
-// price is the field of a machine's own price.
-func (c *Realtime) price(machine int) *parts.Entry {
-	id := scene.MachineID(machine)
-	return c.typed("price on "+id, "price-"+strconv.Itoa(machine+1), func() param.Handle {
-		return c.hold(param.Spec{Name: "Price of " + id + ": base, share, certainty", Kind: param.Text},
-			func(s *scene.Scene) string { return s.OwnPrice(machine) }, func(s *scene.Scene, content string) string {
-				if !s.Price(machine, content) {
-					return "base, share and certainty, each from 0 to 1000000, or nothing"
-				}
-				return ""
-			})
-	})
-}
-
 // entry is the lane's field. What is typed there may change what the timeline shows.
 func (l lane) entry() *parts.Entry {
 	return l.view.typed(l.name(), l.key(), func() param.Handle {

@@ -2,7 +2,6 @@ package realtime
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"juggle/core/realtime"
@@ -21,19 +20,14 @@ func measuresOf(c *realtime.Comparison) string {
 		c = new(realtime.Comparison)
 	}
 	t := rows.New("", "#analysis", "#simulation", "#95 % interval")
-	type line struct {
+	for _, row := range []struct {
 		title string
 		scale realtime.Float
 		of    realtime.Compared
-	}
-	rows := []line{
+	}{
 		{"slices in conflict overloaded, %", 100, c.Overloaded}, {"share of slices active, %", 100, c.Active},
 		{"mean response time", 1, c.Response}, {"deadlines missed, %", 100, c.Missed}, {"older deadlines missed, %", 100, c.OlderMissed},
-	}
-	if c.Test != nil {
-		rows = append(rows, line{"longest response time", 1, c.Longest()})
-	}
-	for _, row := range rows {
+	} {
 		show := func(x realtime.Float) string {
 			if !measured {
 				return "–"
@@ -76,23 +70,7 @@ func (c *Realtime) parting(m *realtime.Comparison, id string) string {
 	default:
 		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
-	return words + missedWords(m, id) + testWords(m.Test, id)
-}
-
-// testWords say which services could be promised their deadlines with fixed priorities.
-func testWords(t *realtime.ResponseTest, id string) string {
-	switch {
-	case t == nil:
-		return ""
-	case len(t.Refused) == 0:
-		return " Every service passes the <b>response-time test</b>: fixed priorities could promise all of them their deadlines."
-	}
-	refused := slices.Clone(t.Refused)
-	if last := len(refused) - 1; refused[last] == realtime.NewLabel {
-		refused[last] = id
-	}
-	return " The <b>response-time test</b> refuses " + text.Escape(together(refused)) + " of " + strconv.Itoa(t.Services) +
-		": fixed priorities could not promise what (10) does."
+	return words + missedWords(m, id)
 }
 
 // past is the verdict on the older reservations, by what was measured.

@@ -194,32 +194,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
 										vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
 									}
-									vgn = bind.Text(vgparent, "\n")
-									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane rt-price")
-									vgn.AddAttrInterface("hidden", m != c.at)
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = bind.Text(vgparent, "Own price (base, share, certainty): ")
-											vgn = bind.Element(vgparent, "span\x00class\x00one-line")
-											vgn.SetInnerHTML(vugu.HTML("base + (share + certainty × (1 − P(over)))"))
-											vgn = bind.Text(vgparent, " ")
-											vgn = bind.Element(vgparent, "span\x00class\x00one-line")
-											vgn.SetInnerHTML(vugu.HTML("× \x3Ci class=\"sym\"\x3EU\x3C/i\x3E × slices."))
-											vgn = bind.Text(vgparent, " Empty: ")
-											vgn = bind.Element(vgparent, "span\x00class\x00one-line")
-											vgn.SetInnerHTML("0, 0, " + c.scene.PerSlice.String())
-										}
-										bind.Component(vgin, vgout, vgparent, c.price(m))
-										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
-										vgn.AddAttrInterface("hidden", c.price(m).Fault() == "")
-										vgn.AddAttrInterface("id", "price-"+strconv.Itoa(m+1)+"-wrong")
-										vgn.SetInnerHTML(vugu.HTML(c.price(m).WrongWords()))
-									}
 								}
 							}
 							vgn = bind.Text(vgparent, "\n")
@@ -236,7 +210,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Offers"))
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(c.offersSub())
+							vgn.SetInnerHTML(vugu.HTML("In order, hard ones first, then by probability. The price is ours."))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
 							{

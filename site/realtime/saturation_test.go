@@ -93,29 +93,3 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Errorf("a load that cannot be: got %d, want the default", f.study.Params.Load)
 	}
 }
-
-func TestARateOfActivationsSetsQ(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
-	k, way := c.knob.Find("rtrate"), c.knob.Find("rtq").Way
-	if page := s.HTML(); !k.Idle() || !strings.Contains(page, `aria-expanded="false" id="param-rtq-way"`) {
-		t.Errorf("before anybody asks for it the calculator is there: %v", !k.Idle())
-	}
-	way.Open = true
-	if s.HTML(); k.Idle() {
-		t.Error("the button beside q does not open it")
-	}
-	for _, tc := range []struct{ rate, q string }{{"0.5", "0.06"}, {"8.333333", "1"}, {"900", "1"}, {"0", "0"}} {
-		k.Enter(tc.rate)
-		s.Rest()
-		if got := c.scene.New.Active.String(); got != tc.q {
-			t.Errorf("%s activations in 1000 slices of P 120: got q %s, want %s", tc.rate, got, tc.q)
-		}
-		if words := pagetest.PlainText(k.Note()); !strings.Contains(words, " = "+tc.q+". At most one activation in T: 8.3333.") {
-			t.Errorf("%s activations in 1000 slices: got %q, want q = %s and the most", tc.rate, words, tc.q)
-		}
-	}
-	k.Enter("-1")
-	if !strings.Contains(k.WrongWords(), "from 0 to 1000") {
-		t.Errorf("got %q", k.WrongWords())
-	}
-}

@@ -15,7 +15,7 @@ import (
 
 // shownGroups are the groups of the machine that is shown.
 func (c *Realtime) shownGroups() []realtime.GroupPoint {
-	elsewhere := func(g realtime.GroupPoint) bool { return g.At.Machine != c.at }
+	elsewhere := func(g realtime.GroupPoint) bool { return g.Machine != c.at }
 	return slices.DeleteFunc(slices.Clone(told(c.admission).Groups), elsewhere)
 }
 
@@ -47,16 +47,6 @@ func (c *Realtime) offerRows() []offerRow {
 		}
 	}
 	return list
-}
-
-// offersSub says how offers are ordered, and, where no price differs, why.
-func (c *Realtime) offersSub() string {
-	words, offers := "In order, "+c.scene.Choose.Order()+" The price is ours.", told(c.admission).Offers
-	differs := func(o realtime.Offer) bool { return o.Price != offers[0].Price }
-	if len(c.scene.Own) > 0 || len(offers) < 2 || slices.ContainsFunc(offers, differs) {
-		return words
-	}
-	return words + " All ask the same for the same U, slices and P(over) in the worst slice; a price of its own, below the bars, differs."
 }
 
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }

@@ -31,7 +31,7 @@ func (c *Realtime) judged(machine int) realtime.Assessment {
 		return places[machine]
 	}
 	nan := realtime.Float(math.NaN())
-	return realtime.Assessment{Overload: nan, Unbounded: nan, Response: nan}
+	return realtime.Assessment{Worth: realtime.Worth{Overload: nan, Unbounded: nan, Response: nan}}
 }
 
 // answered reports whether there is an answer for each machine, if not for the scene as it is now.
@@ -128,7 +128,7 @@ func offers(n int) string {
 // counts are the numbers of the machine and group that are shown.
 func (c *Realtime) counts() string {
 	nan := realtime.Float(math.NaN())
-	of := realtime.GroupPoint{Overload: c.judged(c.at).Overload, InOverload: nan, WithoutOverload: nan}
+	of := realtime.GroupPoint{Outcome: realtime.Outcome{Overload: c.judged(c.at).Overload, InOverload: nan, WithoutOverload: nan}}
 	if groups := c.shownGroups(); c.group < len(groups) {
 		of = groups[c.group]
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/session"
 	"juggle/core/yardstick"
@@ -87,10 +86,8 @@ var realtimeCommands = []command{
 	{"simulate", "FILE: EDF with hard CBS servers beside the analysis", "FILE", prepareSimulate, nil},
 	{"saturation", "requests accepted, utilisation booked and deadlines missed against P(overload)",
 		"", figureOf(saturation.Kind), nil},
-	{"activity", "-wcet C -interarrival T -rate R: from a rate of activations to pi and q", "", prepareActivity, nil},
 	{"schema", "what is in FILE, which is JSON, with an example; \"-\" is standard input",
-		"", text(realtimeSchema + "\nA workflow: services that wait for others, two processors, a bound on the price.\n\n```json\n" +
-			realtime.WorkflowExample + "```\n"), nil},
+		"", text(realtimeSchema), nil},
 }
 
 // moved has commands that there were, and what has become of them.

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 
 	"juggle/core/ratio"
@@ -16,9 +14,7 @@ func prepareAdmit(c *invocation) func() error {
 	c.formatFlag(tableFormats)
 	machinesFile := c.String("machines", "", "`FILE` with the machines and their registries")
 	requestFile := c.String("request", "", "`FILE` with the request")
-	price := c.String("price", "1", "`PRICE` of a slice of a whole processor on machines that have no price of their own")
-	by := realtime.Choice(math.MaxUint8) // none
-	choice(c, "choose", &by, realtime.Choices, "Order of the offers; without it what the request says.")
+	price := c.String("price", "1", "`PRICE` of a slice of a whole processor")
 	why := c.Bool("why", false, "show every machine's answer instead of the offers")
 	accept := 0
 	whole(c, "accept", &accept, 0, 1e6, "Write the machines with the offer of that number accepted, as JSON, instead of the offers.")
@@ -40,10 +36,7 @@ func prepareAdmit(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		if c.given("choose") {
-			request.Request.Choose = by
-		}
-		a, err := realtime.Admit(machines.Machines, *request.Request, realtime.Price{Certainty: perSlice})
+		a, err := realtime.Admit(machines.Machines, *request.Request, perSlice)
 		switch {
 		case err != nil:
 			return err
@@ -77,7 +70,7 @@ func prepareGroups(c *invocation) func() error {
 		assessed := make([]realtime.Assessment, len(cases))
 		var groups []realtime.GroupPoint
 		for i, of := range cases {
-			assessed[i] = realtime.Assessment{Place: of.machine.Place(of.at.CPU), Processor: of.at, Analysis: of.analyze()}
+			assessed[i] = realtime.Assessment{Place: of.machine.ID, Analysis: of.analyze()}
 			groups = append(groups, assessed[i].GroupPoints()...)
 		}
 		if subsets > 0 {
@@ -98,11 +91,10 @@ func prepareSimulate(c *invocation) func() error {
 		case err != nil:
 			return err
 		case len(cases) != 1:
-			return usagef("%d machines and services to choose from, want -machine and -service, and of several processors -cpu, to name one",
-				len(cases))
+			return usagef("%d machines and services to choose from, want -machine and -service to name one", len(cases))
 		}
 		one := cases[0]
-		m, err := realtime.Simulate(context.Background(), one.machine.Capacity, one.machine.ItemsOn(one.at.CPU), one.request.Span, one.service, o)
+		m, err := realtime.Simulate(context.Background(), one.machine.Capacity, one.machine.Items(), one.request.Span, one.service, o)
 		if err != nil {
 			return err
 		}
@@ -114,47 +106,21 @@ func prepareSimulate(c *invocation) func() error {
 	}
 }
 
-func prepareActivity(c *invocation) func() error {
-	c.formatFlag(tableFormats)
-	wcet := c.Int64("wcet", 0, "`C`: worst-case execution time, slices")
-	interarrival := c.Int64("interarrival", 0, "`T`: least time between two activations, slices")
-	deadline := c.Int64("deadline", 0, "`d`: from activation to completion, slices; T without it")
-	rate := c.String("rate", "", "`R`: activations a slice, \"0.001\" or \"1/1200\"; above 1/T it is cut to that")
-	return func() error {
-		perSlice, err := ratio.Parse(*rate)
-		if err != nil {
-			return usagef("-rate: realtime: %w", err)
-		}
-		s := realtime.Service{Name: "service", WCET: realtime.Ticks(*wcet), Interarrival: realtime.Ticks(*interarrival),
-			Deadline: realtime.Ticks(cmp.Or(*deadline, *interarrival))}
-		if err := s.Validate(); err != nil {
-			return usageError{err}
-		}
-		t, err := realtime.ActivityTable(s, perSlice)
-		if err != nil {
-			return usageError{err}
-		}
-		return c.table(t)
-	}
-}
-
-// A realtimeCase is one service of the request on one processor of a machine that hosts it in time.
+// A realtimeCase is one service of the request on a machine that hosts it in time.
 type realtimeCase struct {
 	machine *realtime.Machine
-	at      realtime.Processor
 	request *realtime.Request
 	service realtime.Service
 }
 
 func (c realtimeCase) analyze() *realtime.Analysis {
-	return realtime.Analyze(c.machine.Capacity, c.machine.ItemsOn(c.at.CPU), c.request.Span, c.service)
+	return realtime.Analyze(c.machine.Capacity, c.machine.Items(), c.request.Span, c.service)
 }
 
 // caseFlags declares a command about the cases of a file, and returns what reads those that its flags choose.
 func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
-	file, wantedCPU := c.one("files"), 0
+	file := c.one("files")
 	machine, service := c.String("machine", "", "this machine `ID` only"), c.String("service", "", "this service `NAME` only")
-	whole(c, "cpu", &wantedCPU, 0, 1e6, "That processor of each machine only, from 1; 0: all.")
 	return func() (cases []realtimeCase, err error) {
 		d, err := readRequest(c.env, *file)
 		if err != nil {
@@ -170,11 +136,7 @@ func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
 				if !hosted || on.WCET > on.Period() || *machine != "" && *machine != m.ID || *service != "" && *service != s.Name {
 					continue
 				}
-				for cpu := range m.Processors() {
-					if wantedCPU == 0 || wantedCPU == cpu+1 {
-						cases = append(cases, realtimeCase{m, realtime.Processor{Machine: i, CPU: cpu}, d.Request, on})
-					}
-				}
+				cases = append(cases, realtimeCase{m, d.Request, on})
 			}
 		}
 		if len(cases) == 0 {

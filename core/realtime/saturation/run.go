@@ -57,7 +57,8 @@ func (p Run) play(ctx context.Context, seed uint64) (Outcome, error) {
 			m := &machines[i]
 			m.Reservations = slices.DeleteFunc(m.Reservations, func(old realtime.Reservation) bool { return old.Span.To <= r.Arrival })
 		}
-		a, err := realtime.Admit(machines, realtime.Request{Reservation: r.Reservation, MaxOverload: p.P}, realtime.Price{})
+		a, err := realtime.Admit(machines, realtime.Request{Reservation: r.Reservation, Bounds: realtime.Bounds{MaxOverload: p.P}},
+			realtime.Ratio{})
 		if err != nil {
 			return o, err
 		}

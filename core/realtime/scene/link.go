@@ -15,7 +15,6 @@ import (
 //	realtime.preset=figure2       the preset
 //	realtime.r=10,100,0.05;...    Table I: C, P, q of each older reservation, after "5:" where its number is not its place
 //	realtime.m=3-5,5-7;,4-9       the machines, and on each the slices of every reservation, none where it is not there
-//	realtime.prices=2,0.5,1;;   base, share and certainty of each machine, nothing where it has no price of its own
 //	realtime.new=25,100,0.1,2-6   the new reservation: C, P, q, slices
 //	realtime.U=1 …                the parameters of Parameters
 //	realtime.at=2&realtime.g=3    the machine and the group that are shown
@@ -30,9 +29,6 @@ var parts = slices.Concat([]part{
 		(*Scene).rows, (*Scene).readRows),
 	param.Custom(param.Spec{Key: "m", Wants: "1 to 8 machines, each with first-last or nothing for every reservation"},
 		(*Scene).places, (*Scene).readPlaces),
-	param.Custom(param.Spec{Key: "prices",
-		Wants: "base,share,certainty of the machines, each from 0 to 1000000, or nothing, with ; between them"},
-		(*Scene).prices, (*Scene).readPrices),
 	param.Custom(param.Spec{Key: "new", Wants: "C,P,q,first-last with C at most P and q from 0 to 1"}, (*Scene).fresh, (*Scene).readFresh),
 }, Parameters)
 
@@ -78,15 +74,6 @@ func (s *Scene) places() string {
 		machines[i] = strings.Join(words, ",")
 	}
 	return strings.Join(machines, ";")
-}
-
-// prices are the machines' own; "" where none has one.
-func (s *Scene) prices() string {
-	var all []string
-	for i := range s.Places {
-		all = append(all, s.OwnPrice(i))
-	}
-	return strings.TrimRight(strings.Join(all, ";"), ";")
 }
 
 func (s *Scene) fresh() string { return s.New.spell() + "," + s.Span.Text() }
@@ -193,16 +180,6 @@ func (s *Scene) readPlaces(text string) bool {
 	return true
 }
 
-func (s *Scene) readPrices(text string) bool {
-	words := strings.Split(text, ";")
-	for i, w := range words {
-		if i >= len(s.Places) || !s.Price(i, w) {
-			return false
-		}
-	}
-	return true
-}
-
 func (s *Scene) readFresh(text string) bool {
 	words := strings.Split(text, ",")
 	if len(words) != 4 || !s.New.read(words[:3]) {
@@ -218,9 +195,6 @@ func (s Scene) Settings() []param.Setting {
 	all := []param.Setting{
 		{Key: "preset", Name: "Preset", Value: Presets[s.Preset].Title}, {Key: "r", Name: "Reservations", Value: s.rows()},
 		{Key: "m", Name: "Machines", Value: s.places()}, {Key: "new", Name: "New reservation", Value: s.fresh()},
-	}
-	if own := s.prices(); own != "" {
-		all = append(all, param.Setting{Key: "prices", Name: "Prices of machines", Value: own})
 	}
 	for _, p := range Parameters {
 		all = append(all, param.Setting{Key: p.Key, Value: p.Get(&s)})

@@ -19,8 +19,6 @@ var Parameters = param.New(Preset(0), func() []param.Param[Scene] {
 		param.Fraction(param.Spec{Key: "most", Name: "Price at most", Max: 1_000_000_000, Step: 1, TrackMax: 100,
 			Help: "What an offer may cost; 0: any price. Section 4.D asks that the cost be acceptable."},
 			func(s *Scene) *realtime.Ratio { return &s.MostPrice }),
-		param.OneOf(param.Spec{Key: "choose", Name: "Offers in order", Help: "By what the consumer chooses; ours."},
-			realtime.Choices, func(s *Scene) *realtime.Choice { return &s.Choose }),
 		param.Fraction(param.Spec{Key: "price", Name: "A slice of a processor", Max: mostPrice, Step: 0.1, TrackMax: 10},
 			func(s *Scene) *realtime.Ratio { return &s.PerSlice }),
 		param.Whole(runs, func(s *Scene) *int { return &s.Activations }),

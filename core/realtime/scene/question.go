@@ -16,7 +16,7 @@ var Admit = question.New("realtime.admit", func(_ question.Context, q Admission)
 
 // Answer is every machine's.
 func (q Admission) Answer() (*realtime.Answer, error) {
-	a, err := realtime.Admit(q.Scene.Machines(), q.Scene.Request(), realtime.Price{Certainty: q.Scene.PerSlice})
+	a, err := realtime.Admit(q.Scene.Machines(), q.Scene.Request(), q.Scene.PerSlice)
 	if err != nil {
 		return nil, err
 	}

@@ -1,12 +1,10 @@
 package scene
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
-	"juggle/core/ratio"
 	"juggle/core/realtime"
 )
 
@@ -22,9 +20,7 @@ type Scene struct {
 	Capacity  realtime.Ratio    // U_max, of every machine
 	MostOver  realtime.Ratio    // acceptable P(overload)
 	MostPrice realtime.Ratio    // acceptable price of an offer; 0: any
-	Choose    realtime.Choice
-	PerSlice  realtime.Ratio         // of a slice of a whole processor, where a machine has no price of its own
-	Own       map[int]realtime.Price // by machine, of those that have a price of their own
+	PerSlice  realtime.Ratio    // price of a slice of a whole processor
 	realtime.SimulationOptions
 
 	Preset int // into Presets: what it is spelled as the difference to
@@ -99,7 +95,6 @@ func (s Scene) Clone() Scene {
 	for i := range s.Places {
 		s.Places[i] = slices.Clone(s.Places[i])
 	}
-	s.Own = maps.Clone(s.Own)
 	return s
 }
 
@@ -116,9 +111,6 @@ func (s Scene) Machines() []realtime.Machine {
 				m.Reservations = append(m.Reservations, realtime.Reservation{ID: r.ID(), Span: span, Services: []realtime.Service{r.Service()}})
 			}
 		}
-		if price, own := s.Own[i]; own {
-			m.Price = &price
-		}
 		machines[i] = m
 	}
 	return machines
@@ -128,7 +120,7 @@ func (s Scene) Machines() []realtime.Machine {
 func (s Scene) Request() realtime.Request {
 	return realtime.Request{
 		Reservation: realtime.Reservation{ID: s.New.ID(), Span: s.Span, Services: []realtime.Service{s.New.Service()}},
-		MaxOverload: s.MostOver, MaxPrice: s.MostPrice, Choose: s.Choose,
+		Bounds:      realtime.Bounds{MaxOverload: s.MostOver, MaxPrice: s.MostPrice},
 	}
 }
 
@@ -167,46 +159,7 @@ func (s *Scene) AddMachine() {
 	s.Places = append(s.Places, make([]realtime.Span, len(s.Older)))
 }
 
-func (s *Scene) DropMachine() {
-	s.Places = s.Places[:len(s.Places)-1]
-	delete(s.Own, len(s.Places))
-}
-
-// Price gives a machine a price of its own, as OwnPrice spells it; "" takes it away.
-func (s *Scene) Price(machine int, text string) bool {
-	delete(s.Own, machine)
-	if text == "" {
-		return true
-	}
-	var p realtime.Price
-	words, ok := strings.Split(text, ","), true
-	if len(words) != len(realtime.PriceTerms) {
-		return false
-	}
-	for i, x := range p.Terms() {
-		var read bool
-		*x, read = ratio.Decimal(strings.TrimSpace(words[i]), ratio.Whole(0), ratio.Whole(mostPrice))
-		ok = ok && read
-	}
-	if s.Own == nil {
-		s.Own = map[int]realtime.Price{}
-	}
-	s.Own[machine] = p
-	return ok
-}
-
-// OwnPrice is a machine's: base, share and certainty, with commas between them; "" where it has none.
-func (s *Scene) OwnPrice(machine int) string {
-	p, own := s.Own[machine]
-	if !own {
-		return ""
-	}
-	words := []string{}
-	for _, x := range p.Terms() {
-		words = append(words, x.String())
-	}
-	return strings.Join(words, ",")
-}
+func (s *Scene) DropMachine() { s.Places = s.Places[:len(s.Places)-1] }
 
 // Whole reads a whole number.
 func Whole(text string, low, high int64) (int64, bool) {
