@@ -20,7 +20,7 @@ languages() { # what this script cannot install
   done
 }
 
-packages() { # what npm brings: the charts' library and, for tests, axe-core
+packages() { # what npm brings: the charts' library and, for tests, axe-core and tsc
   languages
   if [ node_modules/.package-lock.json -nt package-lock.json ]; then return; fi
   say "installing npm packages (npm ci --ignore-scripts)"

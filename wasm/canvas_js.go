@@ -1,22 +1,29 @@
 package main
 
 import (
+	"encoding/binary"
 	"log"
+	"math"
+	"strings"
 
 	"juggle/site/gantt"
 	"juggle/wasm/browser"
 )
 
-// A canvas paints the page's drawings.
+// A canvas paints the page's drawings (site/js/gantt).
 type canvas struct{ loop *loop }
 
 var _ gantt.Canvas = canvas{}
 
-func (canvas) Width(host string) float64 { return browser.CanvasWidth(host) }
+func (canvas) Width(host string) float64 { return browser.Get[float64]("width", host) }
 
 func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 	numbers, texts := d.Pack()
-	err := browser.PaintCanvas(host, browser.Painting{Numbers: numbers, Texts: texts, Tokens: gantt.Tokens[:], Label: label, Glide: glide})
+	marks := make([]byte, 0, 4*len(numbers))
+	for _, x := range numbers {
+		marks = binary.LittleEndian.AppendUint32(marks, math.Float32bits(x))
+	}
+	_, err := browser.Do("paint", host, marks, strings.Join(texts, "\x00"), strings.Join(gantt.Tokens[:], "\n"), label, glide)
 	if err != nil {
 		log.Print(err) // the table beside it says the same
 	}
@@ -24,9 +31,10 @@ func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 
 func (c canvas) Watch(host string, w gantt.Watcher) {
 	p, points := w.(gantt.Pointer)
-	err := browser.WatchCanvas(host, points, func(what string, a, b float64) {
+	_, err := browser.Do("watch", host, browser.On(func(args []any) any {
+		a, b := args[1].(float64), args[2].(float64)
 		c.loop.tell(func() {
-			switch what {
+			switch args[0] {
 			case "pan":
 				w.Panned(a)
 			case "wheel":
@@ -45,7 +53,8 @@ func (c canvas) Watch(host string, w gantt.Watcher) {
 				p.Dropped()
 			}
 		})
-	})
+		return nil
+	}), points)
 	if err != nil {
 		log.Print(err) // buttons, keys and fields do the same
 	}

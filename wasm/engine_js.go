@@ -1,8 +1,8 @@
 package main
 
 import (
-	"errors"
-	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"juggle/wasm/browser"
@@ -15,27 +15,27 @@ import (
 const mostWorkers = 8
 
 // startEngine starts the workers and what drives them.
-func startEngine(l *loop, boot browser.Boot) *engine.Engine {
+func startEngine(l *loop) *engine.Engine {
 	var e *engine.Engine
 	p := pool.New(pool.Config{
-		Workers:  browser.Workers(mostWorkers),
+		Workers:  min(int(browser.Get[float64]("processors")), mostWorkers),
 		Held:     1, // until the page has painted itself
 		Build:    work.Build,
 		Replaced: func(string) { e.Replaced() },
-	}, host{l, boot})
+	}, host{l})
 	e = engine.New(engine.Outside{
 		Pool:  p,
-		Index: boot.Traces,
+		Index: boot("traces"),
 		Go:    l.aside,
 		Soon:  l.tell,
 		Show:  func() { l.dirty = true },
 		After: func(d time.Duration, f func()) { l.after(d, f) },
-		Now:   browser.Now,
+		Now:   now,
 		Fetch: fetch,
 		Files: files{l},
-		Shelf: browser.Shelf{},
+		Shelf: shelf{},
 
-		StartSolver: host{l, boot}.startSolver,
+		StartSolver: host{l}.startSolver,
 	})
 	go tick(l, p)
 	return e
@@ -43,8 +43,8 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 
 // fetch reads a file beside the page, for the engine.
 func fetch(address string) ([]byte, error) {
-	data, err := browser.Fetch(address)
-	if errors.Is(err, browser.ErrOffline) {
+	data, err := browser.Await[[]byte](browser.Do("fetch", address))
+	if err != nil && strings.HasSuffix(err.Error(), ": offline") { // host.js, and site/js/unpack
 		err = engine.ErrOffline
 	}
 	return data, err
@@ -54,22 +54,55 @@ func fetch(address string) ([]byte, error) {
 type files struct{ loop *loop }
 
 func (f files) Choose(accept string, chosen func(name string, size int64, handle any)) error {
-	return browser.Choose(accept, func(file browser.File) {
-		f.loop.tell(func() { chosen(file.Name, file.Size, file.Handle) })
-	})
+	dialog, err := browser.Do("choose", accept)
+	go func() {
+		if file, _ := browser.Await[[]any](dialog, err); file != nil {
+			f.loop.tell(func() { chosen(file[0].(string), int64(file[1].(float64)), file[2]) })
+		}
+	}()
+	return err
 }
 
 func (files) Read(handle any) ([]byte, error) {
-	blob, err := browser.OpenBlob(handle)
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(blob)
+	return browser.Await[[]byte](browser.Do("read", handle, 0, browser.Get[float64]("size", handle)))
 }
 
-func (files) Save(name string, handle any) error { return browser.SaveFile(name, handle) }
+func (files) Save(name string, handle any) error {
+	_, err := browser.Do("save", name, handle)
+	return err
+}
 
 func (files) Make(name, mediaType string, data []byte) (any, error) {
-	f, err := browser.FileOf(name, mediaType, data)
-	return f.Handle, err
+	return browser.Do("file", data, mediaType)
+}
+
+// A shelf keeps logs in the browser's database.
+type shelf struct{}
+
+func (shelf) List() (map[string][]byte, error) {
+	list, err := browser.Await[[]any](browser.Do("list"))
+	facts := map[string][]byte{}
+	for log := range slices.Chunk(list, 2) {
+		facts[log[0].(string)] = []byte(log[1].(string))
+	}
+	return facts, err
+}
+
+func (shelf) Get(sha256 string) (trace []byte, file any, err error) {
+	kept, err := browser.Await[[]any](browser.Do("get", sha256))
+	if err != nil {
+		return nil, nil, err
+	}
+	trace, _ = kept[0].([]byte)
+	return trace, kept[1], nil
+}
+
+func (shelf) Put(sha256 string, facts, trace []byte, file any) error {
+	_, err := browser.Await[any](browser.Do("put", sha256, string(facts), trace, file))
+	return err
+}
+
+func (shelf) Remove(sha256 string) error {
+	_, err := browser.Await[any](browser.Do("remove", sha256))
+	return err
 }

@@ -6,43 +6,43 @@ import (
 	"juggle/wasm/browser"
 )
 
-// events tells the page what the reader and the browser do.
-func events(l *loop, root site.Inward, w *window) error {
-	hovering := false // dragover comes twenty times a second
-	return browser.Listen(browser.Events{
-		Moved: func(fragment string) { l.tell(func() { root.Moved(fragment) }) },
-		Key: func(k browser.Key) (used bool) {
+// listen tells the page what the reader and the browser do.
+func listen(l *loop, root site.Inward, w *window) error {
+	_, err := browser.Do("listen", browser.On(func(args []any) any {
+		event, args := args[0], args[1:]
+		switch event {
+		case "key":
+			used := false
 			l.now(func() bool {
-				used = root.Key(page.Key(k))
+				used = root.Key(page.Key{Key: args[0].(string), Code: args[1].(string), Typing: args[2].(bool), Element: args[3].(string)})
 				return used
 			})
 			return used
-		},
-		Over: func(over bool) {
-			if over == hovering {
-				return
-			}
-			hovering = over
-			name := ""
-			if over {
-				name = "a file" // browsers tell its name only when it is let go
-			}
-			l.tell(func() { root.Over(name) })
-		},
-		Dropped: func(f browser.File, others int) { l.tell(func() { root.Dropped(siteFile(f), others) }) },
-		Away:    func(away bool) { l.tell(func() { root.Away(away) }) },
-		Online:  func(online bool) { l.tell(func() { root.Online(online) }) },
-		Dark: func() {
-			l.post(func() {
-				if w.Theme() == page.SystemTheme {
-					w.light(page.SystemTheme)
+		case "dark":
+			l.post(func() { w.light(w.Theme()) })
+			return nil
+		}
+		l.tell(func() {
+			switch event {
+			case "moved":
+				root.Moved(args[0].(string))
+			case "over":
+				name := ""
+				if args[0].(bool) {
+					name = "a file" // browsers tell its name only when it is let go
 				}
-			})
-		},
-		Updated: func() { l.tell(root.Updated) },
-	})
-}
-
-func siteFile(f browser.File) page.File {
-	return page.File{Name: f.Name, Bytes: f.Size, Handle: f.Handle}
+				root.Over(name)
+			case "dropped":
+				root.Dropped(page.File{Name: args[0].(string), Bytes: int64(args[1].(float64)), Handle: args[2]}, int(args[3].(float64)))
+			case "away":
+				root.Away(args[0].(bool))
+			case "online":
+				root.Online(args[0].(bool))
+			case "updated":
+				root.Updated()
+			}
+		})
+		return nil
+	}))
+	return err
 }

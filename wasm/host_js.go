@@ -5,56 +5,86 @@ import (
 
 	"juggle/core/coder"
 	"juggle/wasm/browser"
+	"juggle/wasm/engine"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
 
-// A host lends the pool browser workers. Everything that they say comes through the loop.
-type host struct {
-	loop *loop
-	boot browser.Boot
-}
+// A host lends the pool and the engine browser workers. Everything that they say comes through the loop.
+type host struct{ loop *loop }
 
-func (h host) Start(l pool.Listener) pool.Worker {
-	ended := func(reason string) { h.loop.post(func() { l.Ended(reason) }) }
-	w, err := browser.StartWorker(h.boot.Worker, h.boot.Module, browser.WorkerEvents{
-		Heard: func(frame []byte) error {
-			var f wire.Frame
-			err := coder.Decode(frame, &f)
-			if err == nil {
-				h.loop.post(func() { l.Heard(f) })
-			}
-			return err
-		},
-		Ended: ended,
-	})
-	if err != nil {
-		ended(err.Error())
-		return noWorker{}
-	}
-	return worker{w, ended}
-}
+// boot is what boot.js left for the program: one of the page's files, by its name there, or its build.
+func boot(name string) string { return browser.Get[string]("boot", name) }
 
-func (h host) After(d time.Duration, f func()) {
-	browser.After(d, func() { h.loop.post(f) })
-}
-
+// A worker is a worker of the browser's. One that could not be started has no handle: what it is sent is an error.
 type worker struct {
-	*browser.Worker
-	ended func(reason string)
+	handle    any
+	callbacks []browser.Callback
+	ended     func(reason string)
 }
 
-func (w worker) Send(f wire.Frame, attached any) {
-	if err := w.Worker.Send(coder.Encode(&f), attached); err != nil {
+// start starts a worker by a function of host.js, whose last arguments are what hears of its messages, and of its end, why it came.
+func start(ended func(reason string), heard func(message []any), function string, args ...any) *worker {
+	w := &worker{ended: ended, callbacks: []browser.Callback{
+		browser.On(func(message []any) any { heard(message); return nil }),
+		browser.On(func(reason []any) any { ended(reason[0].(string)); return nil }),
+	}}
+	var err error
+	if w.handle, err = browser.Do(function, append(args, w.callbacks[0], w.callbacks[1])...); err != nil {
+		ended(err.Error())
+	}
+	return w
+}
+
+// do calls a function of host.js with the worker.
+func (w *worker) do(function string, args ...any) {
+	if _, err := browser.Do(function, append([]any{w.handle}, args...)...); err != nil {
 		w.ended(err.Error())
 	}
 }
 
-// noWorker stands for a worker that could not be started, until the pool hears that it has ended.
-type noWorker struct{}
+// Send implements pool.Worker.
+func (w *worker) Send(f wire.Frame, attached any) { w.do("send", coder.Encode(&f), attached) }
 
-func (noWorker) Send(wire.Frame, any) {}
-func (noWorker) Terminate()           {}
+// Solve implements engine.Solver. HiGHS itself is fetched with the first program to solve.
+func (w *worker) Solve(lp []byte, nodes int, seconds, gap float64) {
+	w.do("solve", boot("highs"), lp, nodes, seconds, gap)
+}
+
+// Terminate ends the worker; nothing more is heard of it.
+func (w *worker) Terminate() {
+	browser.Do("terminate", w.handle) // fails only where there is none
+	for _, c := range w.callbacks {
+		c.Release()
+	}
+}
+
+// Start implements pool.Host.
+func (h host) Start(l pool.Listener) pool.Worker {
+	ended := func(reason string) { h.loop.post(func() { l.Ended(reason) }) }
+	return start(ended, func(message []any) {
+		var f wire.Frame
+		if err := coder.Decode(message[0].([]byte), &f); err != nil {
+			ended(err.Error())
+			return
+		}
+		h.loop.post(func() { l.Heard(f) })
+	}, "startWorker", boot("worker"), browser.Get[any]("boot", "module"))
+}
+
+// After implements pool.Host.
+func (h host) After(d time.Duration, f func()) { time.AfterFunc(d, func() { h.loop.post(f) }) }
+
+// startSolver lends the engine a solver (site/js/solver).
+func (h host) startSolver(events engine.SolverEvents) engine.Solver {
+	failed := func(reason string) { h.loop.tell(func() { events.Failed(reason) }) }
+	return start(failed, func(told []any) {
+		h.loop.tell(func() {
+			events.Told(engine.SolverTold{Answer: []byte(told[0].(string)), Last: told[1].(bool), Seconds: told[2].(float64),
+				Work: told[3].(float64), Bound: told[4].(float64), Nodes: int(told[5].(float64))})
+		})
+	}, "startSolver", boot("solver"))
+}
 
 // tick lets the pool's time pass.
 func tick(l *loop, p *pool.Pool) {

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +21,7 @@ var mayTouchJavaScript = map[string][]string{
 	"syscall/js":                     {},
 	"github.com/vugu/vugu/js":        {"site/*_gen.go", "site/*/*_gen.go"}, // what the components' generator writes
 	"github.com/hack-pad/safejs":     {"wasm/browser/*_js.go", "wasm/browser/*_js_test.go"},
-	"github.com/vugu/vugu/domrender": {"wasm/page_js.go"},
+	"github.com/vugu/vugu/domrender": {"wasm/page_js.go", "wasm/loop_js.go"},
 }
 
 func TestJavaScriptIsTouchedInItsRoomOnly(t *testing.T) {
@@ -61,14 +65,92 @@ func TestJavaScriptIsTouchedInItsRoomOnly(t *testing.T) {
 	}
 }
 
+// hostFunction is a function of host.js, with its type where it takes anything.
+var hostFunction = regexp.MustCompile(`(?m)^    (?:/\*\* @type \{\((.*)\) => .*\} \*/\n    )?(?:async )?(\w+)[:,(]`)
+
+// hostCalls are the functions of Go's that call one of host.js: before its name stand so many arguments, and they add so many behind it.
+var hostCalls = map[string]struct{ before, added int }{
+	"browser.Do": {}, "browser.Get": {}, "Do": {}, "promised": {before: 2}, "start": {2, 2}, "w.do": {0, 1},
+}
+
+// Go calls the functions of host.js by their names, which tsc does not see.
+func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
+	script, err := os.ReadFile("browser/host.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, functions, _ := strings.Cut(string(script), "juggleHost = {\n")
+	takes, called := map[string]int{}, map[string]bool{}
+	for _, f := range hostFunction.FindAllStringSubmatch(functions, -1) {
+		takes[f[2]] = arguments(f[1])
+	}
+	for _, path := range slices.Concat(glob(t, "*_js.go"), glob(t, "browser/*_js.go")) {
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			by, _, _ := strings.Cut(types.ExprString(call.Fun), "[")
+			c, ok := hostCalls[by]
+			if !ok || len(call.Args) <= c.before {
+				return true
+			}
+			if literal, ok := call.Args[c.before].(*ast.BasicLit); ok {
+				name, given := strings.Trim(literal.Value, `"`), len(call.Args)-c.before-1+c.added
+				called[name] = true
+				if want, ok := takes[name]; !ok || given != want {
+					t.Errorf("%s: %s is called with %d arguments; host.js: %t, it takes %d", set.Position(call.Pos()), name, given, ok, want)
+				}
+			}
+			return true
+		})
+	}
+	for name := range takes {
+		if !called[name] {
+			t.Errorf("nothing calls %s of host.js", name)
+		}
+	}
+	if len(takes) < 40 {
+		t.Errorf("got %d functions of host.js, want 40 at least", len(takes))
+	}
+}
+
+// arguments is how many a function's type lists: those between commas that are in no type of a function or an object.
+func arguments(list string) int {
+	depth, n := 0, min(len(list), 1)
+	for _, sign := range strings.ReplaceAll(list, "=>", "") {
+		switch sign {
+		case '(', '{', '<', '[':
+			depth++
+		case ')', '}', '>', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+	}
+	return files
+}
+
 // The worker computes, and knows nothing of what a person sees.
 func TestTheWorkerKnowsNothingOfThePage(t *testing.T) {
 	for _, room := range []string{"work", "wire"} {
-		files, err := filepath.Glob(filepath.Join(room, "*.go"))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %d files, %v", room, len(files), err)
-		}
-		for _, path := range files {
+		for _, path := range glob(t, room+"/*.go") {
 			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 			if err != nil {
 				t.Fatal(err)
@@ -84,11 +166,7 @@ func TestTheWorkerKnowsNothingOfThePage(t *testing.T) {
 
 // What is lowest can be read, and changed, without anything else.
 func TestTheBrowsersRoomImportsNoOtherOfOurs(t *testing.T) {
-	files, err := filepath.Glob("browser/*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d files, %v", len(files), err)
-	}
-	for _, path := range files {
+	for _, path := range glob(t, "browser/*.go") {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 		if err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"juggle/wasm/engine"
 
 	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/domrender"
 )
 
 // A loop runs everything that comes from outside one after the other with Vugu's event lock held, and paints at most once a frame.
@@ -19,19 +20,20 @@ type loop struct {
 	wake   chan struct{} // holds a token where calls may have come
 	dirty  bool          // a call changed what is shown
 	paint  chan struct{} // holds a token where the page must be painted
-	moving []func() error
+	moving []func()
 
-	painter *browser.Painter
-	clock   *clock.Clock
-	whole   bool // the page is
-	paints  bool // a painting is under way
-	beside  int  // what goes on beside the loop, and comes back to it
+	clock  *clock.Clock
+	whole  bool // the page is
+	paints bool // a painting is under way
+	beside int  // what goes on beside the loop, and comes back to it
 }
 
-func newLoop(env vugu.EventEnv) (*loop, error) {
-	painter, err := browser.NewPainter()
-	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), painter: painter,
-		clock: clock.New(browser.Now, browser.After)}, err
+func newLoop(env vugu.EventEnv) *loop {
+	timer := func(d time.Duration, f func()) (cancel func()) {
+		t := time.AfterFunc(d, f)
+		return func() { t.Stop() }
+	}
+	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), clock: clock.New(now, timer)}
 }
 
 // busy reports whether something is on its way to what is shown, timers aside.
@@ -96,7 +98,7 @@ func (l *loop) now(f func() (changed bool)) {
 
 // painted runs f after the next painting that shows the whole of what holds now, without the lock: moving the focus calls handlers that
 // want it.
-func (l *loop) painted(f func() error) {
+func (l *loop) painted(f func()) {
 	l.moving = append(l.moving, f)
 	signal(l.paint)
 }
@@ -126,18 +128,12 @@ func (l *loop) run() {
 	}
 }
 
-// A renderer is what of Vugu's the loop paints with.
-type renderer interface {
-	EventWait() bool
-	Render(*vugu.BuildResults) error
-}
-
 // paintAll paints whenever something has changed, at the browser's own pace: two hundred changes between two frames are one
 // painting. It returns when Vugu's renderer gives up.
 //
 // Until the page is whole, as rendered tells, what is shown and showing it are two tasks: code that runs for the first time is slow. Later
 // they are one, for what is typed in between would be overwritten.
-func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, rendered func() (whole bool)) error {
+func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu.Builder, rendered func() (whole bool)) error {
 	ended := false
 	go func() {
 		for r.EventWait() {
@@ -154,9 +150,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 			return nil
 		}
 		l.paints = true
-		if err := l.painter.Next(); err != nil {
-			return err
-		}
+		browser.Await[any](browser.Do("frame"))
 		select {
 		case <-l.paint:
 		default:
@@ -170,29 +164,25 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		long := shown.Spare(results)
 		l.env.RUnlock()
 		if !l.whole {
-			l.painter.Yield()
+			browser.Await[any](browser.Do("yield"))
 		}
-		selected := browser.Selected()
+		browser.Do("select")
 		if err := r.Render(results); err != nil {
 			return err
 		}
 		for _, v := range long {
-			if err := browser.SetOn("["+bind.LongPlace+`="`+v.Place+`"]`, v.Key, v.Value, v.Property); err != nil {
+			if _, err := browser.Do("set", "["+bind.LongPlace+`="`+v.Place+`"]`, v.Key, v.Value, v.Property); err != nil {
 				return err
 			}
 		}
-		if err := selected.Again(); err != nil {
-			return err
-		}
+		browser.Do("selectAgain")
 		l.env.Lock()
 		if l.whole = rendered(); !l.whole { // what is moved to may stand in a piece of the page that is still to come
 			l.moving, moving = append(moving, l.moving...), nil
 		}
 		l.env.UnlockOnly()
 		for _, move := range moving {
-			if err := move(); err != nil {
-				return err
-			}
+			move()
 		}
 	}
 }

@@ -7,6 +7,7 @@ package main
 
 import (
 	"log"
+	"time"
 
 	"juggle/wasm/browser"
 )
@@ -14,10 +15,15 @@ import (
 func main() {
 	log.SetFlags(0)
 	run := runWorker
-	if browser.InPage() {
+	if browser.Get[bool]("inPage") {
 		run = runPage
 	}
 	if err := run(); err != nil {
 		panic(err)
 	}
 }
+
+var began = time.Now()
+
+// now is the time since the program began.
+func now() time.Duration { return time.Since(began) }

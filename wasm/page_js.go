@@ -11,10 +11,6 @@ import (
 
 // runPage shows the page until it is left.
 func runPage() error {
-	boot, err := browser.Booted()
-	if err != nil {
-		return err
-	}
 	renderer, err := domrender.New("#juggle")
 	if err != nil {
 		return err
@@ -23,28 +19,25 @@ func runPage() error {
 	if err != nil {
 		return err
 	}
-	l, err := newLoop(renderer.EventEnv())
-	if err != nil {
-		return err
-	}
-	e, w := startEngine(l, boot), &window{loop: l}
+	l := newLoop(renderer.EventEnv())
+	e, w := startEngine(l), &window{loop: l}
 	root := site.NewRoot(site.Outside{
-		Ports:  page.Ports{Logs: e, Questions: e, Browser: w, Charts: charts{l}, Build: boot.Build},
+		Ports:  page.Ports{Logs: e, Questions: e, Browser: w, Charts: charts{l}, Build: boot("build")},
 		Canvas: canvas{l}, Texts: e,
 		Negotiate: e, Yardsticks: e, Runs: e, Lessons: e,
 	})
 	root.Stepwise()
-	if err := events(l, root, w); err != nil {
+	if err := listen(l, root, w); err != nil {
 		return err
 	}
-	if err := browser.OnRest(func(forward bool) bool { return l.rests(e, forward) }); err != nil {
+	if _, err := browser.Do("onRest", browser.On(func(forward []any) any { return l.rests(e, forward[0].(bool)) })); err != nil {
 		return err
 	}
 	go l.run()
-	l.painter.Yield() // so far the program has begun; what follows is a task of its own
+	browser.Await[any](browser.Do("yield")) // so far the program has begun; what follows is a task of its own
 	l.now(func() bool {
 		root.Open()
-		root.Online(browser.Online())
+		root.Online(browser.Get[bool]("online"))
 		return true
 	})
 	return l.paintAll(renderer, build, root, func() (whole bool) {

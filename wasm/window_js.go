@@ -9,50 +9,53 @@ import (
 	"juggle/wasm/clock"
 )
 
-// A window is the browser around the page, as the page wants it.
+// A window is the browser around the page, as the page wants it. What it cannot do leaves nothing worse than a missing nicety, such as
+// storage that the reader has forbidden.
 type window struct {
 	loop  *loop
-	study string      // whether one runs, as told by the page last
-	sweep *time.Timer // collects the garbage of the last study
+	study page.Studied // as told by the page last
+	sweep *time.Timer  // collects the garbage of the last study
 }
 
 var _ page.Browser = (*window)(nil)
 
-// ignore drops an error that leaves nothing worse than a missing nicety, such as storage that the reader has forbidden.
-func ignore(error) {}
-
-func (w *window) Address() string         { return browser.Address() }
-func (w *window) Fragment() string        { return browser.Fragment() }
-func (w *window) Push(fragment string)    { ignore(browser.Push(fragment)) }
-func (w *window) Replace(fragment string) { ignore(browser.Replace(fragment)) }
-func (w *window) Mark(text string)        { ignore(browser.Mark(text)) }
-func (w *window) Marked() string          { return browser.Marked() }
-func (w *window) Title(title string)      { ignore(browser.SetTitle(title)) }
-func (w *window) Now() time.Duration      { return w.loop.clock.Now() }
-func (w *window) Today() string           { return browser.Today() }
+func (w *window) Address() string              { return browser.Get[string]("address") }
+func (w *window) Fragment() string             { return browser.Get[string]("fragment") }
+func (w *window) Push(fragment string)         { browser.Do("push", fragment) }
+func (w *window) Replace(fragment string)      { browser.Do("replace", fragment) }
+func (w *window) Mark(text string)             { browser.Do("mark", text) }
+func (w *window) Marked() string               { return browser.Get[string]("marked") }
+func (w *window) Title(title string)           { browser.Do("title", title) }
+func (w *window) Setting(key string) string    { return browser.Get[string]("setting", key) }
+func (w *window) SetSetting(key, value string) { browser.Do("setSetting", key, value) }
+func (w *window) ShowModal(id string)          { browser.Do("showModal", id) }
+func (w *window) HideMenu(id string)           { browser.Do("hidePopover", id) }
+func (w *window) Focus(id string)              { w.loop.painted(func() { browser.Do("focus", id) }) }
+func (w *window) Scroll(id string)             { w.loop.painted(func() { browser.Do("scroll", id) }) }
+func (w *window) Reload()                      { browser.Do("reload") }
+func (w *window) Now() time.Duration           { return w.loop.clock.Now() }
+func (w *window) Today() string                { return time.Now().Format(time.DateOnly) }
 
 func (w *window) Copy(text string, done func(error)) {
-	w.loop.aside(func() func() {
-		err := browser.Copy(text)
-		return func() { done(err) }
-	})
+	promised(w.loop, func(_ any, err error) { done(err) }, "copy", text)
 }
 
 func (w *window) Save(name, mediaType string, data []byte) {
-	ignore(browser.Save(name, mediaType, data))
+	browser.Do("save", name, browser.Get[any]("file", data, mediaType))
 }
 
-func (w *window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
-
-func (w *window) ShowModal(id string) { ignore(browser.Call(id, "showModal")) }
-func (w *window) HideMenu(id string)  { ignore(browser.Call(id, "hidePopover")) }
-
-func (w *window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
+// promised tells done what a function of host.js promises.
+func promised[T any](l *loop, done func(T, error), function string, args ...any) {
+	l.aside(func() func() {
+		value, err := browser.Await[T](browser.Do(function, args...))
+		return func() { done(value, err) }
+	})
+}
 
 var themes = [...]string{page.SystemTheme: "", page.LightTheme: "light", page.DarkTheme: "dark"}
 
 func (w *window) Theme() page.Theme {
-	stored := browser.Setting("theme")
+	stored := w.Setting("theme")
 	for t, name := range themes {
 		if name == stored {
 			return page.Theme(t)
@@ -62,7 +65,7 @@ func (w *window) Theme() page.Theme {
 }
 
 func (w *window) SetTheme(t page.Theme) {
-	ignore(browser.SetSetting("theme", themes[t]))
+	w.SetSetting("theme", themes[t])
 	w.light(t)
 }
 
@@ -71,33 +74,30 @@ func (w *window) light(t page.Theme) {
 	name := themes[t]
 	if name == "" {
 		name = "light"
-		if browser.PrefersDark() {
+		if browser.Get[bool]("dark") {
 			name = "dark"
 		}
 	}
-	ignore(browser.SetData("theme", name))
+	browser.Do("data", "theme", name)
 }
-
-func (w *window) Setting(key string) string    { return browser.Setting(key) }
-func (w *window) SetSetting(key, value string) { ignore(browser.SetSetting(key, value)) }
 
 // SetStudy says that a study runs at once, and that it has come further when the figures that have have been painted.
 func (w *window) SetStudy(so page.Studied) {
-	if w.study == string(so) && so == page.StudyRefining { // it is said again and again
+	if w.study == so && so == page.StudyRefining { // it is said again and again
 		return
 	}
 	if w.sweep != nil {
 		w.sweep.Stop()
 	}
-	w.study = string(so)
-	if so == page.StudyRunning {
-		ignore(browser.SetData("study", w.study))
+	w.study = so
+	switch so {
+	case page.StudyRunning:
+		browser.Do("data", "study", string(so))
 		return
-	}
-	if so == page.StudyDone {
+	case page.StudyDone:
 		w.sweep = time.AfterFunc(rest, runtime.GC)
 	}
-	w.loop.painted(func() error { return browser.SetData("study", w.study) }) // another study may have begun until then
+	w.loop.painted(func() { browser.Do("data", "study", string(w.study)) }) // another study may have begun until then
 }
 
 // rest is how long after a study its garbage is collected, a task of 5 ms, the first time more: in the middle of a study, with every
@@ -126,28 +126,21 @@ func (w *window) After(d time.Duration, f func()) page.Task {
 	return t
 }
 
-func (w *window) Reload() { go func() { ignore(browser.Reload()) }() }
-
-// charts are the page's charts.
+// charts are the page's charts (site/js/charts).
 type charts struct{ loop *loop }
 
 var _ page.Charts = charts{}
 
 func (charts) Draw(host, spec string) bool {
-	there, err := browser.DrawChart(host, spec)
+	there, err := browser.Do("chart", host, spec)
 	if err != nil {
-		browser.Report(err)
+		browser.Do("report", err.Error())
 	}
-	return there
+	return there == true
 }
 
 func (c charts) SVG(host, foot, stamp string, done func(string, error)) {
-	c.loop.tell(func() { done(browser.ChartSVG(host, foot, stamp)) })
+	promised(c.loop, done, "svg", host, foot, stamp)
 }
 
-func (c charts) PNG(svg string, done func([]byte, error)) {
-	c.loop.aside(func() func() {
-		png, err := browser.PNG(svg)
-		return func() { done(png, err) }
-	})
-}
+func (c charts) PNG(svg string, done func([]byte, error)) { promised(c.loop, done, "png", svg) }

@@ -11,35 +11,30 @@ import (
 
 // runWorker does jobs for as long as the page keeps this worker.
 func runWorker() error {
-	var page browser.Inside
-	yielder, err := browser.NewYielder()
-	if err != nil {
-		return err
-	}
 	server := work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
-			if err := page.Post(coder.Encode(&f)); err != nil {
+			if _, err := browser.Do("post", coder.Encode(&f)); err != nil {
 				panic(err) // the page replaces a worker that ends
 			}
 		},
-		Yield: yielder.Yield,
+		Yield: func() { browser.Await[any](browser.Do("yield")) },
 		Open: func(attached any) (io.Reader, int64, error) {
-			b, err := browser.OpenBlob(attached)
+			f, err := browser.Open(attached)
 			if err != nil {
 				return nil, 0, err
 			}
-			return b, b.Size(), nil
+			return f, f.Size(), nil
 		},
-		Now: browser.Now,
+		Now: now,
 	})
-	err = page.Listen(func(frame []byte, attached any) error {
+	_, err := browser.Do("hear", browser.On(func(args []any) any {
 		var f wire.Frame
-		err := coder.Decode(frame, &f)
-		if err == nil {
-			server.Take(f, attached)
+		if err := coder.Decode(args[0].([]byte), &f); err != nil {
+			return err.Error()
 		}
-		return err
-	})
+		server.Take(f, args[1])
+		return nil
+	}))
 	if err != nil {
 		return err
 	}

@@ -1,16 +1,37 @@
 package browser
 
 import (
-	"bytes"
+	gobytes "bytes"
 	_ "embed"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/hack-pad/safejs"
 )
+
+//go:embed host.js
+var hostScript string
+
+func TestMain(m *testing.M) {
+	if _, err := eval(hostScript); err != nil {
+		fmt.Fprintln(os.Stderr, "host.js:", err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// eval runs JavaScript.
+func eval(script string) (any, error) {
+	v, err := safejs.Global().Call("eval", script)
+	if err != nil {
+		return nil, err
+	}
+	return toGo(v)
+}
 
 func must[T any](t *testing.T) func(T, error) T {
 	return func(v T, err error) T {
@@ -22,16 +43,21 @@ func must[T any](t *testing.T) func(T, error) T {
 	}
 }
 
+// awaited is Await of what must succeed.
+func awaited[T any](t *testing.T, promise any, err error) T {
+	t.Helper()
+	return must[T](t)(Await[T](promise, err))
+}
+
 // script is an address at which a worker finds this program.
 func script(t *testing.T, source string) string {
 	t.Helper()
-	blob := must[safejs.Value](t)(blobOf([]byte(source), "text/javascript"))
-	return must[string](t)(must[safejs.Value](t)(call(global(), []string{"URL"}, "createObjectURL", blob)).String())
+	return must[any](t)(eval(fmt.Sprintf(`URL.createObjectURL(new Blob([%q], {type: "text/javascript"}))`, source))).(string)
 }
 
 // nowhere is an address at which there is nothing.
 func nowhere() string {
-	return "blob:" + text(global(), "location", "origin") + "/00000000-0000-0000-0000-000000000000"
+	return "blob:" + strings.TrimSuffix(Get[string]("address"), "/") + "/00000000-0000-0000-0000-000000000000"
 }
 
 // within waits for a word from a channel.
@@ -46,50 +72,91 @@ func within[T any](t *testing.T, c <-chan T) T {
 	}
 }
 
-func TestBytesGoToJavaScriptAndBack(t *testing.T) {
-	for _, b := range [][]byte{nil, {0}, bytes.Repeat([]byte{0, 255, 128}, 100_000)} {
-		array := must[safejs.Value](t)(toJS(b))
-		if got := must[[]byte](t)(toGo(array)); !bytes.Equal(got, b) {
+func TestValuesGoToJavaScriptAndBack(t *testing.T) {
+	echo := On(func(args []any) any { return args[0] })
+	defer echo.Release()
+	for _, b := range [][]byte{{}, {0}, gobytes.Repeat([]byte{0, 255, 128}, 100_000)} {
+		if got, ok := awaited[any](t, any(must[Handle](t)(toJS(b))), nil).([]byte); !ok || !gobytes.Equal(got, b) {
 			t.Errorf("%d bytes came back as %d", len(b), len(got))
+		}
+	}
+	must[any](t)(eval("juggleHost.echo = f => [f(null), f(undefined), f('aλ'), f(1.5), f(true), [f('in a list')]]; 0"))
+	const want = "[<nil> <nil> aλ 1.5 true [in a list]]"
+	if got := must[any](t)(Do("echo", echo)); fmt.Sprint(got) != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+}
+
+func TestWhatCannotBeDoneIsAnErrorThatSaysWhat(t *testing.T) {
+	if _, err := Do("nothing of this name"); err == nil || !strings.Contains(err.Error(), "nothing of this name") {
+		t.Errorf("got %v, want an error that names the function", err)
+	}
+	must[any](t)(eval("globalThis.juggle = {fetch: url => fetch(url)}; 0")) // as boot.js does
+	if _, err := Await[[]byte](Do("fetch", nowhere())); err == nil || err.Error() != "browser: "+nowhere()+": offline" {
+		t.Errorf("got %v, want an error that names the address", err)
+	}
+	must[any](t)(eval("juggle.fetch = async () => new Response('', {status: 404, statusText: 'Not Found'}); 0"))
+	if _, err := Await[[]byte](Do("fetch", "a.bin")); err == nil || err.Error() != "browser: a.bin: 404 Not Found" {
+		t.Errorf("got %v, want the host's answer", err)
+	}
+}
+
+func TestAFileIsReadInChunks(t *testing.T) {
+	data := gobytes.Repeat([]byte("0123456789abcdef"), chunk/16+1000)
+	f := must[*File](t)(Open(Get[any]("file", data, "text/plain")))
+	if f.Size() != int64(len(data)) {
+		t.Errorf("size %d, want %d", f.Size(), len(data))
+	}
+	if got := must[[]byte](t)(io.ReadAll(f)); !gobytes.Equal(got, data) {
+		t.Errorf("read %d bytes, want the %d that were written", len(got), len(data))
+	}
+	for _, other := range []any{nil, "a text", 3} {
+		if _, err := Open(other); err == nil {
+			t.Errorf("%v was opened as a file", other)
 		}
 	}
 }
 
-func TestABrokenPromiseIsAnError(t *testing.T) {
-	must[safejs.Value](t)(call(global(), nil, "eval", "globalThis.juggle = {fetch: url => fetch(url)}")) // as boot.js does
-	if _, err := Fetch(nowhere()); err == nil || !strings.Contains(err.Error(), nowhere()) {
-		t.Errorf("got %v, want an error that names the address", err)
-	}
-}
-
-func TestABlobIsReadInChunks(t *testing.T) {
-	data := bytes.Repeat([]byte("0123456789abcdef"), chunk/16+1000)
-	f := must[File](t)(FileOf("a.swf", "text/plain", data))
-	b := must[*Blob](t)(OpenBlob(f.Handle))
-	if b.Size() != int64(len(data)) {
-		t.Errorf("size %d, want %d", b.Size(), len(data))
-	}
-	if got := must[[]byte](t)(io.ReadAll(b)); !bytes.Equal(got, data) {
-		t.Errorf("read %d bytes, want the %d that were written", len(got), len(data))
-	}
-	if _, err := OpenBlob("a text"); err == nil {
-		t.Error("a text was opened as a file")
-	}
+// startWorker starts a worker whose frames and end are passed on.
+func startWorker(t *testing.T, script string) (worker any, heard chan []byte, ended chan string) {
+	t.Helper()
+	heard, ended = make(chan []byte, 4), make(chan string, 4)
+	hear := On(func(args []any) any { heard <- args[0].([]byte); return nil })
+	end := On(func(args []any) any { ended <- args[0].(string); return nil })
+	worker = must[any](t)(Do("startWorker", script, nil, hear, end))
+	t.Cleanup(func() {
+		must[any](t)(Do("terminate", worker))
+		hear.Release()
+		end.Release()
+	})
+	return worker, heard, ended
 }
 
 func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
-	heard, ended := make(chan []byte, 1), make(chan string, 1)
-	w := must[*Worker](t)(StartWorker(script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`),
-		Module{safejs.Null()},
-		WorkerEvents{Heard: func(frame []byte) error { heard <- frame; return nil }, Ended: func(reason string) { ended <- reason }}))
-	defer w.Terminate()
-	want := bytes.Repeat([]byte{1, 2, 3}, 1000)
-	file := must[File](t)(FileOf("a", "text/plain", []byte("x")))
-	if err := w.Send(want, file.Handle); err != nil {
-		t.Fatal(err)
-	}
-	if got := within(t, heard); !bytes.Equal(got, want) {
+	w, heard, _ := startWorker(t, script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`))
+	want := gobytes.Repeat([]byte{1, 2, 3}, 1000)
+	must[any](t)(Do("send", w, want, Get[any]("file", []byte("x"), "text/plain")))
+	if got := within(t, heard); !gobytes.Equal(got, want) {
 		t.Errorf("got %d other bytes", len(got))
+	}
+}
+
+func TestAWorkerHearsWhatCameBeforeItsProgramRan(t *testing.T) {
+	const before = `onmessage = () => { self.juggleEarly = []; onmessage = e => juggleEarly.push(e); setTimeout(run, 100); };
+		const run = () => {
+			juggleHost.hear(frame => frame.length === 3 ? "" : "a frame of " + frame.length + " bytes");
+			juggleHost.post(new Uint8Array([7]));
+		};
+	`
+	w, heard, ended := startWorker(t, script(t, before+hostScript))
+	for _, frame := range [][]byte{{1, 2, 3}, {1, 2}} {
+		must[any](t)(Do("send", w, frame, nil))
+	}
+	if got := within(t, ended); got != "a frame of 2 bytes" {
+		t.Errorf("got %q, want the frame that is of no use", got)
+	}
+	if got := within(t, heard); len(got) != 1 || got[0] != 7 {
+		t.Errorf("got %v, want the frame 7", got)
 	}
 }
 
@@ -98,139 +165,139 @@ func TestAWorkerThatEndsSaysWhy(t *testing.T) {
 		"a script that is not there": {nowhere(), "could not be loaded"},
 		"a script that throws":       {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
 		"a program that has ended":   {script(t, `onmessage = () => postMessage("the program has ended")`), "the program has ended"},
-		"a frame of no use":          {script(t, `onmessage = () => postMessage({ frame: new ArrayBuffer(3) })`), "frame of 3 bytes"},
-		"a message that is not ours": {script(t, `onmessage = () => postMessage({ hello: 1 })`), "frame of 0 bytes"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			ended := make(chan string, 4)
-			w := must[*Worker](t)(StartWorker(c.script, Module{safejs.Null()}, WorkerEvents{
-				Heard: func(frame []byte) error { return fmt.Errorf("frame of %d bytes", len(frame)) },
-				Ended: func(reason string) { ended <- reason },
-			}))
-			defer w.Terminate()
+			_, _, ended := startWorker(t, c.script)
 			if got := within(t, ended); !strings.Contains(got, c.want) {
 				t.Errorf("got %q, want words with %q", got, c.want)
 			}
 		})
 	}
+	_, heard, _ := startWorker(t, script(t, `onmessage = () => postMessage({ hello: 1 })`))
+	if got := within(t, heard); len(got) != 0 {
+		t.Errorf("a message that is not ours: got %d bytes, want an empty frame", len(got))
+	}
+}
+
+func TestASolverTellsHowFarItIs(t *testing.T) {
+	told, failed := make(chan string, 4), make(chan string, 4)
+	tell := On(func(args []any) any { told <- fmt.Sprint(args); return nil })
+	fail := On(func(args []any) any { failed <- args[0].(string); return nil })
+	const source = `onmessage = ({data: {lp, nodes}}) => {
+		postMessage({answer: "a", seconds: 1, work: 2, bound: 3, nodes});
+		postMessage({answer: String(lp)});
+		postMessage({error: "no"});
+	}`
+	w := must[any](t)(Do("startSolver", script(t, source), tell, fail))
+	defer Do("terminate", w)
+	must[any](t)(Do("solve", w, "highs.wasm.xz", []byte{4, 5}, 6, 7.0, 8.0))
+	for _, want := range []string{"[a false 1 2 3 6]", "[4,5 true 0 0 0 0]"} {
+		if got := within(t, told); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := within(t, failed); got != "no" {
+		t.Errorf("got %q, want why it failed", got)
+	}
 }
 
 func TestYieldLetsMessagesIn(t *testing.T) {
-	y := must[*Yielder](t)(NewYielder())
 	arrived := false
-	other := must[*Yielder](t)(NewYielder())
 	go func() {
-		other.Yield()
+		Await[any](Do("yield"))
 		arrived = true
 	}()
 	for range 1000 {
-		if y.Yield(); arrived {
+		if awaited[any](t, must[any](t)(Do("yield")), nil); arrived {
 			return
 		}
 	}
 	t.Error("a thousand yields let nothing in")
 }
 
-//go:embed shelf.js
-var shelfScript string
+// kept is what the list of kept logs has, by their sums.
+func kept(t *testing.T) map[string]string {
+	t.Helper()
+	list, err := Do("list")
+	all := map[string]string{}
+	for rest := awaited[[]any](t, list, err); len(rest) > 1; rest = rest[2:] {
+		all[rest[0].(string)] = rest[1].(string)
+	}
+	return all
+}
 
-func TestTheShelfKeepsAndForgets(t *testing.T) {
-	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
-	var shelf Shelf
-	file := must[File](t)(FileOf("a.swf", "text/plain", []byte("the file")))
+func TestLogsAreKeptAndForgotten(t *testing.T) {
 	const facts = `{"Jobs": 3}`
-	if err := shelf.Put("test", []byte(facts), []byte{1, 2, 3}, file.Handle); err != nil {
+	if _, err := Await[any](Do("put", "test", facts, []byte{1, 2, 3}, Get[any]("file", []byte("the file"), "text/plain"))); err != nil {
 		t.Fatal(err)
 	}
-	list := must[map[string][]byte](t)(shelf.List())
-	if len(list) != 1 || string(list["test"]) != facts {
+	if list := kept(t); len(list) != 1 || list["test"] != facts {
 		t.Errorf("the list is %q", list)
 	}
-	trace, handle, err := shelf.Get("test")
-	if err != nil || !bytes.Equal(trace, []byte{1, 2, 3}) {
-		t.Fatalf("got %v, %v", trace, err)
+	log := awaited[[]any](t, must[any](t)(Do("get", "test")), nil)
+	if len(log) != 2 || !gobytes.Equal(log[0].([]byte), []byte{1, 2, 3}) {
+		t.Fatalf("got %v", log)
 	}
-	if got := must[[]byte](t)(io.ReadAll(must[*Blob](t)(OpenBlob(handle)))); string(got) != "the file" {
+	if got := must[[]byte](t)(io.ReadAll(must[*File](t)(Open(log[1])))); string(got) != "the file" {
 		t.Errorf("the file has %q", got)
 	}
-	if err := shelf.Remove("test"); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := shelf.Get("test"); err == nil || err.Error() != "browser: the log is no longer kept here" {
+	awaited[any](t, must[any](t)(Do("remove", "test")), nil)
+	if _, err := Await[any](Do("get", "test")); err == nil || err.Error() != "browser: the log is no longer kept here" {
 		t.Errorf("a removed log: %v", err)
 	}
-	if list := must[map[string][]byte](t)(shelf.List()); len(list) != 0 {
+	if list := kept(t); len(list) != 0 {
 		t.Errorf("when it is removed the list is %q", list)
 	}
 }
 
-// TestTheShelfOutlivesItsDatabase has what it keeps cleared while it is open, and its first opening fail.
-func TestTheShelfOutlivesItsDatabase(t *testing.T) {
-	must[safejs.Value](t)(call(global(), nil, "eval", `const openDatabase = IDBFactory.prototype.open;
-		IDBFactory.prototype.open = () => { IDBFactory.prototype.open = openDatabase; throw new Error("not now"); };`+shelfScript))
-	var shelf Shelf
-	if err := shelf.Put("a", []byte("{}"), []byte{1}, nil); err == nil || !strings.Contains(err.Error(), "not now") {
+// TestKeptLogsOutliveTheirDatabase has the database cleared while it is open, and its first opening fail.
+func TestKeptLogsOutliveTheirDatabase(t *testing.T) {
+	must[any](t)(eval(`const openDatabase = IDBFactory.prototype.open;
+		IDBFactory.prototype.open = () => { IDBFactory.prototype.open = openDatabase; throw new Error("not now"); };` + hostScript + `0`))
+	if _, err := Await[any](Do("put", "a", "{}", []byte{1}, nil)); err == nil || !strings.Contains(err.Error(), "not now") {
 		t.Errorf("got %v, want the error of opening", err)
 	}
-	if err := shelf.Put("a", []byte("{}"), []byte{1}, nil); err != nil {
-		t.Fatal(err)
-	}
-	cleared := must[safejs.Value](t)(call(global(), nil, "eval", `new Promise((resolve, reject) => {
+	awaited[any](t, must[any](t)(Do("put", "a", "{}", []byte{1}, nil)), nil)
+	awaited[any](t, must[any](t)(eval(`new Promise((resolve, reject) => {
 		const request = indexedDB.deleteDatabase("juggle");
 		request.onsuccess = () => resolve();
-		request.onblocked = () => reject(new Error("the shelf holds on to it"));
-	})`))
-	if _, err := await(cleared); err != nil {
-		t.Fatal(err)
-	}
-	if list := must[map[string][]byte](t)(shelf.List()); len(list) != 0 {
+		request.onblocked = () => reject(new Error("it is not closed"));
+	})`)), nil)
+	if list := kept(t); len(list) != 0 {
 		t.Errorf("cleared, the list is %q", list)
 	}
-	if err := shelf.Put("b", []byte("{}"), []byte{1}, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := shelf.Remove("b"); err != nil {
-		t.Error(err)
-	}
+	awaited[any](t, must[any](t)(Do("put", "b", "{}", []byte{1}, nil)), nil)
+	awaited[any](t, must[any](t)(Do("remove", "b")), nil)
 }
 
-// TestTheShelfOfANewerVersionSaysSo raises the database's version, as a release to come may, while the shelf has it open.
-func TestTheShelfOfANewerVersionSaysSo(t *testing.T) {
-	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
-	var shelf Shelf
-	must[map[string][]byte](t)(shelf.List())
+// TestTheDatabaseOfANewerVersionSaysSo raises the database's version, as a release to come may, while it is open.
+func TestTheDatabaseOfANewerVersionSaysSo(t *testing.T) {
+	kept(t)
 	database := func(request string) {
 		t.Helper()
-		done := must[safejs.Value](t)(call(global(), nil, "eval", `new Promise((resolve, reject) => {
+		awaited[any](t, must[any](t)(eval(`new Promise((resolve, reject) => {
 			const request = indexedDB.`+request+`;
 			request.onsuccess = () => resolve(request.result?.close());
 			request.onerror = request.onblocked = () => reject(new Error("the database cannot be had"));
-		})`))
-		if _, err := await(done); err != nil {
-			t.Fatal(err)
-		}
+		})`)), nil)
 	}
 	database(`open("juggle", 2)`)
 	defer database(`deleteDatabase("juggle")`)
 	const want = "browser: a newer version of Juggle keeps logs here, in a way that this one does not know"
-	if list, err := shelf.List(); err == nil || err.Error() != want {
+	if list, err := Await[[]any](Do("list")); err == nil || err.Error() != want {
 		t.Errorf("the list is %q, %v; want %s", list, err, want)
 	}
-	if err := shelf.Put("a", []byte("{}"), []byte{1}, nil); err == nil || err.Error() != want {
+	if _, err := Await[any](Do("put", "a", "{}", []byte{1}, nil)); err == nil || err.Error() != want {
 		t.Errorf("keeping: %v; want %s", err, want)
 	}
 }
 
-func TestABadEntryOfTheShelfHidesNoOther(t *testing.T) {
-	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
-	var shelf Shelf
-	if err := shelf.Put("good", []byte("{}"), []byte{1}, nil); err != nil {
-		t.Fatal(err)
-	}
+func TestABadEntryHidesNoOther(t *testing.T) {
+	awaited[any](t, must[any](t)(Do("put", "good", "{}", []byte{1}, nil)), nil)
 	// One whose key and value are of other types, and one that the browser can no longer read.
-	promise := must[safejs.Value](t)(call(global(), nil, "eval", `(async () => {
-		await juggleShelf.put(7, {an: "object"}, new Uint8Array(1), null);
-		await juggleShelf.put("damaged", "{}", new Uint8Array(1), null);
+	awaited[any](t, must[any](t)(eval(`(async () => {
+		await juggleHost.put(7, {an: "object"}, new Uint8Array(1), null);
+		await juggleHost.put("damaged", "{}", new Uint8Array(1), null);
 		const get = IDBObjectStore.prototype.get;
 		IDBObjectStore.prototype.get = function (key) {
 			if (key !== "damaged") return get.call(this, key);
@@ -244,82 +311,103 @@ func TestABadEntryOfTheShelfHidesNoOther(t *testing.T) {
 			});
 			return request;
 		};
-		return () => { IDBObjectStore.prototype.get = get; };
-	})()`))
-	mend := must[safejs.Value](t)(await(promise))
-	list, err := shelf.List()
-	if _, mended := mend.Invoke(); mended != nil {
-		t.Fatal(mended)
-	}
-	if err != nil || len(list) != 3 || string(list["good"]) != "{}" || len(list["7"]) != 0 || len(list["damaged"]) != 0 {
-		t.Errorf("got %q, %v; want the good one whole, and two empty", list, err)
+		globalThis.mend = () => { IDBObjectStore.prototype.get = get; };
+	})()`)), nil)
+	list := kept(t)
+	must[any](t)(eval("mend()"))
+	if len(list) != 3 || list["good"] != "{}" || list["7"] != "" || list["damaged"] != "" {
+		t.Errorf("got %q; want the good one whole, and two empty", list)
 	}
 	for _, sum := range []string{"good", "damaged"} {
-		if err := shelf.Remove(sum); err != nil {
-			t.Error(err)
-		}
+		awaited[any](t, must[any](t)(Do("remove", sum)), nil)
 	}
 }
 
 func TestTheFragmentIsThePages(t *testing.T) {
-	if err := Push("v=1&a=%20b"); err != nil {
-		t.Fatal(err)
-	}
-	if got := Fragment(); got != "v=1&a=%20b" {
+	must[any](t)(Do("push", "v=1&a=%20b"))
+	if got := Get[string]("fragment"); got != "v=1&a=%20b" {
 		t.Errorf("got %q", got)
 	}
-	if err := Replace(""); err != nil {
-		t.Fatal(err)
+	must[any](t)(Do("mark", "here"))
+	if got := Get[string]("marked"); got != "here" {
+		t.Errorf("got %q, want what was kept with the entry", got)
 	}
-	if got := Fragment(); got != "" {
-		t.Errorf("got %q, want none", got)
+	must[any](t)(Do("replace", ""))
+	if got, marked := Get[string]("fragment"), Get[string]("marked"); got != "" || marked != "" {
+		t.Errorf("got %q and %q, want neither a fragment nor a text", got, marked)
 	}
 }
 
 func TestAFieldThatIsSetWhileAllOfItIsSelectedStaysSelected(t *testing.T) {
-	field, err := call(global(), []string{"document"}, "createElement", "input")
-	if err != nil {
-		t.Skip("there is no document: ", err)
-	}
-	if _, err := call(global(), []string{"document", "body"}, "append", field); err != nil {
-		t.Fatal(err)
-	}
 	for name, tc := range map[string]struct{ from, to int }{"all": {0, 5}, "some": {1, 5}, "none": {5, 5}} {
-		for _, call := range []func() error{
-			func() error { return field.Set("value", "14:00") },
-			func() error { _, err := field.Call("focus"); return err },
-			func() error { _, err := field.Call("setSelectionRange", tc.from, tc.to); return err },
-		} {
-			if err := call(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		selected := Selected()
-		if err := field.Set("value", "16:00 h"); err != nil {
-			t.Fatal(err)
-		}
-		if err := selected.Again(); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := number(field, "selectionStart") == 0, name == "all"; got != want {
-			t.Errorf("%s was selected: selected from the start now is %t, want %t", name, got, want)
+		must[any](t)(eval(fmt.Sprintf(`const field = document.createElement("input");
+			document.body.append(field);
+			field.value = "14:00";
+			field.focus();
+			field.setSelectionRange(%d, %d);
+			juggleHost.select();
+			field.value = "16:00 h";
+			juggleHost.selectAgain();
+			globalThis.all = field.selectionStart === 0 && field.selectionEnd === 7;
+			field.remove();`, tc.from, tc.to)))
+		if got, want := must[any](t)(eval("all")), name == "all"; got != want {
+			t.Errorf("%s was selected: all is selected now is %v, want %t", name, got, want)
 		}
 	}
 }
 
-func TestWhereTheBrowserForbidsStorageSettingsAreEmptyAndNothingEnds(t *testing.T) {
-	for _, name := range []string{"localStorage", "caches"} {
-		must[safejs.Value](t)(call(global(), nil, "eval", `Object.defineProperty(globalThis, "`+name+`",
-			{configurable: true, get() { throw new DOMException("Access is denied", "SecurityError"); }})`))
-		defer call(global(), []string{"Reflect"}, "deleteProperty", global(), name)
+// TestKeysAndFilesAreTold has a reader press keys and drop files.
+func TestKeysAndFilesAreTold(t *testing.T) {
+	var told []string
+	tell := On(func(args []any) any {
+		told = append(told, fmt.Sprintf("%v", args[:min(len(args), 5)]))
+		return args[0] == "key" && args[1] == "g"
+	})
+	must[any](t)(Do("listen", tell))
+	got := must[any](t)(eval(`{
+		const press = (key, more) => document.dispatchEvent(new KeyboardEvent("keydown", {key, code: "C", cancelable: true, ...more}));
+		const drop = (type, ...files) => {
+			const dataTransfer = new DataTransfer();
+			files.forEach(name => dataTransfer.items.add(new File(["abc"], name)));
+			return document.dispatchEvent(new DragEvent(type, {dataTransfer, cancelable: true}));
+		};
+		const add = (tag, more) => { const e = Object.assign(document.createElement(tag), more); document.body.append(e); e.focus(); return e; };
+		globalThis.used = [press("g"), press("x"), press("c", {ctrlKey: true}), press("Enter", {metaKey: true}), press("y", {altKey: true})];
+		const field = add("input", {id: "f"}), button = add("button", {id: "b"});
+		press(" ");
+		field.focus();
+		press("z");
+		field.type = "range";
+		press(" ");
+		field.remove();
+		button.remove();
+		used.push(drop("dragover", "a.swf"), drop("dragover", "a.swf"), drop("drop", "a.swf", "b.swf"), drop("drop"));
+		used.join();
+	}`))
+	const wantUsed = "false,true,true,true,true,false,false,false,true"
+	if got != wantUsed {
+		t.Errorf("got the browser's own part in %v, want %s", got, wantUsed)
 	}
-	if got := Setting("theme"); got != "" {
+	want := []string{"[key g C false ]", "[key x C false ]", "[key Control+Enter C false ]", "[key z C true f]", "[key   C false f]",
+		"[over true]", "[over false]", "[dropped a.swf 3 {" /* a handle */}
+	for i, w := range want {
+		if i >= len(told) || !strings.HasPrefix(told[i], w) {
+			t.Errorf("event %d of %q: want %s", i+1, told, w)
+		}
+	}
+	if len(told) != len(want) {
+		t.Errorf("got %d events, want %d: %q", len(told), len(want), told)
+	}
+}
+
+func TestWhereTheBrowserForbidsStorageSettingsAreEmptyAndNothingEnds(t *testing.T) {
+	must[any](t)(eval(`Object.defineProperty(globalThis, "localStorage",
+		{configurable: true, get() { throw new DOMException("Access is denied", "SecurityError"); }}); 0`))
+	defer eval(`delete globalThis.localStorage`)
+	if got := Get[string]("setting", "theme"); got != "" {
 		t.Errorf("got %q", got)
 	}
-	if err := SetSetting("theme", "dark"); err == nil || !strings.Contains(err.Error(), "localStorage: ") {
-		t.Errorf("got %v, want an error that names localStorage", err)
-	}
-	if _, err := at(global(), "caches", "keys"); err == nil {
-		t.Error("got no error of a property that may not be looked at")
+	if _, err := Do("setSetting", "theme", "dark"); err == nil || !strings.Contains(err.Error(), "setSetting: ") {
+		t.Errorf("got %v, want an error that names the function", err)
 	}
 }

@@ -1,6 +1,5 @@
-// Package browser is the room where JavaScript is spoken, through safejs, so that what goes wrong there is an error here. Each file
-// wraps one thing that a browser has. Functions named with "await" in their comment block their goroutine until the browser
-// answers; they must not be called from a callback or with a lock held that a callback wants.
+// Package browser calls the functions of host.js, the script in which everything stands that the program asks of the browser, through
+// safejs, so that what goes wrong there is an error here.
 //
 // The package is empty outside js/wasm.
 package browser

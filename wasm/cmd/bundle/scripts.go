@@ -32,14 +32,15 @@ func pageScripts() ([]file, error) {
 	wasmExec := filepath.Join(goRoot, "lib", "wasm", "wasm_exec.js")
 	renderer := filepath.Join(vugu, "domrender", "renderer-js-script.js")
 	own := func(name string) string { return filepath.Join("site", "static", name) }
+	const hostScript = "wasm/browser/host.js"
 	var files []file
 	for _, script := range []struct {
 		name, notice string
 		parts        []string
 	}{
 		{"theme.js", "", []string{own("theme.js")}},
-		{"page.js", goNotice + vuguNotice, []string{wasmExec, renderer, own("shim.js"), "wasm/browser/shelf.js", own("boot.js")}},
-		{"worker.js", goNotice, []string{wasmExec, own("worker.js")}},
+		{"page.js", goNotice + vuguNotice, []string{wasmExec, renderer, own("shim.js"), hostScript, own("boot.js")}},
+		{"worker.js", goNotice, []string{wasmExec, hostScript, own("worker.js")}},
 	} {
 		data, err := join(script.notice, script.parts)
 		if err != nil {

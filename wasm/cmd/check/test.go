@@ -65,6 +65,7 @@ func testPhases(plain, long bool) []phase {
 		{{
 			{"go files are formatted", formatted},
 			{"components' generated code is current", generated},
+			{"the types of wasm/browser/host.js", cmd("node", "node_modules/typescript/lib/tsc.js", "-p", ".").run},
 		}},
 		{{
 			{"staticcheck", staticcheck},
