@@ -19,11 +19,11 @@ import (
 // not.
 //
 // It is an error if what was folded does not unfold to what it was, or if fewer pairs are found than the module has functions.
-func fold(program []byte, functions int) (fmt.Stringer, error) {
+func fold(program []byte, functions int) (did string, err error) {
 	before := bytes.Clone(program)
-	done := folded{functions: functions}
+	pairs := 0
 	eachReturn(program, func(pc, last uint64) uint64 {
-		done.pairs++
+		pairs++
 		return pc - last
 	})
 	again := bytes.Clone(program)
@@ -33,24 +33,18 @@ func fold(program []byte, functions int) (fmt.Stringer, error) {
 		return sum
 	})
 	if !bytes.Equal(again, before) {
-		return nil, errors.New("got another program after unfolding")
+		return "", errors.New("got another program after unfolding")
 	}
-	if done.pairs < functions {
-		return nil, fmt.Errorf("got %d return addresses in %d functions, want as many at least: has Go's compiler changed how it calls?",
-			done.pairs, functions)
+	if pairs < functions {
+		return "", fmt.Errorf("got %d return addresses in %d functions, want as many at least: has Go's compiler changed how it calls?",
+			pairs, functions)
 	}
 	copy(program, foldedMagic)
-	return done, nil
+	return fmt.Sprintf("fold: %d return addresses in %d functions became differences", pairs, functions), nil
 }
 
 // foldedMagic stands in the place of a module's first four bytes.
 const foldedMagic = "fold"
-
-type folded struct{ pairs, functions int }
-
-func (f folded) String() string {
-	return fmt.Sprintf("%d return addresses in %d functions became differences", f.pairs, f.functions)
-}
 
 // eachReturn passes the number in every pair and the one in the pair before it, as they were, to change, and puts its answer in their
 // place, modulo 2 to the 35.

@@ -13,33 +13,26 @@ const gap = 256
 // 100 000 of them, whose addresses hardly compress; here only runs of more than gap zeros part segments. What memory holds when the program
 // begins is the same, for the program's own memory is zero until the segments are copied into it. The format is that of the WebAssembly
 // core specification, section 5.5.14; Go's linker makes but one kind of segment, and any other is an error.
-func repack(m *module, gap int) (fmt.Stringer, error) {
+func repack(m *module, gap int) (did string, err error) {
 	if m.section(dataCountSection) != nil {
-		return nil, errors.New("got a section that counts segments, for instructions that name them; want none")
+		return "", errors.New("got a section that counts segments, for instructions that name them; want none")
 	}
 	data := m.section(dataSection)
 	segments, err := readSegments(data.body)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	size, err := memorySize(m.section(memorySection).body)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	image, err := imageOf(segments, size)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	joined := split(image, gap)
 	data.body = writeSegments(joined)
-	return repacked{len(segments), len(joined)}, nil
-}
-
-// repacked are numbers of segments.
-type repacked struct{ before, after int }
-
-func (r repacked) String() string {
-	return fmt.Sprintf("%d segments of data became %d", r.before, r.after)
+	return fmt.Sprintf("repack: %d segments of data became %d", len(segments), len(joined)), nil
 }
 
 // A segment is bytes that memory holds from an address on.

@@ -1,53 +1,23 @@
 package shrink
 
-import (
-	"fmt"
-	"slices"
-)
-
-// Steps are the names of the steps, in the order in which they are done.
-var Steps = []string{repackStep, straightenStep, foldStep}
-
-const (
-	repackStep     = "repack"
-	straightenStep = "straighten"
-	foldStep       = "fold"
-)
+import "fmt"
 
 // Program gives a module that Go's linker made for js/wasm the form in which it is compressed and sent, and a line of what each step did.
-// Steps named in without are left out; a name that is no step's is an error. Without the step fold, the result is a WebAssembly module;
-// with it, one for which the page must undo that step (site/js/unpack/unfold.mjs).
-func Program(program []byte, without ...string) (out []byte, did []string, err error) {
-	for _, name := range without {
-		if !slices.Contains(Steps, name) {
-			return nil, nil, fmt.Errorf("shrink: got the step %q, want one of %q", name, Steps)
-		}
-	}
+// The page must undo the last step (site/js/unpack/unfold.mjs).
+func Program(program []byte) (out []byte, did [3]string, err error) {
 	m, err := parse(program)
 	if err != nil {
-		return nil, nil, fmt.Errorf("shrink: %w", err)
+		return nil, did, fmt.Errorf("shrink: %w", err)
 	}
-	for _, name := range Steps {
-		if slices.Contains(without, name) {
-			continue
-		}
-		var done fmt.Stringer
-		switch name {
-		case repackStep:
-			done, err = repack(m, gap)
-		case straightenStep:
-			done, err = straighten(m)
-		case foldStep:
-			out = m.encode()
-			done, err = fold(out, m.functions())
-		}
-		if err != nil {
-			return nil, nil, fmt.Errorf("shrink: %s: %w", name, err)
-		}
-		did = append(did, fmt.Sprintf("%s: %s", name, done))
+	if did[0], err = repack(m, gap); err != nil {
+		return nil, did, fmt.Errorf("shrink: repack: %w", err)
 	}
-	if out == nil {
-		out = m.encode()
+	if did[1], err = straighten(m); err != nil {
+		return nil, did, fmt.Errorf("shrink: straighten: %w", err)
+	}
+	out = m.encode()
+	if did[2], err = fold(out, m.functions()); err != nil {
+		return nil, did, fmt.Errorf("shrink: fold: %w", err)
 	}
 	return out, did, nil
 }

@@ -25,24 +25,24 @@ import (
 // A function without a loop around a branch table has no jumps to straighten. One that has, but is not of this form, stays as it was and is
 // counted. It is an error if these are more than mostKept of a thousand functions, or if fewer than half of all functions could be
 // straightened: then Go's compiler has changed.
-func straighten(m *module) (fmt.Stringer, error) {
+func straighten(m *module) (did string, err error) {
 	code := m.section(codeSection)
 	r := reader{rest: code.body}
 	n := r.unsigned()
-	done := straightened{functions: int(n)}
-	var first error // why a function was kept
+	straight, kept := uint64(0), uint64(0) // functions
+	var first error                        // why a function was kept
 	out := binary.AppendUvarint(nil, n)
 	for i := range n {
 		body := r.bytes(r.unsigned())
 		if r.err != nil {
-			return nil, fmt.Errorf("function %d of %d: %w", i+1, n, r.err)
+			return "", fmt.Errorf("function %d of %d: %w", i+1, n, r.err)
 		}
 		switch f, err := readFunction(body); {
 		case err == nil:
 			body = newGraph(f).write()
-			done.straight++
+			straight++
 		case !errors.Is(err, errNoJumps):
-			done.kept++
+			kept++
 			if first == nil {
 				first = fmt.Errorf("function %d of %d: %w", i+1, n, err)
 			}
@@ -50,27 +50,19 @@ func straighten(m *module) (fmt.Stringer, error) {
 		out = appendBytes(out, body)
 	}
 	if len(r.rest) > 0 {
-		return nil, fmt.Errorf("got %d bytes behind the last function, want none", len(r.rest))
+		return "", fmt.Errorf("got %d bytes behind the last function, want none", len(r.rest))
 	}
-	if 1000*done.kept > mostKept*done.functions {
-		return nil, fmt.Errorf("got %d of %d functions with a branch table that is not understood, want %d of 1000 at most; has Go changed? %w",
-			done.kept, done.functions, mostKept, first)
+	if 1000*kept > mostKept*n {
+		return "", fmt.Errorf("got %d of %d functions with a branch table that is not understood, want %d of 1000 at most; has Go changed? %w",
+			kept, n, mostKept, first)
 	}
-	if 2*done.straight < done.functions {
-		return nil, fmt.Errorf("got %d functions with a branch table among %d, want half at least; has Go's compiler changed?",
-			done.straight, done.functions)
+	if 2*straight < n {
+		return "", fmt.Errorf("got %d functions with a branch table among %d, want half at least; has Go's compiler changed?", straight, n)
 	}
 	code.body = out
-	return done, nil
+	return fmt.Sprintf("straighten: %d of %d functions have branches and loops again, %d are not understood and stay as they were",
+		straight, n, kept), nil
 }
 
 // mostKept is how many functions of a thousand may have a branch table that is not understood.
 const mostKept = 1
-
-// straightened are numbers of functions; kept have a branch table that is not understood.
-type straightened struct{ functions, straight, kept int }
-
-func (s straightened) String() string {
-	return fmt.Sprintf("%d of %d functions have branches and loops again, %d are not understood and stay as they were",
-		s.straight, s.functions, s.kept)
-}

@@ -1,12 +1,11 @@
 // Command bundle makes the folder that a static host serves:
 //
-//	go run ./wasm/cmd/bundle [-o dist] [-plain] [-like FOLDER] [LOG...]
+//	go run ./wasm/cmd/bundle [-o dist] [-plain] [LOG...]
 //
 // It is run at the project's root. It builds the WebAssembly program, bundles the scripts, names every file but a few by its content, and
 // writes index.html and the offline worker with these names. All addresses are relative, so that the folder works under any path. What it
 // writes depends on the sources and the version of Go alone. Logs given as arguments are put beside the bundled traces. With -plain the
-// program is as Go's linker wrote it, without anything that wasm/shrink does to it, and is compressed quickly. Compressing
-// takes most of the time: with -like, files whose content another folder of bundle's has already are copied from there in compressed form.
+// program is as Go's linker wrote it, without anything that wasm/shrink does to it, and is compressed quickly.
 package main
 
 import (
@@ -15,38 +14,22 @@ import (
 	"os"
 
 	cmdfile "juggle/core/cmd/file"
-	"juggle/wasm/shrink"
 )
 
 func main() {
 	out := flag.String("o", "dist", "the folder to write; what is in it is removed")
 	plain := flag.Bool("plain", false, "leave the program as Go's linker wrote it")
-	like := flag.String("like", "", "take what is compressed in this `folder` and unpacks to the same bytes")
-	var without []string
-	flag.Func("without", "leave out this `step` of wasm/shrink, to measure it; may be said again", func(step string) error {
-		without = append(without, step)
-		return nil
-	})
 	flag.Parse()
-	packer := packer{preset: "9e"}
-	if *plain {
-		without, packer.preset = shrink.Steps, "1"
-	}
-	err := packer.learn(*like)
-	if err == nil {
-		err = assemble(*out, packer, without, flag.Args())
-	}
-	if err != nil {
+	if err := assemble(*out, *plain, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bundle:", err)
 		os.Exit(1)
 	}
 }
 
 // assemble makes the files in an order in which every name that a file mentions is known.
-func assemble(out string, p packer, without, logs []string) error {
+func assemble(out string, plain bool, logs []string) error {
 	s := newSite()
-	s.packer = p
-	program, err := p.program(without)
+	program, err := buildProgram(plain)
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"juggle/wasm/shrink"
 )
@@ -19,10 +21,10 @@ var flags = []string{
 	"-gcflags=juggle/core/stats=", "-gcflags=juggle/core/splitmix=", "-gcflags=juggle/core/heap=", "-gcflags=gonum.org/...=",
 }
 
-// program compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
-// compresses it with xz. Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles
-// it while it arrives (site/js/unpack).
-func (p packer) program(without []string) ([]byte, error) {
+// buildProgram compiles the page's and the workers' program, shrinks it (wasm/shrink) unless it is to be plain, and compresses it with xz.
+// Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles it while it arrives
+// (site/js/unpack).
+func buildProgram(plain bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
 		return nil, err
@@ -38,15 +40,32 @@ func (p packer) program(without []string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, did, err := shrink.Program(program, without...)
-	if err != nil {
-		return nil, err
+	preset := "1"
+	if !plain {
+		preset = best
+		var did [3]string
+		if program, did, err = shrink.Program(program); err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(os.Stderr, "  ", strings.Join(did[:], "\n   "))
 	}
-	packed, err := p.compress(program)
-	for _, line := range append(did, fmt.Sprintf("the program has %d bytes as xz", len(packed))) {
-		fmt.Fprintln(os.Stderr, "  ", line)
-	}
+	packed, err := compress(program, preset)
+	fmt.Fprintf(os.Stderr, "   the program has %d bytes as xz\n", len(packed))
 	return packed, err
+}
+
+// best is xz's preset for what is sent.
+const best = "9e"
+
+// compress gives the data as xz. The dictionary is what the page must set aside to unpack it.
+func compress(data []byte, preset string) ([]byte, error) {
+	run := exec.Command("xz", "--compress", "--lzma2=preset="+preset+",dict=16MiB,lc=4", "--check=crc32", "--threads=1", "--stdout")
+	run.Stdin, run.Stderr = bytes.NewReader(data), os.Stderr
+	output, err := run.Output()
+	if err != nil {
+		return nil, fmt.Errorf("xz, of Debian's xz-utils: %w", err)
+	}
+	return output, nil
 }
 
 // goDir asks the go command for a folder: of a module, or, for "", of Go itself.

@@ -19,7 +19,6 @@ type site struct {
 	files map[string][]byte // by the name that it has in the folder
 	names map[string]string // the name in the folder of what the sources call by a plain name
 	later map[string]bool   // names in the folder that a first visit does not need
-	packer
 }
 
 func newSite() *site {

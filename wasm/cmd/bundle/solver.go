@@ -16,7 +16,7 @@ func (s *site) addSolver() error {
 	if err != nil {
 		return err
 	}
-	packed, err := s.compress(program)
+	packed, err := compress(program, best)
 	if err == nil {
 		s.addLater("highs.wasm.xz", packed)
 	}

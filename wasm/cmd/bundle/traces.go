@@ -100,7 +100,7 @@ func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 
 // addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
 func (s *site) addPack(name string, add func(plain string, data []byte), logs ...library.Log) (string, error) {
-	packed, err := s.compress(coder.Encode((*library.Pack)(&logs)))
+	packed, err := compress(coder.Encode((*library.Pack)(&logs)), best)
 	if err != nil {
 		return "", err
 	}
