@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/core/schedule"
@@ -13,25 +14,21 @@ import (
 // Alone is one figure with nothing around it, for a frame in another page: title, verdict, what is drawn, the knobs that the link names,
 // picture and words. It has no link but one, which leads out of the frame.
 type Alone struct {
-	figures *Figures
-	drawn   string
+	*Figures
+	drawn string
 }
 
-func (c *Alone) figure() *figure { return c.figures.every.known[c.figures.page.Link.Figure] }
+func (c *Alone) figure() *figure { return c.of(c.page.Link.Figure) }
 
-func (c *Alone) title() string {
-	return `<span class="no">` + c.figure().Number() + "</span> " + c.figure().Title()
-}
-
-// of says which paper's figure it is, on which log, and with which parameters that are not the paper's. Before the logs are there it says
-// what the link names.
-func (c *Alone) of() string {
-	p := c.figures.page
+// about says which paper's figure it is, on which log, and with which parameters that are not the paper's. Before the logs are there it
+// says what the link names.
+func (c *Alone) about() string {
+	p := c.page
 	paper := "Netto, Bubendorfer and Buyya (2007)"
-	if c.figures.edition() == schedule.Draft {
+	if c.edition() == schedule.Draft {
 		paper = "An earlier draft of " + paper
 	}
-	ground := c.figures.ground()
+	ground := c.ground()
 	switch logs := p.Link.Logs; {
 	case ground == "" && len(logs) > 0:
 		names := make([]string, len(logs))
@@ -64,55 +61,47 @@ func (c *Alone) of() string {
 }
 
 func (c *Alone) verdict() string {
-	f := c.figure().result()
-	if f == nil || f.N == 0 || f.Question != "" {
+	r, m := c.figure().result(), c.figure().verdict()
+	if r == nil || r.N == 0 || r.Question != "" {
 		return ""
 	}
-	m := c.figures.verdict(f.Number)
 	return `<p class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</p>"
 }
 
 func (c *Alone) knobs() (knobs []*parts.Knob) {
-	for _, key := range c.figures.page.Link.Knobs {
-		knobs = append(knobs, c.figures.params.Find(key))
+	for _, key := range c.page.Link.Knobs {
+		knobs = append(knobs, c.params.Find(key))
 	}
 	return knobs
 }
 
 func (c *Alone) words() string {
-	if wanted := c.figures.every.wanted(); wanted != "" {
+	if wanted := c.every.wanted(); wanted != "" {
 		return `<p class="found">` + text.Escape(wanted+".") + "</p>"
 	}
-	return c.figure().own(c.figure().result(), true)
+	return c.figure().claimWords(c.figure().result(), true)
 }
 
 // href leads to the same figure on the page itself.
-func (c *Alone) href() string { return c.figures.page.Address(c.figure().Link()) }
+func (c *Alone) href() string { return c.page.Address(c.figure().Link()) }
 
-func (c *Alone) draw() {
-	if spec := c.figure().Spec(false); spec != "" && spec != c.drawn && c.figures.page.Charts.Draw("chart-alone", spec) {
-		c.drawn = spec
-	}
-}
+func (c *Alone) draw() { parts.DrawAt(c.page, "chart-alone", c.figure().Spec(false), &c.drawn) }
 
 // Frame is what another page shows the figure by, with the knobs that most figures have. At a width of 680 px the highest figure has 723.
 // On a narrow screen words take more lines, one px for each px that it is narrower, or so, and Figure 3 has its panels one below the other.
 func (f *figure) Frame() string {
-	p := f.figures.page
 	l := f.Link()
-	l.Embed, l.Logs = true, p.Link.Logs
+	l.Embed, l.Logs = true, f.page.Link.Logs
 	for _, key := range []string{"lambda", "L"} {
-		for _, takes := range study.Takes(f.number) {
-			if takes == key {
-				l.Knobs = append(l.Knobs, key)
-			}
+		if slices.Contains(study.Takes(f.number), key) {
+			l.Knobs = append(l.Knobs, key)
 		}
 	}
 	height := "max(740px, 1450px - 100vw)"
 	if f.number == 3 {
 		height = "max(740px, 1450px - 100vw, min(1300px, 999 * (480px - 100vw)))"
 	}
-	return `<iframe src="` + text.Escape(p.Address(l)) + `" title="Juggle, ` + f.Called() + ": " + f.Title() +
+	return `<iframe src="` + text.Escape(f.page.Address(l)) + `" title="Juggle, ` + f.Called() + ": " + f.Title() +
 		`" width="100%" height="740" style="border: 0; height: ` + height + `" loading="lazy"></iframe>`
 }
 

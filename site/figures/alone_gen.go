@@ -4,6 +4,7 @@
 package figures
 
 import "juggle/site/bind"
+import "juggle/site/parts"
 import "github.com/vugu/vugu"
 
 func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -26,13 +27,13 @@ func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "h1\x00id\x00alone-title")
-			vgn.SetInnerHTML(vugu.HTML(c.title()))
+			vgn.SetInnerHTML(vugu.HTML(parts.Numbered(c.figure())))
 			vgn = bind.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(c.verdict()))
 			vgn = bind.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML(c.figure().Subtitle(false)))
 			vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00alone-of")
-			vgn.SetInnerHTML(vugu.HTML(c.of()))
+			vgn.SetInnerHTML(vugu.HTML(c.about()))
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00list")

@@ -39,7 +39,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	}
 	open := s.html()
 	for n := 7; n <= study.Figures; n++ {
-		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.every.known[n].name()+`-title"`):]
+		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.of(n).Number()+`-title"`):]
 		card = card[:strings.Index(card, "</section>")]
 		title, question := study.Asked(n)
 		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
@@ -75,11 +75,11 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	large := s.html()
 	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
 		"10 Processors that fail")
-	f := s.figures.every.known[s.Link.Figure]
+	f := s.figures.of(s.Link.Figure)
 	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Decides()) != 0 {
 		t.Errorf("the large figure says %s", f.Words(true))
 	}
-	s.figures.export(9, "JSON", "chart-large")
+	s.figures.of(9).Save("JSON", "chart-large")
 	var saved map[string]any
 	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-figure-9.json"]), &saved); err != nil {
 		t.Fatal(err)

@@ -14,23 +14,22 @@ import (
 	"juggle/site/text"
 )
 
-// export saves a figure. The picture is the one that host shows. The CSV is the command line's.
-func (c *Figures) export(figure int, kind, host string) {
-	f := c.result(figure)
-	if f == nil {
+// Save saves the figure. The picture is the one that host shows. The CSV is the command line's.
+func (f *figure) Save(form, host string) {
+	now, r := f.result(), f.Run
+	if now == nil {
 		return
 	}
-	number, r := strconv.Itoa(figure), c.Run
 	if r.Plan == nil {
-		c.page.Failed("Figure " + number + " could not be saved")(errors.New("there is no log to compute it on yet"))
+		f.page.Failed(f.Called() + " could not be saved")(errors.New("there is no log to compute it on yet"))
 		return
 	}
-	if !r.own(figure) {
+	if !r.own(f.number) {
 		r.ShowAll() // what is shown is of an earlier plan, and where it comes from is said of this one
-		f = c.result(figure)
+		now = f.result()
 	}
-	replicates := make([]string, len(f.Periods))
-	for i, one := range f.Periods {
+	replicates := make([]string, len(now.Periods))
+	for i, one := range now.Periods {
 		seeds := make([]string, len(one.Seeds))
 		for j, seed := range one.Seeds {
 			seeds[j] = text.Count64(seed)
@@ -38,19 +37,18 @@ func (c *Figures) export(figure int, kind, host string) {
 		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
 			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
-	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
-		Table: f.Table(), EachPeriod: f.EachPeriod, Comments: c.comments(f),
-		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells),
-			Values: func(i int) []float64 { return f.Cells[i].Values }}})
+	f.page.Save(form, page.Export{Name: "juggle-figure-" + f.Number(), Title: f.Called(), Host: host, Origin: f.origin(),
+		Table: now.Table(), EachPeriod: now.EachPeriod, Comments: f.short(now.Comments()),
+		Figure: page.Figure{Title: now.Title, Claim: now.Claim, Question: now.Question, Replicates: replicates, Rows: len(now.Cells),
+			Values: func(i int) []float64 { return now.Cells[i].Values }}})
 }
 
-// comments are the command line's, and what it does not have: that the figure lacks periods as yet.
-func (c *Figures) comments(f *study.FigureResult) []string {
-	lines := f.Comments()
-	if short := c.Run.short(f.Number); short != "" {
-		lines = append(lines, short)
+// short adds that the figure lacks periods as yet, where it does.
+func (f *figure) short(words []string) []string {
+	if short := f.Short(); short != "" {
+		return append(words, short)
 	}
-	return lines
+	return words
 }
 
 // planWords say where a plan's numbers come from, by this build of the program.
@@ -76,7 +74,7 @@ func (c *Figures) keep() {
 		}
 	}
 	for _, n := range p.Figures {
-		if f := c.result(n); f != nil && f.N > 0 {
+		if f := r.latest(n); f != nil && f.N > 0 {
 			kept.Figures = append(kept.Figures, f)
 		}
 	}
@@ -91,14 +89,10 @@ func (c *Figures) keep() {
 	}
 }
 
-// origin is where a figure's numbers come from, and how many replicates they lack, if any.
-func (c *Figures) origin(figure int) page.Origin {
-	p := c.Run.plan()
-	o := c.planOrigin(p, c.page.Address(c.largeLink(figure)))
-	o.Words = append(c.planWords(p), "Figure "+strconv.Itoa(figure))
-	if short := c.Run.short(figure); short != "" {
-		o.Words = append(o.Words, short)
-	}
+// origin is where the figure's numbers come from, and how many replicates they lack, if any.
+func (f *figure) origin() page.Origin {
+	o := f.planOrigin(f.Run.plan(), f.page.Address(f.Link()))
+	o.Words = f.short(append(f.planWords(f.Run.plan()), f.Called()))
 	return o
 }
 

@@ -1,10 +1,8 @@
 package figures
 
 import (
-	"strconv"
 	"strings"
 
-	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/page"
@@ -18,6 +16,7 @@ type Figures struct {
 	page    *page.Page
 	Run     *run
 	params  *parts.Params
+	known   []*figure // from figure 1 on
 	every   *Overview
 	alone   *Alone
 	states  string // of the cards, as they were built last
@@ -28,12 +27,18 @@ type Figures struct {
 
 func New(p *page.Page, engine page.Runs) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces}
-	v.params, v.glimpse.figures = newParams(v), v
+	v.params, v.glimpse.Figures = newParams(v), v
 	v.Run.May = p.Watched
+	for n := 1; n <= study.Figures; n++ {
+		v.known = append(v.known, &figure{Figures: v, number: n})
+	}
 	v.every = newOverview(v)
-	v.gallery, v.alone = newGallery(v), &Alone{figures: v}
+	v.gallery, v.alone = newGallery(v), &Alone{Figures: v}
 	return v
 }
+
+// of is the figure of that number.
+func (c *Figures) of(number int) *figure { return c.known[number-1] }
 
 // allPieces are the frame with the parameters, what came out, and the six cards.
 const allPieces = 2 + 6
@@ -75,7 +80,7 @@ func (c *Figures) all() vugu.Builder {
 func (c *Figures) cardStates() string {
 	var words strings.Builder
 	for _, figure := range c.page.Link.Figures() {
-		words.WriteString(strconv.Itoa(figure) + " " + c.stateWord(figure) + " ")
+		words.WriteString(c.of(figure).Number() + " " + c.of(figure).State() + " ")
 	}
 	return words.String()
 }
@@ -100,9 +105,6 @@ func (c *Figures) framed() vugu.Builder {
 
 // edition is whose rules hold.
 func (c *Figures) edition() schedule.Edition { return c.page.Link.Params.Edition }
-
-// result is what is known of a figure; nil where there cannot be a plan.
-func (c *Figures) result(figure int) *study.FigureResult { return c.Run.latest(figure) }
 
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
@@ -129,53 +131,23 @@ func (c *Figures) Opened() {
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parameters" }
 
-// left notes that a link of a figure's card is followed: who comes back comes back to the card.
-func (c *Figures) left(figure int) {
-	if c.page.Link.Figure == 0 {
-		c.page.Browser.Mark(strconv.Itoa(figure))
-	}
-}
+// Sliders are the parameters.
+func (c *Figures) Sliders() page.Sliders { return c.params }
 
-// stateWord is a figure's state as automation reads it. A stopped one that lacks runs waits for the reader to resume.
-func (c *Figures) stateWord(figure int) string {
-	r := c.Run
-	f := r.latest(figure)
+// Key is what keys do in the view.
+func (c *Figures) Key(k page.Key) bool {
+	if k.Key == "e" && c.page.Link.Figure == 0 {
+		c.page.From = k.Element
+	}
 	switch {
-	case r.Err() != nil:
-		return "error"
-	case r.Plan == nil || f == nil:
-		return "waiting"
+	case c.gallery.Key(k):
+	case k.Key == "x":
+		c.Run.pause()
+	case k.Key == "/":
+		c.page.Unfolded = true
+		c.page.Browser.Focus("param-L")
+	default:
+		return false
 	}
-	if state := r.State(figure, !r.own(figure) || f.N > 0); state != "running" || !r.refines(figure) {
-		return state
-	}
-	return string(page.StudyRefining)
-}
-
-// whyLink is the link to the comparisons behind a figure's verdict.
-func (c *Figures) whyLink(figure int) page.Link {
-	l := c.largeLink(figure)
-	l.Why = true
-	return l
-}
-
-// largeLink is the link to a figure's large view.
-func (c *Figures) largeLink(figure int) page.Link {
-	return c.page.LinkTo(c.page.Views[0].Key, figure)
-}
-
-// underYours stands behind what is found under the reader's parameters, which is no verdict on the paper.
-const underYours = " under your parameters"
-
-// verdict is a figure's verdict, once all periods and seeds are in.
-func (c *Figures) verdict(figure int) parts.Mark {
-	f := c.result(figure)
-	m := parts.MarkOf(report.Inconclusive, true)
-	if f != nil && f.N > 0 {
-		m = parts.MarkOf(f.Claim.Verdict, f.Claim.Awaits != "")
-		if len(f.Claim.Yours) > 0 && f.Claim.Awaits == "" {
-			m.Words += underYours
-		}
-	}
-	return m
+	return true
 }

@@ -4,6 +4,7 @@
 package figures
 
 import "juggle/site/bind"
+import "juggle/site/parts"
 import "github.com/vugu/vugu"
 
 func (c *Glimpse) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -21,7 +22,7 @@ func (c *Glimpse) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00title")
-		vgn.SetInnerHTML(vugu.HTML(c.title()))
+		vgn.SetInnerHTML(vugu.HTML(parts.Numbered(c.figure())))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00chart\x00id\x00chart-glimpse")
 		vgn.SetInnerHTML(vugu.HTML(""))

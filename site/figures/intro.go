@@ -1,9 +1,9 @@
 package figures
 
 import (
+	"cmp"
 	"math"
 	"strconv"
-	"strings"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -15,9 +15,9 @@ import (
 
 // lead is the page's first paragraph: what came out, with its interval.
 func (c *Overview) lead() string {
-	f := c.figures.Run.latest(2)
+	f := c.Run.latest(2)
 	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
-	if c.figures.edition() == schedule.Draft {
+	if c.edition() == schedule.Draft {
 		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007), which numbers them one higher"
 	}
 	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
@@ -25,8 +25,8 @@ func (c *Overview) lead() string {
 		below = " With it come " + figures + "."
 	}
 	words, tally := c.gain(f)+below, c.tally()
-	refines := tally == awaited && c.figures.Run.refines(2)
-	return c.room.HTML(words+tally, c.figures.Run.plan(), refines, func() string { return wider(words) + mostCounted })
+	refines := tally == awaited && c.Run.refines(2)
+	return c.room.HTML(words+tally, c.Run.plan(), refines, func() string { return wider(words) + mostCounted })
 }
 
 // The six claims are counted when all has come, at most in these words.
@@ -37,31 +37,27 @@ const (
 
 // ground says on what periods the figures are computed, with a way to them.
 func (c *Overview) ground() string {
-	words := c.figures.ground()
+	words := c.Figures.ground()
 	if words == "" {
 		return ""
 	}
-	return ` on <a href="` + text.Escape(c.figures.page.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
+	return ` on <a href="` + text.Escape(c.page.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
 }
 
 // ground says on what periods the figures are computed, and whether they are synthetic: "twelve synthetic periods"; "" while that is not
 // known.
 func (c *Figures) ground() string {
-	r := c.page
-	sources, ready := r.Library.Chosen()
+	l := &c.page.Library
+	sources, ready := l.Chosen()
 	if !ready {
 		return ""
 	}
-	n := r.Library.Periods()
-	if w := r.Link.Params.Periods; w != (study.Range{}) {
+	n := l.Periods()
+	if w := c.page.Link.Params.Periods; w != (study.Range{}) {
 		n = w.To - w.From
 	}
-	made, like := r.Library.Synthetic()
-	periods := " periods"
-	if n == 1 {
-		periods = " period"
-	}
-	words := text.Few(n)
+	made, like := l.Synthetic()
+	words, periods := text.Few(n), text.Either(n == 1, " period", " periods")
 	switch {
 	case made == len(sources) && like == len(sources):
 		words += " synthetic" + periods + " modelled on the SDSC SP2"
@@ -79,9 +75,9 @@ func (c *Figures) ground() string {
 
 // gain is the sentence with the number: the widest windows against fixed ones, at the middle load.
 func (c *Overview) gain(f *study.FigureResult) string {
-	r := c.figures.Run
+	r := c.Run
 	wide, narrow := headline(f)
-	if logs := &c.figures.page.Library; r.Plan == nil {
+	if logs := &c.page.Library; r.Plan == nil {
 		switch missing := logs.Missing(); {
 		case logs.Err != nil:
 			return "What that is worth cannot be computed without a log."
@@ -123,11 +119,11 @@ func (c *Overview) gain(f *study.FigureResult) string {
 
 // worth is what a window that may move gains on the page's logs, as the first minute ends; "" until every period has come.
 func (c *Overview) worth() string {
-	wide, narrow := headline(c.figures.Run.latest(2))
-	if c.figures.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.figures.Run.plan().Units() {
+	wide, narrow := headline(c.Run.latest(2))
+	if c.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.Run.plan().Units() {
 		return ""
 	}
-	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.figures.Run.plan().Params.Days, "day", "days") +
+	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.Run.plan().Params.Days, "day", "days") +
 		" with hundreds of jobs each, reservations that may move raise the machine’s use by <strong>" + text.Signed(wide.Diff.Mean, 1) +
 		" percentage points</strong>."
 }
@@ -187,12 +183,7 @@ func machine(sources []study.Source) string {
 }
 
 // logTitle is a log's title, or its name where it has none.
-func logTitle(s study.Source) string {
-	if s.Title != "" {
-		return s.Title
-	}
-	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
-}
+func logTitle(s study.Source) string { return cmp.Or(s.Title, page.LogName(s)) }
 
 // tally counts the verdicts, once there is a verdict to count. What is found under the reader's parameters is no verdict on the paper,
 // and is counted apart.
@@ -200,9 +191,9 @@ func (c *Overview) tally() string {
 	var judged, found [report.Verdicts]int
 	claims, findings, awaiting := 0, 0, false
 	for _, n := range page.Published {
-		f := c.figures.result(n)
+		f := c.of(n).result()
 		switch {
-		case f == nil || c.figures.Run.Plan == nil || f.N == 0:
+		case f == nil || c.Run.Plan == nil || f.N == 0:
 			return ""
 		case f.Claim.Awaits != "":
 			awaiting = true
@@ -218,18 +209,18 @@ func (c *Overview) tally() string {
 		return awaited
 	}
 	if findings == 0 {
-		return " Of their six claims " + c.counted(judged) + "."
+		return " Of their six claims " + counted(judged) + "."
 	}
 	words := ""
 	if claims > 0 {
-		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") + c.counted(judged) + "."
+		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") + counted(judged) + "."
 	}
 	return words + " Under your parameters, which are not the paper’s, of " + text.FewOf(findings, "finding", "findings") + " " +
-		c.counted(found) + "."
+		counted(found) + "."
 }
 
 // counted is how many claims have each verdict: "three hold and two are inconclusive".
-func (c *Overview) counted(counts [report.Verdicts]int) string {
+func counted(counts [report.Verdicts]int) string {
 	var words []string
 	for _, v := range []struct {
 		verdict   report.Verdict

@@ -7,33 +7,24 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/site/drawing"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 	"juggle/site/touch"
-
-	"github.com/vugu/vugu"
 )
 
 // Overview is the page's front: what came out, how far the study is, and a card for each figure.
 type Overview struct {
-	figures  *Figures
+	*Figures
 	touch    *touch.Touch
 	progress *parts.Progress
-	known    map[int]*figure // by number
-	list     []*parts.Card   // from figure 1 on
-	drawing  *Scenarios      // what the draft has as its Figure 1
-	room     parts.Room      // for the first paragraph
+	room     parts.Room // for the first paragraph
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), known: make(map[int]*figure),
-		drawing: new(Scenarios)}
+	o := &Overview{Figures: f, progress: newProgress(f.page, f.Run)}
 	o.touch = touch.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
-	for n := 1; n <= study.Figures; n++ {
-		o.known[n] = &figure{figures: f, number: n}
-		o.list = append(o.list, newCard(f, o.known[n]))
-	}
 	return o
 }
 
@@ -42,15 +33,15 @@ func (c *Overview) shown() []*parts.Card {
 	if c.lacking() {
 		return nil
 	}
-	return c.list[:max(0, c.figures.pieces-2)]
+	return c.gallery.Cards[:max(0, c.pieces-2)]
 }
 
 // beyond are the cards of the figures beyond the paper, where these are open.
 func (c *Overview) beyond() []*parts.Card {
-	if c.lacking() || !c.figures.page.Link.Beyond {
+	if c.lacking() || !c.page.Link.Beyond {
 		return nil
 	}
-	return c.list[len(page.Published):]
+	return c.gallery.Cards[len(page.Published):]
 }
 
 // beyondSub says what the figures beyond the paper are.
@@ -59,7 +50,7 @@ const beyondSub = "What the paper describes of agreements and never runs: asking
 
 // questions are what the figures beyond the paper ask, as long as they are shut.
 func (c *Overview) questions() string {
-	if c.figures.page.Link.Beyond {
+	if c.page.Link.Beyond {
 		return ""
 	}
 	var b strings.Builder
@@ -72,21 +63,21 @@ func (c *Overview) questions() string {
 }
 
 func (c *Overview) beyondWord() string {
-	return text.Either(c.figures.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.Few(len(page.Beyond)) + " figures"
+	return text.Either(c.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.Few(len(page.Beyond)) + " figures"
 }
 
 // turnBeyond opens the figures beyond the paper, which are then computed, or shuts them.
 func (c *Overview) turnBeyond() {
-	l := c.figures.page.Link
+	l := c.page.Link
 	l.Beyond = !l.Beyond
-	c.figures.page.Visit(l)
+	c.page.Visit(l)
 }
 
-func (c *Overview) lacking() bool { return c.figures.page.Library.Lacking() }
+func (c *Overview) lacking() bool { return c.page.Library.Lacking() }
 
 // wanted asks for the logs that the link needs; "" where it has what it needs.
 func (c *Overview) wanted() string {
-	switch missing := c.figures.page.Library.Missing(); len(missing) {
+	switch missing := c.page.Library.Missing(); len(missing) {
 	case 0:
 		return ""
 	case 1:
@@ -96,26 +87,26 @@ func (c *Overview) wanted() string {
 	}
 }
 
-// first is what the draft has as its Figure 1; nil in the published edition, whose section 2 describes what it shows: there it stands at
-// the head.
-func (c *Overview) first() vugu.Builder {
-	if c.figures.edition() != schedule.Draft {
-		return nil
+// promises are drawn under the draft's rules: the draft's Figure 1, in which nothing is computed. The published edition describes them
+// without a figure.
+func (c *Overview) promises() string {
+	if c.edition() != schedule.Draft {
+		return ""
 	}
-	return c.drawing
+	return drawing.Promises()
 }
 
 // claimLine is one line of the list of verdicts.
 func (c *Overview) claimLine(figure int) string {
-	f, mark := c.known[figure], c.figures.verdict(figure)
+	f, mark := c.of(figure), c.of(figure).verdict()
 	mark.Words = strings.Replace(mark.Words, underYours, " (yours)", 1) // the paragraph beside the list says it whole
 	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
 		mark.HTML() + "</span>"
-	return "<span>" + strconv.Itoa(figure) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
+	return "<span>" + strconv.Itoa(figure) + "</span><span>" + shortTitles[figure] + "</span>" +
 		f.roomy(&f.lineRoom, now, func(r *study.FigureResult) string {
 			return `<span class="verdict">` + parts.MarkOf(longest(r.Claim).Verdict, false).HTML() + "</span>"
 		})
 }
 
 // jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.figures.page.Browser.Scroll(c.list[figure-1].ID()) }
+func (c *Overview) jump(figure int) { c.page.Browser.Scroll(c.gallery.Of(figure).ID()) }

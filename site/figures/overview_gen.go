@@ -72,7 +72,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "or ")
 				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-wanted")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.figures.page.ChooseLog() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.ChooseLog() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -80,7 +80,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, ". Without it, ")
 				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.figures.page.UseBundled() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -95,11 +95,22 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", c.first() == nil)
+		vgn.AddAttrInterface("hidden", c.promises() == "")
 		{
 			vgparent := vgn
 			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.first())
+			vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00aria-labelledby\x00scenarios-title")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "header")
+				vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"scenarios-title\"\x3EThree kinds of promise\x3C/h2\x3E\x3Cp class=\"sub\"\x3EWhat a consumer may ask for, from submission to deadline;\ndrawn, not computed\x3C/p\x3E"))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00three")
+				vgn.SetInnerHTML(vugu.HTML(c.promises()))
+				vgn = bind.Text(vgparent, "\n")
+			}
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00figures")
@@ -139,7 +150,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML(c.questions()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00btn gap-s\x00type\x00button\x00id\x00turn-beyond")
-			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.figures.page.Link.Beyond))
+			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Link.Beyond))
 			vgn.SetInnerHTML(c.beyondWord())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBeyond() })
 			vgn = bind.Text(vgparent, "\n")
@@ -172,7 +183,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00keep")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.figures.keep() })
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -32,7 +32,7 @@ func newParams(v *Figures) *parts.Params {
 		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
 		k := newKnob(p, f)
 		if n := shows[f.Key]; n > 0 {
-			k.Beside = func() vugu.Builder { return v.glimpse.of(n) }
+			k.Beside = func() vugu.Builder { return v.glimpse.beside(n) }
 		}
 		c.Add(f.Group, open, func(g *parts.Group) string { return groupWords(p, g) }, k)
 	}

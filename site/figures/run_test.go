@@ -120,7 +120,7 @@ func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 				t.Errorf("%s the page has %s", when, verdict)
 			}
 		}
-		if words := s.figures.verdict(2).Words; words != report.NoVerdict {
+		if words := s.figures.of(2).verdict().Words; words != report.NoVerdict {
 			t.Errorf("%s the verdict is %q", when, words)
 		}
 	}
@@ -133,7 +133,7 @@ func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 	none("stopped, with a part of the periods")
 	s.figures.Run.Resume()
 	s.compute()
-	if words := s.figures.verdict(2).Words; words == report.NoVerdict || strings.Contains(s.html(), report.NoVerdict) {
+	if words := s.figures.of(2).verdict().Words; words == report.NoVerdict || strings.Contains(s.html(), report.NoVerdict) {
 		t.Errorf("at the end there is still none: %q", words)
 	}
 }
@@ -216,7 +216,7 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	texts := func() map[string]string {
 		all := map[string]string{"the first paragraph": s.figures.every.lead()}
 		for _, n := range page.Published {
-			f := s.figures.every.known[n]
+			f := s.figures.of(n)
 			all[f.Called()+", verdict"], all[f.Called()+", subtitle"] = f.Verdict(false), f.Subtitle(false)
 			all[f.Called()+", words"] = f.Words(false)
 			all[f.Called()+", in the list"] = s.figures.every.claimLine(n)
@@ -244,7 +244,7 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	// Where all is known before, there is nothing to wait for.
 	s.Moved("v=1&n=1")
 	s.Browser.Pass(round)
-	if text := s.figures.every.known[2].Words(false); strings.Contains(text, "aria-hidden") {
+	if text := s.figures.of(2).Words(false); strings.Contains(text, "aria-hidden") {
 		t.Errorf("with one seed there is room for more: %s", text)
 	}
 }
@@ -354,14 +354,14 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if len(r.Items) != 12 || s.figures.Run.Total() != total {
 		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.Total(), total)
 	}
-	if got := s.figures.stateWord(4); got != "running" {
+	if got := s.figures.of(4).State(); got != "running" {
 		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
 	}
 	s.Browser.Pass(round)
-	if got := s.figures.stateWord(2); got != "done" {
+	if got := s.figures.of(2).State(); got != "done" {
 		t.Errorf("Figure 2, which the change does not touch, is %q", got)
 	}
-	if got := s.figures.stateWord(4); got == "done" {
+	if got := s.figures.of(4).State(); got == "done" {
 		t.Error("Figure 4 is done before it is computed")
 	}
 	if got := []bool{s.held(4), s.held(2)}; !slices.Equal(got, []bool{true, false}) {
@@ -470,7 +470,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	page := s.html()
 	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times",
 		">Try again<")
-	if got := s.figures.stateWord(4) + " " + s.figures.stateWord(2); got != "error done" {
+	if got := s.figures.of(4).State() + " " + s.figures.of(2).State(); got != "error done" {
 		t.Errorf("figures 4 and 2 are %q, want error and done", got)
 	}
 	s.figures.every.progress.Main().Do()
@@ -478,7 +478,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 		t.Errorf("Try again asked for %v, want %d", got, bad)
 	}
 	s.compute()
-	if got := s.figures.stateWord(4); got != "done" {
+	if got := s.figures.of(4).State(); got != "done" {
 		t.Errorf("Figure 4 is %q after another try", got)
 	}
 }
@@ -537,15 +537,15 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 	first := 4 * len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, first-1)
 	s.Browser.Pass(round)
-	if s.Browser.Studied != "running" || s.figures.stateWord(6) != "running" {
-		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.Studied, s.figures.stateWord(6))
+	if s.Browser.Studied != "running" || s.figures.of(6).State() != "running" {
+		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.Studied, s.figures.of(6).State())
 	}
 	s.engine.compute(t, s.Logs, first)
 	s.Browser.Pass(10 * parts.Rest) // the first result is not a beat later than if there were no more to come
 	once := s.figures.Run.latest(2)
-	if s.Browser.Studied != "refining" || s.figures.stateWord(2) != "refining" || once.N != 4 || once.Seeds != 1 {
+	if s.Browser.Studied != "refining" || s.figures.of(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
 		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.Studied,
-			s.figures.stateWord(2), once.N, once.Seeds)
+			s.figures.of(2).State(), once.N, once.Seeds)
 	}
 	s.html()
 	drawn := s.Charts.Drawn["chart-2"]

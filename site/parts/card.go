@@ -62,38 +62,26 @@ func (c *Card) bare() bool { return c.Section != "" }
 // section is the id of the element to scroll to.
 func (c *Card) section() string { return cmp.Or(c.Section, c.ID()) }
 
-// known, state and title are attributes of the card; where its head stands elsewhere it has none of them.
-func (c *Card) known() any {
+// own is an attribute of the card; where its head stands elsewhere it has none.
+func (c *Card) own(value string) any {
 	if c.bare() {
 		return nil
 	}
-	return c.kind + c.Number()
+	return value
 }
 
-func (c *Card) state() any {
-	if c.bare() {
-		return nil
-	}
-	return c.State()
-}
-
-func (c *Card) title() any {
-	if c.bare() {
-		return nil
-	}
-	return c.ID() + "-title"
-}
+func (c *Card) known() any { return c.own(c.kind + c.Number()) }
 
 func (c *Card) head() string {
 	if c.bare() {
 		return ""
 	}
-	return `<h2 id="` + c.ID() + `-title">` + numbered(c.Figure) + "</h2>" + c.Verdict(false) +
+	return `<h2 id="` + c.ID() + `-title">` + Numbered(c.Figure) + "</h2>" + c.Verdict(false) +
 		`<p class="sub">` + c.Subtitle(false) + "</p>"
 }
 
-// numbered is a figure's title behind its number.
-func numbered(f Figure) string {
+// Numbered is a figure's title behind its number.
+func Numbered(f Figure) string {
 	if f.Number() == "" {
 		return f.Title()
 	}
@@ -144,9 +132,10 @@ func (c *Card) copyFrame() {
 func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.Called()) }
 
 // Draw brings the chart up to date.
-func (c *Card) Draw() { drawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
+func (c *Card) Draw() { DrawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
 
-func drawAt(p *page.Page, host, spec string, drawn *string) {
+// DrawAt shows a chart in its host, where that is in the document, unless it is drawn there already.
+func DrawAt(p *page.Page, host, spec string, drawn *string) {
 	if spec != "" && *drawn != spec && p.Charts.Draw(host, spec) {
 		*drawn = spec
 	}

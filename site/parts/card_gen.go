@@ -16,10 +16,10 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("aria-labelledby", c.title())
+	vgn.AddAttrInterface("aria-labelledby", c.own(c.ID()+"-title"))
 	vgn.AddAttrInterface("data-bare", c.bare())
 	vgn.AddAttrInterface("data-figure", c.known())
-	vgn.AddAttrInterface("data-state", c.state())
+	vgn.AddAttrInterface("data-state", c.own(c.State()))
 	vgn.AddAttrInterface("id", c.ID())
 	{
 		vgparent := vgn

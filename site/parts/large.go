@@ -34,7 +34,7 @@ func newLarge(g *Gallery) *Large {
 }
 
 // title is the heading's content; the heading itself stays, so that it keeps the focus.
-func (c *Large) title() string { return numbered(c.shown()) }
+func (c *Large) title() string { return Numbered(c.shown()) }
 
 func (c *Large) head() string {
 	return c.shown().Verdict(true) + `<p class="sub">` + c.shown().Subtitle(true) + "</p>"
@@ -145,5 +145,5 @@ func (c *Large) draw() {
 		c.drawn = ""
 		return
 	}
-	drawAt(c.page, c.Host(), c.shown().Spec(true), &c.drawn)
+	DrawAt(c.page, c.Host(), c.shown().Spec(true), &c.drawn)
 }

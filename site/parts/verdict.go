@@ -40,9 +40,13 @@ func Verdict(c report.Claim) string {
 
 // Basis is the verdict on each part of a claim, what keeps it from holding, on what it rests, and with which other settings it turns;
 // "" where nothing is to be said.
-func Basis(c report.Claim) (html string) {
-	rests := strings.TrimSpace(c.Named() + " " + c.BasisInWords())
-	for _, words := range []string{c.PartsInWords(), rests, c.SettingsInWords()} {
+func Basis(c report.Claim) string {
+	return Asides(c.PartsInWords(), strings.TrimSpace(c.Named()+" "+c.BasisInWords()), c.SettingsInWords())
+}
+
+// Asides are sentences below a finding, a paragraph each.
+func Asides(sentences ...string) (html string) {
+	for _, words := range sentences {
 		if words != "" {
 			html += `<p class="found aside">` + text.Sym(strings.TrimSuffix(words, ".")) + ".</p>"
 		}

@@ -1,0 +1,62 @@
+package figures
+
+import (
+	"strconv"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/parts"
+)
+
+// newGallery is the figures, a card each, of which the link can show one large.
+func newGallery(c *Figures) *parts.Gallery {
+	var cards []*parts.Card
+	for _, f := range c.known {
+		card := parts.NewCard(c.page, f, f.Number(), "")
+		card.Left = func() { c.left(f.number) }
+		card.Progress = func() *parts.Progress { return c.every.progress }
+		card.Table.Pins = true
+		card.Decided = &parts.Decided{List: f.conventions, Find: c.params.Interpretation, Part: c.page, Left: card.Left}
+		cards = append(cards, card)
+	}
+	l := &c.page.Link
+	return parts.NewGallery(c.page, parts.Gallery{View: "figures", Name: "large", Label: "Figures", Back: "Figures", First: 1, Cards: cards,
+		Last: func() int { return l.LastFigure() }, Link: c.largeLink, Why: &l.Why, Turned: c.page.Replace, Choices: c.choices,
+		Shown: func() int {
+			if l.Embed {
+				return 0
+			}
+			return l.Figure
+		},
+		Waits: func() string {
+			if !c.every.lacking() {
+				return ""
+			}
+			if wanted := c.every.wanted(); wanted != "" {
+				return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
+			}
+			return c.page.Library.WaitingFor()
+		}})
+}
+
+// largeLink is the link to a figure's large view; 0 leads back from it.
+func (c *Figures) largeLink(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) }
+
+// left notes that a link of a figure's card is followed: a reader who comes back comes back to the card.
+func (c *Figures) left(figure int) {
+	if c.page.Link.Figure == 0 {
+		c.page.Browser.Mark(strconv.Itoa(figure))
+	}
+}
+
+// choices are how the large figure can be drawn: Figures 1 to 5 also of the requests accepted, Figure 1 also by its values.
+func (c *Figures) choices() (choices []parts.Choice) {
+	l := &c.page.Link
+	if l.Figure < study.PaperFigures {
+		choices = append(choices, parts.Choice{Of: "Of", No: "utilisation", Yes: "requests accepted", Is: &l.Accepted})
+	}
+	if l.Figure == 1 {
+		choices = append(choices, parts.Choice{Of: "Show", No: "differences", Yes: "levels", Is: &l.Levels})
+	}
+	return append(choices, parts.Choice{Of: "Points", No: "means", Yes: "every period", Is: &l.Periods})
+}
