@@ -35,8 +35,6 @@ type Design struct {
 	Order func(a, b Run) int
 	// Chunk is how many neighbouring items a worker best takes at a time; 0: a few.
 	Chunk int
-	// Cost is what a run costs beside another one; nil: all cost the same.
-	Cost func(Run) int
 }
 
 // A Plan is what an experiment runs. It is not changed after NewPlan, and may be shared by goroutines.

@@ -142,17 +142,3 @@ func (k Run) rules() []int {
 	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
 		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.Room, k.Shift}
 }
-
-// cost is what a run costs, of one without more: measuring fragmentation doubles that, agreements
-// treble it, and with several machines there are several, each of which is asked.
-func cost(r experiment.Run) int {
-	switch k := r.(Run); {
-	case k.Composites.Kind != workload.NoComposites:
-		return 2 * workload.Machines
-	case k.Session:
-		return 3
-	case k.Fragmentation:
-		return 2
-	}
-	return 1
-}

@@ -3,6 +3,7 @@ package sweep
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,18 +58,15 @@ func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 // computed are the results of all items.
 func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	t.Helper()
-	var all []experiment.Row
-	ctx := experiment.Among(traces)
+	ctx, results := experiment.Among(traces), NewResults(p)
 	for i := range p.Len() {
-		result, err := p.Execute(&ctx, i)
+		row, err := p.Execute(&ctx, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, result)
-	}
-	results := NewResults(p)
-	if err := results.Add("all", all); err != nil {
-		t.Fatal(err)
+		if err := results.Add("all", i, row); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return results
 }
@@ -77,17 +75,25 @@ func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 func partOf(t testing.TB, r *Results, s Share) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := r.plan.WritePart(&text, r.Part(s)); err != nil {
+	if err := r.WritePart(&text, s); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
 }
 
-func readPart(t testing.TB, p *Plan, text string) *Part {
+// readParts are results of these shares' parts.
+func readParts(t testing.TB, truth *Results, shares ...Share) *Results {
 	t.Helper()
-	part, err := p.ReadPart(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
+	r := NewResults(truth.plan)
+	for _, s := range shares {
+		if err := r.ReadPart(s.String(), strings.NewReader(partOf(t, truth, s)), s); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return part
+	return r
+}
+
+// same reports whether two rows are equal to the last bit, NaN being equal to NaN.
+func same(a, b []float64) bool {
+	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || v != v && w != w })
 }

@@ -2,80 +2,51 @@ package sweep
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
-
-	"juggle/core/experiment"
 )
-
-func sprintf(format string, values ...any) string { return fmt.Sprintf(format, values...) }
 
 func TestAPartIsReadAgainToTheLastBit(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, `{"figures": [2, 5], "parameters": {"loads": ["1"]}}`, log)
 	truth := computed(t, p, log)
+	if !slices.ContainsFunc(truth.rows[0], math.IsNaN) {
+		t.Fatal("no number is missing, want some")
+	}
 	for i := range 3 {
 		share := Share{i, 3}
-		part := readPart(t, p, partOf(t, truth, share))
+		r := readParts(t, truth, share)
 		from, to := p.Items(share)
-		if part.Share != share || !p.Completes(part) || len(part.Results) != to-from {
-			t.Errorf("share %v: got %v with %d results, want %d", share, part.Share, len(part.Results), to-from)
+		if r.Done() != to-from {
+			t.Errorf("share %v: got %d results, want %d", share, r.Done(), to-from)
 		}
-		for _, r := range part.Results {
-			if !same(truth.rows[r.Item], r.Numbers) {
-				t.Fatalf("item %d was read as %v, want %v", r.Item, r.Numbers, truth.rows[r.Item])
+		for i := from; i < to; i++ {
+			for k, x := range r.rows[i] {
+				if want := truth.rows[i][k]; math.Float64bits(x) != math.Float64bits(want) && (x == x || want == want) {
+					t.Fatalf("item %d was read as %v, want %v", i, r.rows[i], truth.rows[i])
+				}
 			}
 		}
 	}
 }
 
-// Wherever a part ends, nothing of it is used, and the line at which it ends is named.
+// Wherever a part ends, nothing of it is used.
 func TestATornPartIsNotUsed(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
-	text := partOf(t, computed(t, p, log), Share{1, 2})
+	half := Share{1, 2}
+	text := partOf(t, computed(t, p, log), half)
 	for end := range len(text) {
-		want := fmt.Sprintf("line %d: got ", 1+strings.Count(text[:end], "\n"))
-		if _, err := p.ReadPart(strings.NewReader(text[:end])); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Fatalf("torn at %d: got %v, want %s", end, err, want)
+		r := NewResults(p)
+		if err := r.ReadPart("torn", strings.NewReader(text[:end]), half); err == nil || !strings.HasSuffix(err.Error(), "it is damaged or torn") ||
+			r.Done() > 0 {
+			t.Fatalf("torn at %d: got %v and %d results", end, err, r.Done())
 		}
-	}
-}
-
-func TestWhatFailedIsReadAgainAndIsNoResult(t *testing.T) {
-	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
-	truth := computed(t, p, log)
-	long := strings.Repeat("ä\x01", 1000)
-	chunk := truth.Part(Whole)
-	chunk.Failed = []Failure{{3, "first"}, {7, `"quoted"` + "\n"}, {3, "again"}, {9, long}}
-	var text bytes.Buffer
-	if err := p.WritePart(&text, chunk); err != nil {
-		t.Fatal(err)
-	}
-	part := readPart(t, p, text.String())
-	if len(part.Results) != p.Len() || len(part.Failed) != 4 || part.Failed[1] != (Failure{7, `"quoted"` + "\n"}) {
-		t.Fatalf("got %d results and failures %v", len(part.Results), part.Failed)
-	}
-	if why := part.Failed[3].Why; !strings.HasPrefix(long, strings.TrimSuffix(why, "…")) || len(why) < 500 {
-		t.Errorf("got %q, want the beginning of the reason", why)
-	}
-	if p.Completes(part) {
-		t.Error("a part in which items failed is called whole")
-	}
-
-	r := NewResults(p)
-	r.AddFailed(part.Failed)
-	if got := r.Failed(); len(got) != 3 || got[0] != (Failure{3, "again"}) || got[2].Item != 9 || r.Done() > 0 {
-		t.Errorf("got %v and %d items done, want 3, 7 and 9 and none", got, r.Done())
-	}
-	if err := r.Add("later", []experiment.Row{{Item: 3, Numbers: truth.rows[3]}, {Item: 9, Numbers: truth.rows[9]}}); err != nil {
-		t.Fatal(err)
-	}
-	if got := r.Failed(); len(got) != 1 || got[0].Item != 7 {
-		t.Errorf("got %v, want 7 alone once the others are there", got)
 	}
 }
 
@@ -96,44 +67,50 @@ func TestADamagedPartIsNotUsed(t *testing.T) {
 		switch rng.IntN(4) {
 		case 0: // a byte
 			damaged[from] ^= byte(1 + rng.IntN(255))
-		case 1: // a hole of zeros, as of a page that was not written
+		case 1: // zeros, as of a page that was not written
 			clear(damaged[from:to])
 		case 2: // a piece that is missing
 			damaged = append(damaged[:from], text[to:]...)
 		case 3: // a piece twice
 			damaged = append(damaged[:to], text[from:]...)
 		}
-		if part, err := p.ReadPart(bytes.NewReader(damaged)); err == nil {
-			t.Fatalf("damaged from %d to %d: got %d results, want none", from, to, len(part.Results))
+		if r := NewResults(p); r.ReadPart("damaged", bytes.NewReader(damaged), Whole) == nil || r.Done() > 0 {
+			t.Fatalf("damaged from %d to %d: got %d results, want none", from, to, r.Done())
 		}
 	}
 }
 
-func TestWhatIsWrongWithAPartIsSaidByLine(t *testing.T) {
+func TestWhatIsWrongWithAPartIsSaid(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
-	text := partOf(t, computed(t, p, log), Whole)
-	lines := strings.SplitAfter(text, "\n")
-	other := planned(t, strings.Replace(twoStudies, "100", "99", 1), log)
-	const damaged = "line 30: the lines before are not those that were written: some are damaged or missing"
-	tests := map[string]struct{ text, want string }{
-		"an empty file":             {"", "line 1: got the end of the file, want more lines"},
-		"no first line":             {strings.Join(lines[1:], ""), "line 1: got `{\"item\":0"},
-		"a number that was changed": {strings.Replace(text, `"row":[0.`, `"row":[0.1`, 1), damaged},
-		"a long line of nothing":    {lines[0] + strings.Repeat("\x00", 100_000) + "\n" + lines[1], `line 2: got "\x00`},
-		"a line twice":              {lines[0] + lines[1] + strings.Join(lines[1:], ""), strings.Replace(damaged, "30", "31", 1)},
-		"more behind the end":       {text + lines[1], "line 31: got `{\"item\":0"},
-		"an item of none":           {strings.Replace(text, `"item":2,`, `"item":28,`, 1), "want an item from 0 to 27"},
-		"a part of another plan": {partOf(t, computed(t, other, log), Whole),
-			fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s", other.Hash(), p.Hash())},
+	truth := computed(t, p, log)
+	line, _, _ := strings.Cut(partOf(t, truth, Whole), "\n")
+	summed := func(old, new string) string {
+		changed := strings.Replace(line, old, new, 1)
+		if changed == line {
+			t.Fatalf("%s is not there", old)
+		}
+		return fmt.Sprintf("%s\n\"%x\"\n", changed, sha256.Sum256([]byte(changed)))
 	}
-	sum := lines[len(lines)-2]
-	for name, tc := range tests {
-		t.Run(name, func(t *testing.T) {
-			_, err := p.ReadPart(strings.NewReader(tc.text))
-			if err == nil || !strings.Contains(err.Error(), tc.want) || strings.Contains(err.Error(), sum[len(sum)-20:len(sum)-4]) {
-				t.Errorf("got %v, want %q, and no sum", err, tc.want)
-			}
-		})
+	other := computed(t, planned(t, strings.Replace(twoStudies, "100", "99", 1), log), log)
+	const damaged = "want a whole part: it is damaged or torn"
+	for name, tc := range map[string]struct{ text, want string }{
+		"an empty file":             {"", damaged},
+		"no JSON":                   {summed("{", "["), "line 1: "},
+		"a number that was changed": {strings.Replace(partOf(t, truth, Whole), `"rows":[[0.`, `"rows":[[0.1`, 1), damaged},
+		"a long line of nothing":    {strings.Repeat("\x00", 100_000) + "\n", "line 1: got 100000 bytes that are not"},
+		"more behind the end":       {partOf(t, truth, Whole) + "x", damaged},
+		"an item of none":           {summed(`"items":[0,`, `"items":[44,`), "line 1: items[0]: got 44, want from 0 to 43"},
+		"an item too many":          {summed(`"items":[0,`, `"items":[0,0,`), "line 1: got 45 items and 44 rows"},
+		"a row of nothing":          {summed(`"rows":[[`, `"rows":[[],[`), "line 1: got 44 items and 45 rows"},
+		"another share":             {partOf(t, truth, Share{0, 2}), "line 1: got share 0/2, want 0/1"},
+		"what no run can measure":   {summed(`"rows":[[`, `"rows":[[-7e9,`), "line 1: rows[0]: "},
+		"a part of another plan": {partOf(t, other, Whole),
+			fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s", other.plan.Hash(), p.Hash())},
+	} {
+		r := NewResults(p)
+		if err := r.ReadPart(name, strings.NewReader(tc.text), Whole); err == nil || !strings.Contains(err.Error(), tc.want) || r.Done() > 0 {
+			t.Errorf("%s: got %v and %d results, want %q", name, err, r.Done(), tc.want)
+		}
 	}
 }

@@ -32,13 +32,8 @@ func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 	p := planned(t, `{"figures": [2, 5, 8],
 		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
 	truth := computed(t, p, traces...)
-	r := NewResults(p)
-	for _, s := range []Share{{2, 3}, {0, 2}, {1, 3}, {0, 3}, {4, 5}} { // more than once, too
-		if err := r.Add(s.String(), readPart(t, p, partOf(t, truth, s)).Results); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if r.Done() != p.Len() || r.Missing(0, p.Len()) != nil {
+	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // more than once, too
+	if r.Done() != p.Len() || r.Missing(Whole) != nil {
 		t.Fatalf("got %d of %d items", r.Done(), p.Len())
 	}
 	for i, st := range p.Studies() {
@@ -60,13 +55,19 @@ func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
 	truth := computed(t, p, log)
-	r := NewResults(p)
-	if err := r.Add("half", readPart(t, p, partOf(t, truth, Share{0, 2})).Results); err != nil {
-		t.Fatal(err)
-	}
-	from, to := p.Items(Share{1, 2})
-	if missing := r.Missing(0, p.Len()); len(missing) != to-from || missing[0] != from {
+	r := readParts(t, truth, Share{1, 2})
+	from, to := p.Items(Share{0, 2})
+	if missing := r.Missing(Whole); len(missing) != to-from || missing[0] != from {
 		t.Errorf("got %v missing, want %d to %d", missing, from, to-1)
+	}
+	r = NewResults(p)
+	for _, replicate := range []int{0, 2} { // one period with both seeds, of seven runs
+		for own := 7 * replicate; own < 7*replicate+7; own++ {
+			item := p.studies[1].from + own
+			if err := r.Add("part", item, truth.rows[item]); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	state, err := r.State(1)
 	if err != nil {
@@ -80,24 +81,18 @@ func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
 func TestPartsThatDifferAreAnError(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
-	all := readPart(t, p, partOf(t, computed(t, p, log), Whole)).Results
-	wrong := slices.Clone(all)
-	for _, i := range []int{7, 9} {
-		wrong[i].Numbers = slices.Clone(wrong[i].Numbers)
+	truth := computed(t, p, log)
+	r := readParts(t, truth, Whole)
+	wrong := slices.Clone(truth.rows[7])
+	wrong[0] = math.Nextafter(wrong[0], 1)
+	truth.rows[7] = wrong
+	err := r.ReadPart("two", strings.NewReader(partOf(t, truth, Whole)), Whole)
+	var different *Difference
+	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: two has [") ||
+		!strings.Contains(err.Error(), "another part has [") {
+		t.Errorf("got %v, want a difference at item 7 of two", err)
 	}
-	wrong[7].Numbers[0] = math.Nextafter(wrong[7].Numbers[0], 1)
-	wrong[9].Numbers[3]--
-	r := NewResults(p)
-	if err := r.Add("one", all); err != nil {
-		t.Fatal(err)
-	}
-	err := r.Add("two", wrong)
-	var different *DifferenceError
-	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: one has [") ||
-		!strings.Contains(err.Error(), "two has [") {
-		t.Errorf("got %v, want a difference at item 7 of one and two", err)
-	}
-	if !same(r.rows[7], all[7].Numbers) || !same(r.rows[9], all[9].Numbers) {
+	if same(r.rows[7], wrong) {
 		t.Error("the first result does not stay")
 	}
 }
@@ -120,12 +115,7 @@ func TestAnyExperimentCanBeSwept(t *testing.T) {
 	if p.Kind() != yardstick.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
 		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
 	}
-	truth, r := computed(t, p, log), NewResults(p)
-	for _, s := range []Share{{1, 2}, {0, 2}} {
-		if err := r.Add(s.String(), readPart(t, p, partOf(t, truth, s)).Results); err != nil {
-			t.Fatal(err)
-		}
-	}
+	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})
 	for i, st := range p.Studies() {
 		alone, err := experiment.Compute(st, 1, experiment.Among([]*workload.Trace{log}), nil)
 		if err != nil {

@@ -1,12 +1,12 @@
 package sweep
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,24 +19,22 @@ import (
 
 // A Spec is what SWEEP.json says: which studies there are to be.
 type Spec struct {
-	Experiment string    `json:"experiment"` // experiment.Kind's name; empty: the figures of the reservations paper
-	Logs       []LogFile `json:"logs"`       // none: the bundled ones, where the experiment is of logs
-	EachLog    bool      `json:"each_log"`   // each log is a study of its own; otherwise every study meets all of them
-	Figures    []int     `json:"figures"`    // of the experiment, by their published numbers; none where it is one figure itself
-	Parameters Lists     `json:"parameters"` // those that are not named have their defaults
+	Experiment string                       `json:"experiment"` // experiment.Kind's name; empty: the figures of the reservations paper
+	Logs       []LogFile                    `json:"logs"`       // none: the bundled ones, where the experiment is of logs
+	EachLog    bool                         `json:"each_log"`   // each log is a study of its own; otherwise every study meets all of them
+	Figures    []int                        `json:"figures"`    // of the experiment, by their published numbers; none where it is one figure
+	Parameters map[string][]json.RawMessage `json:"parameters"` // values by key or flag; those that are not named have their defaults
+
+	lists []List // the parameters
 }
 
 // A LogFile is a log as SWEEP.json names it.
 type LogFile struct {
-	Path   string `json:"path"`   // from the folder of SWEEP.json
-	SHA256 string `json:"sha256"` // of the file, in hex; empty: whatever is there when the sweep is planned
+	Path   string `json:"path" need:"yes"` // from the folder of SWEEP.json
+	SHA256 string `json:"sha256"`          // of the file, in hex; empty: whatever is there when the sweep is planned
 }
 
-// Lists are parameters with the values that they take in turn, in the order of the experiment's. In JSON they are an object:
-// {"lambda": ["25,50,100", "50"], "seeds": [20]}.
-type Lists []List
-
-// A List is a parameter of the experiment with its values, as it spells them.
+// A List is a parameter of the experiment with the values that it takes in turn, as it spells them.
 type List struct {
 	Key    string   `json:"key"`
 	Values []string `json:"values"`
@@ -66,28 +64,48 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	if err != nil {
 		return s, err
 	}
-	if err := jsontokens.Decode(data, &s); err != nil {
+	if err := jsontokens.Fill(data, &s).Err(); err != nil {
 		return s, err
 	}
 	kind, err := kindOf(s.Experiment)
 	if err != nil {
 		return s, err
 	}
-	if s.Parameters, err = s.Parameters.resolved(kind); err != nil {
-		return s, err
+	for _, key := range slices.Sorted(maps.Keys(s.Parameters)) {
+		list := List{Key: key}
+		for i, value := range s.Parameters[key] {
+			text, err := textOf(value)
+			if err != nil {
+				return s, fmt.Errorf("parameters.%s[%d]: %w", key, i, err)
+			}
+			list.Values = append(list.Values, text)
+		}
+		s.lists = append(s.lists, list)
 	}
-	if err := checkFigures(s.Figures, len(s.Logs), s.EachLog, kind); err != nil {
+	if s.lists, err = resolved(kind, s.lists); err != nil {
 		return s, err
 	}
 	for i, l := range s.Logs {
-		if l.Path == "" {
-			return s, fmt.Errorf("logs[%d]: got no path, want that of a log", i)
-		}
 		if s.Logs[i].SHA256 = strings.ToLower(l.SHA256); l.SHA256 != "" && len(l.SHA256) != 64 {
 			return s, fmt.Errorf("logs[%d].sha256: got %s, want 64 hexadecimal digits", i, plaintext.Quote(l.SHA256))
 		}
 	}
-	return s, nil
+	return s, checkFigures(s.Figures, len(s.Logs), s.EachLog, kind)
+}
+
+// textOf is a value of a parameter as its text.
+func textOf(value json.RawMessage) (text string, err error) {
+	switch text = string(value); text[0] {
+	case '"':
+		err = json.Unmarshal(value, &text)
+	case 't':
+		text = "on"
+	case 'f':
+		text = "off"
+	case '[', '{', 'n':
+		err = fmt.Errorf("got %.20s, want a text, a number, true or false", text)
+	}
+	return text, err
 }
 
 // checkFigures checks which figures are planned, and whether there are logs where they are of logs.
@@ -113,56 +131,12 @@ func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) 
 	return nil
 }
 
-// UnmarshalJSON reads an object of lists. Names and values are as they stand there until they are resolved.
-func (l *Lists) UnmarshalJSON(data []byte) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.UseNumber()
-	if tok, err := dec.Token(); err != nil || tok != json.Delim('{') {
-		return fmt.Errorf(`parameters: got %.20s, want an object, {"lambda": ["25,50,100", "50"]}`, data)
-	}
-	*l = nil
-	for dec.More() {
-		tok, err := dec.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := tok.(string) // the decoder lets nothing else through
-		var values []any
-		if err := dec.Decode(&values); err != nil {
-			return fmt.Errorf("parameters.%s: got no list, want one of values: %v", name, err)
-		}
-		list := List{Key: name}
-		for i, v := range values {
-			text, err := textOf(v)
-			if err != nil {
-				return fmt.Errorf("parameters.%s[%d]: %w", name, i, err)
-			}
-			list.Values = append(list.Values, text)
-		}
-		*l = append(*l, list)
-	}
-	return nil
-}
-
-// textOf is a value of a parameter as its text.
-func textOf(v any) (string, error) {
-	switch v := v.(type) {
-	case string:
-		return v, nil
-	case json.Number:
-		return v.String(), nil
-	case bool:
-		return map[bool]string{false: "off", true: "on"}[v], nil
-	}
-	return "", fmt.Errorf("got %v, want a text, a number, true or false", v)
-}
-
 // resolved checks names and values, spells them as the experiment does, and brings the lists into its order. A parameter may be called as
 // in links or as its flag.
-func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
+func resolved(k *experiment.Kind, lists []List) ([]List, error) {
 	_, values := taken(k)
-	var all Lists
-	for _, list := range l {
+	var all []List
+	for _, list := range lists {
 		p, known := values.Find(list.Key)
 		if !known {
 			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want one of %s", list.Key, strings.Join(names(values), ", "))

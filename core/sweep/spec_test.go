@@ -12,11 +12,11 @@ import (
 
 func TestASpecIsEveryCombinationInTheOrderOfTheMenu(t *testing.T) {
 	s := spec(t, `{"figures": [1], "parameters": {"replan": [false, true], "seeds": [20], "lambda": ["50", " 25, 100 "], "L": [1.5]}}`)
-	want := Lists{{"L", []string{"1.5"}}, {"lambda", []string{"50", "25,100"}}, {"n", []string{"20"}}, {"replan", []string{"off", "on"}}}
-	if diff := cmp.Diff(want, s.Parameters); diff != "" {
+	want := []List{{"L", []string{"1.5"}}, {"lambda", []string{"50", "25,100"}}, {"n", []string{"20"}}, {"replan", []string{"off", "on"}}}
+	if diff := cmp.Diff(want, s.lists); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
-	all, err := combinations(study.Kind, s.Parameters)
+	all, err := combinations(study.Kind, s.lists)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 	for i := range study.Parameters {
 		p := &study.Parameters[i]
 		for _, name := range []string{p.Key, p.Flag} {
-			lists, err := Lists{{Key: name, Values: []string{p.Default}}}.resolved(study.Kind)
+			lists, err := resolved(study.Kind, []List{{Key: name, Values: []string{p.Default}}})
 			if err != nil || len(lists) != 1 || lists[0].Key != p.Key {
 				t.Errorf("%s: got %v, %v, want a list of %s", name, lists, err, p.Key)
 			}
@@ -48,29 +48,29 @@ func TestWhatASpecRefuses(t *testing.T) {
 		"nothing":                       {"", "line 1, column 1: got the end of the text"},
 		"an object that is torn":        {"{\"figures\":\n[1,", "line 2, column 4: got the end of the text"},
 		"a comma too many":              {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
-		"two objects":                   {"{\"figures\": [1]}\n{}", "got more behind the end"},
-		"an unknown key":                {`{"figure": [1]}`, `unknown field "figure"`},
-		"a text for a number":           {`{"figures": ["1"]}`, "line 1, column 16: figures: got a text, want a whole number"},
+		"two objects":                   {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
+		"an unknown key":                {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
+		"a text for a number":           {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got text, want a number"},
 		"no figure":                     {`{}`, "figures: got none"},
 		"a figure that there is not":    {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
 		"no such experiment":            {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
 		"figures of one that is one":    {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
 		"what does not matter to it":    {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
-		"a log without a path":          {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: got no path"},
+		"a log without a path":          {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
 		"a sum that is none":            {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
-		"figures twice":                 {`{"figures": [1], "figures": [2]}`, `line 1, column 18: got the name "figures" a second time`},
-		"figures in other letters":      {`{"figures": [1], "Figures": [2]}`, `line 1, column 18: got the name "Figures", want figures`},
-		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "parameters: got [1], want an object"},
+		"figures twice":                 {`{"figures": [1], "figures": [2]}`, "line 1, column 18: figures: got it a second time, want it once"},
+		"figures in other letters":      {`{"figures": [1], "Figures": [2]}`, "line 1, column 29: Figures: unknown field, want one of experiment, logs"},
+		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "line 1, column 32: parameters: got a list, want an object"},
 		"an unknown parameter": {`{"figures": [1], "parameters": {"lambdas": [1]}}`,
 			"parameters.lambdas: got an unknown parameter"},
 		"a parameter by its key and flag": {`{"figures": [1], "parameters": {"n": [1], "seeds": [2]}}`,
 			"parameters.seeds: got this parameter twice"},
-		"a value instead of a list": {`{"figures": [1], "parameters": {"seeds": 2}}`, "parameters.seeds: got no list"},
+		"a value instead of a list": {`{"figures": [1], "parameters": {"seeds": 2}}`, "line 1, column 42: parameters.seeds: got a number, want a list"},
 		"an empty list":             {`{"figures": [1], "parameters": {"seeds": []}}`, "parameters.seeds: got no value"},
 		"a value out of its range": {`{"figures": [1], "parameters": {"seeds": [1, 51]}}`,
 			`parameters.seeds[1]: got "51", want a whole number`},
 		"a value that is a list": {`{"figures": [1], "parameters": {"lambda": [[25, 50]]}}`,
-			"parameters.lambda[0]: got [25 50], want a text"},
+			"parameters.lambda[0]: got [25, 50], want a text"},
 		"a value twice, spelt differently": {`{"figures": [1], "parameters": {"lambda": ["25,50", "25 50"]}}`,
 			`parameters.lambda[1]: got "25,50" twice`},
 	}

@@ -145,7 +145,7 @@ func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source)
 		groups, plan.Groups = append(groups, group), append(plan.Groups, c.Group.Of(group))
 	}
 	plan.DeclaredPlan, err = c.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
-		Chunk: 1, Cost: func(experiment.Run) int { return len(c.Rows) }}, Row{}, []int{0}, plan.comments)
+		Chunk: 1}, Row{}, []int{0}, plan.comments)
 	return plan, err
 }
 

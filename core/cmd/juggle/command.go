@@ -27,7 +27,6 @@ type invocation struct {
 	ids    []namedID
 	format format   // of the command's tables
 	args   []string // what was given beside the flags
-	behind int      // how many of args stood behind "--"
 	first  []string // what the first of args may be, where that is known
 	accept func(args []string) error
 }
@@ -106,7 +105,7 @@ func (cmd command) runOwn(e *env, args []string) error {
 		return nil
 	}
 	if now := moved[cmd.name+" "+args[0]]; now != "" {
-		return usagef("%sgot the command %q, want \"juggle %s\", which it is now", within, args[0], now)
+		return usagef("%sgot the command %q, want %s", within, args[0], now)
 	}
 	own, ok := cmd.find(args[0])
 	if !ok {

@@ -59,8 +59,6 @@ var sweepCommands = []command{
 	{"run", "compute a share of it", "DIR\n\n" + sweepRunHelp, prepareSweepRun, nil},
 	{"merge", "the tables of every study, as one machine would have made them, or what is missing",
 		"DIR\n\n" + sweepMergeHelp, prepareSweepMerge, nil},
-	{"slurm", "print a job script for Slurm",
-		"-shares N DIR [-- SBATCH OPTIONS]\n\n" + sweepSlurmHelp, prepareSweepSlurm, nil},
 }
 
 var poolCommands = []command{
@@ -90,6 +88,7 @@ var realtimeCommands = []command{
 		"", text(realtimeSchema), nil},
 }
 
-// moved has commands that there were, and what has become of them.
-var moved = map[string]string{"pool sweep": "pool figure 8", "pool prediction": "pool figure 9", "pool sites": "pool figure 10",
-	"pool schema": "pool params -file", "pool check": "pool table1 -simulated"}
+// moved has commands that there were, and what is wanted in their place.
+var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
+	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool check": `"juggle pool table1 -simulated"`,
+	"sweep slurm": `a job array whose script runs "juggle sweep run DIR -share $SLURM_ARRAY_TASK_ID/N"`}

@@ -20,7 +20,7 @@ func (c *invocation) parse(args []string) (err error) {
 		args = args[1:]
 		switch {
 		case arg == "--":
-			c.args, c.behind = append(c.args, args...), len(args)
+			c.args = append(c.args, args...)
 			return nil
 		case len(arg) < 2 || arg[0] != '-':
 			c.args = append(c.args, arg)

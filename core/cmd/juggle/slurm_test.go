@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// A sweep as a job array of a Slurm with one node, which the test starts: one task is told to end and queued again while it runs, as by
-// preemption, and the job that merges follows the shares.
+// A sweep as a job array of a Slurm with one node, which the test starts, by the README's script: one task is told to end and queued again
+// while it runs, as by preemption.
 func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: Slurm is not started")
@@ -24,13 +24,11 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	slurm := startSlurm(t, false)
 	dir := planSweep(t, longSweep)
 	script := filepath.Join(t.TempDir(), "job.sh")
-	text, err := slurm.juggle(process(t, "sweep", "slurm", dir, "-shares", "4", "--", "--output="+script+".%j.txt")).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, script, string(text))
+	_, text, _ := strings.Cut(read(t, "README.md"), "```sh\n")
+	text, _, _ = strings.Cut(text, "```")
+	write(t, script, strings.NewReplacer("0-99", "0-2", "/100", "/3", "juggle", process(t).Path, "DIR", dir).Replace(text))
 
-	submitted := slurm.juggle(exec.Command("sh", script, "--wait"))
+	submitted := slurm.juggle(exec.Command("sbatch", "--wait", "--output="+script+".%j.txt", script))
 	var said bytes.Buffer
 	submitted.Stdout, submitted.Stderr = &said, &said
 	if err := submitted.Start(); err != nil {
@@ -52,14 +50,10 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 			t.Fatalf("%v: %s\n%s", err, &said, slurm.log())
 		}
 	case <-time.After(60 * time.Second):
-		t.Fatalf("the merge has not ended after a minute: %s\n%s%s", &said, slurm.ask("squeue"), slurm.log())
+		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &said, slurm.ask("squeue"), slurm.log())
 	}
 	t.Logf("the jobs wrote\n%s", slurm.outputs(script))
-	for file, args := range longTables {
-		if got, want := read(t, filepath.Join(dir, "merged", file)), succeed(t, args...); got != want {
-			t.Errorf("%s: got\n%s\nwant, as juggle %v writes,\n%s", file, got, args, want)
-		}
-	}
+	wantMerged(t, dir, longTables)
 }
 
 // A slurm is one of a single node, with all its files in a folder of the test.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -18,7 +18,6 @@ import (
 	"testing"
 	"time"
 
-	cmdfile "juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/sweep"
 	"juggle/core/workload"
@@ -37,7 +36,7 @@ func planSweep(t *testing.T, text string) string {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "SWEEP.json")
 	write(t, file, text)
-	succeed(t, "sweep", "plan", file, "-o", filepath.Join(dir, "sweep"), "-samples", "0")
+	succeed(t, "sweep", "plan", file, "-o", filepath.Join(dir, "sweep"))
 	return filepath.Join(dir, "sweep")
 }
 
@@ -147,7 +146,7 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 		}})
 		kept := partItems(t, dir)
 		want := fmt.Sprintf("stopped; %d of its %d items are computed and kept, the same command goes on", kept, itemsOf(folder, half))
-		if err == nil || err.Error() != want || kept <= before || folder.plan.Completes(onlyPart(t, folder)) {
+		if err == nil || err.Error() != want || kept <= before || kept == itemsOf(folder, half) {
 			t.Errorf("got %v, %d items where there were %d; want %s", err, kept, before, want)
 		}
 		before = kept
@@ -167,16 +166,6 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 func itemsOf(f *sweepFolder, s sweep.Share) int {
 	from, to := f.plan.Items(s)
 	return to - from
-}
-
-// onlyPart is what the folder's one file has.
-func onlyPart(t *testing.T, f *sweepFolder) *sweep.Part {
-	t.Helper()
-	part, err := f.plan.ReadPart(strings.NewReader(read(t, only(t, f.dir, "*"))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return part
 }
 
 // Whatever the moments at which processes are killed or told to end, and however many work on one share, every file that is there is whole
@@ -201,7 +190,7 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 			cmd.Wait()
 		}
 		var said bytes.Buffer
-		if _, _, err := folder.gather(&env{stderr: &said}, 0, folder.plan.Len()); err != nil || said.Len() > 0 {
+		if _, _, err := folder.gather(&env{stderr: &said}, sweep.Whole); err != nil || said.Len() > 0 {
 			t.Fatalf("got %v, %s", err, &said)
 		}
 	}
@@ -259,8 +248,8 @@ func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
 		}
 		return errors.New("stopped")
 	}})
-	if err == nil || !folder.plan.Completes(onlyPart(t, folder)) {
-		t.Errorf("got %v, want that it was stopped, and the part as whole as it was", err)
+	if n := partItems(t, dir); err == nil || n != folder.plan.Len() {
+		t.Errorf("got %v and %d items, want that it was stopped, and the part as whole as it was", err, n)
 	}
 	wantMerged(t, dir, smallTables)
 }
@@ -273,12 +262,12 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	var said bytes.Buffer
 	e := &env{stderr: &said}
 	half := sweep.Share{Index: 0, Of: 2}
-	folder.execute = func(ctx *experiment.Context, item int) (experiment.Row, error) {
+	folder.execute = func(ctx *experiment.Context, item int) ([]float64, error) {
 		switch item {
 		case panics:
 			ctx.Log = func(experiment.Source) (*workload.Trace, error) { return nil, nil }
 		case refused:
-			return experiment.Row{}, errors.New("refused")
+			return nil, errors.New("refused")
 		}
 		return folder.plan.Execute(ctx, item)
 	}
@@ -287,37 +276,27 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 		t.Errorf("got exit code %d, want 3: one of them is a fault of the program", code)
 	}
 	for _, want := range []string{
-		"juggle: 2 of 27 runs failed and are left out:\n  study 2 (w=0:2&L=1,1.25&lambda=25,50&n=2): study: item ", "runtime error: ",
-		"\n  refused\n", "25 of its items are computed and kept; the same command tries the others again", "This is a fault of Juggle's",
+		"juggle: 2 of 44 runs failed and are left out:\n  study 1 (w=0:2&L=1,1.25&lambda=50&n=2): study: item ", "runtime error: ",
+		"\n  refused", "; 42 of its 44 items are computed and kept, the same command goes on", "This is a fault of Juggle's",
 	} {
 		if !strings.Contains(said.String(), want) {
 			t.Errorf("got\n%s\nwant %q", said.String(), want)
 		}
 	}
-	if n := partItems(t, dir); n != 25 || folder.plan.Completes(onlyPart(t, folder)) {
-		t.Errorf("the share's file has %d items, want 25, and that it is not whole", n)
+	if n := partItems(t, dir); n != 42 {
+		t.Errorf("the share's file has %d items, want 42", n)
 	}
 	succeed(t, "sweep", "run", dir, "-share", "1/2")
-	wantFailed := func(text string) {
-		t.Helper()
-		for _, want := range []string{"item 5", "runtime error: ", "item 20", "refused"} {
-			if !strings.Contains(text, want) {
-				t.Errorf("got\n%s\nwant %q", text, want)
-			}
-		}
-	}
 	_, text, code := call("", "sweep", "merge", dir)
-	wantFailed(text)
-	want := "54 of 56 items are there; missing in shares 0/2 (2 of 27 items); of them failed, "
+	want := "86 of 88 items are there; missing in shares 0/2 (2 of 44 items)"
 	if code != 1 || !strings.Contains(text, want) {
 		t.Errorf("merge: got exit code %d and\n%s\nwant %q", code, text, want)
 	}
 	list, text, code := call("", "sweep", "merge", dir, "-partial")
-	wantFailed(text)
-	if code != 0 || !strings.Contains(list, ",4,1,2,") {
+	if code != 0 || !strings.Contains(text, want) || !strings.Contains(list, ",4,1,2,") {
 		t.Errorf("merge -partial: got exit code %d and\n%s%s", code, list, text)
 	}
-	if out := succeed(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,27,2,25,") {
+	if out := succeed(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,44,2,42,") {
 		t.Errorf("run again: got\n%s", out)
 	}
 	wantMerged(t, dir, smallTables)
@@ -335,7 +314,7 @@ func natively(t *testing.T) {
 func partItems(t *testing.T, dir string) (n int) {
 	t.Helper()
 	folder := openedSweep(t, dir)
-	results, _, err := folder.gather(&env{stderr: io.Discard}, 0, folder.plan.Len())
+	results, _, err := folder.gather(&env{stderr: io.Discard}, sweep.Whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -370,13 +349,11 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	}
 	file := only(t, dir, "1-of-2-*")
 	good := read(t, file)
-	lines := strings.SplitAfter(good, "\n")
-	write(t, file, strings.Join(lines[:5], "")+lines[5][:20]+strings.Join(lines[9:], "")) // a piece in the middle is gone
+	write(t, file, good[:400]+good[500:]) // a piece in the middle is gone
 
-	all := len(lines) - 3
 	_, said, code := call("", "sweep", "merge", dir)
 	for _, want := range []string{
-		file + ": line 6: got `{\"item\":", "want a line of a part; left out", fmt.Sprintf("missing in shares 1/2 (%d of %d items)", all, all),
+		file + ": line 1: got ", "want a whole part: it is damaged or torn; left out", "missing in shares 1/2 (44 of 44 items)",
 	} {
 		if code != 1 || !strings.Contains(said, want) {
 			t.Errorf("merge: got exit code %d, %s\nwant %q", code, said, want)
@@ -386,12 +363,12 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 		t.Error("something was written")
 	}
 	list, _, code := call("", "sweep", "merge", dir, "-partial")
-	if code != 0 || !strings.Contains(list, ",2,1,2,") && !strings.Contains(list, ",4,1,2,") {
-		t.Errorf("-partial: got exit code %d and\n%s\nwant a figure with n 1 of 2", code, list)
+	if code != 0 || !strings.Contains(list, ",2,2,") || !strings.Contains(list, ",0,2,") {
+		t.Errorf("-partial: got exit code %d and\n%s\nwant a figure with all and one with nothing", code, list)
 	}
 	out, said, code := call("", "sweep", "run", dir, "-share", "1/2")
-	if want := fmt.Sprintf("1/2,%d,%d,0,", all, all); code != 0 || !strings.Contains(out, want) || !strings.Contains(said, file+": line 6") {
-		t.Errorf("run: got exit code %d, %s%s\nwant %q", code, out, said, want)
+	if code != 0 || !strings.Contains(out, "1/2,44,44,0,") || !strings.Contains(said, file+": line 1") {
+		t.Errorf("run: got exit code %d, %s%s", code, out, said)
 	}
 	if good != read(t, file) {
 		t.Error("the part is not what it was before it was torn")
@@ -399,19 +376,22 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	wantMerged(t, dir, smallTables)
 }
 
-// forge changes the third result of a part, which is whole afterwards.
-func forge(t *testing.T, dir, file string) (item int) {
+// forge changes the third result of a share's part, which is whole afterwards.
+func forge(t *testing.T, dir, file string, share sweep.Share) (item int) {
 	t.Helper()
 	folder := openedSweep(t, dir)
-	part, err := folder.plan.ReadPart(strings.NewReader(read(t, file)))
-	if err != nil {
+	results := sweep.NewResults(folder.plan)
+	if err := results.ReadPart(file, strings.NewReader(read(t, file)), share); err != nil {
 		t.Fatal(err)
 	}
-	part.Results[2].Numbers[3]--
-	if err := cmdfile.Write(file, func(w io.Writer) error { return folder.plan.WritePart(w, part) }); err != nil {
-		t.Fatal(err)
-	}
-	return part.Results[2].Item
+	item, _ = folder.plan.Items(share)
+	item += 2
+	line, _, _ := strings.Cut(read(t, file), "\n")
+	rows := strings.SplitAfter(line, "],[")
+	rows[2] = strings.Replace(rows[2], ",", "e-1,", 1)
+	line = strings.Join(rows, "")
+	write(t, file, fmt.Sprintf("%s\n\"%x\"\n", line, sha256.Sum256([]byte(line))))
+	return item
 }
 
 func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
@@ -431,10 +411,10 @@ func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
 	}
 
 	file := only(t, dir, "4-of-7-*")
-	item := forge(t, dir, file)
+	item := forge(t, dir, file, sweep.Share{Index: 4, Of: 7})
 	_, said, code := call("", "sweep", "merge", dir)
-	want := fmt.Sprintf("juggle: sweep merge: item %d: %s has [", item, only(t, dir, "1-of-3-*"))
-	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, file+" has [") {
+	want := fmt.Sprintf("juggle: sweep merge: item %d: %s has [", item, file)
+	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, "another part has [") {
 		t.Errorf("parts that differ: got exit code %d, %s\nwant %q", code, said, want)
 	}
 }
@@ -478,7 +458,7 @@ func TestPartsOfAnotherPlanAreLeftOutAndKept(t *testing.T) {
 	foreign := only(t, other, "*")
 	byName := filepath.Join(dir, "parts", filepath.Base(foreign))
 	write(t, byName, read(t, foreign))
-	own := only(t, dir, "0-of-1-"+hashOf(t, dir)[:shownDigits]+".jsonl")
+	own := only(t, dir, "0-of-1-"+hashOf(t, dir)[:16]+".jsonl")
 	byHead := filepath.Join(dir, "parts", strings.Replace(filepath.Base(own), "0-of-1", "0-of-2", 1))
 	write(t, byHead, read(t, foreign))
 
@@ -495,7 +475,7 @@ func TestPartsOfAnotherPlanAreLeftOutAndKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, said, code = call("", "sweep", "merge", dir)
-	if want := "0 of 56 items are there; missing in shares 0/2 (27 of 27 items)"; code != 1 || !strings.Contains(said, want) {
+	if want := "0 of 88 items are there; missing in shares 0/2 (44 of 44 items)"; code != 1 || !strings.Contains(said, want) {
 		t.Errorf("without its own part: got exit code %d, %s\nwant %q", code, said, want)
 	}
 	_, said, code = call("", "sweep", "run", dir)
@@ -633,21 +613,17 @@ func TestASweepsFolderThatIsNone(t *testing.T) {
 func TestHowSweepIsCalledWrongly(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for want, args := range map[string][]string{
-		"sweep: no command given":                          {},
-		`sweep: unknown command "go"`:                      {"go"},
-		"sweep plan: got 0 files":                          {"plan", "-o", "x"},
-		"sweep plan: got no -o":                            {"plan", "x"},
-		`-samples: got "-1"`:                               {"plan", "x", "-o", "x", "-samples", "-1"},
-		"sweep run: got 2 folders":                         {"run", dir, dir},
-		`-share: got "8/8", want I/N`:                      {"run", dir, "-share", "8/8"},
-		`-jobs: got "0"`:                                   {"run", dir, "-jobs", "0"},
-		`sweep: unknown command "status"`:                  {"status", dir},
-		"sweep merge: got 0 folders":                       {"merge"},
-		`-tables: got "xml", want one of csv, json, table`: {"merge", dir, "-tables", "xml"},
-		"sweep slurm: got no -shares, want ":               {"slurm", dir},
-		`-shares: got "0", want a whole`:                   {"slurm", dir, "-shares", "0"},
-		"option 2 for sbatch: got \"a\\\"b\"":              {"slurm", dir, "-shares", "2", "--", "-p", `a"b`},
-		"sweep slurm: got 2 folders":                       {"slurm", dir, dir, "-shares", "2"},
+		"sweep: no command given":                            {},
+		`sweep: unknown command "go"`:                        {"go"},
+		"sweep plan: got 0 files":                            {"plan", "-o", "x"},
+		"sweep plan: got no -o":                              {"plan", "x"},
+		"sweep run: got 2 folders":                           {"run", dir, dir},
+		`-share: got "8/8", want I/N`:                        {"run", dir, "-share", "8/8"},
+		`-jobs: got "0"`:                                     {"run", dir, "-jobs", "0"},
+		`sweep: unknown command "status"`:                    {"status", dir},
+		"sweep merge: got 0 folders":                         {"merge"},
+		`-tables: got "xml", want one of csv, json, table`:   {"merge", dir, "-tables", "xml"},
+		"sweep: got the command \"slurm\", want a job array": {"slurm", dir},
 	} {
 		if _, said, code := call("", append([]string{"sweep"}, args...)...); code != 2 || !strings.Contains(said, want) {
 			t.Errorf("juggle sweep %q: got exit code %d, %s\nwant %q", args, code, said, want)
@@ -655,79 +631,11 @@ func TestHowSweepIsCalledWrongly(t *testing.T) {
 	}
 }
 
-func TestPlanSaysWhatASweepWillTake(t *testing.T) {
+func TestPlanSaysWhatThereIsToCompute(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "SWEEP.json"), smallSweep)
-	out := succeed(t, "sweep", "plan", filepath.Join(dir, "SWEEP.json"), "-o", filepath.Join(dir, "sweep"), "-samples", "3")
-	for _, want := range []string{
-		"\nstudies,2\n", "\nlogs,12\n", "\nruns of all studies,88\n", "\n\"items, which studies share\",56\n",
-		"\nabout so many seconds of one core,",
-	} {
-		if !strings.Contains(out, want) {
-			t.Errorf("got\n%s\nwant %q", out, want)
-		}
-	}
-}
-
-// The script is read by a shell: what it says to sbatch and to juggle is looked at with a stand-in for sbatch.
-func TestTheScriptForSlurmSubmitsSharesAndAMerge(t *testing.T) {
-	sh, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip("there is no sh")
-	}
-	dir := t.TempDir()
-	script, bin := filepath.Join(dir, "job.sh"), filepath.Join(dir, "bin")
-	if err := os.Mkdir(bin, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	standIn := "#!/bin/sh\nprintf '%s|' sbatch \"$@\" >> \"" + dir + "/calls\"\necho >> \"" + dir + "/calls\"\necho '41;cluster'\n"
-	if err := os.WriteFile(filepath.Join(bin, "sbatch"), []byte(standIn), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	limit := "#!/bin/sh\necho 'MaxArraySize            = 5'\n"
-	if err := os.WriteFile(filepath.Join(bin, "scontrol"), []byte(limit), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	juggle := filepath.Join(bin, "it's juggle")
-	if err := os.WriteFile(juggle, []byte("#!/bin/sh\nprintf '%s|' juggle \"$@\"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	write(t, script, slurmScript(juggle, "/a b", "12345678", 8, []string{"-p", "long", "--comment=a b"}))
-	if text := read(t, script); !strings.HasPrefix(text, "#!/bin/sh\n#SBATCH --job-name=juggle-12345678\n") ||
-		!strings.Contains(text, "\n#SBATCH -p long \"--comment=a b\"\n") {
-		t.Errorf("got\n%s", text)
-	}
-	run := func(environment string, args ...string) string {
-		cmd := exec.Command(sh, append([]string{script}, args...)...)
-		cmd.Env = []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH")}
-		if environment != "" {
-			cmd.Env = append(cmd.Env, strings.Fields(environment)...)
-		}
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
-		return string(out)
-	}
-	if got, want := run("SLURM_ARRAY_TASK_ID=3"), "juggle|sweep|run|/a b|-share|3/8|-jobs|1|"; got != want {
-		t.Errorf("a task: got %s, want %s", got, want)
-	}
-	if got, want := run("SLURM_ARRAY_TASK_ID=3 SLURM_CPUS_PER_TASK=4"), "juggle|sweep|run|/a b|-share|3/8|-jobs|4|"; got != want {
-		t.Errorf("a task with four processors: got %s, want %s", got, want)
-	}
-	two := "juggle|sweep|run|/a b|-share|2/8|-jobs|1|juggle|sweep|run|/a b|-share|7/8|-jobs|1|"
-	if got := run("SLURM_ARRAY_TASK_ID=2", "5"); got != two {
-		t.Errorf("a task of fewer than there are shares: got %s, want %s", got, two)
-	}
-	if got, want := run("", "merge"), "juggle|sweep|merge|/a b|"; got != want {
-		t.Errorf("the merge: got %s, want %s", got, want)
-	}
-	if got, want := run("", "--wait"), "juggle|sweep|merge|/a b|"; !strings.HasSuffix(got, want) {
-		t.Errorf("after waiting: got %s, want %s", got, want)
-	}
-	want := []string{"sbatch|--parsable|--array=0-4|" + script + "|5|",
-		"sbatch|--dependency=afterok:41|--kill-on-invalid-dep=yes|--wait|" + script + "|merge|", ""}
-	if got := strings.Split(read(t, filepath.Join(dir, "calls")), "\n"); !slices.Equal(got, want) {
-		t.Errorf("got calls %q, want %q", got, want)
+	out := succeed(t, "sweep", "plan", filepath.Join(dir, "SWEEP.json"), "-o", filepath.Join(dir, "sweep"))
+	if !strings.HasSuffix(out, "\nstudies,2\nlogs,12\nitems,88\n") {
+		t.Errorf("got\n%s", out)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"juggle/core/cmd/file"
@@ -24,14 +23,13 @@ import (
 type sweepFolder struct {
 	dir     string
 	plan    *sweep.Plan
-	execute func(ctx *experiment.Context, item int) (experiment.Row, error)
+	execute func(ctx *experiment.Context, item int) ([]float64, error)
 }
 
 const (
-	planName    = "plan.json"
-	partsName   = "parts"
-	partEnd     = ".jsonl"
-	shownDigits = 16 // of the plan's hash, in names
+	planName  = "plan.json"
+	partsName = "parts"
+	partEnd   = ".jsonl"
 )
 
 func openSweep(dir string) (*sweepFolder, error) {
@@ -47,109 +45,82 @@ func openSweep(dir string) (*sweepFolder, error) {
 	return &sweepFolder{dir, plan, plan.Execute}, nil
 }
 
+// partName is how the file of a share is called.
+func (f *sweepFolder) partName(s sweep.Share) string {
+	return fmt.Sprintf("%d-of-%d-%.16s%s", s.Index, s.Of, f.plan.Hash(), partEnd)
+}
+
+// partPath is where the file of a share lies.
 func (f *sweepFolder) partPath(s sweep.Share) string {
-	return filepath.Join(f.dir, partsName, fmt.Sprintf("%d-of-%d-%s%s", s.Index, s.Of, f.plan.Hash()[:shownDigits], partEnd))
+	return filepath.Join(f.dir, partsName, f.partName(s))
 }
 
-// A partFile is a file of the folder of parts.
-type partFile struct {
-	path  string
-	share sweep.Share // as its name says
-	part  *sweep.Part
-	fault error // why nothing of it can be used
-}
-
-// gather reads what there is of the items from, ..., to-1, from the files of all shares that have some of them, and tells e of the files
-// that are left out. Results that differ are an error.
-func (f *sweepFolder) gather(e *env, from, to int) (*sweep.Results, []*partFile, error) {
+// gather reads what there is of a share's items, from the files of all shares that have some of them, and says which files are left out.
+// Results that differ are an error. most is the largest number of shares that the sweep is divided into; 0: there is no file.
+func (f *sweepFolder) gather(e *env, of sweep.Share) (results *sweep.Results, most int, err error) {
 	entries, err := file.List(f.dir, partsName)
 	if err != nil {
-		return nil, nil, err
+		return nil, 0, err
 	}
-	results := sweep.NewResults(f.plan)
-	var files []*partFile
+	results = sweep.NewResults(f.plan)
+	from, to := f.plan.Items(of)
 	for _, entry := range entries {
-		stem, is := strings.CutSuffix(entry.Name(), partEnd)
-		if !is {
+		name := entry.Name()
+		if filepath.Ext(name) != partEnd {
 			continue
 		}
-		p := &partFile{path: filepath.Join(f.dir, partsName, entry.Name())}
-		at := max(0, strings.LastIndexByte(stem, '-'))
-		p.share, err = sweep.ParseShare(strings.Replace(stem[:at], "-of-", "/", 1))
-		if err != nil || stem[at:] != "-"+f.plan.Hash()[:shownDigits] {
-			e.say("%s: of another sweep, or of another version of the program; left out", p.path)
+		at := filepath.Join(f.dir, partsName, name)
+		index, rest, _ := strings.Cut(name, "-of-")
+		shares, _, _ := strings.Cut(rest, "-")
+		share, err := sweep.ParseShare(index + "/" + shares)
+		if err != nil || name != f.partName(share) {
+			e.say("%s: of another sweep, or of another version of the program; left out", at)
 			continue
 		}
-		if begin, end := f.plan.Items(p.share); end <= from || to <= begin {
+		most = max(most, share.Of)
+		if begin, end := f.plan.Items(share); end <= from || to <= begin {
 			continue
 		}
-		if err := f.read(p); err != nil {
-			return nil, nil, err
+		err = f.read(results, at, share)
+		if errors.As(err, new(*sweep.Difference)) {
+			return nil, 0, err
 		}
-		if files = append(files, p); p.fault != nil {
-			e.say("%s: %v; left out", p.path, p.fault)
-			continue
-		}
-		results.AddFailed(p.part.Failed)
-		if err := results.Add(p.path, p.part.Results); err != nil {
-			return nil, nil, err
+		if err != nil {
+			e.say("%s: %v; left out", at, err)
 		}
 	}
-	return results, files, nil
+	return results, most, nil
 }
 
-// read reads a file of a share.
-func (f *sweepFolder) read(p *partFile) error {
-	in, err := file.In(f.dir, path.Join(partsName, filepath.Base(p.path)))
-	switch {
-	case errors.As(err, new(file.NotPlain)):
-		p.fault = errors.Unwrap(err)
-		return nil
-	case err != nil:
+// read adds the file of a share to the results.
+func (f *sweepFolder) read(results *sweep.Results, at string, share sweep.Share) error {
+	in, err := file.In(f.dir, path.Join(partsName, f.partName(share)))
+	if errors.As(err, new(file.NotPlain)) {
+		return errors.Unwrap(err)
+	}
+	if err != nil {
 		return err
 	}
 	defer in.Close()
-	if p.part, p.fault = f.plan.ReadPart(in); p.fault == nil && p.part.Share != p.share {
-		p.fault = fmt.Errorf("line 1: got share %v, want %v, as the file is called", p.part.Share, p.share)
-	}
-	return nil
+	return results.ReadPart(at, in, share)
 }
 
-// missing names the shares that lack items, among as many shares as most of the files are of, and why, where they failed.
-func (f *sweepFolder) missing(r *sweep.Results, files []*partFile) string {
-	n, count := 0, make(map[int]int)
-	for _, p := range files {
-		if count[p.share.Of]++; count[p.share.Of] > count[n] || count[p.share.Of] == count[n] && p.share.Of > n {
-			n = p.share.Of
-		}
-	}
-	if n == 0 {
+// missing says which of so many shares lack items.
+func (f *sweepFolder) missing(r *sweep.Results, shares int) string {
+	if shares == 0 {
 		return `nothing is computed yet; "juggle sweep run DIR -share I/N" computes a share`
 	}
+	const most = 20
 	var lacking []string
-	for i := range n {
-		share := sweep.Share{Index: i, Of: n}
+	for i := range shares {
+		share := sweep.Share{Index: i, Of: shares}
 		from, to := f.plan.Items(share)
-		if rest := len(r.Missing(from, to)); rest > 0 {
+		if rest := len(r.Missing(share)); rest > 0 {
 			lacking = append(lacking, fmt.Sprintf("%v (%d of %d items)", share, rest, to-from))
 		}
 	}
-	const most = 20
-	text := "missing in shares " + strings.Join(few(lacking, most), ", ")
-	var why []string
-	for _, failure := range r.Failed() {
-		why = append(why, fmt.Sprintf("item %d: %s", failure.Item, failure.Why))
+	if more := len(lacking) - most; more > 0 {
+		lacking = append(lacking[:most], fmt.Sprintf("and %d more", more))
 	}
-	if why != nil {
-		text += "; of them failed, and are tried again by \"juggle sweep run\":\n  " + strings.Join(few(why, most), "\n  ")
-	}
-	return text
-}
-
-// few are the first words of a list, and how many there are besides.
-func few(list []string, most int) []string {
-	if more := len(list) - most; more > 0 {
-		return append(slices.Clone(list[:most]), fmt.Sprintf("and %d more", more))
-	}
-	return list
+	return "missing in shares " + strings.Join(lacking, ", ")
 }

@@ -9,6 +9,7 @@ import (
 
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
+	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/sweep"
 )
@@ -34,33 +35,31 @@ func prepareSweepMerge(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		rows, err := writeMerged(cmp.Or(*out, filepath.Join(folder.dir, "merged")), results, as)
+		list, err := writeMerged(cmp.Or(*out, filepath.Join(folder.dir, "merged")), results, as)
 		if err != nil {
 			return err
 		}
-		return c.table(sweep.Table(rows))
+		return c.table(list)
 	}
 }
 
 // merge reads all parts. What is missing is an error, unless what there is will do.
 func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
-	results, files, err := f.gather(e, 0, f.plan.Len())
-	if err != nil {
-		return nil, err
+	results, shares, err := f.gather(e, sweep.Whole)
+	if err != nil || results.Done() == f.plan.Len() {
+		return results, err
 	}
-	if results.Done() == f.plan.Len() {
-		return results, nil
-	}
-	missing := fmt.Errorf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.missing(results, files))
+	missing := fmt.Sprintf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.missing(results, shares))
 	if !partial {
-		return nil, missing
+		return nil, errors.New(missing)
 	}
-	fmt.Fprintln(e.stderr, "juggle:", printable(missing.Error()))
+	e.say("%s", missing)
 	return results, nil
 }
 
-// writeMerged writes the tables of every study: where anything fails, none of them.
-func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err error) {
+// writeMerged writes the tables of every study, where anything fails none of them, and lists them.
+func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error) {
+	list := &report.Table{Columns: report.Columns("#study", "parameters", "#logs", "figure", "#n", "#replicates", "file")}
 	var files file.Set
 	defer files.Drop()
 	put := func(path string, write func(io.Writer) error) error {
@@ -76,12 +75,10 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 		if err := files.Folder(filepath.Join(dir, name)); err != nil {
 			return nil, err
 		}
-		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Base().Sources), Replicates: st.Base().Units()}
 		for _, f := range state.Figures() {
-			row.Figure, row.N = f.Label, f.N
-			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
-			rows = append(rows, row)
-			err = errors.Join(err, put(filepath.Join(dir, row.File), func(w io.Writer) error { return writeFigure(w, f, as) }))
+			path := filepath.Join(name, "figure-"+f.Label+as.ending())
+			list.Add(i+1, st.Describe(), len(st.Base().Sources), f.Label, f.N, st.Base().Units(), path)
+			err = errors.Join(err, put(filepath.Join(dir, path), func(w io.Writer) error { return writeFigure(w, f, as) }))
 		}
 		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
 			claims := filepath.Join(dir, name, "claims"+as.ending())
@@ -91,7 +88,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 			return nil, err
 		}
 	}
-	return rows, files.Keep()
+	return list, files.Keep()
 }
 
 // hasAllOfThePaper reports whether there are the figures about which a paper claims something.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
-	"time"
 
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
@@ -29,15 +28,12 @@ Every combination of the values is a study; a parameter is called as its flag, o
 it, and has its default where it is left out. Figures have their published numbers. Paths are from the folder of SWEEP.json;
 without "logs" the bundled ones are met, and without a "sha256" the file that is there now. With "each_log" each log is a study of
 its own. "experiment" is left out for the figures of the reservations paper; others are pool, whose figures are 4 to 7 and, ours,
-8 to 11, and promise, regret, rules and saturation, which are figures themselves and have no "figures". How long all
-will take is measured on a few items.`
+8 to 11, and promise, regret, rules and saturation, which are figures themselves and have no "figures".`
 
-// prepareSweepPlan makes the folder of a sweep, and says what the sweep will take: a few of its items are run to find out.
+// prepareSweepPlan makes the folder of a sweep, and says how much there is to compute.
 func prepareSweepPlan(c *invocation) func() error {
 	file := c.one("files")
 	dir := c.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
-	samples := 24
-	whole(c, "samples", &samples, 0, 10_000, "Run so many items to tell how long all will take; 0: do not tell.")
 	c.formatFlag(tableFormats)
 	return func() error {
 		if *dir == "" {
@@ -47,15 +43,15 @@ func prepareSweepPlan(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		folder := &sweepFolder{*dir, plan, plan.Execute}
-		if err := folder.create(); err != nil {
+		if err := (&sweepFolder{dir: *dir, plan: plan}).create(); err != nil {
 			return err
 		}
-		table, err := folder.describe(c.env, samples)
-		if err != nil {
-			return err
-		}
-		return c.table(table)
+		t := &report.Table{Columns: report.Columns("name", "value")}
+		t.Add("plan", plan.Hash())
+		t.Add("studies", len(plan.Studies()))
+		t.Add("logs", len(plan.Logs()))
+		t.Add("items", plan.Len())
+		return c.table(t)
 	}
 }
 
@@ -135,49 +131,4 @@ func (f *sweepFolder) create() error {
 		return err
 	}
 	return all.Keep()
-}
-
-// describe says what the sweep is and what it will take.
-func (f *sweepFolder) describe(e *env, samples int) (*report.Table, error) {
-	own := 0
-	for _, s := range f.plan.Studies() {
-		own += s.Base().Len()
-	}
-	t := &report.Table{Columns: report.Columns("name", "value")}
-	t.Add("plan", f.plan.Hash())
-	t.Add("studies", len(f.plan.Studies()))
-	t.Add("logs", len(f.plan.Logs()))
-	t.Add("runs of all studies", own)
-	t.Add("items, which studies share", f.plan.Len())
-	switch {
-	case f.plan.Kind().Solves:
-		t.Add("at most so many seconds of one core", report.Fixed(2*usualSolver().seconds*float64(f.plan.Len()), 0))
-	case samples > 0:
-		seconds, err := f.estimate(e, samples)
-		if err != nil {
-			return nil, err
-		}
-		t.Add("about so many seconds of one core", report.Fixed(seconds, 1))
-	}
-	return t, nil
-}
-
-// estimate runs some items and tells how long all will take on one core, in seconds.
-func (f *sweepFolder) estimate(e *env, samples int) (float64, error) {
-	var items []int
-	for k := range samples {
-		if share := (sweep.Share{Index: k, Of: samples}); f.plan.Cost(f.plan.Items(share)) > 0 {
-			items = append(items, f.plan.Middle(share))
-		}
-	}
-	var took time.Duration
-	var cost int64
-	err := f.make(e, items, 1, experiment.Context{}, func(item int, a attempt) error {
-		if a.err == nil { // "juggle sweep run" sets others aside, and says so
-			took += a.took
-			cost += f.plan.Cost(item, item+1)
-		}
-		return nil
-	})
-	return took.Seconds() * float64(f.plan.Cost(0, f.plan.Len())) / float64(cost), err
 }
