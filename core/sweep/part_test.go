@@ -43,8 +43,8 @@ func TestATornPartIsNotUsed(t *testing.T) {
 	text := partOf(t, computed(t, p, log), half)
 	for end := range len(text) {
 		r := NewResults(p)
-		if err := r.ReadPart("torn", strings.NewReader(text[:end]), half); err == nil || !strings.HasSuffix(err.Error(), "it is damaged or torn") ||
-			r.Done() > 0 {
+		err := r.ReadPart("torn", strings.NewReader(text[:end]), half)
+		if err == nil || !strings.HasSuffix(err.Error(), "it is damaged or torn") || r.Done() > 0 {
 			t.Fatalf("torn at %d: got %v and %d results", end, err, r.Done())
 		}
 	}

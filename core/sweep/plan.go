@@ -134,8 +134,8 @@ func Read(r io.Reader) (*Plan, error) {
 		Format int `json:"juggle_sweep"`
 	}
 	if json.Unmarshal(data, &old) == nil && old.Format > 0 && old.Format < Format {
-		return nil, fmt.Errorf("got a sweep of an older version of the program, format %d, want format %d: go on with the program that planned it, "+
-			"or plan it again in another folder", old.Format, Format)
+		return nil, fmt.Errorf("got a sweep of an older version of the program, format %d, want format %d: go on with the program that planned "+
+			"it, or plan it again in another folder", old.Format, Format)
 	}
 	if err := jsontokens.Fill(data, &p.file).Err(); err != nil {
 		return nil, err
