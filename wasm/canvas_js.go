@@ -41,8 +41,6 @@ func (c canvas) Watch(host string, w gantt.Watcher) {
 				w.Wheeled(a, b)
 			case "resize":
 				w.Resized()
-			case "over":
-				p.Hovered(a, b)
 			case "press":
 				p.Pressed(a, b)
 			case "move":

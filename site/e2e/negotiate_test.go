@@ -105,17 +105,15 @@ func theLessonsAreDoneByKeysAlone(tb *tab) {
 	// what an early fixing costs
 	tb.negotiates("")
 	press("negotiate-lesson-fixing")
-	tb.focus("negotiate-machine")
-	tb.press(kb.ArrowRight, kb.Enter)
+	press("negotiate-rows-1")
 	press("negotiate-fix")
 	tb.passes(press)
-	tb.focus("negotiate-machine")
-	// on the machine: 8 processors for 4 h from 12:00
-	tb.press("n", strings.Repeat(kb.ArrowUp, 4), strings.Repeat("+"+kb.ArrowRight, 8), kb.Enter)
+	press("negotiate-show-ask")
+	tb.writes("8", "4 h", "12:00", "16:00")
 	press("lesson-check")
 	tb.lessonSays("Right.")
-	tb.focus("negotiate-machine")
-	tb.press("u", "u", kb.Enter, strings.Repeat(".", 12))
+	tb.focus("negotiate-rows-1")
+	tb.press("u", "u", strings.Repeat(".", 12))
 	tb.sameLedger()
 	// a broken machine
 	tb.negotiates("")
@@ -139,8 +137,7 @@ func theLessonsAreDoneByKeysAlone(tb *tab) {
 func aConsumerNegotiatesByKeysAlone(tb *tab) {
 	t := tb.t
 	tb.negotiates("")
-	tb.focus("negotiate-machine")
-	tb.press(kb.ArrowRight, kb.Enter)
+	tb.presses("negotiate-rows-1")
 	tb.presses("negotiate-as-consumer")
 	rows := `document.querySelectorAll("#negotiate-rows tr").length`
 	tb.until(rows + ` === 1`)

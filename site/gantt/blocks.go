@@ -65,7 +65,6 @@ type Block struct {
 	Framed     bool    // in an ink frame
 	Wrong      bool    // in a frame of the colour of errors
 	Clear      bool    // nothing but its frame and its words: it hides no other bar
-	Pointed    bool    // in an ink frame, with its window's outline
 }
 
 // JobBlock is a job of that number and look. The words begin what it tells when it is pointed at: "Job 5, strict".
@@ -145,12 +144,8 @@ func (p *painter) block(b *Block) {
 			p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: Accent, X: around.X, Y: r.Y - 5, W: around.W, H: r.H + 10})
 		}
 		p.strokes(b, r)
-		outline := Second
-		if b.Look == NewLook {
-			outline = NewColour
-		}
-		if (b.Pointed || b.Look == NewLook) && b.Deadline > b.Ready {
-			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: outline, X: around.X + 0.5, Y: around.Y, W: around.W - 1, H: around.H, Size: 1})
+		if b.Look == NewLook && b.Deadline > b.Ready {
+			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: around.X + 0.5, Y: around.Y, W: around.W - 1, H: around.H, Size: 1})
 		}
 		if b.Wrong {
 			p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: r.X + 1, Y: r.Y + 1, W: max(r.W-2, 1), H: max(r.H-2, 1),
@@ -184,7 +179,7 @@ func (p *painter) strokes(b *Block, r Rect) {
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2+4, r.X+r.W-3, r.Y+r.H/2-4, 1.25)
 	}
-	if size := frameOf(r); size > 0 && (b.Chosen || b.Framed || b.Pointed || b.Look == NewLook) {
+	if size := frameOf(r); size > 0 && (b.Chosen || b.Framed || b.Look == NewLook) {
 		add(stroke{Frame, Ink, size})
 	}
 }

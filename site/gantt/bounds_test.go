@@ -9,7 +9,7 @@ import (
 func TestWhatNeverEndsCostsNoMoreThanWhatLeavesThePicture(t *testing.T) {
 	drawing := func(end Instant) Drawing {
 		b := Block{Look: OutLook, Start: 10 * hour, End: end, On: []sim.Range{{First: 0, Count: 4}}, About: "4 processors out of use"}
-		chosen := Block{Look: FlexibleLook, Start: 20 * hour, End: 30 * hour, Ready: 20 * hour, Deadline: end, Chosen: true, Pointed: true,
+		chosen := Block{Look: FlexibleLook, Start: 20 * hour, End: 30 * hour, Ready: 20 * hour, Deadline: end, Chosen: true,
 			On: []sim.Range{{First: 4, Count: 4}}}
 		m := &Machine{Procs: 8, Blocks: []Block{b, chosen}, Float: &Float{Ready: 0, End: hour, Deadline: end, Procs: 2}}
 		return m.Draw(view)

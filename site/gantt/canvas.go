@@ -21,7 +21,6 @@ type Watcher interface {
 // A Pointer is the Watcher of a canvas that can be drawn on, where dragging pans nothing.
 type Pointer interface {
 	Watcher
-	Hovered(x, y float64) // it has come over something, or left it, while it is not pressed
 	Pressed(x, y float64)
 	Moved(x, y float64) // while it is pressed
 	Released(x, y float64)

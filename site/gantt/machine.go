@@ -21,7 +21,6 @@ type Float struct {
 	Procs                int32
 	Lines                []string // the first is strong
 	Slack                string
-	Still                bool // there is nothing to drag
 }
 
 // The measures of a Machine.
@@ -166,9 +165,7 @@ func (p *painter) floating(plane Plane, f *Float) {
 	if slack := p.x(f.Deadline) - x - w; f.Slack != "" && slack > letter*float64(len([]rune(f.Slack)))+14 {
 		p.text(Ink, f.Slack, x+w+6, y+13, Start)
 	}
-	if !f.Still {
-		p.ends(y, h, f.Ready, f.Deadline)
-	}
+	p.ends(y, h, f.Ready, f.Deadline)
 }
 
 // Times is a bar's size in few words: "6 × 4 h".

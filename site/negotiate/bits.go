@@ -16,9 +16,6 @@ import (
 // What the template asks for beside the model.
 
 const (
-	howWords = "Arrow keys go from promise to promise. N writes a request: then the arrows move it and change its processors, plus and " +
-		"minus its run time, brackets its slack, and Enter asks. The fields of a new request and the ledger’s buttons do the same."
-
 	answerHead = `Answer <small>no place in its own window</small>`
 	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th>` +
 		`<th scope="col" class="wide-only">window</th><th scope="col" class="num wide-only">procs</th>` +

@@ -37,7 +37,7 @@ func (c *Negotiate) playRole(r role) {
 	}
 	c.steps.Pause()
 	c.role, c.said, c.denial, c.refused, c.moves = r, "", "", "", nil
-	c.framed, c.over, c.answer, c.breaking, c.page.Unfolded = gantt.Subject{}, gantt.Subject{}, nil, false, false
+	c.answer, c.breaking, c.page.Unfolded = nil, false, false
 	if r == asConsumer && c.chosen.Kind == gantt.OfJob {
 		c.mine = []int64{c.chosen.ID}
 	}

@@ -63,7 +63,7 @@ func (l line) class() any {
 	return nil
 }
 
-func (l line) chosen() bool { return l.about() && l.subject() == l.view.chosen }
+func (l line) chosen() bool { return l.about() && l.view.chosen == gantt.Job(l.ID) }
 
 func (l line) undo() { l.view.undoTo(l.i) }
 

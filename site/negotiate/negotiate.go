@@ -30,8 +30,6 @@ type Negotiate struct {
 	session *session.Session
 	past    []moment      // what Undo goes back to
 	chosen  gantt.Subject // the promise whose terms are shown, or nothing
-	framed  gantt.Subject // of the row of the ledger that is pointed at
-	over    gantt.Subject // what the pointer is over in the picture
 	moves   []schedule.Move
 
 	draft      draft
@@ -101,7 +99,7 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.chosen, c.terms = from, s, nil, gantt.Subject{}, false
 	c.role, c.mine, c.seated, c.stood, c.beside = asProvider, nil, nil, nil, ""
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
-	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
+	c.denial = ""
 	c.length = c.usual()
 	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
 	c.forget()
@@ -222,7 +220,7 @@ func (c *Negotiate) restore(m moment, then func()) {
 
 // restored shows nothing that is not there any more.
 func (c *Negotiate) restored() {
-	c.framed, c.denial = gantt.Subject{}, "" // its row may be gone
+	c.denial = ""
 	c.leaveUnseen()
 	c.changed()
 }

@@ -227,12 +227,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
 					vgn.SetInnerHTML(vugu.HTML(gantt.MachineSigns()))
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg\x00tabindex\x000\x00role\x00img\x00aria-describedby\x00negotiate-how")
-					vgn.AddAttrInterface("aria-label", c.label())
+					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg")
 					vgn.AddAttrInterface("id", machineHost)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00id\x00negotiate-how")
-					vgn.SetInnerHTML(howWords)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00clock")
 					{
@@ -692,9 +688,6 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Element(vgparent, "tr")
 								vgn.AddAttrInterface("class", l.class())
 								vgn.AddAttrInterface("data-chosen", l.chosen())
-								vgn.AddAttrInterface("data-lit", l.lit())
-								bind.On(vgn, "mouseenter", func(event vugu.DOMEvent) { l.point() })
-								bind.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -709,8 +702,6 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("disabled", !l.about())
 										vgn.AddAttrInterface("id", l.id())
 										vgn.SetInnerHTML(sight.Who(l.Entry))
-										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
-										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td\x00class\x00told")
@@ -731,8 +722,6 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
 										vgn.SetInnerHTML(vugu.HTML(parts.UndoMark))
-										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
-										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}

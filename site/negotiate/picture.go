@@ -1,11 +1,11 @@
 package negotiate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/agreement"
-	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
@@ -108,13 +108,6 @@ func (c *Negotiate) usual() Seconds {
 	return gantt.Usual
 }
 
-// A drawing piece is a bar whose processors are still to be found.
-type drawn struct {
-	bar   gantt.Block
-	of    gantt.Subject
-	procs int32
-}
-
 // machine is the picture.
 func (c *Negotiate) machine() *gantt.Machine {
 	pieces := c.pieces(c.stretch())
@@ -130,16 +123,15 @@ func (c *Negotiate) machine() *gantt.Machine {
 			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: sight.Number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
-	for _, p := range pieces {
-		p.bar.On = c.seated[p.of]
-		if p.of == c.chosen && p.bar.Look >= gantt.RunningLook && p.bar.Look <= gantt.FixedLook {
-			p.bar.Framed = true
+	for _, b := range pieces {
+		if b.Of == c.chosen && b.Look >= gantt.RunningLook && b.Look <= gantt.FixedLook {
+			b.Framed = true
 			if c.terms {
-				above = append(above, c.chosenBar(p.bar, m)...)
+				above = append(above, c.chosenBar(b, m)...)
 				continue
 			}
 		}
-		m.Blocks = append(m.Blocks, p.bar)
+		m.Blocks = append(m.Blocks, b)
 	}
 	m.Blocks = append(m.Blocks, above...)
 	c.optionBars(m, pieces)
@@ -151,7 +143,6 @@ func (c *Negotiate) machine() *gantt.Machine {
 			m.Float.Slack = gantt.Span(d.slack()) + " slack"
 		}
 	}
-	c.frameBars(m)
 	return m
 }
 
@@ -174,18 +165,18 @@ func (c *Negotiate) ghosts(m *gantt.Machine) {
 }
 
 // pieces are the bars of everybody who stands in [from, to), and processors out of use.
-func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
+func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	s := c.sight()
 	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down && !s.Private {
-				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: h.Time, End: h.Deadline}
+				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: h.Time, End: h.Deadline, Procs: min(h.Procs, int32(s.Procs))}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + gantt.Until(s.Now, h.Deadline)
 					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + gantt.Until(s.Now, h.Deadline)
-					pieces = append(pieces, drawn{b, outage, min(h.Procs, int32(s.Procs))})
+					pieces = append(pieces, b)
 				}
 				outage.ID++
 			}
@@ -197,11 +188,10 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			continue
 		}
 		b := gantt.Block{Key: int32(k), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
-			Look: gantt.DoneLook}
+			Procs: row.Held}
 		p, state, ok := s.State(j.ID)
-		procs := row.Held
 		if ok {
-			b.Look, b.Start, b.End, b.Ready, b.Deadline, procs = gantt.Look(state), p.Start, p.End, p.Ready, p.Deadline, p.Procs
+			b.Look, b.Start, b.End, b.Ready, b.Deadline, b.Procs = gantt.Look(state), p.Start, p.End, p.Ready, p.Deadline, p.Procs
 		} else if row.Held == 0 || row.End <= row.Start {
 			continue
 		}
@@ -218,19 +208,19 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Credits(a.Owes())
 			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+sight.Between(s.Now, p.Ready, p.Deadline)
 		}
-		b.About = about + "\n" + gantt.Processors(procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " +
+		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " +
 			sight.InCredits(a.Owes())
-		pieces = append(pieces, drawn{b, gantt.Job(j.ID), procs})
+		pieces = append(pieces, b)
 	}
 	return pieces
 }
 
 // seat finds processors for everybody: those of the picture before, where they are free.
-func (c *Negotiate) seat(pieces []drawn) {
+func (c *Negotiate) seat(pieces []gantt.Block) {
 	before := c.seated
 	c.seated = make(map[gantt.Subject][]sim.Range, len(pieces))
-	for i, on := range replay.Seat(c.session.Procs, piecesOf(pieces), func(k int) []sim.Range { return before[pieces[k].of] }) {
-		c.seated[pieces[i].of] = on
+	for _, b := range gantt.Seated(c.session.Procs, pieces, func(k int) []sim.Range { return before[pieces[k].Of] }) {
+		c.seated[b.Of] = b.On
 	}
 	for _, lost := range c.session.Lost {
 		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}, int32(c.session.Procs)
@@ -243,14 +233,6 @@ func (c *Negotiate) seat(pieces []drawn) {
 		}
 		c.seated[stub] = on
 	}
-}
-
-func piecesOf(pieces []drawn) []replay.Piece {
-	list := make([]replay.Piece, len(pieces))
-	for i, p := range pieces {
-		list[i] = replay.Piece{Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
-	}
-	return list
 }
 
 // chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
@@ -272,7 +254,7 @@ func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Blo
 }
 
 // optionBars are the places that the request could get, and who would move for the one that is looked at.
-func (c *Negotiate) optionBars(m *gantt.Machine, pieces []drawn) {
+func (c *Negotiate) optionBars(m *gantt.Machine, pieces []gantt.Block) {
 	if c.answer == nil || c.terms {
 		return
 	}
@@ -284,31 +266,26 @@ func (c *Negotiate) optionBars(m *gantt.Machine, pieces []drawn) {
 	c.optionBar(m, pieces, c.answer.looked)
 }
 
-func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
+func (c *Negotiate) optionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 	o := c.answer.options[i]
 	looked := i == c.answer.looked
-	there := make([]drawn, 0, len(pieces)+1)
-	for _, p := range pieces {
-		if to, ok := moveOf(o.Moves, p.of); ok {
-			p.bar.Start, p.bar.End = to, to+p.bar.End-p.bar.Start
-		}
-		there = append(there, p)
-	}
-	there = append(there, drawn{gantt.Block{Start: o.Start, End: o.End}, gantt.Subject{}, o.Procs})
-	seats := replay.Seat(c.session.Procs, piecesOf(there), func(k int) []sim.Range { return c.seated[there[k].of] })
-	if looked {
-		for k, p := range there[:len(pieces)] {
-			if _, ok := moveOf(o.Moves, p.of); ok {
-				was := pieces[k].bar
-				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.Of = gantt.WasLook, c.seated[p.of], "", "", "", 0, gantt.Subject{}
-				p.bar.Look, p.bar.On, p.bar.Key, p.bar.Of = gantt.MovedLook, seats[k], 0, gantt.Subject{}
-				p.bar.Label += " moves by " + gantt.Span(p.bar.Start.Sub(was.Start))
-				p.bar.Note = ""
-				m.Blocks = append(m.Blocks, was, p.bar)
-			}
+	there := slices.Clone(pieces)
+	for k := range there {
+		if to, ok := moveOf(o.Moves, there[k].Of); ok {
+			there[k].Start, there[k].End = to, to+there[k].End-there[k].Start
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + sight.Credits(o.Price),
+	there = append(there, gantt.Block{Start: o.Start, End: o.End, Procs: o.Procs})
+	there = gantt.Seated(c.session.Procs, there, func(k int) []sim.Range { return c.seated[there[k].Of] })
+	for k, was := range pieces {
+		if _, moves := moveOf(o.Moves, was.Of); looked && moves {
+			is := there[k]
+			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Start: was.Start, End: was.End, On: was.On},
+				gantt.Block{Look: gantt.MovedLook, Start: is.Start, End: is.End, On: is.On, About: is.About,
+					Label: is.Label + " moves by " + gantt.Span(is.Start.Sub(was.Start))})
+		}
+	}
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: there[len(pieces)].On, Note: "for " + sight.Credits(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {

@@ -3,8 +3,7 @@
 //                                                                  if pointed at, and the buttons with its key as value in the part of the
 //                                                                  page whose data-lights is the host's id are pressed
 //   juggleGantt.watch(host, told, points)                          told("pan", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
-//                                                                  points, told("press", x, y), "move" and "release" instead of panning, and
-//                                                                  told("over", x, y) when the pointer comes over something or leaves it
+//                                                                  points, told("press", x, y), "move" and "release" instead of panning
 //   juggleGantt.busy()                                             reports whether a canvas glides from one drawing to the next
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
@@ -72,7 +71,6 @@ function point(own, event) {
   const over = own.drawing.hits.findLast(in_) ?? null;
   if (over !== own.over) {
     own.over = over;
-    own.points?.("over", x, y);
     halt(own);
     show(own, own.drawing.marks);
   }
@@ -97,7 +95,7 @@ function rest(own) {
 }
 
 function leave(own) {
-  if (own.over) { own.over = null; own.points?.("over", -1, -1); show(own, own.drawing.marks); }
+  if (own.over) { own.over = null; show(own, own.drawing.marks); }
   rest(own);
 }
 

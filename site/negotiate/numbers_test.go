@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,91 +22,6 @@ func (s *stage) lineOf(event agreement.Event, id int64) line {
 	}
 	s.T.Fatalf("the ledger has no %v of %d", event, id)
 	return line{}
-}
-
-// pointed are the bars that are framed because their row is pointed at.
-func (s *stage) pointed() (bars []gantt.Block) {
-	s.HTML()
-	for _, b := range s.bars {
-		if b.Pointed {
-			bars = append(bars, b)
-		}
-	}
-	return bars
-}
-
-func TestPointingAtARowFramesWhatItIsAbout(t *testing.T) {
-	s := open(t, "")
-	s.lineOf(agreement.Request, 6).point()
-	if got := s.pointed(); len(got) != 1 || got[0].Of != gantt.Job(6) || s.bars[len(s.bars)-1].Of != gantt.Job(6) {
-		t.Fatalf("got %+v, want the bar of 6, above all others", got)
-	}
-	if s.chosen != (gantt.Subject{}) {
-		t.Errorf("to point is not to choose: got %v", s.chosen)
-	}
-	s.frame(gantt.Subject{})
-	if got := s.pointed(); got != nil {
-		t.Errorf("the pointer has left: got %+v, want none", got)
-	}
-	s.turnBreaking()
-	s.breakNow()
-	s.lineOf(agreement.Down, 0).point()
-	if got := s.pointed(); len(got) != 1 || got[0].Look != gantt.OutLook {
-		t.Errorf("a failure: got %+v, want the processors that are out of use", got)
-	}
-	s.undo()
-	if got := s.pointed(); got != nil {
-		t.Errorf("its row is gone: got %+v, want none", got)
-	}
-}
-
-func TestARowWithoutABarSaysWhereItIs(t *testing.T) {
-	s := open(t, "")
-	s.zooms.Pan(8 * 3)
-	s.lineOf(agreement.Request, 1).point()
-	m := s.machine()
-	if want := "1: running, 08:00 to 14:00"; m.Aside != want {
-		t.Errorf("got %q, want %q", m.Aside, want)
-	}
-}
-
-func TestARejectedRequestFloatsWhereItWasAskedFor(t *testing.T) {
-	s := open(t, "")
-	s.startFrom(session.FromTask3)
-	s.choose(2)
-	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
-	s.writes(8, 4*hour, 12*hour, 16*hour)
-	s.ask()
-	s.cleared()
-	l := s.lineOf(agreement.Request, 3)
-	if l.point(); l.Entry.Answer != agreement.Rejected {
-		t.Fatalf("got %v, want it rejected", l.Entry)
-	}
-	m := s.machine()
-	if m.Float == nil || !m.Float.Still || m.Float.Ready != 12*hour || m.Float.Deadline != 16*hour || m.Float.Procs != 8 ||
-		!strings.Contains(m.Float.Lines[0], "3 was rejected") {
-		t.Errorf("got %+v, want 8 processors from 12 to 16 h, with nothing to drag", m.Float)
-	}
-}
-
-func TestPointingAtABarMarksItsRows(t *testing.T) {
-	s := open(t, "")
-	p, _ := s.session.Run.Promise(9)
-	paints := s.canvas.paints
-	s.Hovered(s.x(p.Start+hour), s.row(9))
-	html := s.HTML()
-	for _, l := range s.ledgerLines() {
-		if l.lit() != (l.Entry.ID == 9) {
-			t.Errorf("line %v: got marked %t", l.Entry, l.lit())
-		}
-	}
-	if !strings.Contains(html, "data-lit") || s.canvas.paints != paints {
-		t.Errorf("want a row marked, and nothing painted: %d paints more", s.canvas.paints-paints)
-	}
-	s.Hovered(-1, -1)
-	if strings.Contains(s.HTML(), "data-lit") {
-		t.Error("the pointer has left, and a row is marked")
-	}
 }
 
 func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
@@ -169,12 +85,6 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 	if s.chosen != (gantt.Subject{}) || strings.Contains(html, "Promise 0") {
 		t.Fatalf("got %v chosen, want nothing", s.chosen)
 	}
-	s.lineOf(agreement.Down, 0).point()
-	s.HTML()
-	s.Draw()
-	if got := s.pointed(); len(got) != 1 || got[0].Look != gantt.OutLook {
-		t.Errorf("pointed at what fails: got %v framed", got)
-	}
 	for _, b := range s.bars {
 		if b.Look == gantt.OutLook {
 			plane := s.view.Plane(s.session.Procs)
@@ -189,13 +99,12 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 		t.Errorf("what fails was pressed: got %v chosen, want nothing", s.chosen)
 	}
 	for _, id := range []int64{0, -1} {
-		s.lineOf(agreement.Request, id).point()
-		s.HTML()
-		s.Draw()
-		if got := s.pointed(); len(got) != 1 || got[0].Of != gantt.Job(id) {
-			t.Errorf("pointed at request %d: got %v framed", id, got)
-		}
 		s.choose(id)
+		s.Draw()
+		framed := slices.DeleteFunc(slices.Clone(s.bars), func(b gantt.Block) bool { return !b.Framed })
+		if len(framed) != 1 || framed[0].Of != gantt.Job(id) {
+			t.Errorf("request %d is chosen: got %v framed", id, framed)
+		}
 		if html := s.HTML(); !strings.Contains(html, "Promise "+sight.Number(id)+": flexible") {
 			t.Errorf("promise %d was chosen, and is not shown", id)
 		}
