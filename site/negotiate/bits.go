@@ -20,6 +20,9 @@ const (
 	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th>` +
 		`<th scope="col" class="wide-only">window</th><th scope="col" class="num wide-only">procs</th>` +
 		`<th scope="col" class="num">owes, credits</th><th scope="col"><span class="hidden">undo</span></th></tr>`
+	undoMark = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">` +
+		`<path d="M4.5 1.5 1.5 4.5l3 3M2 ` +
+		`4.5h5.2a3 3 0 0 1 0 6H4" fill="none" stroke="currentColor" stroke-width="1.25"/></svg>`
 )
 
 // lessons are those that happen here.

@@ -12,6 +12,7 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/timeline"
 
 	"github.com/vugu/vugu"
 )
@@ -49,8 +50,8 @@ type Negotiate struct {
 	decided  bool
 	lines    parts.Long // of the ledger
 
-	steps   parts.Stepper // to what comes next, which stands at 1
-	zooms   parts.Zooms
+	steps   timeline.Stepper // to what comes next, which stands at 1
+	zooms   timeline.Zooms
 	hearing *hearing // inputs that are being heard; nil: none
 	coming  *linked  // what the link says while its session is being heard; nil: what is shown
 	waiting bool     // for a crowd
@@ -85,9 +86,9 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
-	c.steps = parts.Stepper{Browser: p.Browser, Count: c.steppable, At: func() int { return 0 }, Show: func(int) { c.stepOn() },
+	c.steps = timeline.Stepper{Browser: p.Browser, Count: c.steppable, At: func() int { return 0 }, Show: func(int) { c.stepOn() },
 		Seen: func() bool { return p.ShownView() == vugu.Builder(c) }}
-	c.zooms = parts.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo,
+	c.zooms = timeline.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
 		Fitted: func() bool { return c.length == c.usual() && c.offset == 0 }}}
 	c.SetOwn("")

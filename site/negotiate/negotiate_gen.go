@@ -9,7 +9,7 @@ import "strconv"
 import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
-import "juggle/site/parts"
+import "juggle/site/timeline"
 import "juggle/site/sight"
 import "juggle/core/schedule"
 import "juggle/core/session"
@@ -240,13 +240,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
-							vgn.AddAttrInterface("aria-label", parts.PlayWord(c.steps.Plays()))
+							vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
 							vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-							vgn.SetInnerHTML(vugu.HTML(parts.PlayMark(c.steps.Plays())))
+							vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
 							vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-							vgn.SetInnerHTML(vugu.HTML(parts.OnMark))
+							vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
 							vgn = bind.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
 							vgn.SetInnerHTML(vugu.HTML(c.sight().NextWords()))
@@ -721,7 +721,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
-										vgn.SetInnerHTML(vugu.HTML(parts.UndoMark))
+										vgn.SetInnerHTML(vugu.HTML(undoMark))
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}

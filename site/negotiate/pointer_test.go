@@ -9,7 +9,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"
-	"juggle/site/parts"
+	"juggle/site/timeline"
 )
 
 // x and y are where an instant, and the middle of a processor's row, stand on the canvas.
@@ -182,7 +182,7 @@ func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 	}
 	s.steps.Play()
 	for range 50 {
-		s.Browser.Pass(parts.Pace)
+		s.Browser.Pass(timeline.Pace)
 	}
 	if s.steps.Next(1) >= 0 || s.session.Run.Balance().Open != 0 {
 		t.Errorf("played to the end, %d promises are open", s.session.Run.Balance().Open)

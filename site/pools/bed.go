@@ -14,6 +14,7 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/timeline"
 )
 
 // Bed plays one run of the test bed: its nodes, its agreements, and what happens.
@@ -216,9 +217,9 @@ func (c *Bed) clock() string {
 func (c *Bed) buttons() []parts.Act {
 	playing := c.timer != nil
 	return []parts.Act{
-		{ID: "bed-back", Label: "One event back", Word: parts.BackMark, Do: func() { c.step(-1) }},
-		{ID: "bed-play", Label: parts.PlayWord(playing), Word: parts.PlayMark(playing), Do: c.play},
-		{ID: "bed-on", Label: "One event on", Word: parts.OnMark, Do: func() { c.step(1) }},
+		{ID: "bed-back", Label: "One event back", Word: timeline.BackMark, Do: func() { c.step(-1) }},
+		{ID: "bed-play", Label: timeline.PlayWord(playing), Word: timeline.PlayMark(playing), Do: c.play},
+		{ID: "bed-on", Label: "One event on", Word: timeline.OnMark, Do: func() { c.step(1) }},
 	}
 }
 

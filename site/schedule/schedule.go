@@ -15,6 +15,7 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/timeline"
 
 	"github.com/vugu/vugu"
 )
@@ -52,10 +53,10 @@ type Schedule struct {
 	from   gantt.Instant // the stretch, where it was chosen by hand
 	to     gantt.Instant
 	byHand bool
-	zooms  parts.Zooms
+	zooms  timeline.Zooms
 
 	queue   besideRun
-	steps   parts.Stepper
+	steps   timeline.Stepper
 	table   bool      // the table of jobs is open
 	whole   bool      // the queue is shown whole
 	turned  [2]bool   // the steps of an accepted and of a rejected request are not as they are at first, open and folded
@@ -112,7 +113,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, together.Played)}
 	c.brokered.ask.Heard = c.heardSeveral
-	c.zooms = parts.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant, Fit: c.fit,
+	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant, Fit: c.fit,
 		Fitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)

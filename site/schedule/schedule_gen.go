@@ -9,7 +9,7 @@ import "strconv"
 import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
-import "juggle/site/parts"
+import "juggle/site/timeline"
 import "juggle/site/several"
 import "juggle/site/text"
 import "slices"
@@ -256,18 +256,18 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
 								vgn.AddAttrInterface("disabled", c.steps.Next(-1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(parts.BackMark))
+								vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(-1) })
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
-								vgn.AddAttrInterface("aria-label", parts.PlayWord(c.steps.Plays()))
+								vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
 								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(parts.PlayMark(c.steps.Plays())))
+								vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
 								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(parts.OnMark))
+								vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
 							}
 							vgn = bind.Text(vgparent, "\n")

@@ -24,6 +24,7 @@ import (
 	"juggle/site/pagetest"
 	"juggle/site/parts"
 	"juggle/site/partstest"
+	"juggle/site/timeline"
 
 	"github.com/vugu/vugu"
 )
@@ -547,15 +548,15 @@ func TestScheduleSteps(t *testing.T) {
 	s.view.choose(atEvery)
 	key(" ")
 	s.Browser.Pass(0)
-	if s.view.at != 1 || parts.PlayWord(s.view.steps.Plays()) != "Pause" {
-		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.steps.Plays()))
+	if s.view.at != 1 || timeline.PlayWord(s.view.steps.Plays()) != "Pause" {
+		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, timeline.PlayWord(s.view.steps.Plays()))
 	}
 	if s.view.aloud() != "" {
 		t.Error("a run that plays is read aloud")
 	}
-	s.Browser.Pass(parts.Pace)
-	if s.view.at != 2 || parts.PlayWord(s.view.steps.Plays()) != "Play" {
-		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.steps.Plays()))
+	s.Browser.Pass(timeline.Pace)
+	if s.view.at != 2 || timeline.PlayWord(s.view.steps.Plays()) != "Play" {
+		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, timeline.PlayWord(s.view.steps.Plays()))
 	}
 	s.Browser.Pass(time.Second)
 	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")

@@ -6,8 +6,8 @@ import (
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/page"
-	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/timeline"
 
 	"github.com/vugu/vugu"
 )
@@ -96,8 +96,8 @@ func (c *Schedule) waysOn() (all []wayOn) {
 }
 
 // newSteps goes through the run's decisions.
-func (c *Schedule) newSteps() parts.Stepper {
-	return parts.Stepper{Browser: c.page.Browser, At: func() int { return c.at }, Show: c.show, Stops: c.stopsAt, Count: c.count,
+func (c *Schedule) newSteps() timeline.Stepper {
+	return timeline.Stepper{Browser: c.page.Browser, At: func() int { return c.at }, Show: c.show, Stops: c.stopsAt, Count: c.count,
 		Seen: c.seen}
 }
 

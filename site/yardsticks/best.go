@@ -15,6 +15,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/timeline"
 )
 
 // bestSub says what the best is, and how it is known.
@@ -43,14 +44,14 @@ type Best struct {
 
 	painted painted
 	watched bool
-	zooms   parts.Zooms
+	zooms   timeline.Zooms
 	made    *optimum.Result // what tabled is of
 	tabled  [3]bestTable
 }
 
 func newBest(c *Yardsticks) *Best {
 	b := &Best{view: c}
-	b.zooms = parts.Zooms{Name: "best", ZoomControl: &gantt.ZoomControl{Drawn: b.drawn, Show: b.show, Fit: func() { b.show(0, 0) },
+	b.zooms = timeline.Zooms{Name: "best", ZoomControl: &gantt.ZoomControl{Drawn: b.drawn, Show: b.show, Fit: func() { b.show(0, 0) },
 		Fitted: func() bool { return c.state.from == c.state.to }}}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",

@@ -1,16 +1,13 @@
-package parts
+package timeline
 
 import "juggle/site/text"
 
-// The marks on buttons that step, play and undo.
+// The marks on buttons that step and play.
 const (
 	BackMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`
 	playMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`
 	pauseMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h2.8v10H2zM7.2 1H10v10H7.2z"/></svg>`
 	OnMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`
-	UndoMark  = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">` +
-		`<path d="M4.5 1.5 1.5 4.5l3 3M2 ` +
-		`4.5h5.2a3 3 0 0 1 0 6H4" fill="none" stroke="currentColor" stroke-width="1.25"/></svg>`
 )
 
 // PlayMark shows what the button does that plays and pauses.
