@@ -113,8 +113,8 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, together.Played)}
 	c.brokered.ask.Heard = c.heardSeveral
-	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant, Fit: c.fit,
-		Fitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
+	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant,
+		Fit: c.fit, Fitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c
