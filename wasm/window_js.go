@@ -104,21 +104,10 @@ func (w *window) SetStudy(so page.Studied) {
 // processor busy, the first collection held the page up for 50 to 100.
 const rest = time.Second / 2
 
-// A timer is a call to come.
-type timer struct {
-	*clock.Timer
-	cancelled bool
-}
-
-func (t *timer) Cancel() {
-	t.cancelled = true
-	t.Timer.Cancel()
-}
-
 func (w *window) After(d time.Duration, f func()) page.Task {
-	t := &timer{}
-	t.Timer = w.loop.after(d, func() {
-		if !t.cancelled { // it may have been since the timer rang
+	var t *clock.Timer
+	t = w.loop.after(d, func() {
+		if !t.Cancelled() { // it may have been since it rang
 			w.loop.dirty = true
 			f()
 		}

@@ -35,6 +35,7 @@ type Timer struct {
 	short  bool
 	f      func()
 	cancel func()
+	over   bool // cancelled, perhaps since it rang
 }
 
 // After calls f once, when d has passed.
@@ -47,10 +48,14 @@ func (c *Clock) After(d time.Duration, f func()) *Timer {
 
 // Cancel has the call never come, unless it has.
 func (t *Timer) Cancel() {
+	t.over = true
 	if t.drop() {
 		t.cancel()
 	}
 }
+
+// Cancelled reports whether Cancel was called, perhaps after the timer rang and before its call does what it is to do.
+func (t *Timer) Cancelled() bool { return t.over }
 
 // drop takes the timer from those that are pending, and reports whether it was one of them.
 func (t *Timer) drop() bool {

@@ -68,7 +68,6 @@ func newWorld(t *testing.T, workers int) *world {
 		Files: w, Shelf: w.shelf,
 	})
 	w.engine = e
-	t.Cleanup(p.Close)
 	return w
 }
 
@@ -99,6 +98,7 @@ type inProcess struct {
 
 func (w *world) Start(l pool.Listener) pool.Worker {
 	p := &inProcess{world: w, l: l, stop: make(chan struct{})}
+	w.t.Cleanup(p.Terminate)
 	asked := 0
 	p.server = work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {

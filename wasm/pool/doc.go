@@ -7,6 +7,6 @@
 // comes from inside Submit or Cancel; a job whose worker died is run again as often as it allows, so a job's replies may repeat.
 //
 // The pool has no goroutine and no clock: it is driven by its host's calls, which must not overlap. A worker that says nothing for
-// Config.HangTicks ticks while it has a job is taken for hanging. Ticks are counted, not timed: after a night with the lid shut no
+// hangTicks ticks while it has a job is taken for hanging. Ticks are counted, not timed: after a night with the lid shut no
 // worker has missed more than one.
 package pool

@@ -31,18 +31,21 @@ type Listener struct {
 	birth int
 }
 
-// Config is how a pool behaves. Zero values mean the default.
+// Config is how a pool behaves.
 type Config struct {
-	Workers    int                 // at least 1
-	Held       int                 // of them, how many start only when Grow is called; at least one starts at once
-	Build      string              // what workers must call themselves when they are ready
-	HangTicks  int                 // ticks of silence after which a busy worker is replaced; 60
-	Patience   time.Duration       // how long a cancelled job may go on before its worker is ended; 100 ms
-	Depth      int                 // how many short jobs a worker holds at once, so that it need not wait for the page; 2
-	Stillbirth int                 // how often in a row a slot's worker may end before it is ready; 3
-	Bytes      int                 // of blobs that are held though nobody uses them; 8 MiB
-	Replaced   func(reason string) // hears of workers that died or hung; may be nil
+	Workers  int                 // at least 1
+	Held     int                 // of them, how many start only when Grow is called; at least one starts at once
+	Build    string              // what workers must call themselves when they are ready
+	Replaced func(reason string) // hears of workers that died or hung; may be nil
 }
+
+const (
+	hangTicks   = 60                     // ticks of silence after which a busy worker is replaced
+	patience    = 100 * time.Millisecond // how long a cancelled job may go on before its worker is ended
+	depth       = 2                      // short jobs that a worker holds at once, so that it need not wait for the page
+	stillbirths = 3                      // how often in a row a slot's worker may end before it is ready
+	mostUnused  = 8 << 20                // bytes of blobs that are held though nobody uses them
+)
 
 // A Job is something to be done by a worker.
 type Job struct {
@@ -91,11 +94,6 @@ type Pool struct {
 // New starts the workers.
 func New(c Config, h Host) *Pool {
 	c.Workers = max(c.Workers, 1)
-	setDefault(&c.HangTicks, 60)
-	setDefault(&c.Patience, 100*time.Millisecond)
-	setDefault(&c.Depth, 2)
-	setDefault(&c.Stillbirth, 3)
-	setDefault(&c.Bytes, 8<<20)
 	p := &Pool{config: c, host: h, blobs: map[string][]byte{}, users: map[string]int{}}
 	for range c.Workers {
 		p.slots = append(p.slots, new(slot))
@@ -112,13 +110,6 @@ func (p *Pool) Grow() {
 		if s.birth == 0 {
 			p.start(s)
 		}
-	}
-}
-
-func setDefault[T comparable](v *T, def T) {
-	var zero T
-	if *v == zero {
-		*v = def
 	}
 }
 
@@ -167,7 +158,7 @@ func (p *Pool) letGo() {
 		if p.users[key] > 0 {
 			continue
 		}
-		if unused += len(p.blobs[key]); unused <= p.config.Bytes {
+		if unused += len(p.blobs[key]); unused <= mostUnused {
 			continue
 		}
 		delete(p.blobs, key)
@@ -181,7 +172,7 @@ func (p *Pool) letGo() {
 	}
 }
 
-// Has says whether data was given under this key.
+// Has reports whether data was given under this key.
 func (p *Pool) Has(key string) bool { return p.blobs[key] != nil }
 
 // Busy reports whether a job is queued or at a worker, cancelled or not.
@@ -245,7 +236,7 @@ func (p *Pool) hurry(s *slot) {
 		return
 	}
 	t, birth := s.tasks[0], s.birth
-	p.host.After(p.config.Patience, func() {
+	p.host.After(patience, func() {
 		if s.birth == birth && len(s.tasks) > 0 && s.tasks[0] == t {
 			p.replace(s, "a cancelled job went on", false)
 		}
@@ -265,31 +256,20 @@ func (p *Pool) Tick() {
 		if s.worker == nil || s.ready && len(s.tasks) == 0 {
 			continue
 		}
-		if s.silent++; s.silent >= p.config.HangTicks {
+		if s.silent++; s.silent >= hangTicks {
 			p.replace(s, "a worker stopped answering", true)
-		}
-	}
-}
-
-// Close ends all workers. The pool must not be used afterwards.
-func (p *Pool) Close() {
-	for _, s := range p.slots {
-		if s.worker != nil {
-			s.birth++
-			s.worker.Terminate()
-			s.worker = nil
 		}
 	}
 }
 
 // dispatch hands queued jobs to workers that have room: first to idle ones, then a second short job to each.
 func (p *Pool) dispatch() {
-	for depth := range p.config.Depth {
+	for held := range depth {
 		for _, s := range p.slots {
 			if len(p.queue) == 0 {
 				return
 			}
-			if s.ready && len(s.tasks) == depth && (depth == 0 || p.queue[0].Short && s.tasks[0].Short) {
+			if s.ready && len(s.tasks) == held && (held == 0 || p.queue[0].Short && s.tasks[0].Short) {
 				t := p.queue[0]
 				p.queue = slices.Delete(p.queue, 0, 1)
 				p.send(s, t)
@@ -372,7 +352,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 	if !wasReady {
 		s.still++
 	}
-	if s.still < p.config.Stillbirth {
+	if s.still < stillbirths {
 		p.start(s)
 	} else {
 		s.worker, s.ready = nil, false
@@ -391,7 +371,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 	}
 }
 
-// lost says whether no worker is left.
+// lost reports whether no worker is left.
 func (p *Pool) lost() bool {
 	return !slices.ContainsFunc(p.slots, func(s *slot) bool { return s.worker != nil })
 }

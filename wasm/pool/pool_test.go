@@ -1,6 +1,7 @@
 package pool
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -44,7 +45,7 @@ func (w *worker) Send(f wire.Frame, _ any) {
 		if err := coder.Decode(f.Body, &blob); err != nil {
 			panic(err)
 		}
-		w.blobs = append(w.blobs, blob.Key+"="+string(blob.Data))
+		w.blobs = append(w.blobs, blob.Key+"="+string(bytes.TrimRight(blob.Data, " ")))
 		return
 	}
 	if f.Type == wire.Drop {
@@ -155,7 +156,7 @@ func TestALongJobHasItsWorkerForItself(t *testing.T) {
 }
 
 func TestUrgentJobsGoFirstInTheirOwnOrder(t *testing.T) {
-	b := newBench(t, Config{Workers: 1, Depth: 1})
+	b := newBench(t, Config{Workers: 1})
 	b.submit(Job{})
 	b.submit(Job{Urgent: true})
 	b.submit(Job{Urgent: true})
@@ -189,7 +190,7 @@ func TestABlobIsGivenOnceToEachWorkerThatNeedsIt(t *testing.T) {
 }
 
 func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
-	b := newBench(t, Config{Workers: 2, Bytes: 4})
+	b := newBench(t, Config{Workers: 2})
 	b.workers[0].ready()
 	held := func() (keys string) {
 		for _, key := range []string{"a", "b", "c"} {
@@ -201,7 +202,7 @@ func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
 	}
 	work := func(key, data string) {
 		b.pool.Use(key)
-		b.pool.Give(key, []byte(data))
+		b.pool.Give(key, quarters(data))
 		b.submit(Job{Needs: []string{key}})
 	}
 	work("a", "aaa")
@@ -218,12 +219,12 @@ func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
 	if got := held(); got != "a" {
 		t.Errorf("with none in use %q are held, want the one that was used last", got)
 	}
-	b.pool.Give("c", []byte("cc"))
+	b.pool.Give("c", quarters("cc"))
 	if got := held(); got != "c" {
 		t.Errorf("of what is too large together %q are held, want what came last", got)
 	}
 	work("a", "aaa")
-	b.pool.Give("c", []byte("cc"))
+	b.pool.Give("c", quarters("cc"))
 	if got := held(); got != "ac" {
 		t.Errorf("%q are held, want the one in use, and the one that is small enough", got)
 	}
@@ -234,6 +235,11 @@ func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
 	if got := b.workers[1].blobs; got != nil {
 		t.Errorf("the idle worker heard %q", got)
 	}
+}
+
+// quarters is data of a quarter of mostUnused for every letter.
+func quarters(letters string) []byte {
+	return append([]byte(letters), bytes.Repeat([]byte(" "), len(letters)*(mostUnused/4-1))...)
 }
 
 func TestSubmitPanicsWhereABlobIsMissing(t *testing.T) {
@@ -276,18 +282,20 @@ func TestAJobThatKillsThreeWorkersFailsAndTheNextIsNotBlamed(t *testing.T) {
 	b.wantJobs(3, "2")
 }
 
-func TestAHangingWorkerIsReplacedAfterItsTicks(t *testing.T) {
-	b := newBench(t, Config{Workers: 1, HangTicks: 3})
-	b.workers[0].ready()
-	for range 10 {
-		b.pool.Tick() // nothing to do: silence is right
+func (b *bench) tick(n int) {
+	for range n {
+		b.pool.Tick()
 	}
+}
+
+func TestAHangingWorkerIsReplacedAfterItsTicks(t *testing.T) {
+	b := newBench(t, Config{Workers: 1})
+	b.workers[0].ready()
+	b.tick(hangTicks + 1) // nothing to do: silence is right
 	b.submit(Job{Tries: 2})
-	b.pool.Tick()
-	b.pool.Tick()
+	b.tick(hangTicks - 1)
 	b.workers[0].says(wire.Progress, 1, "half")
-	b.pool.Tick()
-	b.pool.Tick()
+	b.tick(hangTicks - 1)
 	b.want("1 progress half")
 	b.pool.Tick()
 	b.want("replaced: a worker stopped answering")
@@ -296,13 +304,13 @@ func TestAHangingWorkerIsReplacedAfterItsTicks(t *testing.T) {
 }
 
 func TestAWorkerThatNeverGetsReadyIsGivenUpAndTheJobsAreTold(t *testing.T) {
-	b := newBench(t, Config{Workers: 1, HangTicks: 1})
+	b := newBench(t, Config{Workers: 1})
 	b.submit(Job{Tries: 9})
 	b.workers[0].Ended("404")
-	b.pool.Tick() // the second one hangs
+	b.tick(hangTicks) // the second one hangs
 	b.workers[2].Ended("404")
 	b.want("replaced: 404", "replaced: a worker stopped answering", "replaced: 404", "1 fail 404")
-	b.pool.Tick()
+	b.tick(hangTicks)
 	if n := len(b.workers); n != 3 {
 		t.Fatalf("%d workers were started, want 3", n)
 	}
@@ -312,11 +320,14 @@ func TestAWorkerThatNeverGetsReadyIsGivenUpAndTheJobsAreTold(t *testing.T) {
 }
 
 func TestAWorkerOfAnotherBuildIsNotUsed(t *testing.T) {
-	b := newBench(t, Config{Workers: 1, Build: "new", Stillbirth: 1})
+	b := newBench(t, Config{Workers: 1, Build: "new"})
 	b.submit(Job{})
-	b.workers[0].says(wire.Ready, 0, "old")
-	b.want(`replaced: a worker is of build "old", want "new"`, `1 fail a worker is of build "old", want "new"`)
-	b.wantJobs(0, "")
+	for i := range stillbirths {
+		b.workers[i].says(wire.Ready, 0, "old")
+		b.wantJobs(i, "")
+	}
+	const replaced = `replaced: a worker is of build "old", want "new"`
+	b.want(replaced, replaced, replaced, `1 fail a worker is of build "old", want "new"`)
 }
 
 func TestCancel(t *testing.T) {
@@ -410,7 +421,7 @@ func (b *bench) fire() {
 func TestEveryJobEndsOnce(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		b := newBench(t, Config{Workers: 1 + rng.IntN(4), HangTicks: 2})
+		b := newBench(t, Config{Workers: 1 + rng.IntN(4)})
 		ends, cancelled := map[uint32]int{}, map[uint32]bool{}
 		var ids []uint32
 		for step := 0; step < 400 || len(b.pool.queue) > 0 || b.busy(); step++ {
@@ -435,7 +446,7 @@ func TestEveryJobEndsOnce(t *testing.T) {
 			case n == 4 && !calm:
 				w.Ended("died")
 			case n == 5 && !calm:
-				b.pool.Tick()
+				b.tick(hangTicks / 2)
 			case n == 6:
 				b.fire()
 			case n < 9:
