@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"juggle/core/coder"
+	"juggle/core/experiment"
+	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -20,41 +22,25 @@ const (
 	jobTime = 40 * time.Millisecond
 )
 
-// batches are numbered items on their way through the pool, a few to a job. Each answers with a row that begins with its number.
+// batches are an experiment's items on their way through the pool, a few to a job. Each answers with a row that begins with its number.
 type batches struct {
 	engine *Engine
+	plan   wire.Plan
 	urgent bool     // goes before what is not
 	needs  []string // blobs
-	body   func(items []int32) []byte
-	keep   func(row []float64) error // takes a result
-	hand   func()                    // hands on what was kept since the last time
-	to     itemSink
+	width  int      // of a row
+	to     page.RunSink
 
-	waiting []int32         // items that are not yet submitted
-	alone   []int32         // items of failed batches, which go first and each by itself
-	size    int             // items in the next job
-	since   time.Duration   // when the jobs that are timed began to end
-	timed   int             // items that ended since
-	jobs    map[uint32]bool // in the pool
-	got     map[int32]bool  // items whose result has come
-	fresh   bool            // something was kept
-	due     bool            // a timer will hand it on
+	waiting []int32          // items that are not yet submitted
+	alone   []int32          // items of failed batches, which go first and each by itself
+	size    int              // items in the next job
+	since   time.Duration    // when the jobs that are timed began to end
+	timed   int              // items that ended since
+	jobs    map[uint32]bool  // in the pool
+	got     map[int32]bool   // items whose result has come
+	fresh   []experiment.Row // results that the page has not heard of
+	due     bool             // a timer will hand them on
 	over    bool
-}
-
-// itemSink is what every sink of items hears besides results.
-type itemSink interface {
-	Failed(item int32, message string)
-	Restarted()
-	Ended()
-}
-
-// begin notes the items. feed starts them, so many to a job until it is known how long they take.
-func (e *Engine) begin(b *batches, items []int32, size int) {
-	b.engine, b.jobs, b.got = e, map[uint32]bool{}, map[int32]bool{}
-	b.waiting, b.size = slices.Clone(items), size
-	e.Pool.Use(b.needs...)
-	e.running = append(e.running, b)
 }
 
 // Cancel implements page.Task.
@@ -119,7 +105,8 @@ func (b *batches) ended(items int) {
 }
 
 func (b *batches) submit(items []int32, tries int) {
-	j := pool.Job{Type: wire.Run, Body: b.body(items), Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
+	body := coder.Encode(&wire.Items{Plan: b.plan, Index: items})
+	j := pool.Job{Type: wire.Run, Body: body, Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
 		Reply: func(f wire.Frame) { b.reply(items, f) }}
 	b.jobs[b.engine.Pool.Submit(j)] = true
 }
@@ -160,18 +147,17 @@ func (b *batches) failed(items []int32, message string) {
 
 func (b *batches) take(body []byte) {
 	var table wire.Table
-	if coder.Decode(body, &table) != nil || table.Width == 0 {
+	if coder.Decode(body, &table) != nil || table.Width != b.width {
 		return // the item stays missing, and fails when its job is done
 	}
 	for i := range table.Len() {
 		row := table.Row(i)
-		item := int32(row[0])
-		if b.got[item] || b.keep(row) != nil {
-			continue
+		if item := int32(row[0]); !b.got[item] {
+			b.got[item] = true
+			b.fresh = append(b.fresh, experiment.Row{Item: int(item), Numbers: row[1:]})
 		}
-		b.got[item], b.fresh = true, true
 	}
-	if !b.due && b.fresh {
+	if !b.due && len(b.fresh) > 0 {
 		b.due = true
 		b.engine.After(resultsPace, func() {
 			b.due = false
@@ -181,11 +167,10 @@ func (b *batches) take(body []byte) {
 }
 
 func (b *batches) deliver() {
-	if b.over || !b.fresh {
-		return
+	if fresh := b.fresh; !b.over && len(fresh) > 0 {
+		b.fresh = nil
+		b.to.Results(fresh)
 	}
-	b.fresh = false
-	b.hand()
 }
 
 // finish ends it all when nothing is left.
@@ -200,21 +185,4 @@ func (b *batches) finish() {
 	b.end()
 	b.engine.Show()
 	b.to.Ended()
-}
-
-// collect has results, as read takes them from rows, kept until they are handed on together.
-func collect[T any](b *batches, read func(row []float64) (T, error), hand func([]T)) {
-	var kept []T
-	b.keep = func(row []float64) error {
-		result, err := read(row)
-		if err == nil {
-			kept = append(kept, result)
-		}
-		return err
-	}
-	b.hand = func() {
-		some := kept
-		kept = nil
-		hand(some)
-	}
 }

@@ -55,6 +55,13 @@ func (d *desk) kinds() string {
 	return strings.Join(kinds, " ")
 }
 
+// batches are a study's items, one to a job, whose rows have no numbers.
+func (d *desk) batches(items []int32, to page.RunSink) *batches {
+	b := &batches{engine: d.Engine, to: to, jobs: map[uint32]bool{}, got: map[int32]bool{}, waiting: items, size: 1, width: 1}
+	d.running = append(d.running, b)
+	return b
+}
+
 func (d *desk) done(job int) { d.worker.Heard(wire.Frame{Type: wire.Done, ID: d.sent[job].ID}) }
 
 func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testing.T) {
@@ -73,9 +80,7 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 	} {
 		d := newDesk()
 		d.Pool.Give(source.SHA256, []byte("trace"))
-		b := &batches{body: func([]int32) []byte { return nil }, to: &sink{}}
-		d.begin(b, []int32{0, 1, 2, 3, 4}, 1)
-		b.feed()
+		d.batches([]int32{0, 1, 2, 3, 4}, &sink{}).feed()
 		c.ask(d)
 		for i := range 2 {
 			if d.done(i); d.kinds() != c.want[i] {
@@ -86,25 +91,21 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 }
 
 func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
-	d, to := newDesk(), &sink{}
-	var kept []float64
 	hands := 0
-	b := &batches{body: func([]int32) []byte { return nil }, to: to, hand: func() { hands++ },
-		keep: func(row []float64) error { kept = append(kept, row...); return nil }}
-	d.begin(b, []int32{7, 8}, 1)
-	b.feed()
+	d, to := newDesk(), &sink{onResult: func() { hands++ }}
+	d.batches([]int32{7, 8}, to).feed()
 	row := wire.Frame{Type: wire.Rows, ID: d.sent[0].ID, Body: coder.Encode(&wire.Table{Width: 1, Values: []float64{7}})}
 	d.worker.Heard(row)
 	d.worker.Heard(row)
+	wide := wire.Table{Width: 2, Values: []float64{8, 1}}
+	d.worker.Heard(wire.Frame{Type: wire.Rows, ID: d.sent[1].ID, Body: coder.Encode(&wide)}) // no study's of this width
 	d.done(0)
 	d.done(1)
-	if got := fmt.Sprint(kept, hands, to.failed, to.ended); got != "[7] 1 map[8:the worker gave no result] 1" {
+	if got := fmt.Sprint(to.results, hands, to.failed, to.ended); got != "[{7 []}] 1 map[8:the worker gave no result] 1" {
 		t.Errorf("got %s", got)
 	}
 
-	b = &batches{body: func([]int32) []byte { return nil }, to: to, hand: func() { t.Error("handed on after the end") },
-		keep: func([]float64) error { return nil }}
-	d.begin(b, []int32{7}, 1)
+	b := d.batches([]int32{7}, &sink{onResult: func() { t.Error("handed on after the end") }})
 	b.take(row.Body)
 	b.Cancel()
 	b.deliver()

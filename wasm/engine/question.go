@@ -11,8 +11,6 @@ import (
 	"juggle/wasm/wire"
 )
 
-var errWidth = errors.New("engine: a row of the wrong width")
-
 // An asking is a job that answers once, on its way: for a log, or in a worker.
 type asking struct {
 	engine   *Engine

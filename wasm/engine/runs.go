@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/coder"
-	"juggle/core/experiment"
 	"juggle/site/page"
 	"juggle/wasm/wire"
 )
@@ -14,10 +12,11 @@ const batch = 4 // items in a job, at first, where the request does not say
 
 // Run makes items of an experiment; see page.Runs.
 func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
-	plan := wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures), Sources: slices.Clone(r.Sources)}
-	b := &batches{urgent: r.Urgent, to: to, body: func(items []int32) []byte {
-		return coder.Encode(&wire.Items{Plan: plan, Index: items})
-	}}
+	b := &batches{
+		engine: e, urgent: r.Urgent, to: to, jobs: map[uint32]bool{}, got: map[int32]bool{},
+		waiting: slices.Clone(r.Items), size: cmp.Or(r.First, batch),
+		plan: wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures), Sources: slices.Clone(r.Sources)},
+	}
 	for _, source := range r.Sources {
 		b.needs = append(b.needs, source.SHA256)
 	}
@@ -28,14 +27,9 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	if err != nil {
 		panic("engine: Run: parameters without a plan") // the view has made it
 	}
-	width := 1 + len(made.Columns())
-	collect(b, func(row []float64) (experiment.Row, error) {
-		if len(row) != width {
-			return experiment.Row{}, errWidth
-		}
-		return experiment.Row{Item: int(row[0]), Numbers: row[1:]}, nil
-	}, to.Results)
-	e.begin(b, r.Items, cmp.Or(r.First, batch))
+	b.width = 1 + len(made.Columns())
+	e.Pool.Use(b.needs...)
+	e.running = append(e.running, b)
 	if len(r.Sources) == 0 {
 		e.Soon(func() {
 			if !b.over {
