@@ -65,7 +65,7 @@ func TestADocumentThatIsNoneIsRefused(t *testing.T) {
 // Every event with each of its answers, and who says what.
 func TestMessagesAreWhatTheLedgerTells(t *testing.T) {
 	for _, tc := range []struct {
-		event  Event
+		event  EventKind
 		answer Answer
 		want   string
 	}{

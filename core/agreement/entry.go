@@ -8,32 +8,32 @@ import (
 )
 
 // An Event is what a line of the ledger is about.
-type Event uint8
+type EventKind uint8
 
 // The events.
 const (
-	Request   Event = iota // a consumer asks for a window
-	Asked                  // the provider asked a consumer to move its deadline, and it agreed
-	Modify                 // a consumer asks for another window
-	Fix                    // a consumer asks for its slot to be fixed
-	Cancel                 // a consumer withdraws
-	Down                   // processors fail
-	Killed                 // a running job lost its processors
-	NoPlace                // a waiting job found no place any more
-	Stranded               // a waiting job found no place any more, and asked again
-	FixedSlot              // a job was fixed by its share of waiting, and pays for it
-	Done                   // a job ended
+	Request   EventKind = iota // a consumer asks for a window
+	Asked                      // the provider asked a consumer to move its deadline, and it agreed
+	Modify                     // a consumer asks for another window
+	Fix                        // a consumer asks for its slot to be fixed
+	Cancel                     // a consumer withdraws
+	Down                       // processors fail
+	Killed                     // a running job lost its processors
+	NoPlace                    // a waiting job found no place any more
+	Stranded                   // a waiting job found no place any more, and asked again
+	FixedSlot                  // a job was fixed by its share of waiting, and pays for it
+	Done                       // a job ended
 )
 
 var eventNames = []string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "stranded", "fixed", "done"}
 
-// String is the event's name in the ledger and in files of happenings.
-func (e Event) String() string { return enum.Name(eventNames, e, "unknown") }
+// String is the event's name in the ledger and in files of events.
+func (e EventKind) String() string { return enum.Name(eventNames, e, "unknown") }
 
 // ParseEvent is the event of that name, and whether there is one.
-func ParseEvent(name string) (Event, bool) {
+func ParseEvent(name string) (EventKind, bool) {
 	i := slices.Index(eventNames, name)
-	return Event(max(i, 0)), i >= 0
+	return EventKind(max(i, 0)), i >= 0
 }
 
 // An Answer is what was said to an event.
@@ -60,8 +60,8 @@ func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
 // reasons are the ledger's words for why something was rejected or refused.
 var reasons = []string{
-	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoHole: "no hole", schedule.Breaks: "breaks",
-	schedule.Dear: "dear", schedule.Fixed: "fixed", schedule.Gone: "gone",
+	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoGap: "no hole", schedule.Breaks: "breaks",
+	schedule.OverBudget: "dear", schedule.Fixed: "fixed", schedule.Gone: "gone",
 }
 
 // A Field is a column of an Entry that does not always apply.
@@ -85,7 +85,7 @@ const (
 type Entry struct {
 	Time            Instant
 	ID              int64
-	Event           Event
+	Event           EventKind
 	Answer          Answer
 	Why             schedule.Reason
 	Has             Field

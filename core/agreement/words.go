@@ -33,7 +33,7 @@ func (e *Entry) String() string {
 		}
 		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, stands)
 	}
-	what := map[Event]string{
+	what := map[EventKind]string{
 		Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws",
 		Stranded: "finds no place any more, and asks again",
 	}[e.Event]

@@ -118,8 +118,8 @@ func Signed[T ~int | ~int32 | ~int64](c *Coder, field string, n *T, least, most 
 	}
 }
 
-// Place is one of so many places, or none, which is -1.
-func (c *Coder) Place(field string, at *int, places int) {
+// OptionalIndex is an index of a list of so many places, or none, which is -1.
+func (c *Coder) OptionalIndex(field string, at *int, places int) {
 	if u := c.number(field, uint64(*at+1), uint64(places)); c.Reading {
 		*at = int(u) - 1
 	}

@@ -30,7 +30,7 @@ func (t *thing) Fields(c *coder.Coder) {
 	c.Text("name", &t.Name)
 	c.Bytes("data", &t.Data)
 	c.Flag("yes", &t.Yes)
-	c.Place("at", &t.At, 3)
+	c.OptionalIndex("at", &t.At, 3)
 	c.Float("share", &t.Share)
 	coder.Wholes(c, "counts", &t.Counts)
 	c.Floats("shares", &t.Shares)

@@ -46,7 +46,7 @@ func (r *Recording) Fields(c *coder.Coder) {
 		c.Text("name", &n.Name)
 		c.Text("site", &n.Site)
 		coder.Whole(c, "processors", &n.CPUs, coder.MaxInt32)
-		c.Place("cluster", &n.Cluster, math.MaxUint8)
+		c.OptionalIndex("cluster", &n.Cluster, math.MaxUint8)
 	})
 	coder.List(c, "cases", &t.Cases, func(k *testbed.Case, c *coder.Coder) { c.Flag("counted", &k.Counted) })
 	coder.List(c, "told", &r.Told, func(so *Told, c *coder.Coder) {
@@ -86,8 +86,8 @@ func event(c *coder.Coder, t *testbed.Trace, e *testbed.Event, before admission.
 	coder.Whole(c, "kind", &e.Kind, testbed.NodeLeaves)
 	coder.Whole(c, "from", &e.From, admission.States-1)
 	coder.Whole(c, "to", &e.To, admission.States-1)
-	c.Place("node", &e.Node, len(t.Nodes))
-	c.Place("request", &e.Request, len(t.Cases))
+	c.OptionalIndex("node", &e.Node, len(t.Nodes))
+	c.OptionalIndex("request", &e.Request, len(t.Cases))
 	if isRequest := e.Kind == testbed.RequestMoves; isRequest &&
 		(e.Request < 0 || e.Node < 0 && (e.From == admission.Running || e.To == admission.Running)) || !isRequest && e.Node < 0 {
 		c.Fail("event at %d ms: got no node or no request", e.At)

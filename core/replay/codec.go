@@ -34,7 +34,7 @@ func (r *Run) Fields(c *coder.Coder) {
 	coder.List(c, "decisions", &r.Decisions, func(d *Event, c *coder.Coder) {
 		coder.Whole(c, "now", &d.Now, schedule.MaxTime)
 		job := int(d.Job) // or -1
-		c.Place("job", &job, len(r.Jobs))
+		c.OptionalIndex("job", &job, len(r.Jobs))
 		d.Job = int32(job)
 		coder.Whole(c, "answer", &d.Answer, schedule.Offered)
 		coder.Whole(c, "reason", &d.Reason, schedule.Gone)

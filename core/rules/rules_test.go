@@ -43,7 +43,7 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 	}
 }
 
-// FuzzRun compares every job with the plain twin of its rule.
+// FuzzRun compares every job with the reference of its rule.
 func FuzzRun(f *testing.F) {
 	runs := uint64(1000)
 	if testing.Short() {

@@ -20,14 +20,14 @@ type agreements struct {
 
 // agree has j, which was placed in the window w, owe what that costs. Where its window or its price is another, so is its key.
 func (s *Scheduler) agree(j *Job, w Offer) Result {
-	j.tag = s.quoteWindow(j.request, j.Window)
+	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.bargain.kept && w.Side != Own {
-		j.tag.Slack = 0
+		j.quote.Slack = 0
 	}
 	if s.bargain.kept || w.Side != Own {
 		s.rekey(j)
 	}
-	result := Result{Answer: Accepted, Start: j.Start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift, Tag: j.tag}
+	result := Result{Answer: Accepted, Start: j.Start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift, Quote: j.quote}
 	if w.Side != Own {
 		result.Answer = Offered
 	}
@@ -48,8 +48,8 @@ func (s *Scheduler) affords(r *Request) bool {
 // it and the consumer takes it: the same ready time, a later deadline, and so a discount.
 func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	r := j.request
-	room, ok := s.roomFor(j)
-	deadline := max(j.Ready, s.now).Add(r.Estimate + room)
+	slack, ok := s.slackFor(j)
+	deadline := max(j.Ready, s.now).Add(r.Estimate + slack)
 	w := Offer{Side: Wider, Ready: j.Ready, Deadline: deadline, Shift: deadline.Sub(j.Deadline), Estimate: r.Estimate}
 	return w, ok && s.policy.offersTo(r) && s.policy.near(w) && r.takes(w)
 }
@@ -63,7 +63,7 @@ func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
 			return result
 		}
 	}
-	return rejected(j, Dear)
+	return rejected(j, OverBudget)
 }
 
 // searchOnce is Algorithm 1 alone for the request j in its window w.
@@ -71,9 +71,9 @@ func (s *Scheduler) searchOnce(j *Job, w Offer, draw Draw) (result Result, ok bo
 	k := s.admit(j, draw)
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &w)
-	if t.failed != nobody {
+	if t.failed != noJob {
 		s.leave(k, nil)
-		return rejected(j, NoHole), false
+		return rejected(j, NoGap), false
 	}
 	return s.accept(k, nil, t, w), true
 }
@@ -99,11 +99,11 @@ func (s *Scheduler) charge(j *Job) bool {
 		return true
 	}
 	r := j.request
-	tag := s.policy.Change(r, j.tag, Room(r, s.now, j.Ready, j.Deadline), 0)
+	tag := s.policy.Change(r, j.quote, Slack(r, s.now, j.Ready, j.Deadline), 0)
 	if r.budget() != NoLimit && tag.Price > r.budget() {
 		return false
 	}
-	j.tag = tag
+	j.quote = tag
 	s.paid = append(s.paid, Paid{j.Arrival, r.ID, tag.Price})
 	return true
 }
@@ -111,24 +111,24 @@ func (s *Scheduler) charge(j *Job) bool {
 // A Promise is a waiting or running job as its consumer knows it.
 type Promise struct {
 	Slot
-	Window              // the one that holds
-	Running, Fixed bool // it has started; its slot is fixed for good
-	Tag            Tag  // agreed on
+	Window               // the one that holds
+	Running, Fixed bool  // it has started; its slot is fixed for good
+	Quote          Quote // agreed on
 }
 
 // PromiseTo is what is promised to the job of that arrival; ok is false where it neither waits nor runs.
 func (s *Scheduler) PromiseTo(arrival Arrival) (promise Promise, ok bool) {
-	if i := find(s.waiting, arrival); i != nobody {
+	if i := find(s.waiting, arrival); i != noJob {
 		return s.waiting[i].promise(false), true
 	}
-	if i := find(s.running, arrival); i != nobody {
+	if i := find(s.running, arrival); i != noJob {
 		return s.running[i].promise(true), true
 	}
 	return Promise{}, false
 }
 
 func (j *Job) promise(running bool) Promise {
-	return Promise{j.Slot, j.Window, running, j.Fixed, j.tag}
+	return Promise{j.Slot, j.Window, running, j.Fixed, j.quote}
 }
 
 // A Saved is a scheduler as it was, for who tries what may be taken back. Until it is restored nobody starts, ends or is fixed.

@@ -29,14 +29,14 @@ type Reason uint8
 
 // The reasons.
 const (
-	NoReason Reason = iota // the request was not rejected
-	TooWide                // more processors than the machine has
-	TooLate                // even started now, it would miss its deadline
-	NoHole                 // no hole in its window beside the running jobs and those before it in the queue
-	Breaks                 // it had a hole, but an accepted job behind it would have lost its own
-	Dear                   // the window costs more than its budget
-	Fixed                  // of a change: the job's slot is fixed for good
-	Gone                   // of a change: no such job waits
+	NoReason   Reason = iota // the request was not rejected
+	TooWide                  // more processors than the machine has
+	TooLate                  // even started now, it would miss its deadline
+	NoGap                    // no gap in its window beside the running jobs and those before it in the queue
+	Breaks                   // it had a gap, but an accepted job behind it would have lost its own
+	OverBudget               // the window costs more than its budget
+	Fixed                    // of a change: the job's slot is fixed for good
+	Gone                     // of a change: no such job waits
 )
 
 // Reasons is the number of reasons for which a request is rejected, NoReason included: the length of a table indexed by Reason.
@@ -48,14 +48,14 @@ var reasonNames = []string{"", "too wide", "too late", "no hole", "breaks an acc
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown") }
 
 var reasonWhys = []string{
-	NoReason: "",
-	TooWide:  "the machine has fewer processors",
-	TooLate:  "even started now, it would end after its deadline",
-	NoHole:   "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
-	Breaks:   "it had a hole, but an accepted job behind it would have lost its own",
-	Dear:     "its window costs more than its budget",
-	Fixed:    "its slot is fixed for good",
-	Gone:     "no job of that number waits",
+	NoReason:   "",
+	TooWide:    "the machine has fewer processors",
+	TooLate:    "even started now, it would end after its deadline",
+	NoGap:      "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
+	Breaks:     "it had a hole, but an accepted job behind it would have lost its own",
+	OverBudget: "its window costs more than its budget",
+	Fixed:      "its slot is fixed for good",
+	Gone:       "no job of that number waits",
 }
 
 // Why is the reason in a sentence.

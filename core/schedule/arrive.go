@@ -9,7 +9,7 @@ type Result struct {
 	Start           Instant // where accepted: T^s, which may still change
 	Ready, Deadline Instant // the window agreed on: own or, where offered, the offer
 	Shift           Seconds // where offered: phi times the estimate
-	Tag             Tag     // where accepted: agreed on, before any fixing
+	Quote           Quote   // where accepted: agreed on, before any fixing
 }
 
 // Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, its id is new,
@@ -21,7 +21,7 @@ func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	j, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
 	s.explain.begin(s, &j, false)
 	result := s.seek(&j, draw)
-	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
+	if s.policy.Ask > 0 && (result.Reason == NoGap || result.Reason == Breaks) {
 		result = s.askOthers(j, draw, result)
 	}
 	return s.decided(result)
@@ -83,10 +83,10 @@ func (s *Scheduler) search(j *Job, draw Draw) Result {
 	k, own := s.admit(j, draw), j.ownWindow()
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &own)
-	if t.failed == nobody {
+	if t.failed == noJob {
 		return s.accept(k, nil, t, own)
 	}
-	reason, passed := NoHole, s.passed[:0] // passed: where the request was before
+	reason, passed := NoGap, s.passed[:0] // passed: where the request was before
 rounds:
 	for {
 		ownFailed := t.failed == k // only in the first round: at this index its own window has just failed
@@ -108,7 +108,7 @@ rounds:
 				continue
 			}
 			switch t = s.try(k, w); {
-			case t.failed == nobody:
+			case t.failed == noJob:
 				return s.accept(k, passed, t, *w)
 			case t.failed != k:
 				continue rounds
@@ -154,7 +154,7 @@ func (s *Scheduler) accept(k int, passed []int, t try, w Offer) Result {
 	s.explain.after(s)
 	j := s.waiting[s.goBack(k, passed)]
 	if len(passed) > 0 {
-		j.loosen(s.now, s.now, j.End)
+		j.unsettle(s.now, s.now, j.End)
 	}
 	return s.agree(j, w)
 }

@@ -4,8 +4,8 @@ package schedule
 type Agreed struct {
 	Arrival Arrival
 	ID      int64
-	Window      // that it agreed to
-	Tag     Tag // what it pays for that
+	Window        // that it agreed to
+	Quote   Quote // what it pays for that
 }
 
 // askOthers is the way out of an impasse for the request j, which was refused for want of a gap: waiting consumers with a tolerance are
@@ -15,7 +15,7 @@ type Agreed struct {
 func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 	saved, old := s.Save(), j.Deadline
 	moved, k, t := s.moveDeadlines(&j, draw)
-	if k == nobody {
+	if k == noJob {
 		s.Restore(saved)
 		return refused
 	}
@@ -26,17 +26,17 @@ func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 		own.Deadline = old
 	} else if own.Deadline != old {
 		own.agreed = true
-		s.agreed = append(s.agreed, s.oblige(own, s.bargain.was, old))
-		s.bargain.was = s.agreed[len(s.agreed)-1].Tag
+		s.agreed = append(s.agreed, s.relax(own, s.bargain.was, old))
+		s.bargain.was = s.agreed[len(s.agreed)-1].Quote
 	}
 	s.explain.after(s)
 	return s.agree(own, own.ownWindow())
 }
 
-// oblige is what was agreed on with the consumer of j, which had that tag and that deadline.
-func (s *Scheduler) oblige(j *Job, was Tag, old Instant) Agreed {
+// relax is what was agreed on with the consumer of j, which had that quote and that deadline.
+func (s *Scheduler) relax(j *Job, was Quote, old Instant) Agreed {
 	r := j.request
-	tag := s.policy.Oblige(r, was, Room(r, s.now, j.Ready, old), Room(r, s.now, j.Ready, j.Deadline))
+	tag := s.policy.Relax(r, was, Slack(r, s.now, j.Ready, old), Slack(r, s.now, j.Ready, j.Deadline))
 	return Agreed{j.Arrival, r.ID, j.Window, tag}
 }
 
@@ -56,7 +56,7 @@ func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t
 		k = s.admit(j, draw)
 		s.explain.asking(s, k, asked)
 		own := j.ownWindow()
-		if t = s.try(k, &own); t.failed != nobody {
+		if t = s.try(k, &own); t.failed != noJob {
 			s.leave(k, nil)
 			return false
 		}
@@ -83,7 +83,7 @@ func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t
 			return moved, k, t
 		}
 	}
-	return nil, nobody, t
+	return nil, noJob, t
 }
 
 // later is the deadline to which the consumer of j is asked to move its own.
@@ -104,8 +104,8 @@ func (s *Scheduler) settleDeadlines(moved []extended) (agreed []Agreed) {
 			j.Deadline = m.old
 		} else {
 			j.agreed = true
-			agreed = append(agreed, s.oblige(j, j.tag, m.old))
-			j.tag = agreed[len(agreed)-1].Tag
+			agreed = append(agreed, s.relax(j, j.quote, m.old))
+			j.quote = agreed[len(agreed)-1].Quote
 		}
 		s.rekey(j)
 	}

@@ -6,7 +6,7 @@ import "slices"
 // Where its slot lies in the window, nobody moves; otherwise the job asks as a new request would, but for the impasse. Refused,
 // everything is as it was. The Result of a job that does not wait is rejected, Gone.
 func (s *Scheduler) Modify(now Instant, n int, arrival Arrival, ready, deadline Instant) Result {
-	if i := find(s.waiting, arrival); i != nobody {
+	if i := find(s.waiting, arrival); i != noJob {
 		return s.change(now, n, i, Window{ready, deadline}, false)
 	}
 	return Result{Answer: Rejected, Reason: Gone, Ready: ready, Deadline: deadline}
@@ -15,7 +15,7 @@ func (s *Scheduler) Modify(now Instant, n int, arrival Arrival, ready, deadline 
 // FixSlot fixes the job of that arrival in its slot for good, on behalf of its consumer, because of the n-th event of a run. The
 // Result is that of Modify to its own slot.
 func (s *Scheduler) FixSlot(now Instant, n int, arrival Arrival) Result {
-	if i := find(s.waiting, arrival); i != nobody {
+	if i := find(s.waiting, arrival); i != noJob {
 		return s.change(now, n, i, Window{s.waiting[i].Start, s.waiting[i].End}, true)
 	}
 	return Result{Answer: Rejected, Reason: Gone}
@@ -25,7 +25,7 @@ func (s *Scheduler) FixSlot(now Instant, n int, arrival Arrival) Result {
 func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	s.now, s.agreed = now, s.agreed[:0]
 	j := *s.waiting[i]
-	s.bargain = bargain{agreed: true, none: fix, was: j.tag, room: Room(j.request, now, j.Ready, j.Deadline)}
+	s.bargain = bargain{agreed: true, infeasible: fix, was: j.quote, slack: Slack(j.request, now, j.Ready, j.Deadline)}
 	j.Window = w
 	switch reason := s.hopeless(&j); {
 	case j.Fixed:
@@ -48,10 +48,10 @@ func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 // surround gives the waiting job at index i the window of j around its slot, and fixes it there for good where fix says so.
 func (s *Scheduler) surround(i int, j *Job, fix bool) Result {
 	if s.overBudget(j) {
-		return rejected(j, Dear)
+		return rejected(j, OverBudget)
 	}
-	j.loose = false
-	j.loosen(s.now, s.now, j.End) // its window may begin earlier than before
+	j.unsettled = false
+	j.unsettle(s.now, s.now, j.End) // its window may begin earlier than before
 	*s.waiting[i] = *j
 	result := s.agree(s.waiting[i], j.ownWindow())
 	s.rekey(s.waiting[i])
@@ -65,7 +65,7 @@ func (s *Scheduler) surround(i int, j *Job, fix bool) Result {
 // Withdraw takes the job of that arrival away, waiting or running; it panics where it is neither.
 func (s *Scheduler) Withdraw(now Instant, arrival Arrival) {
 	s.now = now
-	if i := find(s.waiting, arrival); i != nobody {
+	if i := find(s.waiting, arrival); i != noJob {
 		s.remove(i)
 		return
 	}

@@ -76,11 +76,11 @@ type Swap struct {
 type Try struct {
 	Window     Offer       `json:"window"`
 	Fate       Fate        `json:"fate"`
-	Failed     int64       `json:"failed"`     // the job without a hole, where Fate is NoHoleForRequest or NoHoleForOther
+	Failed     int64       `json:"failed"`     // the job without a gap, where Fate is NoGapForRequest or NoGapForOther
 	Placements []Placement `json:"placements"` // in order of the queue, the failed one last
 }
 
-// Request is the hole that the request found; ok is false where it found none, and in a replan.
+// Request is the gap that the request found; ok is false where it found none, and in a replan.
 func (t *Try) Request() (p Placement, ok bool) {
 	if len(t.Placements) == 0 || t.Placements[0].Had || !t.Placements[0].Found {
 		return Placement{}, false
@@ -101,7 +101,7 @@ func (t *Try) Behind() (placed, moved int) {
 	return placed, moved
 }
 
-// Failure is the search that found no hole; ok is false where none failed.
+// Failure is the search that found no gap; ok is false where none failed.
 func (t *Try) Failure() (p Placement, ok bool) {
 	last := len(t.Placements) - 1
 	if last < 0 || t.Placements[last].Found {
@@ -111,7 +111,7 @@ func (t *Try) Failure() (p Placement, ok bool) {
 }
 
 // A Placement is one job's first fit: the search for Procs free processors for Estimate, beginning in [Earliest, Latest]. Without
-// a hole, Found is false and Start means nothing.
+// a gap, Found is false and Start means nothing.
 type Placement struct {
 	Index    int     `json:"index"`
 	ID       int64   `json:"id"`
@@ -130,10 +130,10 @@ type Fate uint8
 
 // The fates.
 const (
-	NotTried         Fate = iota // the search ended before it
-	Works                        // everybody was placed
-	NoHoleForRequest             // the request itself found no hole: the next window is tried
-	NoHoleForOther               // another job found none: fixqueue, or, in a replan, everything stays
+	NotTried        Fate = iota // the search ended before it
+	Works                       // everybody was placed
+	NoGapForRequest             // the request itself found no gap: the next window is tried
+	NoGapForOther               // another job found none: fixqueue, or, in a replan, everything stays
 )
 
 var fateNames = []string{"not tried", "works", "no hole for the request", "no hole for another job"}

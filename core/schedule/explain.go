@@ -19,7 +19,7 @@ func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
 	}
 	e.decision = &Decision{
 		Replan: j == nil, Again: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(),
-		Index:  nobody,
+		Index:  noJob,
 		Rounds: []Round{}, Moves: []Move{}, // empty in JSON, not null
 	}
 	e.fixed = e.fixed[:0]
@@ -100,7 +100,7 @@ func (s *Scheduler) queueIDs() []int64 {
 	return ids
 }
 
-// try notes what came of the window w for the request at index k; of a replan k is nobody.
+// try notes what came of the window w for the request at index k; of a replan k is noJob.
 func (e *explanation) try(s *Scheduler, k int, w *Offer, t try) {
 	if e.decision != nil {
 		e.noteTry(s, k, *w, t)
@@ -120,17 +120,17 @@ func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
 		}
 	}
 	switch t.failed {
-	case nobody:
+	case noJob:
 		to.Fate, e.decision.Window = Works, w
 	case k:
-		to.Fate = NoHoleForRequest
+		to.Fate = NoGapForRequest
 	default:
-		to.Fate = NoHoleForOther
+		to.Fate = NoGapForOther
 	}
 	if t.failed != k {
 		e.mold = t.at
 	}
-	if t.failed != nobody {
+	if t.failed != noJob {
 		to.Failed = s.waiting[t.failed].request.ID
 	}
 	for i := max(k, 0); i < len(s.waiting); i++ {
@@ -138,7 +138,7 @@ func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
 		if to.Placements = append(to.Placements, p); i == t.failed {
 			break
 		}
-		if t.failed == nobody && p.Had && p.Start != p.Was {
+		if t.failed == noJob && p.Had && p.Start != p.Was {
 			e.decision.Moves = append(e.decision.Moves, Move{p.ID, p.Was, p.Start})
 		}
 	}

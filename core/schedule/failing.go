@@ -92,7 +92,7 @@ func (s *Scheduler) placeAgain(draw Draw) (stranded []Job) {
 		if at.Start != j.Start {
 			j.Moves++
 		}
-		j.Slot, j.loose = at, false
+		j.Slot, j.unsettled = at, false
 		kept = append(kept, j)
 	}
 	s.waiting, s.soonest = kept, s.now
@@ -101,7 +101,7 @@ func (s *Scheduler) placeAgain(draw Draw) (stranded []Job) {
 
 // lost is a job that has lost its slot as it asks again: without its old one, no longer fixed and with all its molds.
 func (s *Scheduler) lost(j Job) Job {
-	s.bargain = bargain{kept: true, was: j.tag}
+	s.bargain = bargain{kept: true, was: j.quote}
 	j.Fixed, j.molded = false, j.request.molds() != nil
 	return j
 }
@@ -129,7 +129,7 @@ func (s *Scheduler) Again(n int, killed Job) (result Result) {
 func (s *Scheduler) CouldKeep(n int, killed Job) bool {
 	j := s.lost(killed)
 	k := s.admit(&j, DrawForChange(s.policy.Seed, n, j.request.ID))
-	could := s.place(k).failed == nobody
+	could := s.place(k).failed == noJob
 	s.leave(k, nil)
 	return could
 }

@@ -57,7 +57,7 @@ rounds:
 	for {
 		for _, w := range s.psi(nil, k, &j) {
 			switch t := s.look(k, w); {
-			case t.failed == nobody:
+			case t.failed == noJob:
 				if !slices.ContainsFunc(options, func(o Option) bool { return o.Offer.Ready == w.Ready && o.Offer.Deadline == w.Deadline }) {
 					options = append(options, s.option(k, w, t))
 				}
@@ -85,7 +85,7 @@ func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	j.Deadline = w.Deadline
 	k := s.admit(&j, draw)
 	t := s.look(k, w)
-	if t.failed != nobody {
+	if t.failed != noJob {
 		return nil
 	}
 	return []Option{s.option(k, w, t)}
@@ -106,7 +106,7 @@ func (s *Scheduler) option(k int, w Offer, t try) Option {
 	return o
 }
 
-// An Asking is what asking others would win for a request that finds no hole.
+// An Asking is what asking others would win for a request that finds no gap.
 type Asking struct {
 	Asked []Agreed // who would have to agree, in the order of the queue
 	Start Instant  // where the request would stand
@@ -123,7 +123,7 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 		return Asking{}, false
 	}
 	saved := s.Save()
-	if moved, k, t := s.moveDeadlines(&j, draw); k != nobody {
+	if moved, k, t := s.moveDeadlines(&j, draw); k != noJob {
 		s.commit(k, t)
 		asking, ok = Asking{Start: t.at.Start, End: t.at.End, Procs: t.at.Procs}, true
 		asking.Asked = s.settleDeadlines(moved)

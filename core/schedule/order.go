@@ -13,9 +13,9 @@ import (
 // the arrival's number. Orders are equal where they have the same number or the same formula.
 type Order struct {
 	number number
-	own    string // a formula; "": the order of that number
-	seen   looks  // what the formula looks at
-	pace   int64  // by how much every key of a formula that is steady grows each second
+	own    string    // a formula; "": the order of that number
+	inputs keyInputs // what the formula looks at
+	pace   int64     // by how much every key of a formula that is steady grows each second
 }
 
 // The orders. The zero Order is EDF.
@@ -42,14 +42,14 @@ const (
 	sjf
 )
 
-// sortings declare the orders: all that flags, links, menus, tables, charts, this package and its plain twin know of them.
+// sortings declare the orders: all that flags, links, menus, tables, charts, this package and its reference know of them.
 var sortings = [...]sorting{
 	edf: {
 		name: "edf", title: "earliest deadline first", label: "EDF", mark: Mark{"circle", "edf"}, formula: "deadline",
 		key: func(j *Sorted) int64 { return j.Deadline },
 	},
 	lff: { // laxity: D - max(T^r, CT) - T^e
-		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, looks: atNow | atStartInDraft,
+		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, inputs: atNow | atStartInDraft,
 		formula: "slack",
 		key: func(j *Sorted) int64 {
 			from := max(j.Ready, j.Now)
@@ -60,7 +60,7 @@ var sortings = [...]sorting{
 		},
 	},
 	shuffle: { // a fresh random key for each job at each arrival
-		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, looks: atChance, formula: "random",
+		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, inputs: atChance, formula: "random",
 	},
 	bjf: {
 		name: "bjf", title: "biggest job first", label: "BJF", mark: Mark{"square", "bjf"}, formula: "-area",
@@ -68,7 +68,7 @@ var sortings = [...]sorting{
 	},
 	fifo: {name: "fifo", title: "first in first out", label: "FIFO", mark: Mark{"triangle", "fifo"}, formula: "0"},
 	revenue: { // not one of the paper's five
-		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, looks: atPrice, formula: "-price",
+		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, inputs: atPrice, formula: "-price",
 		key: func(j *Sorted) int64 { return -j.Price },
 	},
 	// Beside the paper's: one of the three priorities that Srinivasan, Kettimuthu, Subramani and Sadayappan compare in "Characterization of
@@ -84,7 +84,7 @@ type sorting struct {
 	name, title string // stable, for flags, links and files; for people
 	label       string // short, as the paper writes it
 	mark        Mark
-	looks       looks
+	inputs      keyInputs
 	formula     string              // the same in the published edition, to begin a formula of one's own with
 	key         func(*Sorted) int64 // what the queue is sorted by, ascending; nil: nothing but the arrival, or chance
 }
@@ -92,17 +92,17 @@ type sorting struct {
 // A Mark is how charts and legends show an order or a rule, by names of site/tokens.css and of symbols that site/parts can draw.
 type Mark struct{ Symbol, Colour string }
 
-// looks says what beside the window and the size of a job an order looks at, and so when keys change.
-type looks uint8
+// keyInputs are what an order looks at beside the window and the size of a job, and so when keys change.
+type keyInputs uint8
 
 const (
-	atNow          looks = 1 << iota // the key of a job whose window has begun changes with time; nobody else's does
-	atClock                          // every key changes with time
-	atStart                          // the start of a job that is placed
-	atStartInDraft                   // the same, in the draft edition only
-	atPrice                          // the price
-	atChance                         // a fresh random number for every job at each event
-	atPace                           // every key changes with time, and by as much, so the order stays
+	atNow          keyInputs = 1 << iota // the key of a job whose window has begun changes with time; nobody else's does
+	atClock                              // every key changes with time
+	atStart                              // the start of a job that is placed
+	atStartInDraft                       // the same, in the draft edition only
+	atPrice                              // the price
+	atChance                             // a fresh random number for every job at each event
+	atPace                               // every key changes with time, and by as much, so the order stays
 
 	atAll = atClock | atChance // every key is computed at every event
 )
@@ -129,26 +129,26 @@ func (o Order) Key() func(*Sorted) int64 {
 	return func(j *Sorted) int64 { return f.Key(&j.Job) }
 }
 
-func (l looks) at(what looks) bool { return l&what != 0 }
+func (l keyInputs) at(what keyInputs) bool { return l&what != 0 }
 
-func (o Order) looks() looks {
+func (o Order) keyInputs() keyInputs {
 	if o.own != "" {
-		return o.seen
+		return o.inputs
 	}
-	return sortings[o.number].looks
+	return sortings[o.number].inputs
 }
 
 // Random reports whether the order draws keys (see Draw).
-func (o Order) Random() bool { return o.looks().at(atChance) }
+func (o Order) Random() bool { return o.keyInputs().at(atChance) }
 
 // Prices reports whether the order looks at prices.
-func (o Order) Prices() bool { return o.looks().at(atPrice) }
+func (o Order) Prices() bool { return o.keyInputs().at(atPrice) }
 
 // Ages reports whether the key of a job that waits may change.
-func (o Order) Ages() bool { return o.looks().at(atNow | atClock | atPace | atStart) }
+func (o Order) Ages() bool { return o.keyInputs().at(atNow | atClock | atPace | atStart) }
 
 // Editions reports whether the order differs between the editions.
-func (o Order) Editions() bool { return o.looks().at(atStartInDraft) }
+func (o Order) Editions() bool { return o.keyInputs().at(atStartInDraft) }
 
 // Formula is the order as a formula, in the published edition.
 func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formula) }
@@ -210,10 +210,10 @@ func parseFormula(text string, prices bool) (Order, error) {
 	}
 	o := Order{own: strings.Join(strings.Fields(text), " ")}
 	for _, n := range f.Names().List() {
-		o.seen |= seen[n]
+		o.inputs |= inputsOf[n]
 	}
-	if pace, steady := f.Pace(); o.seen.at(atClock) && steady {
-		o.seen, o.pace = o.seen&^atClock|atPace, pace
+	if pace, steady := f.Pace(); o.inputs.at(atClock) && steady {
+		o.inputs, o.pace = o.inputs&^atClock|atPace, pace
 	}
 	if o.Prices() && !prices {
 		return Order{}, errors.New("there are no prices here")
@@ -221,8 +221,8 @@ func parseFormula(text string, prices bool) (Order, error) {
 	return o, nil
 }
 
-// seen is what a formula with a name looks at.
-var seen = map[formula.Name]looks{
+// inputsOf is what a formula with a name looks at.
+var inputsOf = map[formula.Name]keyInputs{
 	formula.Now: atClock, formula.Wait: atClock, formula.Slack: atNow, formula.Room: atNow, formula.Start: atStart,
 	formula.Price: atPrice, formula.Discount: atPrice, formula.Random: atChance,
 }

@@ -6,13 +6,13 @@ import (
 	"juggle/core/profile"
 )
 
-// nobody is the index of no job.
-const nobody = -1
+// noJob is the index of no job.
+const noJob = -1
 
 // A try is what giving the request at an index a window would do. Nothing but that window has changed. It is good until the next one: the
 // slots and the plan that it would bring lie in Scheduler.slots and Scheduler.next.
 type try struct {
-	failed int  // index of the first job without a gap, or nobody
+	failed int  // index of the first job without a gap, or noJob
 	at     Slot // the request's
 	all    bool // Scheduler.slots are those of everybody from the request on; otherwise those behind it keep theirs
 }
@@ -22,13 +22,13 @@ type try struct {
 //
 // # Which jobs need no look
 //
-// A waiting job is settled, that is not loose, if it stands at its first fit beside outages, running jobs and those before it in the
+// A waiting job is settled, that is not unsettled, if it stands at its first fit beside outages, running jobs and those before it in the
 // queue. It stays settled while time goes on, and when a job is started, or is placed before it where it is no obstacle to it: then it has
-// one more job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is loose, nobody behind it is
+// one more job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is unsettled, nobody behind it is
 // disturbed.
 //
-// A job becomes loose where it perhaps has an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or has
-// given processors back early. One that stands where its window begins has none; with several molds it may still have a better one.
+// A job becomes unsettled where it perhaps has an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or
+// has given processors back early. One that stands where its window begins has none; with several molds it may still have a better one.
 func (s *Scheduler) place(k int) try {
 	if s.placer != nil {
 		return s.placeBy(k)
@@ -55,8 +55,8 @@ func (s *Scheduler) place(k int) try {
 	if !ok {
 		return try{failed: k}
 	}
-	if undisturbed && !slices.ContainsFunc(behind, func(j *Job) bool { return j.loose }) {
-		return try{nobody, at, false}
+	if undisturbed && !slices.ContainsFunc(behind, func(j *Job) bool { return j.unsettled }) {
+		return try{noJob, at, false}
 	}
 	// Everybody behind it, from the first on that perhaps cannot keep its slot.
 	kept, stuck := s.keep(at, behind, lifted)
@@ -84,7 +84,7 @@ func (s *Scheduler) keep(at Slot, behind []*Job, lifted bool) (kept int, stuck b
 		s.next.Take(at.Start, at.End, at.Procs)
 	}
 	for i, j := range behind {
-		if j.loose {
+		if j.unsettled {
 			return i, false
 		}
 		if lifted && j.meets(at.Start, at.End) && !s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {
@@ -132,7 +132,7 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 }
 
 // placeFrom places the waiting jobs from index first on in s.next, in which they are not, and appends their slots to s.slots. It returns
-// the index of the first without a gap, or nobody.
+// the index of the first without a gap, or noJob.
 //
 // A settled job keeps its slot where that is free, unless somebody before it in the queue has left a slot in which it may start earlier.
 // Where its slot is not free, it has no fit earlier than that.
@@ -141,7 +141,7 @@ func (s *Scheduler) placeFrom(first int) (failed int) {
 	for i := first; i < len(s.waiting); i++ {
 		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)
-		settled := !j.loose && !left.meets(earliest, j.End)
+		settled := !j.unsettled && !left.meets(earliest, j.End)
 		if !settled || !s.next.Book(at.Start, at.End, at.Procs) {
 			if settled && !j.molded {
 				earliest = j.Start
@@ -157,7 +157,7 @@ func (s *Scheduler) placeFrom(first int) (failed int) {
 		}
 		s.slots = append(s.slots, at)
 	}
-	return nobody
+	return noJob
 }
 
 // cover widens the interval of s, which may be empty, by that of o.
@@ -193,6 +193,6 @@ func (s *Scheduler) commitFrom(first int) {
 			j.Moves++
 			s.soonest = min(s.soonest, at.Start)
 		}
-		j.Slot, j.loose = at, false
+		j.Slot, j.unsettled = at, false
 	}
 }

@@ -31,7 +31,7 @@ func (s *Scheduler) placeBy(k int) try {
 	}
 	failed, ok := s.placer(&Board{s.now, s.running, s.waiting, k, s.slots, &s.next})
 	if ok {
-		failed = nobody
+		failed = noJob
 	}
 	return try{failed, s.slots[k], true}
 }

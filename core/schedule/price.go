@@ -43,74 +43,74 @@ func (p *Policy) Tariff(r *Request, slack Seconds) Money {
 	return full - (Money(r.Procs) * Money(slack)).Percent(p.Discount)
 }
 
-// Room is how far r can still be moved in the window [ready, deadline) at the instant now (rho): what is past is no room, and no more than
-// an estimate counts.
-func Room(r *Request, now, ready, deadline Instant) Seconds {
+// Slack is how far r can still be moved in the window [ready, deadline) at the instant now (rho): what is past is no slack, and no more
+// than an estimate counts.
+func Slack(r *Request, now, ready, deadline Instant) Seconds {
 	return min(max(deadline.Sub(max(ready, now))-r.Estimate, 0), r.Estimate)
 }
 
-// A Tag is what was agreed on for a window: a price (C), and the slack that it is for (sigma).
-type Tag struct {
+// A Quote is what was agreed on for a window: a price (C), and the slack that it is for (sigma).
+type Quote struct {
 	Price Money
 	Slack Seconds
 }
 
-// Tag is what r, a new request, pays for a window with that room.
-func (p *Policy) Tag(r *Request, room Seconds) Tag { return Tag{p.Tariff(r, room), room} }
+// Quote is what r, a new request, pays for a window with that slack.
+func (p *Policy) Quote(r *Request, slack Seconds) Quote { return Quote{p.Tariff(r, slack), slack} }
 
-// Change is what becomes of a tag where a window with room is changed to one with another room: the slack changes by as much as the
-// room, and the price by as much as the tariff.
-func (p *Policy) Change(r *Request, was Tag, room, to Seconds) Tag {
-	slack := min(max(was.Slack+to-room, 0), r.Estimate)
-	return Tag{max(0, was.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, was.Slack))), slack}
+// Change is what becomes of a quote where a window with one slack is changed to one with another: the slack that is paid for changes by as
+// much as the window's, and the price by as much as the tariff.
+func (p *Policy) Change(r *Request, was Quote, from, to Seconds) Quote {
+	slack := min(max(was.Slack+to-from, 0), r.Estimate)
+	return Quote{max(0, was.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, was.Slack))), slack}
 }
 
-// Oblige is what becomes of a tag where a consumer agrees to another room because the provider asks for it: an incentive is taken off the
+// Relax is the quote after the consumer accepts another slack because the provider asks for it: an incentive is taken off the
 // lower price.
-func (p *Policy) Oblige(r *Request, was Tag, room, to Seconds) Tag {
-	t := p.Change(r, was, room, to)
+func (p *Policy) Relax(r *Request, was Quote, from, to Seconds) Quote {
+	t := p.Change(r, was, from, to)
 	t.Price = max(0, t.Price-(was.Price-t.Price).Percent(p.Incentive))
 	return t
 }
 
 // A bargain is what a request under way pays for a window. The zero value is a new request's.
 type bargain struct {
-	agreed bool    // it has an agreement already, whose window is to be changed
-	kept   bool    // whatever its window, it pays what it did
-	none   bool    // no window has room
-	was    Tag     // of that agreement
-	room   Seconds // of its window
+	agreed     bool    // it has an agreement already, whose window is to be changed
+	kept       bool    // whatever its window, it pays what it did
+	infeasible bool    // no window has slack
+	was        Quote   // of that agreement
+	slack      Seconds // of its window
 }
 
-// quote is the tag of a window with that room.
-func (s *Scheduler) quote(r *Request, room Seconds) Tag {
+// quote is what the request is quoted for a window with that slack.
+func (s *Scheduler) quote(r *Request, slack Seconds) Quote {
 	b := &s.bargain
 	switch {
 	case b.kept:
 		return b.was
-	case b.none:
-		room = 0
+	case b.infeasible:
+		slack = 0
 	}
 	if b.agreed {
-		return s.policy.Change(r, b.was, b.room, room)
+		return s.policy.Change(r, b.was, b.slack, slack)
 	}
-	return s.policy.Tag(r, room)
+	return s.policy.Quote(r, slack)
 }
 
-// quoteWindow is the tag of a window.
-func (s *Scheduler) quoteWindow(r *Request, w Window) Tag {
-	return s.quote(r, Room(r, s.now, w.Ready, w.Deadline))
+// quoteWindow is what the request is quoted for a window.
+func (s *Scheduler) quoteWindow(r *Request, w Window) Quote {
+	return s.quote(r, Slack(r, s.now, w.Ready, w.Deadline))
 }
 
-// roomFor is the smallest room above that of the window of j, at most an estimate, with which it costs no more than its budget, and
+// slackFor is the smallest slack above that of the window of j, at most an estimate, with which it costs no more than its budget, and
 // whether there is one.
-func (s *Scheduler) roomFor(j *Job) (Seconds, bool) {
+func (s *Scheduler) slackFor(j *Job) (Seconds, bool) {
 	r := j.request
-	low, high := Room(r, s.now, j.Ready, j.Deadline), r.Estimate // low is too little
+	low, high := Slack(r, s.now, j.Ready, j.Deadline), r.Estimate // low is too little
 	if low == high || s.quote(r, high).Price > r.budget() {
 		return 0, false
 	}
-	for high-low > 1 { // the price falls with the room
+	for high-low > 1 { // the price falls with the slack
 		if middle := low + (high-low)/2; s.quote(r, middle).Price > r.budget() {
 			low = middle
 		} else {

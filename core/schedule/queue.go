@@ -32,35 +32,35 @@ type Job struct {
 	Moves   int32 // how often it was given another start since it was accepted
 	Fixed   bool  // in its slot and its mold, for good
 
-	loose   bool // perhaps it does not stand at its first fit, which is earlier: see place
-	molded  bool // it may be given another of its molds
-	agreed  bool // to a later deadline, once: it is not asked again
-	request *Request
-	key     int64 // what the queue is sorted by, less pace x CT where every key of the order grows by its pace each second
-	tag     Tag   // what was agreed on for its window
+	unsettled bool // perhaps it does not stand at its first fit, which is earlier: see place
+	molded    bool // it may be given another of its molds
+	agreed    bool // to a later deadline, once: it is not asked again
+	request   *Request
+	key       int64 // what the queue is sorted by, less pace x CT where every key of the order grows by its pace each second
+	quote     Quote // what was agreed on for its window
 }
 
 // before reports whether j is sorted before o: by key, and among equal keys by arrival.
 func (j *Job) before(o *Job) bool { return j.key < o.key || j.key == o.key && j.Arrival < o.Arrival }
 
-// loosen says that j may have an earlier fit now, which has an instant in [from, to). One that stands where its window begins has none.
-func (j *Job) loosen(now, from, to Instant) {
+// unsettle says that j may have an earlier fit now, which has an instant in [from, to). One that stands where its window begins has none.
+func (j *Job) unsettle(now, from, to Instant) {
 	if earliest := max(j.Ready, now); (j.Start > earliest || j.molded) && earliest < to && from < j.End {
-		j.loose = true
+		j.unsettled = true
 	}
 }
 
-// loosen says that instants of [from, to) have become free.
-func (s *Scheduler) loosen(from, to Instant) {
+// unsettle says that instants of [from, to) have become free.
+func (s *Scheduler) unsettle(from, to Instant) {
 	for _, j := range s.waiting {
-		j.loosen(s.now, from, to)
+		j.unsettle(s.now, from, to)
 	}
 }
 
 // keyOf is what the order sorts j by, where it is accepted or asks.
 func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 	random := int64(0)
-	if s.looks.at(atChance) {
+	if s.inputs.at(atChance) {
 		random = draw.Key(j.request.ID)
 	}
 	if s.key == nil {
@@ -73,8 +73,8 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 	if !accepted {
 		of.Start = of.Ready
 	}
-	if s.looks.at(atPrice) {
-		if of.Price = int64(j.tag.Price); !accepted {
+	if s.inputs.at(atPrice) {
+		if of.Price = int64(j.quote.Price); !accepted {
 			of.Price = int64(s.quoteWindow(r, j.Window).Price)
 		}
 	}
@@ -83,24 +83,24 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 
 // rekey computes the key of j, which is accepted, after what it is sorted by has changed. The queue is sorted by it at the next event.
 func (s *Scheduler) rekey(j *Job) {
-	if !s.looks.at(atAll) {
+	if !s.inputs.at(atAll) {
 		j.key, s.sorted = s.keyOf(j, true, Draw{}), false
 	}
 }
 
 // sort sorts the waiting queue for an event (Algorithm 1, line 2). Only keys that time or starts change are computed again.
 func (s *Scheduler) sort(draw Draw) {
-	all := s.looks.at(atAll|atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)
-	if s.sorted && !all && !s.looks.at(atNow) {
+	all := s.inputs.at(atAll|atStart) || s.policy.Edition == Draft && s.inputs.at(atStartInDraft)
+	if s.sorted && !all && !s.inputs.at(atNow) {
 		return
 	}
 	s.sorted = true
 	for _, j := range s.waiting {
-		if all || s.looks.at(atNow) && j.Ready < s.now {
+		if all || s.inputs.at(atNow) && j.Ready < s.now {
 			j.key = s.keyOf(j, true, draw)
 		}
 	}
-	if s.looks.at(atAll) && len(s.waiting) > 256 {
+	if s.inputs.at(atAll) && len(s.waiting) > 256 {
 		s.sortAll()
 		return
 	}
@@ -111,11 +111,11 @@ func (s *Scheduler) sort(draw Draw) {
 			continue
 		}
 		earliest := max(j.Ready, s.now)
-		may := !j.loose && (j.Start > earliest || j.molded)
+		may := !j.unsettled && (j.Start > earliest || j.molded)
 		for ; at > 0 && j.before(queue[at-1]); at-- {
 			q := queue[at-1] // j overtakes it, so j need not fit beside it any more
 			if may && q.meets(earliest, j.End) {
-				j.loose, may = true, false
+				j.unsettled, may = true, false
 			}
 			queue[at] = q
 		}
@@ -127,7 +127,7 @@ func (s *Scheduler) sort(draw Draw) {
 func (s *Scheduler) sortAll() {
 	for i, last := 0, 0; i < len(s.waiting); i++ {
 		if j := s.waiting[i]; j.before(s.waiting[last]) {
-			j.loosen(s.now, s.now, j.End)
+			j.unsettle(s.now, s.now, j.End)
 		} else {
 			last = i
 		}
@@ -144,7 +144,7 @@ func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	s.sort(draw)
 	j := s.job(request)
 	// Until it is placed its slot says no more than how long and how wide it is.
-	j.Slot, j.loose, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
+	j.Slot, j.unsettled, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
 	for end := len(s.waiting); k < end; { // it comes behind its equals
 		if middle := (k + end) / 2; j.before(s.waiting[middle]) {
 			end = middle
@@ -170,7 +170,7 @@ func (s *Scheduler) job(j *Job) (copied *Job) {
 // drop says that jobs are in no queue any more. What they say is good until the next request enters one.
 func (s *Scheduler) drop(jobs ...*Job) { s.spare = append(s.spare, jobs...) }
 
-// find is the index in a queue of the job of that arrival, or nobody.
+// find is the index in a queue of the job of that arrival, or noJob.
 func find(queue []*Job, arrival Arrival) int {
 	return slices.IndexFunc(queue, func(j *Job) bool { return j.Arrival == arrival })
 }

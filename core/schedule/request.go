@@ -72,6 +72,6 @@ type Policy struct {
 	Seed           uint64 // keys Shuffle's random keys
 
 	// Two readings of the listing of Algorithm 2, off by default (assumptions 3 and 4 in core/study).
-	StopAtFirstFailure bool // an offered window in which the request finds no hole ends the search; its own window does not count
+	StopAtFirstFailure bool // an offered window in which the request finds no gap ends the search; its own window does not count
 	SkipOwnWindow      bool // Algorithm 2 tries offers only, not the request's own window at its new index
 }

@@ -14,12 +14,12 @@ import (
 // Invariants (checked by Check):
 //   - the plan is the machine less the outages, the running and the waiting jobs;
 //   - no waiting job starts before soonest;
-//   - a waiting job that is not loose stands at its first fit beside the outages, the running jobs and those before it in the queue.
+//   - a waiting job that is settled stands at its first fit beside the outages, the running jobs and those before it in the queue.
 type Scheduler struct {
 	procs    int32
 	policy   Policy
 	key      func(*Sorted) int64 // of the policy's order; nil: see Order.Key
-	looks    looks               // what that order looks at
+	inputs   keyInputs           // what that order looks at
 	placer   Placer              // nil: first fit
 	now      Instant             // CT
 	arrivals Arrival             // so far
@@ -53,7 +53,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	if procs < 1 || procs > MaxProcs || policy.Validate() != nil {
 		panic("schedule: Reset: processors or policy out of range")
 	}
-	s.procs, s.policy, s.key, s.looks, s.now, s.arrivals = int32(procs), policy, policy.Order.Key(), policy.Order.looks(), 0, 0
+	s.procs, s.policy, s.key, s.inputs, s.now, s.arrivals = int32(procs), policy, policy.Order.Key(), policy.Order.keyInputs(), 0, 0
 	s.placer, s.soonest = nil, profile.Forever
 	s.plan.Reset(s.procs)
 	s.drop(s.running...)
@@ -93,11 +93,11 @@ func (s *Scheduler) Start(now Instant) []*Job {
 }
 
 // Complete says that the running job of that arrival has ended, by now at the latest. What it gives back early may let a waiting
-// job start earlier, so these become loose. It panics where the job is not running.
+// job start earlier, so these become unsettled. It panics where the job is not running.
 func (s *Scheduler) Complete(now Instant, arrival Arrival) {
 	s.now = now
 	i := find(s.running, arrival)
-	if i == nobody {
+	if i == noJob {
 		panic("schedule: Complete: the job is not running")
 	}
 	at := s.running[i].Slot
@@ -112,7 +112,7 @@ func (s *Scheduler) Complete(now Instant, arrival Arrival) {
 func (s *Scheduler) giveBack(at Slot) {
 	if at.Start < at.End {
 		s.plan.Give(at.Start, at.End, at.Procs)
-		s.loosen(at.Start, at.End)
+		s.unsettle(at.Start, at.End)
 	}
 }
 
@@ -148,7 +148,7 @@ func (s *Scheduler) fix(j *Job) {
 
 // fixIn fixes j in its slot, for good.
 func (s *Scheduler) fixIn(j *Job) {
-	j.Window, j.Fixed, j.molded, j.loose = Window{j.Start, j.End}, true, false, false
+	j.Window, j.Fixed, j.molded, j.unsettled = Window{j.Start, j.End}, true, false, false
 	s.rekey(j)
 }
 
@@ -162,15 +162,17 @@ func (s *Scheduler) Replan(now Instant) {
 	s.liftAll(s.waiting)
 	s.slots = s.slots[:0]
 	t := try{failed: s.placeFrom(0), all: true}
-	s.explain.try(s, nobody, &Offer{}, t)
-	if t.failed == nobody {
+	s.explain.try(s, noJob, &Offer{}, t)
+	if t.failed == noJob {
 		s.commitFrom(0)
 	}
 	s.explain.end(s, nil)
 }
 
-// Hole is how the processors free at the instant now lie until the last planned end.
-func (s *Scheduler) Hole(h *profile.Holes, now Instant) profile.Hole { return h.Of(&s.plan, now) }
+// FreeArea is how the processors free at the instant now lie until the last planned end.
+func (s *Scheduler) FreeArea(h *profile.AreaFinder, now Instant) profile.FreeArea {
+	return h.Of(&s.plan, now)
+}
 
 // Waiting is the waiting queue in its present order.
 func (s *Scheduler) Waiting() []Queued { return s.queued(s.waiting) }

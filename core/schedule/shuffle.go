@@ -6,7 +6,7 @@ import (
 	"juggle/core/splitmix"
 )
 
-// A Draw gives Shuffle's keys for one event: an arrival, a replan, or a job that is placed because of a happening. Each key depends on the
+// A Draw gives Shuffle's keys for one event: an arrival, a replan, or a job that is placed because of an event. Each key depends on the
 // seed, the event and the job alone, so one request more or less changes no other key.
 type Draw struct{ stream uint64 }
 
@@ -27,7 +27,7 @@ func DrawForReplan(seed uint64, now Instant) Draw {
 	return Draw{splitmix.Mix(splitmix.Mix(seed^replanPurpose) ^ uint64(now))}
 }
 
-// DrawForChange is the draw for the n-th happening of a run, from 0, when the job with that id is placed because of it; no job, 0: the
+// DrawForChange is the draw for the n-th event of a run, from 0, when the job with that id is placed because of it; no job, 0: the
 // whole queue.
 func DrawForChange(seed uint64, n int, id int64) Draw {
 	return Draw{splitmix.Mix(splitmix.Mix(splitmix.Mix(seed^changePurpose)^uint64(n)) ^ uint64(id))}

@@ -7,9 +7,9 @@ import (
 
 // A Change is one that the consumer of a promise can ask for.
 type Change struct {
-	What           agreement.Happening // but for its time
-	By             Seconds             // of Modify: how much shorter (negative) or longer the window gets
-	Price, Penalty Money               // what it owes once that is granted
+	What           agreement.Event // but for its time
+	By             Seconds         // of Modify: how much shorter (negative) or longer the window gets
+	Price, Penalty Money           // what it owes once that is granted
 }
 
 // quarter is how fine the windows of Changes are.
@@ -27,10 +27,10 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	}
 	j := t.Job(id)
 	account, _ := t.Run.Account(id)
-	add := func(event agreement.Event, by Seconds, ready, deadline Instant, price Money) {
+	add := func(event agreement.EventKind, by Seconds, ready, deadline Instant, price Money) {
 		after := account
 		if after.Change(price, t.Rules.Terms) == nil {
-			what := agreement.Happening{Event: event, ID: id, Ready: ready, Deadline: deadline}
+			what := agreement.Event{Kind: event, ID: id, Ready: ready, Deadline: deadline}
 			changes = append(changes, Change{what, by, after.Price, after.Penalty})
 		}
 	}
@@ -50,7 +50,7 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	}
 	after := account
 	if after.Cancel(t.Rules.Terms) == nil {
-		changes = append(changes, Change{agreement.Happening{Event: agreement.Cancel, ID: id}, 0, after.Price, after.Penalty})
+		changes = append(changes, Change{agreement.Event{Kind: agreement.Cancel, ID: id}, 0, after.Price, after.Penalty})
 	}
 	return changes
 }
@@ -105,7 +105,7 @@ func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, fr
 	var all []Holder
 	for _, in := range t.Inputs {
 		if in.Job == nil {
-			if in.What.Event == agreement.Down && in.What.Deadline > t.Now {
+			if in.What.Kind == agreement.Down && in.What.Deadline > t.Now {
 				all = append(all, Holder{true, 0, in.What.Procs, t.Now, in.What.Deadline})
 			}
 		} else if p, state, ok := t.State(in.Job.ID); ok && state != replay.Flexible {

@@ -1,4 +1,4 @@
-// Package session is a negotiation as a value: a machine with its provider's rules, the requests and happenings that it has heard, and an
+// Package session is a negotiation as a value: a machine with its provider's rules, the requests and events that it has heard, and an
 // instant. Whatever can be known of it follows from these, so it fits a link (Spell, Read) and two files, and is stepped back by playing
 // fewer inputs.
 //

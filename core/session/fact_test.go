@@ -10,14 +10,14 @@ import (
 // TestASessionKnowsItsFacts plays a session in which a request is refused, another moves for a third, one is fixed, and one cancelled.
 func TestASessionKnowsItsFacts(t *testing.T) {
 	p := FromTask1.Plan()
-	happens := func(at Instant, h agreement.Happening) Input {
+	happens := func(at Instant, h agreement.Event) Input {
 		h.Time = at * minute
 		return Input{What: h}
 	}
 	unwilling := Unwilling(*asks(4, 602, 720, 960, 6, 240, 0).Job)
 	p.Inputs = append(p.Inputs, asks(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, asks(5, 603, 960, 1200, 12, 240, 0),
-		asks(6, 604, 1440, 1500, 1, 60, 0), happens(605, agreement.Happening{Event: agreement.Cancel, ID: 6}),
-		happens(606, agreement.Happening{Event: agreement.Fix, ID: 3}))
+		asks(6, 604, 1440, 1500, 1, 60, 0), happens(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
+		happens(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
 	p.Now = 610 * minute
 	s, err := p.Play()
 	if err != nil {
@@ -61,7 +61,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 
 func TestAFactOfEverybodyFollowsAFailure(t *testing.T) {
 	p := FromTask4.Plan()
-	failure := agreement.Happening{Time: 601 * minute, Event: agreement.Down, Procs: 4, Deadline: 840 * minute}
+	failure := agreement.Event{Time: 601 * minute, Kind: agreement.Down, Procs: 4, Deadline: 840 * minute}
 	p.Inputs = append(p.Inputs, Input{What: failure})
 	p.Now = 2000 * minute
 	s, err := p.Play()

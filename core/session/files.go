@@ -17,15 +17,15 @@ import (
 
 // The names of a session's files: what "juggle agree" reads, and what it writes; the last two with -format batsim and chrome.
 const (
-	RequestsFile   = "requests.csv"
-	HappeningsFile = "happenings.csv"
-	LedgerFile     = "ledger.csv"
-	BatsimFile     = "jobs.csv"
-	ChromeFile     = "trace.json"
+	RequestsFile = "requests.csv"
+	EventsFile   = "happenings.csv"
+	LedgerFile   = "ledger.csv"
+	BatsimFile   = "jobs.csv"
+	ChromeFile   = "trace.json"
 )
 
 // IsOfEnd reports whether the file of that name is of a session played to its end (ToEnd), as "juggle agree" writes it.
-func IsOfEnd(name string) bool { return name != RequestsFile && name != HappeningsFile }
+func IsOfEnd(name string) bool { return name != RequestsFile && name != EventsFile }
 
 // File is the content of the file of that name.
 func (t *Session) File(name string) (string, error) {
@@ -34,8 +34,8 @@ func (t *Session) File(name string) (string, error) {
 	switch s := allocation.New(t.Procs, t.Jobs(), t.Run.Rows()); name {
 	case RequestsFile:
 		err = requestcsv.Write(&b, t.Jobs())
-	case HappeningsFile:
-		err = requestcsv.WriteHappenings(&b, t.Happenings())
+	case EventsFile:
+		err = requestcsv.WriteEvents(&b, t.Events())
 	case BatsimFile:
 		err = s.Batsim().WriteCSV(&b)
 	case ChromeFile:
@@ -52,13 +52,13 @@ func (t *Session) Document(id int64) *agreement.Document {
 	return agreement.NewDocument(t.Procs, t.Rules, &t.Job(id).Request, account, t.Run.Ledger())
 }
 
-// Opened is the session to play that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the
+// Opened is the session to play that a file makes of t, which stays as it is: requests begin one of the same setup, events take the
 // place of t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for
 // others. Errors name the file, line and column.
 func (t *Session) Opened(name, content string) (b Beginning, err error) {
-	jobs, happenings := t.Jobs(), []agreement.Happening(nil)
-	if requestcsv.AreHappenings(content) {
-		happenings, err = requestcsv.ReadHappenings(strings.NewReader(content), name)
+	jobs, happenings := t.Jobs(), []agreement.Event(nil)
+	if requestcsv.AreEvents(content) {
+		happenings, err = requestcsv.ReadEvents(strings.NewReader(content), name)
 	} else {
 		jobs, err = requestcsv.Read(strings.NewReader(content), name)
 	}
@@ -99,8 +99,8 @@ func (t *Session) Command() []string {
 			words = append(words, "-"+p.Flag+" "+plaintext.Shell(value))
 		}
 	}
-	if len(t.Happenings()) > 0 {
-		words = append(words, "-happenings "+HappeningsFile)
+	if len(t.Events()) > 0 {
+		words = append(words, "-happenings "+EventsFile)
 	}
 	return append(words, RequestsFile)
 }

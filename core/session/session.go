@@ -93,18 +93,18 @@ func (t *Session) Hear(in Input) error {
 		switch {
 		case in.Job != nil:
 			return t.Run.Request(*in.Job)
-		case in.What.Event == agreement.Down:
+		case in.What.Kind == agreement.Down:
 			return t.fail(in.What)
 		}
-		return t.Run.Happen(in.What)
+		return t.Run.Apply(in.What)
 	})
 }
 
 // fail has processors fail, and keeps where broken promises stood.
-func (t *Session) fail(what agreement.Happening) error {
+func (t *Session) fail(what agreement.Event) error {
 	stood := t.Promises()
 	before := len(t.Run.Ledger())
-	err := t.Run.Happen(what)
+	err := t.Run.Apply(what)
 	for _, e := range t.Run.Ledger()[before:] {
 		if e.Event == agreement.NoPlace || e.Event == agreement.Killed {
 			p := stood[e.ID]
@@ -128,8 +128,8 @@ func (t *Session) Jobs() (jobs []sim.Job) {
 	return jobs
 }
 
-// Happenings are the happenings so far.
-func (t *Session) Happenings() (happenings []agreement.Happening) {
+// Events are the events so far.
+func (t *Session) Events() (happenings []agreement.Event) {
 	for _, in := range t.Inputs {
 		if in.Job == nil {
 			happenings = append(happenings, in.What)
@@ -159,7 +159,7 @@ func (t *Session) Row(id int64) (row sim.Row) {
 }
 
 // Last is the latest entry of that kind about that job; nil where there is none. It is good until the next input.
-func (t *Session) Last(event agreement.Event, id int64) *agreement.Entry {
+func (t *Session) Last(event agreement.EventKind, id int64) *agreement.Entry {
 	ledger := t.Run.Ledger()
 	for i := len(ledger) - 1; i >= 0; i-- {
 		if ledger[i].Event == event && ledger[i].ID == id {
@@ -185,9 +185,9 @@ func (t *Session) NextID() int64 {
 	return id
 }
 
-// HappensAt is the next instant at which something can happen: at one instant the happenings come before the requests, so who comes back
-// right after a request does so a second later.
-func (t *Session) HappensAt() Instant {
+// NextEventAt is the next instant at which an event can come: at one instant the events come before the requests, so a consumer who comes
+// back right after a request does so a second later.
+func (t *Session) NextEventAt() Instant {
 	if n := len(t.Inputs); n > 0 && t.Inputs[n-1].Job != nil && t.Inputs[n-1].At() == t.Now {
 		return t.Now + 1
 	}
@@ -224,7 +224,7 @@ func (t *Session) Next(sees func(id int64) bool) (c Coming, ok bool) {
 		}
 	}
 	for _, in := range t.Inputs {
-		if sees == nil && in.Job == nil && in.What.Event == agreement.Down && at(in.What.Deadline) {
+		if sees == nil && in.Job == nil && in.What.Kind == agreement.Down && at(in.What.Deadline) {
 			c.Back = true
 		}
 	}

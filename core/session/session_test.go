@@ -44,13 +44,13 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 	}
 	for range 5 + rng.IntN(25) {
 		id := rng.Int64N(s.NextID()) + 1
-		h := agreement.Happening{Time: s.HappensAt(), ID: id}
+		h := agreement.Event{Time: s.NextEventAt(), ID: id}
 		switch rng.IntN(9) {
 		case 0:
-			h.Event = agreement.Cancel
+			h.Kind = agreement.Cancel
 			do(s.Hear(Input{What: h}))
 		case 1:
-			h.Event = agreement.Fix
+			h.Kind = agreement.Fix
 			do(s.Hear(Input{What: h}))
 		case 2:
 			do(s.Advance(h.Time)) // a second later it may be fixed, running or gone
@@ -61,7 +61,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 				foretold(t, s, c)
 			}
 		case 3:
-			h.Event, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
+			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
 			do(s.Hear(Input{What: h}))
 		case 4:
 			if next, ok := s.Next(nil); ok {
@@ -122,11 +122,11 @@ func foretold(t testing.TB, s *Session, c Change) {
 	t.Helper()
 	ledger := s.Run.Ledger()
 	i := len(ledger) - 1
-	for ledger[i].Event != c.What.Event {
+	for ledger[i].Event != c.What.Kind {
 		i--
 	}
 	if e := ledger[i]; e.Answer != agreement.Granted || e.Price != c.Price+c.Penalty {
-		if j := s.Job(c.What.ID); e.Why == schedule.Dear && j.Conditions != nil && j.Budget != schedule.NoLimit {
+		if j := s.Job(c.What.ID); e.Why == schedule.OverBudget && j.Conditions != nil && j.Budget != schedule.NoLimit {
 			return // its budget does not allow it
 		}
 		t.Fatalf("got %s, want it granted for %d and a penalty of %d", e.String(), c.Price, c.Penalty)
@@ -170,7 +170,7 @@ func agrees(t testing.TB, s *Session) {
 	run := player.Session().Run
 	batch, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms)
 	if err == nil {
-		err = batch.Hear(s.Jobs(), s.Happenings())
+		err = batch.Hear(s.Jobs(), s.Events())
 	}
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -286,23 +286,23 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	events := func(id int64) (list []agreement.Event) {
+	events := func(id int64) (list []agreement.EventKind) {
 		for _, c := range s.Changes(id) {
-			list = append(list, c.What.Event)
+			list = append(list, c.What.Kind)
 		}
 		return list
 	}
 	m, f, c := agreement.Modify, agreement.Fix, agreement.Cancel
-	if diff := cmp.Diff([]agreement.Event{m, m, f, c}, events(2)); diff != "" {
+	if diff := cmp.Diff([]agreement.EventKind{m, m, f, c}, events(2)); diff != "" {
 		t.Errorf("a flexible promise: %s", diff)
 	}
-	if diff := cmp.Diff([]agreement.Event{c}, events(1)); diff != "" {
+	if diff := cmp.Diff([]agreement.EventKind{c}, events(1)); diff != "" {
 		t.Errorf("a running one: %s", diff)
 	}
-	if err := s.Hear(Input{What: agreement.Happening{Time: s.HappensAt(), Event: f, ID: 2}}); err != nil {
+	if err := s.Hear(Input{What: agreement.Event{Time: s.NextEventAt(), Kind: f, ID: 2}}); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]agreement.Event{c}, events(2)); diff != "" {
+	if diff := cmp.Diff([]agreement.EventKind{c}, events(2)); diff != "" {
 		t.Errorf("a fixed one: %s", diff)
 	}
 	if got := events(77); got != nil {
@@ -310,7 +310,7 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 	}
 }
 
-// crowded is a machine with so many waiting jobs, spread thinly enough that there are holes between them; every third would give room if
+// crowded is a machine with so many waiting jobs, spread thinly enough that there are gaps between them; every third would give room if
 // asked.
 func crowded(tb testing.TB, waiting int) *Session {
 	rng := rand.New(rand.NewPCG(1, 300))

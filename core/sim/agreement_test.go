@@ -13,7 +13,7 @@ import (
 )
 
 // negotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
-func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) {
+func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) {
 	cfg, jobs = crowd(rng)
 	p := &cfg.Policy
 	if rng.IntN(4) == 0 {
@@ -33,27 +33,27 @@ func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job,
 	slices.SortStableFunc(jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	last := jobs[len(jobs)-1].Submit
 	for range rng.IntN(2 + len(jobs)) {
-		h := agreement.Happening{Time: Instant(rng.Int64N(int64(last) + 80)), ID: 1 + rng.Int64N(int64(len(jobs))+1)}
+		h := agreement.Event{Time: Instant(rng.Int64N(int64(last) + 80)), ID: 1 + rng.Int64N(int64(len(jobs))+1)}
 		if rng.IntN(2) == 0 { // soon after the job's request, when it may wait
 			h.Time = jobs[min(int(h.ID), len(jobs))-1].Submit + Instant(1+rng.IntN(20))
 		}
 		switch kind := rng.IntN(9); {
 		case kind < 4:
-			h.Event = agreement.Modify
+			h.Kind = agreement.Modify
 			j := jobs[min(int(h.ID), len(jobs))-1]
 			h.Ready = max(0, j.Ready+Instant(rng.IntN(21)-10))
 			h.Deadline = max(0, j.Deadline+Instant(rng.IntN(41)-15))
 		case kind < 6:
-			h.Event = agreement.Fix
+			h.Kind = agreement.Fix
 		case kind < 8:
-			h.Event = agreement.Cancel
+			h.Kind = agreement.Cancel
 		default:
-			h.Event, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(cfg.Procs))
+			h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(cfg.Procs))
 			h.Deadline = h.Time + 1 + Instant(rng.IntN(40))
 		}
 		happenings = append(happenings, h)
 	}
-	slices.SortStableFunc(happenings, func(a, b agreement.Happening) int { return cmp.Compare(a.Time, b.Time) })
+	slices.SortStableFunc(happenings, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
 	ownOrder(rng, &cfg)
 	return cfg, terms, jobs, happenings
 }
@@ -110,7 +110,7 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 const asked = "asked in between"
 
 // Agree runs a session to its end.
-func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) (*Session, error) {
+func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
 		return nil, err
@@ -123,12 +123,12 @@ type negotiated struct {
 	cfg        Config
 	terms      agreement.Terms
 	jobs       []Job
-	happenings []agreement.Happening
+	happenings []agreement.Event
 	rows       []plaintest.Row
 	ledger     []agreement.Entry
 }
 
-func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) negotiated {
+func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) negotiated {
 	n := negotiated{cfg: cfg, terms: terms, jobs: jobs, happenings: happenings}
 	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {
@@ -207,7 +207,7 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 }
 
 // inquire is Agree with questions before every input, which change nothing.
-func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) (*Session, error) {
+func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
 		return nil, err
@@ -220,7 +220,7 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, happ
 			s.WouldAsk(r)
 		}
 		if len(happenings) > 0 && (len(jobs) == 0 || happenings[0].Time <= jobs[0].Submit) {
-			err, happenings = s.Happen(happenings[0]), happenings[1:]
+			err, happenings = s.Apply(happenings[0]), happenings[1:]
 		} else {
 			if err := s.Advance(jobs[0].Submit); err != nil {
 				return nil, err
@@ -278,9 +278,9 @@ func conditionListing(jobs []Job) (s string) {
 	return s
 }
 
-func happeningListing(happenings []agreement.Happening) (s string) {
+func happeningListing(happenings []agreement.Event) (s string) {
 	for _, h := range happenings {
-		s += fmt.Sprintf("\n  %v %+v", h.Event, h)
+		s += fmt.Sprintf("\n  %v %+v", h.Kind, h)
 	}
 	return s
 }
@@ -322,8 +322,8 @@ func TestRoomThatIsPastIsWorthNothing(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
 	strict := Job{Request: schedule.Request{ID: 2, Submit: 300, Ready: 1000, Deadline: 1100, Procs: 1, Estimate: 100}, Runtime: 100}
-	s, err := Agree(cfg, agreement.Terms{Penalty: 20}, []Job{late, strict}, []agreement.Happening{
-		{Time: 999, Event: agreement.Modify, ID: 2, Ready: 0, Deadline: 1100},
+	s, err := Agree(cfg, agreement.Terms{Penalty: 20}, []Job{late, strict}, []agreement.Event{
+		{Time: 999, Kind: agreement.Modify, ID: 2, Ready: 0, Deadline: 1100},
 	})
 	if err != nil {
 		t.Fatal(err)

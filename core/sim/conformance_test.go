@@ -24,7 +24,7 @@ type agreementCase struct {
 	policy     schedule.Policy
 	terms      agreement.Terms
 	jobs       []sim.Job
-	happenings []agreement.Happening
+	happenings []agreement.Event
 	ledger     string
 }
 
@@ -50,7 +50,7 @@ func agreementCases(t *testing.T) (cases []agreementCase) {
 		c := agreementCase{name: filepath.Base(dir)}
 		c.parse(t, textOf(t, filepath.Join(dir, "flags")))
 		c.jobs = read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
-		c.happenings = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadHappenings)
+		c.happenings = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadEvents)
 		c.ledger = textOf(t, filepath.Join(dir, "expected.csv"))
 		cases = append(cases, c)
 	}

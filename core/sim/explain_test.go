@@ -84,7 +84,7 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 				}
 				starts = placed
 			}
-			if swapped := try.Fate == schedule.NoHoleForOther && !d.Replan; swapped && (round.Swap == nil || round.Swap.With != try.Failed) {
+			if swapped := try.Fate == schedule.NoGapForOther && !d.Replan; swapped && (round.Swap == nil || round.Swap.With != try.Failed) {
 				t.Fatalf("at %d: job %d failed, got fixqueue %v, want one with it", d.Now, try.Failed, round.Swap)
 			}
 		}

@@ -21,14 +21,14 @@ func (f Fragmentation) Mean() float64 { return ratio(f.Micros, int64(f.Requests)
 func (r *Runner) MeasureFragmentation(cfg Config, jobs []Job) (m Measures, f Fragmentation, err error) {
 	m, err = r.play(cfg, jobs, func(now Instant, _ *Job) error {
 		if now >= cfg.From {
-			f.add(r.scheduler.Hole(&r.holes, now))
+			f.add(r.scheduler.FreeArea(&r.areas, now))
 		}
 		return nil
 	}, nil)
 	return m, f, err
 }
 
-func (f *Fragmentation) add(h profile.Hole) {
+func (f *Fragmentation) add(h profile.FreeArea) {
 	if h.Free > 0 {
 		f.Micros += int64(math.Round(1e6 * (1 - float64(h.Largest)/float64(h.Free))))
 		f.Requests++

@@ -33,7 +33,7 @@ func ownOrder(rng *rand.Rand, cfg *Config) {
 	}
 }
 
-// TestTheFormulasOfBuiltInOrdersDecideAsTheseDo has runs of every kind, with prices and happenings, by an order and by its formula.
+// TestTheFormulasOfBuiltInOrdersDecideAsTheseDo has runs of every kind, with prices and events, by an order and by its formula.
 func TestTheFormulasOfBuiltInOrdersDecideAsTheseDo(t *testing.T) {
 	orders := append(schedule.Orders().Values(), schedule.Revenue)
 	for seed := range uint64(1000) {

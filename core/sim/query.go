@@ -16,7 +16,7 @@ func (s *Session) WouldAsk(r schedule.Request) (schedule.Asking, bool) {
 
 // Price is what the window [ready, deadline) would cost the request, which is new, now.
 func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Money {
-	return s.cfg.Policy.Tag(&r, schedule.Room(&r, s.now, ready, deadline)).Price
+	return s.cfg.Policy.Quote(&r, schedule.Slack(&r, s.now, ready, deadline)).Price
 }
 
 // PriceOfChange is what the job with that id, which waits, pays once it has changed to the window [ready, deadline); 0 where it does not
@@ -33,25 +33,25 @@ func (s *Session) PriceOfFix(id int64) schedule.Money {
 // PriceOfAsking is what it pays once it has agreed to that deadline.
 func (s *Session) PriceOfAsking(id int64, deadline Instant) schedule.Money {
 	p, _ := s.Promise(id)
-	return s.price(id, p.Ready, deadline, (*schedule.Policy).Oblige)
+	return s.price(id, p.Ready, deadline, (*schedule.Policy).Relax)
 }
 
 func (s *Session) price(
-	id int64, ready, deadline Instant, of func(*schedule.Policy, *schedule.Request, schedule.Tag, Seconds, Seconds) schedule.Tag,
+	id int64, ready, deadline Instant, of func(*schedule.Policy, *schedule.Request, schedule.Quote, Seconds, Seconds) schedule.Quote,
 ) schedule.Money {
 	p, ok := s.Promise(id)
 	if !ok || p.Running {
 		return 0
 	}
 	r := &s.jobs[s.numberOf[id]].Request
-	room := schedule.Room(r, s.now, p.Ready, p.Deadline)
-	return of(&s.cfg.Policy, r, p.Tag, room, schedule.Room(r, s.now, ready, deadline)).Price
+	slack := schedule.Slack(r, s.now, p.Ready, p.Deadline)
+	return of(&s.cfg.Policy, r, p.Quote, slack, schedule.Slack(r, s.now, ready, deadline)).Price
 }
 
 // Slack is the slack that the price of the job with that id, which waits or runs, is for.
 func (s *Session) Slack(id int64) Seconds {
 	p, _ := s.Promise(id)
-	return p.Tag.Slack
+	return p.Quote.Slack
 }
 
 // Promise is what is promised to the job with that id, while it waits or runs.

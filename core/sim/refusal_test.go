@@ -132,7 +132,7 @@ func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) tell.Becaus
 		return tell.Strict
 	}
 	for _, r := range d.Rounds {
-		if len(r.Tries) > 0 && r.Tries[0].Window.Side == schedule.Own && r.Tries[0].Fate == schedule.NoHoleForOther && r.Tries[0].Failed == id {
+		if len(r.Tries) > 0 && r.Tries[0].Window.Side == schedule.Own && r.Tries[0].Fate == schedule.NoGapForOther && r.Tries[0].Failed == id {
 			return tell.Stuck
 		}
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, owes 2 x 10; job 2 in [10, 20), with 5 s of slack,
-// owes 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no hole.
-func revenueSession(t *testing.T, happenings ...agreement.Happening) *Session {
+// owes 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no gap.
+func revenueSession(t *testing.T, happenings ...agreement.Event) *Session {
 	t.Helper()
 	job := func(id int64, ready, deadline Instant, procs int32) Job {
 		return Job{Request: schedule.Request{ID: id, Ready: ready, Deadline: deadline, Procs: procs, Estimate: 10}, Runtime: 10}
@@ -24,20 +24,20 @@ func revenueSession(t *testing.T, happenings ...agreement.Happening) *Session {
 }
 
 func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
-	cancel := agreement.Happening{Time: 5, Event: agreement.Cancel, ID: 3}
+	cancel := agreement.Event{Time: 5, Kind: agreement.Cancel, ID: 3}
 	tests := map[string]struct {
 		horizon    Instant
-		happenings []agreement.Happening
+		happenings []agreement.Event
 		want       agreement.Money
 	}{
 		"all of it":                        {0, nil, 20 + 23 + 40},
 		"beyond the last end":              {1000, nil, 20 + 23 + 40},
-		"who cancels brings nothing":       {0, []agreement.Happening{cancel}, 20 + 23},
+		"who cancels brings nothing":       {0, []agreement.Event{cancel}, 20 + 23},
 		"a job of which half is inside":    {15, nil, 20 + 11}, // 23 x 5 / 10, rounded down
 		"a job of which a second is":       {11, nil, 20 + 2},
 		"a job that begins at the horizon": {10, nil, 20},
 		"a tenth of the first job":         {1, nil, 2},
-		"a broken promise brings nothing":  {0, []agreement.Happening{{Time: 12, Event: agreement.Down, Procs: 4, Deadline: 40}}, 20},
+		"a broken promise brings nothing":  {0, []agreement.Event{{Time: 12, Kind: agreement.Down, Procs: 4, Deadline: 40}}, 20},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

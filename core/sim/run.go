@@ -43,7 +43,7 @@ type run struct {
 	scheduler  schedule.Scheduler
 	ends       endings     // of the running jobs
 	invariants *invariants // where Config.Check
-	holes      profile.Holes
+	areas      profile.AreaFinder
 	err        error    // what has ended the run: a broken invariant, or whoever was told
 	session    *Session // whose run it is, where it is one's
 }

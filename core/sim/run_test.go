@@ -68,7 +68,7 @@ func TestNoJobsIsAnEmptyRun(t *testing.T) {
 	}
 }
 
-// Two processors. Jobs 1 and 2 run side by side in [0, 10) and [5, 15); job 3 is too wide, job 4 finds no hole, job 5 takes an offer
+// Two processors. Jobs 1 and 2 run side by side in [0, 10) and [5, 15); job 3 is too wide, job 4 finds no gap, job 5 takes an offer
 // half an estimate late, job 6 comes too late.
 func TestMeasuresByHand(t *testing.T) {
 	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15),
@@ -85,7 +85,7 @@ func TestMeasuresByHand(t *testing.T) {
 	}
 	want := Measures{
 		Jobs: 6, Accepted: 3, Offered: 1, Rejected: 3,
-		RejectedBy: [schedule.Reasons]int{schedule.TooWide: 1, schedule.NoHole: 1, schedule.TooLate: 1},
+		RejectedBy: [schedule.Reasons]int{schedule.TooWide: 1, schedule.NoGap: 1, schedule.TooLate: 1},
 		Flexible:   1, FlexibleAccepted: 1,
 		WorkAsked: 10 + 10 + 30 + 20 + 10 + 10, WorkAccepted: 30, WorkDone: 10 + 10 + 4,
 		BusyProcSeconds: 10 + 6 + 4, ProcSeconds: 28, LeadSeconds: 0 + 5 + 9, AbsPhiMicros: 500_000,
@@ -110,7 +110,7 @@ func TestMovesAreCounted(t *testing.T) {
 }
 
 func TestWorkBeyondSixtyFourBitsIsCapped(t *testing.T) {
-	huge := Row{Decision: Rejected, Reason: schedule.NoHole, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
+	huge := Row{Decision: Rejected, Reason: schedule.NoGap, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
 	if got := MeasureRows([]Row{huge, huge, huge, huge, huge}, 1, 0, 1).WorkAsked; got != math.MaxInt64 {
 		t.Errorf("got %d, want %d", got, int64(math.MaxInt64))
 	}

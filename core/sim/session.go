@@ -11,11 +11,11 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Session is one provider's machine under agreements: requests and happenings come one at a time, in order of time, and every answer is
+// A Session is one provider's machine under agreements: requests and events come one at a time, in order of time, and every answer is
 // an entry of the ledger. The same inputs give the same ledger, whether all are known beforehand or not. It is not safe for concurrent
 // use.
 //
-// At one instant the happenings come first, then the requests. Between two inputs nothing can be decided that is not decided by itself:
+// At one instant the events come first, then the requests. Between two inputs nothing can be decided that is not decided by itself:
 // jobs start, end, are fixed and replanned.
 type Session struct {
 	run      // its jobs are in the order of their arrival
@@ -26,7 +26,7 @@ type Session struct {
 	endings  []ending // at the event under way
 	told     func(e *agreement.Entry, d *schedule.Decision)
 	decision *schedule.Decision // that led to the next entry; nil where none did, or told is nil
-	happened int                // number of happenings so far
+	events   int                // number of events so far
 }
 
 // NewSession is an empty machine at its beginning. Config.Horizon plays no part.
@@ -42,22 +42,22 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	return s, nil
 }
 
-// A HappeningError is what is wrong with a happening, and not with a request.
-type HappeningError struct{ Err error }
+// An EventError is what is wrong with an event, and not with a request.
+type EventError struct{ Err error }
 
-func (e *HappeningError) Error() string { return e.Err.Error() }
+func (e *EventError) Error() string { return e.Err.Error() }
 
-func (e *HappeningError) Unwrap() error { return e.Err }
+func (e *EventError) Unwrap() error { return e.Err }
 
-// Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end. What is wrong with a happening is a
-// *HappeningError.
-func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error) {
+// Hear puts jobs, in any order, and events, which are in order of time, to a session, to its end. What is wrong with an event is a
+// *EventError.
+func (s *Session) Hear(jobs []Job, happenings []agreement.Event) (err error) {
 	sorted := slices.Clone(jobs)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	for len(sorted)+len(happenings) > 0 {
 		if len(happenings) > 0 && (len(sorted) == 0 || happenings[0].Time <= sorted[0].Submit) {
-			if err := s.Happen(happenings[0]); err != nil {
-				return &HappeningError{err}
+			if err := s.Apply(happenings[0]); err != nil {
+				return &EventError{err}
 			}
 			happenings = happenings[1:]
 		} else {
@@ -185,12 +185,12 @@ func (s *Session) answered(i int32, result schedule.Result) {
 		})
 		return
 	}
-	s.fail(account.Accept(result.Tag.Price))
-	s.committed(i, agreement.Request, or(result, agreement.Accepted))
+	s.fail(account.Accept(result.Quote.Price))
+	s.committed(i, agreement.Request, answerFor(result, agreement.Accepted))
 }
 
-// or is the answer where the result is in the own window; Offered where it is an offer.
-func or(result schedule.Result, own agreement.Answer) agreement.Answer {
+// answerFor is the answer where the result is in the own window; Offered where it is an offer.
+func answerFor(result schedule.Result, own agreement.Answer) agreement.Answer {
 	if result.Answer == Offered {
 		return agreement.Offered
 	}
@@ -198,11 +198,11 @@ func or(result schedule.Result, own agreement.Answer) agreement.Answer {
 }
 
 // committed writes down that the job with index i was given a slot, who was fixed by that and pays for it, and who has agreed to it.
-func (s *Session) committed(i int32, event agreement.Event, answer agreement.Answer) {
+func (s *Session) committed(i int32, event agreement.EventKind, answer agreement.Answer) {
 	agreed := slices.Clone(s.scheduler.Agreed())
 	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
 	for _, a := range agreed {
-		s.fail(s.accounts[a.Arrival].Oblige(a.Tag.Price))
+		s.fail(s.accounts[a.Arrival].Oblige(a.Quote.Price))
 	}
 	paid := s.pay()
 	s.writePromise(i, event, answer)
@@ -270,7 +270,7 @@ func (s *Session) append(e agreement.Entry) {
 }
 
 // writePromise adds an entry about the job with index i, which waits or runs.
-func (s *Session) writePromise(i int32, event agreement.Event, answer agreement.Answer) {
+func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreement.Answer) {
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
 		ID: s.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,

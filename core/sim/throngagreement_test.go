@@ -12,7 +12,7 @@ import (
 )
 
 // throngOfAgreements is a throng whose consumers have conditions and come back, on a machine whose processors fail.
-func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) {
+func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) {
 	cfg, jobs = throng(rng)
 	jobs = jobs[:min(len(jobs), 1000)]
 	if rng.IntN(3) > 0 {
@@ -29,14 +29,14 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 			jobs[i].Conditions = throngConditions(rng, cfg.Procs, &jobs[i])
 		}
 	}
-	often := among(rng, 0, 20, 5, 2) // one happening to so many jobs
+	often := among(rng, 0, 20, 5, 2) // one event to so many jobs
 	if often == 0 {
 		return cfg, terms, jobs, nil
 	}
 	for range len(jobs) / often {
 		happenings = append(happenings, throngHappening(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
 	}
-	slices.SortStableFunc(happenings, func(a, b agreement.Happening) int { return cmp.Compare(a.Time, b.Time) })
+	slices.SortStableFunc(happenings, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
 	return cfg, terms, jobs, happenings
 }
 
@@ -66,21 +66,21 @@ func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 }
 
 // throngHappening befalls j, mostly while it waits, or the machine.
-func throngHappening(rng *rand.Rand, procs int, j Job) agreement.Happening {
-	h := agreement.Happening{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
+func throngHappening(rng *rand.Rand, procs int, j Job) agreement.Event {
+	h := agreement.Event{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
 	swing := func(percent int64) Instant {
 		return Instant((rng.Int64N(2*percent+1) - percent) * int64(j.Estimate) / 100)
 	}
 	switch kind := rng.IntN(9); {
 	case kind < 4:
-		h.Event = agreement.Modify
+		h.Kind = agreement.Modify
 		h.Ready, h.Deadline = max(0, j.Ready+swing(100)), max(0, j.Deadline+swing(200))
 	case kind < 6:
-		h.Event = agreement.Fix
+		h.Kind = agreement.Fix
 	case kind < 8:
-		h.Event = agreement.Cancel
+		h.Kind = agreement.Cancel
 	default:
-		h.Event, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/among[int32](rng, 1, 4, 16))
+		h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/among[int32](rng, 1, 4, 16))
 		h.Deadline = h.Time + 1 + Instant(rng.Int64N(2*int64(j.Estimate)))
 	}
 	return h

@@ -18,7 +18,7 @@ func (r *runner) agree(k Run, drawn workload.Config, config sim.Config) (*sim.Se
 	for i := range r.jobs {                              // in order of submission
 		job := &r.jobs[i]
 		for len(happenings) > 0 && happenings[0].Time <= job.Submit {
-			if err := s.Happen(happenings[0]); err != nil {
+			if err := s.Apply(happenings[0]); err != nil {
 				return nil, err
 			}
 			happenings = happenings[1:]
@@ -34,7 +34,7 @@ func (r *runner) agree(k Run, drawn workload.Config, config sim.Config) (*sim.Se
 				happenings = inserted(happenings, k.change(job, promise, job.Submit.Add(after)))
 			}
 			if after, cancels := drawn.Cancellation(job.ID, k.Cancelled, promise.Start.Sub(job.Submit)); cancels {
-				happenings = inserted(happenings, agreement.Happening{Time: job.Submit.Add(after), Event: agreement.Cancel, ID: job.ID})
+				happenings = inserted(happenings, agreement.Event{Time: job.Submit.Add(after), Kind: agreement.Cancel, ID: job.ID})
 			}
 		}
 	}
@@ -48,15 +48,15 @@ const (
 )
 
 // change is what the consumer of a job asks for at an instant.
-func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agreement.Happening {
+func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agreement.Event {
 	if k.Wish == wishSlot {
-		return agreement.Happening{Time: at, Event: agreement.Fix, ID: job.ID}
+		return agreement.Event{Time: at, Kind: agreement.Fix, ID: job.ID}
 	}
-	return agreement.Happening{Time: at, Event: agreement.Modify, ID: job.ID, Ready: p.Ready, Deadline: p.Deadline.Add(job.Estimate)}
+	return agreement.Event{Time: at, Kind: agreement.Modify, ID: job.ID, Ready: p.Ready, Deadline: p.Deadline.Add(job.Estimate)}
 }
 
 // inserted puts h into its place by time, at one instant by id; outages, which have none, come first.
-func inserted(list []agreement.Happening, h agreement.Happening) []agreement.Happening {
+func inserted(list []agreement.Event, h agreement.Event) []agreement.Event {
 	list = append(list, h)
 	for i := len(list) - 1; i > 0 && (list[i-1].Time > h.Time || list[i-1].Time == h.Time && list[i-1].ID > h.ID); i-- {
 		list[i-1], list[i] = list[i], list[i-1]

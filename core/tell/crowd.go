@@ -7,7 +7,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no hole, and who held the
+// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no gap, and who held the
 // others.
 type Crowd struct {
 	At      schedule.Instant

@@ -132,7 +132,7 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 		}
 		last = &d.Rounds[i]
 		for k := range last.Tries {
-			if t := &last.Tries[k]; t.Window.Side == schedule.Own && t.Fate == schedule.NoHoleForOther {
+			if t := &last.Tries[k]; t.Window.Side == schedule.Own && t.Fate == schedule.NoGapForOther {
 				stuck[t.Failed] = true
 			}
 		}
@@ -182,7 +182,7 @@ func (r Retelling) Refused(d *schedule.Decision, f Refusal) string {
 // plainly is a reason where no job can be named.
 func plainly(reason schedule.Reason) string {
 	switch reason {
-	case schedule.NoHole:
+	case schedule.NoGap:
 		return "its processors are not free for so long in its window"
 	case schedule.Breaks:
 		return "an accepted job would find no place in its window"

@@ -14,7 +14,7 @@ func TestTheFirstLineOfARejectionIsPlain(t *testing.T) {
 		return f
 	}
 	offered := schedule.Decision{Rounds: []schedule.Round{{Tries: []schedule.Try{{}, {Window: schedule.Offer{Side: schedule.After},
-		Fate: schedule.NoHoleForRequest}}}}}
+		Fate: schedule.NoGapForRequest}}}}}
 	untried := schedule.Decision{Reason: schedule.Breaks, Rounds: []schedule.Round{{Tries: []schedule.Try{{},
 		{Window: schedule.Offer{Side: schedule.After}}}}}}
 	want := func(words string, d schedule.Decision, f Refusal) {
@@ -34,9 +34,9 @@ func TestTheFirstLineOfARejectionIsPlain(t *testing.T) {
 	want("it fits only if 533 or one of 3 more moves: 1 of them already runs, 2 of them are strict, 1 of them comes before it in the queue",
 		untried, blocks(Strict, Ahead, Strict, Runs))
 	want("an accepted job would find no place in its window", untried, Refusal{Tried: true})
-	want("its processors are not free for so long in its window", schedule.Decision{Reason: schedule.NoHole}, Refusal{})
+	want("its processors are not free for so long in its window", schedule.Decision{Reason: schedule.NoGap}, Refusal{})
 	want("even started now, it would end after its deadline", schedule.Decision{Reason: schedule.TooLate}, Refusal{})
-	want("its window costs more than its budget", schedule.Decision{Reason: schedule.Dear}, Refusal{})
+	want("its window costs more than its budget", schedule.Decision{Reason: schedule.OverBudget}, Refusal{})
 }
 
 // Where a machine has fewer processors than it says, as in an outage, the jobs do not show why a request was rejected; nor do they where it

@@ -95,7 +95,7 @@ func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
 		}
 		worked = worked || t.Fate == schedule.Works
 		end := k // of a run of failed offers behind the head
-		for end < len(round.Tries) && end > head && round.Tries[end].Fate == schedule.NoHoleForRequest {
+		for end < len(round.Tries) && end > head && round.Tries[end].Fate == schedule.NoGapForRequest {
 			end++
 		}
 		if end-k > 1 {
@@ -136,7 +136,7 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 			line.Text += fmt.Sprintf("%s fits at %s, ", r.Job(request.ID), r.Until(w.Ready, at.Start))
 			line.Good = "and " + r.behind(t) + "."
 		}
-	case schedule.NoHoleForRequest:
+	case schedule.NoGapForRequest:
 		crowd := r.crowd(d, round, try)
 		switch {
 		case in.Algorithm == 1:
@@ -146,7 +146,7 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 		default:
 			line.Text += "no start; " + crowd + "."
 		}
-	case schedule.NoHoleForOther:
+	case schedule.NoGapForOther:
 		failed, _ := t.Failure()
 		ready, deadline := windowOf(d, failed.ID)
 		line.Text += fmt.Sprintf("%s fits at %s; then %s, placed again, finds no start: where it was it needs %s, and %s. ", r.Job(request.ID),
@@ -197,7 +197,7 @@ func (r Retelling) crowd(d *schedule.Decision, round, try int) string {
 	t := &d.Rounds[round].Tries[try]
 	crowd, _ := CrowdOf(d, r.Procs, round, try)
 	words := fmt.Sprintf("at %s, %d of %d are free", r.Until(t.Window.Ready, crowd.At), crowd.Free, r.Procs)
-	if t.Window.Side != schedule.Own && t.Fate == schedule.NoHoleForRequest {
+	if t.Window.Side != schedule.Own && t.Fate == schedule.NoGapForRequest {
 		return words
 	}
 	var holders []string

@@ -77,7 +77,7 @@ func (b *broker) local(k int) error {
 	switch row := b.machines[on].Row(k); {
 	case row.Decision != sim.Rejected:
 		b.at[k] = on
-	case b.cfg.Shift && (row.Reason == schedule.NoHole || row.Reason == schedule.Breaks):
+	case b.cfg.Shift && (row.Reason == schedule.NoGap || row.Reason == schedule.Breaks):
 		for _, c := range b.candidates(k) {
 			if b.attempt(c, k) {
 				break
@@ -109,7 +109,7 @@ func (b *broker) composite(i, end int) {
 	case b.attempt(c, Nowhere):
 		b.composites = append(b.composites, c)
 	default:
-		b.why[r.Group] = schedule.NoHole
+		b.why[r.Group] = schedule.NoGap
 	}
 }
 

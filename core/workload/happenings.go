@@ -37,7 +37,7 @@ const (
 
 // Outages are failures of a machine of so many processors in [0, H), as a Poisson process whose gaps have a mean of 15 days over mean: mean
 // is how many are to be expected in 15 days. Outage i of two means lies at the same share of the mean gaps.
-func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
+func (c Config) Outages(procs, mean int) (outages []agreement.Event) {
 	if mean == 0 {
 		return nil
 	}
@@ -50,8 +50,8 @@ func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
 		if begin >= horizon {
 			return outages
 		}
-		outages = append(outages, agreement.Happening{
-			Time: begin, Event: agreement.Down, Deadline: begin.Add(OutageLength), Procs: int32(max(1, procs/OutagePart)),
+		outages = append(outages, agreement.Event{
+			Time: begin, Kind: agreement.Down, Deadline: begin.Add(OutageLength), Procs: int32(max(1, procs/OutagePart)),
 		})
 	}
 }

@@ -66,7 +66,7 @@ func (c *Negotiate) breakNow() {
 	if c.misread("outage") {
 		return
 	}
-	h := agreement.Happening{Event: agreement.Down, Procs: c.outage.procs, Deadline: c.outage.until}
+	h := agreement.Event{Kind: agreement.Down, Procs: c.outage.procs, Deadline: c.outage.until}
 	c.breaking, c.answer = false, nil
 	c.change(h)
 	c.page.Browser.Focus("negotiate-break")

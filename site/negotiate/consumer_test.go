@@ -196,7 +196,7 @@ func TestAnAgreementIsSavedAndAskedForAgain(t *testing.T) {
 func TestWhatWasSaidIsDrawnInOrder(t *testing.T) {
 	s := open(t, "")
 	s.choose(8)
-	s.change(agreement.Happening{Event: agreement.Fix, ID: 8})
+	s.change(agreement.Event{Kind: agreement.Fix, ID: 8})
 	want := `data-from="consumer".*<b>request</b>.*data-from="provider".*<b>accept</b>.*window .*` +
 		`data-from="consumer".*<b>fix</b>.*<b>grant</b>`
 	if got := (&sight.Sight{Session: s.session}).Messages(8); !regexp.MustCompile(want).MatchString(got) {

@@ -61,11 +61,11 @@ func (s *stage) sameLedger() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := s.session.File(session.HappeningsFile)
+	text, err := s.session.File(session.EventsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	happenings, err := requestcsv.ReadHappenings(strings.NewReader(text), session.HappeningsFile)
+	happenings, err := requestcsv.ReadEvents(strings.NewReader(text), session.EventsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 	t.Run("what an early fixing costs", func(t *testing.T) {
 		p := pupilOf(t, "fixing")
 		p.choose(2)
-		p.change(agreement.Happening{Event: agreement.Fix, ID: 2})
+		p.change(agreement.Event{Kind: agreement.Fix, ID: 2})
 		p.judged(1, lesson.Right)
 		p.asks(8, 4*hour, 12*hour, 16*hour)
 		p.judged(2, lesson.Right)
@@ -309,8 +309,8 @@ func TestWhatIsHadByAskingIsDrawnOverWhomItAsks(t *testing.T) {
 func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
 	s := open(t, "negotiate.from=task3")
 	s.choose(2)
-	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
-	s.change(agreement.Happening{Event: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
+	s.change(agreement.Event{Kind: agreement.Fix, ID: 2})
+	s.change(agreement.Event{Kind: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
 	if s.denial != s.said || !strings.Contains(s.denial, "2: modify refused, fixed") {
 		t.Errorf("a change: got %q, said %q", s.denial, s.said)
 	}

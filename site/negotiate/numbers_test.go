@@ -13,7 +13,7 @@ import (
 )
 
 // lineOf is the newest line of the ledger of that kind.
-func (s *stage) lineOf(event agreement.Event, id int64) line {
+func (s *stage) lineOf(event agreement.EventKind, id int64) line {
 	s.T.Helper()
 	for _, l := range s.ledgerLines() {
 		if e := l.Entry; e.Event == event && e.ID == id {

@@ -171,7 +171,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
-			if h := in.What; h.Event == agreement.Down && !s.Private {
+			if h := in.What; h.Kind == agreement.Down && !s.Private {
 				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: h.Time, End: h.Deadline, Procs: min(h.Procs, int32(s.Procs))}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + gantt.Until(s.Now, h.Deadline)

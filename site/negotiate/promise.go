@@ -36,22 +36,22 @@ func (c *Negotiate) showTerms() {
 }
 
 // change has something happen to the promise that is shown, and tells the answer.
-func (c *Negotiate) change(h agreement.Happening) {
-	h.Time = c.session.HappensAt()
-	verb := h.Event.String() + " " + sight.Number(h.ID)
-	if h.Event == agreement.Down {
+func (c *Negotiate) change(h agreement.Event) {
+	h.Time = c.session.NextEventAt()
+	verb := h.Kind.String() + " " + sight.Number(h.ID)
+	if h.Kind == agreement.Down {
 		verb = "failure"
 	}
 	if !c.act(verb, func(s *session.Session) error { return s.Hear(session.Input{What: h}) }) {
 		return
 	}
 	c.grasp.window = [2]Instant{}
-	entry := c.session.Last(h.Event, h.ID)
+	entry := c.session.Last(h.Kind, h.ID)
 	if entry == nil {
 		return
 	}
 	words := c.sight().Sentence(entry)
-	if h.Event == agreement.Down {
+	if h.Kind == agreement.Down {
 		words = c.sight().FailureWords()
 	}
 	c.tell(words)
@@ -67,7 +67,7 @@ func (c *Negotiate) askWindow() {
 		return
 	}
 	w := c.window()
-	h := agreement.Happening{Event: agreement.Modify, ID: c.chosen.ID}
+	h := agreement.Event{Kind: agreement.Modify, ID: c.chosen.ID}
 	h.Ready, h.Deadline = w[0], w[1]
 	if h.Deadline <= h.Ready {
 		c.refused = "The window has no room: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +

@@ -19,7 +19,7 @@ import (
 // Take reads a dropped file of requests. What happens to agreements is for the view of these.
 func (c *Schedule) Take(f page.File) {
 	c.page.TakeText("schedule", c.files, f, func(content string) error {
-		if requestcsv.AreHappenings(content) {
+		if requestcsv.AreEvents(content) {
 			c.files.Negotiate(f)
 			return nil
 		}

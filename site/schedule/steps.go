@@ -63,7 +63,7 @@ func (c *Schedule) next(s stop) int {
 		d := c.run.Decisions[i]
 		switch {
 		case !is(d, s):
-		case s != atRejections || d.Reason == schedule.NoHole || d.Reason == schedule.Breaks:
+		case s != atRejections || d.Reason == schedule.NoGap || d.Reason == schedule.Breaks:
 			return i
 		case found < 0:
 			found = i

@@ -33,9 +33,9 @@ func (s *Sight) Changes(id int64) (rows []Change) {
 			r.why += " and a penalty of " + Credits(change.Penalty)
 		}
 		switch h := change.What; {
-		case h.Event == agreement.Fix:
+		case h.Kind == agreement.Fix:
 			r.Verb, r.what = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
-		case h.Event == agreement.Cancel:
+		case h.Kind == agreement.Cancel:
 			r.Verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Credits(account.Price)
 		case change.By < 0:
 			r.Verb = "Narrow"

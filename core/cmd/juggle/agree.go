@@ -81,7 +81,7 @@ func (call *agreeCall) run() error {
 	}
 	if err := run.Hear(jobs, happenings); err != nil {
 		file := *call.requests
-		if errors.As(err, new(*sim.HappeningError)) {
+		if errors.As(err, new(*sim.EventError)) {
 			file = call.happenings
 		}
 		return fmt.Errorf("%s: %w", file, err)
@@ -112,7 +112,7 @@ func (call *agreeCall) refuseUnfit() error {
 }
 
 // read reads the files.
-func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Happening, err error) {
+func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Event, err error) {
 	if jobs, err = readInput(call.env, *call.requests, requestcsv.Read); err == nil && call.again != "" {
 		var d *agreement.Document
 		if d, err = readInput(call.env, call.again, agreement.ReadDocument); err == nil {
@@ -124,7 +124,7 @@ func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Happening,
 		err = call.knownJobs(*call.requests, jobs)
 	}
 	if err == nil && call.happenings != "" {
-		happenings, err = readInput(call.env, call.happenings, requestcsv.ReadHappenings)
+		happenings, err = readInput(call.env, call.happenings, requestcsv.ReadEvents)
 	}
 	return jobs, happenings, err
 }

@@ -47,11 +47,11 @@ func Spell(inputs []Input) string {
 		before = at
 		h := in.What
 		switch j := in.Job; {
-		case j == nil && h.Event == agreement.Modify:
+		case j == nil && h.Kind == agreement.Modify:
 			add('W', passed, h.ID, int64(h.Ready-at), int64(h.Deadline-at))
-		case j == nil && h.Event == agreement.Fix:
+		case j == nil && h.Kind == agreement.Fix:
 			add('X', passed, h.ID)
-		case j == nil && h.Event == agreement.Cancel:
+		case j == nil && h.Kind == agreement.Cancel:
 			add('C', passed, h.ID)
 		case j == nil:
 			add('D', passed, int64(h.Procs), int64(h.Deadline-at))
@@ -167,7 +167,7 @@ func Read(text string) (inputs []Input, ok bool) {
 		}
 		at := before + Instant(n[0])
 		before = at
-		h := agreement.Happening{Time: at, ID: n[1]}
+		h := agreement.Event{Time: at, ID: n[1]}
 		switch p.letter {
 		case 'R':
 			j := &sim.Job{Request: schedule.Request{
@@ -178,13 +178,13 @@ func Read(text string) (inputs []Input, ok bool) {
 			inputs = append(inputs, Input{Job: j})
 			continue
 		case 'W':
-			h.Event, h.Ready, h.Deadline = agreement.Modify, at+Instant(n[2]), at+Instant(n[3])
+			h.Kind, h.Ready, h.Deadline = agreement.Modify, at+Instant(n[2]), at+Instant(n[3])
 		case 'X':
-			h.Event = agreement.Fix
+			h.Kind = agreement.Fix
 		case 'C':
-			h.Event = agreement.Cancel
+			h.Kind = agreement.Cancel
 		case 'D':
-			h.Event, h.ID, h.Procs, h.Deadline = agreement.Down, 0, within(n[1], schedule.MaxProcs), at+Instant(n[2])
+			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, within(n[1], schedule.MaxProcs), at+Instant(n[2])
 		}
 		inputs = append(inputs, Input{What: h})
 	}

@@ -88,8 +88,8 @@ func TestALinkHasTheIdsAndBudgetsThatFilesMayHave(t *testing.T) {
 		job := &sim.Job{Request: schedule.Request{ID: id, Procs: 1, Deadline: 9, Estimate: 5, Flexible: true,
 			Conditions: &schedule.Conditions{Budget: schedule.MaxBudget, Accepts: schedule.NoLimit}}, Runtime: 5}
 		inputs := []Input{{Job: job}}
-		for _, h := range []agreement.Happening{{Event: agreement.Modify, ID: id, Deadline: 20}, {Event: agreement.Fix, ID: id},
-			{Event: agreement.Cancel, ID: id}} {
+		for _, h := range []agreement.Event{{Kind: agreement.Modify, ID: id, Deadline: 20}, {Kind: agreement.Fix, ID: id},
+			{Kind: agreement.Cancel, ID: id}} {
 			inputs = append(inputs, Input{What: h})
 		}
 		got, ok := Read(Spell(inputs))

@@ -16,10 +16,10 @@ type (
 	Money   = schedule.Money
 )
 
-// An Input is one thing that was said to the provider: a request, or a happening.
+// An Input is one thing that was said to the provider: a request, or an event.
 type Input struct {
-	Job  *sim.Job // nil: a happening
-	What agreement.Happening
+	Job  *sim.Job // nil: an event
+	What agreement.Event
 }
 
 func (in *Input) At() Instant {
@@ -29,8 +29,8 @@ func (in *Input) At() Instant {
 	return in.What.Time
 }
 
-// Merged are requests and happenings as the simulator hears them: in order of time, happenings first.
-func Merged(jobs []sim.Job, happenings []agreement.Happening) []Input {
+// Merged are requests and events as the simulator hears them: in order of time, events first.
+func Merged(jobs []sim.Job, happenings []agreement.Event) []Input {
 	var inputs []Input
 	for _, h := range happenings {
 		inputs = append(inputs, Input{What: h})

@@ -77,7 +77,7 @@ var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
 	column{name: "machine", or: ", or any for a part of a group", optional: true},
 	column{name: "group", limit: limit{1, math.MaxInt64}, optional: true}, column{name: "kind", optional: true})
 
-// The columns of happenings.
+// The columns of events.
 const (
 	timeAt = iota
 	eventAt
@@ -87,7 +87,7 @@ const (
 	procsAt
 )
 
-var happeningColumns = []column{
+var eventColumns = []column{
 	timeAt: {name: "time", limit: instant}, eventAt: {name: "event"}, jobAt: {name: "id", limit: anyNumber},
 	readyAt:    {name: "ready", limit: instant},
 	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},

@@ -1,5 +1,5 @@
 // Package requestcsv reads and writes requests, and what happens to their agreements, as text: a first line of column names, then a line a
-// job or a happening.
+// job or an event.
 //
 //	id,submit,ready,deadline,procs,estimate,runtime,flexible
 //	1,0,0,46,8,33,22,1
@@ -18,7 +18,7 @@
 //	6,modify,3,10,15,
 //	69,down,,,74,6
 //
-// A file of happenings is sorted by time; event is modify, fix, cancel or down; columns that an event does not use are empty.
+// A file of events is sorted by time; event is modify, fix, cancel or down; columns that an event does not use are empty.
 //
 // Files of R, pandas and spreadsheets are read as they are: cells may be in quotes, though none spans lines; 1e+05 and 10.0 are whole
 // numbers; flexible may be TRUE or FALSE; NA and NaN are empty; a first column without a name is passed over. Lines end with \n or \r\n;

@@ -162,7 +162,7 @@ func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 }
 
 func TestHappeningsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
-	want, err := ReadHappenings(strings.NewReader("time,event,id,ready,deadline,procs\n6,modify,3,10,15,\n69,down,,,74,6\n"), "x")
+	want, err := ReadEvents(strings.NewReader("time,event,id,ready,deadline,procs\n6,modify,3,10,15,\n69,down,,,74,6\n"), "x")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,10 +173,10 @@ func TestHappeningsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 		"a spreadsheet": "\ufeff" + `"time","event","id","ready","deadline","procs"` + "\r\n6,modify,3,10,15,\r\n69,down,,,74,6\r\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if !AreHappenings(in) {
+			if !AreEvents(in) {
 				t.Error("got no happenings recognized")
 			}
-			got, err := ReadHappenings(strings.NewReader(in), "x")
+			got, err := ReadEvents(strings.NewReader(in), "x")
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
 				t.Errorf("%v, want -, got +:\n%s", err, diff)
 			}

@@ -1,4 +1,4 @@
-// Package togethertest has runs on several machines that tests of the broker and of its plain twin share.
+// Package togethertest has runs on several machines that tests of the broker and of its reference share.
 package togethertest
 
 import (

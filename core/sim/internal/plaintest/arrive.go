@@ -15,7 +15,7 @@ func (m *machine) arrive(arrival int) {
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.seek(p, draw)
 	var agreed []int64
-	if got.answer == schedule.Rejected && (got.reason == schedule.NoHole || got.reason == schedule.Breaks) {
+	if got.answer == schedule.Rejected && (got.reason == schedule.NoGap || got.reason == schedule.Breaks) {
 		got, agreed = m.ask(p, draw, got, false)
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
@@ -35,7 +35,7 @@ func (m *machine) arrive(arrival int) {
 }
 
 // committed fixes, and writes down that the job with that id was given its slot, who was fixed by that, and who has agreed to it.
-func (m *machine) committed(event agreement.Event, answer agreement.Answer, id int64, agreed []int64) {
+func (m *machine) committed(event agreement.EventKind, answer agreement.Answer, id int64, agreed []int64) {
 	m.fix()
 	m.log(m.entry(event, answer, m.waiting[m.find(id)]))
 	m.logFixed()
@@ -92,7 +92,7 @@ func (m *machine) search(p plan, draw schedule.Draw, limited bool) got {
 		m.commit(queue)
 		return got{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}
 	}
-	reason := schedule.NoHole
+	reason := schedule.NoGap
 rounds:
 	for {
 		if failed != k {
@@ -131,7 +131,7 @@ rounds:
 func (m *machine) dear(p plan, draw schedule.Draw) got {
 	r := m.rows[p.arrival].Request
 	if !m.offersTo(r) {
-		return refused(schedule.Dear)
+		return refused(schedule.OverBudget)
 	}
 	for room := m.room(r, p.ready, p.deadline) + 1; room <= r.Estimate; room++ {
 		deadline := max(p.ready, m.now).Add(r.Estimate + room)
@@ -148,7 +148,7 @@ func (m *machine) dear(p plan, draw schedule.Draw) got {
 		}
 		return got{answer: schedule.Offered, ready: p.ready, deadline: deadline, shift: shift}
 	}
-	return refused(schedule.Dear)
+	return refused(schedule.OverBudget)
 }
 
 // algorithm1 is Algorithm 1 alone for p, which is not in the queue; where it fails, the queue is as it was.

@@ -8,9 +8,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// happen handles one happening.
-func (m *machine) happen(h agreement.Happening) {
-	switch h.Event {
+// happen handles one event.
+func (m *machine) happen(h agreement.Event) {
+	switch h.Kind {
 	case agreement.Down:
 		m.down(h)
 	case agreement.Cancel:
@@ -20,7 +20,7 @@ func (m *machine) happen(h agreement.Happening) {
 	}
 }
 
-func (m *machine) cancel(h agreement.Happening) {
+func (m *machine) cancel(h agreement.Event) {
 	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID}
 	isIt := func(p plan) bool { return m.rows[p.arrival].ID == h.ID }
 	i, j := m.find(h.ID), slices.IndexFunc(m.running, isIt)
@@ -48,9 +48,9 @@ func (m *machine) cancel(h agreement.Happening) {
 }
 
 // change is modify, and fix, which asks for the job's own slot.
-func (m *machine) change(h agreement.Happening) {
+func (m *machine) change(h agreement.Event) {
 	i := m.find(h.ID)
-	if h.Event == agreement.Fix && i >= 0 {
+	if h.Kind == agreement.Fix && i >= 0 {
 		h.Ready, h.Deadline = m.waiting[i].start, m.waiting[i].end()
 	}
 	got := refused(schedule.Gone)
@@ -58,14 +58,14 @@ func (m *machine) change(h agreement.Happening) {
 	if i >= 0 {
 		p := m.waiting[i]
 		ask = m.forChange(p)
-		if h.Event == agreement.Fix {
+		if h.Kind == agreement.Fix {
 			ask = func(_, _ schedule.Instant) (schedule.Money, schedule.Seconds) { return m.changed(p, 0) }
 		}
 		got = m.modify(i, h, ask)
 	}
 	if got.answer == schedule.Rejected {
-		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: got.reason, Has: agreement.HasID}
-		if h.Event == agreement.Modify {
+		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Why: got.reason, Has: agreement.HasID}
+		if h.Kind == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
 		}
 		m.log(e)
@@ -73,18 +73,18 @@ func (m *machine) change(h agreement.Happening) {
 	}
 	p := &m.waiting[m.find(h.ID)]
 	m.charge(&m.rows[p.arrival], got.price, got.slack)
-	if h.Event == agreement.Fix {
+	if h.Kind == agreement.Fix {
 		p.fixed = true
 	}
 	answer := agreement.Granted
 	if got.answer == schedule.Offered {
 		answer = agreement.Offered
 	}
-	m.committed(h.Event, answer, h.ID, nil)
+	m.committed(h.Kind, answer, h.ID, nil)
 }
 
 // modify gives the job at index i of the waiting queue the window of h, where it can.
-func (m *machine) modify(i int, h agreement.Happening, ask quote) got {
+func (m *machine) modify(i int, h agreement.Event, ask quote) got {
 	p := m.waiting[i]
 	r := m.rows[p.arrival].Request
 	switch {
@@ -95,7 +95,7 @@ func (m *machine) modify(i int, h agreement.Happening, ask quote) got {
 	case h.Ready <= p.start && p.end() <= h.Deadline:
 		price, slack := ask(h.Ready, h.Deadline)
 		if limited(r) && price > r.Conditions.Budget {
-			return refused(schedule.Dear)
+			return refused(schedule.OverBudget)
 		}
 		m.waiting[i].ready, m.waiting[i].deadline = h.Ready, h.Deadline
 		return got{answer: schedule.Accepted, price: price, slack: slack}
@@ -112,7 +112,7 @@ func (m *machine) modify(i int, h agreement.Happening, ask quote) got {
 	return got
 }
 
-func (m *machine) down(h agreement.Happening) {
+func (m *machine) down(h agreement.Event) {
 	m.log(agreement.Entry{
 		Time: m.now, Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
 	})
@@ -141,7 +141,7 @@ func (m *machine) down(h agreement.Happening) {
 }
 
 // again has a job that lost its slot ask again, and reports whether it got another; own is the answer where that is in its own window.
-func (m *machine) again(p plan, event agreement.Event, own agreement.Answer) bool {
+func (m *machine) again(p plan, event agreement.EventKind, own agreement.Answer) bool {
 	row := &m.rows[p.arrival]
 	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.asItIs(p)}
 	draw := schedule.DrawForChange(m.policy.Seed, m.happened, row.ID)
@@ -215,7 +215,7 @@ func (m *machine) placeAgain() (stranded []plan) {
 	return stranded
 }
 
-func (m *machine) breakPromise(event agreement.Event, answer agreement.Answer, p plan) {
+func (m *machine) breakPromise(event agreement.EventKind, answer agreement.Answer, p plan) {
 	row := &m.rows[p.arrival]
 	row.price, row.penalty = -percent(m.terms.Compensation, row.price), 0
 	e := m.entry(event, answer, p)

@@ -40,7 +40,7 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 	})
 }
 
-// place places the jobs at indices >= k of queue by first fit and returns the index of the one without a hole, or len(queue).
+// place places the jobs at indices >= k of queue by first fit and returns the index of the one without a gap, or len(queue).
 func (m *machine) place(queue []plan, k int) int {
 	m.standing(queue[:k])
 	for i := k; i < len(queue); i++ {

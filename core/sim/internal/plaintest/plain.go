@@ -74,9 +74,9 @@ func Run(procs int32, policy schedule.Policy, jobs []Job) []Row {
 	return rows
 }
 
-// Agree is Run with happenings, in order of time, and the ledger.
+// Agree is Run with events, in order of time, and the ledger.
 func Agree(
-	procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, happenings []agreement.Happening,
+	procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, happenings []agreement.Event,
 ) ([]Row, []agreement.Entry) {
 	m := &machine{procs: procs, policy: policy, terms: terms, profile: profile.New(procs)}
 	for _, j := range jobs {
@@ -102,7 +102,7 @@ func Agree(
 	return m.rows, m.ledger
 }
 
-func (m *machine) nextEvent(arrivals []Job, happenings []agreement.Happening) schedule.Instant {
+func (m *machine) nextEvent(arrivals []Job, happenings []agreement.Event) schedule.Instant {
 	next := profile.Forever
 	if len(arrivals) > 0 {
 		next = arrivals[0].Submit
@@ -306,7 +306,7 @@ func (m *machine) asItIs(p plan) quote {
 }
 
 // entry is a line about a job that holds p.
-func (m *machine) entry(event agreement.Event, answer agreement.Answer, p plan) agreement.Entry {
+func (m *machine) entry(event agreement.EventKind, answer agreement.Answer, p plan) agreement.Entry {
 	row := &m.rows[p.arrival]
 	return agreement.Entry{
 		Time: m.now, ID: row.ID, Event: event, Answer: answer,

@@ -95,7 +95,7 @@ func (b *broker) local(k int, shift, begun bool) {
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.forNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.seek(p, draw)
-	if shift && (got.reason == schedule.NoHole || got.reason == schedule.Breaks) && b.shift(k, p, draw, begun) {
+	if shift && (got.reason == schedule.NoGap || got.reason == schedule.Breaks) && b.shift(k, p, draw, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
@@ -184,7 +184,7 @@ func (b *broker) composite(parts []int) {
 	case row.Deadline.Sub(max(row.Ready, now)) < longest:
 		reason = schedule.TooLate
 	case !b.place(parts):
-		reason = schedule.NoHole
+		reason = schedule.NoGap
 	}
 	for _, i := range parts {
 		if b.rows[i].Reason = reason; reason == schedule.NoReason {

@@ -10,17 +10,17 @@ import (
 	"juggle/core/sim"
 )
 
-// usedBy says which columns a happening fills; the others are empty.
-var usedBy = map[agreement.Event][]int{
+// usedBy says which columns an event fills; the others are empty.
+var usedBy = map[agreement.EventKind][]int{
 	agreement.Modify: {jobAt, readyAt, deadlineAt}, agreement.Fix: {jobAt}, agreement.Cancel: {jobAt}, agreement.Down: {deadlineAt, procsAt},
 }
 
-// ReadHappenings reads a file of happenings, which is sorted by time; name is the file's name, for errors. The first thing wrong ends it
+// ReadEvents reads a file of events, which is sorted by time; name is the file's name, for errors. The first thing wrong ends it
 // with an *Error.
-func ReadHappenings(r io.Reader, name string) (happenings []agreement.Happening, err error) {
-	t, last := newTable(r, name, happeningColumns), sim.Instant(0)
+func ReadEvents(r io.Reader, name string) (happenings []agreement.Event, err error) {
+	t, last := newTable(r, name, eventColumns), sim.Instant(0)
 	err = t.each("happening", func() {
-		h := happeningOf(t)
+		h := eventOf(t)
 		if h.Time < last {
 			t.fail("time", strconv.FormatInt(int64(h.Time), 10), fmt.Sprintf("at least %d, the time of the line before", last))
 		}
@@ -33,7 +33,7 @@ func ReadHappenings(r io.Reader, name string) (happenings []agreement.Happening,
 }
 
 // happeningOf is the present line's.
-func happeningOf(t *table) agreement.Happening {
+func eventOf(t *table) agreement.Event {
 	time := sim.Instant(t.number(timeAt))
 	event, _ := agreement.ParseEvent(t.cells[eventAt])
 	used, ok := usedBy[event]
@@ -52,27 +52,27 @@ func happeningOf(t *table) agreement.Happening {
 	if event == agreement.Down && deadline <= time {
 		t.fail("deadline", strconv.FormatInt(v[deadlineAt], 10), fmt.Sprintf("when the processors come back, after %d", time))
 	}
-	return agreement.Happening{
-		Time: time, Event: event, ID: v[jobAt], Ready: sim.Instant(v[readyAt]), Deadline: deadline, Procs: int32(v[procsAt]),
+	return agreement.Event{
+		Time: time, Kind: event, ID: v[jobAt], Ready: sim.Instant(v[readyAt]), Deadline: deadline, Procs: int32(v[procsAt]),
 	}
 }
 
-// WriteHappenings writes the happenings so that ReadHappenings gives them back.
-func WriteHappenings(w io.Writer, happenings []agreement.Happening) error {
-	return write(w, happeningColumns, happenings, appendHappening)
+// WriteEvents writes the events so that ReadEvents gives them back.
+func WriteEvents(w io.Writer, happenings []agreement.Event) error {
+	return write(w, eventColumns, happenings, appendEvent)
 }
 
-func appendHappening(line []byte, h *agreement.Happening) []byte {
+func appendEvent(line []byte, h *agreement.Event) []byte {
 	cells := [...]int64{jobAt: h.ID, readyAt: int64(h.Ready), deadlineAt: int64(h.Deadline), procsAt: int64(h.Procs)}
-	line = append(strconv.AppendInt(line, int64(h.Time), 10), ","+h.Event.String()...)
+	line = append(strconv.AppendInt(line, int64(h.Time), 10), ","+h.Kind.String()...)
 	for at := jobAt; at <= procsAt; at++ {
 		line = append(line, ',')
-		if slices.Contains(usedBy[h.Event], at) {
+		if slices.Contains(usedBy[h.Kind], at) {
 			line = strconv.AppendInt(line, cells[at], 10)
 		}
 	}
 	return line
 }
 
-// AreHappenings reports whether a text's line of column names is that of happenings: only they have events.
-func AreHappenings(content string) bool { return names(content, "event") }
+// AreEvents reports whether a text's line of column names is that of events: only they have events.
+func AreEvents(content string) bool { return names(content, "event") }

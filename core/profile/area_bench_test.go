@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// BenchmarkHole looks for the hole in plans of 20 and of 200 jobs, before every job's end.
-func BenchmarkHole(b *testing.B) {
+// BenchmarkFreeArea looks for the largest rectangle in plans of 20 and of 200 jobs, before every job's end.
+func BenchmarkFreeArea(b *testing.B) {
 	for name, jobs := range map[string]int{"20 jobs": 20, "200 jobs": 200} {
 		b.Run(name, func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(5, 5))
@@ -18,7 +18,7 @@ func BenchmarkHole(b *testing.B) {
 					p.Take(from, to, procs)
 				}
 			}
-			var h Holes
+			var h AreaFinder
 			for b.Loop() {
 				h.Of(p, 500)
 			}

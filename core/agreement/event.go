@@ -6,32 +6,32 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Happening is something that befalls agreements already made: a consumer comes back, or processors fail.
-type Happening struct {
+// An Event is something that befalls agreements already made: a consumer comes back, or processors fail.
+type Event struct {
 	Time     Instant
-	Event    Event   // Modify, Fix, Cancel or Down
-	ID       int64   // of the job; of Down: 0
-	Ready    Instant // of Modify: the window asked for
-	Deadline Instant // of Modify; of Down: when the processors come back
-	Procs    int32   // of Down: how many fail
+	Kind     EventKind // Modify, Fix, Cancel or Down
+	ID       int64     // of the job; of Down: 0
+	Ready    Instant   // of Modify: the window asked for
+	Deadline Instant   // of Modify; of Down: when the processors come back
+	Procs    int32     // of Down: how many fail
 }
 
 // Validate reports the first broken invariant of h: an Event that can happen, instants as of a schedule.Request, Down with 1 to
 // schedule.MaxProcs processors and an end after its time.
-func (h Happening) Validate() error {
+func (h Event) Validate() error {
 	switch {
-	case h.Event != Modify && h.Event != Fix && h.Event != Cancel && h.Event != Down:
-		return fmt.Errorf("agreement: happening at %d: got event %v, want modify, fix, cancel or down", h.Time, h.Event)
+	case h.Kind != Modify && h.Kind != Fix && h.Kind != Cancel && h.Kind != Down:
+		return fmt.Errorf("agreement: happening at %d: got event %v, want modify, fix, cancel or down", h.Time, h.Kind)
 	case h.Time < 0:
 		return fmt.Errorf("agreement: happening: got time %d, want at least 0", h.Time)
 	case max(h.Time, h.Ready, h.Deadline) > schedule.MaxTime || min(h.Ready, h.Deadline) < 0:
 		return fmt.Errorf("agreement: happening at %d: got ready %d, deadline %d, want every time from 0 to %d", h.Time, h.Ready, h.Deadline,
 			int64(schedule.MaxTime))
-	case h.Event == Down && h.Procs < 1:
+	case h.Kind == Down && h.Procs < 1:
 		return fmt.Errorf("agreement: happening at %d: got %d processors down, want at least 1", h.Time, h.Procs)
 	case h.Procs > schedule.MaxProcs:
 		return fmt.Errorf("agreement: happening at %d: got %d processors down, want at most %d", h.Time, h.Procs, schedule.MaxProcs)
-	case h.Event == Down && h.Deadline <= h.Time:
+	case h.Kind == Down && h.Deadline <= h.Time:
 		return fmt.Errorf("agreement: happening at %d: got processors down until %d, want a later instant", h.Time, h.Deadline)
 	}
 	return nil

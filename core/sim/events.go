@@ -10,12 +10,12 @@ import (
 
 var errFinished = errors.New("sim: Session: got an input after Finish, want none")
 
-// Happen has something befall the agreements, at its time. At one instant, happenings come before requests.
-func (s *Session) Happen(h agreement.Happening) error {
+// Apply has something befall the agreements, at its time. At one instant, events come before requests.
+func (s *Session) Apply(h agreement.Event) error {
 	if err := h.Validate(); err != nil {
 		return err
 	}
-	if h.Event == agreement.Down && int(h.Procs) > s.cfg.Procs {
+	if h.Kind == agreement.Down && int(h.Procs) > s.cfg.Procs {
 		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.cfg.Procs)
 	}
 	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == s.now && h.Time == s.now {
@@ -25,7 +25,7 @@ func (s *Session) Happen(h agreement.Happening) error {
 		return err
 	}
 	s.invariants.before(&s.scheduler)
-	switch h.Event {
+	switch h.Kind {
 	case agreement.Cancel:
 		s.cancel(h)
 	case agreement.Down:
@@ -33,12 +33,12 @@ func (s *Session) Happen(h agreement.Happening) error {
 	default:
 		s.change(h)
 	}
-	s.happened++
+	s.events++
 	s.fail(s.invariants.check(s.now, &s.scheduler)) // before anybody starts
 	return s.advance(s.now)
 }
 
-func (s *Session) cancel(h agreement.Happening) {
+func (s *Session) cancel(h agreement.Event) {
 	i, known := s.numberOf[h.ID]
 	if !known || s.accounts[i].State != agreement.Waiting && s.accounts[i].State != agreement.Running {
 		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID})
@@ -63,25 +63,25 @@ func (s *Session) cancel(h agreement.Happening) {
 }
 
 // change is modify, and fix.
-func (s *Session) change(h agreement.Happening) {
+func (s *Session) change(h agreement.Event) {
 	result := schedule.Result{Answer: Rejected, Reason: schedule.Gone}
 	i, known := s.numberOf[h.ID]
 	switch {
 	case !known:
-	case h.Event == agreement.Fix:
-		result = s.scheduler.FixSlot(s.now, s.happened, schedule.Arrival(i))
+	case h.Kind == agreement.Fix:
+		result = s.scheduler.FixSlot(s.now, s.events, schedule.Arrival(i))
 	default:
-		result = s.scheduler.Modify(s.now, s.happened, schedule.Arrival(i), h.Ready, h.Deadline)
+		result = s.scheduler.Modify(s.now, s.events, schedule.Arrival(i), h.Ready, h.Deadline)
 	}
 	if result.Answer == Rejected {
-		e := agreement.Entry{ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
+		e := agreement.Entry{ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
 		switch {
 		case known && s.accounts[i].State == agreement.Running:
 			e.Detail = agreement.Runs
-		case known && h.Event == agreement.Modify && result.Reason != schedule.Gone && result.Reason != schedule.Fixed && s.shorter(i, h):
+		case known && h.Kind == agreement.Modify && result.Reason != schedule.Gone && result.Reason != schedule.Fixed && s.shorter(i, h):
 			e.Detail = agreement.Short
 		}
-		if h.Event == agreement.Modify {
+		if h.Kind == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
 		}
 		s.fail(s.invariants.unmoved(s.now, h.ID, &s.scheduler))
@@ -89,21 +89,21 @@ func (s *Session) change(h agreement.Happening) {
 		return
 	}
 	s.invariants.agreed(h.ID, result.Ready, result.Deadline)
-	s.fail(s.accounts[i].Change(result.Tag.Price, s.terms))
-	s.committed(i, h.Event, or(result, agreement.Granted))
+	s.fail(s.accounts[i].Change(result.Quote.Price, s.terms))
+	s.committed(i, h.Kind, answerFor(result, agreement.Granted))
 }
 
 // shorter reports whether a window that job i asks for is shorter than it is in each of its molds.
-func (s *Session) shorter(i int32, h agreement.Happening) bool {
+func (s *Session) shorter(i int32, h agreement.Event) bool {
 	shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs))
 	return h.Deadline.Sub(h.Ready) < shortest
 }
 
 // down has processors fail.
-func (s *Session) down(h agreement.Happening) {
+func (s *Session) down(h agreement.Event) {
 	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
 	s.invariants.failed(s.now, h.Procs, h.Deadline)
-	stranded, killed := s.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
+	stranded, killed := s.scheduler.Fail(s.now, s.events, h.Procs, h.Deadline)
 	for _, lost := range killed {
 		s.ends.remove(int32(lost.Arrival))
 		s.fail(s.accounts[lost.Arrival].Kill())
@@ -133,10 +133,10 @@ func (s *Session) down(h agreement.Happening) {
 
 // askAgain has a job that has lost its slot ask for another, and reports whether it got one; own is the answer where that is in its own
 // window.
-func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreement.Answer) bool {
-	result := s.scheduler.Again(s.happened, lost)
+func (s *Session) askAgain(lost schedule.Job, event agreement.EventKind, own agreement.Answer) bool {
+	result := s.scheduler.Again(s.events, lost)
 	if result.Answer == Rejected {
-		if s.invariants != nil && s.scheduler.CouldKeep(s.happened, lost) {
+		if s.invariants != nil && s.scheduler.CouldKeep(s.events, lost) {
 			s.fail(rescueInvariant.broken(s.now, s.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
 		}
 		return false
@@ -148,12 +148,12 @@ func (s *Session) askAgain(lost schedule.Job, event agreement.Event, own agreeme
 	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
 		s.fail(account.Restart())
 	}
-	s.committed(int32(lost.Arrival), event, or(result, own))
+	s.committed(int32(lost.Arrival), event, answerFor(result, own))
 	return true
 }
 
 // breakPromise gives a job up.
-func (s *Session) breakPromise(lost schedule.Job, event agreement.Event, answer agreement.Answer) {
+func (s *Session) breakPromise(lost schedule.Job, event agreement.EventKind, answer agreement.Answer) {
 	job := &s.jobs[lost.Arrival]
 	s.fail(s.accounts[lost.Arrival].Break(s.terms))
 	s.invariants.left(job.ID)

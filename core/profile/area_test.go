@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestHoleByHand(t *testing.T) {
+func TestTheFreeAreaByHand(t *testing.T) {
 	type booking struct {
 		from, to Instant
 		procs    int32
@@ -13,19 +13,19 @@ func TestHoleByHand(t *testing.T) {
 	tests := map[string]struct {
 		bookings []booking
 		now      Instant
-		want     Hole
+		want     FreeArea
 	}{
-		"an empty machine":             {nil, 0, Hole{}},
-		"all ends before now":          {[]booking{{0, 10, 3}}, 10, Hole{}},
-		"beside one job":               {[]booking{{0, 10, 3}}, 0, Hole{50, 50}},
-		"beside the rest of one job":   {[]booking{{0, 10, 3}}, 4, Hole{30, 30}},
-		"a full machine":               {[]booking{{0, 10, 8}}, 0, Hole{}},
-		"before one job, all of it":    {[]booking{{10, 20, 8}}, 0, Hole{80, 80}},
-		"before and beside one job":    {[]booking{{10, 20, 6}}, 0, Hole{80, 100}},  // 8 x 10 against 2 x 20
-		"along beside a narrow job":    {[]booking{{10, 20, 2}}, 0, Hole{120, 140}}, // 6 x 20 against 8 x 10
-		"between two jobs":             {[]booking{{0, 10, 8}, {15, 20, 8}}, 0, Hole{40, 40}},
-		"a valley":                     {[]booking{{0, 5, 6}, {5, 10, 1}, {10, 15, 6}}, 0, Hole{35, 55}},
-		"a hill, its foot the largest": {[]booking{{0, 5, 2}, {5, 10, 1}, {10, 15, 2}}, 0, Hole{90, 95}},
+		"an empty machine":             {nil, 0, FreeArea{}},
+		"all ends before now":          {[]booking{{0, 10, 3}}, 10, FreeArea{}},
+		"beside one job":               {[]booking{{0, 10, 3}}, 0, FreeArea{50, 50}},
+		"beside the rest of one job":   {[]booking{{0, 10, 3}}, 4, FreeArea{30, 30}},
+		"a full machine":               {[]booking{{0, 10, 8}}, 0, FreeArea{}},
+		"before one job, all of it":    {[]booking{{10, 20, 8}}, 0, FreeArea{80, 80}},
+		"before and beside one job":    {[]booking{{10, 20, 6}}, 0, FreeArea{80, 100}},  // 8 x 10 against 2 x 20
+		"along beside a narrow job":    {[]booking{{10, 20, 2}}, 0, FreeArea{120, 140}}, // 6 x 20 against 8 x 10
+		"between two jobs":             {[]booking{{0, 10, 8}, {15, 20, 8}}, 0, FreeArea{40, 40}},
+		"a valley":                     {[]booking{{0, 5, 6}, {5, 10, 1}, {10, 15, 6}}, 0, FreeArea{35, 55}},
+		"a hill, its foot the largest": {[]booking{{0, 5, 2}, {5, 10, 1}, {10, 15, 2}}, 0, FreeArea{90, 95}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -33,7 +33,7 @@ func TestHoleByHand(t *testing.T) {
 			for _, b := range tc.bookings {
 				p.Take(b.from, b.to, b.procs)
 			}
-			var h Holes
+			var h AreaFinder
 			if got := h.Of(p, tc.now); got != tc.want {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
@@ -41,10 +41,10 @@ func TestHoleByHand(t *testing.T) {
 	}
 }
 
-// TestHoleIsThatOfAllRectangles compares with every rectangle there is, second by second.
-func TestHoleIsThatOfAllRectangles(t *testing.T) {
+// TestTheFreeAreaIsThatOfAllRectangles compares with every rectangle there is, second by second.
+func TestTheFreeAreaIsThatOfAllRectangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	var h Holes
+	var h AreaFinder
 	for range 2000 {
 		const procs, seconds = 8, 40
 		p := New(procs)
@@ -70,7 +70,7 @@ func TestHoleIsThatOfAllRectangles(t *testing.T) {
 			last = max(last, to)
 		}
 		now := rng.IntN(seconds)
-		var want Hole
+		var want FreeArea
 		for i := now; i < last; i++ {
 			want.Free += uint64(free[i])
 			height := int32(procs)
