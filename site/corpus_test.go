@@ -25,7 +25,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-var update = flag.Bool("update", false, "write what testdata/corpus.txt.gz says of its links anew")
+var update = flag.String("update", "", "write what testdata/corpus.txt.gz says of the links that match this `REGEXP` anew")
 
 // TestCorpus opens 2 000 states of all views, links that were drawn once. Each reads back as the corpus says, and so do the stamps and the
 // commands that the page shows then, and all that its buttons save as tables or copy. A sixteenth is opened where JUGGLE_LONG is not set,
@@ -33,19 +33,23 @@ var update = flag.Bool("update", false, "write what testdata/corpus.txt.gz says 
 func TestCorpus(t *testing.T) {
 	const file = "testdata/corpus.txt.gz"
 	step := 16
-	if os.Getenv("JUGGLE_LONG") != "" || *update {
+	if os.Getenv("JUGGLE_LONG") != "" || *update != "" {
 		step = 1
 	}
+	anew := regexp.MustCompile(*update)
 	lines := strings.Split(strings.TrimSpace(unzipped(t, file)), "\n")
 	var now strings.Builder
 	for i := 0; i < len(lines); i += step {
 		link, want, _ := strings.Cut(lines[i], "\t")
-		got := stateOf(t, link)
-		if fmt.Fprintf(&now, "%s\t%s\n", link, got); got != want && !*update {
+		got := want
+		if anew.MatchString(link) {
+			got = stateOf(t, link)
+		}
+		if fmt.Fprintf(&now, "%s\t%s\n", link, got); got != want && *update == "" {
 			t.Errorf("#%s\n got %s\nwant %s", link, got, want)
 		}
 	}
-	if *update {
+	if *update != "" {
 		var b bytes.Buffer
 		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
 		io.WriteString(z, now.String())

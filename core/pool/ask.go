@@ -1,8 +1,6 @@
 package pool
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,12 +17,6 @@ type Question struct {
 	Request      qos.Vector
 }
 
-// Equal reports whether q asks the same as o.
-func (q Question) Equal(o Question) bool {
-	same := func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() }
-	return q.Minute == o.Minute && q.Lead == o.Lead && q.Length == o.Length && slices.EqualFunc(q.Request, o.Request, same)
-}
-
 // DefaultQuestion is ours: near what many nodes have, and more than most.
 func DefaultQuestion() Question {
 	return Question{Minute: 15, Lead: 10, Length: 20, Request: qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4,
@@ -37,11 +29,10 @@ func (q Question) At(s *testbed.Scenario) admission.Instant {
 	return admission.Instant(1000*s.WarmUp) + min(admission.Instant(q.Minute)*minute, admission.Instant(1000*s.Window))
 }
 
-// An Answer is what both policies say, to which request, and what the nodes do then.
+// An Answer is what both policies say, and what the nodes do then.
 type Answer struct {
 	testbed.Answers
-	Question Question // with the request that was put
-	Nodes    []NodeNow
+	Nodes []NodeNow
 }
 
 // A NodeNow is a node at the instant of a question, by number: what it does under each policy.
@@ -59,19 +50,9 @@ func (q Question) Ask(s testbed.Scenario, seed uint64) (Answer, error) {
 	return q.Of(v)
 }
 
-// Of puts the question to a run that was stopped at its instant. Where the request is empty, or has other attributes than the nodes, it is
-// the run's last, in whole minutes, and the answer's question says which that was.
-func (q Question) Of(v *testbed.View) (Answer, error) {
+// Of puts the question to a run that was stopped at its instant.
+func (q Question) Of(v *testbed.View) (a Answer, err error) {
 	const minute = 60 * admission.Second
-	if len(q.Request) != len(v.Set().Schema()) {
-		last, ok := v.Typical()
-		if !ok {
-			return Answer{}, fmt.Errorf("pool: no request has arrived by minute %d, want a later one", q.Minute)
-		}
-		q.Request, q.Lead, q.Length = last.QoS, int(admission.Millis(last.Start-last.Arrival)/minute), max(1, int(last.Length/minute))
-	}
-	a := Answer{Question: q}
-	var err error
 	if a.Answers, err = v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute); err != nil {
 		return Answer{}, err
 	}
@@ -113,9 +94,9 @@ func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	return t
 }
 
-// ResourcesTable lists every resource by its distance from the request, with what it offers, by the scenario's schema, and what each policy
-// has it do.
-func (a *Answer) ResourcesTable(schema qos.Schema) *report.Table {
+// ResourcesTable lists every resource by its distance from the request, with what it offers and what each policy has it do.
+func (a *Answer) ResourcesTable() *report.Table {
+	schema := testbed.Schema()
 	t := &report.Table{Columns: report.Columns("#rank|in the k-set", "resource", "#distance|d'")}
 	for _, at := range schema {
 		column := report.Column{Name: at.Name, Unit: at.Unit}

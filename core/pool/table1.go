@@ -46,29 +46,11 @@ func Table1(s Sizing) *report.Table {
 	t := &report.Table{Columns: report.Columns("#case", "#k||s", "#p||s", "#mean_printed|mean, printed|s", "#mean|mean, computed|s",
 		"mean_follows|follows from (3)", "#variance_printed|variance, printed|s²", "#variance|variance, computed|s²",
 		"variance_follows|follows from (4)", "#size|suggested size")}
+	s.Alpha, s.Ratio = DefaultSizing().Alpha, DefaultSizing().Ratio
 	for _, c := range Cases {
 		b := c.Service()
 		t.Add(c.Number, number(c.K), number(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals), report.YesNo(c.MeanFollows()), c.Variance,
-			report.Fixed(b.Variance(), c.varianceDecimal), report.YesNo(c.VarianceFollows()), s.Size(b))
-	}
-	return t
-}
-
-// SimulatedTable1 is Table1 with the wait for the suggested size: by equation (1), which is an approximation where there is more than one
-// resource and service is not exponential, and in a simulated queue, first come first served.
-func SimulatedTable1(s Sizing) *report.Table {
-	t := Table1(s)
-	t.Columns = append(t.Columns, report.Columns("#wait|wait by (1)|s", "#simulated|simulated|s", "#ci_low|95 % from|s", "#ci_high|to|s",
-		"#off|(1) is off by|%")...)
-	for i, c := range Cases {
-		b := c.Service()
-		load, size := s.LoadFor(b), s.Size(b)
-		wait := sizing.Wait(load, size)
-		got := sizing.Experiment{Load: load, Quantile: b.Quantile, C: size, Customers: 200_000, Replicates: 12, Seed: 1}.Run()
-		for _, x := range []float64{wait, got.Mean, got.Low, got.High} {
-			t.Rows[i] = append(t.Rows[i], report.Fixed(x, 5))
-		}
-		t.Rows[i] = append(t.Rows[i], report.Fixed(100*(wait-got.Mean)/got.Mean, 1))
+			report.Fixed(b.Variance(), c.varianceDecimal), report.YesNo(c.VarianceFollows()), s.Size(c))
 	}
 	return t
 }

@@ -176,7 +176,7 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 	}
 	const ofPools = "v=1&view=pools&pools.w_k=3&pools.w_lambda=2&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
 	if l, notices := page.ParseLink(ofPools, append(views, "pools")); len(notices) != 2 || l.Own != "pools.k=7" ||
-		!strings.Contains(notices[0], "“juggle pool size -k K -lambda RATE” sizes its pool") ||
+		!strings.Contains(notices[0], "the wait of all five is the same curve") ||
 		!strings.Contains(notices[1], "a pool of your own is no longer computed with") {
 		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.Own)
 	}

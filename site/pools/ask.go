@@ -22,9 +22,7 @@ type Ask struct {
 	pools  *Pools
 	fields []*askField
 	judged *page.Ask[pool.Judgement, pool.Answer]
-	sooner *page.Ask[pool.Judgement, pool.Opening] // when what strict negotiation rejects would be bound
-	lastOf *pool.Question                          // the question in whose place the run's last request is wanted, until that is known
-	all    bool                                    // every resource is listed
+	all    bool // every resource is listed
 	lines  *parts.Acts
 }
 
@@ -36,32 +34,21 @@ type askField struct {
 	choices []string // of a menu, which also has nothing
 }
 
+// newAsk has a field for each attribute of the pool, and for when the request is put.
 func newAsk(c *Pools) *Ask {
-	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge), sooner: page.NewAsk(c.page, pool.Soonest)}
-	a.judged.Heard, a.lines = a.heard, &parts.Acts{List: a.acts}
-	a.setFields()
-	return a
-}
-
-// setFields has a field for each attribute of the pool, and for when the request is put.
-func (c *Ask) setFields() {
-	add := func(key string, f *askField) {
-		f.Entry = parts.Entry{Page: c.pools.page, Element: "ask-" + key, Held: c.pools.handle(key)}
-		c.fields = append(c.fields, f)
+	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
+	a.lines = &parts.Acts{List: a.acts}
+	add := func(key string, f askField) {
+		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.handle(key)}
+		a.fields = append(a.fields, &f)
 	}
-	for _, a := range testbed.Schema() {
-		add("q_"+a.Name, &askField{kind: a.Kind.String(), service: a.Service, choices: a.Choices()})
+	for _, at := range testbed.Schema() {
+		add("q_"+at.Name, askField{kind: at.Kind.String(), service: at.Service, choices: at.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {
-		add(key, &askField{})
+		add(key, askField{})
 	}
-}
-
-// forget drops what is being typed.
-func (c *Ask) forget() {
-	for _, f := range c.fields {
-		f.Forget()
-	}
+	return a
 }
 
 // typed is the field; nil where there is a menu.
@@ -72,51 +59,15 @@ func (f *askField) typed() vugu.Builder {
 	return &f.Entry
 }
 
-func (f *askField) title() string {
-	title := `<label for="` + f.ID() + `">` + text.Escape(f.Held.Name) + "</label>"
-	if f.service {
-		title += `<span class="faint">, service</span>`
-	}
-	return title
-}
-
 // refresh puts the question again where it, or the run, has changed.
 func (c *Ask) refresh() {
 	s := &c.pools.state
-	q := s.ask
-	if c.lastOf != nil && c.lastOf.Equal(q) {
-		q.Request = nil
-	}
 	c.judged.Retry()
-	c.judged.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: q})
-}
-
-// heard takes over the run's own request where that was wanted, and asks what would help where every resource is booked.
-func (c *Ask) heard() {
-	c.lastOf = nil
-	c.sooner.Drop()
-	if a := c.answer(); c.judged.State() == page.Answered && a.Strict.Reason == admission.Booked {
-		of := c.judged.Of()
-		of.Question = a.Question
-		c.sooner.Want(of)
-	}
-	if a := c.answer(); c.judged.State() == page.Answered && len(c.judged.Of().Question.Request) == 0 {
-		c.pools.state.ask = a.Question
-		c.forget()
-		c.pools.live.Changed()
-	}
+	c.judged.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: s.ask})
 }
 
 // answer is the last answer; nil where there is none.
 func (c *Ask) answer() *pool.Answer { return c.judged.Answer() }
-
-// last takes the last request of the run as the one to judge. Until it is known the page may come to rest, which does not call it off; an
-// edit of the request does.
-func (c *Ask) last() {
-	q := c.pools.state.ask
-	c.lastOf = &q
-	c.refresh()
-}
 
 // outcome is what each policy says, and why.
 func (c *Ask) outcome() string {
@@ -130,15 +81,12 @@ func (c *Ask) outcome() string {
 	words := `<dl class="outcome">`
 	for _, p := range testbed.Policies() {
 		verdict, why := a.Says(p.Value, c.threshold())
-		if s := c.sooner.Answer(); s != nil && s.Node != "" && p.Value == testbed.Strict {
-			why += ". If it started in " + strconv.Itoa(s.Lead) + " min, " + s.Node + " would be free"
-		}
 		words += "<div><dt>" + policyTitle(p.Value) + "</dt><dd><b>" + text.Escape(verdict) + ":</b> " + text.Escape(why) + ".</dd></div>"
 	}
 	return words + "</dl>"
 }
 
-// acts take both answers and the resources away, as juggle pool ask prints them.
+// acts save both answers and the resources, as juggle pool ask prints them.
 func (c *Ask) acts() []parts.Act {
 	save := func(name, word, of string, table func() *report.Table) parts.Act {
 		return parts.Act{ID: "ask-" + name, Word: word, Off: c.answer() == nil,
@@ -147,7 +95,7 @@ func (c *Ask) acts() []parts.Act {
 	return []parts.Act{
 		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),
 		save("resources", "Resources CSV", "the resources for one request",
-			func() *report.Table { return c.answer().ResourcesTable(testbed.Schema()) }),
+			func() *report.Table { return c.answer().ResourcesTable() }),
 	}
 }
 

@@ -47,7 +47,21 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "td")
-							vgn.SetInnerHTML(vugu.HTML(f.title()))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "label")
+								vgn.AddAttrInterface("for", f.ID())
+								vgn.SetInnerHTML(f.Held.Name)
+								if f.service {
+									vgn = bind.Element(vgparent, "span\x00class\x00faint")
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Text(vgparent, ", service")
+									}
+								}
+							}
 							vgn = bind.Element(vgparent, "td\x00class\x00quiet")
 							vgn.SetInnerHTML(f.kind)
 							vgn = bind.Element(vgparent, "td\x00class\x00num")
@@ -106,19 +120,6 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = bind.Text(vgparent, "\n")
-			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-last")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.last() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "Take the run’s last request")
-				}
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00aria-live\x00polite\x00id\x00ask-outcome")

@@ -9,12 +9,9 @@ import (
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
-	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
-	"juggle/site/parts"
 	"juggle/site/text"
-	"juggle/site/timeline"
 )
 
 // Bed plays one run of the test bed: its nodes, its agreements, and what happens.
@@ -25,7 +22,6 @@ type Bed struct {
 	shown  *testbed.Snapshot // at now
 	lines  []chart.StepLine
 	now    admission.Instant
-	speed  int // simulated seconds in a second
 	timer  page.Task
 	ticked time.Duration     // when the clock last moved
 	drawn  admission.Instant // what the chart's line shows
@@ -33,12 +29,13 @@ type Bed struct {
 	specOf string
 }
 
-var bedSpeeds = []int{1, 30, 300}
-
-const bedFrame = 200 * time.Millisecond
+const (
+	bedFrame = 200 * time.Millisecond
+	bedSpeed = 60 // simulated seconds in a second
+)
 
 func newBed(c *Pools) *Bed {
-	b := &Bed{pools: c, speed: 30, asked: page.NewAsk(c.page, pool.Play)}
+	b := &Bed{pools: c, asked: page.NewAsk(c.page, pool.Play)}
 	b.asked.Heard = b.show
 	return b
 }
@@ -147,7 +144,7 @@ func (c *Bed) tick() {
 	passed := min(browser.Now()-c.ticked, time.Second)
 	c.ticked = browser.Now()
 	c.timer = browser.After(bedFrame, c.tick)
-	c.seek(c.now + admission.Instant(c.speed)*admission.Instant(passed/time.Millisecond))
+	c.seek(c.now + bedSpeed*admission.Instant(passed/time.Millisecond))
 	if c.now >= c.run.Trace.Window[1] || c.pools.page.View() != "pools" {
 		c.pause()
 	}
@@ -164,16 +161,6 @@ func (c *Bed) choose(p testbed.Policy) {
 	c.pools.state.policy = p
 	c.pools.live.Record()
 	c.refresh()
-}
-
-// askHere puts the request of the section above at the present instant.
-func (c *Bed) askHere() {
-	if c.run != nil {
-		c.pools.state.ask.Minute = int(c.minute(c.now))
-		c.pools.ask.forget()
-		c.pools.live.Changed()
-		c.pools.page.Browser.Scroll("pools-admission")
-	}
 }
 
 // spec is the chart of agreements.
@@ -211,33 +198,6 @@ func (c *Bed) clock() string {
 		return ""
 	}
 	return clock(c.now - c.run.Trace.Window[0])
-}
-
-// buttons are the player's.
-func (c *Bed) buttons() []parts.Act {
-	playing := c.timer != nil
-	return []parts.Act{
-		{ID: "bed-back", Label: "One event back", Word: timeline.BackMark, Do: func() { c.step(-1) }},
-		{ID: "bed-play", Label: timeline.PlayWord(playing), Word: timeline.PlayMark(playing), Do: c.play},
-		{ID: "bed-on", Label: "One event on", Word: timeline.OnMark, Do: func() { c.step(1) }},
-	}
-}
-
-func (c *Bed) speeds() []parts.Act {
-	var acts []parts.Act
-	for _, s := range bedSpeeds {
-		acts = append(acts, parts.Act{Word: strconv.Itoa(s), Label: strconv.Itoa(s) + " simulated seconds in a second",
-			Pressed: bind.YesNo(s == c.speed), Do: func() { c.speed = s }})
-	}
-	return acts
-}
-
-func (c *Bed) policies() []parts.Act {
-	var acts []parts.Act
-	for _, p := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
-		acts = append(acts, parts.Act{Word: policyTitle(p), Pressed: bind.YesNo(p == c.pools.state.policy), Do: func() { c.choose(p) }})
-	}
-	return acts
 }
 
 // measures are the run's, and beside each the mean over the seeds where the study has this scenario.

@@ -3,10 +3,12 @@
 
 package pools
 
-import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
+import "juggle/core/pool/testbed"
+import "juggle/site/bind"
 import "juggle/site/drawing"
+import "juggle/site/timeline"
 
 func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -31,28 +33,21 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("policy"))
-				for vgiterkeyt, a := range c.policies() {
+				for vgiterkeyt, p := range testbed.Policies() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
-					a := a
-					_ = a
+					p := p
+					_ = p
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", a.Pressed)
-					vgn.SetInnerHTML(a.Word)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(p.Value == c.pools.state.policy))
+					vgn.SetInnerHTML(policyTitle(p.Value))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(p.Value) })
 				}
 			}
 			vgn = bind.Element(vgparent, "span\x00class\x00acts end")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00bed-ask")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.askHere() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "Ask a request at this moment")
-				}
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00bed-events")
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.events() })
 				{
@@ -97,36 +92,16 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
-						for vgiterkeyt, a := range c.buttons() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							a := a
-							_ = a
-							vgn = bind.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-label", a.Label)
-							vgn.AddAttrInterface("id", a.ID)
-							vgn.SetInnerHTML(vugu.HTML(a.Word))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
-						}
-						vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Speed")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(vugu.HTML("speed"))
-							for vgiterkeyt, a := range c.speeds() {
-								var vgiterkey interface{} = vgiterkeyt
-								_ = vgiterkey
-								a := a
-								_ = a
-								vgn = bind.Element(vgparent, "button\x00type\x00button")
-								vgn.AddAttrInterface("aria-label", a.Label)
-								vgn.AddAttrInterface("aria-pressed", a.Pressed)
-								vgn.SetInnerHTML(a.Word)
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
-							}
-						}
+						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-back\x00aria-label\x00One event back")
+						vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(-1) })
+						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-play")
+						vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.timer != nil))
+						vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.timer != nil)))
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.play() })
+						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-on\x00aria-label\x00One event on")
+						vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(1) })
 						vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")
 						vgn.SetInnerHTML(c.clock())
 					}

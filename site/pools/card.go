@@ -246,7 +246,7 @@ func (c *figure) Spec(large bool) string {
 	var describe func(specKey) chart.Spec
 	switch {
 	case c.number == firstFigure:
-		describe = func(specKey) chart.Spec { return c.waitSpec(large, parts.Height(large, 300)) }
+		describe = func(specKey) chart.Spec { return c.waitSpec(parts.Height(large, 300)) }
 	case now == nil:
 		return ""
 	case c.ours():
@@ -286,24 +286,13 @@ func (c *figure) studySpec(key specKey, height int) chart.Spec {
 }
 
 // waitSpec describes Figure 3, which is computed here: it is arithmetic.
-func (c *figure) waitSpec(large bool, height int) chart.Spec {
+func (c *figure) waitSpec(height int) chart.Spec {
 	s := &c.pools.state
 	var cases []chart.PoolWait
 	for _, k := range pool.Cases {
-		service := k.Service()
-		service.Alpha, service.High = s.sizing.Alpha, s.sizing.Ratio*k.K
-		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(service),
-			Size: s.sizing.Size(service)})
+		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(k), Size: s.sizing.Size(k)})
 	}
-	spec := chart.PoolWaits(cases, s.sizing.Threshold, height)
-	if large {
-		var permitted []chart.PoolPermitted
-		for _, k := range pool.Cases {
-			permitted = append(permitted, chart.PoolPermitted{Name: "case " + strconv.Itoa(k.Number), Ratios: s.sizing.Permitted(k)})
-		}
-		spec.Panels = append(spec.Panels, chart.PermittedPanel(permitted, s.sizing.Wait, height))
-	}
-	return spec
+	return chart.PoolWaits(cases, s.sizing.Threshold, height)
 }
 
 // values are every seed's values of a row of the table.

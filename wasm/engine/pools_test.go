@@ -84,30 +84,10 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 	}
 }
 
-func TestTheRunsOwnRequestIsJudged(t *testing.T) {
+func TestARunOfAWrongScenarioIsRefused(t *testing.T) {
 	w := newWorld(t, 1)
-	var answer *corepool.Answer
 	var failure error
 	done := 0
-	ask := func(warmUp float64) {
-		s := testbed.Default()
-		s.WarmUp = warmUp
-		put(w, corepool.Judge, corepool.Judgement{Scenario: s, Seed: 1}, func(a *corepool.Answer, err error) {
-			answer, failure, done = a, err, done+1
-		})
-		n := done
-		w.run(func() bool { return done > n })
-	}
-	ask(10_800)
-	if failure != nil {
-		t.Fatal(failure)
-	}
-	if got := answer.Question; len(got.Request) != 6 || got.Length == 0 {
-		t.Errorf("got the request %v for %d min, %v; want one of the run's", got.Request, got.Length, failure)
-	}
-	if ask(0); failure == nil || !strings.Contains(failure.Error(), "no request has arrived by minute 0") {
-		t.Errorf("before the first request got %v", failure)
-	}
 	bad := testbed.Default()
 	bad.K = 0
 	put(w, corepool.Play, corepool.Playing{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {

@@ -31,7 +31,7 @@ type invocation struct {
 	accept func(args []string) error
 }
 
-// invoke makes an invocation, and what does the work once its arguments are read. The name is that of the whole call, "pool wait".
+// invoke makes an invocation, and what does the work once its arguments are read. The name is that of the whole call, "pool run".
 func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 	c := &invocation{env: e, FlagSet: flag.NewFlagSet(name, flag.ContinueOnError)}
 	c.SetOutput(io.Discard)

@@ -43,7 +43,7 @@ func commands() []command {
 			anyLogs + optimumHelp, prepareOptimum, nil},
 		{"regret", "how far each order stays behind the best possible, over many stretches",
 			anyLogs + regretHelp, prepareRegret, nil},
-		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", "", nil, poolCommands},
+		{"pool", "resource pools: sizes, admission, kAPAC's figures", "", nil, poolCommands},
 		{"realtime", "real-time guarantees: tables, admission, simulation", "", nil, realtimeCommands},
 		{"lesson", "lessons: check a file, judge the answers in a link",
 			"[LESSON.json|NAME]   (\"-\" for standard input)\n\n" + lessonHelp, prepareLesson, nil},
@@ -62,14 +62,11 @@ var sweepCommands = []command{
 }
 
 var poolCommands = []command{
-	{"wait", "mean waiting time of M/G/c with Bounded Pareto service", "", preparePoolWait, nil},
-	{"size", "the suggested number of resources", "", preparePoolSize, nil},
 	{"table1", "Table 1, printed and computed", "", preparePoolTable1, nil},
 	{"figure", "Figures 3 to 7, and ours: 8 the threshold, 9 nodes that differ, 10 sites, 11 every reading",
 		"N", preparePoolFigure, nil},
 	{"ask", "one request put to both policies", "[ATTRIBUTE=VALUE]...", preparePoolAsk, nil},
 	{"claims", "judge every claim of the paper, in one reading or in all", "", preparePoolClaims, nil},
-	{"permitted", "the workload that a pool of each size permits at the same mean wait", "", preparePoolPermitted, nil},
 	{"run", "the measures of the test bed under a policy", "", preparePoolRun, nil},
 	{"params", "the test bed's parameters, with defaults and where they come from", "", preparePoolParams, nil},
 }
@@ -90,5 +87,6 @@ var realtimeCommands = []command{
 
 // moved has commands that there were, and what is wanted in their place.
 var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
-	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool check": `"juggle pool table1 -simulated"`,
+	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool wait": `"juggle pool figure 3"`,
+	"pool size": `"juggle pool table1"`, "pool permitted": `"juggle pool claims"`,
 	"sweep slurm": `a job array whose script runs "juggle sweep run DIR -share $SLURM_ARRAY_TASK_ID/N"`}

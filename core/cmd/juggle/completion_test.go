@@ -18,7 +18,7 @@ func TestACallIsCompleted(t *testing.T) {
 		want  string
 	}{
 		{"a command", []string{"sch"}, "schedule"},
-		{"a command of a group", []string{"pool", "per"}, "permitted"},
+		{"a command of a group", []string{"pool", "ta"}, "table1"},
 		{"a group's commands", []string{"sweep", ""}, "plan run merge slurm"},
 		{"a flag", []string{"schedule", "-opt"}, "-options"},
 		{"a flag behind a value that looks like one", []string{"schedule", "-order", "-x", "-opt"}, "-options"},

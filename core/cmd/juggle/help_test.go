@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// everyCommand is all commands, those of groups as "pool wait".
+// everyCommand is all commands, those of groups as "pool run".
 func everyCommand() map[string]command {
 	all := map[string]command{}
 	for _, c := range commands() {
@@ -30,8 +30,8 @@ func sentence(c command) string {
 
 // TestWhatCannotBeWrittenIsAnError has a full disk behind the output of a table for people, of one for programs, and of help.
 func TestWhatCannotBeWrittenIsAnError(t *testing.T) {
-	for _, args := range []string{"claims -periods 0:1 -seeds 1 -format table", "claims -periods 0:1 -seeds 1 -format csv", "pool size", "-h",
-		"synth -h", "schedule -"} {
+	for _, args := range []string{"claims -periods 0:1 -seeds 1 -format table", "claims -periods 0:1 -seeds 1 -format csv", "-h",
+		"pool table1", "synth -h", "schedule -"} {
 		var errs bytes.Buffer
 		in := strings.NewReader("id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,1,5,5,1\n")
 		code := run(&env{stdin: in, stdout: full{}, stderr: &errs}, strings.Fields(args))
@@ -101,7 +101,6 @@ func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 		"schedule -private x":                "schedule: -private: has no effect here, want it with -options",
 		"trace -o - -errors 3 x":             "trace: -errors: has no effect here, want it without -o",
 		"pool params -file -format csv":      "pool params: -format: has no effect here, want it without -file",
-		"pool ask -last -lead 3":             "pool ask: -lead: has no effect here, want it without -last, which has its own",
 		"pool run -decisions -jobs 3":        "pool run: -jobs: has no effect here, want it without -events and -decisions, which are of one run",
 		"realtime admit -accept 2 -why":      "realtime admit: -why: has no effect here, want it without -accept",
 		"pool figure 6 -load 3":              "pool figure: -load: has no effect here, want it with Figure 3",

@@ -31,8 +31,6 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"queue", "-summary", "-"},
 		append([]string{"promise"}, quick...),
 		{"rules", "-periods", "0:2", "-loads", "0.5", "-lambda", "50", "-seeds", "1"},
-		{"pool", "wait", "-c", "21:22"},
-		{"pool", "size"},
 		{"pool", "table1"},
 		{"pool", "figure", "3"},
 		{"pool", "figure", "6", "-seeds", "1"},
@@ -86,7 +84,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 
 func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
 	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum",
-		"regret", "pool size", "pool figure", "realtime admit"} {
+		"regret", "pool table1", "pool figure", "realtime admit"} {
 		if stdout := succeed(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
 			t.Errorf("juggle %s -h does not say %q:\n%s", command, formatRule, stdout)
 		}

@@ -10,35 +10,16 @@ import (
 	"juggle/core/pool"
 )
 
-func TestPoolWaitOfOneResourceIsPollaczekKhinchine(t *testing.T) {
-	// k = 1, p = 4, alpha = 2: by hand, density (32/15) x^-3, mean 8/5, second moment (32/15) ln 4. Load 0.8 at lambda = 0.5.
-	got, stderr, code := call("", "pool", "wait", "-lambda", "0.5", "-alpha", "2", "-k", "1", "-p", "4", "-c", "1")
-	if code != 0 || stderr != "" {
-		t.Fatalf("got exit %d and %q", code, stderr)
-	}
-	cell, ok := strings.CutPrefix(strings.TrimSpace(got), "c,wait\n1,")
-	w, err := strconv.ParseFloat(cell, 64)
-	// 0.5 x (32/15) ln 4 / (2 (1 - 0.8)) with ln 4 = 1.3862943611198906
-	if want := 0.5 * 32.0 / 15 * 1.3862943611198906 / 0.4; !ok || err != nil || w < want*(1-1e-12) || w > want*(1+1e-12) {
-		t.Errorf("got %q, want %v", got, want)
-	}
-}
-
 func TestPoolCommandsInEveryFormat(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ args, want string }{
-		"an unstable pool waits for ever": {"wait -c 19:21", "c,wait\n19,inf\n20,inf\n21,279.43411117200185\n"},
-		"as JSON": {"wait -c 20:21 -format json",
-			"[\n  {\"c\": 20, \"wait\": \"inf\"},\n  {\"c\": 21, \"wait\": 279.43411117200185}\n]\n"},
-		"as a table": {"wait -c 21 -format table",
-			" c             wait, s\n--  ------------------\n21  279.43411117200185\n"},
-		"the size for a second":                   {"size -threshold 1", "size,wait,saving\n30,0.9165955528943497,0.7196874234149355\n"},
+		"Table 1 as JSON":                         {"table1 -format json", "[\n  {\"case\": 1, \"k\": 0.1, \"p\": 1000, \"mean_printed\": "},
+		"Table 1 as a table":                      {"table1 -format table", "case"},
 		"the number of a figure before its flags": {"figure 4 -seeds 1 -set gap_s=1000 -jobs 1", "figure,a,k,n,mean,sd,ci_low,ci_high\n4,3,1,1,"},
 		"the number of a figure after its flags": {"figure -seeds 1 6",
 			"figure,gap_s,policy,n,mean,sd,ci_low,ci_high,diff_mean,diff_ci_low,diff_ci_high,diff_p_holm\n6,500,kapac,1,"},
-		"Figure 3":               {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
-		"the workload permitted": {"permitted", "case,k,wait,c,permitted\n1,0.1,1,1,"},
-		"Table 1":                {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
+		"Figure 3": {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
+		"Table 1":  {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
 		"what became of the requests": {"figure 6 -fates -seeds 1",
 			"figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
 		"the sweep of the threshold": {"figure 8 -seeds 1 -set gap_s=1000",
@@ -48,8 +29,6 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"what prediction gains": {"figure -seeds 1 9 -set gap_s=1000",
 			"spread,set,threshold,n,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high,effectiveness_diff_mean,"},
 		"every reading": {"figure 11 -seeds 1 -set warm_up_s=0 -set window_s=600", "reading,a,k,gap_s,policy,n,utilisation_mean,"},
-		"Table 1 beside a simulated queue": {"table1 -simulated -load 1",
-			"case,k,p,mean_printed,mean,mean_follows,variance_printed,variance,variance_follows,size,wait,simulated,ci_low,ci_high,off\n1,"},
 		"one request": {"ask",
 			"policy,verdict,why\nkapac,Accepted,\"3 similar requests wait, the limit is 10; one of the nearest 5 at least is up with probability " +
 				"0.99969, more than 0.5\"\nstrict,Bound to b19,"},
@@ -57,9 +36,8 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the resources for one request": {"ask -resources -minute 15 -lead 10 -length 20",
 			"rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083," +
 				"linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
-		"the run's last request": {"ask -last", "policy,verdict,why\nkapac,"},
-		"a run":                  {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
-		"the events of a run":    {"run -events", "time_ms,event,node,request,from,to\n"},
+		"a run":               {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
+		"the events of a run": {"run -events", "time_ms,event,node,request,from,to\n"},
 		"the decisions of a run": {"run -decisions -policy kapac",
 			"request,arrival_ms,start_ms,length_ms,counted,decision,why,tried\n0,"},
 		"the parameters": {"params -set k=7",
@@ -131,16 +109,8 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		code  int
 		want  string
 	}{
-		"alpha of zero":              {args: "wait -alpha 0", code: 2, want: "sizing: alpha: got 0, want a number above 0"},
-		"k below zero":               {args: "wait -k -1", code: 2, want: "sizing: k: got -1 s"},
-		"p below k":                  {args: "wait -k 5 -p 4", code: 2, want: "sizing: p: got 4 s, want a number above k = 5 s"},
-		"lambda of zero":             {args: "wait -lambda 0", code: 2, want: "sizing: lambda: got 0, want a finite number above 0"},
-		"lambda that is no number":   {args: "wait -lambda much", code: 2, want: "lambda"},
-		"c of zero":                  {args: "wait -c 0:5", code: 2, want: `-c: got "0:5", want A:B with 1 <= A <= B <= 100000`},
-		"c the wrong way round":      {args: "wait -c 5:4", code: 2, want: `-c: got "5:4"`},
-		"c that is too much":         {args: "wait -c 1:100001", code: 2, want: `-c: got "1:100001"`},
-		"a threshold of zero":        {args: "size -threshold 0", code: 2, want: `-threshold: got "0", want a number from 0.000001 to 1000000`},
-		"a load without bounds":      {args: "size -lambda 1e9", code: 2, want: "lambda: got a load of"},
+		"a threshold of zero":        {args: "table1 -threshold 0", code: 2, want: `-threshold: got "0", want a number from 0.000001 to 1000000`},
+		"a load without bounds":      {args: "table1 -load 1e9", code: 2, want: `-load: got "1e9", want a number from 0.01 to 100000`},
 		"a figure that is not there": {args: "figure 12", code: 2, want: `got "12", want one number from 3 to 11`},
 		"two figures":                {args: "figure 4 5", code: 2, want: `unexpected argument "5"`},
 		"no figure":                  {args: "figure", code: 2, want: "pool figure: got no figure, want its number"},
@@ -160,6 +130,7 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 			want: `pool: got the command "sweep", want "juggle pool figure 8"`},
 		"the schema that was": {args: "schema", code: 2,
 			want: `pool: got the command "schema", want "juggle pool params -file"`},
+		"the waits that were":  {args: "wait -c 1", code: 2, want: `pool: got the command "wait", want "juggle pool figure 3"`},
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
 		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
@@ -200,9 +171,9 @@ func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
 		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
 		"run -events -seeds 3": "pool run: -seeds: has no effect here, want it without -events and -decisions, " +
 			"which are of one run",
-		"ask -seeds 3":           `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
-		"params -seed 3":         `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
-		"permitted -threshold 3": `pool permitted: -threshold: got it, want a flag that "juggle pool permitted -h" lists`,
+		"ask -seeds 3":      `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
+		"params -seed 3":    `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
+		"table1 -simulated": `pool table1: -simulated: got it, want a flag that "juggle pool table1 -h" lists`,
 	} {
 		_, stderr, code := call("", append([]string{"pool"}, strings.Fields(args)...)...)
 		if want = "juggle: " + want + "\n"; code != 2 || stderr != want {

@@ -18,20 +18,10 @@ func preparePoolAsk(c *invocation) func() error {
 	whole(c, "minute", &q.Minute, 0, 10_000, "When it is put, minutes since the warm-up; the end of the measured time at the latest.")
 	whole(c, "lead", &q.Lead, 0, 10_000, "Minutes until the request starts.")
 	whole(c, "length", &q.Length, 1, 10_000, "Minutes that it lasts.")
-	last := c.Bool("last", false, "put the run's last request, with its lead and length, instead")
 	resources := c.Bool("resources", false, "list the resources by their distance instead of the answers")
 	c.formatFlag(tableFormats)
 	c.accept = func([]string) error { return nil }
 	return func() (err error) {
-		if *last {
-			if len(c.args) > 0 {
-				return usagef("got -last and %q, want one of them", c.args[0])
-			}
-			if err := c.refuse("without -last, which has its own", "lead", "length"); err != nil {
-				return err
-			}
-			q.Request = nil
-		}
 		if err := bed.read(); err != nil {
 			return err
 		}
@@ -45,7 +35,7 @@ func preparePoolAsk(c *invocation) func() error {
 		case err != nil:
 			return err
 		case *resources:
-			return c.table(a.ResourcesTable(testbed.Schema()))
+			return c.table(a.ResourcesTable())
 		}
 		return c.table(a.Table(admission.Share(study.Scenario.Threshold)))
 	}

@@ -17,7 +17,7 @@ func preparePoolFigure(of *invocation) func() error {
 	c := newExperiment(of, pool.Kind, pool.Kind.Figures, "")
 	c.formatFlag(tableFormats)
 	fates := c.Bool("fates", false, "of Figures 4 to 7: what became of the requests, rejections by reason, instead of the figure")
-	sizes, typed := of.sizingFlags(sizeKeys), c.number()
+	sizes, typed := of.sizingFlags(), c.number()
 	c.first = append(c.first, "3")
 	return func() error {
 		number, err := strconv.Atoi(*typed)

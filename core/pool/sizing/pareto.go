@@ -1,25 +1,12 @@
 package sizing
 
-import (
-	"math"
+import "math"
 
-	"juggle/core/param"
-)
-
-// BoundedPareto is the service-time distribution of equation (2). It needs Alpha > 0 and 0 < Low < High, all finite; Validate tells.
+// BoundedPareto is the service-time distribution of equation (2). It needs Alpha > 0 and 0 < Low < High, all finite.
 type BoundedPareto struct {
 	Alpha float64 // tail: the smaller, the heavier
 	Low   float64 // shortest, in seconds: the paper's k
 	High  float64 // longest, in seconds: the paper's p
-}
-
-// Validate names every parameter that is out of range.
-func (b BoundedPareto) Validate() error {
-	var f param.Faults
-	f.Want(b.Alpha > 0 && !math.IsInf(b.Alpha, 1), "sizing: alpha: got %v, want a number above 0", b.Alpha)
-	f.Want(b.Low > 0 && !math.IsInf(b.Low, 1), "sizing: k: got %v s, want a number above 0", b.Low)
-	f.Want(b.High > b.Low && !math.IsInf(b.High, 1), "sizing: p: got %v s, want a number above k = %v s", b.High, b.Low)
-	return f.Err()
 }
 
 // span is ln(High / Low).

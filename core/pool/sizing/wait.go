@@ -1,52 +1,20 @@
 package sizing
 
 import (
-	"fmt"
 	"iter"
 	"math"
 )
 
-// A Load is what equation (1) needs to know of arrivals and service. The first three are positive and finite.
+// A Load is what equation (1) needs to know of arrivals and service. All three are positive and finite.
 type Load struct {
-	Rate   float64 // arrivals a second: the paper's lambda
+	Busy   float64 // the mean number of busy resources, were there enough: lambda times the mean service time, a
 	Mean   float64 // first moment of the service time, s
 	Second float64 // second moment of the service time, s²
-	Busy   float64 // Rate times Mean, where that is what is given: their product is rounded; 0 where it is not
 }
 
-// LoadOf is Poisson arrivals at rate a second with service times of b.
-func LoadOf(rate float64, b BoundedPareto) Load {
-	return Load{Rate: rate, Mean: b.Mean(), Second: b.Moment(2)}
-}
-
-// LoadAt is Poisson arrivals that keep busy resources at work with service times of b. A queue of c resources has a steady state
-// where busy < c, which is told from busy itself and not from a product that rounding may have brought below c.
-func LoadAt(busy float64, b BoundedPareto) Load {
-	l := LoadOf(busy/b.Mean(), b)
-	l.Busy = busy
-	return l
-}
-
-// Validate names the first thing that keeps (1) from being evaluated.
-func (l Load) Validate() error {
-	for _, v := range []struct {
-		name string
-		x    float64
-	}{{"lambda", l.Rate}, {"mean service time", l.Mean}, {"second moment", l.Second}} {
-		if !(v.x > 0) || math.IsInf(v.x, 1) {
-			return fmt.Errorf("sizing: %s: got %v, want a finite number above 0", v.name, v.x)
-		}
-	}
-	return nil
-}
-
-// Offered is the mean number of busy resources, were there enough: lambda times the mean service time, a.
-func (l Load) Offered() float64 {
-	if l.Busy > 0 {
-		return l.Busy
-	}
-	return l.Rate * l.Mean
-}
+// LoadAt is Poisson arrivals that keep busy resources at work with service times of b. A queue of c resources has a steady state where
+// busy < c.
+func LoadAt(busy float64, b BoundedPareto) Load { return Load{busy, b.Mean(), b.Moment(2)} }
 
 // Waits gives W_1, W_2, ... of equation (1), each in constant time: the mean waiting time in seconds with so many resources, infinite where
 // c <= a.
@@ -55,7 +23,7 @@ func (l Load) Offered() float64 {
 // from the blocking probability B by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), whose terms stay in [0, 1].
 func Waits(l Load) iter.Seq2[int, float64] {
 	return func(yield func(c int, wait float64) bool) {
-		a, blocking := l.Offered(), 1.0
+		a, blocking := l.Busy, 1.0
 		for n := 1; ; n++ {
 			c, wait := float64(n), math.Inf(1)
 			carried := a * blocking

@@ -4,10 +4,11 @@ import (
 	"fmt"
 
 	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 )
 
-// The bed is stopped ten minutes into the window, and both policies are asked about a request that has just come.
+// The bed is stopped ten minutes into the window, and both policies are asked about one request.
 func ExampleView_Ask() {
 	s := testbed.Default()
 	view, err := testbed.Freeze(s, 1, 11_400_000)
@@ -15,8 +16,9 @@ func ExampleView_Ask() {
 		fmt.Println(err)
 		return
 	}
-	r, _ := view.Typical()
-	answers, err := view.Ask(r.QoS, 1_800_000, r.Length)
+	request := qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4, testbed.Bandwidth: 400, testbed.Security: 3,
+		testbed.Licence: 1}
+	answers, err := view.Ask(request, 1_800_000, 1_200_000)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -27,8 +29,8 @@ func ExampleView_Ask() {
 	fmt.Println("kAPAC:", answers.KAPAC.Decision.Sentence(admission.Share(s.Threshold)))
 	fmt.Println("strict:", answers.Strict.Sentence())
 	// Output:
-	// a20 at distance 0.074
-	// a06 at distance 0.111
-	// kAPAC: 1 similar request waits, the limit is 10; one of the nearest 5 at least is up with probability 0.99946, more than 0.5
+	// a30 at distance 0.083
+	// b19 at distance 0.130
+	// kAPAC: 3 similar requests wait, the limit is 10; one of the nearest 5 at least is up with probability 0.9994, more than 0.5
 	// strict: bound to the first resource that satisfies every named parameter and is free for the interval
 }

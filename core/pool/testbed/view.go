@@ -2,7 +2,6 @@ package testbed
 
 import (
 	"fmt"
-	"slices"
 
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -68,16 +67,6 @@ func (v *View) Ask(request qos.Vector, lead, length admission.Millis) (Answers, 
 
 // Set is the resources' QoS vectors.
 func (v *View) Set() *qos.Set { return v.beds[KAPAC].set }
-
-// Typical is a request of the scenario, the one that arrived last under kAPAC, to begin with; false where none has.
-func (v *View) Typical() (Request, bool) {
-	for _, r := range slices.Backward(v.beds[KAPAC].requests) {
-		if r.Arrival <= v.At {
-			return r.Request, true
-		}
-	}
-	return Request{}, false
-}
 
 // State is what a node is doing under a policy.
 func (v *View) State(p Policy, node int) NodeState { return v.beds[p].nodes[node].seen() }

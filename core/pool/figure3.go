@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"juggle/core/experiment"
@@ -19,13 +20,12 @@ type Sizing struct {
 	Ratio     float64 // p / k
 	Load      float64 // mean number of busy resources: lambda is Load over the mean service time
 	Threshold float64 // an added resource must save at least this many seconds of mean wait
-	Wait      float64 // s; the mean wait that is kept where the permitted workload is asked for
 	Most      int     // the largest c shown
 }
 
-// DefaultSizing is the paper's alpha and p / k with our load, threshold and wait.
+// DefaultSizing is the paper's alpha and p / k with our load and threshold.
 func DefaultSizing() Sizing {
-	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Wait: 1, Most: 60}
+	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Most: 60}
 }
 
 // SizingParameters are those of Sizing, in the order of a page's groups. Each one's help says where its default comes from.
@@ -45,32 +45,27 @@ var SizingParameters = param.New(DefaultSizing(),
 		Max:  1e6,
 		Step: 0.1, TrackMin: 0.1, TrackMax: 10, Help: "another resource pays while it saves more wait than this; a second is not felt"},
 		func(s *Sizing) *float64 { return &s.Threshold }),
-	param.Decimal(param.Spec{Key: "wait", Flag: "wait", Symbol: "W", Name: "Wait that is kept", Unit: "s", Group: "Pool size", Min: 1e-6,
-		Max: 1e6, Step: 0.1, TrackMin: 0.1, TrackMax: 10, Help: "the wait of the large view's permitted load; a second is not felt"},
-		func(s *Sizing) *float64 { return &s.Wait }),
 	param.Whole(param.Spec{Key: "most", Symbol: "c", Name: "Largest pool shown", Group: "Pool size", Min: 1, Max: 1e5, Step: 5,
 		TrackMin: 20, TrackMax: 200,
 		Help: "beyond it the five curves lie on the axis"},
 		func(s *Sizing) *int { return &s.Most }))
 
-// service is a case's distribution under the parameters at hand.
+// service is the case's distribution of service times.
 func (s Sizing) service(c Case) sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: s.Alpha, Low: c.K, High: s.Ratio * c.K}
 }
 
-// LoadFor is the arrivals that offer the load with service times b.
-func (s Sizing) LoadFor(b sizing.BoundedPareto) sizing.Load { return sizing.LoadAt(s.Load, b) }
+// load is the arrivals that keep Load resources busy with the case's service times.
+func (s Sizing) load(c Case) sizing.Load { return sizing.LoadAt(s.Load, s.service(c)) }
 
-// Size is the suggested pool size for service times b.
-func (s Sizing) Size(b sizing.BoundedPareto) int { return sizing.Size(s.LoadFor(b), s.Threshold) }
+// Size is the suggested pool size for a case.
+func (s Sizing) Size(c Case) int { return sizing.Size(s.load(c), s.Threshold) }
 
-// Waits is W_1 ... W_Most for service times b, in seconds.
-func (s Sizing) Waits(b sizing.BoundedPareto) []float64 {
-	return sizing.UpTo(s.LoadFor(b), s.Most)
-}
+// Waits is W_1 ... W_Most for a case, in seconds.
+func (s Sizing) Waits(c Case) []float64 { return sizing.UpTo(s.load(c), s.Most) }
 
-// WaitCell writes a waiting time with every digit it has; "inf" where the pool is too small.
-func WaitCell(w float64) string {
+// waitCell writes a waiting time with every digit it has; "inf" where the pool is too small.
+func waitCell(w float64) string {
 	if math.IsInf(w, 1) {
 		return "inf"
 	}
@@ -88,10 +83,9 @@ func (s Sizing) Figure() *experiment.Figure {
 func (s Sizing) Figure3() *report.Table {
 	t := &report.Table{Columns: report.Columns("figure", "#case", "#k||s", "#c|resources", "#wait|mean wait|s", "suggested|suggested size")}
 	for _, c := range Cases {
-		b := s.service(c)
-		size := s.Size(b)
-		for i, w := range s.Waits(b) {
-			t.Add("3", c.Number, number(c.K), i+1, WaitCell(w), report.YesNo(i+1 == size))
+		size := s.Size(c)
+		for i, w := range s.Waits(c) {
+			t.Add("3", c.Number, number(c.K), i+1, waitCell(w), report.YesNo(i+1 == size))
 		}
 	}
 	return t
@@ -124,17 +118,16 @@ func (s Sizing) Figure3Claim() report.Claim {
 		Paper: "the wait falls dramatically at first and hardly any more beyond a threshold; that inflection is the " +
 			"optimal size, and the first step that saves less than users can bear finds it nearly"}
 	var falls, turns []report.Evidence
-	worst, least, most, knee, first := 1.0, math.MaxInt, 0, 0, s.Most
+	worst, least, most, knee := 1.0, math.MaxInt, 0, 0
 	for _, k := range Cases {
-		b := s.service(k)
-		w := s.Waits(b)
-		size := s.Size(b)
+		w, size := s.Waits(k), s.Size(k)
 		from := stable(w)
-		first = min(first, from)
 		knee = Knee(w)
 		to := from + 4
 		if knee == 0 || to >= len(w) {
-			continue
+			c.Say(fmt.Sprintf("From %s resources on a pool carries a load of %v; too few of those are shown to see where the wait turns: show more.",
+				report.Decisive(strconv.Itoa(int(s.Load)+1)), s.Load))
+			return c
 		}
 		fell := 1 - w[to]/w[from]
 		worst, least, most = min(worst, fell), min(least, size), max(most, size)
@@ -143,50 +136,23 @@ func (s Sizing) Figure3Claim() report.Claim {
 		turns = append(turns, report.Computed(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), "resources",
 			float64(size-knee), max(size-knee, knee-size) <= nearKnee))
 	}
-	if len(falls) == 0 {
-		c.Say(s.fewStable(first))
-		return c
-	}
 	c.Judge(report.Exact, report.Part{Name: "it falls at first", Decides: falls},
 		report.Part{Name: "the suggested size is where it turns", Decides: turns})
+	other := s // with another end of the axis, to show what the turn of the curves owes to it
+	if other.Most = 500; s.Most == 500 {
+		other.Most = 60
+	}
 	c.Say(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
 		"at c = %d in every case, for they differ by "+
 		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested "+
 		"sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
 		"fixed threshold "+
-		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, otherEnd(s.Most),
-		s.kneeUpTo(otherEnd(s.Most)), s.Threshold, least, most))
+		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, other.Most,
+		Knee(other.Waits(Cases[0])), s.Threshold, least, most))
 	return c
-}
-
-// otherEnd is another end of the axis, to show what the turn of the curves owes to it.
-func otherEnd(most int) int {
-	if most == 500 {
-		return 60
-	}
-	return 500
-}
-
-// kneeUpTo is where the curve of the first case turns if the axis ends there.
-func (s Sizing) kneeUpTo(most int) int {
-	s.Most = most
-	return Knee(s.Waits(s.service(Cases[0])))
-}
-
-// fewStable says why there is nothing to judge, where first is the index of the first pool that carries the load.
-func (s Sizing) fewStable(first int) string {
-	if first == s.Most {
-		return fmt.Sprintf("No pool of up to %s resources carries a load of %v; show more.", report.Decisive(strconv.Itoa(s.Most)), s.Load)
-	}
-	return fmt.Sprintf("From %s resources on a pool carries a load of %v; too few of those are shown to see where the wait turns: show more.",
-		report.Decisive(strconv.Itoa(first+1)), s.Load)
 }
 
 // stable is the index of the first finite wait; len(w) where there is none.
 func stable(w []float64) int {
-	i := 0
-	for i < len(w) && math.IsInf(w[i], 1) {
-		i++
-	}
-	return i
+	return slices.IndexFunc(append(w, 0), func(wait float64) bool { return !math.IsInf(wait, 1) })
 }
