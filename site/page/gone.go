@@ -16,6 +16,10 @@ var gone = []struct {
 	{"pools.w_k", "", caseWent},
 	{"pools.w_lambda", "", caseWent},
 	{"pools.w_wait", "", keptWent},
+	{"pools.sweep", "", oursWent},
+	{"pools.fig", "8", oursWent},
+	{"pools.fig", "9", oursWent},
+	{"pools.fig", "10", oursWent},
 	{"negotiate.step", "", tasksWent},
 	{"lesson", "negotiate", tasksWent},
 	{"realtime.prices", "", ownPricesWent},
@@ -29,6 +33,7 @@ const (
 	poolWent      = "a pool of your own is no longer computed with; the parameters of the test bed change the paper’s"
 	tasksWent     = "the tasks of Negotiate are lessons of their own, each with its steps: Lessons lists them"
 	caseWent      = "a case of your own beside those of Table 1 is no longer drawn; the wait of all five is the same curve, in units of k"
+	oursWent      = "figures of ours beside the second paper’s are no longer on the page; “juggle pool figure 8”, 9 and 10 compute them"
 	keptWent      = "the wait that is kept is 1 s; the claim of section 4.2, beside Figure 3, says which workload a pool permits then"
 	ownPricesWent = "machines have no prices of their own any longer; a slice of a processor costs the same on all of them"
 	choiceWent    = "offers are no longer put in order by price; hard ones stand first, then the lesser probability, then the lesser price"

@@ -174,6 +174,12 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 	if l, notices := page.ParseLink("v=1&fig=3&ed=draft", views); notices != nil || l.Figure != 2 {
 		t.Errorf("the draft's Figure 3: got Figure %d, %q; want the published Figure 2", l.Figure, notices)
 	}
+	for _, key := range []string{"pools.sweep=on", "pools.fig=9"} {
+		l, notices := page.ParseLink("v=1&view=pools&pools.k=7&"+key, append(views, "pools"))
+		if len(notices) != 1 || !strings.Contains(notices[0], "“juggle pool figure 8”") || l.Own != "pools.k=7" {
+			t.Errorf("%s: got %q and the view's part %q, want k and where our figures went", key, notices, l.Own)
+		}
+	}
 	const ofPools = "v=1&view=pools&pools.w_k=3&pools.w_lambda=2&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
 	if l, notices := page.ParseLink(ofPools, append(views, "pools")); len(notices) != 2 || l.Own != "pools.k=7" ||
 		!strings.Contains(notices[0], "the wait of all five is the same curve") ||

@@ -3,7 +3,6 @@ package pools
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
@@ -12,6 +11,7 @@ import (
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/text"
+	"juggle/site/timeline"
 )
 
 // Bed plays one run of the test bed: its nodes, its agreements, and what happens.
@@ -22,32 +22,44 @@ type Bed struct {
 	shown  *testbed.Snapshot // at now
 	lines  []chart.StepLine
 	now    admission.Instant
-	timer  page.Task
-	ticked time.Duration     // when the clock last moved
-	drawn  admission.Instant // what the chart's line shows
+	player timeline.Stepper  // through the events of the measured time
 	specAt admission.Instant // of specOf
 	specOf string
 }
 
-const (
-	bedFrame = 200 * time.Millisecond
-	bedSpeed = 60 // simulated seconds in a second
-)
-
 func newBed(c *Pools) *Bed {
 	b := &Bed{pools: c, asked: page.NewAsk(c.page, pool.Play)}
 	b.asked.Heard = b.show
+	b.player = timeline.Stepper{Browser: c.page.Browser, Count: b.count, At: func() int { return b.shown.Events - 1 },
+		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, Stops: b.stopsAt, Seen: func() bool { return c.page.View() == "pools" }}
 	return b
 }
 
 func (c *Bed) host() string { return "chart-pools-bed" }
+
+// count is how many events the run has.
+func (c *Bed) count() int {
+	if c.run == nil {
+		return 0
+	}
+	return len(c.run.Trace.Events)
+}
+
+// stopsAt reports whether an event is worth stopping at: the last of its instant in the measured time. The local jobs, of which there are
+// many, the picture shows without a stop.
+func (c *Bed) stopsAt(i int) bool {
+	t := &c.run.Trace
+	e := t.Events[i]
+	return e.Kind != testbed.LocalBegins && e.Kind != testbed.LocalEnds && e.At >= t.Window[0] && e.At <= t.Window[1] &&
+		t.Before(e.At+1) == i+1
+}
 
 // refresh asks for another run where the parameters have changed.
 func (c *Bed) refresh() {
 	s := &c.pools.state
 	c.asked.Retry()
 	if c.asked.Want(pool.Playing{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
-		c.pause()
+		c.player.Pause()
 	}
 }
 
@@ -93,66 +105,13 @@ func (c *Bed) seek(at admission.Instant) {
 	w := c.run.Trace.Window
 	c.now = min(max(at, w[0]), w[1])
 	c.shown = c.run.Trace.After(c.run.Trace.Before(c.now + 1))
-	if c.timer == nil || c.now-c.drawn > (w[1]-w[0])/120 || c.now < c.drawn {
-		c.drawn = c.now
-	}
 }
 
 // slide goes to a second since the warm-up.
 func (c *Bed) slide(text string) {
 	if s, err := strconv.Atoi(text); err == nil && c.run != nil {
+		c.player.Pause()
 		c.seek(c.run.Trace.Window[0] + 1000*admission.Instant(s))
-	}
-}
-
-// step goes to the next event, or to the one before.
-func (c *Bed) step(n int) {
-	if c.run == nil {
-		return
-	}
-	c.pause()
-	t := &c.run.Trace
-	at := c.shown.Events
-	if n > 0 {
-		if at < len(t.Events) {
-			c.seek(t.Events[at].At)
-		}
-		return
-	}
-	// Events at one instant go together.
-	if at = t.Before(c.now); at > 0 {
-		c.seek(t.Events[at-1].At)
-	}
-}
-
-// play starts the clock, or stops it.
-func (c *Bed) play() {
-	if c.timer != nil || c.run == nil {
-		c.pause()
-		return
-	}
-	if c.now >= c.run.Trace.Window[1] {
-		c.seek(c.run.Trace.Window[0])
-	}
-	c.ticked = c.pools.page.Browser.Now()
-	c.timer = c.pools.page.Browser.After(bedFrame, c.tick)
-}
-
-// tick moves the clock by the time that has passed; what a busy page has missed beyond a second is left out.
-func (c *Bed) tick() {
-	browser := c.pools.page.Browser
-	passed := min(browser.Now()-c.ticked, time.Second)
-	c.ticked = browser.Now()
-	c.timer = browser.After(bedFrame, c.tick)
-	c.seek(c.now + bedSpeed*admission.Instant(passed/time.Millisecond))
-	if c.now >= c.run.Trace.Window[1] || c.pools.page.View() != "pools" {
-		c.pause()
-	}
-}
-
-func (c *Bed) pause() {
-	if page.CallOff(&c.timer) {
-		c.drawn = c.now
 	}
 }
 
@@ -168,8 +127,8 @@ func (c *Bed) spec() string {
 	if c.run == nil {
 		return ""
 	}
-	if c.specOf == "" || c.specAt != c.drawn {
-		c.specAt, c.specOf = c.drawn, chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.drawn)).JSON()
+	if c.specOf == "" || c.specAt != c.now {
+		c.specAt, c.specOf = c.now, chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.now)).JSON()
 	}
 	return c.specOf
 }

@@ -93,15 +93,18 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-back\x00aria-label\x00One event back")
+						vgn.AddAttrInterface("disabled", c.player.Next(-1) < 0)
 						vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(-1) })
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(-1) })
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-play")
-						vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.timer != nil))
-						vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.timer != nil)))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.play() })
+						vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.player.Plays()))
+						vgn.AddAttrInterface("disabled", c.player.Next(1) < 0)
+						vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.player.Plays())))
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Play() })
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-on\x00aria-label\x00One event on")
+						vgn.AddAttrInterface("disabled", c.player.Next(1) < 0)
 						vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(1) })
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(1) })
 						vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")
 						vgn.SetInnerHTML(c.clock())
 					}

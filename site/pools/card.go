@@ -15,7 +15,7 @@ import (
 	"juggle/site/text"
 )
 
-// A figure is one of Figures 3 to 7, or one of ours.
+// A figure is one of Figures 3 to 7.
 type figure struct {
 	pools  *Pools
 	number int
@@ -25,31 +25,19 @@ type figure struct {
 // A specKey is what a chart's description depends on.
 type specKey struct {
 	now, old       *pool.Figure
-	threshold      float64 // of ours
 	every, waiting bool
 	sub            string
 }
 
-// figureWords are what a figure is called and, of the paper's, its axis, and what its verdict compares; of ours, what it shows.
-var figureWords = [...]struct{ name, title, axis, compares, shows string }{
-	3: {name: "b3", title: "How large a pool?"},
-	4: {name: "b4", title: "Openness and use", axis: "utilisation, %", compares: openSteps},
-	5: {name: "b5", title: "Openness and trust", axis: "effectiveness, %", compares: openSteps},
-	6: {name: "b6", title: "Success of both policies", axis: "success ratio, %",
-		compares: "kAPAC with strict, at each of ten rates; and kAPAC's lead at the fastest rate with that at the slowest"},
-	7: {name: "b7", title: "Use by both policies", axis: "utilisation, %",
-		compares: "kAPAC with strict, at each of ten rates; and kAPAC's use at each rate with that at the next slower"},
-	pool.ThresholdSweep: {name: "sweep", title: "The threshold of availability",
-		shows: "The paper compares the availability of the k-set with a threshold and names neither. Here a request is accepted above each " +
-			"threshold, for a set that is available if any of its nodes is, as its nodes are on average, or if all are. The dotted line is the " +
-			"threshold at hand."},
-	pool.PredictionGain: {name: "prediction", title: "Where nodes differ",
-		shows: "A node’s past says little of its future where all nodes are alike. Here each has a mean time between failures and to repair of " +
-			"its own, and requests are accepted above 0.7, or whatever the availability. At a spread of 0 all are alike, at 1 two nodes of three " +
-			"have from 0.4 to 2.7 times the typical mean, at 2 from 0.1 to 7.4 times."},
-	pool.Contribution: {name: "sites", title: "What sites contribute",
-		shows: "Section 4.1 has sites control what they contribute. Here each gives a share of its nodes for good, or others every ten " +
-			"minutes on average (dotted). The words take half an hour; the table has every term, and how late admission hears of it."},
+// figureWords are what a figure is called, its axis, and what its verdict compares.
+var figureWords = [...]struct{ title, axis, compares string }{
+	3: {title: "How large a pool?"},
+	4: {"Openness and use", "utilisation, %", openSteps},
+	5: {"Openness and trust", "effectiveness, %", openSteps},
+	6: {"Success of both policies", "success ratio, %",
+		"kAPAC with strict, at each of ten rates; and kAPAC's lead at the fastest rate with that at the slowest"},
+	7: {"Use by both policies", "utilisation, %",
+		"kAPAC with strict, at each of ten rates; and kAPAC's use at each rate with that at the next slower"},
 }
 
 const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
@@ -58,43 +46,18 @@ const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and 
 var besideWords = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
 	"Stability": " (of the accepted share within a run)"}
 
-// ours reports whether the paper does not have it.
-func (c *figure) ours() bool { return c.number > lastOfPaper }
+func (c *figure) title() string  { return figureWords[c.number].title }
+func (c *figure) Number() string { return strconv.Itoa(c.number) }
+func (c *figure) Title() string  { return text.PoolSym(c.title()) }
+func (c *figure) Called() string { return "Figure " + c.Number() }
 
-func (c *figure) title() string { return figureWords[c.number].title }
-
-// Number is the paper's; ours are known by their titles.
-func (c *figure) Number() string {
-	if c.ours() {
-		return ""
-	}
-	return strconv.Itoa(c.number)
-}
-
-func (c *figure) Title() string { return text.PoolSym(c.title()) }
-
-func (c *figure) Called() string {
-	if c.ours() {
-		return c.title()
-	}
-	return "Figure " + c.Number()
-}
-
-// study is what computes it, but for Figure 3.
-func (c *figure) study() *poolStudy {
-	if c.ours() {
-		return c.pools.ours.poolStudy
-	}
-	return c.pools.run
-}
+// arithmetic reports whether the figure follows from sizes alone: no run of it is made.
+func (c *figure) arithmetic() bool { return c.number == firstFigure }
 
 // result is the figure as far as it has come; nil where there is none.
 func (c *figure) result() *pool.Figure {
-	switch {
-	case c.number == firstFigure:
+	if c.arithmetic() {
 		return c.pools.sized().figure3
-	case c.ours():
-		return c.pools.ours.figure(c.number)
 	}
 	return c.pools.run.figure(c.number)
 }
@@ -109,7 +72,7 @@ func (c *figure) Data() *report.Table {
 func (c *figure) claim() (claim report.Claim, n, want int) {
 	f := c.result()
 	if f == nil {
-		return report.Claim{}, 0, c.study().study.Seeds
+		return report.Claim{}, 0, c.pools.run.study.Seeds
 	}
 	claim = f.Claim
 	if c.State() != "done" {
@@ -120,19 +83,13 @@ func (c *figure) claim() (claim report.Claim, n, want int) {
 }
 
 func (c *figure) State() string {
-	switch {
-	case c.number == firstFigure:
+	if c.arithmetic() {
 		return "done"
-	case c.ours() && !c.pools.ours.begun():
-		return "waiting"
 	}
-	return c.study().state(c.number)
+	return c.pools.run.state(c.number)
 }
 
 func (c *figure) Verdict(bool) string {
-	if c.ours() {
-		return ""
-	}
 	claim, n, want := c.claim()
 	return parts.FigureVerdict(claim.Verdict, c.State() != "done", n, want)
 }
@@ -140,7 +97,7 @@ func (c *figure) Verdict(bool) string {
 func (c *figure) Subtitle(bool) string {
 	f := c.result()
 	arrowheads := text.Either(f != nil && slices.ContainsFunc(f.Points, beyond), " (an arrowhead: beyond 0 or 100 %)", "")
-	return text.PoolSym(strings.TrimSpace(figureWords[c.number].shows + " " + c.subtitle(arrowheads)))
+	return text.PoolSym(c.subtitle(arrowheads))
 }
 
 // subtitle says what is drawn, which interval, and n. On the card it explains arrowheads; files of the picture have no room for that.
@@ -161,10 +118,8 @@ func (c *figure) subtitle(arrowheads string) string {
 		return "E_r" + lengths
 	case 6:
 		return "R_s" + policies
-	case 7:
-		return "U_r" + policies
 	}
-	return strings.ToUpper(seeds[:1]) + seeds[1:] + "."
+	return "U_r" + policies
 }
 
 // beyond reports whether an interval goes on where the axis of a share ends.
@@ -178,12 +133,10 @@ var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "R�
 // Words are the paper's claim and ours, and on a card what its text says beside.
 func (c *figure) Words(large bool) string {
 	claim, n, _ := c.claim()
-	words, arithmetic := poolClaim(claim.Paper), c.number == firstFigure
+	words, run := poolClaim(claim.Paper), c.pools.run
 	switch {
-	case !arithmetic && c.study().Err != nil:
-		return wrongLine(wrongWords(c.study().Err))
-	case c.ours() && n == 0:
-		return ""
+	case !c.arithmetic() && run.Err != nil:
+		return wrongLine(wrongWords(run.Err))
 	case n > 0 || c.State() == "done":
 		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.Basis(claim)
 		if what := figureWords[c.number].compares; what != "" {
@@ -192,9 +145,9 @@ func (c *figure) Words(large bool) string {
 	default:
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
-	if lost := len(c.study().Lost); lost > 0 && !arithmetic {
+	if lost := len(run.Lost); lost > 0 && !c.arithmetic() {
 		words += wrongLine(text.Triangle+"<b>"+text.Plural(lost, "run is", "runs are")+" missing.</b>") +
-			`<p class="found">` + c.study().LostWords() + "</p>"
+			`<p class="found">` + run.LostWords() + "</p>"
 	}
 	if !large && n > 0 {
 		claims := slices.Clone(c.sectionClaims())
@@ -219,11 +172,6 @@ func (c *figure) Decides() []report.Evidence {
 	return claim.Decides()
 }
 
-// Conventions are, of ours, those of the test bed.
-func (c *figure) Conventions() []report.Convention {
-	return pool.Conventions(min(c.number, lastOfPaper))
-}
-
 // sectionClaims are what the paper's text says beside the figure.
 func (c *figure) sectionClaims() []report.Claim {
 	if f := c.result(); f != nil && f.N > 0 {
@@ -234,33 +182,26 @@ func (c *figure) sectionClaims() []report.Claim {
 
 // unjudged says why there is no verdict: it needs every point of the figure once.
 func (c *figure) unjudged() string {
-	if c.study().Phase == parts.Running {
+	if c.pools.run.Phase == parts.Running {
 		return "No seed is complete yet. The verdict comes with the first."
 	}
 	return "No seed is complete: there is nothing to judge."
 }
 
 func (c *figure) Spec(large bool) string {
-	s, now := &c.pools.state, c.result()
-	key := specKey{now: now, sub: drawnSubtitle.Replace(c.subtitle(""))}
-	var describe func(specKey) chart.Spec
+	key := specKey{now: c.result(), sub: drawnSubtitle.Replace(c.subtitle(""))}
+	describe := c.studySpec
 	switch {
-	case c.number == firstFigure:
-		describe = func(specKey) chart.Spec { return c.waitSpec(parts.Height(large, 300)) }
-	case now == nil:
+	case c.arithmetic():
+		describe = c.waitSpec
+	case key.now == nil:
 		return ""
-	case c.ours():
-		key.threshold = s.Scenario.Threshold
-		describe = func(key specKey) chart.Spec {
-			return chart.PoolOurs(c.number, now.Points, key.threshold, c.title()+". "+now.Claim.Finding, parts.Height(large, 240))
-		}
 	default:
 		key.old, key.every = c.pools.run.Superseded(c.number), large && c.pools.every
-		key.waiting = now.N == 0 && c.pools.run.Phase == parts.Running
-		describe = func(key specKey) chart.Spec { return c.studySpec(key, parts.Height(large, 300)) }
+		key.waiting = key.now.N == 0 && c.pools.run.Phase == parts.Running
 	}
 	return c.specs.Get(large, key, func() string {
-		spec := describe(key)
+		spec := describe(key, parts.Height(large, 300))
 		spec.Sub = key.sub
 		return spec.JSON()
 	})
@@ -286,7 +227,7 @@ func (c *figure) studySpec(key specKey, height int) chart.Spec {
 }
 
 // waitSpec describes Figure 3, which is computed here: it is arithmetic.
-func (c *figure) waitSpec(height int) chart.Spec {
+func (c *figure) waitSpec(_ specKey, height int) chart.Spec {
 	s := &c.pools.state
 	var cases []chart.PoolWait
 	for _, k := range pool.Cases {
@@ -297,7 +238,7 @@ func (c *figure) waitSpec(height int) chart.Spec {
 
 // values are every seed's values of a row of the table.
 func (c *figure) values(row int) []float64 {
-	return c.study().results().PerSeed(c.number, row)
+	return c.pools.run.results().PerSeed(c.number, row)
 }
 
 func (c *figure) Link() page.Link { return c.pools.figureLink(c.number) }
@@ -312,11 +253,8 @@ func (c *figure) Save(form, host string) {
 	e := page.Export{Name: "juggle-pools-figure-" + c.Number(), Title: c.Called(), Host: host,
 		Origin: c.pools.origin(c.Called(), c.number), Table: table, Comments: c.result().Comments,
 		Figure: page.Figure{Title: c.title(), Claim: claim}}
-	if c.ours() {
-		e.Name, e.Figure.Question = "juggle-pools-"+figureWords[c.number].name, figureWords[c.number].shows
-	}
 	e.Origin.Seeds = page.SeedsFrom(s.FirstSeed, s.Seeds)
-	if c.number != firstFigure {
+	if !c.arithmetic() {
 		e.Figure.Rows, e.Figure.Values = len(table.Rows), c.values
 	}
 	c.pools.page.Save(form, e)
@@ -324,17 +262,10 @@ func (c *figure) Save(form, host string) {
 
 // newCard is the card of one of them.
 func newCard(c *Pools, f *figure) *parts.Card {
-	name, kind := figureWords[f.number].name, "B"
-	if f.ours() {
-		name, kind = "pools-"+name, "B-"+name
-	}
-	card := parts.NewCard(c.page, f, name, kind)
+	card := parts.NewCard(c.page, f, "b"+f.Number(), "B")
 	card.Table.Groups = "a"
-	card.Decided = &parts.Decided{Find: c.params.Interpretation, List: f.Conventions}
-	switch {
-	case f.ours():
-		card.Progress = func() *parts.Progress { return c.ours.progress }
-	case f.number != firstFigure: // which is arithmetic
+	card.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []report.Convention { return pool.Conventions(f.number) }}
+	if !f.arithmetic() {
 		card.Progress = func() *parts.Progress { return c.progress }
 	}
 	return card
@@ -345,7 +276,7 @@ func newGallery(c *Pools) *parts.Gallery {
 	return parts.NewGallery(c.page, parts.Gallery{View: "pools", Name: "large-b", Label: "Figures of the second paper", Back: "Pools",
 		First: firstFigure, Cards: c.cards, Shown: func() int { return c.state.figure }, Link: c.figureLink,
 		Choices: func() []parts.Choice {
-			if n := c.state.figure; n == firstFigure || n > lastOfPaper {
+			if c.state.figure == firstFigure {
 				return nil
 			}
 			return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.every}}

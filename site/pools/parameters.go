@@ -21,7 +21,6 @@ var parameters = param.New(untouchedPools(), slices.Concat(
 		param.Whole(param.Spec{Key: "length", Name: "lasts", Unit: "min", Min: 1, Max: 10000}, func(s *poolState) *int { return &s.ask.Length }),
 		param.Whole(param.Spec{Key: "fig", Max: lastFigure}, func(s *poolState) *int { return &s.figure }),
 		param.OnOff(param.Spec{Key: "readings"}, func(s *poolState) *bool { return &s.readings }),
-		param.OnOff(param.Spec{Key: "sweep"}, func(s *poolState) *bool { return &s.sweep }),
 	},
 	attributes(),
 	[]param.Param[poolState]{

@@ -13,12 +13,8 @@ import (
 	"juggle/site/text"
 )
 
-// The figures, by number: those of the paper, of which the first is arithmetic, and then ours.
-const (
-	firstFigure = 3
-	lastOfPaper = 7
-	lastFigure  = pool.Contribution
-)
+// The figures, by number; the first is arithmetic.
+const firstFigure, lastFigure = 3, 7
 
 // Pools is the view of the second paper: how large a pool is wanted, whom it admits, the test bed at work, and Figures 3 to 7.
 type Pools struct {
@@ -30,15 +26,13 @@ type Pools struct {
 	params *parts.Params
 	run    *poolStudy
 
-	readings  *addition // the claims in every reading
-	ours      *addition // the figures that the paper does not have
+	readings  *readings
 	progress  *parts.Progress
 	fatesMade fatesMade
 
 	size    sizingCache
 	ask     *Ask
 	bed     *Bed
-	figures []*figure // the paper's 3 to 7, and ours
 	cards   []*parts.Card
 	gallery *parts.Gallery
 	every   bool   // seed's value is drawn in the large figure
@@ -48,18 +42,15 @@ type Pools struct {
 func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine, state: untouchedPools()}
 	store := new(experiment.Store)
-	c.run = newPoolStudy(p.Browser, engine, store, func() {
-		c.readings.refresh()
-		c.ours.refresh()
-	})
-	c.addStudies(store)
+	c.run = newPoolStudy(p.Browser, engine, store)
+	c.run.Turned = func() { c.readings.refresh() }
+	c.readings = newReadings(c, store)
 	c.progress = newProgress(c)
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := firstFigure; n <= lastFigure; n++ {
-		c.figures = append(c.figures, &figure{pools: c, number: n})
-		c.cards = append(c.cards, newCard(c, c.figures[n-firstFigure]))
+		c.cards = append(c.cards, newCard(c, &figure{pools: c, number: n}))
 	}
 	c.gallery = newGallery(c)
 	return c
@@ -109,7 +100,6 @@ func (c *Pools) compute() {
 	c.live.Drop()
 	c.run.start(c.state.Study)
 	c.readings.refresh()
-	c.ours.refresh()
 	c.ask.refresh()
 	c.bed.refresh()
 }
@@ -117,9 +107,7 @@ func (c *Pools) compute() {
 // figureLink is the link to a figure's large view; 0 leads back to all of them.
 func (c *Pools) figureLink(figure int) page.Link {
 	s := c.state
-	if s.figure = figure; figure > lastOfPaper {
-		s.sweep = true // it is computed then
-	}
+	s.figure = figure
 	return c.linkTo(&s)
 }
 
@@ -154,17 +142,12 @@ func (c *Pools) Sliders() page.Sliders { return c.params }
 
 // Key is what keys do in this view.
 func (c *Pools) Key(k page.Key) bool {
-	large := c.state.figure != 0
 	switch {
 	case c.gallery.Key(k):
 	case k.Key == "x":
 		c.progress.Main().Do()
-	case k.Key == "," && !large:
-		c.bed.step(-1)
-	case k.Key == "." && !large:
-		c.bed.step(1)
-	case k.Key == " " && !large && (k.Element == "" || strings.HasPrefix(k.Element, "main-")): // elsewhere it presses what has the focus
-		c.bed.play()
+	case c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-")) && c.bed.player.Key(k.Key):
+		// Elsewhere a space presses what has the focus.
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-pools.w_alpha")

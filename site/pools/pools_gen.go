@@ -164,7 +164,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "")
-						for vgiterkeyt, card := range c.cards[1:5] {
+						for vgiterkeyt, card := range c.cards[1:] {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							card := card
@@ -236,36 +236,6 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-sweep\x00aria-labelledby\x00pools-sweep-title")
-				vgn.AddAttrInterface("data-state", c.ours.state())
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-sweep-title")
-					vgn.SetInnerHTML(vugu.HTML("Beside the paper"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML("The threshold, nodes that differ, and sites: what the paper leaves open, on the same seeds"))
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.ours.progress)
-					vgn = bind.Text(vgparent, "\n")
-					for vgiterkeyt, card := range c.cards[5:] {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						card := card
-						_ = card
-						vgn = bind.Element(vgparent, "div")
-						vgn.AddAttrInterface("hidden", card.Data() == nil)
-						{
-							vgparent := vgn
-							_ = vgparent
-							bind.Component(vgin, vgout, vgparent, card)
-						}
-					}
-					vgn = bind.Text(vgparent, "\n")
-				}
-				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-readings\x00aria-labelledby\x00pools-readings-title")
 				vgn.AddAttrInterface("data-state", c.readings.state())
 				{
@@ -281,11 +251,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					bind.Component(vgin, vgout, vgparent, c.readings.progress)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
-					vgn.SetInnerHTML(vugu.HTML(c.readingsTable()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00found")
-					vgn.AddAttrInterface("hidden", c.readings.state() != "done")
-					vgn.SetInnerHTML(vugu.HTML(c.readingsFinding()))
+					vgn.SetInnerHTML(vugu.HTML(c.readings.table()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
@@ -293,7 +259,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
 						vgn.AddAttrInterface("hidden", c.readings.state() != "done")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readingsCSV() })
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.csv() })
 						{
 							vgparent := vgn
 							_ = vgparent

@@ -18,6 +18,7 @@ import (
 	"juggle/site/parts"
 	"juggle/site/partstest"
 	"juggle/site/text"
+	"juggle/site/timeline"
 
 	"github.com/vugu/vugu"
 )
@@ -287,25 +288,22 @@ func TestTheTestBedPlays(t *testing.T) {
 		", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ",
 		"is accepted for the pool: ")
 	at := bed.shown.Events
-	bed.step(1)
-	if bed.shown.Events <= at {
-		t.Error("a step on does not go on")
+	bed.player.Step(1)
+	if e := bed.run.Trace.Events[bed.shown.Events-1]; bed.shown.Events <= at || e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds {
+		t.Errorf("a step on leads from event %d to %d, %v", at, bed.shown.Events, e)
 	}
-	bed.step(-1)
-	if got := bed.shown.Events; got != at {
-		t.Errorf("a step on and one back lead to event %d, want %d", got, at)
+	first := bed.now
+	bed.player.Step(1)
+	if bed.player.Step(-1); bed.now != first {
+		t.Errorf("a step on and one back lead to %d ms, want %d", bed.now, first)
 	}
-	bed.play()
-	before := bed.now
-	s.Browser.Pass(bedFrame)
-	if got := bed.now - before; got != 12_000 {
-		t.Errorf("a frame of 0.2 s at 60 times went %d ms, want 12000", got)
+	bed.slide("1700")
+	bed.player.Play()
+	for range 300 {
+		s.Browser.Pass(timeline.Pace)
 	}
-	for range 100 {
-		s.Browser.Pass(bedFrame)
-	}
-	if bed.timer != nil || bed.now != bed.run.Trace.Window[1] {
-		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.timer != nil)
+	if last := bed.run.Trace.Window[1]; bed.player.Plays() || bed.player.Next(1) >= 0 || bed.now > last || bed.now < last-60_000 {
+		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.player.Plays())
 	}
 	bed.slide("60")
 	if bed.clock() != "1 min 0 s" {
@@ -509,7 +507,7 @@ func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
 			"Miss-rejects (refused although a resource meets every service parameter)", "Stability (of the accepted share within a run)"},
 		{"The lead in utilisation (ours)", "Aborted after admission"}} {
 		words := s.view.cards[i].Words(false)
-		claims := s.view.figures[i].sectionClaims()
+		claims := s.view.cards[i].Figure.(*figure).sectionClaims()
 		if len(claims) != len(want) {
 			t.Fatalf("Figure %d: got %d claims, want %q", i+3, len(claims), want)
 		}
@@ -537,56 +535,6 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	}
 	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-fates.csv"]); !strings.HasPrefix(got, want.String()) {
 		t.Errorf("saved %.300s", got)
-	}
-}
-
-func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
-	s := newPoolStage(t, "pools.seeds=2&pools.warm_up_s=1800")
-	sweep := s.view.ours
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`,
-		"Three figures of ours are not computed.")
-	sweep.progress.Main().Do()
-	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
-	s.compute()
-	if got := s.study().Figures; !slices.Equal(got, sweep.figures) {
-		t.Fatalf("after the figures %v are computed, want the sweep", got)
-	}
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`)
-	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="done"`, "(any)", "less than half from ",
-		`id="figure-pools-prediction-title">Where nodes differ<`, `id="figure-pools-sites-title">What sites contribute<`)
-	if !strings.Contains(s.Charts.Drawn["chart-pools-sweep"], "accept above") || !strings.Contains(s.view.Own(), "pools.sweep=on") {
-		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn["chart-pools-sweep"], s.view.Own())
-	}
-
-	study := s.view.state.Study
-	study.Figures = sweep.figures
-	results := computed(t, study)
-	for _, figure := range sweep.figures {
-		var want strings.Builder
-		if err := results.Figure(figure).WriteCSV(&want); err != nil {
-			t.Fatal(err)
-		}
-		f := s.view.figures[figure-firstFigure]
-		f.Save("CSV", "")
-		if got := s.Browser.Saved["juggle-pools-"+figureWords[figure].name+".csv"]; got != want.String() {
-			t.Errorf("figure %d: got\n%swant\n%s", figure, got, want.String())
-		}
-	}
-
-	s.view.params.Find("pools.threshold").Enter("0.8")
-	s.Rest()
-	s.compute()
-	asked := len(s.pools.Asked)
-	s.compute() // what sites contribute: the threshold matters to it
-	if s.HTML(); sweep.Reused != 90 || sweep.state() != "done" || s.pools.Sink != nil {
-		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.Reused, sweep.state(),
-			asked)
-	}
-	s.view.params.Find("pools.gap_s").Enter("90")
-	s.Rest()
-	if s.view.cards[5].Data() != nil && sweep.state() == "done" {
-		t.Error("the thresholds of other requests are shown")
 	}
 }
 
@@ -623,8 +571,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	r := s.view.readings
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "claims in every reading are not computed.")
-	if len(s.pools.Asked) != 1 || s.view.readingsTable() != "" {
-		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), s.view.readingsTable())
+	if len(s.pools.Asked) != 1 || r.table() != "" {
+		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
 	}
 
 	r.progress.Main().Do()
@@ -642,7 +590,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(),
 		s.view.state.sizing.PermittedClaim()}))
 	verdicts := make(map[string][]report.Verdict) // of a claim by its place in the paper, by reading
-	var cells, titles []string
+	var cells []string
 	var judged [][]report.Claim
 	sized := len(want.Rows)
 	for _, reading := range pool.Readings {
@@ -655,12 +603,12 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		for i, c := range claims {
 			if i != 7 { // what Figure 7 can also be taken to say
 				verdicts[c.Figure] = append(verdicts[c.Figure], c.Verdict)
-				cells, titles = append(cells, c.Verdict.String()), append(titles, c.Title)
+				cells = append(cells, c.Verdict.String())
 			}
 		}
 	}
 	want.Rows = slices.Insert(want.Rows, sized, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(judged))).Rows...)
-	headline := strings.Split(s.view.readingsTable(), "<td>")[1:9]
+	headline := strings.Split(r.table(), "<td>")[1:9]
 	for i, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
 		inconclusive := 0
 		for _, v := range verdicts[place] {
@@ -673,34 +621,14 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		}
 	}
 	var got []string
-	for _, cell := range strings.Split(s.view.readingsTable(), "<td>")[9:] {
+	for _, cell := range strings.Split(r.table(), "<td>")[9:] {
 		words, _, _ := strings.Cut(cell, "<small>")
 		got = append(got, pagetest.PlainText(words))
 	}
 	if !slices.Equal(got, cells) {
 		t.Errorf("got %q, want %q", got, cells)
 	}
-	var hang, stand, never []string
-	for i, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
-		of, title := verdicts[place], "<em>"+titles[i]+"</em>"
-		if slices.ContainsFunc(of, func(v report.Verdict) bool { return v != of[0] }) {
-			hang = append(hang, title)
-		} else {
-			stand = append(stand, title)
-		}
-		if !slices.Contains(of, report.Holds) {
-			never = append(never, title)
-		}
-	}
-	finding := "<b>The reading decides the verdict on</b> " + text.Listed(hang) + "; that on " + text.Listed(stand) +
-		" is the same in all. No reading makes " + text.Listed(never) + " hold."
-	if len(stand) == 0 {
-		finding = "<b>Every verdict depends on the reading.</b> No reading makes " + text.Listed(never) + " hold."
-	}
-	if s.view.readingsFinding() != finding {
-		t.Errorf("got %q, want %q", s.view.readingsFinding(), finding)
-	}
-	s.view.readingsCSV()
+	r.csv()
 	var csv strings.Builder
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
@@ -798,7 +726,7 @@ func TestKeysOfThePools(t *testing.T) {
 			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
 		}
 	}
-	if s.view.bed.shown.Events == at || s.view.bed.timer == nil || s.Browser.Focused != "param-pools.w_alpha" {
+	if s.view.bed.shown.Events == at || !s.view.bed.player.Plays() || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
 	if card := s.view.cards[2]; !card.Table.Open || !card.Decided.Open {

@@ -1,16 +1,17 @@
 package pools
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/report"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
-
-// The claims of Figures 4 to 7 in every reading of the paper.
 
 const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar ` +
 	`requests or, as Table 2 prints it, at ` +
@@ -21,121 +22,149 @@ const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i
 	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they ` +
 	`fail and in how long they stay down. Each reading meets the same seeds.`
 
-// judged are the claims in every reading, but for what Figure 7 can also be taken to say; none where nothing has come.
-func (c *Pools) judged() [][]report.Claim {
-	if c.readings.figure(pool.EveryReading) == nil {
-		return nil
-	}
-	judged := make([][]report.Claim, len(pool.Readings))
-	for i, claims := range c.readings.judged {
-		for _, claim := range claims {
-			if claim.Title != pool.LeadTitle {
-				judged[i] = append(judged[i], claim)
-			}
-		}
-	}
-	return judged
+// readings is the study that judges the claims of Figures 4 to 7 in every reading of the paper. It is computed when the reader asks for it,
+// which the link says, and after the figures.
+type readings struct {
+	*poolStudy
+	pools    *Pools
+	judged   [][]report.Claim // in each of pool.Readings, as far as the study was brought up to the results
+	rests    bool             // until it is wanted again
+	progress *parts.Progress
 }
 
-// readingsTable is a row a reading, a column a claim.
-func (c *Pools) readingsTable() string {
-	judged := c.judged()
-	if judged == nil {
+func newReadings(c *Pools, store *experiment.Store) *readings {
+	a := &readings{poolStudy: newPoolStudy(c.page.Browser, c.engine, store), pools: c}
+	figure := a.Figure
+	a.Figure = func(n int) (*pool.Figure, bool) {
+		a.judged = nil
+		for _, reading := range pool.Readings {
+			a.judged = append(a.judged, pool.ClaimsIn(a.results(), reading))
+		}
+		return figure(n)
+	}
+	a.Beat = time.Second // four figures in every reading are judged for a painting
+	a.progress = a.Progress(parts.Progress{
+		Class: "progress first", Label: "Runs of every reading computed", MainID: "pools-readings-main", OtherID: "pools-readings-other",
+		Done: func() bool { return a.Phase != parts.Running },
+		Line: a.words,
+		Said: func() string { return a.Said("study of every reading") },
+		Main: func() parts.Button {
+			if !c.state.readings {
+				return parts.Button{Word: "Compute them", Class: "btn main", Do: a.turn}
+			}
+			return a.Button()
+		},
+		Other: func() parts.Button {
+			return parts.Button{Word: text.Either(c.state.readings, "Leave out", ""), Do: a.turn}
+		},
+	})
+	return a
+}
+
+// turn asks for it, or leaves it out.
+func (a *readings) turn() {
+	a.pools.state.readings = !a.pools.state.readings
+	a.pools.live.Record()
+	a.refresh()
+}
+
+// refresh computes what is asked for, once the paper's figures are done. Meanwhile it rests.
+func (a *readings) refresh() {
+	if c := a.pools; c.state.readings && c.run.Err == nil && (a.begun() || c.run.Phase == parts.Done) {
+		if a.start(a.wanted()); a.rests {
+			a.Resume()
+		}
+		a.rests = false
+		return
+	}
+	a.rests = a.rests || a.Phase == parts.Running
+	a.Halt()
+}
+
+func (a *readings) wanted() pool.Study {
+	study := a.pools.state.Study
+	study.Figures = []int{pool.EveryReading}
+	return study
+}
+
+// begun reports whether the present study is what is asked for.
+func (a *readings) begun() bool { return a.pools.state.readings && a.is(a.wanted()) }
+
+// state is the state as automation reads it.
+func (a *readings) state() string {
+	if !a.begun() {
+		return "waiting"
+	}
+	return a.poolStudy.state(pool.EveryReading)
+}
+
+func (a *readings) words() string {
+	switch {
+	case a.begun():
+		return a.line()
+	case a.pools.state.readings:
+		return "First come the figures above."
+	}
+	return "The claims in every reading are not computed."
+}
+
+// table is a row a reading, a column a claim of the paper's; empty where nothing has come.
+func (a *readings) table() string {
+	if f := a.figure(pool.EveryReading); !a.begun() || f == nil || f.N == 0 {
 		return ""
 	}
+	c := a.pools
 	var b strings.Builder
 	b.WriteString(`<table class="readings"><thead><tr><th scope="col">reading</th>`)
-	for _, claim := range judged[0] {
-		b.WriteString(`<th scope="col" title="` + text.Escape(claim.Paper) + `"><span class="no">` + claim.Figure + "</span> " +
-			text.Escape(claim.Title) + "</th>")
+	var claims []int // the paper's; Figure 7 can also be taken to say what is not
+	for k, claim := range a.judged[0] {
+		if claim.Title != pool.LeadTitle {
+			claims = append(claims, k)
+			b.WriteString(`<th scope="col" title="` + text.Escape(claim.Paper) + `"><span class="no">` + claim.Figure + "</span> " +
+				text.Escape(claim.Title) + "</th>")
+		}
 	}
-	b.WriteString("</tr></thead><tbody>")
-	b.WriteString(`<tr class="headline"><th scope="row">over all ` + strconv.Itoa(len(pool.Readings)) + "</th>")
-	for k, claim := range pool.OverReadings(judged) {
-		b.WriteString("<td>" + c.rangeCell(claim, judged, k) + "</td>")
+	b.WriteString(`</tr></thead><tbody><tr class="headline"><th scope="row">over all ` + strconv.Itoa(len(pool.Readings)) + "</th>")
+	over := pool.OverReadings(a.judged)
+	for _, k := range claims {
+		var words []string
+		for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
+			of := slices.DeleteFunc(slices.Clone(a.judged), func(claims []report.Claim) bool { return claims[k].Verdict != v })
+			if len(of) > 0 {
+				words = append(words, v.String()+" in "+strconv.Itoa(len(of)))
+			}
+		}
+		b.WriteString(a.cell(over[k], strings.Join(words, ", ")))
 	}
-	b.WriteString("</tr>")
 	for i, reading := range pool.Readings {
 		s := c.state
 		s.Scenario = reading.Apply(s.Scenario)
 		if title := text.PoolSym(reading.Title); s.Scenario == c.state.Scenario {
-			b.WriteString(`<tr data-chosen="true"><th scope="row">` + title + " <small>above</small></th>")
+			b.WriteString(`</tr><tr data-chosen="true"><th scope="row">` + title + " <small>above</small></th>")
 		} else {
-			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + title + "</a></th>")
+			b.WriteString(`</tr><tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + title + "</a></th>")
 		}
-		for _, claim := range judged[i] {
-			b.WriteString("<td>" + c.verdictCell(claim) + "</td>")
+		for _, k := range claims {
+			tally := report.TallyOf(a.judged[i][k].Decides())
+			b.WriteString(a.cell(a.judged[i][k], strconv.Itoa(tally.For)+"\u00a0for, "+strconv.Itoa(tally.Against)+"\u00a0against, of\u00a0"+
+				strconv.Itoa(tally.All())))
 		}
-		b.WriteString("</tr>")
 	}
-	return b.String() + "</tbody></table>"
+	return b.String() + "</tr></tbody></table>"
 }
 
-// rangeCell is the verdict on claim k over all readings, and how many have which.
-func (c *Pools) rangeCell(claim report.Claim, judged [][]report.Claim, k int) string {
-	seen := [report.Verdicts]int{}
-	for _, claims := range judged {
-		seen[claims[k].Verdict]++
-	}
-	var words []string
-	for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
-		if seen[v] > 0 {
-			words = append(words, v.String()+" in "+strconv.Itoa(seen[v]))
-		}
-	}
-	m := parts.MarkOf(claim.Verdict, c.readings.state() != "done")
-	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(strings.Join(words, ", ")) +
-		"</small>"
+// cell is a verdict as far as runs have come, and what it rests on.
+func (a *readings) cell(claim report.Claim, rests string) string {
+	m := parts.MarkOf(claim.Verdict, a.state() != "done")
+	return `<td><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(rests) + "</small></td>"
 }
 
-// verdictCell is a verdict as far as runs have come, and what it rests on.
-func (c *Pools) verdictCell(claim report.Claim) string {
-	m, tally := parts.MarkOf(claim.Verdict, c.readings.state() != "done"), report.TallyOf(claim.Decides())
-	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(tally.For) + "\u00a0for, " +
-		strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" + strconv.Itoa(tally.All()) + "</small>"
-}
-
-// readingsFinding says which verdicts the reading decides, and which claims no reading makes hold.
-func (c *Pools) readingsFinding() string {
-	judged := c.judged()
-	if judged == nil {
-		return ""
-	}
-	var hang, stand, never []string
-	for k, claim := range judged[0] {
-		same, holds := true, false
-		for _, claims := range judged {
-			same, holds = same && claims[k].Verdict == claim.Verdict, holds || claims[k].Verdict == report.Holds
-		}
-		title := "<em>" + text.Escape(claim.Title) + "</em>"
-		if !holds {
-			never = append(never, title)
-		}
-		if same {
-			stand = append(stand, title)
-		} else {
-			hang = append(hang, title)
-		}
-	}
-	words := "<b>No verdict depends on the reading.</b>"
-	switch {
-	case len(hang) > 0 && len(stand) == 0:
-		words = "<b>Every verdict depends on the reading.</b>"
-	case len(hang) > 0:
-		words = "<b>The reading decides the verdict on</b> " + text.Listed(hang) + "; that on " + text.Listed(stand) + " is the same in all."
-	}
-	if len(never) > 0 {
-		words += " No reading makes " + text.Listed(never) + " hold."
-	}
-	return words
-}
-
-// readingsCSV saves every claim, as the command line prints them.
-func (c *Pools) readingsCSV() {
-	sized := c.sized()
+// csv saves every claim, as the command line prints them.
+func (a *readings) csv() {
+	c, sized := a.pools, a.pools.sized()
 	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.Beside...)))
-	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(c.readings.judged))).Rows...)
-	for i, claims := range c.readings.judged {
+	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(a.judged))).Rows...)
+	for i, claims := range a.judged {
 		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)
 	}
 	c.page.SaveCSV("juggle-pools-readings", out, c.origin("every reading", 0))

@@ -6,7 +6,6 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
-	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -15,8 +14,7 @@ import (
 // A poolStudy is a study of the test bed under way.
 type poolStudy struct {
 	parts.Study[*pool.Figure]
-	study  pool.Study
-	judged [][]report.Claim // in each of pool.Readings, as far as EveryReading was brought up to the results
+	study pool.Study
 }
 
 const (
@@ -25,22 +23,15 @@ const (
 	poolBatch = 12                    // runs in a job, at first
 )
 
-// newPoolStudy is a study that has not begun; turned hears that it has begun or come to rest, and may be nil.
-func newPoolStudy(browser page.Browser, engine page.Runs, store *experiment.Store, turned func()) *poolStudy {
+// newPoolStudy is a study that has not begun.
+func newPoolStudy(browser page.Browser, engine page.Runs, store *experiment.Store) *poolStudy {
 	r := &poolStudy{}
 	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, Keep: poolKeep, Beat: poolBeat, AtOnce: 1, Few: true,
 		Figure: func(n int) (*pool.Figure, bool) {
 			f := r.results().Figure(n)
-			if n == pool.EveryReading {
-				r.judged = nil
-				for _, reading := range pool.Readings {
-					r.judged = append(r.judged, pool.ClaimsIn(r.results(), reading))
-				}
-			}
 			// Where nothing is accepted no effectiveness can be had, so all runs are all that it needs.
 			return f, f.N == f.Want || r.Finished() == r.Total()
-		},
-		Turned: turned}
+		}}
 	return r
 }
 

@@ -19,7 +19,6 @@ type shown struct {
 	figure int            // shown large; 0: all
 
 	readings bool // the claims are judged in every reading
-	sweep    bool // every threshold is computed
 }
 
 // untouchedPools is the view as it comes.
