@@ -6,28 +6,34 @@ import (
 
 	"juggle/core/session"
 	"juggle/core/session/input"
+	"juggle/site/pagetest"
 )
 
 func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
 	p := session.FromEmpty.Plan()
-	if html := Draw(p.Setup, nil, nil, 0); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
+	if html := pagetest.Rendered(t, New(p.Setup, nil, nil, 0)); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
 		t.Errorf("nobody has asked: got\n%s", html)
 	}
 	const years = "R0.0.70jyf0to.1.3c" // a window of 17 000 of them
 	inputs, ok := input.Read(years)
-	if html := Draw(p.Setup, inputs, inputs, 0); !ok || strings.Contains(html, "NaN") || strings.Count(html, "<line") > 24 {
-		t.Errorf("a slack of %d: got\n%s", inputs[0].Job.Deadline, html)
+	if !ok {
+		t.Fatalf("%s cannot be read", years)
+	}
+	if pair := New(p.Setup, inputs, inputs, 0); pair != nil {
+		if html := pagetest.Rendered(t, pair); strings.Contains(html, "NaN") || strings.Count(html, "<line") > 24 {
+			t.Errorf("a slack of %d: got\n%s", inputs[0].Job.Deadline, html)
+		}
 	}
 	wide, _ := input.Read("R0.0.0.1.1I1R0.0.0.1.1I1")
-	if html := Draw(p.Setup, wide, nil, 0); html != "" {
-		t.Errorf("two requests of one number: got\n%s", html)
+	if pair := New(p.Setup, wide, nil, 0); pair != nil {
+		t.Errorf("two requests of one number: got %+v", pair)
 	}
 }
 
 // Where neither branch has promised anything in another way, they are named by nothing but their place.
 func TestBranchesThatAreAlikeAreNamedByTheirPlace(t *testing.T) {
 	p := session.FromTask1.Plan()
-	html := Draw(p.Setup, p.Inputs, p.Inputs, p.Now)
+	html := pagetest.Rendered(t, New(p.Setup, p.Inputs, p.Inputs, p.Now))
 	if !strings.Contains(html, "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>") {
 		t.Errorf("got\n%s", html)
 	}

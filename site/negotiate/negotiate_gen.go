@@ -210,8 +210,12 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "section\x00class\x00branches\x00id\x00negotiate-branches\x00aria-label\x00Both branches")
-			vgn.AddAttrInterface("hidden", c.branches() == "")
-			vgn.SetInnerHTML(vugu.HTML(c.branches()))
+			vgn.AddAttrInterface("hidden", c.branches() == nil)
+			{
+				vgparent := vgn
+				_ = vgparent
+				bind.Component(vgin, vgout, vgparent, c.branches())
+			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00sched nego")
 			vgn.AddAttrInterface("inert", c.hearing != nil)

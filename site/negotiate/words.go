@@ -13,6 +13,8 @@ import (
 	"juggle/site/page"
 	"juggle/site/sight"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // The view in words.
@@ -74,21 +76,23 @@ func (c *Negotiate) Sheet() (words, button string) {
 // parted is what both branches were drawn from last, and how.
 type parted struct {
 	of   session.Linked
-	html string
+	pair *branches.Pair
 }
 
-// branches are the branch that the link has beside the session, and the session, as markup; "" where there is one only, or a consumer
-// looks.
-func (c *Negotiate) branches() string {
+// branches are the branch that the link has beside the session, and the session; nil where there is one only, or a consumer looks.
+func (c *Negotiate) branches() vugu.Builder {
 	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MostBeside {
-		return ""
+		return nil
 	}
 	now := session.Linked{Setup: c.session.Setup, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}
 	if now != c.parted.of {
 		beside, _ := input.Read(c.beside)
-		c.parted = parted{now, branches.Draw(now.Setup, beside, c.session.Inputs, now.Now)}
+		c.parted = parted{now, branches.New(now.Setup, beside, c.session.Inputs, now.Now)}
 	}
-	return c.parted.html
+	if c.parted.pair == nil {
+		return nil
+	}
+	return c.parted.pair
 }
 
 // decidedList is what this project decided, as a list, where it is open.

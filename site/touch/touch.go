@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/study"
 	"juggle/site/page"
+	"juggle/site/small"
 	"juggle/site/text"
 )
 
@@ -19,7 +20,8 @@ type Touch struct {
 	Study  func()        // leads to the study
 	hours  hours
 	guess  string
-	worlds [2]*Machine // fixed hours, may move
+	worlds [2]world // fixed hours, may move
+	drawn  [2]small.Picture
 	open   bool
 }
 
@@ -28,16 +30,13 @@ type Touch struct {
 func New(p *page.Page, worth func() string, study func()) *Touch {
 	t := &Touch{page: p, Worth: worth, Study: study, hours: untouched}
 	t.open = strings.Trim(p.Browser.Fragment(), "#") == "" && p.Browser.Setting(setting) != "folded"
-	t.worlds = [2]*Machine{{of: t, Key: "fixed", Title: "Fixed hours"}, {of: t, Key: "moves", Title: "May move"}}
 	t.decide()
 	return t
 }
 
 // decide has the kernel decide on both machines.
 func (t *Touch) decide() {
-	for i, m := range t.worlds {
-		m.world = decide(t.hours, i == 1)
-	}
+	t.worlds = [2]world{decide(t.hours, false), decide(t.hours, true)}
 }
 
 // asked reports whether a lesson asks about the two machines, rather than the first minute itself.
@@ -55,9 +54,28 @@ func (t *Touch) guessed() bool {
 }
 
 // world is one of the machines, as much as the reader is to see of it.
-func (t *Touch) world(i int) *Machine {
-	t.worlds[i].world.shown = t.guessed()
-	return t.worlds[i]
+func (t *Touch) world(i int) *world {
+	t.worlds[i].shown = t.guessed()
+	return &t.worlds[i]
+}
+
+// picture is the drawing of a machine.
+func (t *Touch) picture(i int) *small.Picture {
+	w, p := t.world(i), &t.drawn[i]
+	if *p = w.picture(); w.moves && w.shown {
+		for _, e := range [...]struct {
+			class, name string
+			at          int
+			set         func(h *hours, to int)
+		}{
+			{"big-begin", "The big job begins", t.hours.begin, setBegin}, {"big-end", "The big job ends", t.hours.end, setEnd},
+			{"a-ready", "A may start from", t.hours.ready, setReady}, {"a-deadline", "A must end by", t.hours.deadline, setDeadline},
+		} {
+			p.Handles = append(p.Handles, small.Handle{Class: e.class, ID: "touch-" + e.class, Name: e.name, At: e.at,
+				Set: func(value string) { t.set(e.set, value) }})
+		}
+	}
+	return p
 }
 
 // framed reports whether it stands alone in a frame of another page, where it cannot be folded away.
@@ -113,7 +131,7 @@ func (t *Touch) mark(g guess) string {
 	switch {
 	case t.guess == "":
 		return ""
-	case g.fixed == t.worlds[0].world.fits && g.moves == t.worlds[1].world.fits:
+	case g.fixed == t.worlds[0].fits && g.moves == t.worlds[1].fits:
 		return "yes"
 	case t.gave(g):
 		return "no"
@@ -182,7 +200,7 @@ func (t *Touch) mostSlack() int { return lastHour - t.hours.ready - aHours }
 // slackWords are the slack and what comes of it.
 func (t *Touch) slackWords() string {
 	fits := "refused"
-	if t.worlds[1].world.fits {
+	if t.worlds[1].fits {
 		fits = "it fits"
 	}
 	return hoursLong(t.hours.slack()) + " · " + fits
@@ -197,7 +215,7 @@ func (t *Touch) question() string {
 
 // moral says in a sentence or two what has happened, and why.
 func (t *Touch) moral() string {
-	fixed, moves := &t.world(0).world, &t.world(1).world
+	fixed, moves := t.world(0), t.world(1)
 	if !moves.shown {
 		return ""
 	}
@@ -241,105 +259,3 @@ func (t *Touch) fitsWith(slack int) bool {
 	setSlack(&h, slack)
 	return decide(h, true).fits
 }
-
-// A Machine is one of the two, as a picture.
-type Machine struct {
-	of         *Touch
-	Key, Title string
-	world      world
-}
-
-// aLook, bLook and bigLook are the classes of A, of B and of the big job.
-func (m *Machine) aLook() string {
-	look := "job strict"
-	if m.world.window.end-m.world.window.start > aHours {
-		look = "job flex"
-	}
-	return m.blocking(look, m.world.aNow())
-}
-
-func (m *Machine) bLook() string { return m.blocking("job strict", m.world.b) }
-
-func (m *Machine) blocking(look string, s slot) string {
-	if m.world.blocks(s) {
-		return look + " block"
-	}
-	return look
-}
-
-func (m *Machine) bigLook() string {
-	switch {
-	case !m.world.shown:
-		return "job new wait"
-	case m.world.refused():
-		return "job new out"
-	}
-	return "job new"
-}
-
-func (m *Machine) bigLine(i int) string {
-	first, second := m.world.bigWords()
-	if i == 0 {
-		return first
-	}
-	return second
-}
-
-// bigAt, bigHang and bigShift are where words of the big job stand across it.
-func (m *Machine) bigAt() string {
-	x, _ := m.world.anchor()
-	return x
-}
-
-func (m *Machine) bigHang() string {
-	_, hang := m.world.anchor()
-	return hang
-}
-
-func (m *Machine) bigShift() string {
-	if m.world.beside() == "right" {
-		return "6"
-	}
-	return "0"
-}
-
-// ends are the hours at which A's window begins and ends, where A may move in it.
-func (m *Machine) ends() []int {
-	if m.world.window.end-m.world.window.start == aHours {
-		return nil
-	}
-	return []int{m.world.window.start, m.world.window.end}
-}
-
-// An edge is an edge of a job that the reader can drag.
-type edge struct {
-	class, name string
-	at          int
-	set         func(h *hours, to int)
-}
-
-// handles are the edges where A may move, once the reader has guessed.
-func (m *Machine) handles() []edge {
-	if !m.world.moves || !m.world.shown {
-		return nil
-	}
-	h := m.of.hours
-	return []edge{
-		{"big-begin", "The big job begins", h.begin, setBegin}, {"big-end", "The big job ends", h.end, setEnd},
-		{"a-ready", "A may start from", h.ready, setReady}, {"a-deadline", "A must end by", h.deadline, setDeadline},
-	}
-}
-
-// hang is how the label of an hour hangs: those at the ends stay within the picture.
-func hang(hour int) string {
-	switch hour {
-	case firstHour:
-		return "start"
-	case lastHour:
-		return "end"
-	}
-	return "middle"
-}
-
-// tickDown is the place of the label of so many processors.
-func tickDown(n int) string { return strconv.Itoa(floor - n*height/procs + 4) }

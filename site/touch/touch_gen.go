@@ -113,8 +113,8 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.world(0))
-				bind.Component(vgin, vgout, vgparent, c.world(1))
+				bind.Component(vgin, vgout, vgparent, c.picture(0))
+				bind.Component(vgin, vgout, vgparent, c.picture(1))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00moral\x00role\x00status")

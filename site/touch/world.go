@@ -7,6 +7,8 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/site/small"
+	"juggle/site/text"
 )
 
 // The machines and the jobs that both have promised: hours of the day, processors.
@@ -104,12 +106,6 @@ func (w *world) moved() bool { return w.shown && w.a != w.was }
 // refused reports whether the big job was shown not to fit.
 func (w *world) refused() bool { return w.shown && !w.fits }
 
-// ghost is the part of A's former place that the big job has now.
-func (w *world) ghost() slot { return slot{max(w.was.start, w.big.start), min(w.was.end, w.big.end)} }
-
-// way is from there to where A went.
-func (w *world) way() slot { return slot{w.ghost().start, w.a.start} }
-
 // aNow is where A stands in the picture.
 func (w *world) aNow() slot {
 	if w.shown {
@@ -164,62 +160,45 @@ func (w *world) label() string {
 
 func clock(hour int) string { return strconv.Itoa(hour) + ":00" }
 
-// The picture: lengths across are percent of its width, so that no width has to be known; lengths down are px.
-const (
-	above  = 40  // px above the machine, into which a refused job sticks out
-	height = 184 // px, of all processors
-	floor  = above + height
-)
-
-// across is where an hour stands.
-func across(hour int) string { return share(hour - firstHour) }
-
-// wide is the length of a slot.
-func (s slot) wide() string { return share(s.end - s.start) }
-
-func share(hours int) string {
-	return strconv.FormatFloat(float64(hours)*100/(lastHour-firstHour), 'f', 3, 64) + "%"
-}
-
-// high is the height of so many processors, in px, less the line between two jobs.
-func high(n int) string { return strconv.FormatFloat(float64(n)*height/procs-1.5, 'f', 1, 64) }
-
-// down is the place of the upper edge of a job whose highest processor is n; what sticks out too far is cut.
-func down(n int) string {
-	return strconv.FormatFloat(max(2, floor-float64(n)*height/procs), 'f', 1, 64)
-}
-
-// bigTop is down of the big job: on the floor where it fits, on what is in its way where it does not, above the picture until it comes.
-func (w *world) bigTop() string {
+// picture draws the machine. It has the same boxes whatever is shown, so that what moves slides.
+func (w *world) picture() small.Picture {
+	p := small.Picture{Key: "fixed", Top: "touch-before", Title: "Fixed hours", Aside: w.standing(), Sub: w.promised(), Label: w.label(),
+		Procs: procs, From: firstHour * 3600, To: lastHour * 3600, Step: 4 * 3600, Above: 40, Tall: 184}
+	if w.moves {
+		p.Key, p.Top, p.Title = "moves", "touch-answer", "May move"
+	}
+	box := func(class string, s slot, low, high int32, words ...string) {
+		p.Boxes = append(p.Boxes, small.Box{Class: class, Start: small.Instant(s.start) * 3600, End: small.Instant(s.end) * 3600, Low: low,
+			High: high, Words: words})
+	}
+	job := func(look string, s slot, n int32, words ...string) {
+		box("job "+look+text.Either(w.blocks(s), " block", ""), s, 0, n, words...)
+	}
+	box("rail", w.window, 0, aProcs)
+	job("strict", w.b, bProcs, "B", "12 × 4 h")
+	job(text.Either(w.window.end-w.window.start > aHours, "flex", "strict"), w.aNow(), aProcs, "A", "6 × 4 h")
+	look, low := "job new", int32(procs)
+	free := procs - aProcs
 	switch {
 	case !w.shown:
-		return "-60"
+		look = "job new wait" // above the picture, and unseen
 	case w.fits:
-		return down(bigProcs)
+		low = 0
 	case w.blocks(w.b):
-		return down(bProcs + bigProcs)
+		look, low, free = "job new out", bProcs, procs-bProcs
+	default:
+		look, low = "job new out", aProcs
 	}
-	return down(aProcs + bigProcs)
-}
-
-// bigHigh is the big job's height; what is cut above is not drawn.
-func (w *world) bigHigh() string {
-	if w.blocks(w.b) {
-		return strconv.Itoa(floor - bProcs*height/procs - 4)
+	words := []string{"big job", "12 × " + strconv.Itoa(w.big.end-w.big.start) + " h"}
+	if w.refused() {
+		words = []string{"refused", strconv.Itoa(free) + " of " + strconv.Itoa(bigProcs) + " free"}
 	}
-	return high(bigProcs)
-}
-
-// bigWords are the two lines on the big job.
-func (w *world) bigWords() (first, second string) {
-	if !w.refused() {
-		return "big job", "12 × " + strconv.Itoa(w.big.end-w.big.start) + " h"
-	}
-	free := procs - aProcs
-	if w.blocks(w.b) {
-		free = procs - bProcs
-	}
-	return "refused", strconv.Itoa(free) + " of " + strconv.Itoa(bigProcs) + " free"
+	box(look, w.big, low, low+bigProcs, words...)
+	p.Boxes[len(p.Boxes)-1].Beside = w.beside()
+	off := text.Either(w.moved(), "", " off")
+	box("ghost"+off, w.was, 0, aProcs, "A was here")
+	p.Arrows = []small.Arrow{{Class: "arrow" + off, From: small.Instant(w.was.start) * 3600, To: small.Instant(w.a.start) * 3600, At: 2}}
+	return p
 }
 
 // beside is where words of the big job stand that it is too short for: right of it, at the end of the day left of it; "" where they fit.
@@ -231,15 +210,4 @@ func (w *world) beside() string {
 		return "left"
 	}
 	return "right"
-}
-
-// anchor is the place of those words across the big job, and how they hang there.
-func (w *world) anchor() (x, hang string) {
-	switch w.beside() {
-	case "left":
-		return "-6", "end"
-	case "right":
-		return "100%", "start"
-	}
-	return "8", "start"
 }
