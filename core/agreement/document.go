@@ -94,7 +94,7 @@ type Spoken struct {
 
 // NewDocument is the agreement over the request r with a machine of procs processors, as far as the ledger tells.
 func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, ledger []Entry) *Document {
-	d := &Document{Version: DocumentVersion}
+	d := &Document{Version: DocumentVersion, Said: []Spoken{}}
 	d.Context = Context{Consumer.String(), Provider.String(), r.ID, r.Submit, procs, account.State.String()}
 	t := &d.Terms
 	t.Service = Service{Procs: r.Procs, Estimate: r.Estimate}
@@ -181,7 +181,7 @@ func ReadDocument(in io.Reader, name string) (*Document, error) {
 		return fail("got more than %d bytes, want at most so many", MaxDocument)
 	}
 	d := &Document{}
-	switch err := jsontokens.Decode(text, d); {
+	switch err := jsontokens.Fill(text, d).Err(); {
 	case err != nil:
 		return fail("%w", err)
 	case d.Version != DocumentVersion:

@@ -43,14 +43,14 @@ func TestADocumentThatIsNoneIsRefused(t *testing.T) {
 		Conditions: &schedule.Conditions{Budget: 5, Accepts: 60}})
 	for name, tc := range map[string]struct{ was, is, want string }{
 		"another version":          {`"version":1`, `"version":2`, "version: got 2, want 1"},
-		"a word for a number":      {`"procs":2`, `"procs":"x"`, "line 1, column 153: terms.service.procs: got a text, want a whole number"},
-		"a field misspelled":       {`"budget"`, `"budgte"`, `unknown field "budgte"`},
+		"a word for a number":      {`"procs":2`, `"procs":"x"`, "line 1, column 151: terms.service.procs: got a text, want a whole number"},
+		"a field misspelled":       {`"budget"`, `"budgte"`, "terms.asked.budgte: unknown field"},
 		"a budget below nothing":   {`"budget":5`, `"budget":-1`, "budget: got -1, want 0 to 9007199254740991"},
 		"an offer below nothing":   {`"accepts":60`, `"accepts":-1`, "accepts: got -1, want 0 to 1000000"},
 		"a window too narrow":      {`"deadline":30`, `"deadline":11`, "deadline: got 11, want at least ready + estimate = 12"},
 		"a comma too much":         {`"procs":2,`, `"procs":2,,`, "line 1, column 153: invalid character"},
 		"an end that is too early": {`}`, ``, "got the end of the text, want more JSON"},
-		"something behind it":      {`"said":null}`, `"said":null} {}`, "got more behind the end, want nothing"},
+		"something behind it":      {`"said":[]}`, `"said":[]} {}`, "after top-level value"},
 		"nothing":                  {good, ``, "got the end of the text"},
 		"more than fits":           {good, strings.Repeat(" ", MaxDocument+1), "want at most so many"},
 	} {

@@ -1,3 +1,4 @@
+// Package jsontokens reads JSON by encoding/json into structs, value by value, so that what is wrong is said with its line and column.
 package jsontokens
 
 import (
@@ -11,6 +12,9 @@ import (
 	"strings"
 )
 
+// ErrEnd says that the text ends too early.
+var ErrEnd = errors.New("got the end of the text, want more JSON")
+
 // A Filled is a text that encoding/json reads into structs value by value, so that each has its place. The first thing that is wrong is
 // kept, with its line and column, be it noted by Fill or by whoever looks at the values afterwards.
 type Filled struct {
@@ -20,21 +24,20 @@ type Filled struct {
 	err    error
 }
 
-// Fill reads a text that is one JSON value into the struct that into points to. It refuses fields that the structs do not have, repeated
-// ones, missing ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a field of
-// the struct is follows from its type: a struct, a map, a list, a text, a number, true or false, what reads itself from a number or a text,
-// or any value, which is kept as it stands (json.RawMessage) or read (any). A map whose field is called "*" has all that no other field
-// has.
+// Fill reads a text that is one JSON value into what into points to. It refuses fields that the structs do not have, repeated ones, missing
+// ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a value is to be follows
+// from the type: a struct, a map, a list, a text, a number, true or false, what reads itself from a number or a text, or any value, which
+// is kept as it stands (json.RawMessage) or read (any). A map whose field is called "*" has all that no other field has.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError
-	if err := json.Unmarshal(text, new(json.RawMessage)); !errors.As(err, &syntax) {
+	switch err := json.Unmarshal(text, new(json.RawMessage)); {
+	case !errors.As(err, &syntax):
 		f.value("", reflect.ValueOf(into).Elem())
-	} else {
-		f.err = Explain(text, err)
-		if strings.Contains(err.Error(), "unexpected end") {
-			f.err = fmt.Errorf("%s: %w", Place(text, len(text)), ErrEnd)
-		}
+	case strings.Contains(err.Error(), "unexpected end"):
+		f.fail(len(text), ErrEnd)
+	default:
+		f.fail(max(1, int(syntax.Offset))-1, err)
 	}
 	return f
 }
@@ -51,18 +54,15 @@ func (f *Filled) Has(path string) bool {
 // Want notes an error at the value of a path unless ok.
 func (f *Filled) Want(ok bool, path, format string, args ...any) {
 	if !ok {
-		f.Fail(path, format, args...)
+		f.Note(path, fmt.Errorf(format, args...))
 	}
 }
 
-// Note notes what is wrong with the value of a path; nothing where err is nil.
-func (f *Filled) Note(path string, err error) { f.Want(err == nil, path, "%w", err) }
-
 const mostPath = 200 // bytes of a path that an error names
 
-// Fail notes an error at the value of a path, unless there is one in the text already.
-func (f *Filled) Fail(path, format string, args ...any) {
-	if f.err != nil {
+// Note notes what is wrong with the value of a path; nothing where err is nil.
+func (f *Filled) Note(path string, err error) {
+	if err == nil {
 		return
 	}
 	at := f.places[path]
@@ -70,53 +70,21 @@ func (f *Filled) Fail(path, format string, args ...any) {
 		path = strings.ToValidUTF8(path[:mostPath], "") + "..."
 	}
 	if path != "" {
-		path += ": "
+		err = fmt.Errorf("%s: %w", path, err)
 	}
-	f.err = fmt.Errorf("%s: %s%w", Place(f.text, at), path, fmt.Errorf(format, args...))
+	f.fail(at, err)
+}
+
+// fail notes an error at an offset of the text, unless there is one already. Columns count bytes, from 1.
+func (f *Filled) fail(at int, err error) {
+	if f.err == nil {
+		before := f.text[:at]
+		f.err = fmt.Errorf("line %d, column %d: %w", 1+bytes.Count(before, []byte("\n")), at-bytes.LastIndexByte(before, '\n'), err)
+	}
 }
 
 // next is the offset of the next value or key.
-func (f *Filled) next() int { return Next(f.Decoder, f.text) }
-
-// A Kind is what sort of value stands in a text, in words.
-type Kind string
-
-// The kinds.
-const (
-	Text   Kind = "text"
-	Number Kind = "a number"
-	List   Kind = "a list"
-	Object Kind = "an object"
-	Bool   Kind = "true or false"
-	Null   Kind = "null"
-)
-
-// kinds are the kinds of values by the byte that they begin with; all others are numbers.
-var kinds = map[byte]Kind{'{': Object, '[': List, '"': Text, 't': Bool, 'f': Bool, 'n': Null}
-
-// wanted is the kind that a value must have, where kind is what stands there.
-func (f *Filled) wanted(v reflect.Value, kind Kind) Kind {
-	switch p := v.Addr().Interface(); p.(type) {
-	case *json.RawMessage, *any:
-		return kind
-	case json.Unmarshaler:
-		if kind == Text {
-			return Text
-		}
-		return Number
-	case encoding.TextUnmarshaler, *string:
-		return Text
-	}
-	switch v.Kind() {
-	case reflect.Struct, reflect.Map:
-		return Object
-	case reflect.Slice:
-		return List
-	case reflect.Bool:
-		return Bool
-	}
-	return Number
-}
+func (f *Filled) next() int { return len(f.text) - len(bytes.TrimLeft(f.text[f.InputOffset():], " \t\r\n,:")) }
 
 // value reads the next value, of a path.
 func (f *Filled) value(path string, v reflect.Value) {
@@ -126,41 +94,38 @@ func (f *Filled) value(path string, v reflect.Value) {
 		v.Set(reflect.New(v.Type().Elem()))
 		v = v.Elem()
 	}
-	kind := kinds[f.text[at]]
-	if kind == "" {
-		kind = Number
-	}
-	want := f.wanted(v, kind)
+	_, own := v.Addr().Interface().(json.Unmarshaler)
+	_, text := v.Addr().Interface().(encoding.TextUnmarshaler)
 	_, raw := v.Addr().Interface().(*json.RawMessage)
-	switch f.Want(kind == want, path, "got %s, want %s", kind, want); {
-	case f.err != nil:
-	case raw || v.Kind() == reflect.Interface:
-		f.Decode(v.Addr().Interface()) // any value will do
-	case want == Object:
+	switch begin, whole := f.text[at], !own && !text; {
+	case begin == 'n' && !raw && v.Kind() != reflect.Interface:
+		f.Note(path, fmt.Errorf("got null, want %s", wanted(v.Type())))
+	case begin == '{' && whole && (v.Kind() == reflect.Struct || v.Kind() == reflect.Map):
 		f.object(path, v)
-	case want == List:
-		f.list(path, v)
-	default:
-		var mismatch *json.UnmarshalTypeError
-		if err := f.Decode(v.Addr().Interface()); errors.As(err, &mismatch) {
-			f.Fail(path, "got %s, want %s", f.text[at:f.InputOffset()], wanted(mismatch))
-		} else if err != nil {
-			f.Fail(path, "%w", err)
+	case begin == '[' && whole && v.Kind() == reflect.Slice:
+		f.token()
+		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+		for i := 0; f.err == nil && f.More(); i++ {
+			v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
+			f.some(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
 		}
+		f.token()
+	default:
+		err := f.Decode(v.Addr().Interface())
+		if mismatch := new(json.UnmarshalTypeError); errors.As(err, &mismatch) {
+			err = errors.New(Mismatch(mismatch))
+		}
+		f.Note(path, err)
 	}
 }
 
-func (f *Filled) list(path string, v reflect.Value) {
-	f.token()
-	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-	for i := 0; f.err == nil && f.More(); i++ {
-		v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
-		f.value(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
-		f.some(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
-	}
-	f.token()
+// some is value of what may not be a text without a character.
+func (f *Filled) some(path string, v reflect.Value) {
+	f.value(path, v)
+	f.Want(v.Kind() != reflect.String || v.Len() > 0, path, "got no text, want some")
 }
 
+// object reads the next value, of a path, into a struct or a map.
 func (f *Filled) object(path string, v reflect.Value) {
 	f.token()
 	var names []string
@@ -183,27 +148,22 @@ func (f *Filled) object(path string, v reflect.Value) {
 	for f.err == nil && f.More() {
 		at := f.next()
 		name, _ := f.token().(string)
-		i, twice := slices.Index(names, name), f.Has(prefix+name)
-		switch {
-		case twice:
+		switch i := slices.Index(names, name); {
+		case f.Has(prefix + name):
+			f.places[prefix+name] = at
+			f.Want(false, prefix+name, "got it a second time, want it once")
+		case i >= 0 && fields[i].Tag.Get("empty") == "":
+			f.some(prefix+name, v.FieldByIndex(fields[i].Index))
 		case i >= 0:
-			value := v.FieldByIndex(fields[i].Index)
-			f.value(prefix+name, value)
-			if fields[i].Tag.Get("empty") == "" {
-				f.some(prefix+name, value)
-			}
-			continue
+			f.value(prefix+name, v.FieldByIndex(fields[i].Index))
 		case others.IsValid():
 			value := reflect.New(others.Type().Elem()).Elem()
 			f.value(prefix+name, value)
 			others.SetMapIndex(reflect.ValueOf(name), value)
-			continue
+		default:
+			f.places[prefix+name] = f.next()
+			f.Want(false, prefix+name, "unknown field, want one of %s", strings.Join(names, ", "))
 		}
-		if f.places[prefix+name] = at; twice {
-			f.Fail(prefix+name, "got it a second time, want it once")
-		}
-		f.places[prefix+name] = f.next()
-		f.Fail(prefix+name, "unknown field, want one of %s", strings.Join(names, ", "))
 	}
 	for i, field := range fields {
 		f.Want(field.Tag.Get("need") == "" || f.Has(prefix+names[i]), path, "field %s is missing", names[i])
@@ -211,13 +171,38 @@ func (f *Filled) object(path string, v reflect.Value) {
 	f.token()
 }
 
-// some notes a text without a character.
-func (f *Filled) some(path string, v reflect.Value) {
-	f.Want(v.Kind() != reflect.String || v.Len() > 0, path, "got no text, want some")
-}
-
 // token is the next one; that there is one has been checked.
 func (f *Filled) token() json.Token {
 	t, _ := f.Token()
 	return t
+}
+
+// Mismatch says what was got and what is wanted: "got a text, want a number".
+func Mismatch(e *json.UnmarshalTypeError) string {
+	got := map[string]string{"array": "a list", "object": "an object", "string": "a text", "bool": "true or false", "number": "a number"}[e.Value]
+	if got == "" {
+		got = strings.TrimPrefix(e.Value, "number ")
+	}
+	return "got " + got + ", want " + wanted(e.Type)
+}
+
+// wanted is what a value of a type is read from, in words.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return wanted(t.Elem())
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a text"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Int32:
+		return "a whole number of 32 bits"
+	}
+	return "a whole number"
 }

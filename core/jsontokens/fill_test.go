@@ -41,10 +41,10 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 		{`{"name": "a", "n": 1, "n": 1}`, "line 1, column 23: n: got it a second time, want it once"},
 		{`{"name": "a", "x": 1, "x": 1}`, "line 1, column 20: x: unknown field, want one of name, n, list, half, so"},
 		{`{"name": ""}`, "line 1, column 10: name: got no text, want some"},
-		{`{"name": null}`, "line 1, column 10: name: got null, want text"},
+		{`{"name": null}`, "line 1, column 10: name: got null, want a text"},
 		{`{"name": "a", "n": 1.5}`, "line 1, column 20: n: got 1.5, want a whole number"},
 		{`{"name": "a", "n": 9223372036854775808}`, "line 1, column 20: n: got 9223372036854775808, want a whole number"},
-		{`{"name": "a", "n": "1"}`, "line 1, column 20: n: got text, want a number"},
+		{`{"name": "a", "n": "1"}`, "line 1, column 20: n: got a text, want a whole number"},
 		{`{"name": "a", "list": {}}`, "line 1, column 23: list: got an object, want a list"},
 		{`{"name": "a", "list": [7]}`, "line 1, column 24: list[0]: got a number, want an object"},
 		{`{"name": "a", "half": "none"}`, `line 1, column 23: half: got "none", want half a number`},
@@ -68,8 +68,8 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 			t.Errorf("got %+v", into)
 		}
 		f.Want(f.Has("list[1].n") && !f.Has("list[0].n"), "", "got other values than there are")
-		f.Fail("list[1].n", "got %d, want 1", into.List[1].N)
-		f.Fail("", "a second error")
+		f.Want(false, "list[1].n", "got %d, want 1", into.List[1].N)
+		f.Want(false, "", "a second error")
 		if got := fmt.Sprint(f.Err()); got != "line 1, column 66: list[1].n: got -1, want 1" {
 			t.Errorf("got %s", got)
 		}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +16,8 @@ import (
 
 // An Answer is what somebody answers to a step, and the state in which they do: a fragment, or "" for the step's own.
 type Answer struct {
-	Text  string `json:"text"`
-	State string `json:"in,omitempty"`
+	Text  string `json:"text" empty:"yes"`
+	State string `json:"in,omitempty" empty:"yes"`
 }
 
 // Answers are those to a lesson's steps, from 0 on. In a link they stand behind the lesson's name, as JSON, by the numbers of the steps:
@@ -178,10 +177,8 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 			refuse(key, value, fmt.Sprintf("at most %d bytes", map[string]int{".by": MostBy, ".file": MostBytes}[rest]))
 		case rest == ".answers":
 			var numbered map[string]Answer
-			if err := json.Unmarshal([]byte(value), &numbered); err != nil {
-				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}`)
-			} else if _, err := jsontokens.Distinct([]byte(value), reflect.TypeOf(numbered)); err != nil {
-				refuse(key, value, "each name once, and as it is spelled: "+err.Error())
+			if err := jsontokens.Fill([]byte(value), &numbered).Err(); err != nil {
+				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}, each name once: `+err.Error())
 				numbered = nil // which of two was meant nobody knows
 			}
 			for _, number := range slices.Sorted(maps.Keys(numbered)) {

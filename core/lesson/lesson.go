@@ -113,7 +113,7 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 		for path != "" && !f.Has(path) { // what is missing has the place of what it is missing in
 			path = path[:max(0, strings.LastIndexAny(path, ".["))]
 		}
-		f.Fail(path, "%w", err)
+		f.Note(path, err)
 	}
 	if err := f.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

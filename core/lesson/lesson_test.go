@@ -53,7 +53,7 @@ func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
 		{`"Look", "text"`, `"Look", "hint": "x", "text"`,
 			`line 4, column 31: steps[0].hint: unknown field, want one of title, text, state, show, lock, at, ask`},
 		{`"A lesson"`, `" "`, "line 2, column 12: title: got a text of 0 bytes, want 1 to 300"},
-		{`"A lesson"`, `7`, "line 2, column 12: title: got a number, want text"},
+		{`"A lesson"`, `7`, "line 2, column 12: title: got a number, want a text"},
 		{`"About."`, `"` + strings.Repeat("x", 4001) + `"`, "line 2, column 32: text: got a text of 4001 bytes, want 1 to 4000"},
 		{`"Choose"`, `"` + long + `"`, "line 6, column 15: steps[1].title: got a text of 301 bytes, want 1 to 300"},
 		{`"state": "view`, `"state": "#view`,

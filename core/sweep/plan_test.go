@@ -128,7 +128,7 @@ func TestAPlanIsReadAgain(t *testing.T) {
 		"a later format":       {`"juggle_sweep": 4`, `"juggle_sweep": 5`, "juggle_sweep: got format 5, want 4"},
 		"an older format": {`"juggle_sweep": 4`, `"juggle_sweep": 3`,
 			"got a sweep of an older version of the program, format 3, want format 4: "},
-		"a text for a number":      {`"items": 88`, `"items": "88"`, "line 7, column 11: items: got text, want a number"},
+		"a text for a number":      {`"items": 88`, `"items": "88"`, "line 7, column 11: items: got a text, want a whole number"},
 		"a number is missing":      {`"items": 88,`, ``, "hash: got "},
 		"the file was torn":        {text.String()[200:], "", "line 1"},
 		"nothing but another path": {"a.swf", "else/a.swf", ""},

@@ -50,7 +50,7 @@ func TestWhatASpecRefuses(t *testing.T) {
 		"a comma too many":           {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
 		"two objects":                {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
 		"an unknown key":             {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
-		"a text for a number":        {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got text, want a number"},
+		"a text for a number":        {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got a text, want a whole number"},
 		"no figure":                  {`{}`, "figures: got none"},
 		"a figure that there is not": {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
 		"no such experiment":         {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},

@@ -49,7 +49,7 @@ func (s *Scenario) read(text []byte) error {
 		}
 		var bad *param.Error
 		if err := p.Set(s, value); errors.As(err, &bad) {
-			f.Fail(name, "got %s, want %s", plaintext.Quote(bad.Got), bad.Want)
+			f.Want(false, name, "got %s, want %s", plaintext.Quote(bad.Got), bad.Want)
 		}
 	}
 	return f.Err()
