@@ -85,8 +85,16 @@ var realtimeCommands = []command{
 		"", text(realtimeSchema), nil},
 }
 
-// moved has commands that there were, and what is wanted in their place.
+// moved has commands and flags that there were, and what is wanted in their place.
 var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
 	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool wait": `"juggle pool figure 3"`,
 	"pool size": `"juggle pool table1"`, "pool permitted": `"juggle pool claims"`,
-	"sweep slurm": `a job array whose script runs "juggle sweep run DIR -share $SLURM_ARRAY_TASK_ID/N"`}
+	"sweep slurm":     `a job array whose script runs "juggle sweep run DIR -share $SLURM_ARRAY_TASK_ID/N"`,
+	"optimum -solver": anySolver, "regret -solver": anySolver, "optimum -gap": usualGap, "regret -gap": usualGap,
+	"sweep plan -samples": "nothing: a share's own time tells how long all take",
+}
+
+const (
+	anySolver = "HiGHS, or the program that \"juggle optimum\" writes without -solve, which any solver reads"
+	usualGap  = "nothing: it is 0.0001"
+)

@@ -39,6 +39,8 @@ func (c *invocation) parseFlag(text string, args []string) (rest []string, err e
 	case f == nil && (name == "h" || name == "help"):
 		c.Usage()
 		return nil, flag.ErrHelp
+	case f == nil && moved[c.Name()+" -"+name] != "":
+		return nil, usagef("-%s: got it, want %s", name, moved[c.Name()+" -"+name])
 	case f == nil:
 		return nil, usagef("-%s: got it, want a flag that \"juggle %s -h\" lists", name, c.Name())
 	case has:

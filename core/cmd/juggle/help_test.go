@@ -96,7 +96,6 @@ func TestALogStandsBehindTheFlagsOrIsATrace(t *testing.T) {
 func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 	for args, want := range map[string]string{
 		"optimum -limit 3":                   "optimum: -limit: has no effect here, want it with -solve",
-		"optimum -solver x -gap 0.1":         "optimum: -gap: has no effect here, want it without -solver, which is not told it",
 		"optimum -solve -end above":          "optimum: -end: has no effect here, want it without -solve, which has both",
 		"schedule -private x":                "schedule: -private: has no effect here, want it with -options",
 		"trace -o - -errors 3 x":             "trace: -errors: has no effect here, want it without -o",

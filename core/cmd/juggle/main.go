@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"juggle/core/fault"
+	"juggle/core/optimum"
 	"juggle/core/plaintext"
 	"juggle/core/study"
 )
@@ -24,12 +25,13 @@ import (
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	terminal       bool          // stdout is a terminal
-	progress       io.Writer     // stderr, where it is a terminal, for lines that are written over; nil: it is none
-	stacks         bool          // faults are reported with the whole stack
-	highs          string        // the folder of the npm package that solves; empty: beside the program
-	inputs         []fs.FileInfo // the files that were opened to be read
-	procs          int           // the processors that logs are of, whatever their headers say; 0: what these say
+	terminal       bool           // stdout is a terminal
+	progress       io.Writer      // stderr, where it is a terminal, for lines that are written over; nil: it is none
+	stacks         bool           // faults are reported with the whole stack
+	highs          string         // the folder of the npm package that solves; empty: beside the program
+	solver         optimum.Solver // solves in its place; nil: nobody does
+	inputs         []fs.FileInfo  // the files that were opened to be read
+	procs          int            // the processors that logs are of, whatever their headers say; 0: what these say
 }
 
 // An output is standard output. What could not be written is an error of the call, whether the command looks or not.

@@ -25,14 +25,14 @@ func prepareOptimum(c *invocation) func() error {
 	end := optimum.Below
 	choice(c, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
 		"The program that is written without -solve.")
-	solve := c.Bool("solve", false, "solve both programs with HiGHS; -solver implies it")
+	solve := c.Bool("solve", false, "solve both programs with HiGHS")
 	return func() error {
 		requests, err := stretch()
 		if err != nil {
 			return err
 		}
-		if !*solve && f.program == "" {
-			if err := c.refuse("with -solve", "nodes", "limit", "gap", "format", "orders"); err != nil {
+		if !*solve {
+			if err := c.refuse("with -solve", "nodes", "limit", "format", "orders"); err != nil {
 				return err
 			}
 			program, err := requests.Program(end, setup.Cut.Step)

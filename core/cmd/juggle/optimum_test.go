@@ -12,40 +12,41 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"juggle/core/optimum"
 	"juggle/core/rules"
 	"juggle/core/schedule"
 )
 
-// The test's own program stands in for a solver, where this is set.
-const asSolver = "JUGGLE_TEST_SOLVER"
-
 // acceptNothing is the laziest of solvers: no request is accepted, and the bound is all that is asked for, more than once for a request
 // of several starts.
-func acceptNothing(model, solution string) error {
-	text, err := os.ReadFile(model)
-	if err != nil {
-		return err
+func acceptNothing(p *optimum.Program) (optimum.Answer, error) {
+	var text strings.Builder
+	if err := p.WriteLP(&text); err != nil {
+		return optimum.Answer{}, err
 	}
-	objective, _, _ := strings.Cut(string(text), "subject to")
-	sum := 0
+	objective, _, _ := strings.Cut(text.String(), "subject to")
+	a := optimum.Answer{Status: "solved", Values: map[string]float64{}}
 	for _, term := range regexp.MustCompile(`\+ (\d+) x`).FindAllStringSubmatch(objective, -1) {
-		var factor int
+		var factor float64
 		fmt.Sscan(term[1], &factor)
-		sum += factor
+		a.Bound += factor
 	}
-	return os.WriteFile(solution, fmt.Appendf(nil, "Dual bound %d\n", sum), 0o644)
+	return a, nil
 }
 
 func withSolver(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	t.Setenv(asSolver, "1")
-	t.Setenv("GORACE", "atexit_sleep_ms=0") // else every solver would wait a second before it ends, where races are looked for
+	return solvedBy(acceptNothing, args...)
+}
+
+// solvedBy is a call whose programs somebody else solves.
+func solvedBy(solver optimum.Solver, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
-	args = append(args, "-solver", os.Args[0]+" {model} {solution}")
-	code = run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, highs: highsHere}, args)
+	if args[0] == "optimum" {
+		args = append(args, "-solve")
+	}
+	code = run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, solver: solver}, args)
 	return out.String(), errs.String(), code
 }
 
@@ -114,12 +115,12 @@ func TestOptimumRefuses(t *testing.T) {
 		"no requests":                  {"optimum -requests 0", 2, `-requests: got "0", want a whole number from 1`},
 		"a step of nothing":            {"optimum -step 0", 2, `-step: got "0", want a whole number from 1 to`},
 		"no time":                      {"optimum -limit 0", 2, `-limit: got "0"`},
-		"a gap above all":              {"regret -gap 2", 2, `-gap: got "2", want a number from 0 to 1`},
+		"a gap":                        {"regret -gap 2", 2, "-gap: got it, want nothing: it is 0.0001"},
 		"a load that is none":          {"optimum -load x", 2, `-load: got "x", want a number from 0.5 to 3`},
 		"a window that is not there":   {"optimum -period 99", 1, "-period: got 99, want 0 to 11"},
 		"requests that are not there":  {"optimum -from 99999", 1, "got 300 requests from 99999 on, want some of 0 to"},
 		"more periods than there are":  {"regret -periods 0:99", 1, "-periods: got \"0:99\""},
-		"a solver that is not there":   {"optimum -solver no-such-program", 1, "no-such-program"},
+		"a solver of one's own":        {"optimum -solver cbc", 2, "-solver: got it, want HiGHS, or the program that"},
 		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 400", 1, "want at most 1048576"},
 		"a program's end that is none": {"optimum -end middle", 2, "want one of below, above"},
 		"a parameter out of its range": {"optimum -share 101", 2, `-share: got "101", want a whole number from 0 to 100`},
@@ -136,49 +137,6 @@ func TestOptimumRefuses(t *testing.T) {
 	}
 }
 
-func TestSolutionsOfOtherPrograms(t *testing.T) {
-	p := tinyProgram(t, optimum.Below, 100)
-	tests := map[string]struct{ solution, log, want string }{
-		"HiGHS's own file, its bound in the log": {
-			"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 50\n# Columns 4\n" +
-				"x0_10 1\nx1_1 0\nx1_20 1\nx1_30 0\n# Rows 2\nonce1 1\n\n# Dual solution values\nx1_1 7\n",
-			"  Primal bound      50\n  Dual bound        50\n", ""},
-		"columns numbered before their names, as CBC writes them": {
-			"Optimal - objective value 50\n 0 x0_10 1 30\n 2 x1_20 1 20\n", "Dual bound: 50", ""},
-		"the objective behind the value, as SCIP writes it": {
-			"objective value: 50\nx0_10   1 \t(obj:30)\nx1_20   1 \t(obj:20)\n", "Dual Bound         : +5.00000000000000e+01\n", ""},
-		"no bound":           {"x0_10 1\n", "done", `no line "Dual bound N"`},
-		"no number":          {"x0_10 yes\n", "Dual bound 50", `value of x0_10: got "yes", want a number`},
-		"an impossible plan": {"x1_1 1\nx1_20 1\n", "Dual bound 50", "want at most 1"},
-	}
-	for name, tc := range tests {
-		t.Run(name, func(t *testing.T) {
-			answer, err := readAnswer(p, tc.solution, tc.log)
-			var s optimum.Solution
-			if err == nil {
-				s, err = p.Read(answer)
-			}
-			switch {
-			case tc.want == "" && (err != nil || s.Work != 50 || s.Bound != 50):
-				t.Errorf("got %+v, %v, want work and bound 50", s, err)
-			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
-				t.Errorf("got %v, want %q in it", err, tc.want)
-			}
-		})
-	}
-}
-
-func tinyProgram(t *testing.T, end optimum.End, step optimum.Seconds) *optimum.Program {
-	t.Helper()
-	p, err := optimum.NewProgram(end, 4, []schedule.Request{
-		{ID: 1, Ready: 10, Deadline: 20, Procs: 3, Estimate: 10}, {ID: 2, Ready: 1, Deadline: 40, Procs: 2, Estimate: 10},
-	}, step)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // highs starts HiGHS in Node, or skips where one of them is not installed.
 func highs(t *testing.T) *solving {
 	t.Helper()
@@ -188,8 +146,7 @@ func highs(t *testing.T) *solving {
 	if _, err := highsFolder(highsHere); err != nil {
 		t.Skip(err)
 	}
-	f := solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.MostSeconds, gap: 1e-4}
-	solver, err := f.start(&env{stderr: os.Stderr, highs: highsHere})
+	solver, err := usualSolver().start(&env{stderr: os.Stderr, highs: highsHere})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,22 +190,6 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 	}
 }
 
-// TestAProgramThatIsCalledAsHiGHSIs has HiGHS's own flags, log and solution file read; the tables are those of the solver in Node.
-func TestAProgramThatIsCalledAsHiGHSIs(t *testing.T) {
-	highs(t)
-	folder, err := highsFolder(highsHere)
-	if err != nil {
-		t.Fatal(err)
-	}
-	program := "node " + filepath.Join("testdata", "highs-program.cjs") + " " + folder
-	args := []string{"optimum", "-requests", "80", "-load", "1.5", "-from", "200", "-format", "csv"}
-	want := succeed(t, append(args, "-solve")...)
-	got := succeed(t, append(args, "-solver", program)...)
-	if got != strings.ReplaceAll(want, ",status,optimal", ",status,solved") || !strings.Contains(want, ",status,optimal") {
-		t.Errorf("with the program:\n%s\nin Node:\n%s", got, want)
-	}
-}
-
 // TestTheRegretIsOfTwelveStretches looks at how many there are where nothing is said of periods.
 func TestTheRegretIsOfTwelveStretches(t *testing.T) {
 	stdout, stderr, code := withSolver(t, "regret", "-requests", "5", "-loads", "1.25", "-jobs", "2")
@@ -281,7 +222,7 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	}
 	for _, want := range []string{
 		"regret: 1 of 4 replicates have no request from 0 on; they are left out\n",
-		"regret: 6 stretches of up to 300 requests, each with two programs of at most 30 s, 2 at a time\n",
+		"regret: 6 stretches of up to 300 requests, each with two programs of at most 300 nodes, 2 at a time\n",
 	} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("got\n%s\nwant %q", stderr, want)
@@ -309,7 +250,11 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 		return numbers
 	}
 	want := work(succeed(t, append(args, "-solve")...))
-	got := work(succeed(t, append(args, "-solver", "sh "+filepath.Join("testdata", "cbc.sh")+" {model} {solution} {seconds}")...))
+	table, said, code := solvedBy(func(p *optimum.Program) (optimum.Answer, error) { return cbc(t, p) }, args...)
+	got := work(table)
+	if code != 0 {
+		t.Fatal(said)
+	}
 	if len(want) != 5 || len(got) != 5 || want[1] == want[0] {
 		t.Fatalf("got %v with CBC and %v with HiGHS, want five numbers of a stretch in which not everything fits", got, want)
 	}
@@ -320,56 +265,31 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 	}
 }
 
-// TestASolverThatDoesNotEndIsEnded waits for six seconds, since a solver has five more than it is told.
-func TestASolverThatDoesNotEndIsEnded(t *testing.T) {
-	t.Parallel()
-	f := solverFlags{seconds: 0.01}
-	began := time.Now()
-	_, err := f.call([]string{"sh", "-c", "echo at work; sleep 100 & sleep 100"})
-	if took := time.Since(began); err == nil || !strings.Contains(err.Error(), "-limit 0.01") || took > 20*time.Second {
-		t.Errorf("got %v after %v", err, took)
-	}
-}
-
-func TestOfALongOutputTheEndIsKept(t *testing.T) {
-	t.Parallel()
-	f := solverFlags{seconds: 60}
-	said, err := f.call([]string{"sh", "-c", "head -c 60000000 /dev/zero | tr '\\0' x; echo; echo Dual bound 7"})
-	if err != nil || len(said) > 2*mostSaid || !strings.HasSuffix(said, "\nDual bound 7\n") {
-		t.Errorf("got %v, %d bytes", err, len(said))
-	}
-	if !slices.Equal(dualBound.FindStringSubmatch(said)[1:], []string{"7"}) {
-		t.Error("the bound is lost")
-	}
-}
-
-// TestNothingIsLeftByWhoeverIsEnded has juggle's own process ended while a solver works.
-func TestNothingIsLeftByWhoeverIsEnded(t *testing.T) {
-	t.Parallel()
+// cbc has CBC solve a program.
+func cbc(t *testing.T, p *optimum.Program) (a optimum.Answer, err error) {
 	folder := t.TempDir()
-	script, begun := filepath.Join(folder, "solver.sh"), filepath.Join(folder, "begun")
-	write(t, script, "touch "+begun+"; exec sleep 100\n")
-	cmd := process(t, "optimum", "-requests", "20", "-solver", "sh "+script+" {model}")
-	cmd.Env = append(cmd.Env, "TMPDIR="+folder)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+	model, solution := filepath.Join(folder, "model.lp"), filepath.Join(folder, "solution.txt")
+	var text strings.Builder
+	if err := p.WriteLP(&text); err != nil {
+		return a, err
 	}
-	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		if _, err := os.Stat(begun); err == nil {
-			break
-		} else if time.Now().After(end) {
-			t.Fatal("the solver was not called")
-		}
+	write(t, model, text.String())
+	log, err := exec.Command("sh", filepath.Join("testdata", "cbc.sh"), model, solution, "60").CombinedOutput()
+	if err != nil {
+		return a, fmt.Errorf("%w: %s", err, log)
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
+	a = optimum.Answer{Status: "solved", Values: map[string]float64{}}
+	bound := regexp.MustCompile(`(?im)^\s*dual bound\s*:?\s*([-+.0-9e]+)`).FindStringSubmatch(read(t, solution) + "\n" + string(log))
+	if bound == nil {
+		return a, fmt.Errorf("no bound in %s", log)
 	}
-	if err := cmd.Wait(); err == nil {
-		t.Error("got no error from who was ended")
+	fmt.Sscan(bound[1], &a.Bound)
+	for _, m := range regexp.MustCompile(`(?m)^\s*\d+\s+(x\d+_\d+)\s+(\S+)`).FindAllStringSubmatch(read(t, solution), -1) {
+		var x float64
+		fmt.Sscan(m[2], &x)
+		a.Values[m[1]] = x
 	}
-	if left, _ := filepath.Glob(filepath.Join(folder, "juggle*")); len(left) > 0 {
-		t.Errorf("left: %q", left)
-	}
+	return a, nil
 }
 
 // TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds has a search that would go on for long end at the same node with the same bracket,

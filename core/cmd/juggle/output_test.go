@@ -115,7 +115,7 @@ func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
 		"lesson -sheets": "a file's name", "lesson -sheet": "its value", "trace - -o": "a file's name", "check - -o": "a folder's name",
 		"synth -o": "a file's name", "synth -bundled": "a folder's name", "report -o": "a file's name",
 		"report -o - -figures": "its value", "sweep merge x -o": "a folder's name", "sweep plan -o": "a folder's name",
-		"optimum -solver": "its value", "sweep run x -highs": "a folder's name", "realtime admit -machines": "a file's name",
+		"sweep run x -highs": "a folder's name", "realtime admit -machines": "a file's name",
 		"figure 2 -against": "parameters with their values",
 	} {
 		words := strings.Fields(args)

@@ -59,12 +59,8 @@ func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, f *solverFl
 			without, len(plan.Replicates), cut.From)
 	}
 	stretches := rest * len(plan.Groups)
-	each := fmt.Sprintf("%d nodes", f.nodes)
-	if f.program != "" {
-		each = fmt.Sprintf("%v s", f.seconds)
-	}
-	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %s, %d at a time",
-		stretches, cut.Requests, each, jobs)
+	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %d nodes, %d at a time",
+		stretches, cut.Requests, f.nodes, jobs)
 	return nil
 }
 
@@ -75,7 +71,7 @@ type team chan *solving
 func (f *solverFlags) hire(e *env, n int) (team, error) {
 	t := make(team, n)
 	for range n {
-		solver, err := f.start(&env{stderr: e.stderr, highs: e.highs}) // one progress line is enough
+		solver, err := f.start(&env{stderr: e.stderr, highs: e.highs, solver: e.solver}) // one progress line is enough
 		if err != nil {
 			return nil, errors.Join(err, t.end())
 		}

@@ -10,8 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"juggle/core/optimum"
@@ -27,31 +25,25 @@ var (
 
 // solverFlags say who solves 0-1 programs, and for how long.
 type solverFlags struct {
-	c       *invocation
-	program string  // empty: HiGHS in Node
-	nodes   int     // of the search, a program; HiGHS
+	nodes   int     // of the search, a program
 	seconds float64 // a program
-	gap     float64 // relative, at which a solution is good enough
 }
 
 // usualSolver is the same wherever a share of a sweep is computed, since what it answers within its limits decides results.
 func usualSolver() *solverFlags {
-	return &solverFlags{nodes: optimum.DefaultNodes, seconds: optimum.MostSeconds, gap: 1e-4}
+	return &solverFlags{optimum.DefaultNodes, optimum.MostSeconds}
 }
 
-// newSolverFlags adds the flags that say who solves programs.
+// gap is the relative one at which a solution is good enough.
+const gap = 1e-4
+
+// newSolverFlags adds the flags that say where HiGHS is, and how long it solves.
 func newSolverFlags(c *invocation) *solverFlags {
 	f := usualSolver()
-	f.c = c
 	c.highsFlag()
-	c.StringVar(&f.program, "solver", "",
-		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
 	whole(c, "nodes", &f.nodes, 1, 1e6,
 		"Nodes of its search that HiGHS may look at for a program: the same give the same answer on every machine.")
-	number(c, "limit", &f.seconds, 0.001, 1e7,
-		"Seconds within which HiGHS must be through, else it gives up without an answer. A -solver is told them, and is ended where it takes "+
-			"half as long again, and five more.")
-	number(c, "gap", &f.gap, 0, 1, "Relative gap at which HiGHS may stop.")
+	number(c, "limit", &f.seconds, 0.001, 1e7, "Seconds within which HiGHS must be through, else it gives up without an answer.")
 	return f
 }
 
@@ -61,18 +53,11 @@ type solving struct {
 	end   func() error
 }
 
+// start starts HiGHS, as the npm package "highs", in Node, unless e has another solver.
 func (f *solverFlags) start(e *env) (*solving, error) {
-	if f.program != "" {
-		if err := f.c.refuse("without -solver, which is not told it", "gap", "nodes"); err != nil {
-			return nil, err
-		}
-		return &solving{f.runProgram, func() error { return nil }}, nil
+	if e.solver != nil {
+		return &solving{e.solver, func() error { return nil }}, nil
 	}
-	return f.startNode(e)
-}
-
-// startNode starts HiGHS, as the npm package "highs", in Node.
-func (f *solverFlags) startNode(e *env) (*solving, error) {
 	folder, err := highsFolder(e.highs)
 	if err != nil {
 		return nil, err
@@ -119,8 +104,7 @@ func highsFolder(folder string) (string, error) {
 	}
 	if _, err := os.Stat(filepath.Join(folder, "package.json")); err != nil {
 		return "", fmt.Errorf("%s: the solver HiGHS is not here: \"npm ci\" in Juggle's folder installs it there, "+
-			"where the program is to be, too; "+
-			"or name it with -highs, or another with -solver", folder)
+			"where the program is to be, too; or name it with -highs", folder)
 	}
 	return folder, nil
 }
@@ -131,7 +115,7 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 	if err := p.WriteLP(&lp); err != nil {
 		return optimum.Answer{}, err
 	}
-	if err := json.NewEncoder(in).Encode(map[string]any{"lp": lp.String(), "nodes": f.nodes, "seconds": f.seconds, "gap": f.gap}); err != nil {
+	if err := json.NewEncoder(in).Encode(map[string]any{"lp": lp.String(), "nodes": f.nodes, "seconds": f.seconds, "gap": gap}); err != nil {
 		return optimum.Answer{}, fmt.Errorf("HiGHS: %w", err)
 	}
 	bar := progressLine{env: e}
@@ -157,39 +141,4 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 			return optimum.ParseAnswer(line)
 		}
 	}
-}
-
-var dualBound = regexp.MustCompile(`(?im)^\s*dual bound\s*:?\s*([-+.0-9e]+)`)
-
-// readAnswer reads the solution that a program has written, lines in which a number follows a variable's name, and looks for its bound, a
-// line "Dual bound N", in that and in the program's output.
-func readAnswer(p *optimum.Program, solution, log string) (optimum.Answer, error) {
-	a := optimum.Answer{Status: "solved", Values: map[string]float64{}}
-	bounds := dualBound.FindAllStringSubmatch(solution+"\n"+log, -1)
-	if len(bounds) == 0 {
-		return a, errors.New("the solver's output has no line \"Dual bound N\", without which nothing is known of what is better")
-	}
-	var err error
-	if a.Bound, err = strconv.ParseFloat(bounds[len(bounds)-1][1], 64); err != nil {
-		return a, fmt.Errorf("the solver's dual bound: %w", err)
-	}
-	known := map[string]bool{}
-	for v := range p.Variables {
-		known[p.Name(v)] = true
-	}
-	for line := range strings.Lines(solution) {
-		if strings.HasPrefix(strings.ToLower(line), "# dual solution") {
-			break
-		}
-		words := strings.Fields(line)
-		for i, word := range words[:max(0, len(words)-1)] {
-			if !known[word] {
-				continue
-			}
-			if a.Values[word], err = strconv.ParseFloat(words[i+1], 64); err != nil {
-				return a, fmt.Errorf("the solver's value of %s: got %q, want a number", word, words[i+1])
-			}
-		}
-	}
-	return a, nil
 }

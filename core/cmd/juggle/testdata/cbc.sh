@@ -1,6 +1,5 @@
 #!/bin/sh
-# Has CBC, the solver of COIN-OR, solve a program of "juggle optimum":
-#   juggle optimum -solver "sh cbc.sh {model} {solution} {seconds}"
+# Has CBC, the solver of COIN-OR, solve a program that "juggle optimum" writes: sh cbc.sh MODEL SOLUTION SECONDS
 # CBC minimises, so its numbers have the other sign; what it says last of a bound, or else the optimum, is the bound.
 set -e
 cbc "$1" sec "$3" ratio 1e-4 solve solu "$2" > "$2.log"
