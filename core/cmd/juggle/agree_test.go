@@ -259,18 +259,18 @@ after,1,22,32,1.200000,10,22,32,1,
 }
 
 // Job 2's own window has room behind job 1, for half the price; the place before job 1 ends earlier.
-func TestAConsumerSortsItsOptionsAndSeesNobodyElse(t *testing.T) {
+func TestOptionsAreSorted(t *testing.T) {
 	const requests = `id,submit,ready,deadline,procs,estimate,runtime,flexible
 1,0,12,22,1,10,10,0
 2,1,10,40,1,10,10,1
 `
 	const (
-		head   = "window,ready,deadline,phi,price,start,end,procs\n"
-		own    = "own,10,40,0.000000,5,22,32,1\n"
-		before = "before,2,12,-0.800000,10,2,12,1\n"
+		head   = "window,neighbour,ready,deadline,phi,price,start,end,procs,moves\n"
+		own    = "own,,10,40,0.000000,5,22,32,1,\n"
+		before = "before,1,2,12,-0.800000,10,2,12,1,\n"
 	)
 	for sort, want := range map[string]string{"distance": own + before, "price": own + before, "end": before + own} {
-		args := append(strings.Fields("schedule -procs 1 -offers 150 -discount 50 -options 2 -private -sort"), sort, "-")
+		args := append(strings.Fields("schedule -procs 1 -offers 150 -discount 50 -options 2 -sort"), sort, "-")
 		if got, stderr, code := call(requests, args...); code != 0 || stderr != "" || got != head+want {
 			t.Errorf("%s: got exit %d, %q and\n%s\nwant\n%s", sort, code, stderr, got, head+want)
 		}

@@ -91,6 +91,8 @@ var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool pred
 	"pool size": `"juggle pool table1"`, "pool permitted": `"juggle pool claims"`,
 	"sweep slurm":     `a job array whose script runs "juggle sweep run DIR -share $SLURM_ARRAY_TASK_ID/N"`,
 	"optimum -solver": anySolver, "regret -solver": anySolver, "optimum -gap": usualGap, "regret -gap": usualGap,
+	"schedule -private": "-options, whose columns neighbour and moves are the provider's alone",
+	"trace -strict":     "nothing: the lines that are not understood are listed", "trace -errors": "nothing: the first 20 are listed",
 	"sweep plan -samples": "nothing: a share's own time tells how long all take",
 }
 

@@ -17,14 +17,7 @@ func (call *scheduleCall) writeOptions(jobs []sim.Job) error {
 		return fmt.Errorf("%s: %w", *call.file, err)
 	}
 	call.prefer.Sort(options)
-	table := optionTable(options)
-	if call.private {
-		table = table.Keep(func(t *report.Table, column int) bool {
-			name := t.Columns[column].Name
-			return name != "neighbour" && name != "moves"
-		})
-	}
-	return call.table(table)
+	return call.table(optionTable(options))
 }
 
 // optionTable has a row an option; moves are "id:from:to" with blanks between.

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/schedule"
-	"juggle/core/sim"
 )
 
 // call runs the tool and returns what it wrote and its exit code.
@@ -68,43 +66,6 @@ func TestScheduleScenarios(t *testing.T) {
 			parts := sections(t, textOf(t, file), "flags", "requests.csv", "want.csv")
 			wantRows(t, parts[2], parts[1], append(strings.Fields(parts[0]), "-"))
 		})
-	}
-}
-
-func TestMostWaitingAreThoseThatHaveComeAndCanStart(t *testing.T) {
-	at := func(submit, latest sim.Instant, procs int32) sim.Job {
-		return sim.Job{Request: schedule.Request{Submit: submit, Ready: submit, Deadline: latest + 10, Procs: procs, Estimate: 10}}
-	}
-	for name, tc := range map[string]struct {
-		jobs []sim.Job
-		want int
-	}{
-		"none":                                   {nil, 0},
-		"one after the other":                    {[]sim.Job{at(0, 4, 1), at(5, 9, 1), at(10, 14, 1)}, 1},
-		"who may start as the next comes":        {[]sim.Job{at(0, 5, 1), at(5, 9, 1)}, 2},
-		"who comes too late":                     {[]sim.Job{at(9, 4, 1)}, 0},
-		"all at once":                            {[]sim.Job{at(0, 99, 1), at(0, 99, 1), at(0, 99, 1)}, 3},
-		"not more than there is time to work on": {[]sim.Job{at(0, 0, 4), at(0, 0, 4), at(0, 0, 1)}, 1},
-	} {
-		if got := mostWaiting(4, tc.jobs); got != tc.want {
-			t.Errorf("%s: got %d, want %d", name, got, tc.want)
-		}
-	}
-}
-
-// TestARunThatMayTakeMinutesIsSaidSo has requests of one deadline, each of which is placed behind all others at once.
-func TestARunThatMayTakeMinutesIsSaidSo(t *testing.T) {
-	for n, want := range map[int]string{
-		2000: "", 6000: "juggle: schedule: up to 6000 requests may wait at once; where they want the same hours, this can take 2 min\n",
-	} {
-		text := strings.Builder{}
-		text.WriteString(head)
-		for i := range n {
-			fmt.Fprintf(&text, "%d,0,10,10000,1,1,1,1\n", i+1)
-		}
-		if stdout, stderr, code := scheduleCSV(text.String(), "-"); code != 0 || stderr != want || strings.Count(stdout, "accepted") != n {
-			t.Errorf("%d requests: got exit %d and %q, want %q", n, code, stderr, want)
-		}
 	}
 }
 

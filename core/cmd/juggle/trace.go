@@ -18,19 +18,14 @@ var traceHelp = "\"-\" is standard input. " + joblog.FormatsTitle + ", by every 
 func prepareTrace(c *invocation) func() error {
 	file := c.oneLog()
 	c.formatFlag(tableFormats)
-	options := swf.Options{MaxErrors: 20}
-	c.BoolVar(&options.Strict, "strict", false, "stop at the first line that is not understood")
 	out := c.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")
-	whole(c, "errors", &options.MaxErrors, 0, mostJobs, "Show at most so many of these lines.")
 	return func() error {
 		if *out != "" {
-			if err := c.refuse("without -o", "format", "errors"); err != nil {
+			if err := c.refuse("without -o", "format"); err != nil {
 				return err
 			}
 		}
-		shown := options.MaxErrors
-		options.MaxErrors = max(1, shown)
-		log, sum, err := readLog(c.env, *file, options)
+		log, sum, err := readLog(c.env, *file, swf.Options{MaxErrors: 20})
 		if err != nil {
 			return err
 		}
@@ -38,7 +33,6 @@ func prepareTrace(c *invocation) func() error {
 			warnOfLines(c.env, *file, log)
 			return writeLog(c.env, *out, log)
 		}
-		log.Errors = log.Errors[:min(shown, len(log.Errors))]
 		trace, unusable := workload.NewTrace(logName(*file), log)
 		statistics := workload.Describe(log)
 		if trace != nil {
