@@ -179,7 +179,8 @@ func (f *Filled) token() json.Token {
 
 // Mismatch says what was got and what is wanted: "got a text, want a number".
 func Mismatch(e *json.UnmarshalTypeError) string {
-	got := map[string]string{"array": "a list", "object": "an object", "string": "a text", "bool": "true or false", "number": "a number"}[e.Value]
+	got := map[string]string{"array": "a list", "object": "an object", "string": "a text", "bool": "true or false",
+		"number": "a number"}[e.Value]
 	if got == "" {
 		got = strings.TrimPrefix(e.Value, "number ")
 	}

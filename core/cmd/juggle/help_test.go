@@ -97,7 +97,7 @@ func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 	for args, want := range map[string]string{
 		"optimum -limit 3":                   "optimum: -limit: has no effect here, want it with -solve",
 		"optimum -solve -end above":          "optimum: -end: has no effect here, want it without -solve, which has both",
-		"schedule -private x":                "schedule: -private: got it, want -options, whose columns neighbour and moves are the provider's alone",
+		"schedule -private x":                "schedule: -private: got it, want " + moved["schedule -private"],
 		"trace -errors 3 x":                  "trace: -errors: got it, want nothing: the first 20 are listed",
 		"pool params -file -format csv":      "pool params: -format: has no effect here, want it without -file",
 		"pool run -decisions -jobs 3":        "pool run: -jobs: has no effect here, want it without -events and -decisions, which are of one run",
