@@ -84,7 +84,9 @@ func (f *Filled) fail(at int, err error) {
 }
 
 // next is the offset of the next value or key.
-func (f *Filled) next() int { return len(f.text) - len(bytes.TrimLeft(f.text[f.InputOffset():], " \t\r\n,:")) }
+func (f *Filled) next() int {
+	return len(f.text) - len(bytes.TrimLeft(f.text[f.InputOffset():], " \t\r\n,:"))
+}
 
 // value reads the next value, of a path.
 func (f *Filled) value(path string, v reflect.Value) {

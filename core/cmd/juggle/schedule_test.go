@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
 )
 
 // call runs the tool and returns what it wrote and its exit code.
