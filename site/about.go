@@ -170,7 +170,7 @@ func aboutText(program string) string {
 		`whoever you have Juggle from the message, the page’s link, the program’s name (` + text.Escape(program) + `) and, where the link ` +
 		`needs one, your log: they lead there again.</p>`)
 	b.WriteString(aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0. ` +
-		`It is built with Go, Vugu (MIT), safejs (Apache-2.0), gonum (BSD-3), ` +
-		`Observable Plot (ISC) and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
+		`It is built with Go, Vugu (MIT), safejs (Apache-2.0), gonum (BSD-3) ` +
+		`and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
 	return b.String()
 }

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"time"
 
+	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/wasm/browser"
 	"juggle/wasm/clock"
@@ -115,12 +116,31 @@ func (w *window) After(d time.Duration, f func()) page.Task {
 	return t
 }
 
-// charts are the page's charts (site/js/charts).
-type charts struct{ loop *loop }
+// charts are the page's charts. The script of site/js/charts has each painted here, at the width that it has on the page.
+type charts struct {
+	loop  *loop
+	drawn map[string]string // by host: a chart.Spec as JSON
+}
 
 var _ page.Charts = charts{}
 
-func (charts) Draw(host, spec string) bool {
+func newCharts(l *loop) charts {
+	_, err := browser.Do("chartsBy", browser.On(func(args []any) any {
+		spec, err := chart.Read(args[0].(string))
+		if err != nil {
+			browser.Do("report", err.Error())
+			return chart.Drawing{}.JSON()
+		}
+		return spec.Draw(args[1].(float64)).JSON()
+	}))
+	if err != nil {
+		browser.Do("report", err.Error())
+	}
+	return charts{l, map[string]string{}}
+}
+
+func (c charts) Draw(host, spec string) bool {
+	c.drawn[host] = spec
 	there, err := browser.Do("chart", host, spec)
 	if err != nil {
 		browser.Do("report", err.Error())
@@ -128,8 +148,12 @@ func (charts) Draw(host, spec string) bool {
 	return there == true
 }
 
-func (c charts) SVG(host, foot, stamp string, done func(string, error)) {
-	promised(c.loop, done, "svg", host, foot, stamp)
+func (c charts) SVG(host, foot, stamp string) (string, error) {
+	spec, err := chart.Read(c.drawn[host])
+	if err != nil {
+		return "", err
+	}
+	return spec.File(foot, stamp), nil
 }
 
 func (c charts) PNG(svg string, done func([]byte, error)) { promised(c.loop, done, "png", svg) }

@@ -1,6 +1,9 @@
 package chart
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // A Spec describes one chart, of one panel or several.
 type Spec struct {
@@ -11,13 +14,21 @@ type Spec struct {
 	Held   *Panel  `json:"held,omitempty"` // the first panel as the page shows it beside what stood before a change; files have the plain one
 }
 
-// JSON is the spelling that the script reads.
+// JSON is the spelling that Read reads.
 func (s Spec) JSON() string {
 	b, err := json.Marshal(s)
 	if err != nil {
 		panic("chart: Spec.JSON: a value has no JSON form") // NaN or infinity: a caller's bug
 	}
 	return string(b)
+}
+
+// Read reads what JSON wrote.
+func Read(text string) (s Spec, err error) {
+	if err = json.Unmarshal([]byte(text), &s); err != nil {
+		err = fmt.Errorf("chart: a description that is none: %w", err)
+	}
+	return s, err
 }
 
 // A Panel is one pair of axes, repeated side by side once a facet. Lengths are px; the panel's width is known only where it is drawn.

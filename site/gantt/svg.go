@@ -5,7 +5,6 @@ import (
 	"html"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"juggle/site/text"
 )
@@ -14,39 +13,22 @@ import (
 func light(c Colour) string  { return text.Light[Tokens[c]] }
 func themed(c Colour) string { return "var(--" + Tokens[c] + ")" }
 
-const svgPad, svgHead, svgLine = 20, 30, 15
-
 // SVG is drawings one below the other as a file of its own in the light theme, with the title above them, the foot below them, and the
 // stamp as the file's description.
 func SVG(title, foot, stamp string, drawings ...Drawing) string {
-	width, height := 0.0, 0.0
-	for _, d := range drawings {
-		width, height = max(width, d.Width), height+d.Height
-	}
-	lines := wrap(foot, int(width/6))
+	p := text.Picture{Title: title, About: stamp, Foot: foot}
 	var b strings.Builder
-	w, h := num(width+2*svgPad), num(height+2*svgPad+svgHead+svgLine*float64(len(lines)))
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`,
-		w, h, w, h)
-	b.WriteString("<title>" + html.EscapeString(title) + "</title><desc>" + html.EscapeString(stamp) + "</desc>")
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, light(Paper))
-	fmt.Fprintf(&b, `<text x="%d" y="30" font-family="Palatino, Georgia, serif" font-size="17" font-weight="600" fill="%s">%s</text>`,
-		svgPad, light(Ink), html.EscapeString(title))
-	clips, y := 0, float64(svgPad+svgHead)
+	clips := 0
 	for _, d := range drawings {
-		fmt.Fprintf(&b, `<g transform="translate(%d %s)">`, svgPad, num(y))
+		fmt.Fprintf(&b, `<g transform="translate(0 %s)">`, num(p.Height))
 		for _, m := range d.Marks {
 			m.svg(&b, light(m.Colour), &clips)
 		}
 		b.WriteString("</g>")
-		y += d.Height
+		p.Width, p.Height = max(p.Width, d.Width), p.Height+d.Height
 	}
-	for i, line := range lines {
-		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="9" fill="%s">%s</text>`, svgPad, num(y+10+svgLine*float64(i)), light(Third),
-			html.EscapeString(line))
-	}
-	b.WriteString("</svg>\n")
-	return b.String()
+	p.Body = b.String()
+	return p.SVG()
 }
 
 // svg paints the mark in colour c.
@@ -105,33 +87,4 @@ func HatchPath(x, y, w, h float64) string {
 func num(x float64) string {
 	s := strconv.FormatFloat(x, 'f', 2, 64)
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
-}
-
-// wrap breaks text into lines of at most that many letters: between words, and within a word that is longer than a line, as a link with
-// many logs, after a "&" or where the line ends.
-func wrap(long string, letters int) []string {
-	var lines []string
-	var line []rune
-	for word := range strings.FieldsSeq(long) {
-		if len(line) > 0 && len(line)+1+utf8.RuneCountInString(word) > letters {
-			lines, line = append(lines, string(line)), nil
-		}
-		if len(line) > 0 {
-			line = append(line, ' ')
-		}
-		for line = append(line, []rune(word)...); len(line) > letters; {
-			end := letters
-			for end > letters/2 && line[end-1] != '&' {
-				end--
-			}
-			if end == letters/2 {
-				end = letters
-			}
-			lines, line = append(lines, string(line[:end])), line[end:]
-		}
-	}
-	if len(line) == 0 {
-		return lines
-	}
-	return append(lines, string(line))
 }

@@ -97,9 +97,9 @@ type Charts interface {
 	// Draw shows a chart.Spec as JSON. It reports whether the host is in the document: what came after the page was built has its host
 	// from the next painting on, and is drawn then.
 	Draw(host, spec string) bool
-	// SVG gives the drawing in the light theme, custom properties resolved, with the foot as lines below it and the stamp in its
+	// SVG is what was drawn last in a host, as a file in the light theme, with the foot as lines below it and the stamp in its
 	// description.
-	SVG(host, foot, stamp string, done func(svg string, err error))
+	SVG(host, foot, stamp string) (svg string, err error)
 	// PNG turns an SVG file into a bitmap of twice its size.
 	PNG(svg string, done func(png []byte, err error))
 }

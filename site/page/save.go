@@ -42,18 +42,11 @@ func (p *Page) Save(kind string, s Export) {
 	broken := p.Failed(s.Title + " could not be saved")
 	stamp := s.Origin.Stamp()
 	switch kind {
-	case "SVG":
-		p.Charts.SVG(s.Host, s.Origin.Foot(), stamp, func(svg string, err error) {
-			if broken(err); err == nil {
-				browser.Save(s.Name+".svg", "image/svg+xml", []byte(svg))
-			}
-		})
-	case "PNG":
-		p.Charts.SVG(s.Host, s.Origin.Foot(), stamp, func(svg string, err error) {
-			if broken(err); err == nil {
-				p.Charts.PNG(svg, p.savePNG(s.Name+".png", stamp, broken))
-			}
-		})
+	case "SVG", "PNG":
+		svg, err := p.Charts.SVG(s.Host, s.Origin.Foot(), stamp)
+		if broken(err); err == nil {
+			p.SaveDrawing(strings.ToLower(kind), s.Name, s.Title, svg, stamp)
+		}
 	case "CSV":
 		comments := s.Comments
 		if comments == nil {

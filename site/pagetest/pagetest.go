@@ -411,9 +411,9 @@ func (c *Charts) Draw(host, spec string) bool {
 	return true
 }
 
-func (c *Charts) SVG(host, foot, stamp string, done func(string, error)) {
+func (c *Charts) SVG(host, foot, stamp string) (string, error) {
 	c.Foot = foot
-	done("<svg><desc>"+stamp+"</desc><text>"+foot+"</text></svg>", nil)
+	return "<svg><desc>" + stamp + "</desc><text>" + foot + "</text></svg>", nil
 }
 
 func (c *Charts) PNG(svg string, done func([]byte, error)) {

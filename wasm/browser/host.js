@@ -250,8 +250,8 @@
       if (host) scripts.juggleCharts.draw(host, spec);
       return !!host;
     },
-    /** @type {(id: string, foot: string, stamp: string) => string} */
-    svg: (id, foot, stamp) => scripts.juggleCharts.svg(byId(id), foot, stamp),
+    /** @type {(painter: Callback) => void} */
+    chartsBy: painter => { scripts.juggleCharts.painter = painter; },
     /** @type {(svg: string) => Promise<Uint8Array>} */
     png: async svg => bytes((await scripts.juggleGantt.png(svg)).arrayBuffer()),
     /** @type {(id: string) => number} */

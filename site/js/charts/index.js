@@ -1,10 +1,8 @@
 // The page's charts: a host element per chart, drawn at its own width and again when that or its Spec changes.
+//   juggleCharts.painter           set by the program: (json, width) => a chart.Drawing as JSON
 //   juggleCharts.draw(host, json)  draws or redraws; "" clears
 //   juggleCharts.busy()            reports whether a chart waits for its painting
-//   juggleCharts.svg(host, foot, stamp)  the chart as a file, colours resolved, light theme: a string
 import "../gantt/index.js";
-import {draw} from "./draw.js";
-import {toSVG} from "./export.js";
 import {Tip, nearest} from "./tip.js";
 
 const hosts = new WeakMap();
@@ -30,23 +28,22 @@ function soon(host) {
 function paint(host) {
   waiting.delete(host);
   const own = hosts.get(host), width = Math.floor(host.clientWidth);
-  if (!own.spec || width < 120) return;
+  if (!own.json || width < 120) return;
   if (width === own.width && own.json === own.drawn) return;
   own.width = width;
   own.drawn = own.json;
-  const {root, stops, dots} = draw(own.spec, width);
-  own.stops = stops;
-  own.places = [...stops, ...dots];
+  const {svg, stops, dots} = JSON.parse(juggleCharts.painter(own.json, width));
+  own.stops = stops ?? [];
+  own.places = [...own.stops, ...(dots ?? []).map((dot) => ({...dot, small: true}))];
   own.at = own.near = -1;
-  root.setAttribute("aria-hidden", "true"); // the label says what it shows, the region what a point says
   // A slider gets the arrow keys of a screen reader while it has the focus, and the reader keeps its own everywhere else.
-  const steps = stops.length > 0;
+  const steps = own.stops.length > 0;
   own.figure.setAttribute("role", steps ? "slider" : "img");
   own.figure.setAttribute("aria-roledescription", "chart");
   own.figure.setAttribute("aria-description", steps ? "Arrow keys go from point to point." : "");
   own.figure.tabIndex = steps ? 0 : -1;
   say(own);
-  own.figure.replaceChildren(root);
+  own.figure.innerHTML = svg;
 }
 
 // say names the point that the arrow keys have come to.
@@ -95,7 +92,7 @@ function adopt(host) {
   figure.className = "plot";
   figure.setAttribute("role", "img");
   host.replaceChildren(figure);
-  const own = {figure, spec: null, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], places: [], tip: new Tip(figure)};
+  const own = {figure, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], places: [], tip: new Tip(figure)};
   hosts.set(host, own);
   figure.addEventListener("keydown", (event) => step(host, event));
   figure.addEventListener("blur", () => hide(own));
@@ -106,29 +103,15 @@ function adopt(host) {
   return own;
 }
 
-// All of Plot is met for the first time by the first chart, which takes several times as long as the next. So one that nobody sees is
-// drawn while the program is on its way.
-const axis = {title: "x", scale: "linear", domain: [0, 1], ticks: [{at: 0, label: "0"}, {at: 1, label: "1"}]};
-const points = [{f: 0, x: 0, y: 0.5, lo: 0.4, hi: 0.6, tip: "x"}, {f: 1, x: 1, y: 0.5, tip: "x"}];
-const unseen = {panels: [{
-  height: 200, margin: {top: 40, right: 10, bottom: 40, left: 40}, x: axis, y: axis, facets: ["x", "y"], heading: "x",
-  rules: [{f: -1, x1: 0, y1: 0, x2: 1, y2: 1, colour: "ink", line: "dash", ends: true}],
-  series: ["circle", "square", "diamond", "triangle", "times", "pill:2"].map((symbol) => ({colour: "ink", symbol, line: "solid", points, dots: points})),
-  notes: [{f: 0, x: 0, y: 0, text: "x", style: "printed"}],
-}]};
-setTimeout(() => draw(unseen, 600));
-
 globalThis.juggleCharts = {
   draw(host, json) {
     const own = hosts.get(host) ?? adopt(host);
     if (!own.figure.isConnected) host.replaceChildren(own.figure);
     if (own.json === json) return;
     own.json = json;
-    own.spec = json ? JSON.parse(json) : null;
-    if (!own.spec) { own.figure.replaceChildren(); own.drawn = ""; own.stops = own.places = []; return; }
-    own.figure.setAttribute("aria-label", own.spec.label);
+    if (!json) { own.figure.replaceChildren(); own.drawn = ""; own.stops = own.places = []; return; }
+    own.figure.setAttribute("aria-label", JSON.parse(json).label);
     soon(host);
   },
   busy: () => waiting.size > 0,
-  svg: (host, foot, stamp) => toSVG(hosts.get(host)?.spec, foot, stamp),
 };

@@ -29,12 +29,9 @@ function beside(at, box, frame, others) {
 
 // placed is where the stops are in the figure, which the page may have made narrower since it was drawn.
 function placed(figure, stops) {
-  const origin = figure.getBoundingClientRect(), boxes = new Map();
-  return stops.map(({svg, x, y}) => {
-    if (!boxes.has(svg)) boxes.set(svg, svg.getBoundingClientRect());
-    const box = boxes.get(svg), k = box.width / Number(svg.getAttribute("width"));
-    return {x: box.left - origin.left + x * k, y: box.top - origin.top + y * k};
-  });
+  const svg = figure.querySelector("svg"), origin = figure.getBoundingClientRect(), box = svg.getBoundingClientRect();
+  const k = box.width / Number(svg.getAttribute("width"));
+  return stops.map(({x, y}) => ({x: box.left - origin.left + x * k, y: box.top - origin.top + y * k}));
 }
 
 // nearest is the number of the stop or dot within reach of a place on the screen, -1 for none.

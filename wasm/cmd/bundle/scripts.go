@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -91,46 +89,11 @@ func bundled(entry string) ([]byte, error) {
 		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatIIFE, Target: targetYear, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsEndOfFile,
 		External: []string{"node:*"}, // which HiGHS asks for in Node alone
-		Plugins:  []api.Plugin{{Name: "leave out", Setup: leaveOut}},
 	})
 	if err := asError(entry, result.Errors); err != nil {
 		return nil, err
 	}
 	return result.OutputFiles[0].Contents, nil
-}
-
-// unused are the modules that the charts' library imports for what no chart here has: maps, colour schemes, calendars. They would be a
-// fifth of its script.
-const unused = `[/\\\\]node_modules[/\\\\](d3-geo|d3-scale-chromatic|d3-time-format)[/\\\\].*\.mjs$`
-
-// exportList is the list at the end of a module.
-var exportList = regexp.MustCompile(`(?s)\nexport \{(.*)\};\s*$`)
-
-// leaveOut puts functions in the place of what unused modules export, which say so when they are called. Only while the library loads
-// they do not: it keeps what it then gets for maps.
-func leaveOut(build api.PluginBuild) {
-	build.OnLoad(api.OnLoadOptions{Filter: unused}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-		data, err := os.ReadFile(args.Path)
-		if err != nil {
-			return api.OnLoadResult{}, err
-		}
-		found := exportList.FindSubmatch(data)
-		if found == nil {
-			return api.OnLoadResult{}, fmt.Errorf("%s: want a module that ends with the list of its exports", args.Path)
-		}
-		var names []string
-		for export := range strings.SplitSeq(string(found[1]), ",") {
-			_, name, renamed := strings.Cut(export, " as ")
-			if !renamed {
-				name = export
-			}
-			names = append(names, "leftOut as "+strings.TrimSpace(name))
-		}
-		code := fmt.Sprintf("let loading = true;\nqueueMicrotask(() => { loading = false; });\n"+
-			"function leftOut() { if (!loading) throw new Error(%q); }\nexport { %s };\n",
-			filepath.Base(args.Path)+" is left out of the page", strings.Join(names, ", "))
-		return api.OnLoadResult{Contents: &code}, nil
-	})
 }
 
 func asError(what string, messages []api.Message) error {

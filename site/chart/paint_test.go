@@ -83,7 +83,7 @@ func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
 			`viewBox="0 -12 260 152"`, `<circle cx="40" cy="70" r="3.6"`, `<circle cx="240" cy="120"`, // narrow: nine tenths
 			`d="M40,70H240V120"`, `<line x1="40" y1="95" x2="40" y2="20" stroke="#1b1a17" stroke-width="1.25"`,
 			`<line x1="40" y1="20" x2="240" y2="20" stroke="#8a2a66"`, `<rect x="80.5" y="70" width="39" height="50" fill="#938f85"/>`,
-			`<text x="243" y="24"`, `>up &lt;&amp;&gt;</text>`, `text-anchor="end">all</text>`, `text-anchor="middle">east</text>`,
+			`<text x="243" y="23.8"`, `>up &lt;&amp;&gt;</text>`, `text-anchor="end">all</text>`, `text-anchor="middle">east</text>`,
 		}},
 		"facets, to the left": {260, []Panel{flipped}, []string{ // a pitch of 200/1.9 px, of which nine tenths are a facet
 			`<circle cx="134.7" cy="70"`, `>left</text>`, `>right</text>`,

@@ -1,21 +1,85 @@
 package chart
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"html"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"juggle/site/text"
 )
 
-// SVG paints the chart as a picture that stands by itself, in the light theme, width px wide. The page's own charts are placed by a script,
-// with a library, and can be pointed at; this is for files that must be readable without either. Both place what the Spec says.
+// A Drawing is a chart at one width, for the page: its markup, whose colours are the style sheet's, and the places that have words.
+type Drawing struct {
+	SVG   string `json:"svg"`
+	Stops []Stop `json:"stops"` // the arrow keys go from one to the next: panel by panel, from left to right
+	Dots  []Stop `json:"dots"`  // only the pointer finds them: too many to step through
+}
+
+// JSON is the spelling that the script reads.
+func (d Drawing) JSON() string {
+	b, err := json.Marshal(d)
+	if err != nil {
+		panic("chart: Drawing.JSON: a value has no JSON form") // NaN or infinity: a caller's bug
+	}
+	return string(b)
+}
+
+// A Stop is a place in a drawing, px from its left and its top, and its words.
+type Stop struct {
+	X   float64 `json:"x"`
+	Y   float64 `json:"y"`
+	Tip string  `json:"tip"`
+}
+
+// Draw paints the chart as the page shows it, width px wide: Held, where there is one, is its first panel.
+func (s Spec) Draw(width float64) Drawing {
+	if s.Held != nil {
+		s.Panels = append([]Panel{*s.Held}, s.Panels[1:]...)
+	}
+	c := s.painted(width, func(c Colour) string { return string(c) })
+	return Drawing{svg(width, 0, c, ` aria-hidden="true"`, ""), c.stops, c.dots}
+}
+
+// SVG paints the chart as a picture that stands by itself, in the light theme, width px wide.
 func (s Spec) SVG(width float64) string {
-	const gap, above = 12, 12 // px: between panels, and for headings that stand above the first row
-	var body strings.Builder
-	x, y, row, bottom := 0.0, 0.0, 0.0, 0.0 // where the next panel stands, how high its row is, and where the last one ends
-	columns := map[int][2]float64{}         // of groups: where the next panel of each stands
+	const above = 12 // px, for headings that stand above the first row of panels
+	return svg(width, above, s.painted(width, Colour.Hex), ` xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" font-size="11"`,
+		"<title>"+html.EscapeString(s.Title)+"</title><desc>"+html.EscapeString(s.Label)+"</desc>")
+}
+
+// svg is what was painted as an element with more attributes, and words before the picture.
+func svg(width, above float64, c *canvas, more, words string) string {
+	return fmt.Sprintf(`<svg viewBox="0 %s %s %s" width="%[2]s" height="%[3]s"%s>%s%s</svg>`, px(-above), px(width), px(above+c.bottom), more,
+		words, c.body.String())
+}
+
+// File is the chart as a file of its own in the light theme, with the stamp in its description and the foot as lines below it.
+func (s Spec) File(foot, stamp string) string {
+	const width = 720
+	c := s.painted(width, Colour.Hex)
+	return text.Picture{Title: s.Title, Sub: s.Sub, About: s.Label + " " + stamp, Foot: foot, Width: width, Height: c.bottom,
+		Body: `<g font-size="11">` + c.body.String() + "</g>"}.SVG()
+}
+
+// A canvas is what the panels of a chart have been painted on.
+type canvas struct {
+	body        strings.Builder
+	bottom      float64 // where the last one ends, px
+	stops, dots []Stop
+}
+
+// painted lays the panels out and paints them, each colour spelled by ink.
+func (s Spec) painted(width float64, ink func(Colour) string) *canvas {
+	const gap = 12 // px between panels
+	c := &canvas{}
+	x, y, row := 0.0, 0.0, 0.0      // where the next panel stands, and how high its row is
+	columns := map[int][2]float64{} // of groups: where the next panel of each stands
 	for _, p := range s.Panels {
 		own, height := width, float64(p.Height)
 		if part := math.Floor((width - gap) * p.Share); width >= Beside && part >= Narrowest {
@@ -31,14 +95,23 @@ func (s Spec) SVG(width float64) string {
 		}
 		columns[p.Group] = [2]float64{at[0], at[1] + height}
 		row = max(row, at[1]+height-y)
-		bottom = max(bottom, at[1]+height)
-		fmt.Fprintf(&body, `<g transform="translate(%s %s)">`, px(at[0]), px(at[1]))
-		newPainter(&body, &p, own, width < Wide).paint()
-		body.WriteString("</g>")
+		c.bottom = max(c.bottom, at[1]+height)
+		fmt.Fprintf(&c.body, `<g transform="translate(%s %s)">`, px(at[0]), px(at[1]))
+		a := newPainter(&c.body, &p, own, width < Wide, ink)
+		a.paint()
+		c.body.WriteString("</g>")
+		stops, dots := a.words()
+		slices.SortStableFunc(stops, func(a, b Stop) int { return cmp.Compare(a.X, b.X) })
+		for _, list := range []struct {
+			from []Stop
+			to   *[]Stop
+		}{{stops, &c.stops}, {dots, &c.dots}} {
+			for _, stop := range list.from {
+				*list.to = append(*list.to, Stop{stop.X + at[0], stop.Y + at[1], stop.Tip})
+			}
+		}
 	}
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -%d %s %s" width="%[2]s" height="%[3]s" role="img" `+
-		`font-family="sans-serif" font-size="11"><title>%s</title><desc>%s</desc>%s</svg>`,
-		above, px(width), px(above+bottom), html.EscapeString(s.Title), html.EscapeString(s.Label), body.String())
+	return c
 }
 
 // px spells a length to a tenth.
@@ -48,6 +121,7 @@ func px(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10+0, 'f
 type painter struct {
 	*Panel
 	to     *strings.Builder
+	ink    func(Colour) string // how a colour is spelled
 	width  float64
 	narrow bool
 	facets int     // at least one
@@ -55,8 +129,8 @@ type painter struct {
 	pitch  float64 // from a facet to the next
 }
 
-func newPainter(to *strings.Builder, p *Panel, width float64, narrow bool) *painter {
-	a := &painter{Panel: p, to: to, width: width, narrow: narrow, facets: max(1, len(p.Facets))}
+func newPainter(to *strings.Builder, p *Panel, width float64, narrow bool, ink func(Colour) string) *painter {
+	a := &painter{Panel: p, to: to, ink: ink, width: width, narrow: narrow, facets: max(1, len(p.Facets))}
 	between := 0.0 // as a share of the pitch
 	if len(p.Facets) > 0 {
 		if between = 0.14; narrow {
@@ -100,21 +174,32 @@ func (a *painter) of(facet int) (from, to int) {
 
 func (a *painter) line(x1, y1, x2, y2 float64, stroke Colour, width float64, more string) {
 	fmt.Fprintf(a.to, `<line x1="%s" y1="%s" x2="%s" y2="%s" stroke="%s" stroke-width="%s"%s/>`,
-		px(x1), px(y1), px(x2), px(y2), stroke.Hex(), strconv.FormatFloat(width, 'f', -1, 64), more)
+		px(x1), px(y1), px(x2), px(y2), a.ink(stroke), strconv.FormatFloat(width, 'f', -1, 64), more)
 }
 
-func (a *painter) text(x, y float64, content string, fill Colour, more string) {
-	if content != "" {
-		fmt.Fprintf(a.to, `<text x="%s" y="%s" fill="%s"%s>%s</text>`, px(x), px(y), fill.Hex(), more, html.EscapeString(content))
+// text sets lines around a place, size px high and as far apart.
+func (a *painter) text(x, y float64, content string, size float64, fill Colour, more string) {
+	lines := strings.Split(content, "\n")
+	for i, line := range lines {
+		if line != "" {
+			fmt.Fprintf(a.to, `<text x="%s" y="%s" fill="%s"%s>%s</text>`, px(x),
+				px(y+size*(onLine+float64(i)-float64(len(lines)-1)/2)), a.ink(fill), more, html.EscapeString(line))
+		}
 	}
 }
+
+// onLine is how far below the middle of its letters a line of text stands, as a share of its size; small is the size of most text, px.
+const (
+	onLine = 0.32
+	small  = 11
+)
 
 func (a *painter) paint() {
 	a.axes()
 	for _, b := range a.Bars {
 		x1, x2, y1, y2 := a.at(0, b.X1)+0.5, a.at(0, b.X2)-0.5, a.up(b.Y1), a.up(b.Y2)
 		fmt.Fprintf(a.to, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`,
-			px(min(x1, x2)), px(min(y1, y2)), px(max(0, math.Abs(x2-x1))), px(math.Abs(y2-y1)), b.Colour.Hex())
+			px(min(x1, x2)), px(min(y1, y2)), px(max(0, math.Abs(x2-x1))), px(math.Abs(y2-y1)), a.ink(b.Colour))
 	}
 	for _, r := range a.Rules {
 		for f, to := a.of(r.Facet); f < to; f++ {
@@ -137,7 +222,7 @@ const (
 )
 
 func (a *painter) axes() {
-	top, left := float64(a.Margin.Top), 0.0
+	top := float64(a.Margin.Top)
 	for f := range a.facets {
 		for _, t := range a.Y.Ticks {
 			if !a.Y.Hidden {
@@ -148,53 +233,92 @@ func (a *painter) axes() {
 			for _, t := range a.roomy() {
 				x := a.at(f, t.At)
 				a.line(x, a.floor(), x, a.floor()+4, Third, 1, "")
-				a.text(x, a.floor()+17, t.Label, Second, middle)
+				a.text(x, a.floor()+12.5, t.Label, small, Second, middle)
 			}
 		}
-		if len(a.Facets) > 0 {
-			a.text(a.left(f)+a.inner/2, top-12, a.Facets[f], Ink, middle+bold)
+	}
+	if !a.Y.Hidden {
+		for _, t := range a.Y.Ticks {
+			a.text(a.left(0)-6, a.up(t.At), t.Label, small, Second, ` text-anchor="end"`)
 		}
 	}
-	for _, t := range a.Y.Ticks {
-		if !a.Y.Hidden {
-			a.text(a.left(0)-6, a.up(t.At)+3.5, t.Label, Second, ` text-anchor="end"`)
-		}
-	}
-	above := top - 16
+	a.headings(top - 10)
 	if len(a.Facets) > 0 {
-		above = top - 34
+		top -= 18
 	}
 	fill, weight := Second, ""
 	if a.Group > 0 {
 		fill, weight = Ink, bold
 	}
-	a.text(left, above, a.Y.Title, fill, weight)
+	a.text(0, top-16, a.Y.Title, small, fill, weight)
 	if a.Y.Title != "" {
-		above -= 21
+		top -= 21
 	}
-	a.text(left, above, a.Heading, Second, "")
-	a.text(a.left((a.facets-1)/2)+a.inner/2, a.floor()+34, a.X.Title, Second, middle)
+	a.text(0, top-16, a.Heading, small, Second, "")
+	a.text((a.left(0)+a.left(a.facets-1)+a.inner)/2, a.floor()+28, a.X.Title, small, Second, middle)
 }
 
-// roomy are the ticks of the x axis. Where labels would touch, the first and the last keep theirs, and of the others those with room.
+// headings sets the facets' names around a height. Where one is wider than its facet, all are broken at their first gap.
+func (a *painter) headings(y float64) {
+	const letter = 6.8 // px
+	broken := slices.ContainsFunc(a.Facets, func(name string) bool { return letter*float64(utf8.RuneCountInString(name)) > a.pitch })
+	for f, name := range a.Facets {
+		if broken {
+			name = strings.Replace(name, " ", "\n", 1)
+		}
+		a.text(a.left(f)+a.inner/2, y, name, small, Ink, middle+bold)
+	}
+}
+
+// roomy are the ticks of the x axis. Where labels would touch, the first and the last keep theirs, and of the others those with room; the
+// first loses its own where it would touch the last of the facet before.
 func (a *painter) roomy() []Tick {
-	out := append([]Tick(nil), a.X.Ticks...)
+	out := slices.Clone(a.X.Ticks)
 	if a.X.Scale != Linear || len(out) == 0 {
 		return out
 	}
 	const letter, apart = 3.3, 5 // px: half of a letter, and between two labels
-	half := func(t Tick) float64 { return letter * float64(utf8.RuneCountInString(t.Label)) }
-	last := a.X.Ticks[len(out)-1]
+	edges := func(t Tick) (from, to float64) {
+		at, half := a.at(0, t.At), letter*float64(utf8.RuneCountInString(t.Label))
+		return at - half, at + half
+	}
+	end := len(out) - 1
+	lastFrom, lastTo := edges(out[end])
 	free := math.Inf(-1)
-	for i, t := range a.X.Ticks[:len(out)-1] {
-		from, to := a.at(0, t.At)-half(t), a.at(0, t.At)+half(t)
-		if from < free+apart || i > 0 && to > a.at(0, last.At)-half(last)-apart {
+	if a.facets > 1 {
+		free = lastTo - a.pitch
+	}
+	for i, t := range a.X.Ticks {
+		from, to := edges(t)
+		touches := from < free+apart
+		if i == end && touches && end == 1 || i < end && (touches || i > 0 && to > lastFrom-apart) {
 			out[i].Label = ""
 			continue
 		}
 		free = to
 	}
 	return out
+}
+
+// words are the places of the panel's words: of bars and points, and of dots.
+func (a *painter) words() (stops, dots []Stop) {
+	for _, b := range a.Bars {
+		if b.Tip != "" {
+			stops = append(stops, Stop{a.at(0, (b.X1+b.X2)/2), a.up(b.Y2), b.Tip})
+		}
+	}
+	add := func(to *[]Stop, points []Point) {
+		for _, p := range points {
+			if p.Tip != "" {
+				*to = append(*to, Stop{a.at(p.Facet, p.X), a.up(p.Y), p.Tip})
+			}
+		}
+	}
+	for _, s := range a.Series {
+		add(&stops, s.Points)
+		add(&dots, s.Dots)
+	}
+	return stops, dots
 }
 
 // dashes are the patterns of lines.
@@ -217,7 +341,7 @@ func (a *painter) rule(f int, r Rule) {
 func (a *painter) series(s *Series) {
 	for _, d := range s.Dots {
 		fmt.Fprintf(a.to, `<circle cx="%s" cy="%s" r="1.3" fill="%s" fill-opacity="0.38"/>`,
-			px(a.at(d.Facet, d.X)), px(a.up(d.Y)), s.Colour.Hex())
+			px(a.at(d.Facet, d.X)), px(a.up(d.Y)), a.ink(s.Colour))
 	}
 	if s.Line != "" {
 		for f := range a.facets {
@@ -244,7 +368,7 @@ func (a *painter) series(s *Series) {
 		}{{p.Above, a.up(p.High), 4.5}, {p.Below, a.up(p.Low), -4.5}} {
 			if end.cut { // an arrowhead: the interval goes on
 				fmt.Fprintf(a.to, `<path d="M%s,%sl3.5,%sl3.5,%s" fill="none" stroke="%s" stroke-width="%s"/>`,
-					px(x-3.5), px(end.at+end.down), px(-end.down), px(end.down), s.Colour.Hex(), strconv.FormatFloat(whisker, 'f', -1, 64))
+					px(x-3.5), px(end.at+end.down), px(-end.down), px(end.down), a.ink(s.Colour), strconv.FormatFloat(whisker, 'f', -1, 64))
 			}
 		}
 	}
@@ -281,7 +405,7 @@ func (a *painter) joined(s *Series, facet int) {
 	}
 	if path.Len() > 0 {
 		fmt.Fprintf(a.to, `<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-opacity="%v"%s/>`,
-			path.String(), s.Colour.Hex(), width, opacity, dashes[s.Line])
+			path.String(), a.ink(s.Colour), width, opacity, dashes[s.Line])
 	}
 }
 
@@ -294,12 +418,12 @@ func (a *painter) symbol(s *Series, x, y float64) {
 	if a.narrow {
 		r *= 0.9
 	}
-	fill, stroke, width := s.Colour.Hex(), Paper.Hex(), 0.75
+	fill, stroke, width := a.ink(s.Colour), a.ink(Paper), 0.75
 	switch {
 	case s.Symbol == "times" || s.Symbol == "asterisk":
-		fill, stroke, width = "none", s.Colour.Hex(), 1.5
+		fill, stroke, width = "none", a.ink(s.Colour), 1.5
 	case s.Hollow:
-		fill, stroke, width = Paper.Hex(), s.Colour.Hex(), 1.5
+		fill, stroke, width = a.ink(Paper), a.ink(s.Colour), 1.5
 	}
 	look := fmt.Sprintf(` fill="%s" stroke="%s" stroke-width="%v"/>`, fill, stroke, width)
 	if s.Symbol == "circle" {
@@ -378,7 +502,7 @@ func outline(symbol string, r float64) string {
 }
 
 func (a *painter) note(f int, n Note) {
-	fill, more := n.Colour, ""
+	fill, size, more := n.Colour, float64(small), ""
 	if fill == "" {
 		fill = Second
 	}
@@ -387,9 +511,11 @@ func (a *painter) note(f int, n Note) {
 	}
 	switch n.Style {
 	case Strong:
+		size = 12
 		more += bold + ` font-size="12"`
 	case Printed:
+		size = 12.5
 		more += ` font-style="italic" font-family="serif" font-size="12.5"`
 	}
-	a.text(a.at(f, n.X)+n.DX, a.up(n.Y)+n.DY+4, n.Text, fill, more+` stroke="`+Paper.Hex()+`" stroke-width="4" paint-order="stroke"`)
+	a.text(a.at(f, n.X)+n.DX, a.up(n.Y)+n.DY, n.Text, size, fill, more+` stroke="`+a.ink(Paper)+`" stroke-width="4" paint-order="stroke"`)
 }

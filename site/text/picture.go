@@ -1,0 +1,76 @@
+package text
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Picture is a drawing as a file of its own in the light theme. Lengths are px.
+type Picture struct {
+	Title, Sub    string // above the drawing; Sub may be empty
+	About         string // the file's description
+	Foot          string // below the drawing, in as many lines as it takes
+	Width, Height float64
+	Body          string // SVG markup of that size
+}
+
+// SVG is the file.
+func (p Picture) SVG() string {
+	const pad, line, letter = 20, 15, 6 // px; no letter of the foot is wider
+	head := 30.0
+	lines := wrap(p.Foot, int(p.Width/letter))
+	var b strings.Builder
+	written := func(y, size float64, colour, more, words string) {
+		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="%g" fill="%s"%s>%s</text>`, pad, px(y), size, Light[colour], more,
+			html.EscapeString(words))
+	}
+	written(30, 17, "ink", ` font-family="Palatino, Georgia, serif" font-weight="600"`, p.Title)
+	if p.Sub != "" {
+		written(50, 12, "ink-2", "", p.Sub)
+		head += 20
+	}
+	fmt.Fprintf(&b, `<g transform="translate(%d %s)">%s</g>`, pad, px(pad+head), p.Body)
+	for i, words := range lines {
+		written(pad+head+p.Height+10+line*float64(i), 9, "ink-3", "", words)
+	}
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" `+
+		`font-family="system-ui, sans-serif"><title>%s</title><desc>%s</desc><rect width="100%%" height="100%%" fill="%s"/>%s</svg>`+"\n",
+		px(p.Width+2*pad), px(2*pad+head+p.Height+line*float64(len(lines))), html.EscapeString(p.Title), html.EscapeString(p.About), Light["paper"],
+		b.String())
+}
+
+// px spells a length to a hundredth.
+func px(x float64) string { return strconv.FormatFloat(math.Round(100*x)/100, 'f', -1, 64) }
+
+// wrap breaks text into lines of at most that many letters: between words, and within a word that is longer than a line, as a link with
+// many logs, after a "&" or where the line ends.
+func wrap(long string, letters int) []string {
+	var lines []string
+	var line []rune
+	for word := range strings.FieldsSeq(long) {
+		if len(line) > 0 && len(line)+1+utf8.RuneCountInString(word) > letters {
+			lines, line = append(lines, string(line)), nil
+		}
+		if len(line) > 0 {
+			line = append(line, ' ')
+		}
+		for line = append(line, []rune(word)...); len(line) > letters; {
+			end := letters
+			for end > letters/2 && line[end-1] != '&' {
+				end--
+			}
+			if end == letters/2 {
+				end = letters
+			}
+			lines, line = append(lines, string(line[:end])), line[end:]
+		}
+	}
+	if len(line) == 0 {
+		return lines
+	}
+	return append(lines, string(line))
+}
