@@ -49,7 +49,8 @@ func (s Spec) Draw(width float64) Drawing {
 // SVG paints the chart as a picture that stands by itself, in the light theme, width px wide.
 func (s Spec) SVG(width float64) string {
 	const above = 12 // px, for headings that stand above the first row of panels
-	return svg(width, above, s.painted(width, Colour.Hex), ` xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" font-size="11"`,
+	return svg(width, above, s.painted(width, Colour.Hex),
+		` xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" font-size="11"`,
 		"<title>"+html.EscapeString(s.Title)+"</title><desc>"+html.EscapeString(s.Label)+"</desc>")
 }
 

@@ -35,12 +35,12 @@ func (p Picture) SVG() string {
 	}
 	fmt.Fprintf(&b, `<g transform="translate(%d %s)">%s</g>`, pad, px(pad+head), p.Body)
 	for i, words := range lines {
-		written(pad+head+p.Height+10+line*float64(i), 9, "ink-3", "", words)
+		written(pad+head+p.Height+pad+line*float64(i), 9, "ink-3", "", words)
 	}
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" `+
 		`font-family="system-ui, sans-serif"><title>%s</title><desc>%s</desc><rect width="100%%" height="100%%" fill="%s"/>%s</svg>`+"\n",
-		px(p.Width+2*pad), px(2*pad+head+p.Height+line*float64(len(lines))), html.EscapeString(p.Title), html.EscapeString(p.About), Light["paper"],
-		b.String())
+		px(p.Width+2*pad), px(2.5*pad+head+p.Height+line*float64(len(lines))), html.EscapeString(p.Title), html.EscapeString(p.About),
+		Light["paper"], b.String())
 }
 
 // px spells a length to a hundredth.
