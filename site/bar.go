@@ -2,22 +2,12 @@ package site
 
 import (
 	"juggle/site/page"
+	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
 
-const themeIcon = `<svg width="13" height="13" viewBox="0 0 13 13" aria-hidden="true"><circle cx="6.5" cy="6.5" r="5.75" fill="none" ` +
-	`stroke="currentColor" stroke-width="1.25"/><path d="M6.5.75a5.75 5.75 0 0 1 0 11.5z" fill="currentColor"/></svg>`
-
-const linkIcon = `<svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" stroke-width="1.25" ` +
-	`aria-hidden="true"><path d="M5.3 7.7a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M7.7 5.3a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 ` +
-	`0 3.4 3.4l.8-.8"/></svg>`
-
 var themeWords = [...]string{page.SystemTheme: "System", page.LightTheme: "Light", page.DarkTheme: "Dark"}
-
-func (r *Root) themeMark() string {
-	return themeIcon + `<span class="hidden">Theme</span><span>` + themeWords[r.theme] + `</span>`
-}
 
 func (r *Root) turnTheme() {
 	r.theme = (r.theme + 1) % page.Theme(len(themeWords))
@@ -32,12 +22,8 @@ func (r *Root) homeHref() string {
 	return r.ViewHref(r.Views[0].Key)
 }
 
-func (r *Root) copyMark() string {
-	word := "Copy link"
-	if r.Copied != "" && r.Copied == r.Address(r.Link) {
-		word = "Copied"
-	}
-	return linkIcon + `<span class="word" data-widest="Copy link">` + word + "</span>"
+func (r *Root) copyWord() string {
+	return text.Either(r.Copied != "" && r.Copied == r.Address(r.Link), "Copied", "Copy link")
 }
 
 func (r *Root) openKeys() {
@@ -57,31 +43,26 @@ func (r *Root) turnLetters(event vugu.DOMEvent) {
 	}
 }
 
-func (r *Root) hasSheet() bool {
-	_, ok := r.ShownView().(page.Sheeted)
-	return ok
+// sheet is what the bar at the foot of a small screen says, and its button; "" where the view has no parameters.
+func (r *Root) sheet() (words, button string) {
+	if s, ok := r.ShownView().(page.Sheeted); ok {
+		words, button = s.Sheet()
+	}
+	if r.Sheet && button != "" {
+		button = "Done"
+	}
+	return words, button
 }
 
 func (r *Root) sheetWords() string {
-	if s, ok := r.ShownView().(page.Sheeted); ok {
-		words, _ := s.Sheet()
-		return words
-	}
-	return ""
+	words, _ := r.sheet()
+	return words
 }
 
 func (r *Root) sheetButton() string {
-	if r.Sheet {
-		return "Done"
-	}
-	if s, ok := r.ShownView().(page.Sheeted); ok {
-		_, button := s.Sheet()
-		return button
-	}
-	return ""
+	_, button := r.sheet()
+	return button
 }
-
-func (r *Root) turnSheet() { r.Sheet = !r.Sheet }
 
 // banners are the page's, and what the outside tells the shell.
 func (r *Root) banners() []page.Banner {

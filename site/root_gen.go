@@ -98,12 +98,30 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
-					vgn.SetInnerHTML(vugu.HTML(c.themeMark()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "viewBox", Val: "0 0 13 13"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgparent.AppendChild(vgn)
+						vgn.SetInnerHTML(vugu.HTML("\x3Ccircle cx=\"6.5\" cy=\"6.5\" r=\"5.75\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.25\"\x3E\x3C/circle\x3E\x3Cpath d=\"M6.5.75a5.75 5.75 0 0 1 0 11.5z\" fill=\"currentColor\"\x3E\x3C/path\x3E"))
+						vgn = bind.Element(vgparent, "span\x00class\x00hidden")
+						vgn.SetInnerHTML(vugu.HTML("Theme"))
+						vgn = bind.Element(vgparent, "span")
+						vgn.SetInnerHTML(themeWords[c.theme])
+					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00copy-link")
-					vgn.SetInnerHTML(vugu.HTML(c.copyMark()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.CopyLink() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "viewBox", Val: "0 0 13 13"}, vugu.VGAttribute{Namespace: "", Key: "fill", Val: "none"}, vugu.VGAttribute{Namespace: "", Key: "stroke", Val: "currentColor"}, vugu.VGAttribute{Namespace: "", Key: "stroke-width", Val: "1.25"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgparent.AppendChild(vgn)
+						vgn.SetInnerHTML(vugu.HTML("\x3Cpath d=\"M5.3 7.7a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M7.7 5.3a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 0 3.4 3.4l.8-.8\"\x3E\x3C/path\x3E"))
+						vgn = bind.Element(vgparent, "span\x00class\x00word\x00data-widest\x00Copy link")
+						vgn.SetInnerHTML(c.copyWord())
+					}
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -197,9 +215,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.sheetWords())
 			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Sheet))
-			vgn.AddAttrInterface("hidden", !c.hasSheet())
+			vgn.AddAttrInterface("hidden", c.sheetButton() == "")
 			vgn.SetInnerHTML(c.sheetButton())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSheet() })
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Sheet = !c.Sheet })
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "dialog\x00class\x00dialog\x00id\x00keys\x00aria-labelledby\x00keys-title")

@@ -18,7 +18,7 @@ func controlsAreSeenInForcedColours(tb *tab) {
 	tb.studied()
 	tb.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"},
 		{Name: "prefers-reduced-motion", Value: "reduce"}}))
-	eval[bool](tb, `document.querySelectorAll("#view-figures .side h3 button[aria-expanded=false]").forEach(b => b.click()), true`)
+	eval[bool](tb, `document.querySelectorAll("#view-figures .side details:not([open]) > summary").forEach(s => s.click()), true`)
 	tb.idle()
 	const border = `getComputedStyle(document.querySelector(".tabs a%s")).borderBottomColor`
 	if eval[bool](tb, fmt.Sprintf(border, "[aria-current]")+" === "+fmt.Sprintf(border, ":not([aria-current])")) {

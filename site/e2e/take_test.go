@@ -152,7 +152,7 @@ func focused(selector string) chromedp.Action {
 func (tb *tab) unfold(id string) {
 	tb.t.Helper()
 	tb.focus(id)
-	if eval[string](tb, `document.activeElement.ariaExpanded`) != "true" {
+	if !eval[bool](tb, `document.activeElement.matches("[open] > summary, [aria-expanded=true]")`) {
 		tb.press(kb.Enter)
 	}
 }

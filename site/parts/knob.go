@@ -18,18 +18,17 @@ import (
 // for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
 type Knob struct {
 	Entry
-	Places    func() int                  // how many there are, of a Span or of a Number that is a place; nil: the bounds are the Spec's
-	Idle      func() bool                 // whether the value matters to nothing now; nil: never
-	Orders    bool                        // its options are orders of the waiting queue
-	Marked    bool                        // says so where its default is ours
-	Together  bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
-	unfolded  bool                        // each of them has a thumb
-	Beside    func() vugu.Builder         // what stands beside it from when it is touched; nil: nothing
-	Note      func() string               // what stands below it, as markup; nil: nothing
-	Gives     func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
-	explained bool                        // its help is open
-	own       []*Formula                  // see Formulas
-	last      string                      // the number to come back to when one that is off is turned on again
+	Places   func() int                  // how many there are, of a Span or of a Number that is a place; nil: the bounds are the Spec's
+	Idle     func() bool                 // whether the value matters to nothing now; nil: never
+	Orders   bool                        // its options are orders of the waiting queue
+	Marked   bool                        // says so where its default is ours
+	Together bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
+	unfolded bool                        // each of them has a thumb
+	Beside   func() vugu.Builder         // what stands beside it from when it is touched; nil: nothing
+	Note     func() string               // what stands below it, as markup; nil: nothing
+	Gives    func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
+	own      []*Formula                  // see Formulas
+	last     string                      // the number to come back to when one that is off is turned on again
 }
 
 // NewKnob makes the Knob of a parameter; element is its entry's id.
@@ -131,9 +130,6 @@ func (c *Knob) foldWord() string { return text.Few(len(c.numbers())) + " values"
 
 // Fold gives each of the values a thumb, or takes them back.
 func (c *Knob) Fold() { c.unfolded = !c.unfolded }
-
-// Explain opens its help, or shuts it.
-func (c *Knob) Explain() { c.explained = !c.explained }
 
 // described names what is said beside the entry: its unit, and what is wrong with it.
 func (c *Knob) described() any {
@@ -274,5 +270,5 @@ func (c *Knob) BackWord() string {
 	case c.Held.Off != "" && value == c.Held.Off:
 		whose = ""
 	}
-	return text.Escape("Back to " + whose + value)
+	return "Back to " + whose + value
 }

@@ -35,16 +35,18 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("title", text.Prose(c.Held.Help))
 		vgn.SetInnerHTML(vugu.HTML(c.label()))
 		vgn = bind.Element(vgparent, "button\x00class\x00what\x00type\x00button")
-		vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.explained))
 		vgn.AddAttrInterface("aria-label", "About "+c.Held.Name)
 		vgn.AddAttrInterface("hidden", !c.helps())
 		vgn.AddAttrInterface("id", c.ID()+"-what")
-		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Explain() })
+		vgn.AddAttrInterface("popovertarget", c.ID()+"-help")
 		{
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "?")
 		}
+		vgn = bind.Element(vgparent, "p\x00popover\x00auto")
+		vgn.AddAttrInterface("id", c.ID()+"-help")
+		vgn.SetInnerHTML(c.help())
 		vgn = bind.Text(vgparent, "\n")
 		if c.typed() {
 			vgn = bind.Element(vgparent, "span\x00class\x00field")
@@ -303,10 +305,6 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
-			vgn.AddAttrInterface("hidden", !c.explained)
-			vgn.SetInnerHTML(c.help())
-			vgn = bind.Text(vgparent, "\n")
 			if c.Note != nil {
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
 				vgn.SetInnerHTML(vugu.HTML(c.Note()))
@@ -314,7 +312,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.Changed())
-			vgn.SetInnerHTML(vugu.HTML(c.BackWord()))
+			vgn.SetInnerHTML(c.BackWord())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00wrong")

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/site/page"
-	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
@@ -122,6 +121,8 @@ func (g *Group) shown() vugu.Builder {
 	return g
 }
 
-func (g *Group) head() string {
-	return "<b>" + text.Escape(g.Name) + `</b><span class="now">` + g.Words() + "</span>"
+// turn opens or shuts it, in place of the browser.
+func (g *Group) turn(e vugu.DOMEvent) {
+	e.PreventDefault()
+	g.Open = !g.Open
 }

@@ -59,31 +59,29 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				g := g
 				_ = g
-				vgn = bind.Element(vgparent, "section\x00class\x00group")
-				vgn.AddAttrInterface("data-open", g.Open)
+				vgn = bind.Element(vgparent, "details\x00class\x00group")
+				vgn.AddAttrInterface("open", g.Open)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h3")
+					vgn = bind.Element(vgparent, "summary")
+					vgn.AddAttrInterface("id", g.id())
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { g.turn(event) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00type\x00button")
-						vgn.AddAttrInterface("aria-expanded", bind.YesNo(g.Open))
-						vgn.AddAttrInterface("id", g.id())
-						vgn.SetInnerHTML(vugu.HTML(g.head()))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { g.Open = !g.Open })
+						vgn = bind.Element(vgparent, "b")
+						vgn.SetInnerHTML(g.Name)
+						vgn = bind.Element(vgparent, "span\x00class\x00now")
+						vgn.SetInnerHTML(vugu.HTML(g.Words()))
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00fields")
-					vgn.AddAttrInterface("hidden", !g.Open)
 					{
 						vgparent := vgn
 						_ = vgparent
 						bind.Component(vgin, vgout, vgparent, g.shown())
 					}
-					vgn = bind.Text(vgparent, "\n")
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
