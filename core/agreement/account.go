@@ -85,8 +85,8 @@ type Account struct {
 // Owes is what the consumer owes in all; negative where the provider owes.
 func (a *Account) Owes() Money { return a.Price.Plus(a.Penalty) }
 
-// take goes to the state that a step leads to.
-func (a *Account) take(step Step) error {
+// Take goes to the state that a step leads to. By itself it changes nothing that is owed: the methods named for steps do.
+func (a *Account) Take(step Step) error {
 	for _, l := range legal {
 		if l.step == step && l.from == a.State {
 			a.State = l.to
@@ -96,26 +96,23 @@ func (a *Account) take(step Step) error {
 	return fmt.Errorf("agreement: got step %v of an agreement that is %v, want one that is legal there", step, a.State)
 }
 
-// Accept agrees on a price; Deny does not.
+// Accept agrees on a price.
 func (a *Account) Accept(price Money) error {
 	a.Price = price
-	return a.take(ToAccept)
+	return a.Take(ToAccept)
 }
-
-// Deny says that there is no agreement.
-func (a *Account) Deny() error { return a.take(ToDeny) }
 
 // Change agrees on the price of another window, which the consumer asked for. Where it is dearer, a penalty is owed besides.
 func (a *Account) Change(price Money, t Terms) error {
 	a.charge(price, t)
 	a.Changes++
-	return a.take(ToChange)
+	return a.Take(ToChange)
 }
 
 // Fix agrees on the price of a slot that the provider fixes, as Change does.
 func (a *Account) Fix(price Money, t Terms) error {
 	a.charge(price, t)
-	return a.take(ToFix)
+	return a.Take(ToFix)
 }
 
 func (a *Account) charge(price Money, t Terms) {
@@ -129,29 +126,17 @@ func (a *Account) charge(price Money, t Terms) {
 func (a *Account) Oblige(price Money) error {
 	a.Price = price
 	a.Obliged = true
-	return a.take(ToOblige)
+	return a.Take(ToOblige)
 }
-
-// Start, Finish, Kill and Restart change nothing that is owed.
-func (a *Account) Start() error { return a.take(ToStart) }
-
-// Finish says that the job has ended.
-func (a *Account) Finish() error { return a.take(ToFinish) }
-
-// Kill says that the job has lost its processors.
-func (a *Account) Kill() error { return a.take(ToKill) }
-
-// Restart says that the killed job has another slot.
-func (a *Account) Restart() error { return a.take(ToRestart) }
 
 // Cancel leaves a fee, instead of all that was owed.
 func (a *Account) Cancel(t Terms) error {
 	a.Price, a.Penalty = a.Price.Percent(t.CancelFee), 0
-	return a.take(ToCancel)
+	return a.Take(ToCancel)
 }
 
 // Break leaves a compensation that the provider owes, instead of all else.
 func (a *Account) Break(t Terms) error {
 	a.Price, a.Penalty = -a.Price.Percent(t.Compensation), 0
-	return a.take(ToBreak)
+	return a.Take(ToBreak)
 }

@@ -12,7 +12,7 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 		owes  Money
 		state State
 	}{
-		"a price agreed on and paid": {func(a *Account) []error { return []error{a.Accept(101), a.Start(), a.Finish()} }, 101, Finished},
+		"a price agreed on and paid": {func(a *Account) []error { return []error{a.Accept(101), a.Take(ToStart), a.Take(ToFinish)} }, 101, Finished},
 		"a dearer window costs a quarter of the difference besides, rounded down": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms)} }, 101 + 2, Waiting},
 		"a cheaper window costs no penalty, and an old one stays": {
@@ -22,16 +22,16 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 		"who agrees pays the new price": {
 			func(a *Account) []error { return []error{a.Accept(101), a.Oblige(90)} }, 90, Waiting},
 		"who is fixed by its share of waiting pays the penalty too, even at its start": {
-			func(a *Account) []error { return []error{a.Accept(90), a.Start(), a.Fix(101, terms)} }, 101 + 2, Running},
+			func(a *Account) []error { return []error{a.Accept(90), a.Take(ToStart), a.Fix(101, terms)} }, 101 + 2, Running},
 		"a fee is of the price alone, and all that is left": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms), a.Cancel(terms)} }, 20, Cancelled},
 		"a broken promise is owed by the provider": {
 			func(a *Account) []error { return []error{a.Accept(101), a.Break(terms)} }, -151, GivenUp},
 		"a killed job that restarts owes what it owed": {
 			func(a *Account) []error {
-				return []error{a.Accept(101), a.Start(), a.Kill(), a.Restart(), a.Start(), a.Finish()}
+				return []error{a.Accept(101), a.Take(ToStart), a.Take(ToKill), a.Take(ToRestart), a.Take(ToStart), a.Take(ToFinish)}
 			}, 101, Finished},
-		"a request that was denied": {func(a *Account) []error { return []error{a.Deny()} }, 0, Denied},
+		"a request that was denied": {func(a *Account) []error { return []error{a.Take(ToDeny)} }, 0, Denied},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestOnlyLegalStepsAreTaken(t *testing.T) {
 	for state := Pending; state <= GivenUp; state++ {
 		for _, step := range steps {
 			a := Account{State: state}
-			err := a.take(step)
+			err := a.Take(step)
 			if err == nil {
 				taken++
 				if state.Over() {

@@ -1,10 +1,6 @@
 package schedule
 
-import (
-	"slices"
-
-	"juggle/core/param"
-)
+import "juggle/core/param"
 
 var editions = param.Menu[Edition]{
 	{Value: Published, Name: "published", Title: "published, 2007"},
@@ -20,12 +16,6 @@ var offersSides = param.Menu[OffersSide]{
 	{Value: BothSides, Name: "both", Title: "earlier and later windows"},
 	{Value: EarlierSide, Name: "earlier", Title: "earlier windows only"},
 }
-
-// Editions is the menu of editions.
-func Editions() param.Menu[Edition] { return slices.Clone(editions) }
-
-// OffersTos is the menu of who gets offers.
-func OffersTos() param.Menu[OffersTo] { return slices.Clone(offersTo) }
 
 // String is the edition's name: published or draft.
 func (e Edition) String() string { return editions.Name(e) }

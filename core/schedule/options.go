@@ -56,7 +56,7 @@ func (s *Scheduler) options(j Job, draw Draw) (options []Option) {
 rounds:
 	for {
 		for _, w := range s.psi(nil, k, &j) {
-			switch t := s.look(k, w); {
+			switch t := s.try(k, &w); {
 			case t.failed == noJob:
 				if !slices.ContainsFunc(options, func(o Option) bool { return o.Offer.Ready == w.Ready && o.Offer.Deadline == w.Deadline }) {
 					options = append(options, s.option(k, w, t))
@@ -71,12 +71,6 @@ rounds:
 	}
 }
 
-// look is try, of which nothing is told.
-func (s *Scheduler) look(k int, w Offer) try {
-	s.waiting[k].Window = Window{w.Ready, w.Deadline}
-	return s.place(k)
-}
-
 func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	w, ok := s.widerWindow(&j)
 	if !ok {
@@ -84,7 +78,7 @@ func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	}
 	j.Deadline = w.Deadline
 	k := s.admit(&j, draw)
-	t := s.look(k, w)
+	t := s.try(k, &w)
 	if t.failed != noJob {
 		return nil
 	}

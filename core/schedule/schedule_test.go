@@ -14,8 +14,8 @@ func never(o Order) Policy { return Policy{Order: o, FixShare: Never, OfferThres
 
 func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
 	readBack(t, Orders())
-	readBack(t, Editions())
-	readBack(t, OffersTos())
+	readBack(t, editions)
+	readBack(t, offersTo)
 }
 
 func readBack[T interface {

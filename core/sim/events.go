@@ -35,7 +35,7 @@ func (s *Session) Apply(h agreement.Event) error {
 	}
 	s.events++
 	s.fail(s.invariants.check(s.now, &s.scheduler)) // before anybody starts
-	return s.advance(s.now)
+	return s.run.Advance(s.now)
 }
 
 func (s *Session) cancel(h agreement.Event) {
@@ -56,7 +56,7 @@ func (s *Session) cancel(h agreement.Event) {
 	if p.Running {
 		e.Start, e.Has = p.Start, e.Has|agreement.HasStart
 		row.End = s.now
-		s.ends.remove(i)
+		s.forgetEnd(i)
 	}
 	s.invariants.left(h.ID)
 	s.write(e)
@@ -78,8 +78,10 @@ func (s *Session) change(h agreement.Event) {
 		switch {
 		case known && s.accounts[i].State == agreement.Running:
 			e.Detail = agreement.Runs
-		case known && h.Kind == agreement.Modify && result.Reason != schedule.Gone && result.Reason != schedule.Fixed && s.shorter(i, h):
-			e.Detail = agreement.Short
+		case h.Kind == agreement.Modify && result.Reason != schedule.Gone && result.Reason != schedule.Fixed: // so it is known
+			if shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs)); h.Deadline.Sub(h.Ready) < shortest {
+				e.Detail = agreement.Short
+			}
 		}
 		if h.Kind == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
@@ -93,20 +95,14 @@ func (s *Session) change(h agreement.Event) {
 	s.committed(i, h.Kind, answerFor(result, agreement.Granted))
 }
 
-// shorter reports whether a window that job i asks for is shorter than it is in each of its molds.
-func (s *Session) shorter(i int32, h agreement.Event) bool {
-	shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs))
-	return h.Deadline.Sub(h.Ready) < shortest
-}
-
 // down has processors fail.
 func (s *Session) down(h agreement.Event) {
 	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
 	s.invariants.failed(s.now, h.Procs, h.Deadline)
 	stranded, killed := s.scheduler.Fail(s.now, s.events, h.Procs, h.Deadline)
 	for _, lost := range killed {
-		s.ends.remove(int32(lost.Arrival))
-		s.fail(s.accounts[lost.Arrival].Kill())
+		s.forgetEnd(int32(lost.Arrival))
+		s.fail(s.accounts[lost.Arrival].Take(agreement.ToKill))
 		row := &s.rows[lost.Arrival]
 		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
 		s.invariants.left(row.ID)
@@ -146,7 +142,7 @@ func (s *Session) askAgain(lost schedule.Job, event agreement.EventKind, own agr
 		s.invariants.agreed(a.ID, a.Ready, a.Deadline)
 	}
 	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
-		s.fail(account.Restart())
+		s.fail(account.Take(agreement.ToRestart))
 	}
 	s.committed(int32(lost.Arrival), event, answerFor(result, own))
 	return true

@@ -19,9 +19,9 @@ func (f Fragmentation) Mean() float64 { return ratio(f.Micros, int64(f.Requests)
 
 // MeasureFragmentation is Measure with the fragmentation from Config.From on, which costs O(planned jobs) more a request.
 func (r *Runner) MeasureFragmentation(cfg Config, jobs []Job) (m Measures, f Fragmentation, err error) {
-	m, err = r.play(cfg, jobs, func(now Instant, _ *Job) error {
+	m, err = r.run.play(cfg, jobs, func(now Instant, _ *Job) error {
 		if now >= cfg.From {
-			f.add(r.scheduler.FreeArea(&r.areas, now))
+			f.add(r.run.scheduler.FreeArea(&r.run.areas, now))
 		}
 		return nil
 	}, nil)

@@ -30,22 +30,6 @@ func NewMachine(cfg Config, jobs []Job) (*Machine, error) {
 	return m, err
 }
 
-// Next is the next instant at which the machine has to decide something by itself or a request comes; Forever where there is none.
-func (m *Machine) Next() Instant { return m.nextEvent() }
-
-// Advance is steps (1) to (3) at the instant now, with the replan. Called again at the same instant it starts and fixes only. Time never
-// goes back.
-func (m *Machine) Advance(now Instant) error { return m.advance(now) }
-
-// Coming is the next request, where it comes at the instant of the last Advance.
-func (m *Machine) Coming() (i int, ok bool) {
-	next, ok := m.coming()
-	return int(next), ok
-}
-
-// Decide decides the next request, which is the machine's own.
-func (m *Machine) Decide() error { return m.arrive() }
-
 // Record has every later decision told to f as soon as it is made.
 func (m *Machine) Record(f func(schedule.Decision)) { m.scheduler.Record(f) }
 

@@ -3,6 +3,8 @@ package sim
 import (
 	"slices"
 
+	"juggle/core/agreement"
+	"juggle/core/heap"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 )
@@ -24,11 +26,11 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 
 // A Runner runs one simulation after another and keeps its memory between them. The zero value is ready; it is not safe for
 // concurrent use.
-type Runner struct{ run }
+type Runner struct{ run run }
 
 // Measure is Run without rows and decisions: the measures are the same. In the steady state it allocates nothing.
 func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
-	return r.play(cfg, jobs, nil, nil)
+	return r.run.play(cfg, jobs, nil, nil)
 }
 
 // A run is a machine and its clock. A batch knows all jobs beforehand; a Session hears of one after the other, and keeps a ledger.
@@ -41,8 +43,8 @@ type run struct {
 	arrived    int     // number of arrivals so far
 	rows       []Row   // as jobs
 	scheduler  schedule.Scheduler
-	ends       endings     // of the running jobs
-	invariants *invariants // where Config.Check
+	ends       heap.Queue[bool] // when the running jobs end, at one instant by arrival; true: before the end of the slot
+	invariants *invariants      // where Config.Check
 	areas      profile.AreaFinder
 	err        error    // what has ended the run: a broken invariant, or whoever was told
 	session    *Session // whose run it is, where it is one's
@@ -65,10 +67,10 @@ func (r *run) play(
 		})
 	}
 	for !r.over() {
-		if err := r.advance(r.nextEvent()); err != nil {
+		if err := r.Advance(r.Next()); err != nil {
 			return Measures{}, err
 		}
-		i, comes := r.coming()
+		i, comes := r.Coming()
 		if !comes {
 			continue
 		}
@@ -77,7 +79,7 @@ func (r *run) play(
 				return Measures{}, err
 			}
 		}
-		if err := r.arrive(); err != nil {
+		if err := r.Decide(); err != nil {
 			return Measures{}, err
 		}
 	}
@@ -94,7 +96,7 @@ func (r *run) begin(cfg Config, jobs []Job) error {
 	}
 	r.sortArrivals(jobs)
 	r.cfg, r.now, r.jobs, r.arrived, r.err = cfg, 0, jobs, 0, nil
-	r.rows, r.ends.queue = slices.Grow(r.rows[:0], len(jobs)), r.ends.queue[:0]
+	r.rows, r.ends = slices.Grow(r.rows[:0], len(jobs)), r.ends[:0]
 	for i := range jobs {
 		r.rows = append(r.rows, rowOf(&jobs[i]))
 	}
@@ -119,25 +121,29 @@ func (r *run) fail(err error) error {
 }
 
 func (r *run) over() bool {
-	return r.arrived == len(r.jobs) && r.ends.next() == profile.Forever && r.scheduler.NextStart() == profile.Forever
+	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
 }
 
-// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or a paid fixing, so without
-// them completions and starts wait for the next arrival, and change nothing by that. The invariants are checked at every event.
-func (r *run) nextEvent() Instant {
+// Next is the next instant at which anything is decided, a request or what the machine decides by itself; Forever where there is none.
+// Between two arrivals that is only a replan, or a paid fixing, so without them completions and starts wait for the next arrival, and
+// change nothing by that. The invariants are checked at every event.
+func (r *run) Next() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
 		next = r.jobs[r.arrivals[r.arrived]].Submit
 	}
 	if r.cfg.Policy.Replan || r.cfg.Policy.FixPays || r.cfg.Check {
-		next = min(next, r.scheduler.NextStart(), r.ends.next())
+		next = min(next, r.scheduler.NextStart())
+		if len(r.ends) > 0 {
+			next = min(next, Instant(r.ends[0].Key))
+		}
 	}
 	return next
 }
 
-// advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan.
-// Called again at the same instant it starts and fixes what has come to that since, for no job ends when it started.
-func (r *run) advance(now Instant) error {
+// Advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan.
+// Called again at the same instant it starts and fixes what has come to that since, for no job ends when it started. Time never goes back.
+func (r *run) Advance(now Instant) error {
 	r.now = now
 	r.start() // a job that both started and ended since the event before has to start before it can complete
 	early := r.complete()
@@ -159,10 +165,10 @@ func (r *run) fix() {
 	}
 }
 
-// coming is the next request, where it comes now.
-func (r *run) coming() (i int32, ok bool) {
+// Coming is the next request, where it comes now.
+func (r *run) Coming() (i int, ok bool) {
 	if r.arrived < len(r.jobs) {
-		i = r.arrivals[r.arrived]
+		i = int(r.arrivals[r.arrived])
 		ok = r.jobs[i].Submit == r.now
 	}
 	return i, ok
@@ -175,22 +181,28 @@ func (r *run) start() {
 		job, row := &r.jobs[i], &r.rows[i]
 		row.Start, row.End = s.Start, s.Start.Add(job.RunsFor(s.End.Sub(s.Start)))
 		row.Ready, row.Deadline, row.Moves, row.Held = s.Ready, s.Deadline, s.Moves, s.Procs
-		r.ends.push(ending{row.End, int32(s.Arrival), row.End < s.End})
+		r.ends.Push(heap.Entry[bool]{Key: int64(row.End), Tie: int32(s.Arrival), Value: row.End < s.End})
 		if r.session != nil {
-			r.fail(r.session.accounts[i].Start())
+			r.fail(r.session.accounts[i].Take(agreement.ToStart))
 		}
 	}
 }
 
+// forgetEnd takes the end of that arrival, which runs no longer, out. It costs O(running jobs).
+func (r *run) forgetEnd(arrival int32) {
+	r.ends = slices.DeleteFunc(r.ends, func(e heap.Entry[bool]) bool { return e.Tie == arrival })
+	r.ends.Build()
+}
+
 // complete takes the jobs that have ended by now off the machine, and reports whether one ended before its estimate.
 func (r *run) complete() (early bool) {
-	for r.ends.next() <= r.now && len(r.ends.queue) > 0 {
-		end := r.ends.pop()
-		early = early || end.early
+	for len(r.ends) > 0 && Instant(r.ends[0].Key) <= r.now {
+		end := r.ends.Pop()
+		early = early || end.Value
 		if r.session != nil {
-			r.session.ended(end)
+			r.session.ended = append(r.session.ended, end)
 		}
-		r.scheduler.Complete(r.now, schedule.Arrival(end.arrival))
+		r.scheduler.Complete(r.now, schedule.Arrival(end.Tie))
 	}
 	if r.session != nil {
 		r.session.writeEnded()
@@ -198,8 +210,8 @@ func (r *run) complete() (early bool) {
 	return early
 }
 
-// arrive puts the next request to the scheduler. What has to begin or to be fixed by now is.
-func (r *run) arrive() error {
+// Decide puts the next request to the scheduler. What has to begin or to be fixed by now is.
+func (r *run) Decide() error {
 	i := r.arrivals[r.arrived]
 	r.arrived++
 	r.invariants.before(&r.scheduler)

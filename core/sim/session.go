@@ -8,6 +8,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/fault"
+	"juggle/core/heap"
 	"juggle/core/schedule"
 )
 
@@ -23,7 +24,7 @@ type Session struct {
 	accounts []agreement.Account // as jobs
 	numberOf map[int64]int32     // of a request: its index there
 	ledger   []agreement.Entry
-	endings  []ending // at the event under way
+	ended    []heap.Entry[bool] // jobs, as ends has them, at the present event
 	told     func(e *agreement.Entry, d *schedule.Decision)
 	decision *schedule.Decision // that led to the next entry; nil where none did, or told is nil
 	events   int                // number of events so far
@@ -130,17 +131,17 @@ func (s *Session) Advance(now Instant) error {
 			return err
 		}
 	}
-	return s.advance(now)
+	return s.run.Advance(now)
 }
 
 // Pass lets time go on to the next instant at which something happens by itself, where that is before until. It reports whether there was
 // one.
 func (s *Session) Pass(until Instant) (passed bool, err error) {
-	next := s.nextEvent()
+	next := s.Next()
 	if s.err != nil || next >= until {
 		return false, s.err
 	}
-	return true, s.advance(next)
+	return true, s.run.Advance(next)
 }
 
 // Request puts a job's request at its submission.
@@ -154,10 +155,10 @@ func (s *Session) Request(job Job) error {
 	i := int32(len(s.jobs))
 	s.jobs, s.rows, s.arrivals = append(s.jobs, job), append(s.rows, rowOf(&job)), append(s.arrivals, i)
 	s.accounts, s.numberOf[job.ID] = append(s.accounts, agreement.Account{}), i
-	if err := s.arrive(); err != nil {
+	if err := s.Decide(); err != nil {
 		return err
 	}
-	return s.advance(s.now)
+	return s.run.Advance(s.now)
 }
 
 func (s *Session) valid(job *Job) error {
@@ -178,7 +179,7 @@ func (s *Session) valid(job *Job) error {
 func (s *Session) answered(i int32, result schedule.Result) {
 	job, account := &s.jobs[i], &s.accounts[i]
 	if result.Answer == Rejected {
-		s.fail(account.Deny())
+		s.fail(account.Take(agreement.ToDeny))
 		s.write(agreement.Entry{
 			ID: job.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: result.Reason,
 			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: job.Ready, Deadline: job.Deadline, Procs: job.Procs,
@@ -228,28 +229,23 @@ func (s *Session) writePaid(paid []schedule.Paid) {
 	}
 }
 
-// ended says that a job has ended, perhaps before the present instant.
-func (s *Session) ended(e ending) {
-	s.fail(s.accounts[e.arrival].Finish())
-	s.endings = append(s.endings, e)
-}
-
 // writeEnded writes down who has ended since, in order of time, then of id.
 func (s *Session) writeEnded() {
-	slices.SortFunc(s.endings, func(a, b ending) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(s.rows[a.arrival].ID, s.rows[b.arrival].ID))
+	slices.SortFunc(s.ended, func(a, b heap.Entry[bool]) int {
+		return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(s.rows[a.Tie].ID, s.rows[b.Tie].ID))
 	})
-	for _, e := range s.endings {
-		row, detail := &s.rows[e.arrival], agreement.NoDetail
-		if job := &s.jobs[e.arrival]; job.Cut() {
+	for _, e := range s.ended {
+		row, detail := &s.rows[e.Tie], agreement.NoDetail
+		s.fail(s.accounts[e.Tie].Take(agreement.ToFinish))
+		if s.jobs[e.Tie].Cut() {
 			detail = agreement.Cut
 		}
 		s.append(agreement.Entry{
-			Time: e.at, ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
-			Procs: row.Held, Price: s.accounts[e.arrival].Owes(), Detail: detail,
+			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
+			Procs: row.Held, Price: s.accounts[e.Tie].Owes(), Detail: detail,
 		})
 	}
-	s.endings = s.endings[:0]
+	s.ended = s.ended[:0]
 }
 
 // promised are the fields of an entry about a slot.
@@ -281,7 +277,7 @@ func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreem
 // End lets what happens next happen, and reports whether every job has ended. No input can follow.
 func (s *Session) End() (over bool, err error) {
 	if s.err == nil && !s.over() {
-		return false, s.advance(s.nextEvent())
+		return false, s.run.Advance(s.Next())
 	}
 	return true, s.err
 }
