@@ -70,13 +70,9 @@ func (r Tolerance) Asked() bool { return !r.Obliged && !r.Fixed }
 
 // Tolerances are all who wait and have said that they would give room, in the order of their requests.
 func (t *Session) Tolerances() (list []Tolerance) {
-	for _, in := range t.Inputs {
-		j := in.Job
-		if j == nil || j.Conditions == nil || j.Tolerance == 0 {
-			continue
-		}
+	for _, j := range t.Run.Jobs() {
 		p, state, ok := t.State(j.ID)
-		if !ok || state == replay.Running {
+		if !ok || state == replay.Running || j.Conditions == nil || j.Tolerance == 0 {
 			continue
 		}
 		a, _ := t.Run.Account(j.ID)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 
 	"juggle/core/agreement"
 	"juggle/core/fault"
@@ -119,14 +120,7 @@ func (t *Session) fail(what agreement.Event) error {
 }
 
 // Jobs are the requests so far.
-func (t *Session) Jobs() (jobs []sim.Job) {
-	for _, in := range t.Inputs {
-		if in.Job != nil {
-			jobs = append(jobs, *in.Job)
-		}
-	}
-	return jobs
-}
+func (t *Session) Jobs() []sim.Job { return slices.Clone(t.Run.Jobs()) }
 
 // Events are the events so far.
 func (t *Session) Events() (happenings []agreement.Event) {
@@ -140,20 +134,14 @@ func (t *Session) Events() (happenings []agreement.Event) {
 
 // Job is the request with that id; nil where there is none.
 func (t *Session) Job(id int64) *sim.Job {
-	for _, in := range t.Inputs {
-		if in.Job != nil && in.Job.ID == id {
-			return in.Job
-		}
-	}
-	return nil
+	j, _ := t.Run.Job(id)
+	return j
 }
 
 // Row is what has become of the request with that id; zero where there is none.
 func (t *Session) Row(id int64) (row sim.Row) {
-	for _, r := range t.Run.Rows() {
-		if r.ID == id {
-			return r
-		}
+	if _, r := t.Run.Job(id); r != nil {
+		row = *r
 	}
 	return row
 }
@@ -172,10 +160,8 @@ func (t *Session) Last(event agreement.EventKind, id int64) *agreement.Entry {
 // NextID is that of the next request: one more than the largest, or, where there is no larger, the first that is free.
 func (t *Session) NextID() int64 {
 	id := int64(0)
-	for _, in := range t.Inputs {
-		if in.Job != nil {
-			id = max(id, in.Job.ID)
-		}
+	for _, j := range t.Run.Jobs() {
+		id = max(id, j.ID)
 	}
 	if id < math.MaxInt64 {
 		return id + 1
@@ -275,11 +261,9 @@ func (t *Session) Totals() Totals {
 // Promises are all that wait or run.
 func (t *Session) Promises() map[int64]schedule.Promise {
 	all := map[int64]schedule.Promise{}
-	for _, in := range t.Inputs {
-		if in.Job != nil {
-			if p, ok := t.Run.Promise(in.Job.ID); ok {
-				all[in.Job.ID] = p
-			}
+	for _, j := range t.Run.Jobs() {
+		if p, ok := t.Run.Promise(j.ID); ok {
+			all[j.ID] = p
 		}
 	}
 	return all
@@ -314,11 +298,10 @@ func (t *Session) State(id int64) (p schedule.Promise, state replay.State, ok bo
 
 // Flexible is the first promise of that size whose slack is a run time or more; 0: none.
 func (t *Session) Flexible(procs int32, length Seconds) int64 {
-	for _, in := range t.Inputs {
-		if j := in.Job; j != nil && j.Procs == procs && j.Estimate == length && j.Deadline.Sub(j.Ready) >= 2*length {
-			if _, ok := t.Run.Promise(j.ID); ok {
-				return j.ID
-			}
+	for _, j := range t.Run.Jobs() {
+		_, stands := t.Run.Promise(j.ID)
+		if stands && j.Procs == procs && j.Estimate == length && j.Deadline.Sub(j.Ready) >= 2*length {
+			return j.ID
 		}
 	}
 	return 0

@@ -112,6 +112,18 @@ func (s *Session) Balance() agreement.Balance {
 // the next input.
 func (s *Session) Rows() []Row { return s.rows }
 
+// Jobs are the requests so far, in the order in which they came. It is good until the next input.
+func (s *Session) Jobs() []Job { return s.jobs }
+
+// Job is the request with that id, and Row is what has become of it; nil where there is none. They are good until the next input.
+func (s *Session) Job(id int64) (*Job, *Row) {
+	i, known := s.numberOf[id]
+	if !known {
+		return nil, nil
+	}
+	return &s.jobs[i], &s.rows[i]
+}
+
 // Measures are those of Rows over [0, horizon), or up to the last end where that is 0.
 func (s *Session) Measures(horizon Instant) Measures {
 	return MeasureRows(s.rows, s.cfg.Procs, 0, horizon)

@@ -105,41 +105,35 @@ func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...in
 	}
 }
 
-// A phrase is a letter with its numbers.
-type phrase struct {
-	letter  byte
-	numbers []int64
-}
+// lengths are how many numbers stand behind a letter; behind M, which is not here, stand pairs.
+var lengths = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
 
-func phrases(text string) (all []phrase, ok bool) {
-	for text != "" {
-		end := 1
-		for end < len(text) && (text[end] < 'A' || text[end] > 'Z') {
-			end++
-		}
-		p := phrase{letter: text[0]}
-		if end > 1 {
-			for word := range strings.SplitSeq(text[1:end], ".") {
-				n, err := strconv.ParseInt(word, 36, 64)
-				if least, most := p.limits(); err != nil || n < least || n > most || len(p.numbers) == 2*schedule.MaxMolds {
-					return nil, false
-				}
-				p.numbers = append(p.numbers, n)
+// phrase is the first letter of a text, which is not empty, with its numbers, and the rest of the text.
+func phrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
+	letter, rest = text[0], text[1:]
+	end := strings.IndexFunc(rest, func(r rune) bool { return 'A' <= r && r <= 'Z' })
+	if end < 0 {
+		end = len(rest)
+	}
+	if end > 0 {
+		for word := range strings.SplitSeq(rest[:end], ".") {
+			n, err := strconv.ParseInt(word, 36, 64)
+			if least, most := limits(letter, len(numbers)); err != nil || n < least || n > most || len(numbers) == 2*schedule.MaxMolds {
+				return letter, nil, "", false
 			}
-		}
-		if all, text = append(all, p), text[end:]; len(all) > mostPhrases {
-			return nil, false
+			numbers = append(numbers, n)
 		}
 	}
-	return all, true
+	want, fixed := lengths[letter]
+	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
 }
 
-// limits are those of the phrase's next number. An id is any, as in files; the others are far from where sums of times overflow.
-func (p phrase) limits() (least, most int64) {
+// limits are those of the i-th number behind a letter. An id is any, as in files; the others are far from where sums of times overflow.
+func limits(letter byte, i int) (least, most int64) {
 	switch {
-	case p.letter == 'I', len(p.numbers) == 1 && strings.IndexByte("WXC", p.letter) >= 0:
+	case letter == 'I', i == 1 && strings.IndexByte("WXC", letter) >= 0:
 		return math.MinInt64, math.MaxInt64
-	case p.letter == 'B':
+	case letter == 'B':
 		return 0, schedule.MaxBudget
 	}
 	return -schedule.MaxTime, schedule.MaxTime * 1024
@@ -147,36 +141,28 @@ func (p phrase) limits() (least, most int64) {
 
 // Read is what Spell has written; ok is false where something else stands there. Whether the inputs can be heard is not asked.
 func Read(text string) (inputs []Input, ok bool) {
-	all, ok := phrases(text)
-	if !ok {
-		return nil, false
-	}
-	before, next := Instant(0), firstID
-	for _, p := range all {
-		n := p.numbers
-		if strings.IndexByte("RWXCD", p.letter) < 0 {
-			if len(inputs) == 0 || inputs[len(inputs)-1].Job == nil || !says(inputs[len(inputs)-1].Job, p) {
-				return nil, false
-			}
-			next = following(inputs[len(inputs)-1].Job.ID)
-			continue
-		}
-		want := [...]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3}[p.letter]
-		if len(n) != want || len(inputs) == Most || n[0] < 0 {
+	at, next := Instant(0), firstID
+	var j *sim.Job // of the last input, where that is a request
+	for phrases := 0; text != ""; phrases++ {
+		letter, n, rest, ok := phrase(text)
+		begins := strings.IndexByte("RWXCD", letter) >= 0
+		if text = rest; !ok || phrases == mostPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == Most) {
 			return nil, false
 		}
-		at := before + Instant(n[0])
-		before = at
-		h := agreement.Event{Time: at, ID: n[1]}
-		switch p.letter {
+		if begins {
+			at += Instant(n[0])
+			inputs = append(inputs, Input{What: agreement.Event{Time: at, ID: n[1]}})
+			j = nil
+		}
+		in := &inputs[len(inputs)-1]
+		switch h := &in.What; letter {
 		case 'R':
-			j := &sim.Job{Request: schedule.Request{
+			j = &sim.Job{Request: schedule.Request{
 				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: within(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
+				Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit},
 			}, Runtime: Seconds(n[4])}
 			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
-			next = following(next)
-			inputs = append(inputs, Input{Job: j})
-			continue
+			*in = Input{Job: j}
 		case 'W':
 			h.Kind, h.Ready, h.Deadline = agreement.Modify, at+Instant(n[2]), at+Instant(n[3])
 		case 'X':
@@ -185,8 +171,29 @@ func Read(text string) (inputs []Input, ok bool) {
 			h.Kind = agreement.Cancel
 		case 'D':
 			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, within(n[1], schedule.MaxProcs), at+Instant(n[2])
+		case 'S':
+			j.Flexible = false
+		case 'I':
+			j.ID = n[0]
+		case 'T':
+			j.Runtime = Seconds(n[0])
+		case 'B':
+			j.Budget = Money(n[0])
+		case 'O':
+			j.Tolerance = int(within(n[0], schedule.MaxThreshold))
+		case 'A':
+			j.Accepts = int(within(n[0], schedule.MaxThreshold))
+		case 'M':
+			for pair := range slices.Chunk(n, 2) {
+				j.Molds = append(j.Molds, schedule.Mold{Procs: within(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
+			}
+			if len(j.Molds) > schedule.MaxMolds {
+				return nil, false
+			}
 		}
-		inputs = append(inputs, Input{What: h})
+		if j != nil {
+			next = following(j.ID)
+		}
 	}
 	for i := range inputs {
 		Tidy(inputs[i].Job)
@@ -196,49 +203,6 @@ func Read(text string) (inputs []Input, ok bool) {
 
 // within is n where it is 0 to most or -1, which means no limit, and else a number beside these, which whoever hears the input refuses.
 func within(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
-
-// says takes what a phrase says of the request before it.
-func says(j *sim.Job, p phrase) bool {
-	c := schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
-	if j.Conditions != nil {
-		c = *j.Conditions
-	}
-	n := p.numbers
-	if want := strings.IndexByte("SITBOA", p.letter); want >= 0 && len(n) != min(want, 1) {
-		return false
-	}
-	switch p.letter {
-	case 'S':
-		j.Flexible = false
-		return true
-	case 'I':
-		j.ID = n[0]
-		return true
-	case 'T':
-		j.Runtime = Seconds(n[0])
-		return true
-	case 'B':
-		c.Budget = Money(n[0])
-	case 'O':
-		c.Tolerance = int(within(n[0], schedule.MaxThreshold))
-	case 'A':
-		c.Accepts = int(within(n[0], schedule.MaxThreshold))
-	case 'M':
-		for pair := range slices.Chunk(n, 2) {
-			if len(pair) < 2 {
-				return false
-			}
-			if len(c.Molds) == schedule.MaxMolds {
-				return false
-			}
-			c.Molds = append(c.Molds, schedule.Mold{Procs: within(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
-		}
-	default:
-		return false
-	}
-	j.Conditions = &c
-	return true
-}
 
 // Tidy has a request whose conditions say nothing have none, as files have it.
 func Tidy(j *sim.Job) {
