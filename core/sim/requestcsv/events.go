@@ -59,19 +59,17 @@ func eventOf(t *table) agreement.Event {
 
 // WriteEvents writes the events so that ReadEvents gives them back.
 func WriteEvents(w io.Writer, happenings []agreement.Event) error {
-	return write(w, eventColumns, happenings, appendEvent)
+	return write(w, eventColumns, happenings, eventCells)
 }
 
-func appendEvent(line []byte, h *agreement.Event) []byte {
-	cells := [...]int64{jobAt: h.ID, readyAt: int64(h.Ready), deadlineAt: int64(h.Deadline), procsAt: int64(h.Procs)}
-	line = append(strconv.AppendInt(line, int64(h.Time), 10), ","+h.Kind.String()...)
-	for at := jobAt; at <= procsAt; at++ {
-		line = append(line, ',')
-		if slices.Contains(usedBy[h.Kind], at) {
-			line = strconv.AppendInt(line, cells[at], 10)
-		}
+func eventCells(h *agreement.Event) []string {
+	cells := make([]string, len(eventColumns))
+	cells[timeAt], cells[eventAt] = strconv.FormatInt(int64(h.Time), 10), h.Kind.String()
+	numbers := [...]int64{jobAt: h.ID, readyAt: int64(h.Ready), deadlineAt: int64(h.Deadline), procsAt: int64(h.Procs)}
+	for _, at := range usedBy[h.Kind] {
+		cells[at] = strconv.FormatInt(numbers[at], 10)
 	}
-	return line
+	return cells
 }
 
 // AreEvents reports whether a text's line of column names is that of events: only they have events.

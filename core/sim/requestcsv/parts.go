@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"juggle/core/sim"
 )
@@ -64,7 +63,7 @@ func (p *partReader) follows(r *sim.PartJob) {
 		}
 		return
 	}
-	now, before := strings.Split(string(appendPart(nil, r)), ","), strings.Split(string(appendPart(nil, &p.last)), ",")
+	now, before := partCells(r), partCells(&p.last)
 	for _, at := range [...]int{submitColumn, readyColumn, deadlineColumn, kindColumn} {
 		if now[at] != before[at] {
 			p.fail(p.columns[at].name, quote(p.cells[at]), fmt.Sprintf("that of job %d of its group, %s", p.last.ID, before[at]))

@@ -1,10 +1,12 @@
 package requestcsv
 
 import (
-	"bufio"
+	"encoding/csv"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -13,69 +15,64 @@ import (
 // Write writes the jobs so that Read gives them back; the optional columns only where a job has conditions.
 func Write(w io.Writer, jobs []sim.Job) error {
 	if !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.Conditions != nil }) {
-		return write(w, requestColumns[:flexibleColumn+1], jobs, appendJob)
+		return write(w, requestColumns[:flexibleColumn+1], jobs, jobCells)
 	}
-	return write(w, requestColumns, jobs, func(line []byte, j *sim.Job) []byte { return appendConditions(appendJob(line, j), j.Conditions) })
+	return write(w, requestColumns, jobs, func(j *sim.Job) []string { return append(jobCells(j), conditionCells(j.Conditions)...) })
 }
 
 // WriteParts writes the requests so that ReadParts gives them back.
 func WriteParts(w io.Writer, requests []sim.PartJob) error {
-	return write(w, partColumns, requests, appendPart)
+	return write(w, partColumns, requests, partCells)
 }
 
 // write writes the names of the columns, then a line a row.
-func write[Row any](w io.Writer, columns []column, rows []Row, appendRow func(line []byte, r *Row) []byte) error {
-	out := bufio.NewWriter(w)
-	for i, c := range columns {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		out.WriteString(c.name)
+func write[Row any](w io.Writer, columns []column, rows []Row, cells func(*Row) []string) error {
+	out := csv.NewWriter(w) // keeps the first error for the end
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.name)
 	}
-	out.WriteByte('\n')
+	out.Write(names)
 	for i := range rows {
-		out.Write(append(appendRow(out.AvailableBuffer(), &rows[i]), '\n'))
+		out.Write(cells(&rows[i]))
 	}
-	return out.Flush()
+	out.Flush()
+	return out.Error()
 }
 
-func appendPart(line []byte, r *sim.PartJob) []byte {
+func partCells(r *sim.PartJob) []string {
 	machine, group, kind := r.Cells()
-	return append(appendJob(line, &r.Job), ","+machine+","+group+","+kind...)
+	return append(jobCells(&r.Job), machine, group, kind)
 }
 
-func appendJob(line []byte, j *sim.Job) []byte {
+func jobCells(j *sim.Job) []string {
 	flexible := int64(0)
 	if j.Flexible {
 		flexible = 1
 	}
-	for i, v := range [...]int64{
+	cells := make([]string, 0, len(requestColumns))
+	for _, v := range [...]int64{
 		j.ID, int64(j.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Procs), int64(j.Estimate), int64(j.Runtime), flexible,
 	} {
-		if i > 0 {
-			line = append(line, ',')
-		}
-		line = strconv.AppendInt(line, v, 10)
+		cells = append(cells, strconv.FormatInt(v, 10))
 	}
-	return line
+	return cells
 }
 
-func appendConditions(line []byte, c *schedule.Conditions) []byte {
+func conditionCells(c *schedule.Conditions) []string {
+	cells := make([]string, 4)
 	if c == nil {
-		return append(line, ",,,,"...)
+		return cells
 	}
-	line = append(line, ',')
-	for i, m := range c.Molds {
-		if i > 0 {
-			line = append(line, ' ')
-		}
-		line = strconv.AppendInt(append(strconv.AppendInt(line, int64(m.Procs), 10), ':'), int64(m.Time), 10)
+	var molds []string
+	for _, m := range c.Molds {
+		molds = append(molds, fmt.Sprintf("%d:%d", m.Procs, m.Time))
 	}
-	for _, v := range [...]int64{int64(c.Budget), int64(c.Tolerance), int64(c.Accepts)} {
-		line = append(line, ',')
+	cells[0] = strings.Join(molds, " ")
+	for i, v := range [...]int64{int64(c.Budget), int64(c.Tolerance), int64(c.Accepts)} {
 		if v >= 0 {
-			line = strconv.AppendInt(line, v, 10)
+			cells[1+i] = strconv.FormatInt(v, 10)
 		}
 	}
-	return line
+	return cells
 }
