@@ -12,7 +12,8 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 		owes  Money
 		state State
 	}{
-		"a price agreed on and paid": {func(a *Account) []error { return []error{a.Accept(101), a.Take(ToStart), a.Take(ToFinish)} }, 101, Finished},
+		"a price agreed on and paid": {
+			func(a *Account) []error { return []error{a.Accept(101), a.Take(ToStart), a.Take(ToFinish)} }, 101, Finished},
 		"a dearer window costs a quarter of the difference besides, rounded down": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms)} }, 101 + 2, Waiting},
 		"a cheaper window costs no penalty, and an old one stays": {

@@ -253,8 +253,8 @@ func (s *Session) writeEnded() {
 			detail = agreement.Cut
 		}
 		s.append(agreement.Entry{
-			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
-			Procs: row.Held, Price: s.accounts[e.Tie].Owes(), Detail: detail,
+			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End,
+			Ready: row.Ready, Deadline: row.Deadline, Procs: row.Held, Price: s.accounts[e.Tie].Owes(), Detail: detail,
 		})
 	}
 	s.ended = s.ended[:0]
