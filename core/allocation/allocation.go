@@ -48,7 +48,7 @@ func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 // A machine says of each processor when it is free again. Those behind its end never held a job.
 type machine []sim.Instant
 
-// take gives a job processors that are free at its start, until its end. Whoever comes later starts no earlier, so what is free now is
+// take gives a job processors that are free at its start, until its end. A job that comes later starts no earlier, so what is free now is
 // free from now on.
 func (m *machine) take(row sim.Row, procs int) []sim.Range {
 	used := len(*m)

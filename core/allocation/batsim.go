@@ -24,7 +24,7 @@ func (s *Schedule) Batsim() *report.Table {
 		if r.Row.Held > 0 {
 			runs, turnaround := r.Row.End-r.Row.Start, r.Row.End-r.Submit
 			rest = []any{int64(r.Row.Start), int64(runs), int64(r.Row.End), int64(r.Row.Start - r.Submit), int64(turnaround),
-				report.Fixed(float64(turnaround)/float64(max(runs, 1)), 6)} // of who was called off at its start, too
+				report.Fixed(float64(turnaround)/float64(max(runs, 1)), 6)} // of a job that was called off at its start, too
 		}
 		success := 0
 		if state == "COMPLETED_SUCCESSFULLY" {

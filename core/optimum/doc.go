@@ -1,4 +1,4 @@
-// Package optimum is the second yardstick beside the heuristic: how much work a clairvoyant provider could have accepted.
+// Package optimum is the second baseline beside the heuristic: how much work a clairvoyant provider could have accepted.
 //
 // Such a provider knows all requests of a stretch of a log before the first one is submitted. Its largest accepted work, the sum of
 // processors times estimate over a set of requests that can all run within their windows, is not computed but bracketed, by two 0-1

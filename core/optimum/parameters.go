@@ -22,7 +22,7 @@ type Setup struct {
 }
 
 // DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are
-// the same on every machine; who needs longer gets no answer rather than another.
+// the same on every machine; a solver that needs longer gives no answer rather than another.
 const (
 	DefaultNodes = 300
 	MostSeconds  = 600

@@ -2,9 +2,9 @@ package queue
 
 import "juggle/core/profile"
 
-// decide starts who can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free. Where it has to
-// wait, EASY finds its shadow time, at which by the estimates of the running jobs its processors are free, and how many are free then
-// beyond those (extra). Behind the head, in the order of the queue, a job starts if its processors are free and it either ends by its
+// decide starts the jobs that can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free. Where it
+// has to wait, EASY finds its shadow time, at which by the estimates of the running jobs its processors are free, and how many are free
+// then beyond those (extra). Behind the head, in the order of the queue, a job starts if its processors are free and it either ends by its
 // estimate no later than the shadow time, or has at most extra processors, which are then used up. O(waiting jobs).
 func (r *run) decide(now Instant) {
 	free := r.plan.Free(now)

@@ -29,8 +29,8 @@ func (r *run) place(now, latest Instant, k int32) {
 	r.next = min(r.next, r.start[k])
 }
 
-// moveUp moves up who can start earlier, now that a job has ended. What one of them gives back, those before it have not seen: it is what
-// is freed when the next job ends.
+// moveUp moves up the jobs that can start earlier, now that a job has ended. What one of them gives back, those before it have not seen: it
+// is what is freed when the next job ends.
 func (r *run) moveUp(now Instant) {
 	if r.freed.from = max(r.freed.from, now); r.freed.from >= r.freed.to {
 		r.freed = span{}

@@ -1,4 +1,4 @@
-// Package queue is the first yardstick beside reservations: what a plain batch queue, which promises nothing and refuses nobody,
+// Package queue is the first baseline beside reservations: what a plain batch queue, which promises nothing and refuses no job,
 // would have done with the same jobs. Three policies: first come, first served; EASY backfilling (Lifka, "The ANL/IBM SP scheduling
 // system", JSSPP 1995); conservative backfilling (Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime
 // estimates in scheduling the IBM SP2 with backfilling", IEEE TPDS 12(6), 2001).

@@ -6,12 +6,12 @@ import (
 	"juggle/core/param"
 )
 
-// A Policy is how a queue decides who starts.
+// A Policy is how a queue decides which job starts.
 type Policy uint8
 
 // The policies, in the order of menus.
 const (
-	FCFS         Policy = iota // nobody passes the head of the queue
+	FCFS         Policy = iota // no job passes the head of the queue
 	EASY                       // a job may pass where the head does not start later for it, by the estimates
 	Conservative               // a job may pass where no job before it starts later for it, by the estimates
 )

@@ -1,6 +1,6 @@
 // Package replay plays one run of one period and keeps it decision by decision, small enough to be sent to a page and stepped through.
 //
-//	trace, Setup ─> jobs ─> sim.Explain ─> Run: jobs, decisions, places (who holds which processors from which decision on),
+//	trace, Setup ─> jobs ─> sim.Explain ─> Run: jobs, decisions, places (which job holds which processors from which decision on),
 //	                                       fixings
 //	Run.At(i)      the schedule as decision i left it
 //	Run.Explain(i) decision i as the scheduler told it: queues, searches, placements; the run is made again up to it

@@ -9,12 +9,12 @@ import (
 	"juggle/core/tell"
 )
 
-// A retrial makes the decisions of a run again, one after the other, as far as somebody has asked.
+// A retrial makes the decisions of a run again, one after the other, as far as was asked for.
 type retrial struct {
 	machine *sim.Machine
 	made    int                // decisions
 	told    *schedule.Decision // the last of these that was
-	refused *tell.Refusal      // that of told, where somebody has asked
+	refused *tell.Refusal      // that of told, where that was asked for
 }
 
 // Explain is decision i with everything that was looked at on the way, as the scheduler told it. The run is made again up to there, or goes
@@ -52,7 +52,7 @@ func (r *Run) Refusal(i int) (tell.Refusal, error) {
 }
 
 // retry goes on to the next event: a replan, a request, or both; but not beyond decision i. That is told, and those right before it, for it
-// tells who was fixed since.
+// tells which jobs were fixed since.
 func (r *Run) retry(i int) error {
 	t := &r.again
 	t.machine.Record(nil)

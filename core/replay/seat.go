@@ -26,7 +26,7 @@ func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim
 	}
 	on := make([][]sim.Range, len(pieces))
 	for held := 0; !l.seatAll(seats); held = len(l.held) {
-		seats = seats[len(l.held)-held+1:] // who found too few stays without
+		seats = seats[len(l.held)-held+1:] // a piece that found too few stays without
 	}
 	for _, h := range l.held {
 		on[h.job] = h.on

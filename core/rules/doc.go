@@ -1,4 +1,4 @@
-// Package rules is the third yardstick beside the heuristic: other rules for deciding whether a request can be accepted, and where the
+// Package rules is the third baseline beside the heuristic: other rules for deciding whether a request can be accepted, and where the
 // waiting jobs then stand. All of them keep every accepted window, as the paper's Algorithm 1 does:
 //
 //   - slot rules: Algorithm 1 and its fixqueue, in an order of the waiting queue, with another gap than the earliest: the latest, the one
@@ -9,8 +9,8 @@
 //     promise nor refuses for the sake of later requests can accept more at that moment.
 //
 // A rule is a schedule.Placer, a function in place of first fit on the scheduler's own machine, and a line in declared. It knows of no
-// offers, fixing, molds or replanning. With first fit the decisions are package sim's, which the tests compare; the other rules have plain
-// twins in the tests, and any re-timing is compared with brute force.
+// offers, fixing, molds or replanning. With first fit the decisions are package sim's, which the tests compare; the other rules have
+// references in the tests, and any re-timing is compared with brute force.
 //
 // It is deterministic: integers decide, every order is total.
 package rules

@@ -7,9 +7,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
-// put there whoever waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at its
-// earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no gap. Its cost
+// leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is put
+// there whatever job waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at
+// its earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no gap. Its cost
 // is the laxity that the waiting jobs lose, each in thousandths of its estimate; the cheapest start is taken, of equal ones the earliest.
 func (b *board) leastImpact() (failed int, ok bool) {
 	slots, lowest := slices.Clone(b.Slots), int64(0)
@@ -46,7 +46,7 @@ func (b *board) candidates() []Instant {
 	return slices.Compact(list)
 }
 
-// pushAside puts the request there, and whoever is in its way elsewhere. It returns what that costs.
+// pushAside puts the request there, and the jobs in its way elsewhere. It returns what that costs.
 func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 	k := b.Waiting[b.Request]
 	end := start.Add(length(k))

@@ -39,8 +39,8 @@ type search struct {
 	nodes  int    // choices of which job is placed next that were gone into
 }
 
-// newSearch finds who competes with the request: whose window meets its own, or the window of one that competes. These are taken out of
-// Free.
+// newSearch finds which jobs compete with the request: whose window meets its own, or the window of one that competes. These are taken out
+// of Free.
 func (b *board) newSearch() *search {
 	k := b.Waiting[b.Request]
 	competes := make([]bool, len(b.Waiting))
@@ -97,7 +97,7 @@ func (s *search) extend(last Instant) bool {
 		return false
 	}
 	for i, at := range s.rivals {
-		// Where the next start were not before first, that job could stand at its earliest start, in nobody's way.
+		// Where the next start were not before first, that job could stand at its earliest start, in no job's way.
 		if !s.open[i] || starts[i] < last || starts[i] >= first {
 			continue
 		}

@@ -85,7 +85,7 @@ type Paid struct {
 	Price   Money // that it pays from then on
 }
 
-// Paid are those who were fixed so since the last call, in the order in which they were.
+// Paid are the jobs that were fixed so since the last call, in the order in which they were.
 func (s *Scheduler) Paid() []Paid {
 	paid := s.paid
 	s.paid = nil
@@ -131,7 +131,7 @@ func (j *Job) promise(running bool) Promise {
 	return Promise{j.Slot, j.Window, running, j.Fixed, j.quote}
 }
 
-// A Saved is a scheduler as it was, for who tries what may be taken back. Until it is restored nobody starts, ends or is fixed.
+// A Saved is a scheduler as it was, for tries that may be taken back. Until it is restored no job starts, ends or is fixed.
 type Saved struct {
 	waiting []Job
 	plan    profile.Profile

@@ -78,7 +78,7 @@ func rejected(j *Job, reason Reason) Result {
 //
 // Algorithm 1 places it, and all behind it, at its index k in the sorted queue. Where j itself has no gap, Algorithm 2 tries the windows of
 // Psi one after the other. Where another has none (fixqueue), the two change places, and Algorithm 2 begins anew at the new k. Nothing
-// else is to be undone, since a try moves nobody. k grows each time, so it ends.
+// else is to be undone, since a try moves no job. k grows each time, so it ends.
 func (s *Scheduler) search(j *Job, draw Draw) Result {
 	k, own := s.admit(j, draw), j.ownWindow()
 	s.explain.round(s, 1, k, nil)
@@ -148,7 +148,7 @@ func (s *Scheduler) leave(k int, passed []int) {
 }
 
 // accept commits the try t of the request at index k in the window w, and gives it its sorted place again. It was placed as if behind those
-// with whom it has changed places, so that it may have an earlier fit at its own.
+// with which it has changed places, so that it may have an earlier fit at its own.
 func (s *Scheduler) accept(k int, passed []int, t try, w Offer) Result {
 	s.commit(k, t)
 	s.explain.after(s)

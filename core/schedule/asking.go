@@ -49,7 +49,7 @@ type extended struct {
 	old     Instant
 }
 
-// moveDeadlines asks until j fits, and returns those asked but for its own consumer, and the index and the try of j; nobody where it never
+// moveDeadlines asks until j fits, and returns those asked but for its own consumer, and the index and the try of j; noJob where it never
 // fits.
 func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []extended, k int, t try) {
 	fits := func(asked *Job) bool {

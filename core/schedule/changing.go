@@ -3,7 +3,7 @@ package schedule
 import "slices"
 
 // Modify asks for the window [ready, deadline) for the job of that arrival, on behalf of its consumer, because of the n-th event of a run.
-// Where its slot lies in the window, nobody moves; otherwise the job asks as a new request would, but for the impasse. Refused,
+// Where its slot lies in the window, no job moves; otherwise the job asks as a new request would, but for the impasse. Refused,
 // everything is as it was. The Result of a job that does not wait is rejected, Gone.
 func (s *Scheduler) Modify(now Instant, n int, arrival Arrival, ready, deadline Instant) Result {
 	if i := find(s.waiting, arrival); i != noJob {

@@ -72,7 +72,7 @@ type Swap struct {
 	To   int   `json:"to"`
 }
 
-// A Try is one window given to the request, and where everybody behind it went.
+// A Try is one window given to the request, and where every job behind it went.
 type Try struct {
 	Window     Offer       `json:"window"`
 	Fate       Fate        `json:"fate"`
@@ -131,9 +131,9 @@ type Fate uint8
 // The fates.
 const (
 	NotTried        Fate = iota // the search ended before it
-	Works                       // everybody was placed
+	Works                       // every job was placed
 	NoGapForRequest             // the request itself found no gap: the next window is tried
-	NoGapForOther               // another job found none: fixqueue, or, in a replan, everything stays
+	NoGapForOther               // another job found none: fixqueue, or, in a replan, every start stays
 )
 
 var fateNames = []string{"not tried", "works", "no hole for the request", "no hole for another job"}

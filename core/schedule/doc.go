@@ -35,5 +35,5 @@
 // The paper says that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where placing them again can
 // be seen to change nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival
 // costs microseconds, with 1 000 tens of microseconds, and with 10 000 about two milliseconds. The decisions are exactly those of the
-// paper; the tests compare them with a plain scheduler that does place every job again.
+// paper; the tests compare them with the reference, which does place every job again.
 package schedule

@@ -1,6 +1,6 @@
 package schedule
 
-// An explanation makes a Decision of the tries that the algorithms have handed it, where somebody wants to hear of them. Nothing is decided
+// An explanation makes a Decision of the tries that the algorithms have handed it, where these are recorded. Nothing is decided
 // here.
 type explanation struct {
 	record   func(Decision)

@@ -13,11 +13,10 @@ type outage struct {
 	procs int64
 }
 
-// Fail takes procs processors out of use over [now, until), because of the n-th event of a run. Running jobs that can no longer be
-// served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Again is to be called
-// for each.
-// Where the plan then promises too much, the whole waiting queue is placed anew; who finds no place is stranded, and reported in the order
-// of the queue: where the policy rescues, Again is to be called for each, before the killed.
+// Fail takes procs processors out of use over [now, until), because of the n-th event of a run. Running jobs that can no longer be served
+// are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Again is to be called for each.
+// Where the plan then promises too much, the whole waiting queue is placed anew; a job that finds no place is stranded, and reported in the
+// order of the queue: where the policy rescues, Again is to be called for each, before the killed.
 func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (stranded, killed []Job) {
 	s.now = now
 	s.putOut(outage{until, int64(procs)})

@@ -15,7 +15,7 @@ type Option struct {
 	Moves []Move  `json:"moves"` // accepted jobs that would be given another start
 }
 
-// String tells the window, what it costs, where the request would stand, and who would move.
+// String tells the window, what it costs, where the request would stand, and which jobs would move.
 func (o Option) String() string {
 	moves := "nobody moves"
 	for i, m := range o.Moves {
@@ -32,7 +32,7 @@ func (o Option) String() string {
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
 // nearest first. It goes on after a window that works, and where a window costs another job its gap, it swaps the two and begins a new
 // Psi, as Algorithm 2 does. Of a request whose own window is over its budget it is the wider window, where that works. The policy's
-// StopAtFirstFailure and SkipOwnWindow do not apply; nobody is asked. No slot, window or price changes.
+// StopAtFirstFailure and SkipOwnWindow do not apply; no consumer is asked. No slot, window or price changes.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
 	s.now, s.bargain = now, bargain{}
 	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)

@@ -96,7 +96,7 @@ type Mark struct{ Symbol, Colour string }
 type keyInputs uint8
 
 const (
-	atNow          keyInputs = 1 << iota // the key of a job whose window has begun changes with time; nobody else's does
+	atNow          keyInputs = 1 << iota // the key of a job whose window has begun changes with time; no other's does
 	atClock                              // every key changes with time
 	atStart                              // the start of a job that is placed
 	atStartInDraft                       // the same, in the draft edition only
@@ -153,7 +153,7 @@ func (o Order) Editions() bool { return o.keyInputs().at(atStartInDraft) }
 // Formula is the order as a formula, in the published edition.
 func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formula) }
 
-// Own reports whether the order is somebody's own: a formula.
+// Own reports whether the order is a formula.
 func (o Order) Own() bool { return o.own != "" }
 
 // Label is the order's name as the paper writes it, EDF; or the formula.

@@ -14,7 +14,7 @@ const noJob = -1
 type try struct {
 	failed int  // index of the first job without a gap, or noJob
 	at     Slot // the request's
-	all    bool // Scheduler.slots are those of everybody from the request on; otherwise those behind it keep theirs
+	all    bool // Scheduler.slots are those of every job from the request on; otherwise those behind it keep theirs
 }
 
 // place is lines 4 to 9 of Algorithm 1: the request at index k, and then every job behind it in the order of the queue, gets its first fit
@@ -24,11 +24,11 @@ type try struct {
 //
 // A waiting job is settled, that is not unsettled, if it stands at its first fit beside outages, running jobs and those before it in the
 // queue. It stays settled while time goes on, and when a job is started, or is placed before it where it is no obstacle to it: then it has
-// one more job to fit beside, and does. So where the request fits beside everybody, and nobody behind it is unsettled, nobody behind it is
+// one more job to fit beside, and does. So where the request fits beside every job, and no job behind it is unsettled, none behind it is
 // disturbed.
 //
-// A job becomes unsettled where it perhaps has an earlier fit: in front of it in the queue somebody has left, has been overtaken by it or
-// has given processors back early. One that stands where its window begins has none; with several molds it may still have a better one.
+// A job becomes unsettled where it perhaps has an earlier fit: in front of it in the queue a job has left, has been overtaken by it or has
+// given processors back early. One that stands where its window begins has none; with several molds it may still have a better one.
 func (s *Scheduler) place(k int) try {
 	if s.placer != nil {
 		return s.placeBy(k)
@@ -38,7 +38,7 @@ func (s *Scheduler) place(k int) try {
 	if earliest >= end {
 		return try{failed: k}
 	}
-	// Beside everybody.
+	// Beside every job.
 	at, ok := s.fit(&s.plan, r, earliest, end)
 	undisturbed, lifted := ok, false
 	if len(behind) > 0 && (!ok || at.Start > earliest || r.molded) {
@@ -58,7 +58,7 @@ func (s *Scheduler) place(k int) try {
 	if undisturbed && !slices.ContainsFunc(behind, func(j *Job) bool { return j.unsettled }) {
 		return try{noJob, at, false}
 	}
-	// Everybody behind it, from the first on that perhaps cannot keep its slot.
+	// Every job behind it, from the first on that perhaps cannot keep its slot.
 	kept, stuck := s.keep(at, behind, lifted)
 	if stuck {
 		return try{failed: k + 1 + kept, at: at}
@@ -74,11 +74,11 @@ func (s *Scheduler) place(k int) try {
 }
 
 // keep is how many of those behind the request, one after the other, keep their slots where it stands at a slot: they are settled and have
-// their processors beside it. The next one is stuck where it has no later start either. lifted says that somebody behind may meet the
+// their processors beside it. The next one is stuck where it has no later start either. lifted says that a job behind may meet the
 // slot; s.next is then what those before the request leave free there.
 //
-// It saves work: in the paper's figures most tries end at a job that is stuck, mostly one that is strict, and then nobody has to be lifted
-// out of a copy of the plan and placed again. Nor has anybody before the first that moves.
+// It saves work: in the paper's figures most tries end at a job that is stuck, mostly one that is strict, and then no job has to be lifted
+// out of a copy of the plan and placed again. Nor has any before the first that moves.
 func (s *Scheduler) keep(at Slot, behind []*Job, lifted bool) (kept int, stuck bool) {
 	if lifted {
 		s.next.Take(at.Start, at.End, at.Procs)
@@ -134,10 +134,10 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 // placeFrom places the waiting jobs from index first on in s.next, in which they are not, and appends their slots to s.slots. It returns
 // the index of the first without a gap, or noJob.
 //
-// A settled job keeps its slot where that is free, unless somebody before it in the queue has left a slot in which it may start earlier.
+// A settled job keeps its slot where that is free, unless a job before it in the queue has left a slot in which it may start earlier.
 // Where its slot is not free, it has no fit earlier than that.
 func (s *Scheduler) placeFrom(first int) (failed int) {
-	var left Slot // from the first to the last instant that somebody has left; its processors mean nothing
+	var left Slot // from the first to the last instant that a job has left; its processors mean nothing
 	for i := first; i < len(s.waiting); i++ {
 		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)
@@ -168,8 +168,8 @@ func (s *Slot) cover(o Slot) {
 	s.Start, s.End = min(s.Start, o.Start), max(s.End, o.End)
 }
 
-// commit makes the try t of the request at index k so. Where nobody else is disturbed the request's slot is booked; otherwise the two plans
-// change places, and everybody whom the try has placed is settled.
+// commit makes the try t of the request at index k so. Where no other job is disturbed the request's slot is booked; otherwise the two
+// plans change places, and every job that the try has placed is settled.
 func (s *Scheduler) commit(k int, t try) {
 	s.soonest = min(s.soonest, t.at.Start)
 	if !t.all {
@@ -179,7 +179,7 @@ func (s *Scheduler) commit(k int, t try) {
 	}
 	s.waiting[k].Start = t.at.Start // the request's first start is no move
 	if s.placer != nil {
-		k = 0 // which may have moved everybody
+		k = 0 // which may have moved every job
 	}
 	s.commitFrom(k)
 }

@@ -123,7 +123,7 @@ func (s *Scheduler) sort(draw Draw) {
 	}
 }
 
-// sortAll is sort where every key may be another: whoever was behind somebody with a later key has overtaken.
+// sortAll is sort where every key may be another: a job that was behind one with a later key has overtaken it.
 func (s *Scheduler) sortAll() {
 	for i, last := 0, 0; i < len(s.waiting); i++ {
 		if j := s.waiting[i]; j.before(s.waiting[last]) {

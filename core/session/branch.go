@@ -9,7 +9,7 @@ import (
 // A Branch is a session with what its last input has done to others.
 type Branch struct {
 	*Session
-	Moves []schedule.Move // who was given another start by it
+	Moves []schedule.Move // jobs that were given another start by it
 }
 
 // Branch plays a beginning.
@@ -44,7 +44,7 @@ func Parted(one, other *Session) (is, isOther replay.State, ok bool) {
 	return is, isOther, false
 }
 
-// Saved is what those who moved in b owe less there than in another branch, which has promised them something too.
+// Saved is what the jobs that moved in b owe less there than in another branch, which has promised them something too.
 func (b Branch) Saved(other *Session) (sum Money) {
 	for _, m := range b.Moves {
 		if was, ok := other.Run.Account(m.ID); ok && was.State != agreement.Denied {

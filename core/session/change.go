@@ -89,13 +89,13 @@ func (t *Session) Tolerances() (list []Tolerance) {
 
 // A Holder stands in the way of a request and cannot move: a promise, or processors that are out of use.
 type Holder struct {
-	Out        bool  // of use; then nobody's
+	Out        bool  // of use; then no job's
 	ID         int64 // of the promise
 	Procs      int32
 	Start, End Instant
 }
 
-// InTheWay is the instant of a request's window at which the fewest processors could be free at most, how many, and who has the others;
+// InTheWay is the instant of the tightest capacity in a request's window, how many processors can be free then, and what holds the others;
 // ok is false where that would be enough for it.
 func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, free int32, who []Holder, ok bool) {
 	var all []Holder

@@ -220,7 +220,7 @@ func (t *Session) Next(sees func(id int64) bool) (c Coming, ok bool) {
 // Totals are what a session comes to so far.
 type Totals struct {
 	Balance agreement.Balance
-	Earned  Money   // by who has ended, and fees
+	Earned  Money   // by jobs that have ended, and fees
 	Stand   int     // promises that wait or run
 	Sold    float64 // share of the next day's processor-seconds that is promised
 	Used    float64 // share of all since the first input that was used
@@ -269,7 +269,7 @@ func (t *Session) Promises() map[int64]schedule.Promise {
 	return all
 }
 
-// Moved says who of the waiting jobs has another start than before.
+// Moved is which of the waiting jobs have another start than before.
 func (t *Session) Moved(before map[int64]schedule.Promise) (moves []schedule.Move) {
 	for _, slot := range t.Run.Waiting() {
 		if was, ok := before[slot.ID]; ok && !was.Running && was.Start != slot.Start {

@@ -104,19 +104,19 @@ func (from Start) Plan() Beginning {
 		}
 	case FromTask1: // who leaves no room for juggling pays in full, and may find no gap
 		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}
-	case FromTask2: // two who would move: one of them helps
+	case FromTask2: // two that would move: one of them helps
 		policy.OfferThreshold = schedule.Never
 		p.Inputs = []Input{asks(1, 480, 480, 960, 10, 480, 0), asks(2, 510, 720, 960, 4, 240, 100), asks(3, 540, 720, 840, 2, 120, 50)}
-	case FromTask3: // one who can move for others, unless it is fixed
+	case FromTask3: // one that can move for others, unless it is fixed
 		policy.OfferThreshold = schedule.Never
 		p.Inputs = []Input{asks(1, 480, 480, 840, 8, 360, 0), asks(2, 540, 720, 1320, 8, 240, 0)}
-	case FromTask4: // two who fill the machine side by side, and a third after them
+	case FromTask4: // two that fill the machine side by side, and a third after them
 		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 510, 720, 960, 8, 240, 0), asks(3, 540, 720, 960, 8, 240, 0)}
 	}
 	return p
 }
 
-// Plan has everybody of a crowd ask once more: those who run when they started, for the rest of their lives; those who wait when the
+// Plan has every job of a crowd asked for once more: those that run when they started, for the rest of their run; those that wait when the
 // crowd was met, in their order. Prices and terms are those of every other start.
 func (c Crowd) Plan() Beginning {
 	p := Beginning{Setup: provider(), Now: c.Now}
@@ -127,10 +127,10 @@ func (c Crowd) Plan() Beginning {
 	return p
 }
 
-// A Crowd is a machine with everybody who is promised something at an instant.
+// A Crowd is a machine with every job that is promised something at an instant.
 type Crowd struct {
 	Procs  int
 	Policy schedule.Policy
 	Now    Instant
-	Jobs   []sim.Job // who runs or waits, in the order of their requests
+	Jobs   []sim.Job // those that run or wait, in the order of their requests
 }

@@ -34,7 +34,7 @@ func (s *Session) Apply(h agreement.Event) error {
 		s.change(h)
 	}
 	s.events++
-	s.fail(s.invariants.check(s.now, &s.scheduler)) // before anybody starts
+	s.fail(s.invariants.check(s.now, &s.scheduler)) // before any job starts
 	return s.run.Advance(s.now)
 }
 

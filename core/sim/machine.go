@@ -6,7 +6,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Machine is one of several on one clock, whose requests somebody else hands out: the same run as Run's, one event at a time. All
+// A Machine is one of several on one clock, whose requests a broker hands out: the same run as Run's, one event at a time. All
 // machines know all requests, by their indices; each decides its own. Between Begin and End a broker tries what it may take back.
 type Machine struct {
 	run

@@ -40,7 +40,7 @@ func (m *Measures) derive() {
 }
 
 // MeasureRows sums up rows of machines with procs processors together over [from, horizon), or up to the last end where horizon is 0.
-// What is done within that time counts whoever asked for it; all else is of the requests submitted from then on.
+// What is done within that time counts whenever it was asked for; all else is of the requests submitted from then on.
 func MeasureRows(rows []Row, procs int, from, horizon Instant) Measures {
 	var m Measures
 	if horizon == 0 {

@@ -2,7 +2,7 @@ package sim
 
 import "juggle/core/schedule"
 
-// Options is every window that the request could get now, nearest first, with its price and who would move: see
+// Options is every window that the request could get now, nearest first, with its price and which jobs would move: see
 // schedule.Scheduler.Options. Nothing changes.
 func (s *Session) Options(r schedule.Request) []schedule.Option {
 	return s.scheduler.Options(s.now, r)

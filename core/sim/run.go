@@ -46,8 +46,8 @@ type run struct {
 	ends       heap.Queue[bool] // when the running jobs end, at one instant by arrival; true: before the end of the slot
 	invariants *invariants      // where Config.Check
 	areas      profile.AreaFinder
-	err        error    // what has ended the run: a broken invariant, or whoever was told
-	session    *Session // whose run it is, where it is one's
+	err        error    // what has ended the run: a broken invariant, or an error of told
+	session    *Session // that the run is part of; nil: of none
 }
 
 // play is the whole run. told hears of every decision as soon as it is made, and before of every request right before it is decided. Either

@@ -210,7 +210,8 @@ func answerFor(result schedule.Result, own agreement.Answer) agreement.Answer {
 	return own
 }
 
-// committed writes down that the job with index i was given a slot, who was fixed by that and pays for it, and who has agreed to it.
+// committed writes down that the job with index i was given a slot, which jobs were fixed by that and pay for it, and which consumers have
+// agreed to it.
 func (s *Session) committed(i int32, event agreement.EventKind, answer agreement.Answer) {
 	agreed := slices.Clone(s.scheduler.Agreed())
 	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
@@ -225,7 +226,7 @@ func (s *Session) committed(i int32, event agreement.EventKind, answer agreement
 	}
 }
 
-// pay has those who were fixed by their share of waiting, and pay for it, owe that; by id.
+// pay has the jobs that were fixed by their share of waiting, and pay for it, owe that; by id.
 func (s *Session) pay() []schedule.Paid {
 	paid := s.scheduler.Paid()
 	for _, p := range paid {
@@ -241,7 +242,7 @@ func (s *Session) writePaid(paid []schedule.Paid) {
 	}
 }
 
-// writeEnded writes down who has ended since, in order of time, then of id.
+// writeEnded writes down which jobs have ended since, in order of time, then of id.
 func (s *Session) writeEnded() {
 	slices.SortFunc(s.ended, func(a, b heap.Entry[bool]) int {
 		return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(s.rows[a.Tie].ID, s.rows[b.Tie].ID))

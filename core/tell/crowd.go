@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no gap, and who held the
-// others.
+// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no gap, and which jobs held
+// the others.
 type Crowd struct {
 	At      schedule.Instant
 	Free    int32
@@ -21,9 +21,9 @@ type Holder struct {
 	Procs int32
 }
 
-// CrowdOf explains a try that failed: the instant at which most processors are held, and who holds them then. Where the request failed, the
-// instant lies in its window; where another job did, in the slot that it had. The machine has procs processors; ok is false where no job
-// failed.
+// CrowdOf explains a try that failed: the instant at which most processors are held, and which jobs hold them then. Where the request
+// failed, the instant lies in its window; where another job did, in the slot that it had. The machine has procs processors; ok is false
+// where no job failed.
 func CrowdOf(d *schedule.Decision, procs int32, round, try int) (c Crowd, ok bool) {
 	r := &d.Rounds[round]
 	t := &r.Tries[try]
@@ -70,7 +70,7 @@ func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.Queued {
 	return held
 }
 
-// crowdAt is who of the slots holds processors at an instant, in their order, and how many of procs they leave.
+// crowdAt is which of the slots hold processors at an instant, in their order, and how many of procs they leave.
 func crowdAt(slots []schedule.Queued, procs int32, at schedule.Instant) Crowd {
 	c := Crowd{At: at, Free: procs}
 	for _, s := range slots {

@@ -4,5 +4,5 @@
 //	Retelling.Lines  the steps of a decision in sentences, abridged, in a Spelling of times and numbers
 //	WriteDecision    the whole decision as a listing in seconds
 //	RefusalOf        which jobs blocked a request that was rejected, and why these keep their slots
-//	CrowdOf          who was in the way of a job that found no gap
+//	CrowdOf          which jobs were in the way of one that found no gap
 package tell

@@ -192,7 +192,7 @@ func windowOf(d *schedule.Decision, id int64) (ready, deadline schedule.Instant)
 // MostNamed is how many jobs a line names.
 const MostNamed = 4
 
-// crowd says at which instant a job that found no start has the fewest processors, and, but for offers, who holds the others.
+// crowd says at which instant a job that found no start has the fewest processors, and, but for offers, which jobs hold the others.
 func (r Retelling) crowd(d *schedule.Decision, round, try int) string {
 	t := &d.Rounds[round].Tries[try]
 	crowd, _ := CrowdOf(d, r.Procs, round, try)

@@ -174,7 +174,7 @@ func (b *broker) try(f func() bool) bool {
 	return done
 }
 
-// attempt tries to place c: one that has come, or, where a local request k needs room, one that waits, which is lifted out for it first.
+// attempt tries to place c: one that has come, or, where a local request k finds no gap, one that waits, which is lifted out for it first.
 // Where it fails, everything is as before.
 func (b *broker) attempt(c *composite, k int) bool {
 	a, at := Attempt{Fits: true}, b.at[c.parts[0]:][:len(c.parts)] // parts are neighbours

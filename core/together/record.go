@@ -51,7 +51,7 @@ type Move struct {
 	Ready, Deadline schedule.Instant // the window that holds
 }
 
-// keep adds the event under way, where events are kept, with what has moved. Where nothing has, and nobody was decided, it is none, and
+// keep adds the event under way, where events are kept, with what has moved. Where nothing has, and no request was decided, it is none, and
 // what was fixed goes to the next.
 func (b *broker) keep() {
 	e := b.event
@@ -116,5 +116,5 @@ func (o *Outcome) At(k int) []Stand {
 			s.End = ended
 		}
 	}
-	return slices.DeleteFunc(stands, func(s Stand) bool { return s.End == 0 }) // who has no start yet
+	return slices.DeleteFunc(stands, func(s Stand) bool { return s.End == 0 }) // those without a start yet
 }

@@ -17,7 +17,7 @@ type Brokering struct {
 	Most int // starts in a row without a place are told to so many, and counted beyond
 }
 
-// Headline is who was decided, and what came of it.
+// Headline is which request was decided, and what came of it.
 func (b Brokering) Headline(event int) string {
 	e := &b.Events[event]
 	row := &b.Rows[e.First]
