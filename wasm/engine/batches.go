@@ -150,8 +150,7 @@ func (b *batches) take(body []byte) {
 	if coder.Decode(body, &table) != nil || table.Width != b.width {
 		return // the item stays missing, and fails when its job is done
 	}
-	for i := range table.Len() {
-		row := table.Row(i)
+	for row := range slices.Chunk(table.Values, b.width) {
 		if item := int32(row[0]); !b.got[item] {
 			b.got[item] = true
 			b.fresh = append(b.fresh, experiment.Row{Item: int(item), Numbers: row[1:]})

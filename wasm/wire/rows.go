@@ -8,17 +8,6 @@ type Table struct {
 	Values []float64
 }
 
-// Len is the number of rows.
-func (t Table) Len() int {
-	if t.Width == 0 {
-		return 0
-	}
-	return len(t.Values) / t.Width
-}
-
-// Row is row i. The caller may change it.
-func (t Table) Row(i int) []float64 { return t.Values[i*t.Width : (i+1)*t.Width : (i+1)*t.Width] }
-
 // Fields says what the rows have, to be written or read: the values bit for bit.
 func (t *Table) Fields(c *coder.Coder) {
 	coder.Whole(c, "width", &t.Width, coder.MaxInt32)

@@ -40,13 +40,6 @@ func TestMessagesComeBackAsTheyWent(t *testing.T) {
 	}
 }
 
-func TestATableHasRows(t *testing.T) {
-	table := Table{3, []float64{1, 2, 3, 4, 5, 6}}
-	if table.Len() != 2 || table.Row(1)[2] != 6 || (Table{}).Len() != 0 {
-		t.Errorf("got %d rows, last value %v, and %d rows of no width, want 2, 6 and 0", table.Len(), table.Row(1)[2], Table{}.Len())
-	}
-}
-
 func TestWhatIsWrongWithAFrameIsSaid(t *testing.T) {
 	for name, c := range map[string]struct {
 		frame []byte

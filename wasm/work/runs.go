@@ -42,7 +42,8 @@ func (p *planner) prepare(w wire.Plan) error {
 const rowsPace = 100 * time.Millisecond
 
 // runs makes some items of an experiment. The answer is the results that were not sent yet.
-func (s *Server) runs(j *Job) (answer []byte, err error) {
+func (j *Job) runs() (answer []byte, err error) {
+	s := j.server
 	var items wire.Items
 	if err := coder.Decode(j.Body, &items); err != nil {
 		return nil, err
@@ -52,39 +53,28 @@ func (s *Server) runs(j *Job) (answer []byte, err error) {
 	}
 	plan, ctx := s.plans.plan, &s.plans.ctx
 	ctx.GoOn = j.GoOn
-	ctx.Log = func(source experiment.Source) (*workload.Trace, error) { return s.trace(j, source) }
-	return j.items(items.Index, plan.Base().Len(), 1+len(plan.Columns()), func(rows []float64, i int) ([]float64, error) {
-		return plan.Do(ctx, i, append(rows, float64(i)))
-	})
-}
-
-// items does some of so many items: do appends what one of them comes to, a row of that width. The answer is the rows that were not sent.
-func (j *Job) items(some []int32, of, width int, do func(rows []float64, item int) ([]float64, error)) (answer []byte, err error) {
-	rows := wire.Table{Width: width}
-	sent := j.server.out.Now()
-	for _, i := range some {
+	ctx.Log = func(source experiment.Source) (*workload.Trace, error) {
+		t, err := j.Trace(source.SHA256)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", source.Name, err)
+		}
+		return t, nil
+	}
+	rows, sent := wire.Table{Width: 1 + len(plan.Columns())}, s.out.Now()
+	for _, i := range items.Index {
 		if j.Stopped() {
 			return nil, errCancelled
 		}
-		if int(i) >= of {
-			return nil, fmt.Errorf("work: item %d, want 0 to %d", i, of-1)
+		if all := plan.Base().Len(); int(i) >= all {
+			return nil, fmt.Errorf("work: item %d, want 0 to %d", i, all-1)
 		}
-		if rows.Values, err = do(rows.Values, int(i)); err != nil {
+		if rows.Values, err = plan.Do(ctx, int(i), append(rows.Values, float64(i))); err != nil {
 			return nil, err
 		}
-		if now := j.server.out.Now(); now-sent >= rowsPace {
-			j.Rows(rows)
+		if now := s.out.Now(); now-sent >= rowsPace {
+			j.post(wire.Frame{Type: wire.Rows, Body: coder.Encode(&rows)})
 			rows.Values, sent = rows.Values[:0], now
 		}
 	}
 	return coder.Encode(&rows), nil
-}
-
-// trace is a log that was given.
-func (s *Server) trace(j *Job, source experiment.Source) (*workload.Trace, error) {
-	t, err := j.Trace(source.SHA256)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", source.Name, err)
-	}
-	return t, nil
 }

@@ -141,16 +141,13 @@ func (j *Job) work() (answer []byte, err error) {
 	if j.what == wire.Question {
 		return j.answer()
 	}
-	return j.server.runs(j)
+	return j.runs()
 }
 
 func (j *Job) post(f wire.Frame) {
 	f.ID = j.id
 	j.server.out.Post(f)
 }
-
-// Rows sends results.
-func (j *Job) Rows(t wire.Table) { j.post(wire.Frame{Type: wire.Rows, Body: coder.Encode(&t)}) }
 
 // progressPace is how often progress is told at most.
 const progressPace = 100 * time.Millisecond
@@ -185,7 +182,7 @@ func (j *Job) tell(inAnyCase bool) {
 // hearPace is how long a job works at most before it lets messages in.
 const hearPace = 20 * time.Millisecond
 
-// Stopped lets messages in, where it is time, and says whether the job was cancelled.
+// Stopped lets messages in, where it is time, and reports whether the job was cancelled.
 func (j *Job) Stopped() bool {
 	if s := j.server; s.out.Now()-s.lastHeard >= hearPace {
 		s.out.Yield()

@@ -29,38 +29,27 @@ func main() {
 // assemble makes the files in an order in which every name that a file mentions is known.
 func assemble(out string, plain bool, logs []string) error {
 	s := newSite()
-	program, err := buildProgram(plain)
+	files, err := sources(plain)
 	if err != nil {
 		return err
 	}
-	s.add("juggle.wasm.xz", program)
-	scripts, err := pageScripts()
-	if err != nil {
-		return err
-	}
-	for _, f := range scripts {
-		s.add(f.name, f.data)
-	}
-	if err := s.addSolver(); err != nil {
-		return err
-	}
-	look, err := bundled("site/look.css")
-	if err != nil {
-		return err
-	}
-	s.add("look.css", look)
-	icon, err := os.ReadFile("site/static/icon.svg")
-	if err != nil {
-		return err
-	}
-	s.add("icon.svg", icon)
-	if err := s.addMentioning("manifest.webmanifest", "site/static/manifest.webmanifest"); err != nil {
-		return err
+	for _, f := range files {
+		data, err := f.make()
+		if err != nil {
+			return err
+		}
+		s.add(f.name, data)
+		s.later[s.names[f.name]] = f.later
 	}
 	if err := s.addTraces(logs); err != nil {
 		return err
 	}
-	if err := s.addIndex("index.html"); err != nil {
+	manifest, err := s.mentioning("site/static/manifest.webmanifest")
+	if err != nil {
+		return err
+	}
+	s.add("manifest.webmanifest", manifest)
+	if s.files["index.html"], err = s.mentioning("index.html"); err != nil { // which keeps its name
 		return err
 	}
 	if err := s.addOffline("site/static/offline.js"); err != nil {

@@ -10,15 +10,17 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-type file struct {
-	name string
-	data []byte
-}
-
 const targetYear = api.ES2022
 
-// pageScripts gives the scripts that the page and the workers load.
-func pageScripts() ([]file, error) {
+// A source makes a file of the folder. One that comes later is not needed by a first visit.
+type source struct {
+	name  string
+	later bool
+	make  func() ([]byte, error)
+}
+
+// sources are all files but those that mention others, and traces. HiGHS is asked for when the first program is solved.
+func sources(plain bool) ([]source, error) {
 	goRoot, err := goDir("")
 	if err != nil {
 		return nil, err
@@ -27,38 +29,41 @@ func pageScripts() ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	wasmExec := filepath.Join(goRoot, "lib", "wasm", "wasm_exec.js")
-	renderer := filepath.Join(vugu, "domrender", "renderer-js-script.js")
-	own := func(name string) string { return filepath.Join("site", "static", name) }
-	const hostScript = "wasm/browser/host.js"
-	var files []file
-	for _, script := range []struct {
-		name, notice string
-		parts        []string
-	}{
-		{"theme.js", "", []string{own("theme.js")}},
-		{"page.js", goNotice + vuguNotice, []string{wasmExec, renderer, own("shim.js"), hostScript, own("boot.js")}},
-		{"worker.js", goNotice, []string{wasmExec, hostScript, own("worker.js")}},
-	} {
-		data, err := join(script.notice, script.parts)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{script.name, data})
+	wasmExec, renderer := goRoot+"/lib/wasm/wasm_exec.js", vugu+"/domrender/renderer-js-script.js"
+	const static, scripts, host = "site/static/", "site/js/", "wasm/browser/host.js"
+	joined := func(notice string, parts ...string) func() ([]byte, error) {
+		return func() ([]byte, error) { return join(notice, parts) }
 	}
-	for _, name := range []string{"charts", "unpack"} {
-		data, err := bundled(filepath.Join("site", "js", name, "index.js"))
-		if err != nil {
-			return nil, err
+	bundle := func(notice, entry string) func() ([]byte, error) {
+		return func() ([]byte, error) {
+			data, err := bundled(entry)
+			return append([]byte(notice), data...), err
 		}
-		files = append(files, file{name + ".js", data})
 	}
-	return files, nil
+	return []source{
+		{"juggle.wasm.xz", false, func() ([]byte, error) { return buildProgram(plain) }},
+		{"theme.js", false, joined("", static+"theme.js")},
+		{"page.js", false, joined(goNotice+vuguNotice, wasmExec, renderer, static+"shim.js", host, static+"boot.js")},
+		{"worker.js", false, joined(goNotice, wasmExec, host, static+"worker.js")},
+		{"charts.js", false, bundle("", scripts+"charts/index.js")},
+		{"unpack.js", false, bundle("", scripts+"unpack/index.js")},
+		{"solver.js", true, bundle(highsNotice, scripts+"solver/index.js")},
+		{"highs.wasm.xz", true, func() ([]byte, error) {
+			program, err := os.ReadFile("node_modules/highs/build/highs.wasm")
+			if err != nil {
+				return nil, err
+			}
+			return compress(program, best)
+		}},
+		{"look.css", false, bundle("", "site/look.css")},
+		{"icon.svg", false, func() ([]byte, error) { return os.ReadFile(static + "icon.svg") }},
+	}, nil
 }
 
 const (
-	goNotice   = "/* wasm_exec.js: Copyright 2018 The Go Authors, BSD licence, https://go.dev/LICENSE */\n"
-	vuguNotice = "/* renderer-js-script.js: Copyright Vugu contributors, MIT licence, https://github.com/vugu/vugu/blob/master/LICENSE */\n"
+	goNotice    = "/* wasm_exec.js: Copyright 2018 The Go Authors, BSD licence, https://go.dev/LICENSE */\n"
+	vuguNotice  = "/* renderer-js-script.js: Copyright Vugu contributors, MIT licence, https://github.com/vugu/vugu/blob/master/LICENSE */\n"
+	highsNotice = "/* Copyright (c) 2023 highs-js, (c) 2026 HiGHS, MIT licence, https://github.com/lovasoa/highs-js, https://highs.dev */\n"
 )
 
 // join puts classic scripts one after the other and makes them small. Lines that Vugu marks as for debugging are left out, as its

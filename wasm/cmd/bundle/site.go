@@ -52,8 +52,13 @@ func splitName(base string) (stem, ending string) {
 	return strings.TrimSuffix(base, ending), ending
 }
 
-// mention replaces every quoted plain name by the name in the folder. All that look like files must be known.
-func (s *site) mention(source string, data []byte) ([]byte, error) {
+// mentioning is a file of the sources in which every quoted plain name is replaced by the name in the folder. All that look like files must
+// be known.
+func (s *site) mentioning(source string) ([]byte, error) {
+	data, err := os.ReadFile(source)
+	if err != nil {
+		return nil, err
+	}
 	var unknown []string
 	data = quotedFile.ReplaceAllFunc(data, func(quoted []byte) []byte {
 		plain := string(quoted[1 : len(quoted)-1])
@@ -75,32 +80,6 @@ func (s *site) mention(source string, data []byte) ([]byte, error) {
 const offlineName = "sw.js" // stays the same, or a browser would never learn of a new one
 
 var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm\.xz|pack\.xz|svg|webmanifest|bin)"`)
-
-// addMentioning adds a file of the sources that mentions others.
-func (s *site) addMentioning(plain, source string) error {
-	data, err := os.ReadFile(source)
-	if err != nil {
-		return err
-	}
-	if data, err = s.mention(source, data); err != nil {
-		return err
-	}
-	s.add(plain, data)
-	return nil
-}
-
-// addIndex adds the page, which keeps its name.
-func (s *site) addIndex(source string) error {
-	data, err := os.ReadFile(source)
-	if err != nil {
-		return err
-	}
-	if data, err = s.mention(source, data); err != nil {
-		return err
-	}
-	s.files["index.html"] = data
-	return nil
-}
 
 // addOffline adds the offline worker, which knows all other files and changes when one of them does.
 func (s *site) addOffline(source string) error {
