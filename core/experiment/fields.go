@@ -38,27 +38,32 @@ func Count[R any, N int | int32 | int64](name string, at func(*R) *N) Field[R] {
 	}}
 }
 
-// FieldsOf are those of a struct, and of the structs in it: float64s, each of which may have any number, and int32s and ints, whole numbers
-// from 0. Names, with spaces between them, are theirs in order. It panics where there are not as many.
+// FieldsOf are those of a struct, and of the structs and arrays in it: float64s, each of which may have any number, and integers, whole
+// numbers from 0. Names, with spaces between them, are theirs in order. It panics where there are not as many.
 func FieldsOf[R any](names string) (fields []Field[R]) {
 	rest := strings.Fields(names)
 	var visit func(of reflect.Type, at []int)
 	visit = func(of reflect.Type, at []int) {
-		for i := range of.NumField() {
-			at, kind := append(slices.Clip(at), i), of.Field(i).Type.Kind()
-			switch {
-			case kind == reflect.Struct:
-				visit(of.Field(i).Type, at)
-			case kind == reflect.Slice: // what is counted item by item is not the run's number
-			case len(rest) == 0:
-				panic("experiment: FieldsOf: a field without a name")
-			case kind == reflect.Float64:
-				fields, rest = append(fields, Real(rest[0], fieldOf[R, float64](at))), rest[1:]
-			case kind == reflect.Int:
-				fields, rest = append(fields, Count(rest[0], fieldOf[R, int](at))), rest[1:]
-			default:
-				fields, rest = append(fields, Count(rest[0], fieldOf[R, int32](at))), rest[1:]
+		switch kind := of.Kind(); {
+		case kind == reflect.Struct:
+			for i := range of.NumField() {
+				visit(of.Field(i).Type, append(slices.Clip(at), i))
 			}
+		case kind == reflect.Array:
+			for i := range of.Len() {
+				visit(of.Elem(), append(slices.Clip(at), i))
+			}
+		case kind == reflect.Slice: // what is counted item by item is not the run's number
+		case len(rest) == 0:
+			panic("experiment: FieldsOf: a field without a name")
+		case kind == reflect.Float64:
+			fields, rest = append(fields, Real(rest[0], fieldOf[R, float64](at))), rest[1:]
+		case kind == reflect.Int:
+			fields, rest = append(fields, Count(rest[0], fieldOf[R, int](at))), rest[1:]
+		case kind == reflect.Int64:
+			fields, rest = append(fields, Count(rest[0], fieldOf[R, int64](at))), rest[1:]
+		default:
+			fields, rest = append(fields, Count(rest[0], fieldOf[R, int32](at))), rest[1:]
 		}
 	}
 	if visit(reflect.TypeFor[R](), nil); len(rest) > 0 {
@@ -68,7 +73,17 @@ func FieldsOf[R any](names string) (fields []Field[R]) {
 }
 
 func fieldOf[R, N any](at []int) func(*R) *N {
-	return func(r *R) *N { return reflect.ValueOf(r).Elem().FieldByIndex(at).Addr().Interface().(*N) }
+	return func(r *R) *N {
+		v := reflect.ValueOf(r).Elem()
+		for _, i := range at {
+			if v.Kind() == reflect.Array {
+				v = v.Index(i)
+			} else {
+				v = v.Field(i)
+			}
+		}
+		return v.Addr().Interface().(*N)
+	}
 }
 
 // A Model is how runs are made, and what they measure.

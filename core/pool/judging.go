@@ -17,10 +17,12 @@ func comparison(v *view, part, what string, m measure, cells string, side int) r
 	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.At(m, cells), Side: side}
 }
 
-// atEveryGap is a comparison at each time between requests, "%[1]v" in its cells; the claim is that its differences are above 0.
-func atEveryGap(v *view, part, what string, m measure, cells string) (all []report.Comparison) {
+// atEveryGap is like at each time between requests, "%[1]v" in its cells; the claim is that its differences are above 0.
+func atEveryGap(v *view, like report.Comparison, m measure, cells string) (all []report.Comparison) {
 	for _, gap := range Gaps {
-		all = append(all, comparison(v, part, fmt.Sprintf("%s, every %v s", what, gap), m, fmt.Sprintf(cells, gap), 1))
+		at := like
+		at.What, at.Diffs, at.Side = fmt.Sprintf("%s, every %v s", like.What, gap), v.At(m, fmt.Sprintf(cells, gap)), 1
+		all = append(all, at)
 	}
 	return all
 }
@@ -88,7 +90,7 @@ func meanOver(rows [][]float64) []float64 {
 // judgeLead judges the paired difference at every gap, and what the paper says of the curves.
 func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
 	m := v.Measures[0]
-	leads := atEveryGap(v, "kAPAC leads", m.Title+", kAPAC less strict", m, kapacLessStrict)
+	leads := atEveryGap(v, report.Comparison{Part: "kAPAC leads", What: m.Title + ", kAPAC less strict", Unit: "points"}, m, kapacLessStrict)
 	widest, most := "", math.Inf(-1)
 	for i, gap := range Gaps {
 		if mean := stats.Summarize(leads[i].Diffs).Mean; mean > most {
@@ -139,12 +141,8 @@ func missRejects(v *view) report.Claim {
 		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
 	missed := of(fate("missed", "", func(o *testbed.Outcome) int { return o.Missed }))
 	spared := of(fate("spared", "", func(o *testbed.Outcome) int { return o.Spared }))
-	all := atEveryGap(v, "", "refused under strict negotiation for a secondary parameter alone, completed under kAPAC", spared,
-		"gap_s=%v&policy=kapac")
-	for i := range all {
-		all[i].Unit = "%"
-	}
-	c.JudgeDifferences(all)
+	c.JudgeDifferences(atEveryGap(v, report.Comparison{Unit: "%",
+		What: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, spared, "gap_s=%v&policy=kapac"))
 	at := func(gap string) string {
 		return v.Tell(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
 			v.Tell(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
@@ -158,11 +156,8 @@ func missRejects(v *view) report.Claim {
 func stability(v *view) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
 	m := of(testbed.Measure{Name: "excess", Of: (*testbed.Outcome).Excess})
-	all := atEveryGap(v, "", "variance of R_a within a run beyond chance, strict less kAPAC", m, strictLessKAPAC)
-	for i := range all {
-		all[i].Unit = "points²"
-	}
-	c.JudgeDifferences(all)
+	c.JudgeDifferences(atEveryGap(v, report.Comparison{What: "variance of R_a within a run beyond chance, strict less kAPAC", Unit: "points²"},
+		m, strictLessKAPAC))
 	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
 		v.Tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
 			"{~gap_s=500&policy=strict} under strict negotiation at a request every 500 s, by {~gap_s=20&policy=kapac} and by "+
@@ -182,11 +177,8 @@ func aborted(v *view) report.Claim {
 		{Name: "of all requests", Of: func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }},
 	} {
 		m := of(share)
-		at := atEveryGap(v, "", "aborted "+m.Name+", strict less kAPAC", m, strictLessKAPAC)
-		for i := range at {
-			at[i].Reading = m.Name
-		}
-		all = append(all, at...)
+		all = append(all, atEveryGap(v, report.Comparison{What: "aborted " + m.Name + ", strict less kAPAC", Unit: "points", Reading: m.Name}, m,
+			strictLessKAPAC)...)
 		words = append(words, v.Tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500&policy=kapac} % "+
 			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))
 	}

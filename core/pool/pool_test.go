@@ -531,7 +531,7 @@ func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
 	if got, err := Model.Read(row); err != nil || got != o || len(row) != len(Model.Columns()) {
 		t.Errorf("got %+v, %v\nwant %+v", got, err, o)
 	}
-	for name, at := range map[string]int{"requests": 0, "completed": 11, "spared": 13, "reserved": 26, "capacity": 28} {
+	for name, at := range map[string]int{"requests": 0, "completed": 11, "spared": 13, "taken_0": 20, "reserved": 26, "capacity": 28} {
 		if got := Model.Columns()[at]; got != name {
 			t.Errorf("column %d: got %s, want %s", at, got, name)
 		}

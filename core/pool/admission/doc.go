@@ -4,7 +4,7 @@
 //	Record (9), (10) ─> Availability ┐
 //	qos.Set, request, RAQueue ───────┴─> KAPAC.Decide ─> Decision ─> Explain
 //	qos.Set, request, calendar ────────> Strict ───────> Binding
-//	every request ─────────────────────> Agreement, its SLA's life, by the table Moves
+//	every request ─────────────────────> Agreement, its SLA's life, by a table of legal steps
 //
 // Deciding is pure and in whole numbers: distances and availabilities are billionths, time is milliseconds. A decision allocates
 // nothing once its buffers have grown.

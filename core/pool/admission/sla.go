@@ -51,30 +51,22 @@ func (s State) Agreement() string {
 // End reports whether nothing can follow.
 func (s State) End() bool { return s == Done || s == Aborted || s == Rejected }
 
-// A Move is a legal step of an agreement's life.
-type Move struct {
-	From, To State
-	Why      string
+// legal is the table of every legal step of an agreement's life, from one state to another; nothing else is one.
+var legal = [][2]State{
+	{None, Negotiated},      // a request arrives
+	{Negotiated, Rejected},  // admission refuses it
+	{Negotiated, PoolBound}, // kAPAC accepts it for the pool
+	{Negotiated, NodeBound}, // strict negotiation binds it to a resource at once
+	{PoolBound, NodeBound},  // its start has come and a resource is usable
+	{PoolBound, Aborted},    // its start has come and no resource is usable
+	{NodeBound, Running},    // its resource is usable at the start
+	{NodeBound, Aborted},    // its resource is not usable at the start
+	{Running, Done},         // the run completes
+	{Running, Aborted},      // its resource fails during the run, or its interval ends before it is done
 }
 
-// Moves is the table of every legal step; nothing else is one.
-var Moves = []Move{
-	{None, Negotiated, "a request arrives"},
-	{Negotiated, Rejected, "admission refuses it"},
-	{Negotiated, PoolBound, "kAPAC accepts it for the pool"},
-	{Negotiated, NodeBound, "strict negotiation binds it to a resource at once"},
-	{PoolBound, NodeBound, "its start has come and a resource is usable"},
-	{PoolBound, Aborted, "its start has come and no resource is usable"},
-	{NodeBound, Running, "its resource is usable at the start"},
-	{NodeBound, Aborted, "its resource is not usable at the start"},
-	{Running, Done, "the run completes"},
-	{Running, Aborted, "its resource fails during the run, or its interval ends before it is done"},
-}
-
-// Legal reports whether Moves has the step.
-func Legal(from, to State) bool {
-	return slices.ContainsFunc(Moves, func(m Move) bool { return m.From == from && m.To == to })
-}
+// Legal reports whether the table has the step.
+func Legal(from, to State) bool { return slices.Contains(legal, [2]State{from, to}) }
 
 // An Agreement is one request's SLA. The zero value is in state None since instant 0.
 type Agreement struct {

@@ -31,20 +31,6 @@ type Outcome struct {
 	Capacity int64 // megaflops that all nodes could compute, up or down
 }
 
-// Counts are all that it counts but work: requests, those rejected by reason, and so on, in the order of the fields, of the parts what came
-// and what was taken by turns.
-func (o *Outcome) Counts() []*int {
-	all := []*int{&o.Requests}
-	for i := range o.Rejected {
-		all = append(all, &o.Rejected[i])
-	}
-	all = append(all, &o.Accepted, &o.NoNode, &o.Failed, &o.Late, &o.Completed, &o.Missed, &o.Spared)
-	for i := range o.Came {
-		all = append(all, &o.Came[i], &o.Taken[i])
-	}
-	return all
-}
-
 // AcceptRatio is R_a in percent; NaN without requests.
 func (o *Outcome) AcceptRatio() float64 { return percent(int64(o.Accepted), int64(o.Requests)) }
 
