@@ -138,7 +138,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 	}
 	c.Judge(report.Exact, report.Part{Name: "it falls at first", Decides: falls},
 		report.Part{Name: "the suggested size is where it turns", Decides: turns})
-	other := s // with another end of the axis, to show what the turn of the curves owes to it
+	other := s // with another end of the axis, to show how the turn of the curves depends on it
 	if other.Most = 500; s.Most == 500 {
 		other.Most = 60
 	}

@@ -54,7 +54,7 @@ var Readings = []Reading{
 		LocalWork: testbed.Shares},
 }
 
-// ReadingOf is the reading that a scenario has, whatever its time between requests; one of its own name where Readings lacks it.
+// ReadingOf is the reading that a scenario has, whatever its time between requests; one of its own name where Readings does not have it.
 func ReadingOf(s testbed.Scenario) Reading {
 	own := Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork, s.UpSpread, isContended(s)}
 	for _, r := range Readings {

@@ -139,7 +139,7 @@ func (c *Ask) resources() string {
 	return table
 }
 
-// line is a resource: what it lacks, or how far it is and what it offers.
+// line is a resource: what it does not satisfy, or how far it is and what it offers.
 func (c *Ask) line(t *rows.Rows, schema qos.Schema, l *admission.Line, i, set int) {
 	name, available := text.Escape(c.answer().Nodes[l.Resource].Name), text.Fixed(l.Availability.Float(), 2)
 	if l.Adjusted == qos.Infinite {

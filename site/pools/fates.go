@@ -23,27 +23,22 @@ const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected
 	`<i class="sym">k</i>-set is not available enough, or every resource that would do is booked. Aborted: no usable resource at its ` +
 	`start, a resource that failed in the run, or an interval that ended before a slowed job was done.`
 
-// A fatesMade is the tables as last made, and what they were made of.
+// A fatesMade is a table as last made, and the figure that it stands beside.
 type fatesMade struct {
-	of   *pool.Results
-	come int
-	html map[int]string
+	of   *pool.Figure
+	html string
 }
 
-// fates is the table of a figure's cells, a column a fate; of Figure 4 those at the middle a. It is made again once more runs have come.
+// fates is the table of a figure's cells, a column a fate; of Figure 4 those at the middle a. It is made again where the figure is.
 func (c *Pools) fates(figure int) string {
-	results := c.run.results()
-	if results == nil {
+	of := c.run.figure(figure)
+	if of == nil || c.run.Plan == nil {
 		return ""
 	}
-	come := results.Done()
-	if c.fatesMade.of != results || c.fatesMade.come != come {
-		c.fatesMade = fatesMade{results, come, make(map[int]string)}
+	if c.fatesMade[figure].of != of {
+		c.fatesMade[figure] = fatesMade{of, fatesTable(pool.FateShares(c.run.results(), figure), figure)}
 	}
-	if _, made := c.fatesMade.html[figure]; !made {
-		c.fatesMade.html[figure] = fatesTable(pool.FateShares(results, figure), figure)
-	}
-	return c.fatesMade.html[figure]
+	return c.fatesMade[figure].html
 }
 
 func fatesTable(cells []pool.Point, figure int) string {

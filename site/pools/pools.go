@@ -16,7 +16,7 @@ import (
 // The figures, by number; the first is arithmetic.
 const firstFigure, lastFigure = 3, 7
 
-// Pools is the view of the second paper: how large a pool is wanted, whom it admits, the test bed at work, and Figures 3 to 7.
+// Pools is the view of the second paper: how large a pool is wanted, which requests it admits, the test bed at work, and Figures 3 to 7.
 type Pools struct {
 	page   *page.Page
 	engine page.Runs
@@ -28,7 +28,7 @@ type Pools struct {
 
 	readings  *readings
 	progress  *parts.Progress
-	fatesMade fatesMade
+	fatesMade [lastFigure + 1]fatesMade // by figure
 
 	size    sizingCache
 	ask     *Ask

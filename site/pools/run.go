@@ -67,7 +67,7 @@ func (r *poolStudy) figure(n int) *pool.Figure {
 	return f
 }
 
-// state is a figure's state as automation reads it; a stopped one that lacks runs waits.
+// state is a figure's state as automation reads it; a stopped one without all of its runs waits.
 func (r *poolStudy) state(n int) string {
 	f := r.figure(n)
 	switch {

@@ -488,7 +488,7 @@ func TestANodeThatNeverFailsIsKnownToBeUp(t *testing.T) {
 	}
 }
 
-// FuzzRun plays short runs of odd scenarios and checks every law.
+// FuzzRun plays short runs of odd scenarios and checks every invariant.
 func FuzzRun(f *testing.F) {
 	f.Add(uint64(1), uint8(4), uint8(5), uint8(80), uint8(60), uint8(10), uint8(128), uint8(0))
 	f.Add(uint64(9), uint8(1), uint8(1), uint8(2), uint8(2), uint8(255), uint8(255), uint8(3))

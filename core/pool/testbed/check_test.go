@@ -9,7 +9,7 @@ import (
 	"juggle/core/pool/qos"
 )
 
-// check replays a trace from its events alone and tells the first law that it breaks:
+// check replays a trace from its events alone and returns the first invariant that it breaks:
 //
 //   - events are in order of time, and every move of a request is legal;
 //   - a request starts when it asked to, on the first usable node it looked at: an idle one, or where local jobs share one that runs no
@@ -268,7 +268,7 @@ func (c *checker) end() error {
 	}
 	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
 	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)
-	if c.t.Scenario.Sites > 0 { // who was in the pool, as far as the information centre knew, no event says
+	if c.t.Scenario.Sites > 0 { // no event says which nodes were in the pool as far as the information centre knew
 		c.got.Missed, c.got.Spared = c.t.Outcome.Missed, c.t.Outcome.Spared
 	}
 	if c.got != c.t.Outcome {
