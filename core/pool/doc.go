@@ -4,8 +4,8 @@
 //	sizing ──────────────────────────> Table 1, Figure 3
 //	qos ─> admission ─> testbed ─> Study ─> Plan ─> items (any order, anywhere) ─> Results ─> Figures 4 to 11, claims
 //
-// A Plan has independent items, one run of the test bed each; their outcomes are whole numbers, kept by the item's place, so
-// the tables do not depend on where or when an item was computed, and a table of half the items is a table of fewer replicates. A replicate is a
+// A Plan has independent items, one run of the test bed each; their outcomes are whole numbers, kept by the item's place, so the tables
+// do not depend on where or when an item was computed, and a table of half the items is a table of fewer replicates. A replicate is a
 // seed: it fixes the nodes, their failures, the local jobs and the requests, and every cell meets the same seeds, so differences are
 // paired.
 //

@@ -90,7 +90,6 @@ var figures = []*figure{
 		Measures: []measure{accepted, effective, used},
 		Cells:    experiment.Cross(experiment.Axis("set", setNames), experiment.Axis("threshold", Thresholds)),
 		Names:    []name{setColumn, thresholdColumn},
-		Judge:    sweepFinding,
 	},
 	{
 		Number: PredictionGain, Title: "What prediction gains where nodes differ",
@@ -99,7 +98,6 @@ var figures = []*figure{
 			[]string{"set=any&threshold=0", "set=any&threshold=0.7", "set=mean&threshold=0.7"}),
 		Names: []name{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
 		Base:  "set=any&threshold=0", Baseline: "less without a threshold",
-		Judge: predictionFinding,
 	},
 	{
 		Number: Contribution, Title: "What sites contribute, and how steadily", Under: withSites,
@@ -118,7 +116,6 @@ var figures = []*figure{
 			setting("report_s", "#report_s|news every|s"), policyColumn,
 		},
 		Base: "site_share=1&site_term_s=0&report_s=0", Baseline: "less all nodes for good",
-		Judge: contributionFinding,
 	},
 	{
 		Number: EveryReading, Title: "The claims in every reading",

@@ -3,7 +3,6 @@ package pool
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"juggle/core/experiment"
@@ -185,52 +184,4 @@ func aborted(v *view) report.Claim {
 	c.JudgeDifferences(all)
 	c.Say("O" + strings.TrimPrefix(strings.Join(words, "; "), "o") + ". " + decisiveTally(&c))
 	return c
-}
-
-// sweepFinding says in a sentence what the threshold does to R_a under each reading: from the lowest, which everything is above, to the
-// highest, and from where on less than half as many requests are accepted as at the lowest.
-func sweepFinding(v *view, c *report.Claim) {
-	var words []string
-	for _, set := range setNames {
-		at := func(threshold float64) float64 {
-			return stats.Summarize(v.At(accepted, fmt.Sprintf("set=%s&threshold=%v", set, threshold))).Mean
-		}
-		word := fmt.Sprintf("from %s to %s %% (%s", report.Fixed(at(0), 1), report.Fixed(at(0.95), 1), set)
-		if half := slices.IndexFunc(Thresholds, func(threshold float64) bool { return at(threshold) < at(0)/2 }); half >= 0 {
-			word += fmt.Sprintf("; less than half from %v on", Thresholds[half])
-		}
-		words = append(words, word+")")
-	}
-	c.Finding = "From threshold 0 to 0.95 R_a goes " + strings.Join(words, ", ") + "."
-}
-
-// predictionFinding says at which spreads the test of the mean availability raises E_r, and what that does to R_s.
-func predictionFinding(v *view, c *report.Claim) {
-	var certain, words []string
-	for _, spread := range Spreads {
-		at := fmt.Sprintf("up_spread=%v&down_spread=%[1]v&", spread)
-		gain := at + "set=mean&threshold=0.7 - " + at + "set=any&threshold=0"
-		if stats.Summarize(v.At(effective, gain)).Low > 0 {
-			certain = append(certain, number(spread))
-		}
-		words = append(words, fmt.Sprintf("at %v E_r changes by ", spread)+v.Tell(effective, "{~"+gain+"} points and R_s by ")+
-			v.Tell(completed, "{~"+gain+"}"))
-	}
-	pays := "At no spread is the gain in effectiveness certain."
-	if len(certain) > 0 {
-		pays = "The gain in effectiveness is certain at " + strings.Join(certain, ", ") + "."
-	}
-	c.Say("Accepting where the k-set's mean availability exceeds 0.7, instead of everywhere, by spread: " + strings.Join(words, "; ") + ". " +
-		report.Decisive(pays))
-}
-
-// contributionFinding says what half of the nodes cost, what it costs that they change, and what that the news of it is old.
-func contributionFinding(v *view, c *report.Claim) {
-	const sentence = "%[1]s R_s changes by {~site_share=0.5&site_term_s=0&report_s=0%[2]s - site_share=1&site_term_s=0&report_s=0%[2]s} " +
-		"points where sites contribute half of their nodes for good, by {~site_share=0.5&site_term_s=1800&report_s=0%[2]s - " +
-		"site_share=0.5&site_term_s=0&report_s=0%[2]s} more where these change every 1800 s, and by " +
-		"{~site_share=0.5&site_term_s=1800&report_s=1800%[2]s - site_share=0.5&site_term_s=1800&report_s=0%[2]s} more where admission " +
-		"hears of it every 1800 s."
-	c.Say(v.Tell(completed, fmt.Sprintf(sentence, "Under kAPAC", "&policy=kapac")+" "+
-		fmt.Sprintf(sentence, "Under strict negotiation", "&policy=strict")))
 }
