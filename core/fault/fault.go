@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// An Error is a fault of the program: a panic that was caught, or a law that a run has broken. Whoever shows it says whose fault it is.
+// An Error is a fault of the program: a panic that was caught, or an invariant that a run has broken. Whoever shows it says whose fault it is.
 type Error struct {
 	What  string // what went wrong
 	Where string // of a panic: the innermost places in the program, "core/profile/profile.go:212, core/schedule/place.go:88"; else empty
@@ -49,7 +49,7 @@ func Catch(f func() error) (err error) {
 // most is how many places Where names.
 const most = 4
 
-// where names the places that the panic under way came through, without those of the runtime and of this package.
+// where names the places that the panic came through, without those of the runtime and of this package.
 func where() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(1, counters[:])])

@@ -33,7 +33,7 @@ type Handle struct {
 	Untouched func() string           // the value to go back to
 }
 
-// Bind makes a Handle of p. at points to the S at hand, which is only read; put takes a copy with the value changed, and may refuse it.
+// Bind makes a Handle of p. at points to the present S, which is only read; put takes a copy with the value changed, and may refuse it.
 func (p *Param[S]) Bind(at func() *S, put func(S) error) Handle {
 	return Handle{p.Spec,
 		func() string { return p.Get(at()) },

@@ -19,7 +19,7 @@ func TestACallIsCompleted(t *testing.T) {
 	}{
 		{"a command", []string{"sch"}, "schedule"},
 		{"a command of a group", []string{"pool", "ta"}, "table1"},
-		{"a group's commands", []string{"sweep", ""}, "plan run merge slurm"},
+		{"a group's commands", []string{"sweep", ""}, "plan run merge"},
 		{"a flag", []string{"schedule", "-opt"}, "-options"},
 		{"a flag behind a value that looks like one", []string{"schedule", "-order", "-x", "-opt"}, "-options"},
 		{"a flag of two hyphens is none that is listed", []string{"schedule", "--opt"}, ""},

@@ -66,7 +66,7 @@ submission to start, and asked_wait, to the ready time. diff is the paired diffe
 const rulesHelp = `Figure 1 with the rules that others propose, a figure of Juggle's own: for each window size, the orders of the
 waiting queue with the paper's first fit, and every -rule of "juggle schedule" beside it, by deadlines; any re-timing accepts a request
 if and only if some choice of starts keeps every window. For each: utilisation up to the
-horizon; requests and work accepted; moves, starts changed per accepted request; fits, holes looked for per request, which is the cost
+horizon; requests and work accepted; moves, starts changed per accepted request; fits, gaps looked for per request, which is the cost
 in computing; undecided, requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation
 from EDF's. A log of two years takes a minute and more, nearly all of it for any re-timing. Requests of your own are placed by a rule
 with "juggle schedule -rule R FILE".`

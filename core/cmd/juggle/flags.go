@@ -158,7 +158,7 @@ func (c *invocation) jobsFlag() *int {
 
 // checkFlag has every simulation verified. A broken invariant is a fault of the program: exit code 3.
 func (c *invocation) checkFlag(to *bool) {
-	c.BoolVar(to, "check", false, "verify the laws of scheduling after every event, which takes up to a hundred times as long")
+	c.BoolVar(to, "check", false, "verify the invariants of scheduling after every event, which takes up to a hundred times as long")
 }
 
 // requestID defines a flag that names a request; *to is nil where it is not given.

@@ -72,7 +72,7 @@ func TestEveryCommandSaysHowItIsCalled(t *testing.T) {
 // What cannot run without an argument says so, and where it stands what is wanted.
 func TestWhatNeedsAnArgumentSaysSo(t *testing.T) {
 	for _, name := range []string{"figure", "schedule", "agree", "trace", "queue", "sweep", "sweep plan", "sweep run",
-		"sweep merge", "sweep slurm", "pool", "pool figure", "realtime", "realtime admit", "realtime groups", "realtime simulate"} {
+		"sweep merge", "pool", "pool figure", "realtime", "realtime admit", "realtime groups", "realtime simulate"} {
 		out, said, code := call("", strings.Fields(name)...)
 		if code != 2 || out != "" || !strings.Contains(said, "juggle: "+name+": ") || !strings.Contains(said, `"juggle `+name+` -h"`) {
 			t.Errorf("%s: got exit code %d, %q and %q", name, code, out, said)
