@@ -162,64 +162,55 @@ const mostLine = 2_000_000
 
 // sheets judges every link of a CSV file. A line is taken apart by itself: a quote that is not closed spoils no other.
 func (m *marking) sheets(file string) error {
-	t := &report.Table{Columns: report.Columns("#line", "name", "lesson", "#right", "#judged", "error")}
-	fixed, bad := len(t.Columns), 0
-	_, err := readInput(m.env, file, func(in io.Reader, name string) (none struct{}, err error) {
-		lines := plaintext.NewLines(in, mostLine)
-		at, columns := map[string]int{}, 0
-		for number := 1; ; number++ {
-			line, length, err := lines.Next()
-			if err == io.EOF {
-				break
-			} else if err != nil {
-				return none, err
-			}
-			cells, wrong := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(line), plaintext.ByteOrderMark))).Read()
-			switch {
-			case wrong == io.EOF: // an empty line
-				continue
-			case length > len(line):
-				wrong = fmt.Errorf("got a line of %d bytes, want at most %d", length, mostLine)
-			case columns == 0:
-				columns = len(cells)
-				for i, cell := range cells {
-					column := strings.ToLower(strings.TrimSpace(cell))
-					if column != "" && at[column] > 0 {
-						return none, fmt.Errorf("%s: line %d: got the column %s a second time, want it once", name, number,
-							plaintext.Quote(column))
-					}
-					at[column] = i + 1
-				}
-				if at["name"] == 0 || at["link"] == 0 {
-					return none, fmt.Errorf("%s: line %d: got %s, want a line that names the columns name and link", name, number,
-						plaintext.Quote(string(line)))
-				}
-				continue
-			case wrong == nil && len(cells) != columns:
-				wrong = fmt.Errorf("got %d cells, want %d; a link with commas stands in quotes", len(cells), columns)
-			}
-			row := []any{number, "", "", "", "", ""}
-			if wrong == nil {
-				row, wrong = m.add(t, fixed, row, strings.TrimSpace(cells[at["name"]-1]), strings.TrimSpace(cells[at["link"]-1]))
-			}
-			if wrong != nil {
-				var parse *csv.ParseError
-				if errors.As(wrong, &parse) {
-					wrong = fmt.Errorf("column %d: %w", parse.Column, parse.Err)
-				}
-				bad++
-				row[5] = plaintext.Short(strings.ReplaceAll(wrong.Error(), "\n", "; "))
-				m.say("lesson: %s: line %d: %s", name, number, row[5])
-			}
-			t.Add(row...)
-		}
-		if columns == 0 {
-			return none, fmt.Errorf("%s: got no line, want one that names the columns name and link", name)
-		}
-		return none, nil
-	})
+	in, err := openInput(m.env, file)
 	if err != nil {
 		return fmt.Errorf("-sheets: %w", err)
+	}
+	defer in.Close()
+	file = logName(file)
+	t := &report.Table{Columns: report.Columns("#line", "name", "lesson", "#right", "#judged", "error")}
+	fixed, bad, lines := len(t.Columns), 0, plaintext.NewLines(in, mostLine)
+	var columns map[string]int
+	width := 0
+	for number := 1; ; number++ {
+		line, length, err := lines.Next()
+		if err == io.EOF {
+			break
+		} else if err != nil {
+			return fmt.Errorf("-sheets: %w", err)
+		}
+		cells, wrong := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(line), plaintext.ByteOrderMark))).Read()
+		switch {
+		case wrong == io.EOF: // an empty line
+			continue
+		case length > len(line):
+			wrong = fmt.Errorf("got a line of %d bytes, want at most %d", length, mostLine)
+		case columns == nil:
+			if columns, err = columnsOf(cells); err != nil {
+				return fmt.Errorf("-sheets: %s: line %d: %w", file, number, err)
+			}
+			width = len(cells)
+			continue
+		case wrong == nil && len(cells) != width:
+			wrong = fmt.Errorf("got %d cells, want %d; a link with commas stands in quotes", len(cells), width)
+		}
+		row := []any{number, "", "", "", "", ""}
+		if wrong == nil {
+			row, wrong = m.add(t, fixed, row, strings.TrimSpace(cells[columns["name"]]), strings.TrimSpace(cells[columns["link"]]))
+		}
+		if wrong != nil {
+			var parse *csv.ParseError
+			if errors.As(wrong, &parse) {
+				wrong = fmt.Errorf("column %d: %w", parse.Column, parse.Err)
+			}
+			bad++
+			row[5] = plaintext.Short(strings.ReplaceAll(wrong.Error(), "\n", "; "))
+			m.say("lesson: %s: line %d: %s", file, number, row[5])
+		}
+		t.Add(row...)
+	}
+	if columns == nil {
+		return fmt.Errorf("-sheets: %s: got no line, want one that names the columns name and link", file)
 	}
 	for i := range t.Rows { // shorter lessons, and errors, have fewer steps
 		t.Rows[i] = append(t.Rows[i], make([]string, len(t.Columns)-len(t.Rows[i]))...)
@@ -231,6 +222,23 @@ func (m *marking) sheets(file string) error {
 		return fmt.Errorf("-sheets: %d of %d lines could not be judged", bad, len(t.Rows))
 	}
 	return nil
+}
+
+// columnsOf are the places of a file's columns, among which are name and link.
+func columnsOf(cells []string) (map[string]int, error) {
+	at := map[string]int{}
+	for i, cell := range cells {
+		name := strings.ToLower(strings.TrimSpace(cell))
+		if _, twice := at[name]; twice && name != "" {
+			return nil, fmt.Errorf("got the column %s a second time, want it once", plaintext.Quote(name))
+		}
+		at[name] = i
+	}
+	_, named := at["name"]
+	if _, linked := at["link"]; !named || !linked {
+		return nil, fmt.Errorf("got %s, want a line that names the columns name and link", plaintext.Quote(strings.Join(cells, ",")))
+	}
+	return at, nil
 }
 
 // add judges a link: it completes its row, and gives the table a column for every step. The error is why it cannot be judged, or not
@@ -273,12 +281,9 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]les
 			m.known = map[string]float64{}
 		}
 		x, err := m.measured(s, a.State)
-		if err != nil {
+		if found[i] = (lesson.Found{X: x}); err != nil {
 			found[i] = lesson.Unjudged(plaintext.Short(err.Error()))
-			m.say("lesson: step %d: %v", i+1, err)
-			continue
 		}
-		found[i] = lesson.Found{X: x}
 	}
 	return found, nil
 }
@@ -354,12 +359,7 @@ func (lessonContext) Progress(done, total int64) {}
 func (lessonContext) GoOn() error                { return nil }
 
 func (c lessonContext) Trace(sha256 string) (*workload.Trace, error) {
-	for _, t := range c.traces {
-		if t.SHA256 == sha256 {
-			return t, nil
-		}
-	}
-	return nil, &param.Error{Key: "log", Got: sha256, Want: "a log that is here"}
+	return experiment.Among(c.traces).Log(experiment.Source{SHA256: sha256})
 }
 
 // period finds a period that counts through all logs.
