@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// An Error is a fault of the program: a panic that was caught, or an invariant that a run has broken. Whoever shows it says whose fault it is.
+// An Error is a fault of the program: a panic that was caught, or an invariant that a run has broken. Whoever shows it says whose fault it
+// is.
 type Error struct {
 	What  string // what went wrong
 	Where string // of a panic: the innermost places in the program, "core/profile/profile.go:212, core/schedule/place.go:88"; else empty

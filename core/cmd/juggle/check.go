@@ -24,8 +24,9 @@ const checkHelp = `What other simulators, and Juggle itself, can be compared wit
 figures. Each order of the waiting queue meets them, once as it is and once with offers and fixing, and is placed in two ways that were
 written separately: Juggle's, which looks at few jobs, and a plain one that follows Algorithm 1 line by line and places the request and
 every job behind it again at every try. After each of Juggle's events the invariants are verified: no more processors than there are,
-every job in its window, a rejection moves nobody. The output has a line for each case: how many requests there were, how many of them were accepted,
-and how many met the same fate both times. Where these are not all, or an invariant is broken, the exit code is 3: a fault of Juggle's.
+every job in its window, a rejection moves nobody. The output has a line for each case: how many requests there were, how many of them
+were accepted, and how many met the same fate both times. Where these are not all, or an invariant is broken, the exit code is 3: a fault
+of Juggle's.
 With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it has to print, as the
 plain way has it.`
 
