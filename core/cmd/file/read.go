@@ -30,16 +30,16 @@ func Plain(mode fs.FileMode) error {
 	return NotPlain{"a device"}
 }
 
-// Open opens a plain file, or what a link leads to where that is one.
-func Open(path string) (*os.File, error) {
+// PlainAt is an error unless a plain file is there, or a link that leads to one.
+func PlainAt(path string) error {
 	info, err := os.Stat(path)
 	if err == nil {
 		err = Plain(info.Mode())
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, bare(err))
+		err = fmt.Errorf("%s: %w", path, bare(err))
 	}
-	return os.Open(path)
+	return err
 }
 
 // In opens a plain file of a folder, whose name is a path from there with slashes. No link is followed: neither the file nor a folder on

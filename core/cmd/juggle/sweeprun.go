@@ -194,11 +194,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 
 // readPlanned reads a log that a file names, and no person: it must be a plain file, which nobody waits for.
 func readPlanned(e *env, path string) (*workload.Trace, error) {
-	in, err := file.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	if err := in.Close(); err != nil {
+	if err := file.PlainAt(path); err != nil {
 		return nil, err
 	}
 	return readTrace(e, path, workload.NewTrace)
