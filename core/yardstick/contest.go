@@ -35,13 +35,8 @@ type Contest struct {
 	Measures    []Measure
 	Baseline    int // the row from which differences of the first measure are taken
 
-	own    ownOrders                            // the last of Rows
 	groups func(study.Params) []workload.Config // whose requests are met: loads or window sizes, without period and seed
 	meet   func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
-}
-
-func (c *Contest) measure(name string) int {
-	return slices.IndexFunc(c.Measures, func(m Measure) bool { return m.Name == name })
 }
 
 // A Run is all rows of a group.
@@ -49,7 +44,7 @@ type Run struct {
 	Contest string
 	Jobs    workload.Config // without period and seed; what its estimates do not need is zero
 	Regret                  // of the regret
-	Own     ownOrders       // whose rows are the last
+	Own     ownOrders       // formulas, whose rows are the last
 }
 
 // A Row is one row of a group, by its place.
@@ -71,20 +66,6 @@ func (o ownOrders) list() []schedule.Order {
 	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.Own() })
 }
 
-// Own are the formulas that have rows.
-func (c *Contest) Own() []schedule.Order { return c.own.list() }
-
-// Beside is the contest with rows for these formulas, at most optimum.MostOwn.
-func (c *Contest) Beside(own ...schedule.Order) *Contest {
-	more := *c
-	copy(more.own[:], own)
-	more.Rows = slices.Clone(c.Rows)
-	for _, o := range more.own.list() {
-		more.Rows = append(more.Rows, o.String())
-	}
-	return &more
-}
-
 // String tells a run from the others of its replicate.
 func (r Run) String() string {
 	return fmt.Sprintf("load %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
@@ -101,8 +82,8 @@ func (n *Numbers) any() bool {
 // A Plan is a contest over logs.
 type Plan struct {
 	*experiment.DeclaredPlan[Row, Numbers]
-	Contest *Contest
-	Params  study.Params
+	Setting
+	Contest *Contest // with rows for the Setting's own orders
 	Groups  []string
 }
 
@@ -113,38 +94,41 @@ type Results = experiment.DeclaredResults[Row, Numbers]
 func (p *Plan) comments(*experiment.Declared[Row, Numbers]) []string {
 	words := append(study.CommentWords(&p.Params, p.Plan), p.Contest.Title)
 	settings := study.Parameters.Settings(&p.Params)
-	if regret := p.Runs[0].(Run).Regret; p.Contest.Name == RegretContest.Name {
-		if regret.Solver != "" {
-			words = append(words, regret.Solver)
-		}
-		settings = append(settings, optimum.CutParameters.Settings(&regret.Cut)...)
+	if p.Solver != "" {
+		words = append(words, p.Solver)
 	}
-	if setup := (optimum.Setup{Own: p.Contest.Own()}); len(setup.Own) > 0 {
-		own := optimum.Parameters.Find("orders")
-		words = append(words, "own orders "+own.Get(&setup))
+	if p.Cut != (optimum.Cut{}) {
+		settings = append(settings, optimum.CutParameters.Settings(&p.Cut)...)
+	}
+	if own := p.OwnSettings(); own != nil {
+		words = append(words, "own orders "+own[0].Value)
 	}
 	return experiment.Comments(words, settings)
 }
 
 // NewPlan plans the contest at the parameters' loads and window sizes. What the regret is computed with is zero in the others.
-func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source) (*Plan, error) {
-	if err := p.Validate(); err != nil {
+func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
+	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	replicates, err := experiment.OfLogs(c.Name, sources, p.Periods, workload.Config{Days: p.Days}, p.Seed, p.Seeds)
+	replicates, err := experiment.OfLogs(c.Name, sources, s.Periods, workload.Config{Days: s.Days}, s.Seed, s.Seeds)
 	if err != nil {
 		return nil, err
 	}
-	var groups []Row
-	plan := &Plan{Contest: c, Params: p}
-	for _, jobs := range c.groups(p) {
-		if jobs.Estimates != workload.Poisson {
-			jobs.EstimateLambda = 0
-		}
-		group := Row{Run: Run{c.Name, jobs, regret, c.own}}
-		groups, plan.Groups = append(groups, group), append(plan.Groups, c.Group.Of(group))
+	more, run := *c, Run{Contest: c.Name, Regret: s.Regret}
+	copy(run.Own[:], s.Own)
+	for _, o := range s.Own {
+		more.Rows = append(slices.Clip(more.Rows), o.String())
 	}
-	plan.DeclaredPlan, err = c.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
+	var groups []Row
+	plan := &Plan{Contest: &more, Setting: s}
+	for _, run.Jobs = range c.groups(s.Params) {
+		if run.Jobs.Estimates != workload.Poisson {
+			run.Jobs.EstimateLambda = 0
+		}
+		groups, plan.Groups = append(groups, Row{Run: run}), append(plan.Groups, c.Group.Of(Row{Run: run}))
+	}
+	plan.DeclaredPlan, err = more.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
 		Chunk: 1}, Row{}, []int{0}, plan.comments)
 	return plan, err
 }
@@ -205,17 +189,9 @@ type Standing struct {
 // Standing is how the rows stand on the periods, and their seeds, that every group has.
 func (p *Plan) Standing(r *Results) *Standing { return &Standing{p, r.Figure(0)} }
 
-// Sampled is the number of runs of each row that a Standing is of.
-func Sampled(r *Results) (runs int) {
-	for _, u := range r.View(0).Units() {
-		runs += len(u.Seeds)
-	}
-	return runs
-}
-
 // Summary is a measure of one row of a group over the periods.
 func (s *Standing) Summary(group, row int, measure string) stats.Summary {
-	return s.at(group, row, s.Contest.measure(measure)).Summary
+	return s.at(group, row, slices.IndexFunc(s.Contest.Measures, func(m Measure) bool { return m.Name == measure })).Summary
 }
 
 // Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.

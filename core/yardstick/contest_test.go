@@ -31,7 +31,7 @@ func planOf(t *testing.T, c *Contest) *Plan {
 	t.Helper()
 	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 2000}, 1
-	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
+	plan, err := c.NewPlan(Setting{Params: p}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,12 +104,12 @@ func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
 	params := study.Defaults()
 	params.Lambdas = []int{100}
 	one := []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}}
-	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, one))
+	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(Setting{Params: params}, one))
 	if usual.Runs[0] != fewer.Runs[0] {
 		t.Errorf("smaller windows change %v to %v, and only the largest count", usual.Runs[0], fewer.Runs[0])
 	}
 	params.FlexibleShare++
-	if other := must(Promise.NewPlan(params, Regret{}, usual.Sources)); other.Runs[0] == fewer.Runs[0] {
+	if other := must(Promise.NewPlan(Setting{Params: params}, usual.Sources)); other.Runs[0] == fewer.Runs[0] {
 		t.Error("how many jobs are flexible does not change the run")
 	}
 	names := usual.Columns()

@@ -15,8 +15,18 @@ import (
 type Setting struct {
 	study.Params
 	Regret
-	Own []schedule.Order // formulas, with rows of their own
+	Own []schedule.Order // formulas, at most optimum.MostOwn, with rows of their own
 }
+
+// OwnSettings are the parameter Own where there are any.
+func (s *Setting) OwnSettings() []param.Setting {
+	if len(s.Own) == 0 {
+		return nil
+	}
+	return param.New(Setting{}, ownOrdersOf).Settings(s)
+}
+
+var ownOrdersOf = optimum.OwnOrders(func(s *Setting) *[]schedule.Order { return &s.Own })
 
 func defaults() Setting {
 	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
@@ -46,7 +56,7 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 	parameters := slices.Concat(
 		slices.DeleteFunc(param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
 			func(p param.Param[Setting]) bool { return p.Key == "orders" }),
-		[]param.Param[Setting]{optimum.OwnOrders(func(s *Setting) *[]schedule.Order { return &s.Own })},
+		[]param.Param[Setting]{ownOrdersOf},
 		param.In(optimum.CutParameters, cutPrefix, func(s *Setting) *optimum.Cut { return &s.Cut }),
 		[]param.Param[Setting]{param.Custom(param.Spec{Key: "solver", Wants: "the solver's name and version, and its limits"},
 			func(s *Setting) string { return s.Solver }, func(s *Setting, text string) bool { s.Solver = text; return true })})
@@ -67,7 +77,7 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			if c != RegretContest {
 				s.Regret = Regret{}
 			}
-			return c.Beside(s.Own...).NewPlan(s.Params, s.Regret, sources)
+			return c.NewPlan(s, sources)
 		})
 }
 

@@ -39,7 +39,7 @@ var RegretContest = &Contest{
 		if err != nil {
 			return nil, err
 		}
-		return RegretOf(result), nil
+		return regretOf(result), nil
 	},
 }
 
@@ -67,20 +67,11 @@ func nowhere(n int) Numbers {
 	return all
 }
 
-// Setup is the stretch of item i of a regret's plan; its period counts within the item's log.
-func (p *Plan) Setup(i int) optimum.Setup {
-	item := p.Item(i)
-	run := item.Run.(Run)
-	s := optimum.Setup{Workload: run.Jobs, Cut: run.Cut, Own: run.Own.list()}
-	s.Workload.Period, s.Workload.Seed = item.Period, item.Seed
-	return s
-}
-
 // solvedGap is the largest gap at which a program counts as solved.
 const solvedGap = 1.001e-4
 
-// RegretOf are the figure's numbers of a stretch.
-func RegretOf(r *optimum.Result) (all Numbers) {
+// regretOf are the figure's numbers of a stretch.
+func regretOf(r *optimum.Result) (all Numbers) {
 	solved := 0.0
 	if max(r.Below.Gap(), r.Above.Gap()) <= solvedGap {
 		solved = 100

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"juggle/core/optimum"
-	"juggle/core/param"
+	"juggle/core/experiment"
 	"juggle/core/report"
+	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/core/yardstick"
 	"juggle/site/chart"
@@ -18,7 +18,7 @@ import (
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
 type Card struct {
-	parts.Study[*gridResult]
+	parts.Study[*yardstick.Standing]
 	view     *Yardsticks
 	figure   *figure
 	number   int   // of figures, from 1
@@ -27,14 +27,7 @@ type Card struct {
 	face     *parts.Card
 
 	wanted string // parameters and logs of the plan
-	specs  parts.Specs[*gridResult]
-}
-
-// A gridResult is a figure as last summarised: of the replicates that were whole.
-type gridResult struct {
-	standing *yardstick.Standing
-	sampled  int // see yardstick.Sampled
-	finding  string
+	specs  parts.Specs[*yardstick.Standing]
 }
 
 // beat is the time between two summaries while results come. Of other parameters at most mostStored results are kept.
@@ -46,7 +39,7 @@ const (
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*gridResult]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
+	card.Study = parts.Study[*yardstick.Standing]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
 		Few:    true,
 		Figure: card.summary}
 	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "")
@@ -82,9 +75,8 @@ func (c *Card) ensure() {
 	if !*c.open || !ready || p.View() != "yardsticks" || c.view.live.Waits() {
 		return
 	}
-	params := c.figure.params(p.Link.Params)
-	contest := c.contest()
-	wanted := strings.Join(contest.Rows, ",") + " " + params.Encode()
+	call := c.call()
+	wanted := call.Encode()
 	for _, s := range sources {
 		wanted += " " + s.SHA256
 	}
@@ -92,13 +84,13 @@ func (c *Card) ensure() {
 		return
 	}
 	c.wanted = wanted
-	plan, err := contest.NewPlan(params, yardstick.Regret{}, sources)
+	plan, err := call.Plan(nil, sources)
 	if err != nil {
 		c.Await(only, err)
 		return
 	}
-	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: c.settings(plan.Params, contest).Encode(), Sources: plan.Sources,
-		Urgent: true, First: 1}, plan, only)
+	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: call.Only(call.Takes(nil)).Encode(), Sources: sources, Urgent: true, First: 1}, plan,
+		only)
 }
 
 // only is the number of the study's one figure.
@@ -110,43 +102,33 @@ func (c *Card) plan() *yardstick.Plan {
 }
 
 // summary is the figure of the replicates that are whole; nil where none is.
-func (c *Card) summary(int) (r *gridResult, whole bool) {
-	results := c.Got.(*yardstick.Results)
-	r = c.shown()
-	if n := yardstick.Sampled(results); n > 0 && (r == nil || r.sampled != n) { // otherwise nothing else is to be seen
-		s := c.plan().Standing(results)
-		r = &gridResult{s, n, c.figure.finding(s)}
+func (c *Card) summary(int) (s *yardstick.Standing, whole bool) {
+	if s = c.plan().Standing(c.Got.(*yardstick.Results)); s.N == 0 {
+		s = nil
 	}
-	return r, c.Finished() == c.Total()
+	return s, c.Finished() == c.Total()
 }
 
 // shown is the figure as last summarised; nil where there is none of the present plan.
-func (c *Card) shown() *gridResult {
-	if r, own := c.Shown(0); own {
-		return r
+func (c *Card) shown() *yardstick.Standing {
+	if s, own := c.Shown(0); own {
+		return s
 	}
 	return nil
 }
 
-// contest is the figure's, with rows for the orders of the reader's own where orders compete.
-func (c *Card) contest() *yardstick.Contest {
-	if !slices.Contains(c.figure.kind.Call().Takes(nil), "orders") {
-		return c.figure.contest
-	}
-	return c.figure.contest.Beside(c.view.state.setup.Own...)
+// call asks for the figure under the page's parameters, with the orders of the reader's own where orders compete.
+func (c *Card) call() experiment.Call {
+	return c.calling(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Own)
 }
 
-// settings are the parameters that matter to the figure.
-func (c *Card) settings(params study.Params, contest *yardstick.Contest) param.Values {
+func (c *Card) calling(params study.Params, own []schedule.Order) experiment.Call {
 	call := c.figure.kind.Call()
-	call.Of.(*yardstick.Setting).Own = contest.Own()
-	for i := range study.Parameters {
-		p := &study.Parameters[i]
-		if value, ok := call.Find(p.Key); ok && p.Key != "orders" {
-			value.Set(p.Get(&params)) // what a plan was made of can be spelled and read
-		}
+	of := call.Of.(*yardstick.Setting)
+	if of.Params = params; slices.Contains(call.Takes(nil), "orders") {
+		of.Own = own
 	}
-	return call.Only(call.Takes(nil))
+	return call
 }
 
 func (c *Card) line() string {
@@ -175,7 +157,7 @@ func (c *Card) Data() *report.Table {
 	if c.shown() == nil {
 		return nil
 	}
-	return c.shown().standing.Table
+	return c.shown().Table
 }
 
 // The figures beside the papers have no numbers, claims or verdicts.
@@ -191,9 +173,9 @@ func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
 // Words are what was found, and the same on the command line.
 func (c *Card) Words(large bool) string {
 	words := ""
-	if c.shown() != nil {
-		words = `<p class="found">` + text.Sym(c.shown().finding) + ` <span class="quiet"><i class="sym">n</i> ` +
-			text.Count(c.shown().standing.N) + " of " + text.Count(c.plan().Units()) + "</span></p>"
+	if s := c.shown(); s != nil {
+		words = `<p class="found">` + text.Sym(c.figure.finding(s)) + ` <span class="quiet"><i class="sym">n</i> ` +
+			text.Count(s.N) + " of " + text.Count(c.plan().Units()) + "</span></p>"
 	}
 	return words + `<p class="quiet">The same on the command line: <code class="mono" id="` + text.Either(large, "large-", "") +
 		"yard-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
@@ -208,8 +190,8 @@ func (c *Card) Spec(large bool) string {
 		return ""
 	}
 	return c.specs.Get(large, s, func() string {
-		sub := "95 % intervals; n " + text.Count(s.standing.N)
-		return chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels, parts.Height(large, 340)).JSON()
+		sub := "95 % intervals; n " + text.Count(s.N)
+		return chart.Grid(c.figure.title, sub, c.figure.title+". "+c.figure.finding(s), s, c.figure.panels, parts.Height(large, 340)).JSON()
 	})
 }
 
@@ -218,12 +200,11 @@ func (c *Card) word() string { return text.Either(*c.open, "Close", "Compute") }
 func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
 
 func (c *Card) Save(form, host string) {
-	if c.shown() == nil {
-		return
+	if s := c.shown(); s != nil {
+		c.view.page.Save(form, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: host, Origin: c.origin(),
+			Table: s.Table, Comments: s.Comments,
+			Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.figure.finding(s)}}})
 	}
-	c.view.page.Save(form, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: host, Origin: c.origin(),
-		Table: c.shown().standing.Table, Comments: c.shown().standing.Comments,
-		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown().finding}}})
 }
 
 // origin is where the numbers come from.
@@ -244,28 +225,16 @@ func (c *Card) origin() page.Origin {
 	if pairs := params.Encode(); pairs != "" {
 		words = append(words, pairs)
 	}
-	o := p.Origin(words, p.Address(p.Link), slices.Concat(study.Parameters.Settings(&params), c.ownSettings()))
+	o := p.Origin(words, p.Address(p.Link), slices.Concat(study.Parameters.Settings(&params), c.plan().OwnSettings()))
 	o.Traces, o.Seeds = traces, page.SeedsFrom(params.Seed, params.Seeds)
 	return o
 }
 
-// ownSettings are the orders of the reader's own, where there are any.
-func (c *Card) ownSettings() []param.Setting {
-	setup := optimum.Setup{Own: c.plan().Contest.Own()}
-	if p := optimum.Parameters.Find("orders"); len(setup.Own) > 0 {
-		return []param.Setting{{Key: p.Key, Name: p.Name, Value: p.Get(&setup)}}
-	}
-	return nil
-}
-
 // command is the same on the command line.
 func (c *Card) command() string {
-	params, contest := c.view.page.Link.Params, c.contest()
+	call := c.call()
 	if c.Plan != nil {
-		params, contest = c.plan().Params, c.plan().Contest
+		call = c.calling(c.plan().Params, c.plan().Own)
 	}
-	if c.figure.oneLoad {
-		params.Loads = c.figure.params(params).Loads
-	}
-	return strings.Join(append([]string{"juggle " + c.figure.name}, c.settings(params, contest).Arguments()...), " ")
+	return strings.Join(append([]string{"juggle " + c.figure.name}, call.Only(call.Takes(nil)).Arguments()...), " ")
 }

@@ -85,7 +85,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			if got := s.Browser.Saved["juggle-"+name+".csv"]; got != csvOf(t, want.Figures()[0]) {
 				t.Errorf("saved %.600s, want the command line's table", got)
 			}
-			if drawn := s.Charts.Drawn[card.face.Host()]; strings.Count(drawn, `"symbol"`) < len(card.figure.contest.Rows)-1 {
+			if drawn := s.Charts.Drawn[card.face.Host()]; strings.Count(drawn, `"symbol"`) < len(card.plan().Contest.Rows)-1 {
 				t.Errorf("drew %.300s, want every row", drawn)
 			}
 			card.turn()

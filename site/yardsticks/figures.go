@@ -12,7 +12,6 @@ import (
 // A figure is a figure beside the paper's, over the parameters of the view Figures.
 type figure struct {
 	name, title string
-	contest     *yardstick.Contest
 	kind        *experiment.Kind
 	sub         string
 	oneLoad     bool // at load 1.25
@@ -23,7 +22,7 @@ type figure struct {
 // figures are in the order of state.open.
 var figures = []figure{
 	{
-		name: "promise", title: yardstick.Promise.Title, contest: yardstick.Promise, kind: yardstick.PromiseKind,
+		name: "promise", title: yardstick.Promise.Title, kind: yardstick.PromiseKind,
 		sub: "The same requests before reservations and before queues, which promise nothing and refuse nobody, under the parameters of the " +
 			"view Figures.",
 		panels: []chart.GridPanel{
@@ -32,7 +31,7 @@ var figures = []figure{
 		finding: promiseFinding,
 	},
 	{
-		name: "rules", title: yardstick.Rules.Title, contest: yardstick.Rules, kind: yardstick.RulesKind, oneLoad: true,
+		name: "rules", title: yardstick.Rules.Title, kind: yardstick.RulesKind, oneLoad: true,
 		sub: "Rules for placing beside the orders of the paper, which place by first fit; load 1.25, otherwise the parameters of the view " +
 			"Figures. Utilisation minus EDF’s on the same jobs.",
 		panels:  []chart.GridPanel{{Title: "points of utilisation above EDF", Measure: "utilisation", Difference: true}},

@@ -44,7 +44,7 @@ func prepareRegret(of *invocation) func() error {
 // sayRegret says what will be computed, and how much that is: nobody should wait for minutes without a word. It is an error where no
 // replicate has a stretch.
 func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
-	cut, without := plan.Setup(0).Cut, 0
+	cut, without := plan.Cut, 0
 	for _, r := range plan.Replicates {
 		if yardstick.Lacks(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
 			without++
