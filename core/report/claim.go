@@ -119,10 +119,7 @@ func (c Claim) SettingsInWords() string {
 	case last < 0:
 		words = append(words, fmt.Sprintf("All %d other settings agree", all))
 	default:
-		if last > 0 {
-			turn = []string{strings.Join(turn[:last], ", "), turn[last]}
-		}
-		words = append(words, "It turns with "+strings.Join(turn, " and "))
+		words = append(words, "It turns with "+Listed(turn))
 		if all > 1 {
 			words = append(words, fmt.Sprintf("%d of %d other settings agree", all-last-1, all))
 		}

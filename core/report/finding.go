@@ -56,6 +56,18 @@ func Range(s stats.Summary) string {
 	return InWords(s.Mean, decimals) + " (" + InWords(s.Low, decimals) + " to " + InWords(s.High, decimals) + ")"
 }
 
+// Listed is "a", "a and b", "a, b and c", or "none".
+func Listed(words []string) string {
+	switch last := len(words) - 1; last {
+	case -1:
+		return "none"
+	case 0:
+		return words[0]
+	default:
+		return strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+}
+
 // InWords is a number as a sentence has it, with a minus sign for a hyphen; a dash where there is none.
 func InWords(x float64, decimals int) string {
 	if math.IsNaN(x) {

@@ -156,24 +156,17 @@ func WriteComments(w io.Writer, lines []string) error {
 // WriteCSV writes the column names and the rows, lines ended by "\n". A word that a spreadsheet would run as a formula has an apostrophe
 // before it.
 func (t *Table) WriteCSV(w io.Writer) error {
-	out := bufio.NewWriterSize(w, 1<<16)
-	quoting := csv.NewWriter(out) // writes through out, since that is a bufio.Writer
+	out := csv.NewWriter(w)
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
 		names[i] = c.Name
 	}
-	if err := quoting.Write(names); err != nil {
-		return err
-	}
+	out.Write(names)
 	for _, row := range t.Rows {
-		row = t.inert(row)
-		if !slices.ContainsFunc(row, needsQuoting) {
-			writePlain(out, row)
-		} else if err := quoting.Write(row); err != nil {
-			return err
-		}
+		out.Write(t.inert(row))
 	}
-	return out.Flush() // reports the first error of any write
+	out.Flush()
+	return out.Error() // the first of any write
 }
 
 // inert is a row in which no word begins as a spreadsheet's formula does.
@@ -189,27 +182,6 @@ func (t *Table) inert(row []string) []string {
 		row[i] = "'" + cell
 	}
 	return row
-}
-
-// needsQuoting reports whether a cell may have to be quoted: all but words and numbers may.
-func needsQuoting(cell string) bool {
-	for i := range len(cell) {
-		if c := cell[i]; c <= ' ' || c >= 0x7f || c == ',' || c == '"' || c == '\\' {
-			return true
-		}
-	}
-	return false
-}
-
-// writePlain writes a row of which nothing needs quoting.
-func writePlain(out *bufio.Writer, row []string) {
-	for i, cell := range row {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		out.WriteString(cell)
-	}
-	out.WriteByte('\n')
 }
 
 // WriteJSON writes an array with one object a row, keys in column order. Numbers are written as their cells stand; an

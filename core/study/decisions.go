@@ -3,7 +3,6 @@ package study
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/report"
@@ -129,14 +128,13 @@ func resting(figure int) string {
 			on = append(on, strconv.Itoa(d.Number))
 		}
 	}
-	switch last := len(on) - 1; {
-	case last < 0:
+	switch len(on) {
+	case 0:
 		return ""
-	case last == 0:
+	case 1:
 		return "resting on decision " + on[0]
-	default:
-		return "resting on decisions " + strings.Join(on[:last], ", ") + " and " + on[last]
 	}
+	return "resting on decisions " + listed(on)
 }
 
 // readings are the keys of the parameters that take the paper in another way than was decided.

@@ -37,17 +37,7 @@ func spanOf(xs []float64, decimals int, spell func(float64, int) string) string 
 	return low + " to " + high
 }
 
-// listed is "a", "a and b", "a, b and c".
-func listed(words []string) string {
-	switch n := len(words); n {
-	case 0:
-		return "none"
-	case 1:
-		return words[0]
-	default:
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-}
+var listed = report.Listed
 
 func each[T, R any](xs []T, of func(T) R) []R {
 	results := make([]R, len(xs))

@@ -45,8 +45,7 @@ type Best struct {
 	painted painted
 	watched bool
 	zooms   timeline.Zooms
-	made    *optimum.Result // what tabled is of
-	tabled  [3]bestTable
+	tables  []bestTable // of a solver's answers: the command line's
 }
 
 func newBest(c *Yardsticks) *Best {
@@ -102,7 +101,7 @@ func (b *Best) ensure() {
 
 // forget takes back what was shown: the stretch, what the orders made of it and the solver's answers.
 func (b *Best) forget() {
-	b.stretch, b.result, b.solved, b.made, b.tabled = nil, nil, false, nil, [3]bestTable{}
+	b.stretch, b.result, b.solved, b.tables = nil, nil, false, nil
 }
 
 func (b *Best) halt() {
@@ -140,7 +139,11 @@ func (s *bestSink) Told(end optimum.End, so Told) {
 }
 
 func (s *bestSink) Done(r *optimum.Result) {
-	s.best.result, s.best.solved, s.best.solving = r, true, nil
+	b := s.best
+	b.result, b.solved, b.solving, b.tables = r, true, nil, []bestTable{
+		tabled("bracket", "The bracket", r.BracketTable()), tabled("orders", "What the orders accept", r.OrderTable()),
+		tabled("schedule", "The best schedule that was found", r.ScheduleTable(b.stretch)),
+	}
 }
 
 // Failed has the untouched stretch begin with the first request where a log has too few for it.
@@ -369,20 +372,6 @@ type bestTable struct {
 	html        string
 }
 
-// tables are the command line's; they are empty before the stretch is solved.
-func (b *Best) tables() []bestTable {
-	if b.tabled[0].name != "" && b.made == b.result || !b.solved && b.made != nil {
-		return b.tabled[:]
-	}
-	b.tabled = [...]bestTable{
-		{name: "bracket", title: "The bracket"}, {name: "orders", title: "What the orders accept"},
-		{name: "schedule", title: "The best schedule that was found"},
-	}
-	if b.solved {
-		b.made = b.result
-		for i, t := range []*report.Table{b.result.BracketTable(), b.result.OrderTable(), b.result.ScheduleTable(b.stretch)} {
-			b.tabled[i].table, b.tabled[i].html = t, parts.WholeTableHTML(t)
-		}
-	}
-	return b.tabled[:]
+func tabled(name, title string, t *report.Table) bestTable {
+	return bestTable{name, title, t, parts.WholeTableHTML(t)}
 }

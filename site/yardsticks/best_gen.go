@@ -112,7 +112,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
-			for vgiterkeyt, t := range c.tables() {
+			for vgiterkeyt, t := range c.tables {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				t := t

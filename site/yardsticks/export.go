@@ -31,7 +31,7 @@ func (b *Best) export(kind string) {
 	case "SVG", "PNG":
 		c.page.SaveDrawing(strings.ToLower(kind), name, "The schedules", b.svg(), b.origin().Stamp())
 	default:
-		for _, t := range b.tables() {
+		for _, t := range b.tables {
 			if t.name == kind {
 				c.page.SaveCSV(name+"-"+kind, t.table, b.origin())
 			}

@@ -166,7 +166,10 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 		t.Fatal("a link that says so is not solved")
 	}
 	result := s.solved()
-	for _, table := range s.view.best.tables() {
+	if got := len(s.view.best.tables); got != 3 {
+		t.Errorf("got %d tables, want the bracket, the orders and the best schedule", got)
+	}
+	for _, table := range s.view.best.tables {
 		pagetest.WantIn(t, s.HTML(), parts.WholeTableHTML(table.table))
 		s.view.best.export(table.name)
 		var csv strings.Builder
