@@ -39,8 +39,8 @@ const (
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*yardstick.Standing]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, AtOnce: 1,
-		Few:    true,
+	card.Study = parts.Study[*yardstick.Standing]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat,
+		AtOnce: 1, Few: true,
 		Figure: card.summary}
 	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "")
 	card.progress, card.face.Section = card.newProgress(), "yard-"+f.name
