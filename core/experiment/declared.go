@@ -183,9 +183,9 @@ type DeclaredPlan[X comparable, R any] struct {
 
 // found says where the cells of a figure are found.
 type found[X comparable] struct {
-	rows  []X
+	Rows  []X
 	runOf map[X]int // of the rows, and of the cells with which they are compared
-	needs []int     // these runs, ascending
+	needs []int     // these runs, the first row's first
 }
 
 // Plan plans figures of the paper, which it must have. comments are the lines in front of a figure's CSV.
@@ -208,21 +208,24 @@ func (p *Paper[X, R]) On(base *Plan, study X, figures []int, comments func(*Decl
 }
 
 func (p *DeclaredPlan[X, R]) find(f *Declared[X, R]) *found[X] {
-	at := &found[X]{rows: p.paper.rows(f, p.Study), runOf: make(map[X]int)}
-	for _, x := range f.needed(at.rows) {
+	at := &found[X]{Rows: p.paper.rows(f, p.Study), runOf: make(map[X]int)}
+	for _, x := range f.needed(at.Rows) {
 		i, ok := p.Find(f.run(x))
 		if !ok {
 			panic("experiment: a figure asks for a run that it did not declare")
 		}
-		at.runOf[x], at.needs = i, append(at.needs, i)
+		at.runOf[x] = i
+		at.need(i)
 	}
-	at.sort()
 	return at
 }
 
-func (at *found[X]) sort() {
-	slices.Sort(at.needs)
-	at.needs = slices.Compact(at.needs)
+func (at *found[X]) need(runs ...int) {
+	for _, i := range runs {
+		if !slices.Contains(at.needs, i) {
+			at.needs = append(at.needs, i)
+		}
+	}
 }
 
 // Under is the plan as that of other figures, or of another study, whose runs it has.
@@ -234,9 +237,8 @@ func (p *DeclaredPlan[X, R]) Under(study X, figures []int) *DeclaredPlan[X, R] {
 func (p *DeclaredPlan[X, R]) Beside(other *DeclaredPlan[X, R]) {
 	for n, mine := range p.found {
 		theirs := other.found[n]
-		mine.needs = append(mine.needs, theirs.needs...)
-		mine.sort()
-		theirs.needs = mine.needs
+		mine.need(theirs.needs...)
+		theirs.need(mine.needs...)
 	}
 }
 
@@ -285,8 +287,7 @@ type View[X comparable, R any] struct {
 	*Declared[X, R]
 	*Whole[R]
 	*DeclaredResults[X, R]
-	Rows  []X
-	runOf map[X]int
+	*found[X]
 }
 
 // View panics if the study does not have the figure.
@@ -303,7 +304,7 @@ func (r *DeclaredResults[X, R]) viewOf(f *Declared[X, R], at *found[X]) *View[X,
 	if has := r.Plan.paper.Has; has != nil {
 		whole = whole.Where(at.needs[0], has)
 	}
-	return &View[X, R]{f, whole, r, at.rows, at.runOf}
+	return &View[X, R]{f, whole, r, at}
 }
 
 // Place is the index of a cell's run among those of the plan. It panics if the figure did not declare the cell.

@@ -1,6 +1,7 @@
 package experiment_test
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -146,6 +147,44 @@ func TestWhatIsBesideAFigureIsWholeByItself(t *testing.T) {
 	}
 	if f := tossed(t, coinsOf(nil), 0).Figure(1); f.N != 2 || f.Beside[0].Finding != "3 [65 76 89]" {
 		t.Errorf("without one coin on the first seed: got N = %d and %s", f.N, f.Beside[0].Finding)
+	}
+}
+
+func TestAReplicateCountsWhereItHasAllThatARowIsComparedWith(t *testing.T) {
+	three := func(f *declared) {
+		f.Cells, f.Aside, f.Base, f.Judge, f.Beside = []string{"coins=1"}, nil, "", nil, nil
+		f.Needs = []func(toss) toss{func(toss) toss { return toss{3} }}
+	}
+	if f := tossed(t, coinsOf(three), 5).Figure(1); f.N != 2 || len(f.Points) != 1 {
+		t.Errorf("without three coins on the last seed: got %d rows on %d seeds, want one row on 2", len(f.Points), f.N)
+	}
+}
+
+func TestPlansBesideEachOtherCountWhatBothHave(t *testing.T) {
+	p := coinsOf(func(f *declared) {
+		f.Cells, f.Aside, f.Base, f.Judge, f.Beside = nil, nil, "", nil, nil
+		f.Under = func(study toss) []toss { return []toss{{study.Coins + 1}, {study.Coins + 2}} } // these are the rows
+	})
+	one := []int{1}
+	base, err := experiment.NewPlan(experiment.Design{Name: "coins", Replicates: experiment.OfSeeds(5, 3),
+		Runs: append(p.Runs(toss{0}, one), p.Runs(toss{1}, one)...)})
+	if err != nil || len(base.Runs) != 3 {
+		t.Fatalf("got %v, %v; want one, two and three coins", base.Runs, err)
+	}
+	plan, other := p.On(base, toss{0}, one, nil), p.On(base, toss{1}, one, nil)
+	r := plan.NewResults()
+	for i := range base.Len() - 1 { // all but three coins on the last seed
+		row, err := plan.Do(new(experiment.Context), i, nil)
+		if err := cmp.Or(err, r.AddRow(i, row)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v := r.View(1); v.N() != 3 || !slices.Equal(v.Rows, []toss{{1}, {2}}) {
+		t.Errorf("got %v on %d seeds, want one and two coins on 3", v.Rows, v.N())
+	}
+	plan.Beside(other)
+	if got := r.View(1).N(); got != 2 || !plan.Touches(1, 2) || plan.Touches(2, 2) {
+		t.Errorf("beside two and three coins: got %d seeds, want 2", got)
 	}
 }
 

@@ -2,7 +2,7 @@ package study
 
 import "juggle/core/report"
 
-// Figure 9: consumers cancel while they wait, and leave holes that only a provider who may move others can fill.
+// Figure 9: consumers cancel while they wait, and leave gaps that only a provider that may move other jobs can fill.
 var cancelling = figure{
 	number:   9,
 	title:    "Promises that consumers cancel",

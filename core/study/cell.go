@@ -30,7 +30,7 @@ type Beyond struct {
 	Molded    int // percent of the jobs that can be molded
 	Changing  int // percent of the accepted flexible jobs whose consumers ask for another window before they start
 	Wish      int // what they ask for: wishSlot or wishRoom
-	Penalty   int // percent of what a dearer window costs more, owed besides (p)
+	Penalty   int // percent of what a more expensive window costs more, owed besides (p)
 	FixPays   int // 1: who is fixed by its share of waiting pays for it
 	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
 

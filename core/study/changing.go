@@ -6,7 +6,7 @@ import (
 	"juggle/core/report"
 )
 
-// latePenalty is p where consumers pay one for dearer windows, in percent.
+// latePenalty is p where consumers pay a penalty for more expensive windows, in percent.
 const latePenalty = 20
 
 // Figure 13: consumers ask, at a uniform instant of their wait, for their slot to be fixed or for an estimate's more room behind, with and

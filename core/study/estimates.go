@@ -69,7 +69,7 @@ var longEstimates = figure{
 		return finding, parts
 	},
 	also: []remark{lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.",
-		(*view).widerWindows)},
+		narrower, widened)},
 	ofTime: true,
 }
 

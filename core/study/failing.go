@@ -2,7 +2,7 @@ package study
 
 import "juggle/core/report"
 
-// Figure 10: an eighth of the machine fails for four hours; who cannot be moved out of the way loses what was promised.
+// Figure 10: an eighth of the machine fails for four hours; a job that cannot be moved out of the way loses its promised slot.
 var failing = figure{
 	number:   10,
 	title:    "Processors that fail",

@@ -62,15 +62,19 @@ var fixing = figure{
 		return finding, parts
 	},
 	also: []remark{fixingAtLoads,
-		lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", (*view).laterFixing)},
+		lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", earlierFixing,
+			func(p Params, c Cell) string { return fixedLater(p, c) + ", " + atLoad(c) })},
 }
 
 // fixingSteps compares, at a load, each fixing share with the next earlier one: the steps at one load are adjusted together, so that what
 // is shown of one load does not depend on which others are.
 func (v *view) fixingSteps(load workload.Load) []report.Part {
-	return v.steps(func(_ Params, c Cell) bool { return c.Load == load }, earlierFixing, func(c Cell) string {
-		return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(earlierFixing(v.p, c).Fix), c.Lambda)
-	})
+	return v.steps(func(_ Params, c Cell) bool { return c.Load == load }, earlierFixing, fixedLater)
+}
+
+// fixedLater is the step to c from the next smaller share.
+func fixedLater(p Params, c Cell) string {
+	return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(earlierFixing(p, c).Fix), c.Lambda)
 }
 
 // fixingAtLoads judges what section 4.2 says of the loads that its Figure 4 leaves out: the results were similar.

@@ -2,7 +2,7 @@ package study
 
 import "juggle/core/schedule"
 
-// Figure 12: whoever pays most is placed first; EDF and LFF know nothing of prices.
+// Figure 12: the job that pays most is placed first; EDF and LFF know nothing of prices.
 var sortingByPrice = figure{
 	number:   12,
 	title:    "Who is sorted first",

@@ -31,9 +31,7 @@ var windowSize = figure{
 	more:      append([]extra{{"step", "above the next smaller window", "points", true, value.over(narrower)}}, apart...),
 	fragments: true,
 	judge: func(v *view) (string, []report.Part) {
-		parts := v.steps(everywhere, narrower, func(c Cell) string {
-			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(narrower(v.p, c).Lambda), c.Load)
-		})
+		parts := v.steps(everywhere, narrower, widened)
 		steps := evidence(parts)
 		widest := widestLambda(v.p)
 		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
@@ -42,13 +40,18 @@ var windowSize = figure{
 		return finding, parts
 	},
 	also: []remark{fifoClaim, rigidReservations,
-		lessFragmented("Longer windows leave the machine less fragmented.", (*view).widerWindows)},
+		lessFragmented("Longer windows leave the machine less fragmented.", narrower, widened)},
 }
 
 // steps compares each cell that has this with the one before it, where there is one.
-func (v *view) steps(has func(Params, Cell) bool, before base, what func(Cell) string) []report.Part {
+func (v *view) steps(has func(Params, Cell) bool, before base, what func(Params, Cell) string) []report.Part {
 	return report.Differences(v.cases("step", func(p Params, c Cell) bool { return has(p, c) && before(p, c) != c },
-		func(c Cell) report.Comparison { return report.Comparison{What: what(c)} }))
+		func(c Cell) report.Comparison { return report.Comparison{What: what(v.p, c)} }))
+}
+
+// widened is the step to c from the next smaller window.
+func widened(p Params, c Cell) string {
+	return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(narrower(p, c).Lambda), c.Load)
 }
 
 // flexibleCell is EDF with windows of that size, 0 being fixed ones, under the study's estimates.

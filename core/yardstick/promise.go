@@ -63,21 +63,6 @@ func Providers() []Provider {
 	return list
 }
 
-// Measures are what one provider did in one replicate at one load, in per cent and seconds. NaN stands where there is none.
-type Measures struct {
-	Utilisation float64 // of the machine's processor-seconds within [0, H)
-	Done        float64 // of the work of all requests that is done by H
-	Refused     float64 // of the requests
-	Later       float64 // of the jobs that start later than they are ready; NaN for reservations
-	Wait        float64 // mean time from submission to start, of the jobs that start, s
-	Asked       float64 // mean time from submission to ready time of all requests, s
-}
-
-// list is m in the order of Promise.Measures.
-func (m Measures) list() Numbers {
-	return Numbers{m.Utilisation, m.Done, m.Refused, m.Later, m.Wait, m.Asked}
-}
-
 // meetProviders lets every provider meet the requests of one replicate at one load.
 func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
 	flexible, err := t.Generate(drawn, nil)
@@ -94,43 +79,40 @@ func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *wor
 		if provider.flexible {
 			jobs = flexible
 		}
-		m, err := provider.meet(int32(t.Procs), drawn.Horizon(), jobs, drawn.Seed, ctx.Check)
+		numbers, err := provider.meet(int32(t.Procs), drawn.Horizon(), jobs, drawn.Seed, ctx.Check)
 		if err == nil {
 			err = ctx.Alive()
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", provider.Name, err)
 		}
-		all = append(all, m.list()...)
+		all = append(all, numbers...)
 	}
 	return all, nil
 }
 
-// meet runs one provider.
-func (p Provider) meet(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Measures, error) {
+// meet runs one provider, which measures what Promise.Measures says, in percent and seconds; NaN where there is none.
+func (p Provider) meet(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
 	if p.promises {
 		return reserve(procs, horizon, jobs, seed, check)
 	}
 	return enqueue(p.queue, procs, horizon, jobs)
 }
 
-func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Measures, error) {
+func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
 	policy := schedule.Policy{Order: schedule.EDF, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
 	var r sim.Runner
 	m, err := r.Measure(sim.Config{Procs: int(procs), Policy: policy, Horizon: horizon, Check: check}, jobs)
 	if err != nil {
-		return Measures{}, err
+		return nil, err
 	}
-	out := compare(procs, horizon, jobs, m.BusyProcSeconds)
-	out.Refused = percent(float64(m.Rejected), float64(m.Jobs))
-	out.Wait, out.Later = m.LeadTime, math.NaN()
-	return out, nil
+	return measured(procs, horizon, jobs, m.BusyProcSeconds, percent(m.Rejected, m.Jobs), math.NaN(), m.LeadTime), nil
 }
 
-func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Measures, error) {
+func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Numbers, error) {
 	slots, err := queue.Run(policy, procs, jobs)
 	if err != nil {
-		return Measures{}, err
+		return nil, err
 	}
 	later := 0
 	for i, s := range slots {
@@ -138,26 +120,20 @@ func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.J
 			later++
 		}
 	}
-	out := compare(procs, horizon, jobs, queue.Busy(jobs, slots, 0, horizon))
-	out.Wait, out.Later = queue.Measure(procs, jobs, slots).MeanWait, percent(float64(later), float64(len(jobs)))
-	if len(jobs) == 0 {
-		out.Refused = math.NaN()
-	}
-	return out, nil
+	return measured(procs, horizon, jobs, queue.Busy(jobs, slots, 0, horizon), percent(0, len(jobs)), percent(later, len(jobs)),
+		queue.Measure(procs, jobs, slots).MeanWait), nil
 }
 
-// compare is what follows from the processor-seconds used within [0, horizon).
-func compare(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64) Measures {
+// measured are the numbers of a provider by which so many processor-seconds are used in [0, horizon), and these shares of the requests are
+// refused and begun later than they are ready.
+func measured(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64, refused, later, wait float64) Numbers {
 	work, asked := 0.0, 0.0
 	for _, j := range jobs {
 		work += float64(j.Procs) * float64(min(j.Runtime, j.Estimate))
 		asked += float64(j.Ready - j.Submit)
 	}
-	return Measures{
-		Utilisation: percent(float64(busy), float64(procs)*float64(horizon)),
-		Done:        percent(float64(busy), work),
-		Asked:       asked / float64(len(jobs)),
-	}
+	return Numbers{percent(busy, int64(procs)*int64(horizon)), 100 * float64(busy) / work, refused, later, wait, asked / float64(len(jobs))}
 }
 
-func percent(part, whole float64) float64 { return 100 * part / whole }
+// percent is a part of the whole; NaN of nothing.
+func percent[N int | int64](part, whole N) float64 { return 100 * float64(part) / float64(whole) }

@@ -32,15 +32,14 @@ func TestMeasuresByHand(t *testing.T) {
 	const work = 160 + 80 + 40
 	tests := map[string]struct {
 		provider Provider
-		want     Measures
+		want     Numbers // utilisation, work done, refused, later, wait, asked
 	}{
 		// 1 in [50, 90) and 3 in [90, 110): 160 + 20 of 400 processor-seconds.
 		"reservations refuse who does not fit": {Providers()[0],
-			Measures{Utilisation: 45, Done: 100 * 180.0 / work, Refused: 100.0 / 3, Later: math.NaN(),
-				Wait: (50.0 + 80) / 2, Asked: (50.0 + 60 + 80) / 3}},
+			Numbers{45, 100 * 180.0 / work, 100.0 / 3, math.NaN(), (50.0 + 80) / 2, (50.0 + 60 + 80) / 3}},
 		// 1 in [0, 40), 2 in [40, 60), 3 in [60, 80): all of them before they would be ready.
 		"a queue refuses nobody": {Providers()[2],
-			Measures{Utilisation: 70, Done: 100, Refused: 0, Later: 0, Wait: (0.0 + 40 + 50) / 3, Asked: (50.0 + 60 + 80) / 3}},
+			Numbers{70, 100, 0, 0, (0.0 + 40 + 50) / 3, (50.0 + 60 + 80) / 3}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -48,8 +47,8 @@ func TestMeasuresByHand(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, w := range tc.want.list() {
-				g := got.list()[i]
+			for i, w := range tc.want {
+				g := got[i]
 				if math.IsNaN(g) != math.IsNaN(w) || math.Abs(g-w) > 1e-12 {
 					t.Errorf("%s: got %v, want %v", Promise.Measures[i].Name, g, w)
 				}
@@ -61,8 +60,8 @@ func TestMeasuresByHand(t *testing.T) {
 func TestAJobIsLaterOneSecondAfterItsReadyTime(t *testing.T) {
 	for ready, want := range map[sim.Instant]float64{40: 0, 39: 50} {
 		m, err := enqueue(queue.FCFS, 4, 100, []sim.Job{job(1, 0, 0, 4, 40), job(2, 0, ready, 4, 10)})
-		if err != nil || m.Later != want {
-			t.Errorf("ready at %d, started at 40: got %v %% later, %v, want %v", ready, m.Later, err, want)
+		if err != nil || m[3] != want {
+			t.Errorf("ready at %d, started at 40: got %v %% later, %v, want %v", ready, m[3], err, want)
 		}
 	}
 }

@@ -22,7 +22,7 @@ var Rules = &Contest{
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
 		{Name: "work_accepted", Unit: "%", Decimals: 3}, // of the work asked for
 		{Name: "moves", Decimals: 3},                    // starts changed after acceptance, per accepted request
-		{Name: "fits", Decimals: 1},                     // holes asked for per request; none for Shuffle
+		{Name: "fits", Decimals: 1},                     // gaps asked for per request; none for Shuffle
 		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests, whose search met its limit
 	},
 	groups: func(p study.Params) (groups []workload.Config) {
