@@ -29,10 +29,7 @@ type Best struct {
 	progress *parts.Progress
 
 	wanted  string // what was asked for last: the log, the stretch, and whether it is solved
-	source  study.Source
-	setup   optimum.Setup // of what is shown; its window counts through all chosen logs
-	local   int           // that window within its log
-	nodes   int           // of what is shown, where it was solved
+	inquiry        // that what is shown answers
 	stretch *optimum.Stretch
 	result  *optimum.Result // nil: nothing is known yet
 	solving Solving         // under way
@@ -46,6 +43,14 @@ type Best struct {
 	watched bool
 	zooms   timeline.Zooms
 	tables  []bestTable // of a solver's answers: the command line's
+}
+
+// An inquiry is what is asked for.
+type inquiry struct {
+	source study.Source
+	setup  optimum.Setup // its period counts through all chosen logs
+	local  int           // that period within its log
+	nodes  int           // of each program, where it is solved
 }
 
 func newBest(c *Yardsticks) *Best {
@@ -95,7 +100,7 @@ func (b *Best) ensure() {
 	}
 	setup := c.state.setup
 	setup.Workload.Period = local
-	to := &bestSink{best: b, source: source, local: local, setup: c.state.setup, nodes: c.state.nodes}
+	to := &bestSink{best: b, inquiry: inquiry{source, c.state.setup, local, c.state.nodes}}
 	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solves(), Nodes: c.state.nodes}, to)
 }
 
@@ -113,18 +118,15 @@ func (b *Best) halt() {
 
 // A bestSink hears of one stretch.
 type bestSink struct {
-	best   *Best
-	source study.Source
-	local  int
-	setup  optimum.Setup
-	nodes  int
-	began  bool
+	best *Best
+	inquiry
+	began bool
 }
 
 func (s *bestSink) Began(stretch *optimum.Stretch, unsolved *optimum.Result) {
 	b := s.best
 	s.began = true
-	b.source, b.local, b.setup, b.nodes, b.stretch, b.result, b.solved = s.source, s.local, s.setup, s.nodes, stretch, unsolved, false
+	b.inquiry, b.stretch, b.result, b.solved = s.inquiry, stretch, unsolved, false
 	if !b.view.state.solves() {
 		b.solving = nil
 	}
