@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -133,19 +134,18 @@ func (c Claim) SettingsInWords() string {
 
 // detects spans the differences that the comparisons can show, unit by unit: "0.3 to 0.9 points and 12 % of the gain".
 func (c Claim) detects() string {
-	least, most := map[string]float64{}, map[string]float64{}
+	in := make(map[string][]float64)
 	var units []string
 	for _, e := range c.Decides() {
-		if !(e.Detects > 0) {
-			continue
+		if e.Detects > 0 {
+			if in[e.Unit] == nil {
+				units = append(units, e.Unit)
+			}
+			in[e.Unit] = append(in[e.Unit], e.Detects)
 		}
-		if _, seen := least[e.Unit]; !seen {
-			units, least[e.Unit] = append(units, e.Unit), e.Detects
-		}
-		least[e.Unit], most[e.Unit] = min(least[e.Unit], e.Detects), max(most[e.Unit], e.Detects)
 	}
 	for i, unit := range units {
-		low, high := InWords(least[unit], 2), InWords(most[unit], 2)
+		low, high := InWords(slices.Min(in[unit]), 2), InWords(slices.Max(in[unit]), 2)
 		units[i] = low + " to " + high + " " + unit
 		if low == high {
 			units[i] = low + " " + unit
