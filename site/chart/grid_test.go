@@ -18,7 +18,7 @@ func twoLoads(t *testing.T) *yardstick.Standing {
 	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 1
 	c := yardstick.Promise
-	plan, err := c.NewPlan(p, yardstick.Regret{}, []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
+	plan, err := c.NewPlan(yardstick.Setting{Params: p}, []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
 	if err != nil {
 		t.Fatal(err)
 	}
