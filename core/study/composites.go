@@ -15,8 +15,6 @@ import (
 // fewComposites is how many there are in Figures 16 and 17, percent of the number of local requests.
 const fewComposites = 10
 
-var compositeNames = [...]string{workload.Pairs: "pairs", workload.Chains: "chains"}
-
 // together runs k on several machines.
 func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
 	requests, err := t.Together(drawn, k.Composites)

@@ -60,35 +60,18 @@ func atCell(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.L
 
 // String tells a run from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
 func (k Run) String() string {
-	words, offers := fmt.Sprintf("%s, %v", atCell(k.Cell), k.Order), "offers"
-	if k.OffersTo == schedule.OffersToAll {
-		offers = "offers to all"
+	words := fmt.Sprintf("%s, %v", atCell(k.Cell), k.Order)
+	if k.Fix != schedule.Never {
+		words += fmt.Sprintf(", fix %d %%", k.Fix)
 	}
-	for _, share := range []struct {
-		name  string
-		value int
-		none  int
-	}{
-		{"fix", k.Fix, schedule.Never}, {offers, k.Offers, schedule.Never}, {"tolerant", k.Tolerant, 0}, {"discount", k.Discount, 0},
-		{"cancelled", k.Cancelled, 0}, {"molded", k.Molded, 0}, {[]string{"ask for their slot", "ask for room"}[k.Wish], k.Changing, 0},
-		{"penalty", k.Penalty, 0}, {"fixing paid", 100 * k.FixPays, 0}, {"compensation", k.Compensation, 0},
-	} {
-		if share.value != share.none {
-			words += fmt.Sprintf(", %s %d %%", share.name, share.value)
-		}
-	}
-	if k.Outages > 0 {
-		words += fmt.Sprintf(", outages %d", k.Outages)
-	}
-	if k.Composites.Kind != workload.NoComposites {
-		words += fmt.Sprintf(", %s %d %% with λ %d %%%s", compositeNames[k.Composites.Kind], k.Composites.Share, k.Composites.Room,
-			[]string{"", ", shifted"}[k.Shift])
-	}
-	if k.Rescue > 0 {
-		words += ", rescued"
+	if k.Offers != schedule.Never {
+		words += fmt.Sprintf(", offers %d %% to %v", k.Offers, k.OffersTo)
 	}
 	if k.Estimates != workload.Accurate {
 		words += fmt.Sprintf(", estimates %v", k.Estimates)
+	}
+	if k.Beyond != (Beyond{}) {
+		words += fmt.Sprintf(", %+v", k.Beyond)
 	}
 	return words
 }
