@@ -9,7 +9,6 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/report"
-	"juggle/core/schedule"
 	"juggle/core/stats"
 )
 
@@ -161,35 +160,19 @@ func (p Params) Apart() (keys []string) {
 }
 
 // counterparts are the places in a of the rows that are those of now, -1 where there is none. A row is found by all that tells rows apart:
-// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ. Where each has one order that
-// the other lacks, these two are compared.
+// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ.
 func counterparts(names []named, now, a []Cell) []int {
 	same := func(n named, cells []Cell) bool {
 		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.Of(c) != n.Of(cells[0]) })
 	}
 	names = slices.DeleteFunc(slices.Clone(names), func(n named) bool { return same(n, now) && same(n, a) })
 	places := make([]int, len(now))
-	mine, others := ordersApart(now, a), ordersApart(a, now)
 	for i, c := range now {
-		if len(mine) == 1 && len(others) == 1 && c.Order == mine[0] {
-			c.Order = others[0]
-		}
 		places[i] = slices.IndexFunc(a, func(other Cell) bool {
 			return !slices.ContainsFunc(names, func(n named) bool { return n.Of(c) != n.Of(other) })
 		})
 	}
 	return places
-}
-
-// ordersApart are the orders of some rows that others lack.
-func ordersApart(of, others []Cell) (orders []schedule.Order) {
-	for _, c := range of {
-		has := func(other Cell) bool { return other.Order == c.Order }
-		if !slices.ContainsFunc(others, has) && !slices.Contains(orders, c.Order) {
-			orders = append(orders, c.Order)
-		}
-	}
-	return orders
 }
 
 // InA is what a row says of A; none where A has no such row.
@@ -223,7 +206,6 @@ var ofA = [...]struct {
 // compareA compares every row with A's and gives A's figure, with the rows in the places of those that are compared with them.
 func (v *view) compareA() *FigureResult {
 	a := v.plan.against.view(v.Results, v.number, v.measure)
-	v.a = a
 	figure := a.compared()
 	a.judgeClaim(&figure.Claim)
 	at := counterparts(v.names(), v.Rows, a.Rows)
@@ -251,7 +233,7 @@ func (v *view) compareA() *FigureResult {
 
 // columnsOfA are the table's, where there is an A.
 func (v *view) columnsOfA(s *experiment.Sheet) {
-	if v.a == nil {
+	if v.plan.against == nil {
 		return
 	}
 	for _, column := range ofA {
@@ -280,7 +262,7 @@ func (v *view) aInWords() string {
 	}
 	switch {
 	case lacks == len(v.rows):
-		return "No row of this figure is in A, so nothing is subtracted." + v.ordersInWords()
+		return "No row of this figure is in A, so nothing is subtracted."
 	case len(changes) == 0:
 		return "There is nothing to subtract yet."
 	case same && lacks == 0:
@@ -293,7 +275,7 @@ func (v *view) aInWords() string {
 	if lacks > 0 {
 		words += fmt.Sprintf("; %d of %d rows are not in A", lacks, len(v.rows))
 	}
-	return words + "." + v.ordersInWords()
+	return words + "."
 }
 
 // turns says whether the verdict turns on what A has otherwise, where that is nothing but readings of the paper.
@@ -306,21 +288,4 @@ func (v *view) turns(here, a report.Claim) string {
 		return " The verdict is the same in both readings."
 	}
 	return fmt.Sprintf(" The verdict turns on the reading: %s here, %s in A.", here.Verdict, a.Verdict)
-}
-
-// ordersInWords says with which order of A another one is compared, and what to do where that cannot be told.
-func (v *view) ordersInWords() string {
-	mine, others := ordersApart(v.Rows, v.a.Rows), ordersApart(v.a.Rows, v.Rows)
-	switch {
-	case len(mine) == 0:
-		return ""
-	case len(mine) == 1 && len(others) == 1:
-		return fmt.Sprintf(" %s is compared with A’s %s.", mine[0].Label(), others[0].Label())
-	}
-	var names []string
-	for _, o := range mine {
-		names = append(names, o.Label())
-	}
-	return " A has no " + listed(names) + ": to compare one order with another, choose only it here, and only the other in A; " +
-		"or choose the other as what all are compared with."
 }

@@ -23,7 +23,6 @@ type view struct {
 	measure Measure
 	values  func(run int, of func(*Result) float64) []float64 // Whole's Sample, of which means and intervals are made, or its PerUnit
 	rows    []CellResult
-	a       *view // A's; nil where nothing is compared with it
 }
 
 // view works out what a figure shows of a measure, and all that it compares.
