@@ -38,9 +38,6 @@ func (r *run) line() string {
 	l := parts.Line{Stopped: "Stopped", Shown: r.shown(),
 		Of: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(r.plan().Units(), "period", "periods") +
 			", " + text.Plural(seeds, "seed", "seeds")}
-	if r.repeat {
-		l.Stopped = "The repeat is stopped"
-	}
 	return r.LineWords(l)
 }
 

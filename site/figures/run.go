@@ -19,7 +19,6 @@ type run struct {
 	cache   experiment.Store
 	engine  page.Runs
 	empty   *study.State                // of what would be computed; while there is no plan
-	repeat  bool                        // this plan was done before, and is done once more
 	opening int                         // items that the first figure lacks to say anything; 0 in a short study
 	fewer   map[int]*study.FigureResult // the plan's figures as they were with fewer seeds than they have now
 	before  before
@@ -45,8 +44,7 @@ func newRun(browser page.Browser, engine page.Runs) *run {
 	r := &run{engine: engine}
 	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, Keep: keep, Beat: beat, AtOnce: atOnce,
 		Figure: r.figure, Order: r.inOrder, Sink: r,
-		Turned:    func() { browser.SetStudy(r.studied()) },
-		Forgotten: func() { r.repeat = r.repeat || r.Phase == parts.Done }}
+		Turned: func() { browser.SetStudy(r.studied()) }}
 	return r
 }
 
@@ -138,7 +136,6 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 		r.Study.Await(figures, err)
 		return
 	}
-	r.repeat = false
 	r.hold(p, sources)
 	r.fewer = make(map[int]*study.FigureResult)
 	r.First = plan.Units() * len(plan.Runs) // with the first seed

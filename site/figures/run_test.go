@@ -514,19 +514,19 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	}
 }
 
-func TestAStoppedRepeatIsCalledSo(t *testing.T) {
+func TestAStoppedRepeatSaysWhatItShows(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
 	p := s.figures.every.progress
 	s.compute()
 	p.Main().Do()
 	s.engine.compute(t, s.Logs, 30)
 	p.Main().Do() // before a figure is summarised again
-	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
+	pagetest.WantIn(t, s.html(), "<b>Stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("whole figures from before are called stopped")
 	}
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i "+
+	pagetest.WantIn(t, s.html(), "<b>Stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i "+
 		"class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
 }
 

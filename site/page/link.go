@@ -135,8 +135,16 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	refuse := func(key, got, want string) {
 		notices = append(notices, Fault(&param.Error{Key: key, Got: param.Unescape(got), Want: want}))
 	}
-	var params, own []string
 	seen := make(map[string]bool)
+	once := func(key, value string) bool {
+		if seen[key] {
+			refuse(param.Unescape(key), value, "it once; the first is in use")
+			return false
+		}
+		seen[key] = true
+		return true
+	}
+	var params, own []string
 	choices := l.choices()
 	for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 		if pair == "" {
@@ -144,12 +152,8 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		}
 		key, value, _ := strings.Cut(pair, "=")
 		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
-		if shell := slices.Contains([]string{"v", "view", "fig", "embed", "knobs", "set"}, key) || choice >= 0; shell {
-			if seen[key] {
-				refuse(key, value, "it once; the first is in use")
-				continue
-			}
-			seen[key] = true
+		if shell := slices.Contains([]string{"v", "view", "fig", "embed", "knobs", "set"}, key) || choice >= 0; shell && !once(key, value) {
+			continue
 		}
 		if where := went(key, value); where != "" {
 			if !slices.Contains(notices, where) {
@@ -208,12 +212,9 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		case key == "set":
 			l.Set = value
 		case key == "lesson" || strings.HasPrefix(key, "lesson."):
-			if seen[key] {
-				refuse(key, value, "it once; the first is in use")
-				continue
+			if once(key, value) {
+				l.Lesson = strings.TrimPrefix(l.Lesson+"&"+pair, "&")
 			}
-			seen[key] = true
-			l.Lesson = strings.TrimPrefix(l.Lesson+"&"+pair, "&")
 		case strings.Contains(key, "."):
 			own = append(own, pair)
 		default:
@@ -244,12 +245,8 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	l = l.fitting()
 	for _, pair := range own {
 		key, value, _ := strings.Cut(pair, "=")
-		switch {
-		case len(views) == 0 || l.Embed || l.View == "" && l.Figure != 0 || !strings.HasPrefix(key, cmp.Or(l.View, views[0])+"."):
-		case seen[key]:
-			refuse(param.Unescape(key), value, "it once; the first is in use")
-		default:
-			seen[key] = true
+		shown := len(views) > 0 && !l.Embed && (l.View != "" || l.Figure == 0) && strings.HasPrefix(key, cmp.Or(l.View, views[0])+".")
+		if shown && once(key, value) {
 			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")
 		}
 	}

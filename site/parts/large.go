@@ -28,8 +28,7 @@ type Choice struct {
 
 func newLarge(g *Gallery) *Large {
 	c := &Large{Gallery: g, Table: tableOf(g.page, func() Figure { return g.shown() })}
-	first := g.Cards[0].Table
-	c.Table.Open, c.Table.Groups, c.Table.Pins = true, first.Groups, first.Pins
+	c.Table.Open, c.Table.Groups = true, g.Cards[0].Table.Groups
 	return c
 }
 

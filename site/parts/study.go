@@ -27,16 +27,15 @@ type Study[F any] struct {
 	Store   *experiment.Store
 	Keep    int // the largest plan whose results are kept; the store has twice as many before it drops those of other plans
 
-	Figure    func(n int) (f F, whole bool)           // figure n of the results, and whether they are all that it needs
-	Beat      time.Duration                           // between two paintings while results come
-	AtOnce    int                                     // figures that are brought up to the results for one painting
-	Few       bool                                    // figures: where the study begins or rests, all are brought up at once
-	Forgotten func()                                  // hears that what was computed is dropped, to be computed once more; may be nil
-	Turned    func()                                  // hears that the study has begun, or come to rest; may be nil
-	Order     func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
-	First     int                                     // items with which figures are whole but for what refines them; 0: nothing does
-	May       func() bool                             // reports whether what refines them may be computed now; nil: always
-	Sink      page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
+	Figure func(n int) (f F, whole bool)           // figure n of the results, and whether they are all that it needs
+	Beat   time.Duration                           // between two paintings while results come
+	AtOnce int                                     // figures that are brought up to the results for one painting
+	Few    bool                                    // figures: where the study begins or rests, all are brought up at once
+	Turned func()                                  // hears that the study has begun, or come to rest; may be nil
+	Order  func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
+	First  int                                     // items with which figures are whole but for what refines them; 0: nothing does
+	May    func() bool                             // reports whether what refines them may be computed now; nil: always
+	Sink   page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
 
 	Plan   experiment.Experiment // nil while there is nothing to compute
 	Got    experiment.Collection // the results of Plan that have come
@@ -207,9 +206,6 @@ func (s *Study[F]) Retry() {
 func (s *Study[F]) Again() {
 	if s.Plan == nil {
 		return
-	}
-	if s.Forgotten != nil {
-		s.Forgotten()
 	}
 	s.shelf.Forget()
 	s.Begin(s.request, s.Plan, s.numbers)
