@@ -47,6 +47,7 @@ var (
 	comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	selector = regexp.MustCompile(`([^{}]+)\{`)
 	named    = regexp.MustCompile(`[.#]([a-zA-Z][\w-]*)`)
+	tagged   = regexp.MustCompile(`(?:^|[\s>+~,(}])([a-z][a-z0-9]*)(?:[\s.:#\[>+~,)]|$)`)
 )
 
 // A selector that nothing on the page can match stays behind where a template changes: nobody dares to remove it.
@@ -54,6 +55,13 @@ func TestNoSelectorIsDead(t *testing.T) {
 	written := writtenNames(t)
 	for path, css := range styles(t) {
 		for _, s := range selector.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
+			if !strings.Contains(s[1], "@") && !strings.Contains(s[1], ";") {
+				for _, tag := range tagged.FindAllStringSubmatch(s[1], -1) {
+					if !written["<"+tag[1]] && !written[tag[1]] {
+						t.Errorf("%s: %s: nothing writes <%s>", path, strings.TrimSpace(s[1]), tag[1])
+					}
+				}
+			}
 			for _, name := range named.FindAllStringSubmatch(s[1], -1) {
 				if !written.has(name[1]) {
 					t.Errorf("%s: %s: nothing writes %s", path, strings.TrimSpace(s[1]), name[0])
@@ -68,7 +76,8 @@ func TestDeadNamesAreToldFromWrittenOnes(t *testing.T) {
 	w.text(`<p class="found aside" id="said" :class='c.big()'>of old</p><svg class="sketch sketch-`)
 	w.text("btn main")
 	w.text("of the old paper, ")
-	if got := slices.Sorted(maps.Keys(w)); !slices.Equal(got, []string{"aside", "btn", "found", "main", "said", "sketch", "sketch-"}) {
+	want := []string{"<p", "<svg", "aside", "btn", "found", "main", "said", "sketch", "sketch-"}
+	if got := slices.Sorted(maps.Keys(w)); !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
 	if !w.has("sketch-3") || w.has("old") || w.has("sketc") {
@@ -76,7 +85,7 @@ func TestDeadNamesAreToldFromWrittenOnes(t *testing.T) {
 	}
 }
 
-// names are classes and ids; one that ends in "-" is the beginning of several.
+// names are classes, ids, and elements as "<td"; one that ends in "-" is the beginning of several.
 type names map[string]bool
 
 func (n names) has(name string) bool {
@@ -93,6 +102,7 @@ func (n names) has(name string) bool {
 
 var (
 	attribute = regexp.MustCompile(`(?:class|id)=\\?"([^"\\<>]*)`)
+	element   = regexp.MustCompile(`<[a-z][a-z0-9]*`)
 	onlyNames = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
 )
 
@@ -100,6 +110,9 @@ var (
 func (n names) text(s string) {
 	for _, m := range attribute.FindAllStringSubmatch(s, -1) {
 		n.list(m[1])
+	}
+	for _, tag := range element.FindAllString(s, -1) {
+		n[tag] = true
 	}
 	if s = strings.TrimSpace(s); onlyNames.MatchString(s) {
 		n.list(s)
