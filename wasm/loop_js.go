@@ -161,7 +161,7 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 		l.env.UnlockOnly()
 		l.env.RLock()
 		results := build.RunBuild(root)
-		long := shown.Spare(results)
+		long := shown.RemoveUnchanged(results)
 		l.env.RUnlock()
 		if !l.whole {
 			browser.Await[any](browser.Do("yield"))

@@ -13,7 +13,7 @@ import (
 )
 
 // Shown is what the elements of a document show. Vugu sends everything at every rendering, which costs time, and loses what the reader has
-// selected where it sets innerHTML: see Spare. The zero value is a document in which nothing is shown yet.
+// selected where it sets innerHTML: see RemoveUnchanged. The zero value is a document in which nothing is shown yet.
 type Shown struct {
 	root *element
 	// Explain, where it is set, marks the words of prose that can be explained; id makes names for elements.
@@ -53,30 +53,31 @@ type Long struct {
 
 const LongPlace = "data-long"
 
-// Spare takes out of a build what its elements show already, and makes the rest ready for Vugu. Every build that is rendered must have come
-// here before. What is too long for Vugu it returns.
+// RemoveUnchanged takes out of a build what its elements show already, and makes the rest ready for Vugu. Every build that is rendered
+// must have come here before. What is too long for Vugu it returns.
 //
 // An event may have changed what elements show, as a tick is set before the page hears of it: then only markup is taken out.
-func (s *Shown) Spare(build *vugu.BuildResults) []Long {
-	p := sparing{Shown: s, build: build, cut: !s.touched}
+func (s *Shown) RemoveUnchanged(build *vugu.BuildResults) []Long {
+	p := removal{Shown: s, build: build, cut: !s.touched}
 	s.touched = false
-	s.root, _ = p.spare(build.Out.Out[0], s.root, 0)
+	s.root, _ = p.removeFrom(build.Out.Out[0], s.root, 0)
 	return p.long
 }
 
-// A sparing is one build that is made ready.
-type sparing struct {
+// A removal is one build that is made ready.
+type removal struct {
 	*Shown
 	build *vugu.BuildResults
 	cut   bool // children that are shown already are taken out
 	long  []Long
 }
 
-// spare does so for a node, and answers what stands in its place then, and whether that is what stood there before. Vugu keeps the element
-// of a place as long as it has the same name, and leaves the content of one alone that it is given neither markup nor children for.
-func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, same bool) {
+// removeFrom does so for a node, and answers what stands in its place then, and whether that is what stood there before. Vugu keeps the
+// element of a place as long as it has the same name, and leaves the content of one alone that it is given neither markup nor children
+// for.
+func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *element, same bool) {
 	if n.Component != nil {
-		return p.spare(p.build.ResultFor(n.Component).Out[0], before, at)
+		return p.removeFrom(p.build.ResultFor(n.Component).Out[0], before, at)
 	}
 	if n.Type != vugu.ElementNode {
 		if before != nil && before.name == "" && *before.markup == n.Data {
@@ -92,7 +93,7 @@ func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, 
 	same = e.at == at && slices.Equal(e.attr, n.Attr) && slices.EqualFunc(e.prop, n.Prop, sameProperty)
 	e.at, e.attr, e.prop = at, n.Attr, n.Prop
 	e.built, n.DOMEventHandlerSpecList = n.DOMEventHandlerSpecList, e.handlers
-	if p.spareLong(n) {
+	if p.removeLong(n) {
 		e.attr, same = nil, false
 	}
 	switch markup := n.InnerHTML; {
@@ -106,7 +107,7 @@ func (p *sparing) spare(n *vugu.VGNode, before *element, at place) (e *element, 
 		ready := text.Ascii(said)
 		n.InnerHTML, e.markup, e.children, same = &ready, markup, nil, false
 	case n.FirstChild != nil:
-		now, alike := p.spareChildren(n, at, e.children, e.children[:0])
+		now, alike := p.removeFromChildren(n, at, e.children, e.children[:0])
 		alike = alike && e.markup == nil && len(now) == len(e.children)
 		if e.markup, e.children = nil, now; alike && p.cut {
 			n.FirstChild, n.LastChild = nil, nil
@@ -137,21 +138,21 @@ func (s *Shown) name() string {
 	return "word-" + strconv.Itoa(s.names)
 }
 
-// spareChildren spares the parent's children and appends to now one element for each; alike reports whether each is what stood there
-// before. The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the
+// removeFromChildren takes out of the parent's children and appends to now one element for each; alike reports whether each is what stood
+// there before. The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the
 // parent's.
-func (p *sparing) spareChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
+func (p *removal) removeFromChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
 	alike = true
 	for n, i := parent.FirstChild, 1; n != nil; n, i = n.NextSibling, i+1 {
 		var same bool
 		if n.Component == nil && n.IsTemplate() {
-			now, same = p.spareChildren(n, at.child(-i), before, now)
+			now, same = p.removeFromChildren(n, at.child(-i), before, now)
 		} else {
 			var e *element
 			if len(now) < len(before) {
 				e = before[len(now)]
 			}
-			e, same = p.spare(n, e, at.child(i))
+			e, same = p.removeFrom(n, e, at.child(i))
 			now = append(now, e)
 		}
 		alike = alike && same
@@ -178,9 +179,9 @@ func sameProperty(a, b vugu.VGProperty) bool {
 	return a.Key == b.Key && bytes.Equal(a.JSONVal, b.JSONVal)
 }
 
-// spareLong takes what is too long out of a node, and reports whether there was any. An attribute stays, empty: a link without an address
+// removeLong takes what is too long out of a node, and reports whether there was any. An attribute stays, empty: a link without an address
 // would lose the focus.
-func (p *sparing) spareLong(n *vugu.VGNode) (any bool) {
+func (p *removal) removeLong(n *vugu.VGNode) (any bool) {
 	place, before := strconv.Itoa(p.places), len(p.long)
 	for i := range n.Attr {
 		if a := &n.Attr[i]; len(a.Val) > mostGiven {

@@ -83,7 +83,7 @@ func spared(t *testing.T, shown *Shown, page *vugu.VGNode) *vugu.BuildResults {
 		t.Fatal(err)
 	}
 	build := env.RunBuild(built{page})
-	shown.Spare(build)
+	shown.RemoveUnchanged(build)
 	return build
 }
 
@@ -153,7 +153,7 @@ func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
 	var shown Shown
 	for place := range 2 { // an element that is not built keeps its place, so none is given twice
 		root := page()
-		got := shown.Spare(env.RunBuild(built{root}))
+		got := shown.RemoveUnchanged(env.RunBuild(built{root}))
 		at := strconv.Itoa(place)
 		if want := []Long{{at, "href", long, false}, {at, "value", long, true}}; !slices.Equal(got, want) {
 			t.Errorf("build %d: got %d values of other places, keys or lengths", place, len(got))
@@ -286,7 +286,7 @@ func TestWordsOfProseAreExplained(t *testing.T) {
 	}
 	given := func() (all []string) {
 		root := el("div", as("words", "a"), as("quiet knob-note", "b"), as("subsets", "c"), html("header", "d"), html("p", "e"))
-		s.Spare(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}})
+		s.RemoveUnchanged(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}})
 		for n := root.FirstChild; n != nil; n = n.NextSibling {
 			if n.InnerHTML != nil {
 				all = append(all, *n.InnerHTML)

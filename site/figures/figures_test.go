@@ -41,7 +41,7 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	}
 	s.Moved("v=1&fig=99&nonsense=1")
 	pagetest.WantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;99&#34;", "nonsense: got",
-		"Where the link gives nothing else, the usual value stands.")
+		"Other settings keep their defaults.")
 }
 
 func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
@@ -567,7 +567,7 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 
 func TestPeriodsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
 	s := newFigureStage(t, "w=1:3").open()
-	s.Library.Turn(s.Logs.Shipped[2].Source.SHA256)
+	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
 	s.Rest()
 	pagetest.WantIn(t, s.html(), "Periods 1–2 were asked for, of other logs; of these, all periods are computed.")
 	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 periods")

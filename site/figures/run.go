@@ -219,8 +219,7 @@ func (r *run) early(i int32) bool {
 	return r.plan().Item(int(i)).Replicate < firstShown && r.plan().Touches(first, int(i))
 }
 
-// Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited
-// at the first painting.
+// Results takes numbers from the engine. The first complete figure is shown at once, where it was awaited at the first painting.
 func (r *run) Results(rows []experiment.Row) {
 	silent := r.opening > 0
 	for _, row := range rows {

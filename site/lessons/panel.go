@@ -408,8 +408,8 @@ func (c *Panel) measure(i int) lesson.Found {
 		state = s.State
 	}
 	link := c.page.LinkOf(state)
-	sources, ready := c.page.Library.Of(link)
-	if _, loaded := c.page.Library.Of(page.Link{}); !ready && !loaded {
+	sources, ready := c.page.Library.SourcesFor(link)
+	if _, loaded := c.page.Library.SourcesFor(page.Link{}); !ready && !loaded {
 		return lesson.Found{Why: lesson.Computing}
 	} else if !ready {
 		return lesson.Unjudged("a log of its state is not here, want every log that its link names")

@@ -112,7 +112,7 @@ func TestWhatIsSaidOfAFileGoesWhenTheReaderGoesOn(t *testing.T) {
 		"to another view":      func(s *logStage) { s.Visit(s.LinkTo("about", 0)) },
 		"back":                 func(s *logStage) { s.Moved("") },
 		"to another log":       func(s *logStage) { s.trace.open(s.Logs.Shipped[1].Source.SHA256) },
-		"to other logs in use": func(s *logStage) { s.Library.Turn(s.Logs.Shipped[2].Source.SHA256) },
+		"to other logs in use": func(s *logStage) { s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256) },
 		"to making one":        func(s *logStage) { s.trace.maker.make() },
 	} {
 		s := newLogStage(t, "").open()
@@ -206,7 +206,7 @@ func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
 
 func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
-	s.Library.Turn(s.Logs.Shipped[2].Source.SHA256)
+	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
 	s.Rest()
 	pagetest.WantIn(t, s.HTML(), "The figures are computed on the 3 logs that are ticked.")
 	s.Moved("v=1&view=trace&log=mine.swf~" + strings.Repeat("ab", 32))

@@ -239,7 +239,7 @@ func (c *Trace) run(f library.LogFacts) {
 		c.page.RunStudy()
 		return
 	}
-	c.page.Library.Use([]string{f.Source.SHA256})
+	c.page.Library.SetInUse([]string{f.Source.SHA256})
 }
 
 // inUse says which logs the figures are computed on, where those are not the bundled ones, or have just become so.

@@ -120,7 +120,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn = bind.Element(vgparent, "input\x00type\x00checkbox")
 												vgn.AddAttrInterface("aria-label", "Use "+page.LogName(e.Source))
 												bind.Property(vgn, "checked", c.page.Library.Uses(e.Source.SHA256))
-												bind.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Library.Turn(e.Source.SHA256) })
+												bind.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Library.ToggleInUse(e.Source.SHA256) })
 											}
 											vgn = bind.Element(vgparent, "td")
 											{

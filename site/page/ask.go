@@ -134,8 +134,8 @@ func (a *Ask[Q, A]) Retry() {
 	}
 }
 
-// Halt calls off what is under way; nothing else is asked until something else is wanted. Where the reader has not come to rest, that is
-// something else than what they come to rest at.
+// Halt cancels the job; nothing else is asked until something else is wanted. A change that is still debounced is dropped too: what is
+// wanted once the reader rests is then not asked.
 func (a *Ask[Q, A]) Halt() {
 	if CallOff(&a.task) {
 		a.state, a.waived = Halted, a.Live != nil && a.Live.Waits()

@@ -45,7 +45,7 @@ func (p *Page) Banners() []Banner {
 	list = append(list, p.logBanners()...)
 	if len(p.Notices) > 0 {
 		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(few(p.Notices), "; ") +
-			". Where the link gives nothing else, the usual value stands.",
+			". Other settings keep their defaults.",
 			Actions: []Action{{"Close", func() { p.Notices = nil }}}})
 	}
 	if len(p.missed) > 0 {
@@ -64,7 +64,7 @@ func (p *Page) logBanners() []Banner {
 	}
 	if l.making != nil {
 		list = append(list, Banner{
-			Title: "The log that this link needs is being made.", Text: l.making.ref.Name + " tells by its name how.",
+			Title: "The log that this link needs is being made.", Text: l.making.ref.Name + ": its settings are in its name.",
 			Actions: []Action{{"Use the bundled logs", p.UseBundled}},
 		})
 	}

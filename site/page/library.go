@@ -79,10 +79,10 @@ func (l *library) standard() []study.Source {
 func (l *library) Set() string { return l.set }
 
 // Chosen are the logs that the link asks for; ready is false as long as one of them is not there.
-func (l *library) Chosen() (sources []study.Source, ready bool) { return l.Of(l.page.Link) }
+func (l *library) Chosen() (sources []study.Source, ready bool) { return l.SourcesFor(l.page.Link) }
 
-// Of are the logs that a link asks for.
-func (l *library) Of(link Link) (sources []study.Source, ready bool) {
+// SourcesFor are the logs that a link asks for; ready is false as long as one of them is not there.
+func (l *library) SourcesFor(link Link) (sources []study.Source, ready bool) {
 	if !l.loaded[0] {
 		return nil, false
 	}
@@ -144,8 +144,8 @@ func (l *library) Uses(sha256 string) bool {
 	return slices.ContainsFunc(sources, func(s study.Source) bool { return s.SHA256 == sha256 })
 }
 
-// Use runs the study on exactly these logs, in the order of the table.
-func (l *library) Use(hashes []string) {
+// SetInUse runs the study on exactly these logs, in the order of the table.
+func (l *library) SetInUse(hashes []string) {
 	var refs []LogRef
 	var sources []study.Source
 	for _, e := range l.All() {
@@ -166,8 +166,8 @@ func (l *library) Use(hashes []string) {
 	}
 }
 
-// Turn adds a log to those in use, or takes it out. The last one stays.
-func (l *library) Turn(sha256 string) {
+// ToggleInUse adds a log to those in use, or takes it out. The last one stays.
+func (l *library) ToggleInUse(sha256 string) {
 	sources, _ := l.Chosen()
 	var hashes []string
 	for _, s := range sources {
@@ -179,7 +179,7 @@ func (l *library) Turn(sha256 string) {
 		hashes = append(hashes, sha256)
 	}
 	if len(hashes) > 0 {
-		l.Use(hashes)
+		l.SetInUse(hashes)
 	}
 }
 

@@ -78,18 +78,18 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
 	s := newPageStage(t, "w=0:1").open()
 	third := s.Logs.Shipped[2].Source
-	s.Library.Turn(third.SHA256)
+	s.Library.ToggleInUse(third.SHA256)
 	s.Rest()
 	if len(s.study.Sources) != 3 || s.study.Params.Periods != (study.Range{}) {
 		t.Errorf("got %d logs and windows %v, want 3 and all", len(s.study.Sources), s.study.Params.Periods)
 	}
-	s.Library.Turn(third.SHA256)
+	s.Library.ToggleInUse(third.SHA256)
 	s.Rest()
 	if got := s.Browser.At; got != "" {
 		t.Errorf("back at the bundled set the fragment is %q, want none", got)
 	}
 	for _, e := range s.Logs.Shipped[:2] {
-		s.Library.Turn(e.Source.SHA256)
+		s.Library.ToggleInUse(e.Source.SHA256)
 		s.Rest()
 	}
 	if last := s.Logs.Shipped[1].Source; len(s.Link.Logs) != 1 || s.Link.Logs[0].SHA256 != last.SHA256 {

@@ -31,7 +31,7 @@ func (l *library) remake() {
 	}
 }
 
-// makeable tells how a log was made that has not been made again yet.
+// makeable returns how a log was made, where its name says so and making it again has not failed.
 func (l *library) makeable(ref LogRef) (synth.Request, bool) {
 	if l.unlike[ref.SHA256] != "" {
 		return synth.Request{}, false

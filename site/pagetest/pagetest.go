@@ -119,7 +119,7 @@ func Rendered(t testing.TB, c vugu.Builder) string {
 		t.Fatal(err)
 	}
 	build := env.RunBuild(c)
-	new(bind.Shown).Spare(build)
+	new(bind.Shown).RemoveUnchanged(build)
 	if err := staticrender.New(&b).Render(build); err != nil {
 		t.Fatal(err)
 	}

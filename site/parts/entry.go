@@ -17,7 +17,7 @@ type Entry struct {
 	Element string // its id
 	Held    param.Handle
 	Shown   func(value string) string // how people read a value; nil: as it is set
-	Live    bool                      // taken letter by letter: a form with a button waits for no pause
+	Live    bool                      // every keystroke is committed: a form with a button skips the debounce
 	typing  string                    // as typed, while it differs from how the value is spelled; see dirty
 	dirty   bool
 	before  string    // the value that was in use when typing began
@@ -52,21 +52,21 @@ func (e *Entry) Changed() bool { return e.Held.Get() != e.Held.Untouched() }
 
 // Text is what the field shows: the text being typed, or the value.
 func (e *Entry) Text() string {
-	if e.dirty && !e.overtaken() {
+	if e.dirty && !e.stale() {
 		return e.typing
 	}
 	return e.Spell(e.Held.Get())
 }
 
-// overtaken reports whether the value was set in another way after what was typed was taken or refused.
-func (e *Entry) overtaken() bool { return e.pause == nil && e.Held.Get() != e.left }
+// stale reports whether the value changed by other means since the last accept or reject.
+func (e *Entry) stale() bool { return e.pause == nil && e.Held.Get() != e.left }
 
 // Pausing is how long nobody types before an entry is taken as it stands.
 const Pausing = 700 * time.Millisecond
 
 // Edit hears of every change of the text.
 func (e *Entry) Edit(text string) {
-	if !e.dirty || e.overtaken() {
+	if !e.dirty || e.stale() {
 		e.before = e.Held.Get()
 	}
 	e.rest()
@@ -171,7 +171,7 @@ func (e *Entry) Reset() {
 // Fault is what is wrong with what the field shows.
 func (e *Entry) Fault() string {
 	switch value := e.Spell(e.Held.Get()); {
-	case e.Wrong == "" || e.dirty && e.overtaken():
+	case e.Wrong == "" || e.dirty && e.stale():
 		return ""
 	case value == "" || e.Live:
 		return e.Wrong

@@ -10,7 +10,7 @@ import (
 // Tables as markup and as text. A column that says the same in every row, or nothing, is not seen, so that what varies, and the result,
 // are; what it holds is said over the table.
 
-// SameColumns tells which columns are not seen: none where no row could be told from another.
+// SameColumns reports which columns are not seen: none where no row could be told from another.
 func SameColumns(t *report.Table) []bool {
 	same := make([]bool, len(t.Columns))
 	if len(t.Rows) < 2 {
