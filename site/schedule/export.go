@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"strconv"
 	"strings"
@@ -20,8 +19,8 @@ import (
 )
 
 // scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
-// requests that it reads, both with where they come from in first lines that begin with "#", the schedule for other programs, and the
-// decision with everything that was tried. Who reads Batsim's file knows no comments, so that says nothing of where it comes from.
+// requests that it reads, both with where they come from in first lines that begin with "#", and the schedule for other programs. What
+// reads Batsim's file knows no comments, so that file says nothing of where it comes from.
 var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},
 	{"png", "PNG", "Download the chart as PNG"},
@@ -29,11 +28,10 @@ var scheduleExports = []struct{ kind, title, label string }{
 	{"batsim", "Batsim", "Download the schedule as Batsim writes it, for evalys"},
 	{"chrome", "Perfetto", "Download the schedule as a trace of Chrome’s format, for Perfetto"},
 	{"requests", "Requests", "Download the requests as CSV"},
-	{"json", "JSON", "Download this decision as JSON"},
 }
 
 // alone are the forms that only a run on one machine has.
-var alone = []string{"batsim", "chrome", "json"}
+var alone = []string{"batsim", "chrome"}
 
 func (c *Schedule) export(kind string) {
 	if c.count() == 0 {
@@ -69,11 +67,6 @@ func (c *Schedule) export(kind string) {
 		}
 	case "requests":
 		c.page.SaveLines(c.requestsName(), "The schedule", c.origin(), requests)
-	case "json":
-		data, err := json.MarshalIndent(c.document(), "", "  ")
-		if broken(err); err == nil {
-			browser.Save(picture+".json", "application/json", append(data, '\n'))
-		}
 	}
 }
 
@@ -239,120 +232,3 @@ func (c *Schedule) command() []string {
 }
 
 func (c *Schedule) commandLine() string { return text.Command(c.command()) }
-
-// A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the period began.
-type scheduleDocument struct {
-	Provenance string          `json:"provenance"`
-	Origin     page.Origin     `json:"origin"`
-	Decision   int             `json:"decision"`
-	Now        int64           `json:"now"`
-	Replan     bool            `json:"replan"`
-	Request    *requestEntry   `json:"request,omitempty"`
-	Answer     schedule.Answer `json:"answer"`
-	Reason     schedule.Reason `json:"reason"`
-	Queue      []int64         `json:"queue"` // as sorted, the request included
-	Rounds     []roundEntry    `json:"rounds"`
-	Jobs       []jobEntry      `json:"jobs"` // in the chart
-}
-
-type requestEntry struct {
-	Job      int64 `json:"job"`
-	Procs    int32 `json:"processors"`
-	Estimate int64 `json:"estimate"`
-	Ready    int64 `json:"ready"`
-	Deadline int64 `json:"deadline"`
-	Flexible bool  `json:"flexible"`
-}
-
-type roundEntry struct {
-	Algorithm int        `json:"algorithm"`
-	Index     int        `json:"index"`
-	Tries     []tryEntry `json:"tries"`
-	Swap      *swapEntry `json:"swap"`
-}
-
-type tryEntry struct {
-	Side      schedule.Side `json:"side"`
-	Neighbour *int64        `json:"neighbour"`
-	Ready     int64         `json:"ready"`
-	Deadline  int64         `json:"deadline"`
-	Shift     int64         `json:"shift"`
-	Fate      schedule.Fate `json:"fate"`
-	Failed    *int64        `json:"failed"`
-	Start     *int64        `json:"start"` // of the request
-	Moved     int           `json:"moved"`
-}
-
-type swapEntry struct {
-	With int64 `json:"with"`
-	From int   `json:"from"`
-	To   int   `json:"to"`
-}
-
-type jobEntry struct {
-	Job        int64  `json:"job"`
-	State      string `json:"state"`
-	Start      int64  `json:"start"`
-	End        int64  `json:"end"`
-	Ready      int64  `json:"ready"`
-	Deadline   int64  `json:"deadline"`
-	Before     *int64 `json:"start_before"`
-	Processors string `json:"on"`
-}
-
-func (c *Schedule) document() scheduleDocument {
-	d := c.decision()
-	doc := scheduleDocument{
-		Provenance: c.origin().Line(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer,
-		Reason: d.Reason,
-		Queue:  []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
-	}
-	if !d.Replan() {
-		j := &c.run.Jobs[d.Job]
-		doc.Request = &requestEntry{j.ID, j.Procs, int64(j.Estimate), int64(j.Ready), int64(j.Deadline), j.Flexible}
-	}
-	if told, err := c.run.Explain(c.at); err == nil {
-		for _, s := range told.Before {
-			doc.Queue = append(doc.Queue, s.ID)
-		}
-		for i := range told.Rounds {
-			doc.Rounds = append(doc.Rounds, entryOf(&told.Rounds[i]))
-		}
-	}
-	from, to := c.stretch()
-	for _, s := range c.run.At(c.at, from, to) {
-		entry := jobEntry{Job: c.run.Jobs[s.Job].ID, State: s.State.String(), Start: int64(s.Start), End: int64(s.End),
-			Ready: int64(s.Ready), Deadline: int64(s.Deadline), Processors: onWords(s.On)}
-		if s.Moved {
-			was := int64(s.Was)
-			entry.Before = &was
-		}
-		doc.Jobs = append(doc.Jobs, entry)
-	}
-	return doc
-}
-
-func entryOf(r *schedule.Round) roundEntry {
-	entry := roundEntry{Algorithm: r.Algorithm, Index: r.Index, Tries: []tryEntry{}}
-	for i := range r.Tries {
-		t := &r.Tries[i]
-		w := t.Window
-		try := tryEntry{Side: w.Side, Ready: int64(w.Ready), Deadline: int64(w.Deadline), Shift: int64(w.Shift), Fate: t.Fate}
-		if w.Side != schedule.Own {
-			try.Neighbour = &w.Neighbour
-		}
-		if _, failed := t.Failure(); failed {
-			try.Failed = &t.Failed
-		}
-		if p, ok := t.Request(); ok {
-			start := int64(p.Start)
-			try.Start = &start
-		}
-		_, try.Moved = t.Behind()
-		entry.Tries = append(entry.Tries, try)
-	}
-	if s := r.Swap; s != nil {
-		entry.Swap = &swapEntry{s.With, s.From, s.To}
-	}
-	return entry
-}

@@ -25,7 +25,6 @@ type paintedSchedule struct {
 	masked   bool
 	counter  int // tells runs apart
 	lit      int32
-	whole    bool // the queue is: its numbers are new, and learn what is lit when that is painted
 }
 
 // Draw brings the canvases up to date, and plays the run where the logs have come only now.
@@ -41,7 +40,7 @@ func (c *Schedule) Draw() {
 		return
 	}
 	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), masked: c.masked(),
-		counter: c.counter, lit: c.lit, whole: c.whole}
+		counter: c.counter, lit: c.lit}
 	now.from, now.to = c.stretch()
 	before := c.painted
 	if now.width < 100 {

@@ -12,23 +12,17 @@ import (
 	"juggle/site/text"
 )
 
-// near is how many rows of the queue are shown on either side of one that something happened to; longer runs of rows are folded, unless
-// that would hide fewer than two.
+// near is how many rows of the queue are shown on either side of one that something happened to; longer runs of rows are one row, unless
+// that would stand for fewer than two.
 const near = 3
 
 // queueRows is the queue before and after, as rows of a table. A rejected request has a row where it was sorted in, but no number: the
 // queue stays without it.
 func (c *Schedule) queueRows() string {
-	rows, _ := c.foldedQueue()
-	return rows
-}
-
-// foldedQueue is queueRows, and whether some of them are folded.
-func (c *Schedule) foldedQueue() (rows string, folded bool) {
 	d := c.decision()
 	told, err := c.run.Explain(c.at)
 	if err != nil {
-		return "", false
+		return ""
 	}
 	slots := told.Before
 	if d.Answer != schedule.Rejected {
@@ -53,13 +47,12 @@ func (c *Schedule) foldedQueue() (rows string, folded bool) {
 	unnumbered := 0 // rows above that have no number
 	for i := 0; i < len(queue); {
 		end := i
-		for end < len(queue) && !c.whole && !nearTouched(touched, end) {
+		for end < len(queue) && !nearTouched(touched, end) {
 			end++
 		}
 		if end-i >= 2 {
 			b.WriteString(`<tr class="keep"><td class="num">` + strconv.Itoa(i-unnumbered) + "–" + strconv.Itoa(end-1-unnumbered) +
 				`</td><td colspan="` + text.Either(c.keyed(), "5", "4") + `">keep their starts</td></tr>`)
-			folded = true
 			i = end
 			continue
 		}
@@ -70,7 +63,7 @@ func (c *Schedule) foldedQueue() (rows string, folded bool) {
 		b.WriteString(c.queueRow(number, queue[i], slots[i].Key))
 		i++
 	}
-	return b.String(), folded
+	return b.String()
 }
 
 // gives is what an order sorts the queue of the decision that is shown by.
@@ -150,14 +143,3 @@ func (c *Schedule) queueSize() string {
 	}
 	return strconv.Itoa(n-1) + " → " + text.Plural(n, "job", "jobs")
 }
-
-// folds reports whether rows of the queue are folded, or were unfolded.
-func (c *Schedule) folds() bool {
-	if c.run == nil {
-		return false
-	}
-	_, folded := c.foldedQueue()
-	return c.whole || folded
-}
-
-func (c *Schedule) wholeWord() string { return text.Either(c.whole, "Only what matters", "All rows") }

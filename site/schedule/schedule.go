@@ -58,7 +58,6 @@ type Schedule struct {
 	queue   besideRun
 	steps   timeline.Stepper
 	table   bool      // the table of jobs is open
-	whole   bool      // the queue is shown whole
 	turned  [2]bool   // the steps of an accepted and of a rejected request are not as they are at first, open and folded
 	lit     int32     // the key of the bar that a number has lit; 0: none
 	sync    page.Task // the address is brought up to date when the reader has come to rest

@@ -427,16 +427,6 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Text(vgparent, "\n")
 							}
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00acts")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-whole")
-								vgn.AddAttrInterface("hidden", !c.folds())
-								vgn.SetInnerHTML(c.wholeWord())
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
-							}
-							vgn = bind.Text(vgparent, "\n")
 						}
 					}
 					vgn = bind.Text(vgparent, "\n")

@@ -129,7 +129,7 @@ func (c *Schedule) choose(s stop) {
 
 // show shows a decision.
 func (c *Schedule) show(i int) {
-	c.at, c.byHand, c.whole, c.lit = i, c.byHand && c.brokered.on(), false, 0
+	c.at, c.byHand, c.lit = i, c.byHand && c.brokered.on(), 0
 	c.write()
 }
 
