@@ -17,6 +17,7 @@ var (
 	StrictSign   = BoxSign("strict", StrictColour)
 	FlexibleSign = BoxSign("flexible", FlexibleColour)
 	FixedSign    = Sign{"fixed", []Mark{filled(FixedColour), {Colour: Paper, X: 4, Y: 2, W: 1.5, H: 6}}}
+	NewSign      = Sign{"new", []Mark{filled(NewColour), edged(Frame, Ink, 2)}}
 	DoneSign     = Sign{"done", []Mark{filled(Recess), edged(Frame, Hair, 1)}}
 	WasSign      = Sign{"where it was", []Mark{edged(Dashed, Ink, 1)}}
 	RefusedSign  = Sign{"refused by the provider", []Mark{edged(Frame, ErrorColour, wrongEdge)}}
@@ -40,7 +41,7 @@ func edged(s Shape, c Colour, size float64) Mark {
 func (s Sign) As(words string) Sign { return Sign{words, s.Marks} }
 
 // states are the states of a job.
-var states = [...]Sign{RunningSign, StrictSign, FlexibleSign, FixedSign, {"new", []Mark{filled(NewColour), edged(Frame, Ink, 2)}}, DoneSign,
+var states = [...]Sign{RunningSign, StrictSign, FlexibleSign, FixedSign, NewSign, DoneSign,
 	WasSign, offeredSign}
 
 // Legend names the states of a job, for a picture that stands alone.

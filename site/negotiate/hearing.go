@@ -33,6 +33,20 @@ func (c *Negotiate) hearAll(b session.Beginning, stays bool, done func(*session.
 	c.hear(player, err, stays, done)
 }
 
+// hearOr has a session played, and then does with it what comes next. What fails in the first slice is returned, what fails later told.
+func (c *Negotiate) hearOr(b session.Beginning, stays bool, then func(*session.Session)) (err error) {
+	later := false
+	c.hearAll(b, stays, func(s *session.Session, wrong error) {
+		if err = wrong; err == nil {
+			then(s)
+		} else if later {
+			c.refuseAct(err)
+		}
+	})
+	later = true
+	return err
+}
+
 func (c *Negotiate) hear(player *session.Player, err error, stays bool, done func(*session.Session, error)) {
 	c.drop()
 	if err != nil {

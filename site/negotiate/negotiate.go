@@ -286,22 +286,13 @@ func (c *Negotiate) reset(next session.Setup) error {
 		return err
 	}
 	c.steps.Pause()
-	later := false
-	c.hearAll(b, false, func(s *session.Session, wrong error) {
-		if err = wrong; err != nil {
-			if later {
-				c.refuseAct(err)
-			}
-			return
-		}
+	return c.hearOr(b, false, func(s *session.Session) {
 		here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 		before := c.session.Promises()
 		c.session, c.past, c.answer, c.moves, c.stood = s, append(c.past, here), nil, s.Moved(before), c.seated
 		c.changed()
 		c.live.Changed()
 	})
-	later = true
-	return err
 }
 
 // ruleGroups says which parameters of the machine and its provider stand together.

@@ -243,15 +243,20 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
-							vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
-							vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-							vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
-							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
-							vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-							vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
+							vgn = bind.Element(vgparent, "span\x00class\x00player")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
+								vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
+								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
+								vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
+								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
+								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
+								vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
+							}
 							vgn = bind.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
 							vgn.SetInnerHTML(vugu.HTML(c.sight().NextWords()))
 						}
@@ -262,20 +267,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							bind.Component(vgin, vgout, vgparent, &c.zooms)
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "label\x00class\x00field")
-							vgn.AddAttrInterface("data-error", c.typed("goto").Fault() != "")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-								vgn.SetInnerHTML(vugu.HTML("go to"))
-								vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00id\x00negotiate-ask-goto\x00aria-label\x00Go to this time")
-								vgn.AddAttrInterface("aria-describedby", c.typed("goto").DescribedBy())
-								vgn.AddAttrInterface("aria-invalid", c.typed("goto").Invalid())
-								bind.Property(vgn, "value", c.typed("goto").Text())
-								bind.On(vgn, "input", func(event vugu.DOMEvent) { c.typed("goto").Edit(event.PropString("target", "value")) })
-								bind.On(vgn, "change", func(event vugu.DOMEvent) { c.typed("goto").Enter(event.PropString("target", "value")) })
-							}
+							bind.Component(vgin, vgout, vgparent, c.fields("goto"))
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-goto")
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.jump() })
 							{
@@ -294,10 +286,6 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Text(vgparent, "Break processors")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00wrong\x00id\x00negotiate-ask-goto-wrong")
-						vgn.AddAttrInterface("hidden", c.typed("goto").Fault() == "")
-						vgn.SetInnerHTML(vugu.HTML(c.typed("goto").WrongWords()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00breaking")
 						vgn.AddAttrInterface("hidden", !c.breaking)

@@ -66,22 +66,13 @@ func (c *Negotiate) openText(name, content string) error {
 	if err != nil {
 		return err
 	}
-	later := false
-	c.hearAll(b, true, func(s *session.Session, wrong error) {
-		if err = wrong; err != nil {
-			if later {
-				c.refuseAct(err)
-			}
-			return
-		}
+	return c.hearOr(b, true, func(s *session.Session) {
 		c.begin(session.FromFiles, s)
 		c.record()
 		c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
 			text.Plural(len(s.Events()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) +
 			", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
 	})
-	later = true
-	return err
 }
 
 // scheduleHref is the address at which Schedule plays the requests, where they were brought and have no terms; nil otherwise.

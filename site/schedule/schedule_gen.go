@@ -250,7 +250,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00stepper")
+							vgn = bind.Element(vgparent, "span\x00class\x00player stepper")
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -64,5 +64,5 @@ func (s Shown) Command() []string {
 
 // Signs are the marks of the drawing, with their names.
 var Signs = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign, gantt.FixedSign.As("fixed, or part of a composite"),
-	gantt.BoxSign("new", gantt.NewColour), gantt.DoneSign, gantt.WasSign,
+	gantt.NewSign, gantt.DoneSign, gantt.WasSign,
 	gantt.Sign{Words: "of one composite", Marks: []gantt.Mark{{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
