@@ -65,7 +65,7 @@ func (r *Run) At(i int, from, to Instant) []Slot {
 		if r.arrival[job] > int32(i) {
 			break // and so have all behind it
 		}
-		s, ok := r.slot(job, i)
+		s, ok := r.Slot(job, i)
 		meets := func(start, end Instant) bool { return start < to && from < end }
 		if ok && (meets(s.Start, s.End) || s.Moved && meets(s.Was, s.Was.Add(r.Jobs[job].Estimate))) {
 			slots = append(slots, s)
@@ -85,7 +85,7 @@ func (r *Run) Moved(i int) []Slot {
 		if p.Decision != int32(i) {
 			break
 		}
-		if s, ok := r.slot(int(p.Job), i); ok && s.Moved {
+		if s, ok := r.Slot(int(p.Job), i); ok && s.Moved {
 			slots = append(slots, s)
 		}
 	}
@@ -94,13 +94,6 @@ func (r *Run) Moved(i int) []Slot {
 
 // Slot is what decision i left of one job; ok is false where it was not accepted by then.
 func (r *Run) Slot(job, i int) (s Slot, ok bool) {
-	if r.arrival[job] > int32(i) {
-		return Slot{}, false
-	}
-	return r.slot(job, i)
-}
-
-func (r *Run) slot(job, i int) (Slot, bool) {
 	of := r.placesOf[job]
 	last := sort.Search(len(of), func(k int) bool { return r.Places[of[k]].Decision > int32(i) }) - 1
 	if last < 0 {
@@ -108,7 +101,7 @@ func (r *Run) slot(job, i int) (Slot, bool) {
 	}
 	p, own, j := &r.Places[of[last]], &r.Decisions[r.arrival[job]], &r.Jobs[job]
 	now := r.Decisions[i].Now
-	s := Slot{Job: job, Start: p.Start, End: p.Start.Add(j.Estimate), Ready: own.Ready, Deadline: own.Deadline, On: p.On}
+	s = Slot{Job: job, Start: p.Start, End: p.Start.Add(j.Estimate), Ready: own.Ready, Deadline: own.Deadline, On: p.On}
 	ended, fixed := r.end(int32(job), p.Start), r.fixedAt[job] <= int32(i)
 	s.State = StateAt(now, s.Start, ended, r.arrival[job] == int32(i), fixed, s.Deadline-s.Ready == Instant(j.Estimate))
 	if s.State == Done {

@@ -46,7 +46,7 @@ func (t *Session) Changes(id int64) (changes []Change) {
 		modify(Seconds(RoundUp(Instant(j.Estimate / 2))))
 	}
 	if state == replay.Flexible {
-		add(agreement.Fix, 0, 0, 0, t.Run.PriceOfFix(id))
+		add(agreement.Fix, 0, 0, 0, t.Run.PriceOfChange(id, 0, 0))
 	}
 	after := account
 	if after.Cancel(t.Rules.Terms) == nil {

@@ -20,14 +20,9 @@ func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Mo
 }
 
 // PriceOfChange is what the job with that id, which waits, pays once it has changed to the window [ready, deadline); 0 where it does not
-// wait, here and in the next two.
+// wait, here and in the next. Of one whose slot is fixed the window is empty.
 func (s *Session) PriceOfChange(id int64, ready, deadline Instant) schedule.Money {
 	return s.price(id, ready, deadline, (*schedule.Policy).Change)
-}
-
-// PriceOfFix is what it pays once its slot is fixed.
-func (s *Session) PriceOfFix(id int64) schedule.Money {
-	return s.price(id, 0, 0, (*schedule.Policy).Change)
 }
 
 // PriceOfAsking is what it pays once it has agreed to that deadline.
