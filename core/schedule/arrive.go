@@ -18,7 +18,8 @@ type Result struct {
 // A rejection leaves every start as it was, but the queue is sorted.
 func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	s.now, s.bargain, s.agreed = now, bargain{}, s.agreed[:0]
-	j, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
+	j, draw := jobOf(s.arrivals, r), DrawForArrival(s.policy.Seed, r.ID)
+	s.arrivals++
 	s.explain.begin(s, &j, false)
 	result := s.seek(&j, draw)
 	if s.policy.Ask > 0 && (result.Reason == NoGap || result.Reason == Breaks) {
@@ -27,13 +28,7 @@ func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	return s.decided(result)
 }
 
-// enter is the job of r, which gets the next arrival number.
-func (s *Scheduler) enter(r *Request) Job {
-	j := jobOf(s.arrivals, r)
-	s.arrivals++
-	return j
-}
-
+// jobOf is the job of r, which has that arrival number.
 func jobOf(arrival Arrival, r *Request) Job {
 	return Job{Arrival: arrival, request: r, Window: Window{r.Ready, r.Deadline}, molded: r.molds() != nil}
 }

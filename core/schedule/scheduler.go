@@ -81,7 +81,9 @@ func (s *Scheduler) Start(now Instant) []*Job {
 	ran, left, soonest := len(s.running), s.waiting[:0], profile.Forever
 	for _, j := range s.waiting {
 		if j.Start <= now {
-			s.fixAtStart(j)
+			if s.policy.FixShare != Never { // at T^s the moment has come, whatever the share
+				s.fix(j)
+			}
 			s.running = append(s.running, j)
 		} else {
 			left = append(left, j)
@@ -126,13 +128,6 @@ func (s *Scheduler) Fix(now Instant) {
 		if !j.Fixed && 100*(now-j.request.Submit) >= Instant(s.policy.FixShare)*(j.Start-j.request.Submit) {
 			s.fix(j)
 		}
-	}
-}
-
-// fixAtStart fixes j, which starts: at T^s the moment has come, whatever the share.
-func (s *Scheduler) fixAtStart(j *Job) {
-	if s.policy.FixShare != Never {
-		s.fix(j)
 	}
 }
 

@@ -282,18 +282,7 @@ func (t *Session) Moved(before map[int64]schedule.Promise) (moves []schedule.Mov
 // State is what a promise is now; ok is false where it neither waits nor runs.
 func (t *Session) State(id int64) (p schedule.Promise, state replay.State, ok bool) {
 	p, ok = t.Run.Promise(id)
-	switch {
-	case !ok:
-	case p.Running:
-		state = replay.Running
-	case p.Fixed:
-		state = replay.Fixed
-	case p.Deadline-p.Ready > p.End-p.Start:
-		state = replay.Flexible
-	default:
-		state = replay.Strict
-	}
-	return p, state, ok
+	return p, replay.StateAt(t.Now, p.Start, p.End, false, p.Fixed, p.Deadline-p.Ready <= p.End-p.Start), ok
 }
 
 // Flexible is the first promise of that size whose slack is a run time or more; 0: none.

@@ -29,10 +29,7 @@ type Row struct {
 
 // Phi is Shift / Estimate, the paper's phi: 0 in the job's own window.
 func (r Row) Phi() float64 {
-	if r.Shift == 0 {
-		return 0
-	}
-	return float64(r.Shift) / float64(r.Estimate)
+	return schedule.Offer{Shift: r.Shift, Estimate: r.Estimate}.Phi()
 }
 
 // An Outcome is a whole run.
