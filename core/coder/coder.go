@@ -4,7 +4,6 @@ package coder
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -162,22 +161,6 @@ func (c *Coder) Text(field string, s *string) {
 	b := []byte(*s)
 	if c.Bytes(field, &b); c.Reading {
 		*s = string(b)
-	}
-}
-
-// JSON is a value as encoding/json spells it. It panics where JSON cannot spell what is written.
-func (c *Coder) JSON(field string, value any) {
-	var b []byte
-	err := error(nil)
-	if !c.Reading {
-		if b, err = json.Marshal(value); err != nil {
-			panic("coder: JSON: a value that cannot be spelled: " + err.Error())
-		}
-	}
-	if c.Bytes(field, &b); c.Reading && c.OK() {
-		if err = json.Unmarshal(b, value); err != nil {
-			c.Fail("%s: %w", field, err)
-		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"math"
 
-	"juggle/core/coder"
 	"juggle/core/question"
 )
 
@@ -83,11 +82,3 @@ var Close = question.New("optimum.close", func(c question.Context, q Closing) (*
 	}
 	return result, result.Take(programs, answers)
 })
-
-// Fields says what the opening has, to be written or read: the programs are long. They are part of what is read.
-func (o *Opening) Fields(c *coder.Coder) {
-	c.JSON("stretch", &o.Stretch)
-	c.JSON("result", &o.Result)
-	c.Bytes("below", &o.Programs[0])
-	c.Bytes("above", &o.Programs[1])
-}

@@ -96,15 +96,14 @@ func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 		}
 	}
 	f.Blockers = needed
-	apart := func(b Blocker) bool { return b.Start >= f.End || b.End() <= f.Start }
-	slices.SortFunc(f.Blockers, func(a, b Blocker) int {
-		switch {
-		case apart(a) == apart(b):
-			return cmp.Or(cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
-		case apart(b):
-			return -1
+	apart := func(b Blocker) int {
+		if b.Start < f.End && f.Start < b.End() {
+			return 0
 		}
 		return 1
+	}
+	slices.SortFunc(f.Blockers, func(a, b Blocker) int {
+		return cmp.Or(cmp.Compare(apart(a), apart(b)), cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
 	})
 	return f
 }

@@ -73,7 +73,7 @@ func (m *machine) seek(p plan, draw schedule.Draw) got {
 		return refused(schedule.TooLate)
 	}
 	if price, _ := p.quote(p.ready, p.deadline); limited(r) && price > r.Conditions.Budget {
-		return m.dear(p, draw)
+		return m.overBudget(p, draw)
 	}
 	return m.search(p, draw, limited(r))
 }
@@ -127,8 +127,8 @@ rounds:
 	return refused(reason)
 }
 
-// dear looks for a place in the window that is just wide enough for the budget.
-func (m *machine) dear(p plan, draw schedule.Draw) got {
+// overBudget looks for a place in the window that is just wide enough for the budget.
+func (m *machine) overBudget(p plan, draw schedule.Draw) got {
 	r := m.rows[p.arrival].Request
 	if !m.offersTo(r) {
 		return refused(schedule.OverBudget)
