@@ -56,7 +56,7 @@ func TestFirstFit(t *testing.T) {
 		"one second longer, and it waits for the last job's end":     {0, 100, 11, 8, 40, true},
 		"a narrow request fits beside the first job":                 {0, 100, 20, 5, 0, true},
 		"one second longer meets the second job, and waits":          {0, 100, 21, 5, 40, true},
-		"the gap between the jobs' ends is used":                    {21, 100, 10, 4, 30, true},
+		"the gap between the jobs' ends is used":                     {21, 100, 10, 4, 30, true},
 		"the earliest start lies inside a step":                      {25, 100, 5, 1, 25, true},
 		"the latest start is allowed":                                {11, 40, 9, 8, 40, true},
 		"one second before, it is not":                               {11, 39, 9, 8, 0, false},
