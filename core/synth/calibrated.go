@@ -49,7 +49,7 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 	positions, err := c.fill(total, int64(c.Table.Procs), func(n int64) (int64, int64) {
 		jobs := c.series(n)
 		all = append(all, jobs)
-		return c.gap(n), work(jobs)
+		return c.gap(n), Work(jobs)
 	})
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 	var jobs []swf.Job
 	for i, pos := range positions {
 		clock := light
-		if work(all[i]) >= heavyWork {
+		if Work(all[i]) >= HeavyWork {
 			clock = heavy
 		}
 		begin := clock.at(mulDiv(pos, clock.total(), total))

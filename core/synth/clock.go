@@ -41,7 +41,3 @@ func mulDiv(a, b, c int64) int64 {
 	q, _ := bits.Div64(hi, lo, uint64(c))
 	return int64(q)
 }
-
-func floorLog2(n int64) int { return bits.Len64(uint64(n)) - 1 }
-
-func ceilLog2(n int64) int { return bits.Len64(uint64(n - 1)) }

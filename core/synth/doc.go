@@ -3,7 +3,7 @@
 //	Lublin ──── size, run time, gap of each job ─────┐
 //	                                                 ├─ Extent: load ─> clock ─> swf.Log ─ Cut ─> one log per period
 //	Calibrated ─ size, length, jobs of each series ──┘
-//	    └─ Table <── Calibrate <── a real swf.Log
+//	    └─ Table <── core/cmd/calibratetest <── a real swf.Log
 //
 // Lublin is the model of Lublin and Feitelson ("The workload on parallel supercomputers: modeling the characteristics of rigid
 // jobs", JPDC 63(11), 2003). Calibrated draws series of like jobs from a Table of histograms and quantiles; the one that is built

@@ -34,23 +34,3 @@ func ExampleCalibrated() {
 	// Sun Jan  2 00:00:00 UTC 2000: 1022 jobs; the first has number 1
 	// Mon Jan 17 00:00:00 UTC 2000: 946 jobs; the first has number 1023
 }
-
-func ExampleCalibrate() {
-	log, err := synth.Calibrated{Extent: synth.Extent{Days: 365, Seed: 1}}.Generate()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	table, err := synth.Calibrate("again", "log of another run", log)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	again, err := synth.Calibrated{Extent: synth.Extent{Days: 15, Seed: 2}, Table: table}.Generate()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(again.Header.Computer, len(again.Jobs) > 0)
-	// Output: model calibrated on the log of another run true
-}

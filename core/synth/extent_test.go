@@ -71,7 +71,7 @@ func TestLoadIsMetToWithinOneArrival(t *testing.T) {
 			}
 			wanted := int64(load * 64 * 20 * day)
 			last := l.Jobs[len(l.Jobs)-1]
-			if got := work(l.Jobs); got < wanted || got-last.Runtime*last.UsedProcs >= wanted {
+			if got := Work(l.Jobs); got < wanted || got-last.Runtime*last.UsedProcs >= wanted {
 				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d, want just %d", column, load, got, last.Runtime*last.UsedProcs,
 					wanted)
 			}

@@ -10,9 +10,9 @@ import (
 func (c Calibrated) series(n int64) []swf.Job {
 	kind := stream(c.Seed, n, forKind)
 	procs := drawCount(kind, c.Table.Sizes)
-	size := sizeClass(procs)
+	size := SizeClass(procs)
 	jobs := make([]swf.Job, drawLength(kind, c.Table.Lengths[size][:]))
-	group := lengthGroup(len(jobs))
+	group := LengthGroup(len(jobs))
 	user := drawRank(stream(c.Seed, n, forUser), c.Table.Users)
 
 	runs := stream(c.Seed, n, forRunTime)
@@ -42,7 +42,7 @@ func (c Calibrated) series(n int64) []swf.Job {
 // request draws a requested time of at least run from those that jobs of such run times ask for; where none is that long, full
 // hours.
 func (t *Table) request(r *rand.Rand, run int64) int64 {
-	row := t.Requests[runClass(run)]
+	row := t.Requests[RunClass(run)]
 	first := 0
 	for first < len(row) && int64(t.RequestedTimes[first]) < run {
 		first++

@@ -1,5 +1,11 @@
 package synth
 
+import (
+	"math/bits"
+
+	"juggle/core/swf"
+)
+
 // The classes that a Table tells apart.
 const (
 	SizeClasses   = 8  // of processors: 1, 2, 3-4, 5-8, 9-16, 17-32, 33-64, 65 and more
@@ -8,10 +14,18 @@ const (
 	RunClasses    = 12 // of run times: below 1 min, 1-2 min, 2-4 min, ..., 1024 min and more
 )
 
-// heavyWork tells heavy series from light ones: 100 processor-hours. In the SDSC SP2 log one series in five is heavy; these do nine
+// HeavyWork tells heavy series from light ones: 100 processor-hours. In the SDSC SP2 log one series in five is heavy; these do nine
 // tenths of the work and come evenly, while the number of light ones changes from day to day. One factor for both would make the
 // offered load swing half as much again from period to period as it does in the log.
-const heavyWork = 100 * hour
+const HeavyWork = 100 * hour
+
+// Work is the processor-seconds of jobs.
+func Work(jobs []swf.Job) (sum int64) {
+	for i := range jobs {
+		sum += jobs[i].Runtime * jobs[i].Procs()
+	}
+	return sum
+}
 
 // A Table is what Calibrated needs to know of a log: counts, quantiles and rates, all integers. It speaks of series: successive
 // jobs of one user with the same number of processors, none submitted more than four hours after the one before.
@@ -22,7 +36,7 @@ type Table struct {
 	Procs       int    // of the machine
 	Days        int    // that the log covers, to the nearest
 
-	// Series begun in each hour of the week, local standard time, Sunday first. Heavy ones are those of heavyWork and more.
+	// Series begun in each hour of the week, local standard time, Sunday first. Heavy ones are those of HeavyWork and more.
 	Light, Heavy [7][24]int
 
 	// How much busier with light series than the week's pattern single days are: the standard deviation of a day's ln intensity, in
@@ -57,14 +71,11 @@ var QuantileSteps = [...]int{
 // last is drawn from the part below it.
 type Quantiles [len(QuantileSteps)]int
 
-// sizeClass is the class of a number of processors >= 1.
-func sizeClass(procs int64) int { return min(ceilLog2(procs), SizeClasses-1) }
+// SizeClass is the class of a number of processors >= 1.
+func SizeClass(procs int64) int { return min(bits.Len64(uint64(procs-1)), SizeClasses-1) }
 
-// lengthClass is the class of a number of jobs >= 1.
-func lengthClass(jobs int) int { return min(floorLog2(int64(jobs)), LengthClasses-1) }
-
-// lengthGroup is the group of a number of jobs >= 1.
-func lengthGroup(jobs int) int {
+// LengthGroup is the group of a number of jobs >= 1.
+func LengthGroup(jobs int) int {
 	switch {
 	case jobs == 1:
 		return 0
@@ -76,10 +87,10 @@ func lengthGroup(jobs int) int {
 	return 3
 }
 
-// runClass is the class of a run time in seconds.
-func runClass(run int64) int {
+// RunClass is the class of a run time in seconds.
+func RunClass(run int64) int {
 	if run < 60 {
 		return 0
 	}
-	return min(floorLog2(run/60)+1, RunClasses-1)
+	return min(bits.Len64(uint64(run/60)), RunClasses-1)
 }

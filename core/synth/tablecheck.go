@@ -25,7 +25,7 @@ func (t *Table) Validate() error {
 		check(1 <= s.Value && s.Value <= t.Procs && s.Count > 0, "Sizes: %d series of %d processors, want some of 1 to %d", s.Count, s.Value,
 			t.Procs)
 		if s.Value >= 1 {
-			class := sizeClass(int64(s.Value))
+			class := SizeClass(int64(s.Value))
 			check(sum(t.Lengths[class][:]) > 0, "Lengths[%d]: no series, though there are some of %d processors", class, s.Value)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"juggle/core/swf"
-	"juggle/core/synth"
 )
 
 // The table that is committed.
@@ -50,7 +49,7 @@ func run(w io.Writer, name, source, path string) error {
 	if err != nil {
 		return err
 	}
-	table, err := synth.Calibrate(strings.ToLower(name), source, log)
+	table, err := calibrate(strings.ToLower(name), source, log)
 	if err != nil {
 		return err
 	}

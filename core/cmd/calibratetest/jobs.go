@@ -1,19 +1,21 @@
-package synth
+package main
 
 import (
 	"maps"
 	"slices"
+
+	"juggle/core/synth"
 )
 
 // countShapes fills Sizes and Lengths.
-func (t *Table) countShapes(all []*series) {
+func countShapes(t *synth.Table, all []*series) {
 	sizes := map[int64]int{}
 	for _, s := range all {
 		sizes[s.procs]++
 		t.Lengths[s.size()][lengthClass(len(s.jobs))]++
 	}
 	for _, procs := range slices.Sorted(maps.Keys(sizes)) {
-		t.Sizes = append(t.Sizes, Count{int(procs), sizes[procs]})
+		t.Sizes = append(t.Sizes, synth.Count{Value: int(procs), Count: sizes[procs]})
 	}
 }
 
@@ -22,9 +24,9 @@ const minSample = 200
 
 // countRunTimes fills RunTimes, Repeats and Likeness. Where a cell has too few jobs, those of the next smaller sizes in series of the same
 // length group join it.
-func (t *Table) countRunTimes(all []*series) {
-	var runs [SizeClasses][LengthGroups][]int
-	var repeated, followers [LengthGroups]int
+func countRunTimes(t *synth.Table, all []*series) {
+	var runs [synth.SizeClasses][synth.LengthGroups][]int
+	var repeated, followers [synth.LengthGroups]int
 	var likeness []int
 	for _, s := range all {
 		size, group := s.size(), s.group()
@@ -46,14 +48,14 @@ func (t *Table) countRunTimes(all []*series) {
 			for smaller := size; smaller >= 0 && len(sample) < minSample; smaller-- {
 				sample = append(sample, runs[smaller][group]...)
 			}
-			t.RunTimes[size][group] = quantiles(sample)
+			t.RunTimes[size][group] = quantilesOf(sample)
 		}
 	}
-	t.Likeness = quantiles(likeness)
+	t.Likeness = quantilesOf(likeness)
 	t.Repeats = shares(repeated, followers)
 }
 
-func shares(part, whole [LengthGroups]int) (s [LengthGroups]int) {
+func shares(part, whole [synth.LengthGroups]int) (s [synth.LengthGroups]int) {
 	for i := range s {
 		s[i] = part[i] * unit / max(1, whole[i])
 	}
@@ -61,26 +63,26 @@ func shares(part, whole [LengthGroups]int) (s [LengthGroups]int) {
 }
 
 // countGaps fills Gaps.
-func (t *Table) countGaps(all []*series) {
-	var gaps [LengthGroups][]int
+func countGaps(t *synth.Table, all []*series) {
+	var gaps [synth.LengthGroups][]int
 	for _, s := range all {
 		for i := 1; i < len(s.jobs); i++ {
 			gaps[s.group()] = append(gaps[s.group()], int(s.jobs[i].Submit-s.jobs[i-1].Submit))
 		}
 	}
 	for group := range gaps {
-		t.Gaps[group] = quantiles(gaps[group])
+		t.Gaps[group] = quantilesOf(gaps[group])
 	}
 }
 
-// quantiles are those of a sample, by the nearest rank; all 0 for an empty one.
-func quantiles(sample []int) (q Quantiles) {
+// quantilesOf gives the quantiles of a sample, by the nearest rank; all 0 for an empty one.
+func quantilesOf(sample []int) (q synth.Quantiles) {
 	if len(sample) == 0 {
 		return q
 	}
 	slices.Sort(sample)
 	for i := range q {
-		q[i] = sample[QuantileSteps[i]*(len(sample)-1)/unit]
+		q[i] = sample[synth.QuantileSteps[i]*(len(sample)-1)/unit]
 	}
 	return q
 }

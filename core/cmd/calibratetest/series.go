@@ -1,6 +1,11 @@
-package synth
+package main
 
-import "juggle/core/swf"
+import (
+	"math/bits"
+
+	"juggle/core/swf"
+	"juggle/core/synth"
+)
 
 // seriesBreak is the gap that ends a series: a user who comes back later than this begins a new one.
 const seriesBreak = 4 * hour
@@ -38,14 +43,9 @@ func findSeries(jobs []swf.Job) []*series {
 	return all
 }
 
-// work is the processor-seconds of jobs.
-func work(jobs []swf.Job) (sum int64) {
-	for i := range jobs {
-		sum += jobs[i].Runtime * jobs[i].Procs()
-	}
-	return sum
-}
-
 func (s *series) begin() int64 { return s.jobs[0].Submit }
-func (s *series) size() int    { return sizeClass(s.procs) }
-func (s *series) group() int   { return lengthGroup(len(s.jobs)) }
+func (s *series) size() int    { return synth.SizeClass(s.procs) }
+func (s *series) group() int   { return synth.LengthGroup(len(s.jobs)) }
+
+// lengthClass is the class of a number of jobs >= 1.
+func lengthClass(jobs int) int { return min(bits.Len(uint(jobs))-1, synth.LengthClasses-1) }

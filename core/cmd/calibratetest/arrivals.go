@@ -1,14 +1,18 @@
-package synth
+package main
 
-import "math"
+import (
+	"math"
+
+	"juggle/core/synth"
+)
 
 // countArrivals fills Light, Heavy, DaySpread and DayMemory. zero is the local time of second 0, since a Sunday.
-func (t *Table) countArrivals(all []*series, zero int64) {
+func countArrivals(t *synth.Table, all []*series, zero int64) {
 	lightPerDay := map[int64]int{}
 	for _, s := range all {
 		local := zero + s.begin()
 		d, h := local/day, local%day/hour
-		if work(s.jobs) >= heavyWork {
+		if synth.Work(s.jobs) >= synth.HeavyWork {
 			t.Heavy[weekday(d)][h]++
 		} else {
 			t.Light[weekday(d)][h]++
@@ -16,14 +20,14 @@ func (t *Table) countArrivals(all []*series, zero int64) {
 		}
 	}
 	first, last := (zero+all[0].begin())/day, (zero+all[len(all)-1].begin())/day
-	t.measureDays(lightPerDay, first+1, last-1) // the outermost days are not whole
+	measureDays(t, lightPerDay, first+1, last-1) // the outermost days are not whole
 }
 
 // measureDays fills DaySpread and DayMemory from the number of light series in each of the days [first, last].
 //
 // A day's number N is taken to be Poisson with mean F x mu, where mu is the week's pattern and F the day's lognormal factor with
 // mean 1. Then E (N - mu)^2 - mu = mu^2 Var F, and the covariance of F between neighbouring days follows likewise.
-func (t *Table) measureDays(perDay map[int64]int, first, last int64) {
+func measureDays(t *synth.Table, perDay map[int64]int, first, last int64) {
 	var mean [7]float64
 	for w := range mean {
 		for _, n := range t.Light[w] {

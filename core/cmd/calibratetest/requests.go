@@ -1,16 +1,18 @@
-package synth
+package main
 
 import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"juggle/core/synth"
 )
 
 // numRequestedTimes is how many of the most frequent requested times the table has.
 const numRequestedTimes = 30
 
 // countRequests fills RequestedTimes, Requests and KeptRequests. A request for another time counts as the next longer one listed.
-func (t *Table) countRequests(all []*series) {
+func countRequests(t *synth.Table, all []*series) {
 	frequency := map[int64]int{}
 	kept, followers := 0, 0
 	for _, s := range all {
@@ -41,14 +43,14 @@ func (t *Table) countRequests(all []*series) {
 		for _, j := range s.jobs {
 			i, _ := slices.BinarySearch(t.RequestedTimes, int(j.RequestedTime))
 			if j.RequestedTime > 0 && i < len(t.RequestedTimes) {
-				t.Requests[runClass(j.Runtime)][i]++
+				t.Requests[synth.RunClass(j.Runtime)][i]++
 			}
 		}
 	}
 }
 
 // countUsers fills Users: the shares of the 1, 2, 4, 8, ... most active ones, and of all.
-func (t *Table) countUsers(all []*series) {
+func countUsers(t *synth.Table, all []*series) {
 	perUser := map[int64]int{}
 	for _, s := range all {
 		perUser[s.user]++
@@ -59,7 +61,7 @@ func (t *Table) countUsers(all []*series) {
 	for i, n := range activity {
 		sum += n
 		if rank := i + 1; rank == next || rank == len(activity) {
-			t.Users = append(t.Users, Count{rank, sum * unit / len(all)})
+			t.Users = append(t.Users, synth.Count{Value: rank, Count: sum * unit / len(all)})
 			next *= 2
 		}
 	}
