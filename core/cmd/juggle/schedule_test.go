@@ -11,6 +11,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
 )
 
 // call runs the tool and returns what it wrote and its exit code.
@@ -425,5 +428,26 @@ func TestCheckWritesWhatScheduleHasToPrint(t *testing.T) {
 	}
 	if _, said, code := call("", "check", "-o", folder); code != 1 || !strings.Contains(said, "exists") {
 		t.Errorf("into a folder that is there: got code %d, %q", code, said)
+	}
+}
+
+func TestMostWaitingAreThoseThatHaveComeAndCanStart(t *testing.T) {
+	at := func(submit, latest sim.Instant, procs int32) sim.Job {
+		return sim.Job{Request: schedule.Request{Submit: submit, Ready: submit, Deadline: latest + 10, Procs: procs, Estimate: 10}}
+	}
+	for name, tc := range map[string]struct {
+		jobs []sim.Job
+		want int
+	}{
+		"none":                                   {nil, 0},
+		"one after the other":                    {[]sim.Job{at(0, 4, 1), at(5, 9, 1), at(10, 14, 1)}, 1},
+		"who may start as the next comes":        {[]sim.Job{at(0, 5, 1), at(5, 9, 1)}, 2},
+		"who comes too late":                     {[]sim.Job{at(9, 4, 1)}, 0},
+		"all at once":                            {[]sim.Job{at(0, 99, 1), at(0, 99, 1), at(0, 99, 1)}, 3},
+		"not more than there is time to work on": {[]sim.Job{at(0, 0, 4), at(0, 0, 4), at(0, 0, 1)}, 1},
+	} {
+		if got := mostWaiting(4, tc.jobs); got != tc.want {
+			t.Errorf("%s: got %d, want %d", name, got, tc.want)
+		}
 	}
 }
