@@ -105,14 +105,14 @@ func theLessonsAreDoneByKeysAlone(tb *tab) {
 	// what an early fixing costs
 	tb.negotiates("")
 	press("negotiate-lesson-fixing")
-	press("negotiate-rows-1")
+	press("negotiate-rows-2")
 	press("negotiate-fix")
 	tb.passes(press)
 	press("negotiate-show-ask")
 	tb.writes("8", "4 h", "12:00", "16:00")
 	press("lesson-check")
 	tb.lessonSays("Right.")
-	tb.focus("negotiate-rows-1")
+	tb.focus("negotiate-rows-2")
 	tb.press("u", "u", strings.Repeat(".", 12))
 	tb.sameLedger()
 	// a broken machine

@@ -174,7 +174,7 @@ func (w *world) picture() small.Picture {
 	job := func(look string, s slot, n int32, words ...string) {
 		box("job "+look+text.Either(w.blocks(s), " block", ""), s, 0, n, words...)
 	}
-	box("rail", w.window, 0, aProcs)
+	box("rail"+text.Either(w.window.end-w.window.start > aHours, "", " off"), w.window, 0, aProcs)
 	job("strict", w.b, bProcs, "B", "12 × 4 h")
 	job(text.Either(w.window.end-w.window.start > aHours, "flex", "strict"), w.aNow(), aProcs, "A", "6 × 4 h")
 	look, low := "job new", int32(procs)
@@ -195,8 +195,15 @@ func (w *world) picture() small.Picture {
 	}
 	box(look, w.big, low, low+bigProcs, words...)
 	p.Boxes[len(p.Boxes)-1].Beside = w.beside()
-	off := text.Either(w.moved(), "", " off")
-	box("ghost"+off, w.was, 0, aProcs, "A was here")
+	off, left := " off", w.was // what A has left of its place
+	if w.moved() {
+		if off = ""; w.a.start > w.was.start {
+			left.end = min(left.end, w.a.start)
+		} else {
+			left.start = max(left.start, w.a.end)
+		}
+	}
+	box("ghost"+off, left, 0, aProcs, "A was here")
 	p.Arrows = []small.Arrow{{Class: "arrow" + off, From: small.Instant(w.was.start) * 3600, To: small.Instant(w.a.start) * 3600, At: 2}}
 	return p
 }
