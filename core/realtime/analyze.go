@@ -3,8 +3,7 @@ package realtime
 // An Analysis is the admission test of one service on one machine.
 type Analysis struct {
 	*Conflict
-	Outcomes []Outcome // by index into Groups
-	Empty    Outcome   // in the slices without conflict
+	Empty Outcome // in the slices without conflict
 	Worth
 }
 
@@ -23,7 +22,7 @@ func Analyze(capacity Ratio, items []Unit, span Span, s Service) *Analysis {
 	a := &Analysis{Conflict: NewConflict(capacity, items, span, s)}
 	load := a.load(a.Older)
 	for g := range a.Groups {
-		a.Outcomes = append(a.Outcomes, a.sum(load, a.Members(g)))
+		a.Groups[g].Outcome = a.sum(load, a.Groups[g].Members)
 	}
 	a.Empty = a.sum(load, nil)
 	a.weigh()
@@ -42,11 +41,11 @@ func (a *Analysis) weigh() {
 	}
 	a.Response = base
 	var share Float
-	for g, o := range a.Outcomes {
-		n := Float(a.Groups[g].Slices)
-		worst(o)
-		share += Float(o.Overload * n)
-		add(o, n)
+	for _, g := range a.Groups {
+		n := Float(g.Slices)
+		worst(g.Outcome)
+		share += Float(g.Overload * n)
+		add(g.Outcome, n)
 	}
 	if a.Free > 0 {
 		worst(a.Empty)

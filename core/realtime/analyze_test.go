@@ -52,7 +52,7 @@ func TestSumsAgreeWithTheEnumeration(t *testing.T) {
 		s := timed(1+Ticks(r.Int64N(int64(p))), p, p, NewRatio(int64(r.IntN(11)), 10))
 		a := Analyze(capacity, items, Span{0, 10}, s)
 		for g := range a.Groups {
-			wantOutcome(t, fmt.Sprintf("trial %d, group %d of %d", trial, g, len(a.Groups)), a.Outcomes[g], a.enumerate(a.Members(g)))
+			wantOutcome(t, fmt.Sprintf("trial %d, group %d of %d", trial, g, len(a.Groups)), a.Groups[g].Outcome, a.enumerate(a.Groups[g].Members))
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestSubsetsAddUpToTheOutcome(t *testing.T) {
 		for g := range a.Groups {
 			var all, over, full, left, u float64
 			before := math.Inf(1)
-			for _, s := range a.Subsets(g, 1<<len(a.Members(g))) {
+			for _, s := range a.Subsets(g, 1<<len(a.Groups[g].Members)) {
 				if s.Probability > before {
 					t.Fatalf("trial %d: subset %v: probability rises from %v to %v", trial, s.Members, before, s.Probability)
 				}
@@ -81,7 +81,7 @@ func TestSubsetsAddUpToTheOutcome(t *testing.T) {
 					full += s.Probability
 				}
 			}
-			o := a.Outcomes[g]
+			o := a.Groups[g].Outcome
 			if !near(all, 0.1) || !near(over, o.Overload) || !near(full, o.Unbounded) || !near(left, o.InOverload) || !near(u, o.WithoutOverload) {
 				t.Errorf("trial %d, group %d: got %v %v %v %v %v, want %v %v %v %v %v", trial, g, all, over, full, left, u,
 					0.1, o.Overload, o.Unbounded, o.InOverload, o.WithoutOverload)
@@ -95,7 +95,7 @@ func TestTheMostProbableSubsetsComeFirst(t *testing.T) {
 	for range 50 {
 		a := Analyze(NewRatio(1, 1), randomOlder(r, 10, 30), Span{0, 10}, service(nil))
 		for g := range a.Groups {
-			all, few := a.Subsets(g, 1<<len(a.Members(g))), a.Subsets(g, 5)
+			all, few := a.Subsets(g, 1<<len(a.Groups[g].Members)), a.Subsets(g, 5)
 			for i := range few {
 				if !near(few[i].Probability, all[i].Probability) {
 					t.Fatalf("subset %d: got %v, want %v", i, few[i], all[i])
@@ -118,7 +118,7 @@ func TestTheAnswersOfTheExample(t *testing.T) {
 		if len(a.Groups) != 1 || a.Fits() || a.All {
 			t.Errorf("machine %d: got %d groups, fits %v and %v, want one that does not fit", i+1, len(a.Groups), a.Fits(), a.All)
 		}
-		o := a.Outcomes[0]
+		o := a.Groups[0].Outcome
 		if !near(o.Overload, 0.003) || !near(o.InOverload, 0.000435) || !near(o.WithoutOverload, 0.0081) || o.Unbounded != 0 {
 			t.Errorf("machine %d: got %+v, want P(overload) 0.003, U_0 0.000435, U_z 0.0081", i+1, o)
 		}
@@ -133,7 +133,7 @@ func TestOlderServicesThatLeaveNothing(t *testing.T) {
 	older := timed(1, 2, 2, NewRatio(1, 2))
 	items := []Unit{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
 	a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
-	o := a.Outcomes[0]
+	o := a.Groups[0].Outcome
 	if !near(o.Unbounded, 0.025) || !near(o.Overload, 0.025) || o.InOverload != 0 ||
 		!math.IsInf(float64(a.Response), 1) || a.Unbounded != o.Unbounded {
 		t.Errorf("got %+v and E[rho] %v, want P(unbounded) 0.025 and +Inf", o, a.Response)
@@ -186,7 +186,7 @@ func incommensurable(n int) []Unit {
 func TestSumsWithoutACommonDenominator(t *testing.T) {
 	for n, capacity := range map[int]Ratio{10: NewRatio(1, 1), 16: NewRatio(1, 2), 18: NewRatio(7, 10)} {
 		a := Analyze(capacity, incommensurable(n), Slices(0, 9), service(nil))
-		wantOutcome(t, fmt.Sprint(n, " older services"), a.Outcomes[0], a.enumerate(a.Members(0)))
+		wantOutcome(t, fmt.Sprint(n, " older services"), a.Groups[0].Outcome, a.enumerate(a.Groups[0].Members))
 	}
 }
 
@@ -205,14 +205,14 @@ func TestSumsThatDifferByLessThanRoundingTells(t *testing.T) {
 		"leaves a hair less than needed": append(third, older("r3", p/12+1, p)),
 	} {
 		a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
-		wantOutcome(t, name, a.Outcomes[0], a.enumerate(a.Members(0)))
+		wantOutcome(t, name, a.Groups[0].Outcome, a.enumerate(a.Groups[0].Members))
 	}
 }
 
 func TestAsManyAsADocumentMayHaveAreSummedUp(t *testing.T) {
 	a := Analyze(NewRatio(1, 1), incommensurable(MostItems), Slices(0, 9), service(nil))
-	if len(a.Members(0)) != MostItems || a.Overload <= 0 || a.Overload > 0.1 {
-		t.Errorf("got %d older services and P(overload) %v, want %d and above 0, at most 0.1", len(a.Members(0)), a.Overload, MostItems)
+	if len(a.Groups[0].Members) != MostItems || a.Overload <= 0 || a.Overload > 0.1 {
+		t.Errorf("got %d older services and P(overload) %v, want %d and above 0, at most 0.1", len(a.Groups[0].Members), a.Overload, MostItems)
 	}
 	if n := len(a.Subsets(0, 20)); n != 20 {
 		t.Errorf("subsets: got %d, want 20", n)
@@ -281,12 +281,12 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 		}
 		a := Analyze(NewRatio(int64(capacity%100)+1, 100), items, Slices(0, 9), decode(c, p, q))
 		for g := range a.Groups {
-			wantOutcome(t, fmt.Sprint("group ", g), a.Outcomes[g], a.enumerate(a.Members(g)))
+			wantOutcome(t, fmt.Sprint("group ", g), a.Groups[g].Outcome, a.enumerate(a.Groups[g].Members))
 			possible := a.New.Active.Sign() > 0 // every subset has a chance
-			for _, i := range a.Members(g) {
+			for _, i := range a.Groups[g].Members {
 				possible = possible && a.Older[i].Service.Active.Sign() > 0
 			}
-			if fits, overload := a.Groups[g].Fits, a.Outcomes[g].Overload; fits && overload != 0 || !fits && possible && overload == 0 {
+			if fits, overload := a.Groups[g].Fits, a.Groups[g].Outcome.Overload; fits && overload != 0 || !fits && possible && overload == 0 {
 				t.Errorf("group %d: fits %v, P(overload) %v", g, fits, overload)
 			}
 		}

@@ -4,21 +4,10 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"juggle/core/report"
 	"juggle/core/stats"
 )
-
-// A GroupPoint is a group of slices of one service on one machine, with its Outcome.
-type GroupPoint struct {
-	Machine        int // from 0
-	Place, Service string
-	No             int      // of the service's groups there, from 1
-	Older          []string // as Unit.Label names them
-	Group
-	Outcome
-}
 
 // A Comparison puts what a simulation measured beside what the analysis says.
 type Comparison struct {
@@ -35,21 +24,6 @@ type Compared struct {
 
 // A Float is a number that JSON carries whatever it is.
 type Float = stats.Number
-
-// GroupPoints are the groups of the analysis, if there is one.
-func (a *Assessment) GroupPoints() []GroupPoint {
-	if a.Analysis == nil {
-		return nil
-	}
-	points := make([]GroupPoint, len(a.Groups))
-	for g, group := range a.Groups {
-		points[g] = GroupPoint{a.Machine, a.Place, a.New.Name, g + 1, nil, group, a.Outcomes[g]}
-		for _, i := range group.members {
-			points[g].Older = append(points[g].Older, a.Older[i].Label())
-		}
-	}
-	return points
-}
 
 // Compare puts a measurement beside the analysis of the same; the analysis has nothing to say on deadlines.
 func Compare(a *Analysis, m *Measurement) *Comparison {
@@ -88,8 +62,8 @@ func (a *Answer) OfferTable() *report.Table {
 		"#offer_p_overload|P(overload) of the offer", "#offer_response|E[rho] of the offer", "#offer_price|price")}
 	for i, o := range a.Offers {
 		for _, p := range o.Places {
-			t.Add(i+1, p.Service, p.Place, p.Guarantee, p.InConflict, share(p.Overload), share(p.Unbounded), response(p.Response),
-				p.Deadline, share(o.Overload), response(o.Response), o.PriceText())
+			t.Add(i+1, p.Service, p.Place, p.Guarantee, p.InConflict(), share(p.Overload), share(p.Unbounded), response(p.Response),
+				p.New.Deadline, share(o.Overload), response(o.Response), o.PriceText())
 		}
 	}
 	return t
@@ -104,31 +78,29 @@ func (a *Answer) PlaceTable() *report.Table {
 		"#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#response|E[rho]")}
 	for _, p := range a.Places {
 		all, fits := "", ""
-		if p.Analyzed {
-			all, fits = report.YesNo(p.All), report.YesNo(p.Fits)
+		if p.Analysis != nil {
+			all, fits = report.YesNo(p.All), report.YesNo(p.Fits())
 		}
 		t.Add(p.Service, p.Place, p.Guarantee, p.Reason, all, fits, share(p.Overload), share(p.Unbounded), response(p.Response))
 	}
 	return t
 }
 
-// GroupTable is GroupTable of the answer's groups.
-func (a *Answer) GroupTable() *report.Table { return GroupTable(a.Groups) }
-
 // GroupTable has a row for each group. Its expected response times are those of a slice of the group (17); the reservation's own (18),
 // which weighs all its slices, is in the tables of an Answer.
-func GroupTable(groups []GroupPoint) *report.Table {
+func (a *Answer) GroupTable() *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older", "slices", "#slice_count|slices in conflict",
 		"deterministic", "#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#u_0|U_0", "#u_z|U_z",
 		"#group_response|E[rho | group]", "#group_response_active|E[rho | group], active")}
-	for _, g := range groups {
-		ranges := make([]string, len(g.Ranges))
-		for i, r := range g.Ranges {
-			ranges[i] = r.Text()
+	for _, a := range a.Places {
+		if a.Analysis == nil {
+			continue
 		}
-		t.Add(g.Place, g.Service, "g"+strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "), g.Slices,
-			report.YesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
-			response(g.ResponseActive))
+		for i, g := range a.Groups {
+			t.Add(a.Place, a.New.Name, "g"+strconv.Itoa(i+1), a.Labels(g.Members, " "), g.Text(" "), g.Slices, report.YesNo(g.Fits),
+				share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
+				response(g.ResponseActive))
+		}
 	}
 	return t
 }

@@ -67,7 +67,7 @@ func tableTwo() []PaperNumber {
 		}
 		probabilities = append(probabilities, PaperNumber{in, of, "P of " + label, printed[label], s.Probability, 5, note})
 	}
-	o := a.Outcomes[0]
+	o := a.Groups[0].Outcome
 	asPrinted := a.New.Utilisation().Float() * complements
 	probabilities = append(probabilities,
 		PaperNumber{in, of, "U_0", "0.000435", float64(o.InOverload), 6, ""},

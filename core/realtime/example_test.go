@@ -12,7 +12,7 @@ func ExampleNewConflict() {
 	machines, r := realtime.Figure2()
 	c := realtime.NewConflict(machines[0].Capacity, machines[0].Items(), r.Span, r.Services[0])
 	for g, group := range c.Groups {
-		fmt.Printf("{%s, r3} on %d slices from %s\n", c.Labels(c.Members(g), ", "), group.Slices, group.Ranges[0].Text())
+		fmt.Printf("{%s, r3} on %d slices from %s\n", c.Labels(c.Groups[g].Members, ", "), group.Slices, group.Ranges[0].Text())
 	}
 	fmt.Println(c.Free, "slice without conflict")
 	// Output:

@@ -32,13 +32,6 @@ func TestGolden(t *testing.T) {
 		}
 		return all
 	}
-	groups := func(all []Assessment) *report.Table {
-		var points []GroupPoint
-		for _, a := range all {
-			points = append(points, a.GroupPoints()...)
-		}
-		return GroupTable(points)
-	}
 	machines, r := Example()
 	add("printed and computed", PaperTable())
 	a, err := Admit(machines, r, NewRatio(1, 1))
@@ -49,14 +42,15 @@ func TestGolden(t *testing.T) {
 	add("offers", answer.OfferTable())
 	add("answers", answer.PlaceTable())
 	all := assess(machines, r)
-	add("groups", groups(all))
+	add("groups", (&Answer{Places: all}).GroupTable())
 	add("subsets", SubsetTable(all[:1], 8))
-	add("groups of Figure 2", groups(assess(Figure2())))
+	add("groups of Figure 2", (&Answer{Places: assess(Figure2())}).GroupTable())
 	many := Machine{ID: "many", Capacity: NewRatio(3, 4)}
-	add("24 in thousandths", groups([]Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, thousandths(24), Slices(0, 9),
-		r.Services[0])}}))
+	add("24 in thousandths", (&Answer{Places: []Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, thousandths(24),
+		Slices(0, 9), r.Services[0])}}}).GroupTable())
 	add("24 without a common denominator",
-		groups([]Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, incommensurable(24), Slices(0, 9), r.Services[0])}}))
+		(&Answer{Places: []Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, incommensurable(24), Slices(0, 9),
+			r.Services[0])}}}).GroupTable())
 	for _, choice := range Schedulers {
 		d := choice.Value
 		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0],

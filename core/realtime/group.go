@@ -11,7 +11,8 @@ type Group struct {
 	Slices int64  // tn_g
 	Fits   bool   // (10): the older utilisations and the new one's are at most U_max together
 
-	members []int // indices into Older, at least 1
+	Members []int // indices into Older, at least 1, ascending
+	Outcome       // of an Analysis
 }
 
 // A Conflict is the grouping of one new service's slices on one machine. A slice without older services is in no group.
@@ -31,13 +32,13 @@ type Conflict struct {
 	Alone  bool   // the new service fits into the empty machine
 	Older  []Unit // those that overlap, in the registry's order
 
-	capacity Ratio
+	Capacity Ratio // U_max
 }
 
 // NewConflict groups the slices of span on a machine with the given capacity and items. It goes from one item's start or end to the next,
 // so the number of slices plays no part. The comparisons are exact.
 func NewConflict(capacity Ratio, items []Unit, span Span, s Service) *Conflict {
-	c := &Conflict{Span: span, New: s, capacity: capacity}
+	c := &Conflict{Span: span, New: s, Capacity: capacity}
 	ends := []Slice{span.From, span.To}
 	for _, it := range items {
 		if o := it.Span.And(span); o.From < o.To {
@@ -71,13 +72,13 @@ func (c *Conflict) put(s Span, load *load) {
 		c.Free += s.Len()
 		return
 	}
-	g := slices.IndexFunc(c.Groups, func(g Group) bool { return slices.Equal(g.members, members) })
+	g := slices.IndexFunc(c.Groups, func(g Group) bool { return slices.Equal(g.Members, members) })
 	if g < 0 {
 		g = len(c.Groups)
 		for _, m := range members {
 			load.add(c.Older[m])
 		}
-		c.Groups = append(c.Groups, Group{members: members, Fits: load.fits()})
+		c.Groups = append(c.Groups, Group{Members: members, Fits: load.fits()})
 		for _, m := range members {
 			load.remove(c.Older[m])
 		}
@@ -94,9 +95,6 @@ func (g *Group) extend(s Span) {
 	g.Ranges = append(g.Ranges, s)
 }
 
-// Members are the indices into Older of the group's services, ascending.
-func (c *Conflict) Members(group int) []int { return c.Groups[group].members }
-
 // Fits is the deterministic test (10): every group fits, and so does the service alone.
 func (c *Conflict) Fits() bool {
 	return c.Alone && !slices.ContainsFunc(c.Groups, func(g Group) bool { return !g.Fits })
@@ -108,52 +106,36 @@ func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.Free }
 // A load is an exact sum of utilisations, counted in units of 1/unit.
 type load struct {
 	unit, sum, capacity *big.Int
-	counts              map[Ratio]*big.Int // of the utilisations that it has met
+	counts              map[Ratio]*big.Int // by utilisation; of the capacity, too
 }
 
-// newLoad begins with the utilisation own.
-func newLoad(unit *big.Int, capacity, own Ratio) *load {
-	l := &load{unit: unit, sum: new(big.Int), counts: map[Ratio]*big.Int{}}
-	l.capacity = l.count(capacity)
-	l.sum.Set(l.count(own))
+// newLoad begins with the utilisation own; its unit is the least in which that, every item's utilisation and the capacity are whole.
+func newLoad(capacity, own Ratio, items []Unit) *load {
+	l := &load{unit: big.NewInt(1), counts: map[Ratio]*big.Int{}}
+	uses := []Ratio{capacity, own}
+	for _, it := range items {
+		uses = append(uses, it.Service.Utilisation())
+	}
+	for _, r := range uses {
+		if l.counts[r] == nil {
+			den := big.NewInt(r.Den())
+			l.counts[r] = den // until the unit is known
+			l.unit.Mul(l.unit, new(big.Int).Quo(den, new(big.Int).GCD(nil, nil, l.unit, den)))
+		}
+	}
+	for r, den := range l.counts {
+		n := new(big.Int).Quo(l.unit, den)
+		l.counts[r] = n.Mul(n, big.NewInt(r.Num()))
+	}
+	l.capacity, l.sum = l.counts[capacity], new(big.Int).Set(l.counts[own])
 	return l
 }
 
-func (l *load) count(r Ratio) *big.Int {
-	n, known := l.counts[r]
-	if !known {
-		n = new(big.Int).Quo(l.unit, big.NewInt(r.Den()))
-		l.counts[r] = n.Mul(n, big.NewInt(r.Num()))
-	}
-	return n
-}
-
-func (l *load) add(it Unit)    { l.sum.Add(l.sum, l.count(it.Service.Utilisation())) }
-func (l *load) remove(it Unit) { l.sum.Sub(l.sum, l.count(it.Service.Utilisation())) }
+func (l *load) add(it Unit)    { l.sum.Add(l.sum, l.counts[it.Service.Utilisation()]) }
+func (l *load) remove(it Unit) { l.sum.Sub(l.sum, l.counts[it.Service.Utilisation()]) }
 func (l *load) fits() bool     { return l.sum.Cmp(l.capacity) <= 0 }
-
-// commonDenominator is the least unit in which every utilisation and the capacity are whole.
-func commonDenominator(capacity, own Ratio, items []Unit) *big.Int {
-	unit := big.NewInt(capacity.Den())
-	seen := map[int64]bool{}
-	widen := func(den int64) {
-		if seen[den] {
-			return
-		}
-		seen[den] = true
-		d := big.NewInt(den)
-		gcd := new(big.Int).GCD(nil, nil, unit, d)
-		unit.Mul(unit, d.Quo(d, gcd))
-	}
-	widen(own.Den())
-	for _, it := range items {
-		widen(it.Service.Utilisation().Den())
-	}
-	return unit
-}
 
 // load is that of the new service alone, exact for these items.
 func (c *Conflict) load(items []Unit) *load {
-	own := c.New.Utilisation()
-	return newLoad(commonDenominator(c.capacity, own, items), c.capacity, own)
+	return newLoad(c.Capacity, c.New.Utilisation(), items)
 }

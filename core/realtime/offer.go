@@ -52,22 +52,17 @@ var reasonNames = []string{"", "not hosted", "too slow", "overload too probable"
 // String is the reason in words.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
 
-// An Assessment is one machine's answer for one service of a request. Where it is not Analyzed, because the machine does not host the
+// An Assessment is one machine's answer for one service of a request. Where there is no Analysis, because the machine does not host the
 // service or is too slow, the probabilities, the response and the price are NaN.
 type Assessment struct {
-	Machine    int    // from 0
-	Place      string // the machine's ID
-	Service    string
-	Guarantee  Guarantee
-	Reason     Reason
-	Analyzed   bool
-	All, Fits  bool  // (9), (10)
-	InConflict int64 // slices
-	Deadline   Ticks // of the service there
+	Machine   int    // from 0
+	Place     string // the machine's ID
+	Service   string
+	Guarantee Guarantee
+	Reason    Reason
+	Price     Float // that the machine asks for it, also where it refuses
 	Worth
-	Price Float // that the machine asks for it, also where it refuses
-
-	*Analysis `json:"-"` // nil where it is not Analyzed
+	*Analysis `json:"analysis"`
 }
 
 // An Offer places every service of a request on a machine.
@@ -84,7 +79,6 @@ type Answer struct {
 	Request *Request     `json:"-"` // with its deadline split
 	Offers  []Offer      // by guarantee, deterministic ones first, then P(overload), then price, then the machines' order
 	Places  []Assessment // by service, then machine, each service by itself
-	Groups  []GroupPoint // of a Grouped one: by machine, then service
 }
 
 // Admit asks every machine for every service of the request and composes offers. It splits an end-to-end deadline first. The errors are
@@ -115,15 +109,6 @@ func Admit(machines []Machine, r Request, perSlice Ratio) (*Answer, error) {
 	}
 	a.Offers = b.offers()
 	return a, nil
-}
-
-// Grouped is the answer with its groups.
-func (a *Answer) Grouped() *Answer {
-	services := len(a.Request.Services)
-	for i := range a.Places {
-		a.Groups = append(a.Groups, a.Places[i%services*(len(a.Places)/services)+i/services].GroupPoints()...)
-	}
-	return a
 }
 
 // A broker composes the offers for one request.
@@ -177,18 +162,17 @@ func (b *broker) judge(p place) Assessment {
 		return a
 	}
 	found := Analyze(m.Capacity, items, r.Span, s)
-	a.Analysis, a.Worth, a.Analyzed, a.All, a.Fits, a.InConflict, a.Deadline = found, found.Worth, true, found.All, found.Fits(),
-		found.InConflict(), s.Deadline
-	used := s.Utilisation().Float() * float64(r.Span.Len())
+	a.Analysis, a.Worth = found, found.Worth
+	fits, used := found.Fits(), s.Utilisation().Float()*float64(r.Span.Len())
 	a.Price = Float(b.perSlice*used) * (1 - a.Overload)
 	switch {
-	case !a.Fits && float64(a.Overload) > r.MaxOverload.Float()+slack:
+	case !fits && float64(a.Overload) > r.MaxOverload.Float()+slack:
 		a.Reason = TooProbable
-	case !a.Fits && exceeds(a.Response, float64(r.MeanBound())):
+	case !fits && exceeds(a.Response, float64(r.MeanBound())):
 		a.Reason = TooLong
 	case exceeds(a.Price, r.MaxPrice.Float()):
 		a.Reason = TooExpensive
-	case a.Fits:
+	case fits:
 		a.Guarantee = Deterministic
 	default:
 		a.Guarantee = Probabilistic

@@ -153,7 +153,7 @@ func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationO
 		e.conflict = append(e.conflict, g.Ranges...)
 	}
 	sort.Slice(e.conflict, func(i, j int) bool { return e.conflict[i].From < e.conflict[j].From })
-	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
+	e.load = newLoad(capacity, s.Utilisation(), e.items)
 	e.tightly = !e.load.fits()
 	e.items, e.own = append(e.items, Unit{Reservation: NewLabel, Span: span, Service: s}), len(e.items)
 	return e, e.equip(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain))

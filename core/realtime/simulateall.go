@@ -47,7 +47,7 @@ func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Spa
 		return Total{}, err
 	}
 	e := &engine{own: nobody, fresh: true, items: items}
-	e.load = newLoad(commonDenominator(capacity, Ratio{}, items), capacity, Ratio{})
+	e.load = newLoad(capacity, Ratio{}, items)
 	last := measured.To
 	for _, it := range items {
 		last = max(last, it.Span.To)

@@ -18,7 +18,7 @@ type Subset struct {
 // Subsets lists the group's most probable subsets, at most limit, by falling probability; equal ones by their members. Subsets of
 // probability 0 are left out. It decides on one service after the other, and keeps so many of the most probable decisions.
 func (c *Conflict) Subsets(group, limit int) []Subset {
-	members := c.Members(group)
+	members := c.Groups[group].Members
 	alone := c.load(c.Older)
 	best := []Subset{{Probability: 1}}
 	for _, m := range members {

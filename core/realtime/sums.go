@@ -39,10 +39,10 @@ func (c *Conflict) sum(l *load, members []int) Outcome {
 	s := summation{load: l, wcet: float64(c.New.WCET), period: float64(c.New.Period())}
 	order := slices.Clone(members)
 	of := func(member int) Ratio { return c.Older[member].Service.Utilisation() }
-	slices.SortStableFunc(order, func(a, b int) int { return l.count(of(b)).Cmp(l.count(of(a))) })
+	slices.SortStableFunc(order, func(a, b int) int { return l.counts[of(b)].Cmp(l.counts[of(a)]) })
 	for i, m := range order {
 		if i == 0 || of(m) != of(order[i-1]) {
-			s.classes = append(s.classes, class{use: l.count(of(m)), share: of(m).Float(), active: []float64{1}})
+			s.classes = append(s.classes, class{use: l.counts[of(m)], share: of(m).Float(), active: []float64{1}})
 		}
 		last := &s.classes[len(s.classes)-1]
 		last.active = oneMore(last.active, c.Older[m].Service.Active.Float())
@@ -57,7 +57,7 @@ func (c *Conflict) sum(l *load, members []int) Outcome {
 		v.idle = behind.idle * v.active[0]
 	}
 	s.counts = make([]int64, len(s.classes))
-	s.visit(0, c.capacity.Float(), 1, false)
+	s.visit(0, c.Capacity.Float(), 1, false)
 	return c.outcome(s.totals)
 }
 

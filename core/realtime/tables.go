@@ -33,6 +33,15 @@ func (s Span) Text() string {
 	return first + "-" + last
 }
 
+// Text spells the group's ranges of slices, joined.
+func (g *Group) Text(separator string) string {
+	ranges := make([]string, len(g.Ranges))
+	for i, r := range g.Ranges {
+		ranges[i] = r.Text()
+	}
+	return strings.Join(ranges, separator)
+}
+
 // SubsetTable has a row for each of the most probable subsets of each group, at most limit a group.
 func SubsetTable(all []Assessment, limit int) *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older_active", "#probability", "#left|left for the new one",

@@ -56,7 +56,7 @@ func (c *Realtime) asPrinted() bool {
 		return false
 	}
 	return !slices.ContainsFunc(c.conflicts, func(m *realtime.Conflict) bool {
-		return len(m.Groups) != 1 || len(m.Members(0)) != len(paper.Older)
+		return len(m.Groups) != 1 || len(m.Groups[0].Members) != len(paper.Older)
 	})
 }
 

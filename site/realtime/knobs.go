@@ -93,24 +93,11 @@ func (c *Realtime) knobs() *parts.Params {
 		}))
 	}
 	fresh := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.reserved(key, spec, newReserved)) }
-	c.first = knob("from", c.hold(param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true},
-		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
-		func(s *scene.Scene, text string) string {
-			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), "", ", the last slice")
-		}))
-	c.last = knob("to", c.hold(param.Spec{Whole: true, Name: "Last slice", Step: 1, FromPaper: true},
-		func(s *scene.Scene) string { return text.Number(float64(s.Span.Last())) },
-		func(s *scene.Scene, text string) string {
-			last := s.Span.Last()
-			want := wholeInto(&last, text, s.Span.From, scene.MostSlices-1, ", the first slice,", "")
-			s.Span.To = last + 1
-			return want
-		}))
 	group("New reservation", true, func() string { return c.freshWords() },
 		fresh("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
 		fresh("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
-		fresh("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}), c.first, c.last)
+		fresh("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}))
 	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
 		knob("over", c.hold(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
 			Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},

@@ -2,7 +2,6 @@ package realtime
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"juggle/core/param"
@@ -23,7 +22,7 @@ type lane struct {
 	row     int // -1: the new reservation
 }
 
-// mostLanes is how many lanes are shown with their sliders and fields. Beyond it the machines that are not shown are sketches.
+// mostLanes is how many lanes are shown. Beyond it the machines that are not shown have none, but their groups.
 const mostLanes = 60
 
 // open reports whether a machine's lanes are shown.
@@ -31,19 +30,7 @@ func (c *Realtime) open(machine int) bool {
 	return machine == c.at || len(c.scene.Places)*(len(c.scene.Older)+1) <= mostLanes
 }
 
-// sketch is a machine's lanes as thin bars, where they are not shown.
-func (c *Realtime) sketch(machine int) string {
-	if c.open(machine) {
-		return ""
-	}
-	drawn := `<svg class="rt-sketch rt-sketch-` + strconv.Itoa(len(c.scene.Older)/8) + `" aria-hidden="true">` + c.grid()
-	for i, span := range append(slices.Clone(c.scene.Places[machine]), c.scene.Span) {
-		drawn += c.rect(span, i == len(c.scene.Older), 4*i, 3)
-	}
-	return drawn + "</svg>"
-}
-
-// lanes are a machine's rows, the new reservation last; none where it is a sketch.
+// lanes are a machine's rows, the new reservation last; none where there would be too many.
 func (c *Realtime) lanes(machine int) []lane {
 	if !c.open(machine) {
 		return nil
@@ -168,7 +155,6 @@ func (c *Realtime) fit() {
 	case c.low <= (c.high-c.low)/2:
 		c.low = 0
 	}
-	c.first.Held.TrackMax, c.last.Held.TrackMax = float64(c.high-1), float64(c.high-1)
 }
 
 // step is the distance between the timeline's numbers, a round one.
@@ -278,7 +264,7 @@ func (c *Realtime) brackets(machine int) string {
 			if one {
 				drawn += onlyGroup(group.Slices, from, to)
 			} else if to-from >= 6 {
-				members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
+				members := conflict.Labels(conflict.Groups[g].Members, ", ") + ", " + c.scene.New.ID()
 				if to-from < 1.3*float64(len(members)) {
 					members = ""
 				}

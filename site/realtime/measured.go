@@ -43,8 +43,8 @@ func measuresOf(c *realtime.Comparison) string {
 	return t.HTML()
 }
 
-// parting says where the analysis and the simulation of a service of that name part, and why.
-func (c *Realtime) parting(m *realtime.Comparison, id string) string {
+// parting says where the analysis and the simulation part, and why.
+func (c *Realtime) parting(m *realtime.Comparison) string {
 	if m == nil {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (c *Realtime) parting(m *realtime.Comparison, id string) string {
 	default:
 		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
-	return words + missedWords(m, id)
+	return words
 }
 
 // past is the verdict on the older reservations, by what was measured.
@@ -80,28 +80,6 @@ func (c *Realtime) past() string {
 		return ""
 	}
 	return claimWords("Section 1", m.Past())
-}
-
-// missedWords compare the share of missed deadlines with that of overloaded slices, by what was measured.
-func missedWords(m *realtime.Comparison, id string) string {
-	missed, overloaded, older := m.Missed, m.Overloaded, m.OlderMissed.Mean > 0
-	if !(missed.Mean > 0) || math.IsNaN(float64(overloaded.Mean)) {
-		return ""
-	}
-	words, why := "Deadlines are missed ", ", as those in which "+id+" is idle count there too"
-	if m.Scheduler == realtime.OlderFirst && !older {
-		words, why = words+"by "+id+" alone, ", ", as one overload lasts as long as its activation"
-	}
-	shares := " (" + text.Fixed(float64(100*missed.Mean), 3) + " % and " + text.Fixed(float64(100*overloaded.Mean), 3) + " %)"
-	switch {
-	case !(missed.Low > overloaded.High) && !(missed.High < overloaded.Low):
-		words += "about as often as slices are overloaded" + shares
-	case missed.Mean > overloaded.Mean:
-		words += "more often than slices are overloaded" + shares + why
-	default:
-		words += "less often than slices are overloaded" + shares + ": not every such slice makes an activation late"
-	}
-	return words + "." + text.Either(older, " Older deadlines are missed too.", "")
 }
 
 // played says how a service is simulated.

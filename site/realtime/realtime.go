@@ -16,10 +16,8 @@ import (
 // What the reader changes is the scene. Bars, brackets and subsets follow at once; the probabilities come from a worker, one question at
 // a time, always the newest; the simulation begins when the reader has come to rest.
 type Realtime struct {
-	page  *page.Page
-	knob  *parts.Params
-	first *parts.Knob // the new reservation's slices
-	last  *parts.Knob
+	page *page.Page
+	knob *parts.Params
 
 	scene     scene.Scene
 	spelled   string               // the scene, for links and to know an answer's question by

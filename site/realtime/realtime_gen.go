@@ -182,16 +182,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "span")
 										vgn.SetInnerHTML(vugu.HTML(""))
 										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
-										vgn.SetInnerHTML(vugu.HTML(c.sketch(m)))
-									}
-									vgn = bind.Text(vgparent, "\n")
-									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(vugu.HTML(""))
-										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
 										vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
 									}
 								}
@@ -269,10 +259,6 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s\x00id\x00realtime-unbounded")
-							vgn.AddAttrInterface("hidden", c.unboundedWords() == "")
-							vgn.SetInnerHTML(vugu.HTML(c.unboundedWords()))
 							vgn = bind.Text(vgparent, "\n")
 							bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
 							vgn = bind.Text(vgparent, "\n")
@@ -490,7 +476,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-							vgn.SetInnerHTML(vugu.HTML(c.parting(c.simulation.Answer(), c.scene.New.ID())))
+							vgn.SetInnerHTML(vugu.HTML(c.parting(c.simulation.Answer())))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s\x00id\x00realtime-past")
 							vgn.SetInnerHTML(vugu.HTML(c.past()))

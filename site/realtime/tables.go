@@ -1,7 +1,6 @@
 package realtime
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,9 +13,11 @@ import (
 // The tables of offers, of groups, and of those that are active together.
 
 // shownGroups are the groups of the machine that is shown.
-func (c *Realtime) shownGroups() []realtime.GroupPoint {
-	elsewhere := func(g realtime.GroupPoint) bool { return g.Machine != c.at }
-	return slices.DeleteFunc(slices.Clone(told(c.admission).Groups), elsewhere)
+func (c *Realtime) shownGroups() []realtime.Group {
+	if here := c.judged(c.at); here.Analysis != nil {
+		return here.Groups
+	}
+	return nil
 }
 
 // An offerRow is a machine in the list of offers.
@@ -35,7 +36,7 @@ func (c *Realtime) offerRows() []offerRow {
 			return // it was taken away since
 		}
 		p := c.judged(machine)
-		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(p.Fits),
+		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(p.Fits()),
 			chance(p.Overload), c.responseWords(machine), price}, reason})
 	}
 	for _, o := range answer.Offers {
@@ -51,30 +52,22 @@ func (c *Realtime) offerRows() []offerRow {
 
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
-// groupHeads are the columns of groupCells.
-var groupHeads = []string{"group", "with", "slices", "hard", "#P(over)", "#" + text.Italic("U<sub>0</sub>"),
-	"#" + text.Italic("U<sub>z</sub>")}
-
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
-	t, groups := rows.New(groupHeads...), c.shownGroups()
-	for _, g := range groups {
-		t.Add(groupCells(g)...)
+	t, here, groups := rows.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
+		"#"+text.Italic("U<sub>z</sub>")), c.judged(c.at), c.shownGroups()
+	for i, g := range groups {
+		ranges := make([]string, len(g.Ranges))
+		for k, r := range g.Ranges {
+			ranges[k] = text.OneLine(spanText(r))
+		}
+		t.Add("g"+strconv.Itoa(i+1), text.Escape(together(strings.Fields(here.Labels(g.Members, " ")))), strings.Join(ranges, ", "), yesNo(g.Fits),
+			chance(g.Overload), shorter(g.InOverload), shorter(g.WithoutOverload))
 	}
 	if len(groups) == 0 {
 		t.Say("No older reservation meets it here.")
 	}
 	return t.HTML()
-}
-
-// groupCells are a group's name, and what the new service meets there.
-func groupCells(g realtime.GroupPoint) []string {
-	ranges := make([]string, len(g.Ranges))
-	for i, r := range g.Ranges {
-		ranges[i] = text.OneLine(spanText(r))
-	}
-	return []string{"g" + strconv.Itoa(g.No), text.Escape(together(g.Older)), strings.Join(ranges, ", "), yesNo(g.Fits), chance(g.Overload),
-		shorter(g.InOverload), shorter(g.WithoutOverload)}
 }
 
 // together names reservations, a few of them where there are many.

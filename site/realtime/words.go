@@ -42,7 +42,7 @@ func (c *Realtime) answered() bool {
 // tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
 func (c *Realtime) tally() (certain, offering, dear int) {
 	for _, p := range told(c.admission).Places {
-		if p.Fits {
+		if p.Fits() {
 			certain++
 		}
 		switch p.Reason {
@@ -69,7 +69,7 @@ func (c *Realtime) demand(machine int) float64 {
 	most := 0.0
 	for g := range conflict.Groups {
 		sum := 0.0
-		for _, i := range conflict.Members(g) {
+		for _, i := range conflict.Groups[g].Members {
 			v := conflict.Older[i].Service
 			sum += float64(v.WCET) / float64(v.Period())
 		}
@@ -113,7 +113,7 @@ func (c *Realtime) lead() string {
 	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") +
 		c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
 	if none := c.judged(c.at).Unbounded; none > 0 {
-		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
+		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: an offer asks for P(over) alone."
 	}
 	return words
 }
@@ -128,9 +128,9 @@ func offers(n int) string {
 // counts are the numbers of the machine and group that are shown.
 func (c *Realtime) counts() string {
 	nan := realtime.Float(math.NaN())
-	of := realtime.GroupPoint{Outcome: realtime.Outcome{Overload: c.judged(c.at).Overload, InOverload: nan, WithoutOverload: nan}}
+	of := realtime.Outcome{Overload: c.judged(c.at).Overload, InOverload: nan, WithoutOverload: nan}
 	if groups := c.shownGroups(); c.group < len(groups) {
-		of = groups[c.group]
+		of = groups[c.group].Outcome
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
 	return item("P(over)", chance(of.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(of.InOverload)) +
@@ -162,28 +162,6 @@ func timeText(x realtime.Float, decimals int) string {
 
 // responseWords is a machine's expected response time.
 func (c *Realtime) responseWords(machine int) string { return timeText(c.judged(machine).Response, 4) }
-
-// unboundedWords say why offers have no bound on the mean response time, and why they are offers all the same; "" where all have one.
-func (c *Realtime) unboundedWords() string {
-	var on []string
-	least, most := realtime.Float(1), realtime.Float(0)
-	for _, o := range c.offerRows() {
-		if p := c.judged(o.machine).Unbounded; p > 0 && o.reason == "" {
-			on = append(on, strconv.Itoa(o.machine+1))
-			least, most = min(least, p), max(most, p)
-		}
-	}
-	if len(on) == 0 {
-		return ""
-	}
-	where, chances := text.Either(len(on) > 1, "machines ", "machine ")+text.Listed(on), chance(most)
-	if chance(least) != chance(most) {
-		chances = chance(least) + " to " + chance(most)
-	}
-	return rho + " is unbounded on " + where + ": with probability " + chances +
-		" in a slice the older ones fill it by themselves, and nothing is left for " + c.scene.New.ID() +
-		". An offer asks only that P(over) be no more than the " + c.mostWords() + " that you accept, so it stands."
-}
 
 // spanText spells a span by its first and last slice: "3–4", "5", "" for none.
 func spanText(s realtime.Span) string {

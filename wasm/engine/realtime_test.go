@@ -11,7 +11,6 @@ import (
 	"juggle/site/page"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // scene reads a scene that has no fault.
@@ -32,9 +31,11 @@ func put[Q, A any](w *world, q *corequestion.Question[Q, A], asked Q, done func(
 // sameFloat takes every NaN for the same.
 var sameFloat = cmp.Comparer(func(a, b realtime.Float) bool { return a == b || a != a && b != b })
 
+// sameRatio compares fractions exactly.
+var sameRatio = cmp.Comparer(func(a, b realtime.Ratio) bool { return a.Cmp(b) == 0 })
+
 // notSent takes all of what no answer brings for the same.
-var notSent = cmp.Options{cmp.Comparer(func(a, b *realtime.Analysis) bool { return a == nil || b == nil }),
-	cmp.Comparer(func(a, b *realtime.Request) bool { return a == nil || b == nil }), cmpopts.IgnoreUnexported(realtime.Group{})}
+var notSent = cmp.Comparer(func(a, b *realtime.Request) bool { return a == nil || b == nil })
 
 // wantSame compares what a worker answers with what is computed here.
 func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T, error)) page.Task) {
@@ -50,7 +51,7 @@ func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T,
 		}
 	})
 	w.run(func() bool { return over })
-	if diff := cmp.Diff(want, got, sameFloat, notSent); diff != "" {
+	if diff := cmp.Diff(want, got, sameFloat, sameRatio, notSent); diff != "" {
 		t.Errorf("the worker's answer differs (-here +there):\n%s", diff)
 	}
 }

@@ -68,15 +68,13 @@ func prepareGroups(c *invocation) func() error {
 			return err
 		}
 		assessed := make([]realtime.Assessment, len(cases))
-		var groups []realtime.GroupPoint
 		for i, of := range cases {
 			assessed[i] = realtime.Assessment{Place: of.machine.ID, Analysis: of.analyze()}
-			groups = append(groups, assessed[i].GroupPoints()...)
 		}
 		if subsets > 0 {
 			return c.table(realtime.SubsetTable(assessed, subsets))
 		}
-		return c.table(realtime.GroupTable(groups))
+		return c.table((&realtime.Answer{Places: assessed}).GroupTable())
 	}
 }
 

@@ -16,11 +16,7 @@ var Admit = question.New("realtime.admit", func(_ question.Context, q Admission)
 
 // Answer is every machine's.
 func (q Admission) Answer() (*realtime.Answer, error) {
-	a, err := realtime.Admit(q.Scene.Machines(), q.Scene.Request(), q.Scene.PerSlice)
-	if err != nil {
-		return nil, err
-	}
-	return a.Grouped(), nil
+	return realtime.Admit(q.Scene.Machines(), q.Scene.Request(), q.Scene.PerSlice)
 }
 
 // A Simulation plays the new reservation on a machine, as if it were let in.
