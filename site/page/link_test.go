@@ -186,6 +186,11 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 		!strings.Contains(notices[1], "a pool of your own is no longer computed with") {
 		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.Own)
 	}
+	const ofRealtime = "v=1&view=realtime&realtime.prices=2,0.5,1&realtime.choose=price&realtime.most=9"
+	if l, notices := page.ParseLink(ofRealtime, append(views, "realtime")); len(notices) != 2 || l.Own != "realtime.most=9" ||
+		!strings.Contains(notices[0], "machines have no prices of their own") || !strings.Contains(notices[1], "put in order by price") {
+		t.Errorf("got %q and the view's part %q, want the bound on the price and where prices and the order went", notices, l.Own)
+	}
 	for fragment, own := range map[string]string{"v=1&view=negotiate&negotiate.from=task2&negotiate.step=3": "negotiate.from=task2",
 		"v=1&view=negotiate&negotiate.from=task1&lesson=negotiate": "negotiate.from=task1"} {
 		l, notices := page.ParseLink(fragment, append(views, "negotiate"))
