@@ -61,8 +61,9 @@ func (c *Realtime) groupRows() string {
 		for k, r := range g.Ranges {
 			ranges[k] = text.OneLine(spanText(r))
 		}
-		t.Add("g"+strconv.Itoa(i+1), text.Escape(together(strings.Fields(here.Labels(g.Members, " ")))), strings.Join(ranges, ", "), yesNo(g.Fits),
-			chance(g.Overload), shorter(g.InOverload), shorter(g.WithoutOverload))
+		with := together(strings.Fields(here.Labels(g.Members, " ")))
+		t.Add("g"+strconv.Itoa(i+1), text.Escape(with), strings.Join(ranges, ", "), yesNo(g.Fits), chance(g.Overload),
+			shorter(g.InOverload), shorter(g.WithoutOverload))
 	}
 	if len(groups) == 0 {
 		t.Say("No older reservation meets it here.")

@@ -113,7 +113,8 @@ func (c *Realtime) lead() string {
 	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") +
 		c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
 	if none := c.judged(c.at).Unbounded; none > 0 {
-		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: an offer asks for P(over) alone."
+		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: " +
+			"an offer asks for P(over) alone."
 	}
 	return words
 }
