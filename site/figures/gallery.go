@@ -15,6 +15,7 @@ func newGallery(c *Figures) *parts.Gallery {
 		card := parts.NewCard(c.page, f, f.Number(), "")
 		card.Left = func() { c.left(f.number) }
 		card.Progress = func() *parts.Progress { return c.every.progress }
+		card.Table.Pins = true
 		card.Decided = &parts.Decided{List: f.conventions, Find: c.params.Interpretation, Part: c.page, Left: card.Left}
 		cards = append(cards, card)
 	}

@@ -28,7 +28,8 @@ type Choice struct {
 
 func newLarge(g *Gallery) *Large {
 	c := &Large{Gallery: g, Table: tableOf(g.page, func() Figure { return g.shown() })}
-	c.Table.Open, c.Table.Groups = true, g.Cards[0].Table.Groups
+	first := g.Cards[0].Table
+	c.Table.Open, c.Table.Groups, c.Table.Pins = true, first.Groups, first.Pins
 	return c
 }
 

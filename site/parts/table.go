@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/report"
 	"juggle/site/page"
-	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
@@ -17,6 +16,7 @@ type Table struct {
 	data   func() *report.Table // nil while there is none
 	title  func() string
 	Groups string // the column whose changes part the rows
+	Pins   bool   // the columns that tell the rows apart stay when the table is scrolled sideways
 	Open   bool
 	alone  string // the value of Groups whose rows are shown; empty: all are
 	column int    // sorted by; -1: as computed
@@ -28,10 +28,31 @@ func NewTable(p *page.Page, data func() *report.Table, title func() string) *Tab
 	return &Table{page: p, data: data, title: title, Groups: "load", column: -1}
 }
 
-// Cell is the class of the cells of a column, or "". The first column that is seen stays when the table is scrolled sideways.
+// pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. parts.css knows their
+// widths.
+func (c *Table) pin(column int) string {
+	t := c.data()
+	if !c.Pins {
+		return ""
+	}
+	switch name := t.Columns[column].Name; name {
+	case "load":
+		return "pin-a"
+	case "lambda":
+		return "pin-b"
+	}
+	third := slices.IndexFunc(t.Columns, func(k report.Column) bool {
+		return slices.Contains([]string{"order", "fix", "offers", "estimates"}, k.Name) && !c.same[slices.Index(t.Columns, k)]
+	})
+	if column == third {
+		return "pin-c"
+	}
+	return ""
+}
+
+// Cell is the class of the cells of a column, or "".
 func (c *Table) Cell(column int) string {
-	stays := text.Either(column == slices.Index(c.same, false), "stays ", "")
-	return strings.TrimSpace(stays + cellClass(c.data(), c.same, column))
+	return strings.TrimSpace(cellClass(c.data(), c.same, column) + " " + c.pin(column))
 }
 
 // Shown is the component where it is open.
