@@ -279,7 +279,7 @@ func (rd *reader) finish() {
 		h.UnixStartTime = first
 		return
 	}
-	h.StartTime = calendar(first)
+	h.StartTime = swf.Calendar("%s %s %02d %02d:%02d:%02d %d", first)
 	h.Notes = append(h.Notes, "Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others")
 	say(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
 }

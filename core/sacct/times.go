@@ -1,7 +1,6 @@
 package sacct
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -44,7 +43,7 @@ func parseMoment(cell string) (second int64, local, ok bool) {
 	if !okY || !okM || !okD || !okC || c >= day || strings.Count(clock, ":") != 2 || !okE {
 		return 0, false, false
 	}
-	second = daysBefore(y, m, d)*day + c - east
+	second = swf.DaysBefore(y, m, d)*day + c - east
 	return second, cell[19:] == "", second >= 0 && second <= swf.MaxTime
 }
 
@@ -66,45 +65,13 @@ func parseOffset(text string) (seconds int64, ok bool) {
 	return seconds, okH && okM
 }
 
-// daysBefore is how many days lie between 1 January 1970 and a date of the Gregorian calendar. Years begin with March here, so that a leap
-// day is a year's last, and the months before one have 153 days in every five.
-func daysBefore(y, m, d int64) int64 {
-	if m -= 3; m < 0 {
-		y, m = y-1, m+12
-	}
-	return 365*y + y/4 - y/100 + y/400 + (153*m+2)/5 + d - 719469
-}
-
-// date is the date so many days after 1 January 1970: what daysBefore takes.
-func date(days int64) (y, m, d int64) {
-	y = 1970 + days/366 // at most the year, which one or two steps find in the centuries of logs
-	for daysBefore(y+1, 1, 1) <= days {
-		y++
-	}
-	m = 1 + (days-daysBefore(y, 1, 1))/31
-	for m < 12 && daysBefore(y, m+1, 1) <= days {
-		m++
-	}
-	return y, m, days - daysBefore(y, m, 1) + 1
-}
-
-// calendar is a local time as SWF's StartTime has it.
-func calendar(second int64) string {
-	const days = "ThuFriSatSunMonTueWed"
-	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
-	n, clock := second/day, second%day
-	y, m, d := date(n)
-	w := n % 7 * 3
-	return fmt.Sprintf("%s %s %02d %02d:%02d:%02d %d", days[w:w+3], months[3*m-3:3*m], d, clock/hour, clock/minute%60, clock%60, y)
-}
-
 // inRepeatedHour reports whether two local times lie in one hour that clocks may have shown twice, as those that leave daylight saving
 // time do: in the night to the last Sunday of October, the first of November or the first of April.
 func inRepeatedHour(a, b int64) bool {
 	const sunday = 3 // 1 January 1970 was a Thursday
 	h := a / hour
 	n := (h + 1) / 24 // the hour before midnight belongs to the night
-	_, m, d := date(n)
+	_, m, d := swf.Date(n)
 	return h == b/hour && (h+1)%24 <= 4 && n%7 == sunday && (m == 10 && d > 31-7 || (m == 11 || m == 4) && d <= 7)
 }
 

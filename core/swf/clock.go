@@ -1,6 +1,7 @@
 package swf
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -53,4 +54,36 @@ func parseWeekSecond(text string) (second int64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// DaysBefore is how many days lie between 1 January 1970 and a date of the Gregorian calendar. Years begin with March here, so that a leap
+// day is a year's last, and the months before one have 153 days in every five.
+func DaysBefore(y, m, d int64) int64 {
+	if m -= 3; m < 0 {
+		y, m = y-1, m+12
+	}
+	return 365*y + y/4 - y/100 + y/400 + (153*m+2)/5 + d - 719469
+}
+
+// Date is the date so many days after 1 January 1970: what DaysBefore takes.
+func Date(days int64) (y, m, d int64) {
+	y = 1970 + days/366 // at most the year, which one or two steps find in the centuries of logs
+	for DaysBefore(y+1, 1, 1) <= days {
+		y++
+	}
+	m = 1 + (days-DaysBefore(y, 1, 1))/31
+	for m < 12 && DaysBefore(y, m+1, 1) <= days {
+		m++
+	}
+	return y, m, days - DaysBefore(y, m, 1) + 1
+}
+
+// Calendar writes a time as a header's StartTime has it. The format is of the weekday, the month, the day, the hour, the minute, the second
+// and the year. Package time would bring the host's clock and time zones with it.
+func Calendar(format string, second int64) string {
+	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
+	n, clock := second/day, second%day
+	y, m, d := Date(n)
+	const thursday = 4 // 1 January 1970
+	return fmt.Sprintf(format, weekdays[(n+thursday)%7], months[3*m-3:3*m], d, clock/hour, clock/60%60, clock%60, y)
 }

@@ -95,3 +95,6 @@ func periodLog(h swf.Header, w, length int64) *swf.Log {
 		w+1, w*length/day, (w+1)*length/day, h.MaxJobs))
 	return &swf.Log{Header: h}
 }
+
+// date writes a Unix time as logs do: "Sun Jan  2 00:00:00 UTC 2000".
+func date(unix int64) string { return swf.Calendar("%s %s %2d %02d:%02d:%02d UTC %d", unix) }
