@@ -1,5 +1,5 @@
-// Package branches draws what came of a session when it went on in two ways: two small machines side by side, each with who stands where
-// at its end, who was moved, what was refused, and what it comes to.
+// Package branches draws what came of a session when it went on in two ways: two small machines side by side, each with where
+// jobs stand at its end, which were moved, which were refused, and what it comes to.
 package branches
 
 import (

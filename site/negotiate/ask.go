@@ -116,7 +116,7 @@ func (c *Negotiate) takeBy(ways []sim.Job, o session.Option) {
 	c.restore(back, func() { c.takeBy(ways[1:], o) })
 }
 
-// refuse takes nothing. Somebody whom asking others would help withdraws: else the provider would ask.
+// refuse takes nothing. A request that asking others would help is withdrawn: else the provider would ask.
 func (c *Negotiate) refuse() {
 	a := c.answer
 	if a == nil {

@@ -10,9 +10,9 @@ import (
 	"juggle/site/text"
 )
 
-// As whom the session is seen: as its provider, who sees everything, or as one of its consumers.
+// The session is seen as its provider, who sees everything, sees it, or as one of its consumers does.
 
-// A role is who looks.
+// A role is the party as which the session is seen.
 type role uint8
 
 const (

@@ -146,7 +146,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	return m
 }
 
-// ghosts show where those stood who were moved by what happened last, until something else happens, or is about to.
+// ghosts show where the jobs stood that the last act moved, until another act, or until an answer is shown.
 func (c *Negotiate) ghosts(m *gantt.Machine) {
 	seen := c.sight()
 	for _, move := range c.moves {
@@ -164,7 +164,7 @@ func (c *Negotiate) ghosts(m *gantt.Machine) {
 	}
 }
 
-// pieces are the bars of everybody who stands in [from, to), and processors out of use.
+// pieces are the bars of all jobs that stand in [from, to), and of processors out of use.
 func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	s := c.sight()
 	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
@@ -253,7 +253,7 @@ func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Blo
 	return append(bars, b)
 }
 
-// optionBars are the places that the request could get, and who would move for the one that is looked at.
+// optionBars are the places that the request could get, and the jobs that would move for the one that is looked at.
 func (c *Negotiate) optionBars(m *gantt.Machine, pieces []gantt.Block) {
 	if c.answer == nil || c.terms {
 		return
@@ -300,7 +300,8 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 	m.Blocks = append(m.Blocks, b)
 }
 
-// askedSeats are as many processors as the option takes, of those that have them who would be asked; the lowest where that is too few.
+// askedSeats are as many processors as the option takes, of those on which the jobs stand that would be asked; the lowest where these are
+// too few.
 func (c *Negotiate) askedSeats(o session.Option) (on []sim.Range) {
 	missing := min(o.Procs, int32(c.session.Procs))
 	lowest := []sim.Range{{First: 0, Count: missing}}

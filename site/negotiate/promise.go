@@ -104,7 +104,7 @@ func (c *Negotiate) ofPromise(say func(*sight.Sight, int64) string) string {
 	return say(c.sight(), c.chosen.ID)
 }
 
-// toleranceTable and toleranceWords say who would give room, where terms are shown.
+// toleranceTable and toleranceWords say which promises would give slack if asked, where terms are shown.
 func (c *Negotiate) toleranceTable() string {
 	if !c.terms {
 		return ""

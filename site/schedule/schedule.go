@@ -65,7 +65,7 @@ type Schedule struct {
 	watched bool
 	painted paintedSchedule
 	counter int                                                               // of runs shown
-	asking  []func(run *replay.Run, at int, p schedule.Policy, failed string) // who asked for what is shown, while there is no run
+	asking  []func(run *replay.Run, at int, p schedule.Policy, failed string) // the callers of Present that wait for a run
 }
 
 // A wanted is the run that parameters ask for, or asked for.
