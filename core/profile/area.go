@@ -2,28 +2,30 @@ package profile
 
 import "slices"
 
-// A FreeArea is how the free processors lie from an instant to the last planned end, both in processor-seconds.
+// A FreeArea measures the free processor-seconds between an instant and the last planned end: how many there are, and how many of them lie
+// in one gap. The two together measure fragmentation.
 type FreeArea struct {
-	Largest uint64 // the largest rectangle of processors and time in which all of it is free
-	Free    uint64 // all that is free
+	Largest uint64 // processor-seconds of the largest gap: a rectangle of processors and time, all of it free
+	Free    uint64 // all free processor-seconds
 }
 
-// An AreaFinder finds them, and keeps its memory from one search to the next. The zero value is ready.
+// An AreaFinder computes a FreeArea, and keeps its memory from one search to the next. The zero value is ready.
 type AreaFinder struct {
 	open  []opened
 	steps []step
 }
 
-// opened is a rectangle still growing: free processors, all free since from.
+// opened is a rectangle that may still grow to the right: it is free processors high and begins at from.
 type opened struct {
 	from Instant
 	free int32
 }
 
-// Of is the free area in p from now to the last planned end, zero where nothing is planned beyond now. Nothing in p is overbooked.
+// Of is the free area of p from now to the last planned end. It is zero where nothing is planned after now. Nothing in p may be overbooked.
 //
-// It goes through the steps once. A rectangle that cannot grow to the right any more ends where fewer processors are free than it is high;
-// those that can still grow lie on a stack, ascending in height, upon one below all (of height -1) that never ends. It costs O(steps).
+// It is the stack algorithm for the largest rectangle under a histogram, and goes through the steps once. A rectangle ends at the first
+// step with fewer free processors than its height. Those that have not ended lie on a stack, in ascending height; at the bottom lies one
+// of height -1, which never ends. It costs O(steps).
 func (h *AreaFinder) Of(p *Profile, now Instant) (area FreeArea) {
 	h.steps = append(h.steps[:0], p.steps[find(p.steps, now):]...)
 	h.open = slices.Grow(h.open[:0], len(h.steps)+1)

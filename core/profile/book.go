@@ -1,7 +1,7 @@
 package profile
 
-// Take books procs processors over [from, to). It does not ask whether they are free: Book does. An empty interval books nothing. It costs
-// O(log steps + steps inside), and the memory behind them is moved.
+// Take books procs processors over [from, to), whether they are free or not; Book asks first. An empty interval books nothing. It costs
+// O(log steps + steps inside), besides moving the later steps in memory.
 func (p *Profile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
 
 // Give frees procs processors over [from, to): the opposite of Take, at the same cost.
@@ -15,25 +15,26 @@ func (p *Profile) add(from, to Instant, change int32) {
 	}
 }
 
-// join removes step i, where there is one, if it says what the step before says.
+// join removes step i if it has as many free processors as the step before. It does nothing where there is no step i or none before it.
 func (p *Profile) join(i int) {
 	if i > 0 && i < len(p.steps) && p.steps[i].free == p.steps[i-1].free {
 		p.steps = append(p.steps[:i], p.steps[i+1:]...)
 	}
 }
 
-// Book takes procs processors over [from, to), where from < to, if they are free there, and reports whether they are. Where they are not,
-// nothing has changed. It costs what Take costs.
+// Book takes procs processors over [from, to) if they are free there, and reports whether they were; otherwise nothing changes. The
+// interval may not be empty. It costs what Take costs.
 func (p *Profile) Book(from, to Instant, procs int32) bool {
 	i := find(p.steps, from)
-	if p.leastFrom(i, to) < procs {
+	if p.minFreeFrom(i, to) < procs {
 		return false
 	}
 	p.addFrom(i, from, to, -procs)
 	return true
 }
 
-// addFrom is add where from lies in step i, but that no steps are joined. It returns the steps that begin at from and at to.
+// addFrom adds change to the free processors over [from, to), where from lies in step i. Unlike add it joins no steps. It returns the
+// indices of the steps that begin at from and at to.
 func (p *Profile) addFrom(i int, from, to Instant, change int32) (first, last int) {
 	if p.steps[i].at < from {
 		i++
@@ -51,41 +52,43 @@ func (p *Profile) addFrom(i int, from, to Instant, change int32) (first, last in
 	return first, i
 }
 
-// insert makes a step i that begins at t and says what the step before says.
+// insert makes a step i that begins at t and has as many free processors as the step before: it splits that step at t.
 func (p *Profile) insert(i int, t Instant) {
 	p.steps = append(p.steps, step{})
 	copy(p.steps[i+1:], p.steps[i:])
 	p.steps[i] = step{at: t, free: p.steps[i-1].free}
 }
 
-// Cut makes p what of is within [from, to), where from < to, keeping p's memory: a place to ask "and if these jobs were not there?" without
-// touching of. Nothing outside [from, to) can be asked of p.
+// Cut makes p a copy of the part of the profile of that lies in [from, to), in p's memory. The interval may not be empty. On the copy one
+// can ask what would fit if some jobs were not there, while of stays as it is. Queries of p may not leave [from, to).
 func (p *Profile) Cut(of *Profile, from, to Instant) {
 	i, j := find(of.steps, from), len(of.steps)
 	if to < never {
 		j = find(of.steps, to-1) + 1
 	}
-	p.steps, p.until = append(p.steps[:0], of.steps[i:j]...), to
+	p.steps, p.end = append(p.steps[:0], of.steps[i:j]...), to
 	p.steps[0].at = from
 }
 
-// Copy makes p what of is, keeping p's memory.
-func (p *Profile) Copy(of *Profile) { p.steps, p.until = append(p.steps[:0], of.steps...), never }
+// Copy makes p a copy of the profile of, in p's memory.
+func (p *Profile) Copy(of *Profile) { p.steps, p.end = append(p.steps[:0], of.steps...), never }
 
-// Lift gives procs processors back over the part of [from, to) that lies in a Cut or a Copy. They are only noted as changes at the two
-// ends, so that to lift many jobs costs O(log steps) each, however many steps lie between, and nothing can be asked before Sum.
+// Lift takes a job out of a Cut or a Copy: its procs processors become free over the part of [from, to) that p has. Only a change at
+// either end of the interval is noted, so a job costs O(log steps), however many steps lie between; memory is moved where an end splits a
+// step. The changes count only after Sum: call it when all jobs are lifted, and before any query.
 func (p *Profile) Lift(from, to Instant, procs int32) {
 	i := 0
 	if from > p.steps[0].at {
 		i = p.stepAt(0, from)
 	}
 	p.steps[i].change += procs
-	if to < p.until {
+	if to < p.end {
 		p.steps[p.stepAt(i, to)].change -= procs
 	}
 }
 
-// stepAt is the index of the step, from step i on, that begins at t, which is made where there is none.
+// stepAt is the index of the step that begins at t, among those from step i on. Where none begins there, it splits the step that holds at
+// t.
 func (p *Profile) stepAt(i int, t Instant) int {
 	i += find(p.steps[i:], t)
 	if p.steps[i].at < t {
@@ -95,7 +98,7 @@ func (p *Profile) stepAt(i int, t Instant) int {
 	return i
 }
 
-// Sum adds up what Lift has noted.
+// Sum adds the changes that Lift has noted to the free processors of all steps. It costs O(steps).
 func (p *Profile) Sum() {
 	more, steps := int32(0), p.steps
 	for i := range steps {

@@ -1,5 +1,6 @@
-// Package profile keeps the number of free processors of a machine over time: the structure that every placement asks.
+// Package profile keeps the number of free processors of a machine over time, its availability profile. Every placement searches a gap in
+// it.
 //
-// All of it is integer: instants and lengths are whole seconds, intervals are half-open, so a job that ends at an instant gives
-// its processors to a job that starts there.
+// All numbers are integers: instants and lengths are whole seconds. Intervals are half-open: a job that starts at an instant can have the
+// processors of one that ends there.
 package profile

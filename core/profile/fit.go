@@ -1,10 +1,10 @@
 package profile
 
 // MinFree is the smallest number of free processors within [from, to), where from < to.
-func (p *Profile) MinFree(from, to Instant) int32 { return p.leastFrom(find(p.steps, from), to) }
+func (p *Profile) MinFree(from, to Instant) int32 { return p.minFreeFrom(find(p.steps, from), to) }
 
-// leastFrom is the smallest number of free processors from step i on, before to.
-func (p *Profile) leastFrom(i int, to Instant) int32 {
+// minFreeFrom is the smallest number of free processors of step i and of the later steps that begin before to.
+func (p *Profile) minFreeFrom(i int, to Instant) int32 {
 	least := p.steps[i].free
 	for _, s := range p.steps[i+1:] {
 		if s.at >= to {
@@ -15,8 +15,8 @@ func (p *Profile) leastFrom(i int, to Instant) int32 {
 	return least
 }
 
-// FirstFit is the earliest start in [earliest, latest] from which procs processors are free for length, and whether there is one.
-// It looks at each step once: O(log steps + steps from earliest to the answer).
+// FirstFit is the first gap for a job: the earliest start in [earliest, latest], both included, from which procs processors are free for
+// length. It is false where there is no such start. It looks at each step once: O(log steps + steps from earliest to the end of the gap).
 func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	if earliest > latest {
 		return 0, false
@@ -36,7 +36,7 @@ func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32
 			}
 		case next > latest:
 			return 0, false
-		default: // nothing that begins before the end of a step too narrow can fit
+		default: // this step has too few free processors, so no start before its end fits
 			start, until = next, next.Add(length)
 		}
 	}

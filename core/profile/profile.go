@@ -2,7 +2,7 @@ package profile
 
 import "fmt"
 
-// A Profile is the number of free processors at every instant, as steps:
+// A Profile is a step function: the number of free processors of a machine at every instant.
 //
 //	free
 //	  8 ────┐        ┌──────── ... to Forever
@@ -10,30 +10,33 @@ import "fmt"
 //	  1        └──┘
 //	  step 0  1  2  3
 //
-// Invariants (checked by Check):
-//   - there is at least one step, and the first is before every instant that is asked for;
-//   - instants ascend strictly; a step holds until the next, the last one for ever;
-//   - neighbours differ in their number of free processors, except after Book and Lift, which save the time, until Forget joins them;
+// Invariants:
+//   - there is at least one step, and the first begins before every instant that a query names;
+//   - instants ascend strictly; a step holds until the next one begins, the last step for ever;
 //   - change is 0, except between Lift and Sum;
 //   - in the last step the whole machine is free.
 //
-// The number may be negative for a while: an outage is booked first, and jobs go or are placed again afterwards.
+// Take and Give join neighbouring steps with the same number of free processors. Book and Lift do not, to save the time; Forget joins
+// theirs.
+//
+// The number of free processors may be negative for a while: an outage is booked first, and the jobs in its way are cancelled or placed
+// again afterwards.
 type Profile struct {
 	steps []step
-	until Instant // when what can be asked ends: never, but in a Cut
+	end   Instant // where the profile ends: the to of a Cut; otherwise never
 }
 
-// A step says that from at on, free processors are free.
+// A step begins at an instant and has a number of free processors.
 type step struct {
 	at     Instant
 	free   int32
-	change int32 // what Lift has noted: so many more from at on
+	change int32 // processors that Lift has given back from at on and that Sum has not yet added to free
 }
 
-// beginning is before every instant that is asked for.
+// beginning is before every instant that a query names: the first step begins there.
 const beginning = -Forever
 
-// never is when the last step ends, later even than Forever.
+// never is when the last step ends: it is later even than Forever.
 const never Instant = 1<<63 - 1
 
 // New is the profile of an empty machine with the given number of processors.
@@ -45,23 +48,25 @@ func New(procs int32) *Profile {
 
 // Reset makes p the profile of an empty machine, keeping its memory.
 func (p *Profile) Reset(procs int32) {
-	p.steps, p.until = append(p.steps[:0], step{at: beginning, free: procs}), never
+	p.steps, p.end = append(p.steps[:0], step{at: beginning, free: procs}), never
 }
 
 // Len is the number of steps.
 func (p *Profile) Len() int { return len(p.steps) }
 
-// Step is the i-th step: from that instant on, until the next step, free processors are free. The first step's instant is before
-// every other.
+// Step is the i-th step, from 0: when it begins, and how many processors are free until the next step begins. The first step begins before
+// every instant of a job.
 func (p *Profile) Step(i int) (from Instant, free int32) { return p.steps[i].at, p.steps[i].free }
 
 // Free is the number of free processors at t.
 func (p *Profile) Free(t Instant) int32 { return p.steps[find(p.steps, t)].free }
 
-// find is the index of the step that holds at t, of the first where t is before it. It costs O(log steps).
+// find is the index of the step that holds at t: the last one that begins at t or before. It is 0 where t is before every step. It costs
+// O(log steps).
 func find(steps []step, t Instant) int {
-	// By hand and without a branch on what is compared, which no branch predictor guesses: every placement begins here. Instants are
-	// within [-Forever, Forever], so that their difference does not overflow; its sign, spread over a word, is the mask.
+	// Every placement begins with this binary search. It has no branch on the comparison, since such a branch is mispredicted every other
+	// time: the sign of the difference, spread over a word, is a mask. Instants are within [-Forever, Forever], so the difference does not
+	// overflow.
 	i := 0
 	for n := len(steps); n > 1; {
 		half := n / 2
@@ -72,8 +77,8 @@ func find(steps []step, t Instant) int {
 	return i
 }
 
-// Forget says that instants before t are not asked for any more, so that their steps may go. It joins neighbours that say the same. It
-// costs O(steps).
+// Forget drops the steps before t: later queries name no instant before t. It joins neighbouring steps with the same number of free
+// processors. It costs O(steps).
 func (p *Profile) Forget(t Instant) {
 	kept := p.steps[:1]
 	kept[0] = step{at: beginning, free: p.Free(t)}
@@ -85,7 +90,8 @@ func (p *Profile) Forget(t Instant) {
 	p.steps = kept
 }
 
-// Check reports the first broken invariant of a machine with the given number of processors, on which nothing is overbooked.
+// Check returns an error where an invariant is broken on a machine with the given number of processors: it wants a step, instants that
+// ascend, and a last step with the whole machine free. It also wants no step overbooked: each has 0 to procs free processors.
 func (p *Profile) Check(procs int32) error {
 	if len(p.steps) == 0 {
 		return fmt.Errorf("profile: got no step, want at least 1")

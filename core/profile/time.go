@@ -1,6 +1,6 @@
 package profile
 
-// Instant is simulated time: whole seconds since the window began. Negative instants are valid, though no request has one.
+// Instant is simulated time: whole seconds since the period of the log began. Negative instants are valid, though no request has one.
 type Instant int64
 
 // Seconds is a length of simulated time.

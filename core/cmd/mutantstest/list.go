@@ -374,8 +374,8 @@ var mutants = of([][4]string{
 	}
 `},
 	{book, "one processor more can be booked than is free",
-		`if p.leastFrom(i, to) < procs {`,
-		`if p.leastFrom(i, to) < procs-1 {`},
+		`if p.minFreeFrom(i, to) < procs {`,
+		`if p.minFreeFrom(i, to) < procs-1 {`},
 	{profile, "the present is forgotten where its step is",
 		`if s.at > t && s.free`,
 		`if s.at > t+1 && s.free`},
