@@ -64,7 +64,7 @@ func (tb *tab) dropFile(js string) {
 
 // The states that the page may be in after a log was dropped.
 const (
-	logShown   = `document.getElementById("trace-log")?.closest("section").hidden === false`
+	logShown   = `document.getElementById("trace-log") !== null`
 	logIssues  = `!document.getElementById("log-issues").hidden`
 	logRefused = `!document.getElementById("log-error").hidden`
 )

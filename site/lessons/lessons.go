@@ -122,12 +122,11 @@ func (c *Lessons) Sign(name string) {
 
 // HandOut copies the link by which a lesson is handed out: where it is somebody's own file it is whole in there.
 func (c *Lessons) HandOut(name string) {
-	p := c.panel.begun(name)
-	l := c.panel.lesson
-	if name != c.panel.place.Name {
-		l, _ = p.Lesson() // the list has no others
+	p := lesson.Place{Name: name}
+	if name == c.panel.place.Name {
+		p.File = c.panel.place.File
 	}
-	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.leads(l, p), "The link to the lesson")
+	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.leads(c.panel.lessonOf(name), p), "The link to the lesson")
 }
 
 // saveFile saves a lesson that comes with Juggle, or the schema, for who wants to write one.

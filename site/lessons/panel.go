@@ -107,17 +107,16 @@ func (c *Panel) Asked(view string) (element string, masked bool) {
 	if s == nil || c.view != "" && c.view != view {
 		return "", false
 	}
-	return s.At, s.Ask != nil && s.Ask.Guess && !c.given()
+	return s.At, c.ask().Guess && !c.given()
 }
 
 // given reports whether the step at hand takes the first answer alone, and has it.
 func (c *Panel) given() bool {
-	s := c.step()
 	a, answered := c.place.Answers[c.place.At]
-	if s == nil || s.Ask == nil || !s.Ask.Guess || !answered {
+	if !answered || !c.ask().Guess {
 		return false
 	}
-	v := s.Judge(a, math.NaN())
+	v := c.step().Judge(a, math.NaN())
 	return v == lesson.Right || v == lesson.Wrong
 }
 
@@ -269,25 +268,23 @@ func (c *Panel) on() bool {
 
 const viewKey = "lessons"
 
-// begun is where a lesson begins: without answers, by whoever has answered before.
-func (c *Panel) begun(name string) lesson.Place {
-	p := lesson.Place{Name: name}
+// lessonOf is the lesson of that name: the open one, or one that comes with Juggle.
+func (c *Panel) lessonOf(name string) *lesson.Lesson {
 	if name == c.place.Name {
-		p.File = c.place.File
+		return c.lesson
 	}
-	return p
+	l, _ := lesson.Place{Name: name}.Lesson() // the list has no others
+	return l
 }
 
-// fragment spells the link to a step, in its state, with the answers so far where it is this lesson's.
+// fragment spells the link to a step, in its state, with the answers so far where it is the open lesson's.
 func (c *Panel) fragment(name string, at int) string {
-	next, l := c.place, c.lesson
+	next := c.place
 	if name != c.place.Name {
-		next = c.begun(name)
-		next.By = c.place.By
-		l, _ = next.Lesson() // the list has no others
+		next = lesson.Place{Name: name, By: c.place.By}
 	}
 	next.At = at
-	return c.leads(l, next)
+	return c.leads(c.lessonOf(name), next)
 }
 
 // leads spells the link to a place in its state.
@@ -506,19 +503,25 @@ func (c *Panel) verdict() string {
 	return c.measuring(found)
 }
 
-// said is an answer, and truth what is right, as a sentence has them.
+// said is an answer as a sentence has it.
 func (c *Panel) said(a lesson.Answer) string {
-	if x, ok := lesson.ReadNumber(a.Text, c.step().Ask.Unit); ok && c.kind() == lesson.Number {
-		return strings.TrimSpace(text.Number(x) + " " + c.step().Ask.Unit)
+	if x, ok := lesson.ReadNumber(a.Text, c.ask().Unit); ok && c.ask().Number != nil {
+		return c.amount(x)
 	}
 	return text.Lowered(a.Text)
 }
 
+// truth is the right answer as a sentence has it.
 func (c *Panel) truth() string {
-	if s := c.step(); c.kind() == lesson.Number {
-		return strings.TrimSpace(text.Number(*s.Ask.Number) + " " + s.Ask.Unit)
+	if x := c.ask().Number; x != nil {
+		return c.amount(*x)
 	}
-	return text.Lowered(c.step().Ask.Right)
+	return text.Lowered(c.ask().Right)
+}
+
+// amount is a number in the unit of the step at hand.
+func (c *Panel) amount(x float64) string {
+	return strings.TrimSpace(text.Number(x) + " " + c.ask().Unit)
 }
 
 // line is what a strip says: the verdict, or what is asked, or what is to be read.
@@ -526,8 +529,8 @@ func (c *Panel) line() string {
 	switch {
 	case c.verdict() != "":
 		return text.Sym(c.verdict())
-	case c.question() != "":
-		return c.question()
+	case c.ask().Question != "":
+		return text.Sym(c.ask().Question)
 	}
 	return text.Escape(c.stepWords())
 }
@@ -594,25 +597,12 @@ func (c *Panel) kind() lesson.Kind {
 	return lesson.Nothing
 }
 
-func (c *Panel) choices() []string {
-	if c.kind() == lesson.Choice {
-		return c.step().Ask.Choices
-	}
-	return nil
-}
-
-func (c *Panel) question() string {
+// ask is what the step at hand asks; the zero value where it asks nothing.
+func (c *Panel) ask() lesson.Ask {
 	if s := c.step(); s != nil && s.Ask != nil {
-		return text.Sym(s.Ask.Question)
+		return *s.Ask
 	}
-	return ""
-}
-
-func (c *Panel) unit() string {
-	if c.kind() == lesson.Number {
-		return text.Sym(c.step().Ask.Unit)
-	}
-	return ""
+	return lesson.Ask{}
 }
 
 func (c *Panel) title() string {

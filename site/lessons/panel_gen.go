@@ -100,8 +100,8 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00lesson-question\x00id\x00lesson-question")
-			vgn.AddAttrInterface("hidden", c.question() == "")
-			vgn.SetInnerHTML(vugu.HTML(c.question()))
+			vgn.AddAttrInterface("hidden", c.ask().Question == "")
+			vgn.SetInnerHTML(vugu.HTML(text.Sym(c.ask().Question)))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00field")
 			vgn.AddAttrInterface("hidden", c.kind() != lesson.Number)
@@ -113,7 +113,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.Property(vgn, "value", c.field())
 				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 				vgn = bind.Element(vgparent, "span\x00class\x00unit")
-				vgn.SetInnerHTML(vugu.HTML(c.unit()))
+				vgn.SetInnerHTML(vugu.HTML(text.Sym(c.ask().Unit)))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00lesson-choices\x00role\x00group\x00aria-labelledby\x00lesson-question")
@@ -122,7 +122,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Text(vgparent, "")
-				for i, o := range c.choices() {
+				for i, o := range c.ask().Choices {
 					var vgiterkey interface{} = i
 					_ = vgiterkey
 					i := i

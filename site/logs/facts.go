@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/joblog"
-	"juggle/core/library"
 	"juggle/site/text"
 )
 
@@ -14,14 +13,8 @@ import (
 
 // origin says where the log comes from, as far as its header does.
 func (c *Trace) origin() string {
-	if c.facts == nil {
-		return ""
-	}
-	return originOf(c.facts)
-}
-
-func originOf(f *library.LogFacts) string {
 	var list []string
+	f := c.facts
 	switch {
 	case f.Computer != "" && f.Installation != "":
 		list = append(list, f.Computer+", "+f.Installation)
@@ -45,9 +38,6 @@ func originOf(f *library.LogFacts) string {
 
 // counts are the numbers about the log.
 func (c *Trace) counts() string {
-	if c.facts == nil {
-		return ""
-	}
 	var b strings.Builder
 	count := func(title, value, unit string) {
 		if unit != "" {
@@ -79,9 +69,6 @@ func rounded(x *float64) string {
 
 // notes are further facts, a sentence each.
 func (c *Trace) notes() string {
-	if c.facts == nil {
-		return ""
-	}
 	f := c.facts
 	words := `<h3 class="h3">Besides</h3><p class="quiet">` +
 		text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Period w holds the jobs "+

@@ -228,11 +228,7 @@ func (c *Trace) refuseAsked(f library.LogFacts) {
 
 // run has the study run on a log alone, unless it is one of several that the link names.
 func (c *Trace) run(f library.LogFacts) {
-	var hashes []string
-	for _, ref := range c.page.Library.Absent() {
-		hashes = append(hashes, ref.SHA256)
-	}
-	if len(hashes) > 0 { // the link waits for other logs still
+	if len(c.page.Library.Absent()) > 0 { // the link waits for other logs still
 		return
 	}
 	if len(c.page.Link.Logs) > 0 && c.page.Library.Uses(f.Source.SHA256) {
@@ -340,18 +336,11 @@ func (c *Trace) keepWord(e page.LogEntry) string {
 }
 
 func (c *Trace) place(e page.LogEntry) string {
-	in := func(list []page.LogEntry) bool {
-		for _, x := range list {
-			if x.Source.SHA256 == e.Source.SHA256 {
-				return true
-			}
-		}
-		return false
-	}
+	same := func(x page.LogEntry) bool { return x.Source.SHA256 == e.Source.SHA256 }
 	switch l := &c.page.Library; {
-	case in(l.Bundled):
+	case slices.ContainsFunc(l.Bundled, same):
 		return "bundled"
-	case in(l.Kept):
+	case slices.ContainsFunc(l.Kept, same):
 		return "kept"
 	}
 	return "session"
@@ -378,9 +367,6 @@ func (c *Trace) keep(e page.LogEntry) {
 }
 
 func (c *Trace) save() {
-	if c.facts == nil {
-		return
-	}
 	e := page.EntryOf(*c.facts)
 	c.page.Logs.Save(e.Source.SHA256, func(err error) {
 		c.page.Failed("The log could not be saved")(err)
@@ -473,36 +459,26 @@ func (c *Trace) issues() string {
 		text.Escape(c.pending.Source.Name) + ": " +
 		text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.</b> " + `<span class="quiet">` + text.Count(c.pending.Jobs) +
 		` others can.</span></span></div><ul class="issues">`)
-	for i, e := range c.pending.Errors {
-		if i == 20 {
-			break
-		}
+	listed := c.pending.Errors[:min(20, len(c.pending.Errors))]
+	for _, e := range listed {
 		b.WriteString(`<li><span class="quiet">` + text.Escape(e.Position) + "</span><code>" + text.Escape(text.ClipLine(e.Complaint)) +
 			"</code></li>")
 	}
 	b.WriteString("</ul>")
-	if rest := c.pending.ErrorCount - min(20, len(c.pending.Errors)); rest > 0 {
+	if rest := c.pending.ErrorCount - len(listed); rest > 0 {
 		b.WriteString(`<p class="faint">and ` + text.Count(rest) + " more</p>")
 	}
 	return b.String()
 }
 
-func (c *Trace) title() string {
-	if c.facts == nil {
-		return ""
-	}
-	return page.LogName(c.facts.Source)
-}
+func (c *Trace) title() string { return page.LogName(c.facts.Source) }
 
 func (c *Trace) headerWord() string {
-	if c.facts == nil {
-		return ""
-	}
 	return "Header, " + text.Plural(len(c.facts.Header), "line", "lines")
 }
 
 func (c *Trace) headerRows() string {
-	if c.facts == nil || !c.header {
+	if !c.header {
 		return ""
 	}
 	var b strings.Builder
@@ -618,9 +594,6 @@ func binTick(h workload.Histogram, b workload.Bin) string {
 
 // drops say which jobs take part and why the others do not.
 func (c *Trace) drops() string {
-	if c.facts == nil {
-		return ""
-	}
 	var b strings.Builder
 	b.WriteString(`<h3 class="h3">Of ` + text.Plural(c.facts.Jobs, "job", "jobs") + "</h3><table><tbody>")
 	row := func(class, words string, n int, colour string) {
@@ -641,8 +614,5 @@ func (c *Trace) drops() string {
 }
 
 func (c *Trace) stamp() string {
-	if c.facts == nil {
-		return ""
-	}
 	return "<b>" + text.Escape(c.facts.Source.Name) + "</b> · sha256 " + text.Escape(c.facts.Source.SHA256)
 }

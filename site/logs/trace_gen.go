@@ -318,103 +318,104 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00trace-log")
-			vgn.AddAttrInterface("hidden", c.facts == nil)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "h2\x00id\x00trace-log")
-				vgn.SetInnerHTML(c.title())
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(c.origin())
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+			if c.facts != nil {
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00trace-log")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.header))
-					vgn.SetInnerHTML(c.headerWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.header = !c.header })
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "h2\x00id\x00trace-log")
+					vgn.SetInnerHTML(c.title())
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn.SetInnerHTML(c.origin())
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00acts")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Save the log")
-					}
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Header")
-				vgn.AddAttrInterface("hidden", !c.header)
-				vgn.SetInnerHTML(vugu.HTML(c.headerRows()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "dl\x00class\x00counts gap")
-				vgn.SetInnerHTML(vugu.HTML(c.counts()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00four hist")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Text(vgparent, "")
-					for i, h := range c.histograms() {
-						var vgiterkey interface{} = i
-						_ = vgiterkey
-						i := i
-						_ = i
-						h := h
-						_ = h
-						vgn = bind.Element(vgparent, "figure\x00class\x00small-card")
+						vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
+						vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.header))
+						vgn.SetInnerHTML(c.headerWord())
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.header = !c.header })
+						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "figcaption")
+							vgn = bind.Text(vgparent, "Save the log")
+						}
+					}
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Header")
+					vgn.AddAttrInterface("hidden", !c.header)
+					vgn.SetInnerHTML(vugu.HTML(c.headerRows()))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "dl\x00class\x00counts gap")
+					vgn.SetInnerHTML(vugu.HTML(c.counts()))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00four hist")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "")
+						for i, h := range c.histograms() {
+							var vgiterkey interface{} = i
+							_ = vgiterkey
+							i := i
+							_ = i
+							h := h
+							_ = h
+							vgn = bind.Element(vgparent, "figure\x00class\x00small-card")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "h3")
-								vgn.SetInnerHTML(h.title)
-							}
-							vgn = bind.Element(vgparent, "div\x00class\x00chart")
-							vgn.AddAttrInterface("data-chart", h.host)
-							vgn.AddAttrInterface("id", h.host)
-							vgn = bind.Element(vgparent, "p\x00class\x00acts")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.tables[h.host]))
-								vgn.AddAttrInterface("aria-label", "Table of "+h.title)
-								vgn.AddAttrInterface("id", h.host+"-table")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.tables[h.host] = !c.tables[h.host] })
+								vgn = bind.Element(vgparent, "figcaption")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Table")
+									vgn = bind.Element(vgparent, "h3")
+									vgn.SetInnerHTML(h.title)
 								}
+								vgn = bind.Element(vgparent, "div\x00class\x00chart")
+								vgn.AddAttrInterface("data-chart", h.host)
+								vgn.AddAttrInterface("id", h.host)
+								vgn = bind.Element(vgparent, "p\x00class\x00acts")
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+									vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.tables[h.host]))
+									vgn.AddAttrInterface("aria-label", "Table of "+h.title)
+									vgn.AddAttrInterface("id", h.host+"-table")
+									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.tables[h.host] = !c.tables[h.host] })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = bind.Text(vgparent, "Table")
+									}
+								}
+								vgn = bind.Element(vgparent, "div\x00class\x00opened")
+								vgn.AddAttrInterface("hidden", !c.tables[h.host])
+								vgn.SetInnerHTML(vugu.HTML(c.bins(h)))
 							}
-							vgn = bind.Element(vgparent, "div\x00class\x00opened")
-							vgn.AddAttrInterface("hidden", !c.tables[h.host])
-							vgn.SetInnerHTML(vugu.HTML(c.bins(h)))
 						}
 					}
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00cols drops")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "div")
+						vgn.SetInnerHTML(vugu.HTML(c.drops()))
+						vgn = bind.Element(vgparent, "div")
+						vgn.SetInnerHTML(vugu.HTML(c.notes()))
+					}
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+					vgn.SetInnerHTML(vugu.HTML(c.stamp()))
+					vgn = bind.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00cols drops")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "div")
-					vgn.SetInnerHTML(vugu.HTML(c.drops()))
-					vgn = bind.Element(vgparent, "div")
-					vgn.SetInnerHTML(vugu.HTML(c.notes()))
-				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-				vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}
