@@ -26,7 +26,7 @@ func recordingOf(t *testbed.Trace) *Recording {
 	threshold := admission.Share(t.Scenario.Threshold)
 	for i := range t.Cases {
 		_, why := t.Cases[i].Decision(threshold)
-		r.Told[i] = Told{why, t.Looked(&t.Cases[i])}
+		r.Told[i] = Told{why, t.TriedWords(&t.Cases[i])}
 	}
 	return r
 }

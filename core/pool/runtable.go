@@ -50,7 +50,7 @@ func DecisionsTable(trace *testbed.Trace) *report.Table {
 	for id := range trace.Cases {
 		c := &trace.Cases[id]
 		reason, why := c.Decision(threshold)
-		t.Add(id, c.Arrival, c.Start, c.Length, report.YesNo(c.Counted), reason, why, trace.Looked(c))
+		t.Add(id, c.Arrival, c.Start, c.Length, report.YesNo(c.Counted), reason, why, trace.TriedWords(c))
 	}
 	return t
 }

@@ -11,7 +11,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// PeriodNames are the figure's periods in words: "period 7 (sp2-08)", numbered through all logs as everywhere.
+// PeriodNames are the names of the figure's periods: "period 7 (sp2-08)". The numbers run on from one log to the next (periodNumbers).
 func (f *FigureResult) PeriodNames() []string {
 	names := make([]string, len(f.Periods))
 	numbers := f.periodNumbers()
@@ -21,9 +21,10 @@ func (f *FigureResult) PeriodNames() []string {
 	return names
 }
 
-// periodNumbers are the figure's periods as numbers through all logs.
+// periodNumbers are the numbers of the figure's periods. They run on from log to log: if the first log has periods 0 to 4, the second begins
+// with 5.
 func (f *FigureResult) periodNumbers() []int {
-	first := make([]int, len(f.Sources)+1) // period of each log
+	first := make([]int, len(f.Sources)+1) // the number of each log's first period
 	for i, s := range f.Sources {
 		first[i+1] = first[i] + s.Count(f.Cut)
 	}
@@ -34,7 +35,8 @@ func (f *FigureResult) periodNumbers() []int {
 	return numbers
 }
 
-// batches are the numbers of the batches of the figure's periods, from 1 on; nil where intervals rest on the periods.
+// batches gives for each of the figure's periods the number of its batch, from 1. It is nil where the confidence intervals are computed from
+// single periods, not from batches of them.
 func (f *FigureResult) batches() (numbers []int) {
 	begin := 0
 	for batch, end := range f.BatchEnds[:f.Batches] {
@@ -44,11 +46,11 @@ func (f *FigureResult) batches() (numbers []int) {
 	return numbers
 }
 
-// logName is a log's name without the ending of its file, which a bundled one has on a page alone.
+// logName is a log's name without .swf or .swf.gz. On the page a bundled log's name has that ending, on the command line it has none.
 func logName(file string) string { return strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".swf") }
 
-// EachPeriod has a row for each row of Table and each of its N periods: the mean over the period's seeds, of which Table has the mean over
-// the periods, and the paired difference. A number that the period does not have is empty.
+// EachPeriod is Table with the periods apart: for each row of Table it has N rows, one a period. Each gives the measure's mean over the
+// period's seeds, and its difference from the baseline on the same seeds. A number that the period does not have is empty.
 func (f *FigureResult) EachPeriod() *report.Table {
 	v, numbers, batches := f.view, f.periodNumbers(), f.batches()
 	s := &experiment.Sheet{Rows: len(f.Cells) * f.N, Decimals: report.Decimals}
@@ -77,9 +79,10 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	return s.Table()
 }
 
-// ByPeriod is the gain that the figure is about, period by period, in points: of the widest windows over fixed ones at each load, and in
-// Figure 4 of never fixing over fixing at once at each window size. Where intervals rest on batches, a column says of which each period is.
-// Nil for other figures, and while no period is complete.
+// ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, one row a period, in percentage points. In Figures 2 and 3 it is what the
+// widest windows gain over fixed windows, one column a load. In Figure 4 it is what never fixing start times gains over fixing them at once,
+// one column a window size. what names the gain. A column has each period's batch where the confidence intervals are computed from batches.
+// The table is nil for other figures, and while no period is complete.
 func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	if f.N == 0 || f.Number < 2 || f.Number > 4 {
 		return "", nil

@@ -4,40 +4,42 @@ import (
 	"strconv"
 )
 
-// A Machine is what stands on a few processors, as a list of bars, with a band above them in which a request floats until it is promised.
+// A Machine is the picture of a few processors: bars for what is booked on them, and above them a band. A request that is being drafted floats
+// in the band until the provider promises it a window.
 type Machine struct {
 	Procs  int
 	Now    Instant
 	Blocks []Block // in the order in which they are drawn
-	Ghosts []Ghost // over them
-	Float  *Float
-	Words  string // in the band, where nothing floats
-	Aside  string // at the right of the band
+	Ghosts []Ghost // where bars were before they moved; drawn over Blocks
+	Float  *Float  // the request in the band; nil: none
+	Words  string  // the band's text, shown only if Float is nil
+	Aside  string  // a second text, above the band's right end
 }
 
-// A Float is a request that is not promised yet, or was not.
+// A Float is a request without a promise: it is still being drafted, or it was rejected.
 type Float struct {
-	Ready, End, Deadline Instant // End is that of the run from its ready time
+	Ready, End, Deadline Instant // End is when it would end if it started at Ready
 	Procs                int32
-	Lines                []string // the first is strong
-	Slack                string
+	Lines                []string // text on it, line by line; the first is bold
+	Slack                string   // text on the part of its window after End
 }
 
-// The measures of a Machine.
+// The sizes in a Machine's picture, in pixels unless said otherwise.
 const (
-	wideRow, narrowRow = 18, 13 // of a processor, where there are few
-	bandRows           = 6      // of few processors
-	leastFloat         = 26     // however few processors it asks for
-	handleReach        = 12     // to either side of an end
+	wideRow, narrowRow = 18, 13 // the height of one processor, in a wide and in a narrow view
+	maxRows            = 24     // the machine is at most as high as so many processors; with more, each is lower
+	bandRows           = 6      // the band's height, in processors
+	minFloatHeight     = 26     // the height of a floating request of few processors
+	handleReach        = 12     // a window's end can be dragged from so far to its left and right
 )
 
-// A Plane knows what stands where on a Machine's drawing.
+// A Plane is the geometry of a Machine's picture. It turns points into instants and processors, and back.
 type Plane struct {
 	frame
-	row float64 // of a processor
+	row float64 // the height of one processor, in pixels
 }
 
-// Plane is that of a machine of so many processors.
+// Plane returns the geometry of the picture of a machine with procs processors.
 func (v View) Plane(procs int) Plane {
 	row, band := float64(wideRow), float64(wideRow*bandRows)
 	if v.Width < narrow {
@@ -45,44 +47,48 @@ func (v View) Plane(procs int) Plane {
 	}
 	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, lane: axisHeight + 4}
 	f.height = row * f.procs
-	if most := row * 24; f.height > most {
-		f.height, row = most, most/f.procs
+	if highest := row * maxRows; f.height > highest {
+		f.height, row = highest, highest/f.procs
 	}
 	f.top = f.lane + band + gap + 8
 	f.strip = f.top + f.height + gap
 	return Plane{f, row}
 }
 
-// Time is the instant at x, Procs how many processors dy pixels stand for, Inside whether a point is in the band or on the machine.
+// Time is the instant at x.
 func (p Plane) Time(x float64) Instant {
 	return p.From + Instant((x-p.left)/(p.right-p.left)*float64(p.To-p.From))
 }
 
+// Procs is the number of processors that are dy pixels high.
 func (p Plane) Procs(dy float64) float64 { return dy / p.row }
 
+// Inside reports whether a point is in the band or on the machine.
 func (p Plane) Inside(x, y float64) bool {
 	return x >= p.left-handleReach && x <= p.right+handleReach && y >= p.lane-4 && y <= p.top+p.height
 }
 
-// Near reports whether x is where an end that stands at t can be grasped.
+// Near reports whether x is near enough to the instant t to drag an end of a window that is at t.
 func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleReach }
 
-// FloatAt reports whether y is where a floating request of so many processors stands.
+// FloatAt reports whether y is at the height of a floating request of procs processors.
 func (p Plane) FloatAt(y float64, procs int32) bool {
-	top, height := p.float(procs)
+	top, height := p.floatBounds(procs)
 	return y >= top-4 && y <= top+height+4
 }
 
-func (p Plane) float(procs int32) (top, height float64) {
+// floatBounds are the upper edge and the height of a floating request of procs processors. It is never higher than the band.
+func (p Plane) floatBounds(procs int32) (top, height float64) {
 	band := p.top - gap - 8 - p.lane
-	return p.lane, min(max(float64(procs)*p.row, leastFloat), band)
+	return p.lane, min(max(float64(procs)*p.row, minFloatHeight), band)
 }
 
-// On reports whether a point is on a bar, Rows whether y is on the rows of one.
+// On reports whether a point is on the bar b.
 func (p Plane) On(b *Block, x, y float64) bool {
 	return x >= p.x(b.Start) && x < p.x(b.End) && p.Rows(b, y)
 }
 
+// Rows reports whether y is on one of the processors of the bar b, at any instant.
 func (p Plane) Rows(b *Block, y float64) bool {
 	for _, on := range b.On {
 		if y >= p.y(float64(on.First+on.Count)) && y < p.y(float64(on.First)) {
@@ -111,7 +117,7 @@ func (m *Machine) Draw(v View) Drawing {
 		if b := &m.Blocks[i]; b.Chosen {
 			for _, on := range b.On[:min(1, len(b.On))] {
 				r := p.box(b.Start, b.End, on)
-				p.ends(r.Y-5, r.H+10, b.Ready, b.Deadline)
+				p.handles(r.Y-5, r.H+10, b.Ready, b.Deadline)
 			}
 		}
 	}
@@ -130,8 +136,8 @@ func (m *Machine) Draw(v View) Drawing {
 	return p.Drawing
 }
 
-// ends are two ends of a window, to drag.
-func (p *painter) ends(y, h float64, from, to Instant) {
+// handles draws the two handles at the ends of a window, by which it is dragged.
+func (p *painter) handles(y, h float64, from, to Instant) {
 	for _, t := range [...]Instant{from, to} {
 		x := p.x(t)
 		p.fill(Accent, x-1.5, y, 3, h)
@@ -144,9 +150,10 @@ func (p *painter) ends(y, h float64, from, to Instant) {
 	}
 }
 
-// floating draws a request above the machine: its run dashed, its slack a lighter bar, its window dropped onto the machine.
+// floating draws a request in the band: its run as a dashed frame, its whole window as a tint. Two dashed lines go from the window's ends down
+// over the machine.
 func (p *painter) floating(plane Plane, f *Float) {
-	y, h := plane.float(f.Procs)
+	y, h := plane.floatBounds(f.Procs)
 	if float64(f.Procs)*plane.row > h {
 		p.text(Second, "drawn lower than its "+Processors(f.Procs), p.x(f.Deadline)+10, y+h-10, Start)
 	}
@@ -165,10 +172,10 @@ func (p *painter) floating(plane Plane, f *Float) {
 	if slack := p.x(f.Deadline) - x - w; f.Slack != "" && slack > letter*float64(len([]rune(f.Slack)))+14 {
 		p.text(Ink, f.Slack, x+w+6, y+13, Start)
 	}
-	p.ends(y, h, f.Ready, f.Deadline)
+	p.handles(y, h, f.Ready, f.Deadline)
 }
 
-// Times is a bar's size in few words: "6 × 4 h".
+// Times is a bar's size as processors × length: "6 × 4 h".
 func Times(procs int32, length Seconds) string {
 	return strconv.Itoa(int(procs)) + " × " + Span(length)
 }

@@ -6,8 +6,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// windows draws the lane above the processors: the window asked for, and the offered windows that were tried, nearest first.
-func (p *painter) windows(i int, asked bool) {
+// windows draws the lane above the processors for decision i: in its first row the window that was asked for, and below it the offered windows
+// that were tried, nearest first. With requestOnly, only the first row is drawn.
+func (p *painter) windows(i int, requestOnly bool) {
 	d := p.run.Decisions[i]
 	if d.Replan() {
 		p.text(Second, "replan: a job ended early", p.left+4, p.lane+laneRow/2.0, Start)
@@ -15,17 +16,17 @@ func (p *painter) windows(i int, asked bool) {
 	}
 	j := &p.run.Jobs[d.Job]
 	words := strconv.FormatInt(j.ID, 10) + " asked for"
-	if asked {
-		p.asked(p.row(0), j.Ready, j.Deadline, words)
+	if requestOnly {
+		p.request(p.rowTop(0), j.Ready, j.Deadline, words)
 		return
 	}
 	if !accepted(d) {
 		words += ", rejected"
 	}
-	p.asked(p.row(0), j.Ready, j.Deadline, words)
+	p.request(p.rowTop(0), j.Ready, j.Deadline, words)
 	tries := p.tried(i)
 	for row, k := range rowsOf(len(tries), accepted(d)) {
-		y := p.row(row + 1)
+		y := p.rowTop(row + 1)
 		if k < 0 {
 			words := strconv.Itoa(len(tries)-laneRows+2) + " more offers tried"
 			p.text(Second, words, min(max(p.x(j.Ready), p.left)+6, p.right-110), y+laneRow/2.0, Start)
@@ -35,9 +36,10 @@ func (p *painter) windows(i int, asked bool) {
 	}
 }
 
-func (p *painter) row(n int) float64 { return p.lane + float64(n*laneRow) }
+// rowTop is the upper edge of row n of the lane, in pixels.
+func (p *painter) rowTop(n int) float64 { return p.lane + float64(n*laneRow) }
 
-// tried are the offers of the last search, as far as they were tried.
+// tried are the offered windows of decision i's last search that were tried.
 func (p *painter) tried(i int) []schedule.Try {
 	e, err := p.run.Explain(i)
 	if err != nil || len(e.Rounds) == 0 {
@@ -52,75 +54,79 @@ func (p *painter) tried(i int) []schedule.Try {
 	return tries
 }
 
-// rowsOf says which of n offers each row shows, -1 standing for those that have none: the nearest, and of an accepted request the last,
-// which was taken.
+// rowsOf gives for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one row has -1,
+// for the text with the number of the others; if the request was accepted (taken), the last row shows the last offer, which was taken.
 func rowsOf(n int, taken bool) []int {
-	const room = laneRows - 1
+	const shown = laneRows - 1
 	var rows []int
-	for k := range min(n, room) {
+	for k := range min(n, shown) {
 		rows = append(rows, k)
 	}
-	if n <= room {
+	if n <= shown {
 		return rows
 	}
 	if taken {
-		rows[room-2], rows[room-1] = -1, n-1
+		rows[shown-2], rows[shown-1] = -1, n-1
 	} else {
-		rows[room-1] = -1
+		rows[shown-1] = -1
 	}
 	return rows
 }
 
-func (p *painter) asked(y float64, ready, deadline Instant, words string) {
-	x, w, ok := p.stretch(ready, deadline)
+// request draws the window that was asked for, as a dashed frame with words beside it.
+func (p *painter) request(y float64, ready, deadline Instant, words string) {
+	x, w, ok := p.visible(ready, deadline)
 	if ok {
 		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 5, Size: 1.25})
 	}
-	p.beside(y, x, w, Ink, words, true, false)
+	p.label(y, x, w, Ink, words, true, false)
 }
 
+// offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. One that was taken is
+// in the colour of the new job.
 func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	taken := t.Fate == schedule.Works
-	colour, label, size, frame := Third, Second, 0.75, 0.75
+	colour, label, hatch, border := Third, Second, 0.75, 0.75 // hatch and border are widths of lines, in pixels
 	w := t.Window
 	words := Percent(w.Shift, estimate) + " " + w.Side.String() + " " + strconv.FormatInt(w.Neighbour, 10)
 	if taken {
-		colour, label, size, frame = NewColour, NewColour, 1.75, 1.5
+		colour, label, hatch, border = NewColour, NewColour, 1.75, 1.5
 		words += ", taken"
 	}
-	x, width, ok := p.stretch(w.Ready, w.Deadline)
+	x, width, ok := p.visible(w.Ready, w.Deadline)
 	if ok {
-		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: width, H: laneRow - 5, Size: size})
-		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(width-1, 1), H: laneRow - 6, Size: frame})
+		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: width, H: laneRow - 5, Size: hatch})
+		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(width-1, 1), H: laneRow - 6, Size: border})
 	}
-	p.beside(y, x, width, label, words, w.Side == schedule.Before, taken)
+	p.label(y, x, width, label, words, w.Side == schedule.Before, taken)
 }
 
-// stretch is the part of a window that is seen; ok is false where none is, and x is then the edge that it lies behind.
-func (p *painter) stretch(from, to Instant) (x, w float64, ok bool) {
+// visible is the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the edge of the
+// picture on the window's side.
+func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 	a, b := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
 	return a, b - a, b > a
 }
 
-// letter is about how wide a letter of a label is, strongLetter one of a label in bold.
+// letter is the approximate width of a letter of a label, in pixels; strongLetter that of a letter in bold.
 const letter, strongLetter = 5.9, 6.7
 
-// beside writes words to the left of a window where they are wanted there and fit, clear of the present instant's line, else to its right,
-// else wherever there is room.
-func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong bool) {
-	room := letter*float64(len([]rune(words))) + 8
+// label writes words beside a window that begins at x and is w wide: at its left if left is true and they fit there without crossing the line of
+// the present instant. Otherwise they are written at its right if they fit there, then at its left, then over the window itself.
+func (p *painter) label(y, x, w float64, c Colour, words string, left, strong bool) {
+	length := letter*float64(len([]rune(words))) + 8 // of words with their margins
 	now := p.x(p.now)
-	fitsLeft, fitsRight := x-room >= p.left && (now < x-room || now > x), x+w+room <= p.right
+	fitsLeft, fitsRight := x-length >= p.left && (now < x-length || now > x), x+w+length <= p.right
 	m := Mark{Shape: Text, Colour: c, Text: words, Y: y + laneRow/2.0, Size: 11, Strong: strong}
-	var ground float64
+	var ground float64 // the left edge of the paper-coloured ground under the words
 	switch {
 	case left && fitsLeft || fitsLeft && !fitsRight:
-		m.X, m.Align, ground = x-6, End, x-room+2
+		m.X, m.Align, ground = x-6, End, x-length+2
 	case fitsRight:
 		m.X, m.Align, ground = x+w+6, Start, x+w+3
 	default:
-		m.X, m.Align = min(x+6, p.right-room+4), Start
+		m.X, m.Align = min(x+6, p.right-length+4), Start
 		ground = m.X - 3
 	}
-	p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: ground, Y: y + 1, W: room - 5, H: laneRow - 2}, m)
+	p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: ground, Y: y + 1, W: length - 5, H: laneRow - 2}, m)
 }

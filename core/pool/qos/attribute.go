@@ -12,16 +12,16 @@ import (
 	"juggle/core/stats"
 )
 
-// Kind is the type of variable that an attribute is.
+// Kind is an attribute's type of variable: it decides which values there are and how two of them are compared.
 type Kind uint8
 
-// The four kinds of section 5.1. Untyped, the zero value, is not valid in a schema.
+// The four kinds of section 5.1 of the kAPAC paper. Untyped, the zero value, is not valid in a schema.
 const (
 	Untyped     Kind = iota
 	Binary           // no or yes
-	Categorical      // one of some states without an order
+	Categorical      // one of several states without an order
 	Interval         // a number on a scale whose differences mean something
-	Ordinal          // one of some states in order, the least first
+	Ordinal          // one of several states in ascending order
 )
 
 var kindWords = []string{"untyped", "binary", "categorical", "interval", "ordinal"}
@@ -32,9 +32,9 @@ func (k Kind) String() string { return enum.Name(kindWords, k, "unknown kind") }
 // An Attribute is one column of a QoS vector.
 type Attribute struct {
 	Name    string // stable: "memory"
-	Unit    string // "GB"; of an Interval only
+	Unit    string // "GB"; only an Interval has one
 	Kind    Kind
-	States  []string // of Categorical and Ordinal, at least one; an Ordinal's in ascending order
+	States  []string // only Categorical and Ordinal have them, at least one; those of an Ordinal ascend
 	Service bool     // a service parameter must be satisfied; a provisional one only adds distance
 }
 
@@ -45,10 +45,10 @@ func (a Attribute) ordered() bool { return a.Kind == Interval || a.Kind == Ordin
 type Schema []Attribute
 
 // A Value is one entry of a vector: 0 or 1 for Binary, the index from 0 for Categorical, the rank from 1 for Ordinal, the number
-// itself for Interval. Missing where the side does not state it.
+// itself for Interval. It is Missing where the request or the resource does not state the attribute.
 type Value = stats.Number
 
-// Missing is the value that is not there. Test with Given: like NaN, which it is, it equals nothing.
+// Missing is the value of an attribute that is not stated. It is NaN, so == never finds it; test with Given.
 var Missing = Value(math.NaN())
 
 // A Vector has one value for each attribute of its schema.
@@ -65,7 +65,7 @@ func (a Attribute) firstState() Value {
 	return 0
 }
 
-// Choices are the words that the attribute's values have; nil for an Interval.
+// Choices are the words for the attribute's values, in the values' order; nil for an Interval, whose values are numbers.
 func (a Attribute) Choices() []string {
 	switch a.Kind {
 	case Binary:
@@ -109,7 +109,7 @@ func (a Attribute) Format(v Value) string {
 	return "unknown state"
 }
 
-// check tells why v is not a value of the attribute.
+// check returns an error if v is not a value of the attribute. Missing is one.
 func (a Attribute) check(v Value) error {
 	switch {
 	case !v.Given():
@@ -127,7 +127,7 @@ func (a Attribute) check(v Value) error {
 	return nil
 }
 
-// Validate names every attribute that is not well formed.
+// Validate returns an error for each attribute without a name, kind or states, and for each name that is used twice.
 func (s Schema) Validate() error {
 	if len(s) == 0 {
 		return errors.New("qos: got a schema without attributes, want at least one")
@@ -148,7 +148,7 @@ func (s Schema) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Check names every value of v that is not one of its attribute.
+// Check returns an error for each value of v that its attribute cannot have.
 func (s Schema) Check(v Vector) error {
 	if len(v) != len(s) {
 		return fmt.Errorf("qos: got %d values, want %d", len(v), len(s))

@@ -61,7 +61,7 @@ func (s *Set) Distance(a, b Vector) Distance {
 // request names. O(attributes).
 func (s *Set) Adjusted(request Vector, i int) Distance {
 	resource := s.Resource(i)
-	if s.gone(i) {
+	if s.isAbsent(i) {
 		return Infinite
 	}
 	for f := range s.schema {
@@ -81,7 +81,7 @@ func (s *Set) SatisfiesAll(request Vector, i int) bool {
 			return false
 		}
 	}
-	return !s.gone(i)
+	return !s.isAbsent(i)
 }
 
 // Misses reports whether no resource satisfies every parameter that the request names though one satisfies its service parameters: only a

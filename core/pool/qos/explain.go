@@ -50,7 +50,7 @@ func (s *Set) CompareAll(request Vector) []Comparison {
 // Missed says in words which service parameters a resource does not satisfy: "system is aix, linux is a must".
 func (s *Set) Missed(c Comparison) []string {
 	var out []string
-	if s.gone(c.Resource) {
+	if s.isAbsent(c.Resource) {
 		out = append(out, "its site has withdrawn it")
 	}
 	for f, t := range c.Terms {

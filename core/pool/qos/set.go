@@ -17,19 +17,20 @@ type Set struct {
 	schema Schema
 	values []Value
 	spread []float64
-	absent []bool // nil: none is
+	absent []bool // of each resource; nil while all are present
 }
 
-// Leave takes a resource out of the set, in which it keeps its number and its part in the spread, or brings it back.
-func (s *Set) Leave(i int, absent bool) {
+// SetAbsent marks resource i as absent, or as present again. An absent resource is no neighbour of any request and satisfies none. It keeps its
+// number, and its values still count in the spread.
+func (s *Set) SetAbsent(i int, absent bool) {
 	if s.absent == nil {
 		s.absent = make([]bool, s.Len())
 	}
 	s.absent[i] = absent
 }
 
-// gone reports whether resource i is not in the set at present: nothing is near it, and it satisfies nothing.
-func (s *Set) gone(i int) bool { return s.absent != nil && s.absent[i] }
+// isAbsent reports whether resource i is marked as absent.
+func (s *Set) isAbsent(i int) bool { return s.absent != nil && s.absent[i] }
 
 // NewSet makes a set of at least one resource, copying the vectors.
 func NewSet(schema Schema, resources []Vector) (*Set, error) {
@@ -53,7 +54,7 @@ func NewSet(schema Schema, resources []Vector) (*Set, error) {
 				low, high = min(low, float64(v[f])), max(high, float64(v[f]))
 			}
 		}
-		s.spread[f] = max(0, high-low) // -inf where nobody states it
+		s.spread[f] = max(0, high-low) // 0 where no resource states the attribute: high-low is then -inf
 	}
 	return s, nil
 }
@@ -76,9 +77,10 @@ type Neighbour struct {
 	Distance Distance
 }
 
-// Nearest puts into dst[:0] the k resources with the smallest adjusted distance from request, nearest first, resources without
-// end left out; fewer than k where fewer satisfy the service parameters. Ties go to the lower number. It allocates only if dst
-// has no room for k. O(resources x attributes), and k more for each resource that enters the list.
+// Nearest puts into dst[:0] the k resources with the smallest adjusted distance from request, nearest first. It gives fewer
+// than k where fewer satisfy the service parameters: the distance of the others is infinite. Of two resources at the same distance the
+// one with the lower number comes first. It allocates only if the capacity of dst is less than k. It takes O(resources x attributes), and
+// O(k) more for each resource that enters the list.
 func (s *Set) Nearest(request Vector, k int, dst []Neighbour) []Neighbour {
 	dst = slices.Grow(dst[:0], k)
 	if k <= 0 {

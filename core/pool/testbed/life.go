@@ -33,13 +33,13 @@ func (b *bed) arrive(id int32) error {
 		reason = d.Reason
 		r.set = slices.Clone(d.Set)
 		d.Set = r.set
-		b.trace.decided(int(id), r, &d, nil)
+		b.trace.addCase(int(id), r, &d, nil)
 	} else {
 		bound = admission.NodeBound
 		s := admission.Strict(b.set, r.QoS, b, r.Start, r.End())
 		reason = s.Reason
 		r.node = int32(s.Resource)
-		b.trace.decided(int(id), r, nil, &s)
+		b.trace.addCase(int(id), r, nil, &s)
 	}
 	if reason != admission.Accepted {
 		if r.counted {
@@ -100,7 +100,7 @@ func (b *bed) start(id int32) error {
 // usable reports whether node i could run a reserved job now, and notes the answer for request id.
 func (b *bed) usable(id int32, i int) bool {
 	state := b.nodes[i].seen()
-	b.trace.tried(int(id), i, state)
+	b.trace.addTry(int(id), i, state)
 	return state == Idle || state == Local && b.scenario.LocalWork == Shares
 }
 

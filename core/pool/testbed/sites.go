@@ -101,6 +101,6 @@ func (b *bed) publish(i int) {
 }
 
 func (b *bed) tell(i int) {
-	b.set.Leave(i, b.nodes[i].away)
+	b.set.SetAbsent(i, b.nodes[i].away)
 	b.nodes[i].known = b.nodes[i].record
 }

@@ -34,10 +34,10 @@ type Event struct {
 	From, To      admission.State
 }
 
-// A Try is a node looked at when a request started.
+// A Try is a node that was considered when a request was to start, and the state in which it was found.
 type Try struct {
 	Node  int
-	State NodeState // Idle: taken
+	State NodeState // Idle: the request starts on this node
 }
 
 // A Case is one request with all that was decided about it.
@@ -45,11 +45,11 @@ type Case struct {
 	Request
 	KAPAC   *admission.Answer  // what kAPAC answered; nil under strict negotiation
 	Strict  *admission.Binding // what strict negotiation answered; nil under kAPAC
-	Tried   []Try              // at its start, in order
-	Counted bool               // it arrived in the window
+	Tried   []Try              // the nodes considered at its start, in order
+	Counted bool               // it arrived in the window, so the outcome counts it
 }
 
-// Decision is what was decided about the request, and why, without a full stop; threshold is the scenario's.
+// Decision is the decision about the request and a sentence that explains it, without a full stop; threshold is the scenario's.
 func (c *Case) Decision(threshold admission.Availability) (admission.Reason, string) {
 	if c.KAPAC != nil {
 		return c.KAPAC.Reason, c.KAPAC.Sentence(threshold)
@@ -76,7 +76,8 @@ func (t *Trace) add(e Event) {
 	}
 }
 
-func (t *Trace) decided(id int, r *request, d *admission.Answer, s *admission.Binding) {
+// addCase records the decision about request id: d of kAPAC or s of strict negotiation, the other is nil. A nil trace records nothing.
+func (t *Trace) addCase(id int, r *request, d *admission.Answer, s *admission.Binding) {
 	if t == nil {
 		return
 	}
@@ -86,8 +87,8 @@ func (t *Trace) decided(id int, r *request, d *admission.Answer, s *admission.Bi
 	t.Cases[id] = Case{Request: r.Request, KAPAC: d, Strict: s, Counted: r.counted}
 }
 
-// Looked is where a request of the trace looked at its start: "a03 down; b07 idle".
-func (t *Trace) Looked(c *Case) string {
+// TriedWords lists the nodes that were considered at the start of a request, with their states: "a03 down; b07 idle".
+func (t *Trace) TriedWords(c *Case) string {
 	words := make([]string, len(c.Tried))
 	for i, try := range c.Tried {
 		words[i] = t.Nodes[try.Node].Name + " " + try.State.String()
@@ -95,7 +96,8 @@ func (t *Trace) Looked(c *Case) string {
 	return strings.Join(words, "; ")
 }
 
-func (t *Trace) tried(id, node int, state NodeState) {
+// addTry records that request id found a node in a state at its start. A nil trace records nothing.
+func (t *Trace) addTry(id, node int, state NodeState) {
 	if t != nil {
 		t.Cases[id].Tried = append(t.Cases[id].Tried, Try{node, state})
 	}

@@ -11,9 +11,9 @@ import (
 	"juggle/wasm/shrink"
 )
 
-// flags compile without inlining all but the packages that compute, and what these call: the program is a tenth smaller, and no study is
-// slower.
-var flags = []string{
+// buildFlags are passed to go build. They turn inlining off (-l), which makes the program a tenth smaller, and leave it on in the packages that
+// do the computing and in those that they call, so that no study is slower.
+var buildFlags = []string{
 	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=cmp=", "-gcflags=slices=",
 	"-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
@@ -21,9 +21,9 @@ var flags = []string{
 	"-gcflags=juggle/core/stats=", "-gcflags=juggle/core/splitmix=", "-gcflags=juggle/core/heap=", "-gcflags=gonum.org/...=",
 }
 
-// buildProgram compiles the page's and the workers' program, shrinks it (wasm/shrink) unless it is to be plain, and compresses it with xz.
-// Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles it while it arrives
-// (site/js/unpack).
+// buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) if asked, and compresses it with xz. Static
+// hosts compress with gzip at best; xz makes the program a third smaller than gzip does. The page unpacks and compiles it while it is
+// still downloading (site/js/unpack). A program that is not shrunk is built faster, and compressed faster and less.
 func buildProgram(plain bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
@@ -31,7 +31,7 @@ func buildProgram(plain bool) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	target := filepath.Join(dir, "juggle.wasm")
-	build := exec.Command("go", append(append([]string{"build", "-o", target}, flags...), "./wasm")...)
+	build := exec.Command("go", append(append([]string{"build", "-o", target}, buildFlags...), "./wasm")...)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
@@ -43,21 +43,21 @@ func buildProgram(plain bool) ([]byte, error) {
 	preset := "1"
 	if !plain {
 		preset = best
-		var did [3]string
-		if program, did, err = shrink.Program(program); err != nil {
+		var steps [3]string // what each step of shrinking saved, in words
+		if program, steps, err = shrink.Program(program); err != nil {
 			return nil, err
 		}
-		fmt.Fprintln(os.Stderr, "  ", strings.Join(did[:], "\n   "))
+		fmt.Fprintln(os.Stderr, "  ", strings.Join(steps[:], "\n   "))
 	}
 	packed, err := compress(program, preset)
 	fmt.Fprintf(os.Stderr, "   the program has %d bytes as xz\n", len(packed))
 	return packed, err
 }
 
-// best is xz's preset for what is sent.
+// best is xz's preset for a program that is published.
 const best = "9e"
 
-// compress gives the data as xz. The dictionary is what the page must set aside to unpack it.
+// compress compresses data with xz. The page needs as much memory to unpack it as dict, the dictionary, says.
 func compress(data []byte, preset string) ([]byte, error) {
 	run := exec.Command("xz", "--compress", "--lzma2=preset="+preset+",dict=16MiB,lc=4", "--check=crc32", "--threads=1", "--stdout")
 	run.Stdin, run.Stderr = bytes.NewReader(data), os.Stderr
@@ -68,7 +68,7 @@ func compress(data []byte, preset string) ([]byte, error) {
 	return output, nil
 }
 
-// goDir asks the go command for a folder: of a module, or, for "", of Go itself.
+// goDir asks the go command for the folder of a module; for "", for that of Go itself.
 func goDir(module string) (string, error) {
 	args := []string{"env", "GOROOT"}
 	if module != "" {
