@@ -6,7 +6,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// windows draws the lane above the processors for decision i: in its first row the window that was asked for, and below it the offered windows
+// windows draws the lane above the processors for decision i: in its first row the window that was asked for, and below it the offered
+// windows
 // that were tried, nearest first. With requestOnly, only the first row is drawn.
 func (p *painter) windows(i int, requestOnly bool) {
 	d := p.run.Decisions[i]
@@ -54,7 +55,8 @@ func (p *painter) tried(i int) []schedule.Try {
 	return tries
 }
 
-// rowsOf gives for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one row has -1,
+// rowsOf gives for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one row
+// has -1,
 // for the text with the number of the others; if the request was accepted (taken), the last row shows the last offer, which was taken.
 func rowsOf(n int, taken bool) []int {
 	const shown = laneRows - 1
@@ -82,7 +84,8 @@ func (p *painter) request(y float64, ready, deadline Instant, words string) {
 	p.label(y, x, w, Ink, words, true, false)
 }
 
-// offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. One that was taken is
+// offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. One that was taken
+// is
 // in the colour of the new job.
 func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	taken := t.Fate == schedule.Works
@@ -101,7 +104,8 @@ func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	p.label(y, x, width, label, words, w.Side == schedule.Before, taken)
 }
 
-// visible is the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the edge of the
+// visible is the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the edge of
+// the
 // picture on the window's side.
 func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 	a, b := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
@@ -111,7 +115,8 @@ func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 // letter is the approximate width of a letter of a label, in pixels; strongLetter that of a letter in bold.
 const letter, strongLetter = 5.9, 6.7
 
-// label writes words beside a window that begins at x and is w wide: at its left if left is true and they fit there without crossing the line of
+// label writes words beside a window that begins at x and is w wide: at its left if left is true and they fit there without crossing the
+// line of
 // the present instant. Otherwise they are written at its right if they fit there, then at its left, then over the window itself.
 func (p *painter) label(y, x, w float64, c Colour, words string, left, strong bool) {
 	length := letter*float64(len([]rune(words))) + 8 // of words with their margins

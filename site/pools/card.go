@@ -15,21 +15,22 @@ import (
 	"juggle/site/text"
 )
 
-// A figure is one of Figures 3 to 7.
+// A figure is one of Figures 3 to 7 of the second paper, as a card of the gallery shows it.
 type figure struct {
 	pools  *Pools
 	number int
 	specs  parts.Specs[specKey]
 }
 
-// A specKey is what a chart's description depends on.
+// A specKey holds all that a chart's description depends on: the description is made again only if one of these differs.
 type specKey struct {
-	now, old       *pool.Figure
-	every, waiting bool
-	sub            string
+	now, old  *pool.Figure // the present results, and those that they replace, which are drawn faintly; either may be nil
+	everySeed bool         // each seed's value is drawn
+	waiting   bool         // no seed is complete yet
+	subtitle  string
 }
 
-// figureWords are what a figure is called, its axis, and what its verdict compares.
+// figureWords are, by a figure's number, its title, the title of its vertical axis, and the comparisons on which its verdict rests.
 var figureWords = [...]struct{ title, axis, compares string }{
 	3: {title: "How large a pool?"},
 	4: {"Openness and use", "utilisation, %", openSteps},
@@ -42,8 +43,8 @@ var figureWords = [...]struct{ title, axis, compares string }{
 
 const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
 
-// besideWords explain the titles of claims that stand beside a figure.
-var besideWords = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
+// titleNotes explain the titles of two of the claims that the paper's text makes about a figure.
+var titleNotes = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
 	"Stability": " (of the accepted share within a run)"}
 
 func (c *figure) title() string  { return figureWords[c.number].title }
@@ -51,10 +52,10 @@ func (c *figure) Number() string { return strconv.Itoa(c.number) }
 func (c *figure) Title() string  { return text.PoolSym(c.title()) }
 func (c *figure) Called() string { return "Figure " + c.Number() }
 
-// arithmetic reports whether the figure follows from sizes alone: no run of it is made.
+// arithmetic reports whether the figure is computed from formulas alone, without simulated runs. Only Figure 3 is.
 func (c *figure) arithmetic() bool { return c.number == firstFigure }
 
-// result is the figure as far as it has come; nil where there is none.
+// result is the figure's result from the seeds that are complete so far; nil before the first.
 func (c *figure) result() *pool.Figure {
 	if c.arithmetic() {
 		return c.pools.sized().figure3
@@ -100,7 +101,8 @@ func (c *figure) Subtitle(bool) string {
 	return text.PoolSym(c.subtitle(arrowheads))
 }
 
-// subtitle says what is drawn, which interval, and n. On the card it explains arrowheads; files of the picture have no room for that.
+// subtitle says what is drawn, which intervals, and how many seeds n. arrowheads is put after the intervals: on the card it explains the
+// arrowheads, and in the saved picture it is empty, since the line would be too long.
 func (c *figure) subtitle(arrowheads string) string {
 	s := &c.pools.state
 	_, n, want := c.claim()
@@ -122,15 +124,15 @@ func (c *figure) subtitle(arrowheads string) string {
 	return "U_r" + policies
 }
 
-// beyond reports whether an interval goes on where the axis of a share ends.
+// beyond reports whether one of the point's intervals reaches below 0 or above 100 %, where the axis of a share ends.
 func beyond(p pool.Point) bool {
 	return slices.ContainsFunc(p.Of, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
 }
 
-// drawnSubtitle spells the subtitle for a picture, whose text has no markup.
+// drawnSubtitle writes the subtitle's symbols with subscript letters, for the picture, whose text has no markup.
 var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "Rₛ")
 
-// Words are the paper's claim and ours, and on a card what its text says beside.
+// Words are the paper's claim and what was found, as markup. On a small card the other claims of the paper's text about the figure follow.
 func (c *figure) Words(large bool) string {
 	claim, n, _ := c.claim()
 	words, run := poolClaim(claim.Paper), c.pools.run
@@ -152,14 +154,14 @@ func (c *figure) Words(large bool) string {
 	if !large && n > 0 {
 		claims := slices.Clone(c.sectionClaims())
 		for i := range claims {
-			claims[i].Title += besideWords[claims[i].Title]
+			claims[i].Title += titleNotes[claims[i].Title]
 		}
 		words += parts.Beside(claims, c.pools.gallery.Href(c.number))
 	}
 	return words
 }
 
-// Also is what the text says of the figure beside.
+// Also is, as markup, the other claims that the paper's text makes about the figure, with what was found.
 func (c *figure) Also() (words string) {
 	for _, also := range c.sectionClaims() {
 		words += parts.BesideWhole(also, poolClaim(also.Paper), text.PoolSym)
@@ -172,7 +174,7 @@ func (c *figure) Decides() []report.Evidence {
 	return claim.Decides()
 }
 
-// sectionClaims are what the paper's text says beside the figure.
+// sectionClaims are the claims about the figure that the paper's text makes in addition to the figure's own; none before the first result.
 func (c *figure) sectionClaims() []report.Claim {
 	if f := c.result(); f != nil && f.N > 0 {
 		return f.Beside
@@ -180,7 +182,7 @@ func (c *figure) sectionClaims() []report.Claim {
 	return nil
 }
 
-// unjudged says why there is no verdict: it needs every point of the figure once.
+// unjudged says why there is no verdict yet: it needs one complete seed, which gives every point of the figure one value.
 func (c *figure) unjudged() string {
 	if c.pools.run.Phase == parts.Running {
 		return "No seed is complete yet. The verdict comes with the first."
@@ -189,7 +191,7 @@ func (c *figure) unjudged() string {
 }
 
 func (c *figure) Spec(large bool) string {
-	key := specKey{now: c.result(), sub: drawnSubtitle.Replace(c.subtitle(""))}
+	key := specKey{now: c.result(), subtitle: drawnSubtitle.Replace(c.subtitle(""))}
 	describe := c.studySpec
 	switch {
 	case c.arithmetic():
@@ -197,12 +199,12 @@ func (c *figure) Spec(large bool) string {
 	case key.now == nil:
 		return ""
 	default:
-		key.old, key.every = c.pools.run.Superseded(c.number), large && c.pools.every
+		key.old, key.everySeed = c.pools.run.Superseded(c.number), large && c.pools.every
 		key.waiting = key.now.N == 0 && c.pools.run.Phase == parts.Running
 	}
 	return c.specs.Get(large, key, func() string {
 		spec := describe(key, parts.Height(large, 300))
-		spec.Sub = key.sub
+		spec.Sub = key.subtitle
 		return spec.JSON()
 	})
 }
@@ -216,7 +218,7 @@ func (c *figure) studySpec(key specKey, height int) chart.Spec {
 	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.now.Points, Waiting: key.waiting,
 		Label: c.Called() + ", " + c.title() + ", " + text.Count(key.now.N) + " of " + text.Count(key.now.Want) + " seeds. " +
 			finding}
-	if key.every {
+	if key.everySeed {
 		f.Values = c.values
 	}
 	var old []pool.Point
@@ -226,7 +228,7 @@ func (c *figure) studySpec(key specKey, height int) chart.Spec {
 	return chart.Pool(f, old, height)
 }
 
-// waitSpec describes Figure 3, which is computed here: it is arithmetic.
+// waitSpec describes Figure 3, whose curves are computed here from the formulas.
 func (c *figure) waitSpec(_ specKey, height int) chart.Spec {
 	s := &c.pools.state
 	var cases []chart.PoolWait
@@ -236,7 +238,7 @@ func (c *figure) waitSpec(_ specKey, height int) chart.Spec {
 	return chart.PoolWaits(cases, s.sizing.Threshold, height)
 }
 
-// values are every seed's values of a row of the table.
+// values are the values of a row of the table, one for each seed.
 func (c *figure) values(row int) []float64 {
 	return c.pools.run.results().PerSeed(c.number, row)
 }
@@ -260,7 +262,7 @@ func (c *figure) Save(form, host string) {
 	c.pools.page.Save(form, e)
 }
 
-// newCard is the card of one of them.
+// newCard makes the card of a figure.
 func newCard(c *Pools, f *figure) *parts.Card {
 	card := parts.NewCard(c.page, f, "b"+f.Number(), "B")
 	card.Table.Groups = "a"
@@ -271,7 +273,7 @@ func newCard(c *Pools, f *figure) *parts.Card {
 	return card
 }
 
-// newGallery is the figures, of which the link can show one large.
+// newGallery makes the gallery of the figures. The link can name one of them, which is then shown large.
 func newGallery(c *Pools) *parts.Gallery {
 	return parts.NewGallery(c.page, parts.Gallery{View: "pools", Name: "large-b", Label: "Figures of the second paper", Back: "Pools",
 		First: firstFigure, Cards: c.cards, Shown: func() int { return c.state.figure }, Link: c.figureLink,
@@ -283,7 +285,9 @@ func newGallery(c *Pools) *parts.Gallery {
 		}})
 }
 
-// origin is where numbers come from: what they are of, in words, and the figure that the link leads to, 0 for all of them.
+// origin tells where saved numbers come from. of says in words what they are numbers of; "": of the whole view. The origin's link leads to
+// that
+// figure, or for 0 to the view with all of them.
 func (c *Pools) origin(of string, figure int) page.Origin {
 	words := c.words()
 	if of != "" {
@@ -292,7 +296,7 @@ func (c *Pools) origin(of string, figure int) page.Origin {
 	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.settings())
 }
 
-// settings are the parameters in the view's column.
+// settings are the values of the parameters that the view's column shows.
 func (c *Pools) settings() []param.Setting {
 	column := slices.DeleteFunc(slices.Clone(parameters), func(p param.Param[poolState]) bool { return p.Group == "" })
 	return column.Settings(&c.state)

@@ -19,16 +19,16 @@ func TestJobsTakeAsManyItemsAsFillTheirTime(t *testing.T) {
 		{1050 * time.Millisecond, 16, 16},       // 20 items in 50 ms
 		{time.Hour, 16, 1},                      // the computer slept
 		{time.Hour + 50*time.Millisecond, 5, 4}, // and that is forgotten
-		{time.Hour + 100*time.Millisecond, 995, mostItems},
+		{time.Hour + 100*time.Millisecond, 995, maxItems},
 	} {
 		now = end.at
-		if b.ended(end.items); b.size != end.want {
+		if b.measure(end.items); b.size != end.want {
 			t.Errorf("after end %d a job takes %d items, want %d", i, b.size, end.want)
 		}
 	}
-	for waiting, want := range map[int]int{1: 1, 3: 1, 10: 5, 1000: mostItems} {
+	for waiting, want := range map[int]int{1: 1, 3: 1, 10: 5, 1000: maxItems} {
 		b.waiting = make([]int32, waiting)
-		if got := b.fair(); got != want {
+		if got := b.nextSize(); got != want {
 			t.Errorf("of %d items that wait the next job takes %d, want %d", waiting, got, want)
 		}
 	}

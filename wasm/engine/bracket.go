@@ -9,15 +9,17 @@ import (
 	"juggle/site/yardsticks"
 )
 
-// A bracketing is a stretch on its way: a worker makes its programs, solvers answer them, and a worker verifies the answers.
+// A bracketing is a query for the bracket of a stretch's optimum that is being answered: a worker makes the two programs, solvers solve
+// them,
+// and a worker verifies the solutions.
 type bracketing struct {
-	engine  *Engine
-	request yardsticks.BracketRequest
-	to      yardsticks.BracketSink
-	asked   page.Task
-	open    []*solvable // programs without a last answer
-	answers [2]string   // by end: the last that a solver said
-	over    bool
+	engine   *Engine
+	request  yardsticks.BracketRequest
+	to       yardsticks.BracketSink
+	asked    page.Task   // the query that a worker is answering at present, or answered last
+	open     []*solvable // programs that are not solved yet
+	answers  [2]string   // by end: the last solution that a solver reported
+	finished bool        // the page has the result, or does not want it any more
 }
 
 // Bracket brackets the optimum of a stretch; see yardsticks.Engine.
@@ -33,11 +35,11 @@ func (b *bracketing) stretch() optimum.StretchOf {
 
 func (b *bracketing) begin(o *optimum.Opening) {
 	b.to.Began(o.Stretch, o.Result)
-	if b.over || !b.request.Solve {
-		b.over = true
+	if b.finished || !b.request.Solve {
+		b.finished = true
 		return
 	}
-	key, own := b.known()
+	key, own := b.solvedKey()
 	if was, solved := b.engine.solved[key]; solved && was.own != own {
 		b.answers = was.answers
 		b.finish()
@@ -62,7 +64,7 @@ func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
 		b.answers[end] = string(t.Answer)
 		b.engine.Show()
 		b.to.Told(end, yardsticks.Told{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Over: t.Last})
-		if t.Last && !b.over {
+		if t.Last && !b.finished {
 			b.close(p)
 		}
 	}
@@ -70,54 +72,58 @@ func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
 	return p
 }
 
-// errHiGHS is why the solver has no answer.
+// errHiGHS is the reason that the solver gave for having no answer.
 type errHiGHS string
 
 func (e errHiGHS) Error() string { return "HiGHS: " + string(e) }
 
-// close takes a program off the list of the open ones.
+// close removes a solved program from open. After the last one, the answers are verified.
 func (b *bracketing) close(p *solvable) {
 	if b.open = slices.DeleteFunc(slices.Clone(b.open), func(o *solvable) bool { return o == p }); len(b.open) == 0 {
 		b.finish()
 	}
 }
 
-// finish has the answers verified.
+// finish has a worker verify the answers.
 func (b *bracketing) finish() {
 	closing := optimum.Closing{StretchOf: b.stretch(), Answers: b.answers}
 	b.asked = page.Put(b.engine, optimum.Close, closing, heard(b, func(r *optimum.Result) {
-		b.over = true
+		b.finished = true
 		b.engine.remember(b)
 		b.to.Done(r)
 	}))
 }
 
-// A solved stretch has the solver's answers, which hold for it whatever orders of the reader's own are held beside them.
+// A solved is a stretch's setup with the solvers' answers. The answers do not depend on the reader's own orders, which are only compared
+// with them.
 type solved struct {
-	own     string
+	own     string // the whole setup with the reader's own orders, encoded
 	answers [2]string
 }
 
-// mostSolved is how many of these are kept.
+// mostSolved is how many solved stretches are kept; with more, all are forgotten.
 const mostSolved = 200
 
-// known is what the answers depend on, and the orders of the reader's own, spelled. Who asks for the same once more wants it solved anew.
-func (b *bracketing) known() (key, own string) {
+// solvedKey encodes the setup twice: key without the reader's own orders, on which the answers do not depend, own with them. A reader who
+// asks
+// for the very same setup again wants it solved anew; if only the own orders differ, the answers are used again.
+func (b *bracketing) solvedKey() (key, own string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)
 	s.Own = nil
 	return fmt.Sprint(b.request.Source.SHA256, " ", b.request.Nodes, " ", optimum.Parameters.Encode(&s)), all
 }
 
+// remember keeps the answers for the same stretch with other orders of the reader's.
 func (e *Engine) remember(b *bracketing) {
 	if len(e.solved) >= mostSolved || e.solved == nil {
 		e.solved = map[string]solved{}
 	}
-	key, own := b.known()
+	key, own := b.solvedKey()
 	e.solved[key] = solved{own, b.answers}
 }
 
-// heard uses an answer, or says that there is none.
+// heard makes the function that hears a worker's answer: it calls use with the answer, or fails the bracketing with the error.
 func heard[A any](b *bracketing, use func(*A)) func(*A, error) {
 	return func(answer *A, err error) {
 		if err != nil {
@@ -131,13 +137,13 @@ func heard[A any](b *bracketing, use func(*A)) func(*A, error) {
 // Stop implements yardsticks.Solving.
 func (b *bracketing) Stop() {
 	if len(b.open) > 0 {
-		b.leave()
+		b.dropOpen()
 		b.finish()
 	}
 }
 
-// leave takes the open programs from the solvers.
-func (b *bracketing) leave() {
+// dropOpen takes the programs that are not solved yet from the solvers.
+func (b *bracketing) dropOpen() {
 	open := b.open
 	b.open = nil
 	for _, p := range open {
@@ -147,17 +153,17 @@ func (b *bracketing) leave() {
 
 // Cancel implements page.Task.
 func (b *bracketing) Cancel() {
-	b.over = true
-	b.leave()
+	b.finished = true
+	b.dropOpen()
 	b.asked.Cancel()
 }
 
 func (b *bracketing) fail(err error) {
-	if b.over {
+	if b.finished {
 		return
 	}
-	b.over = true
-	b.leave()
+	b.finished = true
+	b.dropOpen()
 	b.engine.Show()
 	b.to.Failed(err.Error())
 }

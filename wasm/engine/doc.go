@@ -2,7 +2,7 @@
 // the workers' frames back into what the page understands.
 //
 //	page.Runs         ─> batches of items ─> pool ─> rows ─> results, ten times a second
-//	page.Logs         ─> fetched, dropped, made or kept logs ─> traces that the workers hold
+//	page.Logs         ─> logs that are fetched, chosen by the reader, made or kept ─> traces that the workers hold
 //	page.Questions    ─> put to a worker that holds the logs that they need ─> answers
 //	yardsticks.Engine ─> 0-1 programs by a worker ─> solvers, workers of their own ─> their answers, verified by a worker
 //

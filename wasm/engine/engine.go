@@ -12,23 +12,23 @@ type Outside struct {
 	Pool  *pool.Pool
 	Index string // the address of the index of bundled logs
 
-	// Go runs f beside everything else, without the lock; what f returns is run with the lock held and then shown.
+	// Go runs f on a goroutine, without the lock. The function that f returns is run with the lock held, and the page is painted.
 	Go func(f func() func())
-	// Soon runs f soon, with the lock held, and then shows it.
+	// Soon runs f after the present call has returned, with the lock held, and the page is painted.
 	Soon func(f func())
-	// Show says that what is shown has changed, from within a call that holds the lock.
+	// Show has the page painted again after the present call, which holds the lock.
 	Show func()
 	// After runs f once when d has passed, with the lock held.
 	After func(d time.Duration, f func())
 	// Now is the time since some moment.
 	Now func() time.Duration
-	// Fetch reads a file beside the page. It blocks. Where nobody answers, its error is ErrOffline.
+	// Fetch reads a file of the page's site. It blocks. If the site cannot be reached, its error is ErrOffline.
 	Fetch func(address string) ([]byte, error)
 
 	Files Files
 	Shelf Shelf
 
-	// StartSolver starts a solver. What it says comes later.
+	// StartSolver starts a solver. It calls SolverEvents later, never before StartSolver has returned.
 	StartSolver func(SolverEvents) Solver
 }
 
@@ -51,18 +51,19 @@ type Shelf interface {
 // An Engine does the page's work. It implements page.Runs and page.Logs.
 type Engine struct {
 	Outside
-	running []*batches // under way
-	logs    map[string]*log
+	running []*batches // experiments that are being run
+	// logs by SHA-256: those that came with the page, those on the shelf, and those read or made since
+	logs map[string]*log
 
 	solvers  []*solverPlace    // at most mostSolvers
 	solvable []*solvable       // programs that wait for one
-	solved   map[string]solved // by what the answers depend on; see bracketing.known
+	solved   map[string]solved // by the key that the answers depend on; see bracketing.solvedKey
 }
 
 // New makes an engine.
 func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}} }
 
-// Busy reports whether work is under way: of a worker, of a solver, or a study's that waits for the next.
+// Busy reports whether a worker or a solver works, or a job, an experiment or a program waits for one.
 func (e *Engine) Busy() bool {
 	return len(e.running) > 0 || len(e.solvable) > 0 || e.Pool.Busy() ||
 		slices.ContainsFunc(e.solvers, func(d *solverPlace) bool { return d.program != nil })
@@ -71,8 +72,9 @@ func (e *Engine) Busy() bool {
 // Workers is how many workers share the work.
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 
-// Replaced tells what is under way that a worker died or hung. The pool calls it when it hears of that, which is never from inside
-// a call of the page's.
+// Replaced tells the experiments that are being run that a worker was replaced because it died or hung. The pool never calls it from inside
+// a
+// call of the page's.
 func (e *Engine) Replaced() {
 	e.Show()
 	for _, b := range slices.Clone(e.running) {

@@ -106,7 +106,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 	}
 
 	b := d.batches([]int32{7}, &sink{onResult: func() { t.Error("handed on after the end") }})
-	b.take(row.Body)
+	b.addRows(row.Body)
 	b.Cancel()
 	b.deliver()
 }

@@ -8,13 +8,13 @@ import (
 	"juggle/wasm/wire"
 )
 
-const batch = 4 // items in a job, at first, where the request does not say
+const firstSize = 4 // how many items the first jobs have, if the request does not say
 
 // Run makes items of an experiment; see page.Runs.
 func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	b := &batches{
 		engine: e, urgent: r.Urgent, to: to, jobs: map[uint32]bool{}, got: map[int32]bool{},
-		waiting: slices.Clone(r.Items), size: cmp.Or(r.First, batch),
+		waiting: slices.Clone(r.Items), size: cmp.Or(r.First, firstSize),
 		plan: wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures), Sources: slices.Clone(r.Sources)},
 	}
 	for _, source := range r.Sources {
@@ -32,24 +32,26 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	e.running = append(e.running, b)
 	if len(r.Sources) == 0 {
 		e.Soon(func() {
-			if !b.over {
+			if !b.finished {
 				b.feed()
 			}
 		})
 		return b
 	}
 	e.provide(r.Sources, func(lacking map[string]error) {
-		if b.over {
+		if b.finished {
 			return
 		}
-		b.without(lacking, func(item int32) error { return lacking[made.Base().Item(int(item)).Log] })
+		b.giveUp(lacking, func(item int32) error { return lacking[made.Base().Item(int(item)).Log] })
 		b.feed()
 	})
 	return b
 }
 
-// without gives up the items that lack a log, as wrong says.
-func (b *batches) without(lacking map[string]error, wrong func(item int32) error) {
+// giveUp reports the waiting items that need a log that cannot be had as failed. lacking says for each such log what is wrong, wrong for
+// each
+// item; nil: it has what it needs.
+func (b *batches) giveUp(lacking map[string]error, wrong func(item int32) error) {
 	if len(lacking) == 0 {
 		return
 	}

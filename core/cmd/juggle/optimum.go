@@ -16,18 +16,19 @@ bracket, what each order of the waiting queue and each rule of "juggle rules" ac
 program are written. HiGHS looks at up to -nodes nodes of either, which takes up to a minute as the flags are by default. LOG is a workload
 log; without one the bundled periods are taken. Estimates are accurate: the work of a job that ends early could not be compared.`
 
-// prepareOptimum brackets the optimum of one stretch, or writes its programs.
+// prepareOptimum makes the command "optimum". It brackets the optimum of one stretch of a log, or writes one of the two programs that do
+// so.
 func prepareOptimum(c *invocation) func() error {
 	setup := optimum.Default()
-	stretch := stretchFlags(c, &setup, optimum.Parameters)
-	f := newSolverFlags(c)
+	makeStretch := stretchFlags(c, &setup, optimum.Parameters)
+	solverFlags := newSolverFlags(c)
 	c.formatFlag(tableFormats)
 	end := optimum.Below
 	choice(c, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
 		"The program that is written without -solve.")
 	solve := c.Bool("solve", false, "solve both programs with HiGHS")
 	return func() error {
-		requests, err := stretch()
+		requests, err := makeStretch()
 		if err != nil {
 			return err
 		}
@@ -44,7 +45,7 @@ func prepareOptimum(c *invocation) func() error {
 		if err := c.refuse("without -solve, which has both", "end"); err != nil {
 			return err
 		}
-		solver, err := f.start(c.env)
+		solver, err := solverFlags.start(c.env)
 		if err != nil {
 			return err
 		}
@@ -59,8 +60,9 @@ func prepareOptimum(c *invocation) func() error {
 	}
 }
 
-// stretchFlags defines the flags of a command that is about the requests of a period, and returns what makes these. The periods of all logs
-// are numbered through.
+// stretchFlags defines the flags that choose the requests of a stretch: the log, the period and the setup s. It returns a function that
+// reads
+// the log and makes the stretch. Periods are numbered from 0 and run on from one log to the next, so -period also chooses the log.
 func stretchFlags(c *invocation, s *optimum.Setup, parameters param.List[optimum.Setup]) func() (*optimum.Stretch, error) {
 	c.define(parameters.Of(s))
 	files := c.logFlags()
@@ -70,15 +72,15 @@ func stretchFlags(c *invocation, s *optimum.Setup, parameters param.List[optimum
 		if err != nil {
 			return nil, err
 		}
-		t, local, ok := workload.In(logs, w)
+		trace, periodOfLog, ok := workload.In(logs, w)
 		if !ok {
 			all := 0
-			for _, t := range logs {
-				all += t.Count(w)
+			for _, log := range logs {
+				all += log.Count(w)
 			}
 			return nil, fmt.Errorf("-period: got %d, want 0 to %d", w.Period, all-1)
 		}
-		w.Period = local
-		return optimum.NewStretch(t, w, s.Cut)
+		w.Period = periodOfLog
+		return optimum.NewStretch(trace, w, s.Cut)
 	}
 }

@@ -20,7 +20,8 @@ type Set struct {
 	absent []bool // of each resource; nil while all are present
 }
 
-// SetAbsent marks resource i as absent, or as present again. An absent resource is no neighbour of any request and satisfies none. It keeps its
+// SetAbsent marks resource i as absent, or as present again. An absent resource is no neighbour of any request and satisfies none. It keeps
+// its
 // number, and its values still count in the spread.
 func (s *Set) SetAbsent(i int, absent bool) {
 	if s.absent == nil {
