@@ -8,17 +8,18 @@ import (
 	"juggle/core/sim"
 )
 
-// lanes says which processors the waiting and the running jobs are drawn on.
+// lanes assigns processors to the waiting and the running jobs, for the chart: the scheduler only counts processors, a bar needs rows.
 //
-// Invariants (the tests check them): two jobs that hold a processor at the same instant do not exist; a job has as many processors as it
-// asked for, in ranges that ascend and do not touch.
+// Invariants (the tests check them): no processor is held by two jobs at the same instant; a job has as many processors as it asked for, in
+// ranges that ascend and do not touch.
 type lanes struct {
 	procs int32
 	held  []holding // in no particular order
-	busy  []span
+	busy  []span    // filled by collect
 }
 
-// A span is processors [first, end) as one number, the first one in its upper half: numbers sort several times as fast as structures.
+// A span is the processors [first, end) packed into one number, with first in the upper half: numbers sort several times as fast as
+// structures.
 type span uint64
 
 func spanOf(r sim.Range) span { return span(r.First)<<32 | span(r.First+r.Count) }
@@ -26,7 +27,8 @@ func spanOf(r sim.Range) span { return span(r.First)<<32 | span(r.First+r.Count)
 func (s span) first() int32 { return int32(s >> 32) }
 func (s span) end() int32   { return int32(s & (1<<32 - 1)) }
 
-// A holding is one job's slot and its processors; of a job that asks for some, those that it was drawn on before, if it was.
+// A holding is one job's slot and the processors that the job has. Before seat has assigned any, on is the processors that the job had
+// last; nil if it had none.
 type holding struct {
 	job        int32
 	procs      int32
@@ -34,7 +36,7 @@ type holding struct {
 	on         []sim.Range
 }
 
-// release takes the job's processors back and returns them.
+// release removes the job's holding and returns the processors that it had; nil where it had none.
 func (l *lanes) release(job int32) []sim.Range {
 	for i := range l.held {
 		if h := l.held[i]; h.job == job {
@@ -47,12 +49,12 @@ func (l *lanes) release(job int32) []sim.Range {
 	return nil
 }
 
-// seat gives processors to jobs that have none, none of which starts before now, and returns every holding that is new or changed, by
-// job. Where they do not fit beside the others as these are drawn, every job that starts after now is drawn anew: in order of start
-// there is always room, since a processor free at a job's start is free from then on.
-func (l *lanes) seat(now Instant, seats []holding) []holding {
+// seat assigns processors to new holdings, none of which starts before now. It returns every holding that is new or changed, sorted by job.
+// If the new ones do not fit beside the processors of the others, every job that starts after now is assigned anew. That always succeeds:
+// jobs are assigned in order of start, so a processor that is free when a job starts stays free.
+func (l *lanes) seat(now Instant, wanted []holding) []holding {
 	kept := len(l.held)
-	if l.seatAll(seats) {
+	if l.assign(wanted) {
 		seated := slices.Clone(l.held[kept:])
 		sort.Slice(seated, func(i, j int) bool { return seated[i].job < seated[j].job })
 		return seated
@@ -66,10 +68,10 @@ func (l *lanes) seat(now Instant, seats []holding) []holding {
 			continue
 		}
 		before[h.job] = h.on
-		seats = append(seats, h)
+		wanted = append(wanted, h)
 	}
 	l.held = stay
-	if !l.seatAll(seats) {
+	if !l.assign(wanted) {
 		panic("replay: lanes: more processors promised than there are")
 	}
 	var changed []holding
@@ -82,49 +84,50 @@ func (l *lanes) seat(now Instant, seats []holding) []holding {
 	return changed
 }
 
-// seatAll seats them in order of (start, job), and stops at the first that does not fit.
-func (l *lanes) seatAll(seats []holding) bool {
-	slices.SortFunc(seats, func(a, b holding) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
-	for _, s := range seats {
-		if s.on = l.choose(s); s.on == nil {
+// assign gives each holding processors, in order of (start, job), and adds it to held. It stops at the first that does not fit and reports
+// whether all did.
+func (l *lanes) assign(wanted []holding) bool {
+	slices.SortFunc(wanted, func(a, b holding) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
+	for _, h := range wanted {
+		if h.on = l.choose(h); h.on == nil {
 			return false
 		}
-		l.held = append(l.held, s)
+		l.held = append(l.held, h)
 	}
 	return true
 }
 
-// choose gives a job the processors that it was on, else the lowest block that is free for its whole slot, else the lowest pieces; nil
-// where fewer than it needs are free for so long.
-func (l *lanes) choose(s holding) []sim.Range {
-	l.collect(s.start, s.end)
-	if len(s.on) > 0 && !slices.ContainsFunc(s.on, l.meetsBusy) {
-		return s.on
+// choose returns processors that are free for the whole slot of h: those that the job had last, else the lowest block that is wide enough,
+// else the lowest free ones in several pieces. It returns nil where too few are free.
+func (l *lanes) choose(h holding) []sim.Range {
+	l.collect(h.start, h.end)
+	if len(h.on) > 0 && !slices.ContainsFunc(h.on, l.overlapsBusy) {
+		return h.on
 	}
 	var pieces []sim.Range
-	missing, next := s.procs, int32(0)
+	shortage, next := h.procs, int32(0)
 	for i := 0; i <= len(l.busy); i++ {
 		end := l.procs
 		if i < len(l.busy) {
 			end = l.busy[i].first()
 		}
-		if free := end - next; free >= s.procs {
-			return []sim.Range{{First: next, Count: s.procs}}
-		} else if free > 0 && missing > 0 {
-			pieces = append(pieces, sim.Range{First: next, Count: min(free, missing)})
-			missing -= min(free, missing)
+		if free := end - next; free >= h.procs {
+			return []sim.Range{{First: next, Count: h.procs}}
+		} else if free > 0 && shortage > 0 {
+			pieces = append(pieces, sim.Range{First: next, Count: min(free, shortage)})
+			shortage -= min(free, shortage)
 		}
 		if i < len(l.busy) {
 			next = max(next, l.busy[i].end())
 		}
 	}
-	if missing > 0 {
+	if shortage > 0 {
 		return nil
 	}
 	return pieces
 }
 
-// collect lists what is held at some instant of [start, end), in order of the first processor; entries may overlap.
+// collect fills busy with the processors that are held at some instant of [start, end), in order of the first one; spans may overlap.
 func (l *lanes) collect(start, end Instant) {
 	l.busy = l.busy[:0]
 	for i := range l.held {
@@ -137,6 +140,7 @@ func (l *lanes) collect(start, end Instant) {
 	slices.Sort(l.busy)
 }
 
-func (l *lanes) meetsBusy(r sim.Range) bool {
+// overlapsBusy reports whether a processor of r is busy.
+func (l *lanes) overlapsBusy(r sim.Range) bool {
 	return slices.ContainsFunc(l.busy, func(b span) bool { return r.First < b.end() && b.first() < r.First+r.Count })
 }

@@ -2,16 +2,16 @@ package replay
 
 import "juggle/core/sim"
 
-// A Piece is a job as it is drawn: Procs processors over [Start, End).
+// A Piece is the rectangle of a job in a chart: Procs processors over [Start, End).
 type Piece struct {
 	ID         int64
 	Start, End Instant
 	Procs      int32
 }
 
-// Seat says which processors each piece is drawn on: in order of (start, place in pieces) each takes those that before names for that place
-// where they are free for so long, else the lowest block that is, else the lowest free ones. nil stands for a piece that finds too few.
-// A nil before names none. It costs O(pieces squared).
+// Seat assigns each piece the processors that it is drawn on, in order of (start, index). A piece gets those that before returns for its
+// index if they are free over [Start, End), else the lowest free block, else the lowest free ones in several parts. The result of a piece
+// for which too few are free is nil. before may be nil. The cost is quadratic in the number of pieces.
 func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim.Range {
 	l := lanes{procs: int32(procs)}
 	seats := make([]holding, len(pieces))
@@ -25,7 +25,7 @@ func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim
 		}
 	}
 	on := make([][]sim.Range, len(pieces))
-	for held := 0; !l.seatAll(seats); held = len(l.held) {
+	for held := 0; !l.assign(seats); held = len(l.held) {
 		seats = seats[len(l.held)-held+1:] // a piece that found too few stays without
 	}
 	for _, h := range l.held {
@@ -34,7 +34,7 @@ func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim
 	return on
 }
 
-// fits reports whether ranges are so many processors of a machine of procs.
+// fits reports whether the ranges are exactly wanted processors of a machine of procs.
 func fits(on []sim.Range, wanted, procs int32) bool {
 	for _, r := range on {
 		if wanted -= r.Count; r.First+r.Count > procs {
