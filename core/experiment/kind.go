@@ -7,18 +7,18 @@ import (
 	"juggle/core/report"
 )
 
-// An Experiment is a plan, how its runs are made, and what is said of what they measure, for those who need not know what that is:
-// commands, sweeps, workers and pages.
+// An Experiment is a plan that can be run. Its interface hides what its runs measure, so that commands, sweeps, workers and pages treat all
+// kinds alike: what an item measures is a row of numbers.
 type Experiment interface {
 	Base() *Plan
-	Columns() []string // what the numbers of a row are called
-	// Do appends the numbers of an item to row; see Model.Run.
+	Columns() []string // the names of a row's numbers
+	// Do makes the run of an item and appends its numbers to row; see Model.Run.
 	Do(ctx *Context, item int, row []float64) ([]float64, error)
-	// Collect is what has been computed, while nothing has.
+	// Collect returns an empty Collection for this experiment.
 	Collect() Collection
 }
 
-// A Collection is what has been computed of an experiment, in any order.
+// A Collection holds the results of an experiment that have arrived so far, in any order.
 type Collection interface {
 	AddRow(item int, row []float64) error
 	Row(row []float64, item int) []float64
@@ -27,23 +27,23 @@ type Collection interface {
 	Total() int
 	Remaining() []int
 
-	Figures() []*Figure     // as far as results have come, in the order in which they were asked for
-	Claims() []report.Claim // all that can be said of these figures
+	Figures() []*Figure     // from the results so far, in the order in which they were asked for
+	Claims() []report.Claim // the claims of these figures, and the claims beside them
 }
 
-// A Figure is what all figures have.
+// A Figure is the part of a figure that is alike in all kinds of experiments.
 type Figure struct {
-	Label    string // tells it from the others of its kind, in names of files: "2", "promise"
+	Label    string // the figure's name among those of its kind, used in names of files: "2", "promise"
 	Title    string
 	Subtitle string
-	N, Want  int    // periods that are whole with one seed at least, and of the plan; without logs seeds
-	Basis    string // what its intervals rest on; empty where that is nothing but the N
-	Question string // what is asked, where nothing is claimed
+	N, Want  int    // periods that have all results of at least one seed, and periods in the plan; without logs, seeds
+	Basis    string // what its intervals rest on; empty where that is the N periods or seeds alone
+	Question string // of a figure that claims nothing: the question that it answers
 	Claim    report.Claim
-	AgainstA string // what comes out against other parameters, A; empty where nothing is compared
+	AgainstA string // the finding of the comparison with other parameters, called A; empty where nothing is compared
 	Aside    *Aside // nil: none
 	Table    *report.Table
-	Brief    *report.Table // the table as far as a terminal has room for it
+	Brief    *report.Table // the table's columns that fit into a terminal
 	Source   string        // what it was computed from, in a line
 	Comments []string      // in front of its CSV
 
@@ -56,10 +56,11 @@ type Aside struct {
 	Table *report.Table
 }
 
-// Base is the plan itself: what embeds it is an Experiment's.
+// Base returns p. A type that embeds *Plan so has this method of Experiment.
 func (p *Plan) Base() *Plan { return p }
 
-// A Modelled is a plan whose runs measure an R. What embeds it is an Experiment but for Collect.
+// A Modelled is a plan with the model that makes its runs; a run measures an R. A type that embeds it has all methods of Experiment but
+// Collect.
 type Modelled[R any] struct {
 	*Plan
 	Model *Model[R]
@@ -77,34 +78,34 @@ func (p Modelled[R]) Do(ctx *Context, item int, row []float64) ([]float64, error
 	return p.Model.AppendRow(row, &r), nil
 }
 
-// Nothing is the results of the plan while nothing is computed.
+// Nothing returns results of the plan that are still empty.
 func (p Modelled[R]) Nothing() *Results[R] { return NewResults(p.Plan, p.Model) }
 
-// A Kind is experiments of one sort, which have a name. Its name is that in commands, links and files, and is never changed.
+// A Kind is one sort of experiments, such as the study of the paper's figures.
 type Kind struct {
-	Name    string
-	Title   string
-	Logs    bool  // they are of logs
-	Figures []int // the figures that can be asked for; nil: it is one itself
-	Solves  bool  // its runs need a solver, which their context lends
-	Version int   // is raised whenever the same Run on the same log may measure other numbers
+	Name    string // in commands, links and files; never changed
+	Title   string // for people
+	Logs    bool   // its experiments run on logs
+	Figures []int  // the numbers of its figures; nil: an experiment of this kind is one figure without a number
+	Solves  bool   // its runs need the solver of their Context
+	Version int    // raised whenever the same Run on the same log may measure other numbers
 	begin   func() Call
 }
 
-// A Call asks for an experiment: its parameters have their defaults until they are set.
+// A Call collects the parameters of an experiment. They have their defaults until they are set.
 type Call struct {
 	Kind *Kind
 	param.Values
-	Of any // a pointer to the kind's own value, which has the parameters
-	// Plan makes the experiment of these figures, on these logs where it is of logs.
+	Of any // a pointer to the structure of the kind's own type that holds the parameters
+	// Plan plans the experiment for these figures, on these logs if the kind is run on logs.
 	Plan func(figures []int, sources []Source) (Experiment, error)
-	// Takes are the keys of the parameters that matter to these figures.
+	// Takes returns the keys of the parameters that matter to these figures.
 	Takes func(figures []int) []string
 }
 
 var kinds []*Kind
 
-// Named is the kind of that name; nil where there is none. Whoever wants a kind imports its package.
+// Named is the kind of that name; nil where there is none. A kind is known only in a program that imports its package.
 func Named(name string) *Kind {
 	for _, k := range kinds {
 		if k.Name == name {
@@ -114,7 +115,7 @@ func Named(name string) *Kind {
 	return nil
 }
 
-// Names are those of all kinds, in order.
+// Names are the names of all kinds, sorted.
 func Names() (names []string) {
 	for _, k := range kinds {
 		names = append(names, k.Name)
@@ -123,9 +124,9 @@ func Names() (names []string) {
 	return names
 }
 
-// Declare declares a kind, for a package-level variable. takes are the keys of the parameters that matter to a figure, 0 being a kind that
-// is one itself; nil: all do. It
-// panics where there is another kind of that name.
+// Declare registers a kind, for a package-level variable. takes returns the keys of the parameters that matter to a figure; for a kind
+// without figure numbers it is called with 0. A nil takes means that all parameters matter. Declare panics if there is another kind of that
+// name.
 func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.List[S], takes func(figure int) []string,
 	plan func(s S, figures []int, sources []Source) (E, error),
 ) *Kind {
@@ -161,5 +162,5 @@ func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.Li
 	return kind
 }
 
-// Call begins a call.
+// Call returns a call whose parameters have their defaults.
 func (k *Kind) Call() Call { return k.begin() }
