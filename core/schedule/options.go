@@ -9,13 +9,13 @@ import (
 type Option struct {
 	Offer Offer   `json:"offer"`
 	Price Money   `json:"price"`
-	Start Instant `json:"start"` // where the request would stand
+	Start Instant `json:"start"` // of the slot that the request would get
 	End   Instant `json:"end"`
 	Procs int32   `json:"procs"` // in the mold that it would get
 	Moves []Move  `json:"moves"` // accepted jobs that would be given another start
 }
 
-// String tells the window, what it costs, where the request would stand, and which jobs would move.
+// String is the window, its price, the slot that the request would get, and the jobs that would move.
 func (o Option) String() string {
 	moves := "nobody moves"
 	for i, m := range o.Moves {
@@ -29,10 +29,11 @@ func (o Option) String() string {
 	return fmt.Sprintf("%s: price %d, %s in [%d, %d), %s", o.Offer, o.Price, processors(o.Procs), o.Start, o.End, moves)
 }
 
-// Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
-// nearest first. It goes on after a window that works, and where a window costs another job its gap, it swaps the two and begins a new
-// Psi, as Algorithm 2 does. Of a request whose own window is over its budget it is the wider window, where that works. The policy's
-// StopAtFirstFailure and SkipOwnWindow do not apply; no consumer is asked. No slot, window or price changes.
+// Options lists all windows that Algorithm 2 could give r at the instant now, nearest first. Its own window may be among them. Arrive
+// takes the first window that works; Options searches on. Where a window leaves another job without a gap, the request and that job change
+// places in the queue and a new Psi begins, as in Algorithm 2. If r's own window is over its budget, the only option is the wider window
+// that it can pay, if that works. The policy's StopAtFirstFailure and SkipOwnWindow do not apply, and no consumer is asked for a later
+// deadline. No slot, window or price changes.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
 	s.now, s.bargain = now, bargain{}
 	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
@@ -51,6 +52,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	return options
 }
 
+// options searches for all windows of a request whose own window is within its budget. It leaves the job in the queue.
 func (s *Scheduler) options(j Job, draw Draw) (options []Option) {
 	k := s.admit(&j, draw)
 rounds:
@@ -71,6 +73,7 @@ rounds:
 	}
 }
 
+// widerOption is the option of a request whose own window is over its budget; nil where there is none. It leaves the job in the queue.
 func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	w, ok := s.widerWindow(&j)
 	if !ok {
@@ -85,7 +88,7 @@ func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	return []Option{s.option(k, w, t)}
 }
 
-// option is what the try t of the window w, which works, would make of the request at index k.
+// option is the option of the window w for the request at index k, whose try t has succeeded.
 func (s *Scheduler) option(k int, w Offer, t try) Option {
 	r := s.waiting[k].request
 	o := Option{Offer: w, Price: s.quoteWindow(r, Window{w.Ready, w.Deadline}).Price, Start: t.at.Start, End: t.at.End, Procs: t.at.Procs,
@@ -100,16 +103,16 @@ func (s *Scheduler) option(k int, w Offer, t try) Option {
 	return o
 }
 
-// An Asking is what asking others would win for a request that finds no gap.
+// An Asking is the slot that a request without a gap would get if the consumers of other jobs agreed to later deadlines.
 type Asking struct {
-	Asked []Agreed // who would have to agree, in the order of the queue
-	Start Instant  // where the request would stand
+	Asked []Agreed // the jobs whose consumers would have to agree, in the order of the queue
+	Start Instant  // of the request's slot
 	End   Instant
 	Procs int32
 }
 
-// WouldAsk is what the provider would get by asking waiting consumers to move their deadlines for r at the instant now; ok is false
-// where r has no need of it or that would not help. No slot, window or price changes.
+// WouldAsk returns the slot that r would get at the instant now if the provider asked consumers of waiting jobs for later deadlines. ok is
+// false if the policy does not ask, if r gets a window without asking, or if asking would not help. No slot, window or price changes.
 func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	s.now, s.bargain = now, bargain{}
 	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
@@ -126,7 +129,7 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	return asking, ok
 }
 
-// String tells the window and where it comes from.
+// String is the window and the job beside which it lies.
 func (o Offer) String() string {
 	if o.Side == Own {
 		return fmt.Sprintf("own window [%d, %d)", o.Ready, o.Deadline)
