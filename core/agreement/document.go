@@ -9,14 +9,15 @@ import (
 	"juggle/core/schedule"
 )
 
-// DocumentVersion is that of the JSON document, see core/cmd/juggle/README.md.
+// DocumentVersion is the version of the JSON document, which core/cmd/juggle/README.md describes.
 const DocumentVersion = 1
 
-// MaxDocument is the most bytes of a document that are read.
+// MaxDocument is the greatest size of a document, in bytes.
 const MaxDocument = 1 << 20
 
 // A Document is one agreement as it is saved. Its parts are modelled on those of WS-Agreement (Open Grid Forum, GFD.107): a context, terms
-// of the service, guarantees and business values; names and contents are this project's, and so is what was said.
+// of the service, guarantees and business values. The names and contents of these parts are this project's. WS-Agreement has nothing like
+// Said, the messages that were exchanged.
 type Document struct {
 	Version int     `json:"version"`
 	Context Context `json:"context"`
@@ -29,10 +30,10 @@ type Document struct {
 	Said []Spoken `json:"said"`
 }
 
-// A Context is between whom the agreement is, and how far it has come.
+// A Context names the two parties of the agreement, the request and the agreement's state.
 type Context struct {
-	Initiator string  `json:"initiator"` // who asks
-	Responder string  `json:"responder"` // who promises
+	Initiator string  `json:"initiator"` // the party that asks
+	Responder string  `json:"responder"` // the party that promises
 	ID        int64   `json:"id"`        // of the request
 	Submitted Instant `json:"submitted"`
 	Machine   int     `json:"machine"` // processors
@@ -46,7 +47,7 @@ type Service struct {
 	Molds    []schedule.Mold  `json:"molds,omitempty"`
 }
 
-// A Wish is what the consumer asked for, and what it would agree to.
+// A Wish is the window that the consumer asked for, and the limits up to which it accepts another one; see schedule.Conditions.
 type Wish struct {
 	Ready     Instant `json:"ready"`
 	Deadline  Instant `json:"deadline"`
@@ -56,7 +57,7 @@ type Wish struct {
 	Tolerance int     `json:"tolerance,omitempty"`
 }
 
-// A Guarantee is what the provider was obliged to when the ledger last told of it; of a job that is done, where it ran.
+// A Guarantee is the window and the slot of the last entry of the ledger that has a slot. Of a job that is done, the slot is where it ran.
 type Guarantee struct {
 	Ready    Instant `json:"ready"`
 	Deadline Instant `json:"deadline"`
@@ -65,7 +66,7 @@ type Guarantee struct {
 	Procs    int32   `json:"procs"`
 }
 
-// Values are what the agreement is worth: what is owed, and the percentages that the provider's terms have for changes.
+// Values are what the consumer is charged, and the percentages of the provider's policy and terms.
 type Values struct {
 	Price        Money `json:"price"`
 	Penalties    Money `json:"penalties"`
@@ -77,7 +78,7 @@ type Values struct {
 	Compensation int   `json:"compensation_percent"`
 }
 
-// A Spoken is a Message as a document has it.
+// A Spoken is a Message in the form in which a document keeps it.
 type Spoken struct {
 	Time     Instant  `json:"time"`
 	From     string   `json:"from"`
@@ -92,7 +93,8 @@ type Spoken struct {
 	Owes     *Money   `json:"owes,omitempty"`
 }
 
-// NewDocument is the agreement over the request r with a machine of procs processors, as far as the ledger tells.
+// NewDocument is the agreement over the request r with the provider of a machine of procs processors. What was promised and said is taken
+// from the ledger.
 func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, ledger []Entry) *Document {
 	d := &Document{Version: DocumentVersion, Said: []Spoken{}}
 	d.Context = Context{Consumer.String(), Provider.String(), r.ID, r.Submit, procs, account.State.String()}
@@ -126,6 +128,7 @@ func (d *Document) Write(w io.Writer) error {
 	return out.Encode(d)
 }
 
+// spoken is the message m in the form in which a document keeps it.
 func spoken(m Message) Spoken {
 	e := m.Entry
 	s := Spoken{Time: e.Time, From: m.From.String(), To: m.To().String(), Says: m.Says.String()}
@@ -147,7 +150,7 @@ func spoken(m Message) Spoken {
 	return s
 }
 
-// Request is what was asked for in the first place, to be asked for again.
+// Request is the request that the consumer first made, so that it can be made again.
 func (d *Document) Request() schedule.Request {
 	s, w := &d.Terms.Service, &d.Terms.Asked
 	r := schedule.Request{
@@ -167,8 +170,8 @@ func (d *Document) Request() schedule.Request {
 	return r
 }
 
-// ReadDocument reads a document of which something can be asked for again: its request is valid. name is the file's name, for errors.
-// Fields that no document has are refused.
+// ReadDocument reads a document. It refuses one that has an unknown field or another version, or whose request is not valid and so could
+// not be made again. name is the file's name, for errors.
 func ReadDocument(in io.Reader, name string) (*Document, error) {
 	fail := func(format string, args ...any) (*Document, error) {
 		return nil, fmt.Errorf("agreement: %s: "+format, append([]any{name}, args...)...)

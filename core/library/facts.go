@@ -8,39 +8,39 @@ import (
 	"juggle/core/workload"
 )
 
-// LogFacts is what a page shows of one log. It is plain data, so that it travels as JSON, and is kept with a log from visit to visit: a
-// field that an earlier version did not have says nothing where it is zero or nil.
+// LogFacts is what a page shows of one log. It is plain data: it is sent as JSON, and it is stored with the log. Facts that an earlier
+// version stored lack the newer fields, so the zero value of a field that is added must mean unknown or none.
 type LogFacts struct {
 	Source experiment.Source
 	About  string // one line: what kind of log it is
 
 	Computer, Installation, StartTime, EndTime, Acknowledge, Copyright string // as the header has them
 
-	Machine string // how the machine's size is known, where the header does not simply tell it; see workload.MachineNote
+	Machine string // how the machine's size is known, where the header does not state it; see workload.MachineNote
 
-	Days       int        // from the first submission to the last end, rounded up
+	Days       int        // from the first submission to the last end, rounded up; 0 where unknown
 	Load       float64    // utilisation in the log, percent; negative where unknown
 	Header     [][]string // the file's header as rows of label and text
 	Histograms []workload.Histogram
 
 	Users         int      // 0 where unknown
 	MedianRuntime *float64 // of the jobs that ran, in seconds; nil where unknown
-	MeanGap       *float64 // between their arrivals, in seconds; nil where unknown
+	MeanGap       *float64 // mean time between arrivals, in seconds; nil where unknown
 	NoRequest     int      // jobs without a requested time
-	Overran       int      // jobs that ran past it
+	Overran       int      // jobs that ran longer than the time requested
 	OutOfOrder    int      // places where submit times decrease
 	Renumbered    int      // jobs that are kept under a new number
-	Beyond        int      // jobs after the last period
+	Beyond        int      // jobs submitted after the last period
 
-	Jobs       int  // in the file
-	Kept       int  // of them
-	Made       bool // by a generator
+	Jobs       int  // jobs in the file
+	Kept       int  // jobs that are not dropped
+	Made       bool // the log was made by a generator
 	Dropped    []DroppedJobs
-	Errors     []LineError
-	ErrorCount int // of which Errors lists the first
+	Errors     []LineError // the first of the lines that could not be read
+	ErrorCount int         // all lines that could not be read
 }
 
-// DroppedJobs are those that are left out for one reason.
+// DroppedJobs is the number of jobs that are dropped for one reason.
 type DroppedJobs struct {
 	Reason string
 	Jobs   int
@@ -49,9 +49,8 @@ type DroppedJobs struct {
 // A LineError is a line of a log that could not be read.
 type LineError struct{ Position, Complaint string }
 
-// DescribeLog collects the facts of a log that was read, and of the trace made from it.
-//
-// alive is called meanwhile: a log of a million jobs takes seconds.
+// DescribeLog collects the facts of a log that was read, and of the trace made from it. A log of a million jobs takes seconds, so alive is
+// called on the way: the caller can show that it is still at work.
 func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	s, h := workload.Describe(log), &log.Header
 	alive()
@@ -71,7 +70,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	if s.LastEnd > s.FirstSubmit {
 		f.Days = int((s.LastEnd - s.FirstSubmit + 86399) / 86400)
 	}
-	for r, n := range t.Dropped.By[1:] { // the first is no reason
+	for r, n := range t.Dropped.By[1:] { // reason 0 is none
 		f.Dropped = append(f.Dropped, DroppedJobs{workload.Reason(r + 1).String(), n})
 	}
 	for _, e := range log.Errors {
@@ -80,7 +79,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	return f
 }
 
-// measured is a number as JSON can have it.
+// measured is x, or nil where x is not a number, which JSON cannot spell.
 func measured(x float64) *float64 {
 	if math.IsNaN(x) {
 		return nil
