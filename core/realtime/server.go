@@ -18,23 +18,24 @@ type job struct {
 	carried bool   // began before the run; not measured
 }
 
-// A server is a hard constant-bandwidth server (Abeni and Buttazzo): it may consume full in every period, and sleeps when that
-// is used up until its deadline, which is the end of the period. A shared one never sleeps: its next period begins at once, in a virtual
-// time in which the server that runs is always at its deadline (Golestani's self-clocked fair queueing, 1994).
+// A server is a hard constant-bandwidth server (Abeni and Buttazzo). It has a budget of processor time in every period. When the budget is
+// used up, the server sleeps until the end of the period, which is its deadline. A shared server, one of a proportional share, never
+// sleeps: its next period begins at once. Its deadlines are in virtual time, which is the deadline of the server that ran last (Golestani's
+// self-clocked fair queueing, 1994).
 //
 // Invariants: work is a whole multiple of full; 0 <= budget <= full; a job waits or runs exactly if jobs is not empty; held >= now while
-// active and without jobs.
+// the server is active and has no jobs.
 type server struct {
-	full, period moment
+	full, period moment // the budget of a period, and the period's length
 	relative     moment // the service's deadline after an activation
-	work         moment // C
+	work         moment // what an activation needs, C
 	class        int    // lower classes run first
 	shared       bool   // a proportional share
 
-	budget, deadline moment
+	budget, deadline moment // what is left in the current period, and the period's end
 	jobs             []job
 	active           bool
-	held             moment // without jobs: active until then, the end of the period it has finished in
+	held             moment // where jobs is empty: the instant until which the server stays active
 
 	arrivals arrivals
 	arrival  moment // the next one; never if there is none
@@ -45,26 +46,27 @@ func (v *server) reset() {
 	v.jobs = v.jobs[:0]
 }
 
-// activate adds a job that began the given age ago; a period that begins now ends so long after from, which is now or a virtual time.
+// activate adds a job that began age before now. A new period is counted from the moment from: now, or the virtual time of a proportional
+// share.
 func (v *server) activate(now, from, age moment) {
 	if age > 0 {
 		v.carry(now, from, age)
 		return
 	}
-	if len(v.jobs) == 0 { // a job takes whole budgets, and T >= P: the last period is over
+	if len(v.jobs) == 0 { // the last period is over: a job uses up whole budgets, and activations are at least a period apart
 		v.budget, v.deadline = v.full, from+v.period
 	}
 	v.jobs = append(v.jobs, job{at: now, left: v.work})
 	v.active = true
 }
 
-// carry adds a job as it stands at the given age if it was served evenly, its budget rounded down so that the server never asks
-// for more than its share.
+// carry adds a job that began age before now and is taken to have been served evenly since then. What is left of the budget is rounded
+// down, so that the server never gets more than its share.
 func (v *server) carry(now, from, age moment) {
 	past := age / v.period // whole periods
 	rest := v.work - (past+1)*v.full
 	if rest < 0 {
-		return // over
+		return // the job is done
 	}
 	left := (past+1)*v.period - age
 	v.deadline = from + left
@@ -75,10 +77,11 @@ func (v *server) carry(now, from, age moment) {
 		return
 	}
 	v.jobs = append(v.jobs, job{at: now - age, left: v.budget + rest, carried: true})
-	v.settle(now) // of a shared one that has no budget left
+	v.settle(now) // a shared server without a budget begins its next period at once
 }
 
-// settle does what is due: a used-up budget whose period is over comes back, and a server that was held ends.
+// settle does what is due at now. A used-up budget is refilled where its period is over, or at once where the server is shared. A server
+// without jobs becomes inactive at the instant until which it was held.
 func (v *server) settle(now moment) {
 	if len(v.jobs) > 0 {
 		if v.budget == 0 && (v.shared || v.deadline <= now) {
@@ -94,7 +97,7 @@ func (v *server) settle(now moment) {
 
 func (v *server) ready() bool { return len(v.jobs) > 0 && v.budget > 0 }
 
-// due is the next moment at which the server changes by itself if it does not run.
+// due is the next moment at which the server changes without running; never where there is none.
 func (v *server) due() moment {
 	switch {
 	case len(v.jobs) == 0 && v.active:
@@ -105,7 +108,7 @@ func (v *server) due() moment {
 	return never
 }
 
-// run serves the first job and returns it when it is done.
+// run serves the first job from now on for the given length. It returns the job, and true, where that is done.
 func (v *server) run(now, length moment) (finished job, done bool) {
 	v.budget -= length
 	v.jobs[0].left -= length
@@ -118,7 +121,8 @@ func (v *server) run(now, length moment) (finished job, done bool) {
 	return finished, true
 }
 
-// hold keeps a server whose work is done active to the end of its period: so long its budget can be given to nobody else. A share can.
+// hold keeps a server whose jobs are done active to the end of its period, since no other server may have its budget before. The budget of
+// a proportional share is free at once.
 func (v *server) hold(now moment) {
 	if v.held = now; !v.shared {
 		v.held = max(now, v.deadline)

@@ -10,9 +10,9 @@ import (
 	"juggle/site/text"
 )
 
-// The ledger's entries in words: those of the cells of its table, as markup, and a sentence.
+// This file spells the entries of the ledger: the cells of its table, most of them as markup, and one sentence an entry.
 
-// Who is whom an entry is about.
+// Who names what an entry is about: a request by its number, or the machine.
 func Who(e *agreement.Entry) string {
 	if e.Event == agreement.Down {
 		return "machine"
@@ -20,7 +20,7 @@ func Who(e *agreement.Entry) string {
 	return Number(e.ID)
 }
 
-// Said is what was said, as markup.
+// Said is the cell of the entry's event, with its window or slot, as markup.
 func (s *Sight) Said(e *agreement.Entry) string {
 	rest := ""
 	switch j := s.Job(e.ID); {
@@ -38,7 +38,7 @@ func (s *Sight) Said(e *agreement.Entry) string {
 	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
 
-// Answer is what was answered, as markup.
+// Answer is the cell of the answer to the event, with its reason or slot, as markup.
 func (s *Sight) Answer(e *agreement.Entry) string {
 	rest := ""
 	switch {
@@ -54,7 +54,7 @@ func (s *Sight) Answer(e *agreement.Entry) string {
 	return text.Escape(e.Answer.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
 
-// Window, Procs and Owes are what an entry says of them; "" where it does not.
+// Window is the cell of the window; empty where the entry has none.
 func (s *Sight) Window(e *agreement.Entry) string {
 	if e.Has&agreement.HasWindow != agreement.HasWindow {
 		return ""
@@ -62,7 +62,7 @@ func (s *Sight) Window(e *agreement.Entry) string {
 	return Between(s.Now, e.Ready, e.Deadline)
 }
 
-// Procs is how many processors the entry speaks of.
+// Procs is the cell of the number of processors; empty where the entry has none.
 func Procs(e *agreement.Entry) string {
 	if e.Has&agreement.HasProcs == 0 {
 		return ""
@@ -70,7 +70,7 @@ func Procs(e *agreement.Entry) string {
 	return strconv.Itoa(int(e.Procs))
 }
 
-// Owes is what the job then owes.
+// Owes is the cell of what the job is charged after the entry, in credits; empty where the entry has none.
 func Owes(e *agreement.Entry) string {
 	if e.Has&agreement.HasPrice == 0 {
 		return ""
@@ -78,7 +78,7 @@ func Owes(e *agreement.Entry) string {
 	return Credits(e.Price)
 }
 
-// Sentence is what was said about a job, and who moved for that.
+// Sentence tells an entry about a job in a sentence, with the jobs that were given another start for it.
 func (s *Sight) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
@@ -97,7 +97,8 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 	return words + "."
 }
 
-// tookNone reports whether a request that found no place in its own window takes no offer: it was not the provider who ended it.
+// tookNone reports whether the entry is a rejection that the consumer brought about: its own window found no gap, the provider makes offers,
+// and the request accepts none.
 func (s *Sight) tookNone(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false
@@ -106,10 +107,10 @@ func (s *Sight) tookNone(e *agreement.Entry) bool {
 	return j != nil && j.Conditions != nil && j.Accepts == 0
 }
 
-// moved are those who moved and are seen, but for the one with that id.
-func (s *Sight) moved(but int64) (names []string) {
+// moved names the jobs that were given another start and that may be seen, without the job with the id except.
+func (s *Sight) moved(except int64) (names []string) {
 	for _, m := range s.Moves {
-		if m.ID != but && s.Sees(m.ID) {
+		if m.ID != except && s.Sees(m.ID) {
 			names = append(names, Number(m.ID))
 		}
 	}
