@@ -9,16 +9,16 @@ import (
 // A State is where an agreement is in its life.
 type State uint8
 
-// The states. Done, Cancelled, GivenUp and Denied are the ends.
+// The states. Finished, Cancelled, GivenUp and Denied are final.
 const (
 	Pending   State = iota // asked for, not answered
 	Denied                 // rejected: there is no agreement
 	Waiting                // agreed on, not started
 	Running                // started
-	Lost                   // lost its processors while it ran, and asks again
+	Lost                   // the job lost its processors while it ran, and asks for another slot
 	Finished               // ran to its end
 	Cancelled              // withdrawn by the consumer
-	GivenUp                // promised, and given up by the provider
+	GivenUp                // the provider broke its promise
 )
 
 var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "done", "cancelled", "broken"}
@@ -26,10 +26,10 @@ var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "do
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
-// Over reports whether nothing can follow.
+// Over reports whether the state is final.
 func (s State) Over() bool { return s == Denied || s >= Finished }
 
-// A Step is one thing that can befall an agreement.
+// A Step is an event in the life of an agreement, which leads from one state to another or to the same.
 type Step uint8
 
 // The steps.
@@ -37,13 +37,13 @@ const (
 	ToAccept  Step = iota // the provider accepts, in the window asked for or in one that it offers
 	ToDeny                // the provider rejects
 	ToChange              // the consumer gets another window, or its slot fixed
-	ToOblige              // the consumer, asked, agrees to a later deadline
+	ToOblige              // the consumer agrees to the later deadline that the provider asked for
 	ToStart               // the job starts
 	ToFinish              // the job ends
 	ToCancel              // the consumer withdraws
 	ToKill                // the job loses its processors
 	ToRestart             // the job, killed, gets another slot
-	ToBreak               // the provider gives up what it promised
+	ToBreak               // the provider breaks its promise
 	ToFix                 // the provider fixes the slot, which is paid for
 )
 
@@ -52,7 +52,7 @@ var stepNames = []string{"accept", "deny", "change", "oblige", "start", "finish"
 // String is the step's name.
 func (s Step) String() string { return enum.Name(stepNames, s, "unknown") }
 
-// legal are the steps that an agreement can take: from a state, to a state. No other is.
+// legal lists all steps that an agreement can take, each with the state before and after it.
 var legal = [...]struct {
 	step     Step
 	from, to State
@@ -73,19 +73,20 @@ var legal = [...]struct {
 	{ToFix, Running, Running},
 }
 
-// An Account is what a consumer and the provider owe each other over one job. The zero value is a request not answered yet.
+// An Account is what the consumer is charged for one job, or what the provider owes for it. The zero value is a request not answered yet.
 type Account struct {
 	State   State
-	Price   Money // agreed on (C); of a cancelled or broken agreement, what is owed instead
-	Penalty Money // owed beside the price, by who asked for dearer windows
-	Changes int   // windows that the consumer was granted later, fixing included
-	Obliged bool  // the consumer was asked once, and agreed
+	Price   Money // agreed on (C); after a cancellation the fee, after a broken promise the compensation as a negative number
+	Penalty Money // charged beside the price, because the consumer asked for more expensive windows
+	Changes int   // how many other windows the consumer was granted after the first, fixings included
+	Obliged bool  // the provider once asked for a later deadline, and the consumer agreed
 }
 
-// Owes is what the consumer owes in all; negative where the provider owes.
+// Owes is what the consumer is charged in all; negative if the provider owes.
 func (a *Account) Owes() Money { return a.Price.Plus(a.Penalty) }
 
-// Take goes to the state that a step leads to. By itself it changes nothing that is owed: the methods named for steps do.
+// Take goes to the state that a step leads to, or returns an error if the step is not legal. It changes no price: the methods that are
+// named for steps, such as Cancel, do both.
 func (a *Account) Take(step Step) error {
 	for _, l := range legal {
 		if l.step == step && l.from == a.State {
@@ -102,7 +103,7 @@ func (a *Account) Accept(price Money) error {
 	return a.Take(ToAccept)
 }
 
-// Change agrees on the price of another window, which the consumer asked for. Where it is dearer, a penalty is owed besides.
+// Change agrees on the price of another window, which the consumer asked for. If it is more expensive, a penalty is added.
 func (a *Account) Change(price Money, t Terms) error {
 	a.charge(price, t)
 	a.Changes++
@@ -115,6 +116,7 @@ func (a *Account) Fix(price Money, t Terms) error {
 	return a.Take(ToFix)
 }
 
+// charge sets the price and adds the penalty for what it is higher than before.
 func (a *Account) charge(price Money, t Terms) {
 	if price > a.Price {
 		a.Penalty = a.Penalty.Plus((price - a.Price).Percent(t.Penalty))
@@ -129,13 +131,13 @@ func (a *Account) Oblige(price Money) error {
 	return a.Take(ToOblige)
 }
 
-// Cancel leaves a fee, instead of all that was owed.
+// Cancel replaces price and penalty by the cancellation fee.
 func (a *Account) Cancel(t Terms) error {
 	a.Price, a.Penalty = a.Price.Percent(t.CancelFee), 0
 	return a.Take(ToCancel)
 }
 
-// Break leaves a compensation that the provider owes, instead of all else.
+// Break replaces price and penalty by the compensation that the provider owes.
 func (a *Account) Break(t Terms) error {
 	a.Price, a.Penalty = -a.Price.Percent(t.Compensation), 0
 	return a.Take(ToBreak)

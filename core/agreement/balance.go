@@ -1,12 +1,12 @@
 package agreement
 
-// A Balance is what a provider's agreements come to, added up to the last unit.
+// A Balance adds up a provider's agreements.
 type Balance struct {
-	Requests, Denied, Open, Done, Cancelled, Broken int   // agreements by where they are in their life; Open ones wait, run, or ask again
-	Owed                                            Money // by consumers: prices and penalties of open and done agreements, and fees
-	Compensations                                   Money // by the provider
-	Penalties                                       Money // a part of Owed
-	Asked                                           int   // agreements with a deadline that the provider asked for
+	Requests, Denied, Open, Done, Cancelled, Broken int   // numbers of agreements, all and by state; Open are those that are not final
+	Owed                                            Money // charged to consumers: prices and penalties of open and done agreements, and fees
+	Compensations                                   Money // owed by the provider
+	Penalties                                       Money // the part of Owed that is penalties
+	Asked                                           int   // agreements whose consumers agreed to a later deadline
 }
 
 // Add counts one account.
@@ -35,5 +35,5 @@ func (b *Balance) Add(a *Account) {
 	}
 }
 
-// Revenue is what is owed to the provider, less what it owes.
+// Revenue is what consumers are charged, less the compensations.
 func (b *Balance) Revenue() Money { return b.Owed.Plus(-b.Compensations) }

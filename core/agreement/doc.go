@@ -1,14 +1,14 @@
-// Package agreement is what a consumer and a provider owe each other: the terms, an agreement's life from the request to its end, and
-// the ledger in which everything that was said or done stands in order.
+// Package agreement keeps the agreements between consumers and a provider: their terms, the life of each from the request to its end, and
+// the ledger, which lists in order all that was said or done.
 //
-// Data flow: package sim hears requests and events one at a time, asks package schedule where jobs can go, and tells an Account
-// what became of them; the Account knows which moves are legal and what is owed. Each answer becomes an Entry of the ledger.
+// Data flow: package sim takes requests and events one at a time, asks package schedule where jobs can be placed, and records the outcome
+// in the job's Account. The Account knows which steps are legal and what is owed. Each answer becomes an Entry of the ledger.
 //
-// For one consumer the ledger is also what the two parties have said to each other (Messages), and a Document, which can be saved and asked
-// for again.
+// Messages turns the entries about one job into what its two parties said to each other. A Document is one agreement in a form that can be
+// saved, and whose request can be made again.
 //
-// The paper (Netto, Bubendorfer, Buyya 2007) names budget, cost, incentive and penalty and leaves their sizes open: the formulas are this
-// project's, and Decisions lists them for readers. All money is whole, and every fraction of it is rounded down once.
+// The paper (Netto, Bubendorfer, Buyya 2007) names budget, cost, incentive and penalty and leaves their sizes open. The formulas are this
+// project's; Conventions lists them for readers. Money is a whole number, and each fraction of it is rounded down once.
 //
-// Not modelled: who pays whom when, bargaining over prices, consumers with several providers.
+// Not modelled: when payments are made, bargaining over prices, consumers with several providers.
 package agreement

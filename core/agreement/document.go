@@ -132,7 +132,7 @@ func (d *Document) Write(w io.Writer) error {
 func spoken(m Message) Spoken {
 	e := m.Entry
 	s := Spoken{Time: e.Time, From: m.From.String(), To: m.To().String(), Says: m.Says.String()}
-	if !m.Tells {
+	if !m.Detailed {
 		return s
 	}
 	at := func(field Field, t *Instant) *Instant {

@@ -7,7 +7,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// An Event is what a line of the ledger is about.
+// An EventKind is what an entry of the ledger is about.
 type EventKind uint8
 
 // The events.
@@ -21,7 +21,7 @@ const (
 	Killed                     // a running job lost its processors
 	NoPlace                    // a waiting job found no place any more
 	Stranded                   // a waiting job found no place any more, and asked again
-	FixedSlot                  // a job was fixed by its share of waiting, and pays for it
+	FixedSlot                  // the provider fixed a job's slot after the fixing share of its wait, and the job pays for it
 	Done                       // a job ended
 )
 
@@ -36,7 +36,7 @@ func ParseEvent(name string) (EventKind, bool) {
 	return EventKind(max(i, 0)), i >= 0
 }
 
-// An Answer is what was said to an event.
+// An Answer is the answer to an event.
 type Answer uint8
 
 // The answers.
@@ -45,12 +45,12 @@ const (
 	Accepted         // a request, in its window
 	Offered          // a request or a change, in a window that the provider offered
 	Rejected         // a request
-	Agreed           // who was asked
+	Agreed           // the consumer, asked for a later deadline, agreed
 	Granted          // a change
 	Refused          // a change
-	Restarted        // a killed job, from the beginning
-	Broken           // a killed job, for good
-	Kept             // a stranded job, in its window
+	Restarted        // a killed job, which starts again from the beginning
+	Broken           // a killed job, whose promise is broken
+	Kept             // a stranded job, which has another slot in its window
 )
 
 var answerNames = []string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken", "kept"}
@@ -67,7 +67,7 @@ var reasons = []string{
 // A Field is a column of an Entry that does not always apply.
 type Field uint8
 
-// The fields; an Entry's Has is a sum of them.
+// The fields are bits; an Entry's Has is their union.
 const (
 	HasID Field = 1 << iota
 	HasStart
@@ -89,14 +89,14 @@ type Entry struct {
 	Answer          Answer
 	Why             schedule.Reason
 	Has             Field
-	Start, End      Instant // the slot, planned or, once done, real
-	Ready, Deadline Instant // the window that holds
+	Start, End      Instant // the planned slot; of a job that is done, the real one
+	Ready, Deadline Instant // the window agreed on
 	Procs           int32
-	Price           Money // what the job now owes; negative where the provider does
+	Price           Money // what the job is charged after this entry; negative if the provider owes
 	Detail          Detail
 }
 
-// A Detail is what words add to a refused change or to a job's end; tables leave it out.
+// A Detail says more about a refused change or the end of a job. Sentences mention it; tables leave it out.
 type Detail uint8
 
 // The details.
@@ -107,7 +107,7 @@ const (
 	Cut             // the job was ended at its estimate, before it was ready
 )
 
-// why is what a message and a document have of it: the ledger's word, or how a job was ended.
+// why is the reason as messages and documents give it: the ledger's word, or that the job was ended at its estimate.
 func (e *Entry) why() string {
 	if e.Detail == Cut {
 		return "ended at its estimate"

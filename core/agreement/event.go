@@ -6,7 +6,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// An Event is something that befalls agreements already made: a consumer comes back, or processors fail.
+// An Event changes agreements that were made before: a consumer asks for a change or cancels, or processors fail.
 type Event struct {
 	Time     Instant
 	Kind     EventKind // Modify, Fix, Cancel or Down
@@ -16,8 +16,8 @@ type Event struct {
 	Procs    int32     // of Down: how many fail
 }
 
-// Validate reports the first broken invariant of h: an Event that can happen, instants as of a schedule.Request, Down with 1 to
-// schedule.MaxProcs processors and an end after its time.
+// Validate returns an error for the first rule that h breaks. Its kind is one of the four; its instants are in the range of those of a
+// schedule.Request; Down has 1 to schedule.MaxProcs processors and ends after its time.
 func (h Event) Validate() error {
 	switch {
 	case h.Kind != Modify && h.Kind != Fix && h.Kind != Cancel && h.Kind != Down:

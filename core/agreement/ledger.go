@@ -7,7 +7,7 @@ import (
 	"juggle/core/report"
 )
 
-// Table is the ledger as a table, a line an entry; what does not apply is an empty cell.
+// Table is the ledger as a table with one row for each entry. The cells of fields that an entry does not have are empty.
 func Table(entries []Entry) *report.Table {
 	number := func(name, unit string) report.Column {
 		return report.Column{Name: name, Unit: unit, Kind: report.Number}

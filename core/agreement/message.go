@@ -5,7 +5,7 @@ import (
 	"juggle/core/report"
 )
 
-// A Party is one of the two between whom an agreement is.
+// A Party is one of the two parties of an agreement.
 type Party uint8
 
 // The parties.
@@ -32,10 +32,10 @@ const (
 	Changes                 // the consumer asks for another window
 	Fixes                   // the consumer asks for its slot to be fixed
 	Withdraws               // the consumer cancels
-	Grants                  // the provider does what the consumer came back for
-	Refuses                 // the provider does not
+	Grants                  // the provider grants a change, a fixing or a cancellation
+	Refuses                 // the provider refuses it
 	Asks                    // the provider asks for a later deadline
-	Agrees                  // the consumer lets it have that
+	Agrees                  // the consumer agrees to that
 	Settles                 // the provider fixes the slot, which is paid for
 	Keeps                   // the provider has another slot in the same window, after a failure
 	Restarts                // the provider begins again a job that a failure has ended
@@ -51,26 +51,27 @@ func (s Saying) String() string { return enum.Name(sayingNames, s, "unknown") }
 
 // A Message is what one party says to the other.
 type Message struct {
-	From  Party
-	Says  Saying
-	Entry *Entry // of the ledger, where the message leads to
-	Tells bool   // the message says what the entry does: why, slot, window, processors and what is owed
+	From     Party
+	Says     Saying
+	Entry    *Entry // the entry of the ledger to which the message belongs
+	Detailed bool   // the message states what the entry does: reason, slot, window, processors and charge
 }
 
-// To is who hears it.
+// To is the party that gets the message.
 func (m Message) To() Party { return 1 - m.From }
 
-// Messages are what the two parties of the job with that id have said, in order. An entry of the ledger is one message or several: a
-// request and its answer, an offer and that it is taken, since here nobody refuses an offer that it has said it accepts. Where a job that
-// is rescued has agreed to a later deadline for that, the ledger has it behind the rescue; said it was before.
+// Messages lists what the two parties of the job with that id have said, in order. An entry of the ledger stands for one message or
+// several, such as a request and its answer. An offer is always followed by its acceptance, since the provider offers only what the request
+// accepts. If a job is rescued because its own consumer agreed to a later deadline, the ledger has the agreement after the rescue; here it
+// comes before, as it was said.
 func Messages(ledger []Entry, id int64) (said []Message) {
-	var agreed *Entry // told already
+	var agreed *Entry // its messages are listed already
 	for i := range ledger {
 		e := &ledger[i]
 		if e.ID != id || e.Has&HasID == 0 || e == agreed {
 			continue
 		}
-		say := func(from Party, what Saying, tells bool) { said = append(said, Message{from, what, e, tells}) }
+		say := func(from Party, what Saying, detailed bool) { said = append(said, Message{from, what, e, detailed}) }
 		switch e.Event {
 		case Killed, Stranded:
 			if agreed = askedFirst(ledger[i:]); agreed != nil {
@@ -97,7 +98,8 @@ func Messages(ledger []Entry, id int64) (said []Message) {
 	return said
 }
 
-// askedFirst is the entry by which the job of the first entry, which is rescued, agreed to that; nil where it was not asked.
+// askedFirst is the entry in which the consumer of the job of ledger[0], which is rescued, agrees to a later deadline for that; nil if it
+// was not asked.
 func askedFirst(ledger []Entry) *Entry {
 	for i := 1; i < len(ledger) && (ledger[i].Event == FixedSlot || ledger[i].Event == Asked); i++ {
 		if e := &ledger[i]; e.Event == Asked && e.ID == ledger[0].ID {
@@ -107,7 +109,7 @@ func askedFirst(ledger []Entry) *Entry {
 	return nil
 }
 
-// answerOf is what the provider says in an entry.
+// answerOf is what the provider says in the entry.
 func answerOf(e *Entry) Saying {
 	switch e.Answer {
 	case Accepted:
@@ -134,18 +136,18 @@ func answerOf(e *Entry) Saying {
 	return Breaks
 }
 
-// MessageTable is a line a message; what a message does not tell is an empty cell.
+// MessageTable is the messages as a table with one row each. The cells that a message says nothing of are empty.
 func MessageTable(said []Message) *report.Table {
 	ledger := Table(nil)
 	t := &report.Table{Columns: append([]report.Column{ledger.Columns[0], {Name: "from"}, {Name: "to"}, {Name: "says"}},
 		ledger.Columns[whyCell:]...)}
 	for _, m := range said {
-		told := m.Entry.Cells()
-		told[whyCell] = m.Entry.why()
-		if !m.Tells {
-			told = (&Entry{Time: m.Entry.Time}).Cells()
+		cells := m.Entry.Cells()
+		cells[whyCell] = m.Entry.why()
+		if !m.Detailed {
+			cells = (&Entry{Time: m.Entry.Time}).Cells()
 		}
-		t.Rows = append(t.Rows, append([]string{told[0], m.From.String(), m.To().String(), m.Says.String()}, told[whyCell:]...))
+		t.Rows = append(t.Rows, append([]string{cells[0], m.From.String(), m.To().String(), m.Says.String()}, cells[whyCell:]...))
 	}
 	return t
 }

@@ -5,13 +5,13 @@ import (
 	"juggle/core/schedule"
 )
 
-// Rules are everything that a provider chooses: how it schedules, and what its agreements say.
+// Rules are what a provider chooses: how it schedules, and the terms of its agreements.
 type Rules struct {
 	Policy schedule.Policy
 	Terms  Terms
 }
 
-// Parameters are those of Rules.
+// Parameters are the parameters of Rules: those of the policy that concern agreements, and those of the terms.
 var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}},
 	append(param.In(schedule.AgreementParameters, "", func(r *Rules) *schedule.Policy { return &r.Policy }),
 		share("h", "cancel-fee", "Cancellation fee", "% of the price", "What who cancels owes, instead of all else, in percent of the price.",
@@ -34,6 +34,7 @@ var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Neve
 				"pay is not fixed."},
 			func(r *Rules) *bool { return &r.Policy.FixPays }))...)
 
+// share is a parameter that is a percentage of a price or of a difference of prices.
 func share(key, flag, name, unit, help string, at func(*Rules) *int) param.Param[Rules] {
 	spec := param.Spec{Key: key, Flag: flag, Group: "Agreement", Name: name, Unit: unit, Max: MaxShare, Step: 1, TrackMax: 100, Help: help}
 	return param.Whole(spec, at)

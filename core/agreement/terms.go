@@ -23,12 +23,12 @@ const MaxWork = 1 << 50
 // no penalty, no compensation. The discount for slack and the incentive are the scheduler's (schedule.Policy), because an order, the choice
 // of windows and fixing depend on prices.
 type Terms struct {
-	CancelFee    int // h: of the price, owed instead of all else by who cancels
-	Penalty      int // p: of what a new window costs more, owed besides by who asks for it
-	Compensation int // v: of the price, owed by the provider for a broken promise
+	CancelFee    int // h: percent of the price, charged instead of all else to a consumer that cancels
+	Penalty      int // p: percent of what a new window costs more, charged besides to the consumer that asks for it
+	Compensation int // v: percent of the price, owed by the provider for a broken promise
 }
 
-// Validate reports every percentage that is out of range.
+// Validate returns an error that names every percentage out of range.
 func (t Terms) Validate() error {
 	var errs []error
 	for _, f := range [...]struct {

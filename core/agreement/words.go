@@ -6,7 +6,7 @@ import (
 	"juggle/core/enum"
 )
 
-// String tells the entry in a sentence.
+// String is the entry as a sentence.
 func (e *Entry) String() string {
 	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
 	stands := fmt.Sprintf("it stands in %s on %d processors, window %s, and owes %d", slot, e.Procs, window, e.Price)

@@ -233,8 +233,8 @@ func (p *DeclaredPlan[X, R]) Under(study X, figures []int) *DeclaredPlan[X, R] {
 	return p.paper.On(p.Plan, study, figures, p.comments)
 }
 
-// Beside has replicates count in p and in another plan of the same runs and figures only where both have them.
-func (p *DeclaredPlan[X, R]) Beside(other *DeclaredPlan[X, R]) {
+// PairWith makes p and another plan of the same runs and figures count the same replicates: those that have all results of both.
+func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 	for n, mine := range p.found {
 		theirs := other.found[n]
 		mine.need(theirs.needs...)
@@ -253,7 +253,7 @@ func (p *DeclaredPlan[X, R]) Collect() Collection { return p.NewResults() }
 
 // NewResults are those of which nothing is computed.
 func (p *DeclaredPlan[X, R]) NewResults() *DeclaredResults[X, R] {
-	return &DeclaredResults[X, R]{p.Nothing(), p}
+	return &DeclaredResults[X, R]{p.EmptyResults(), p}
 }
 
 // DeclaredResults are what has been computed of a plan, in any order.

@@ -182,7 +182,7 @@ func TestPlansBesideEachOtherCountWhatBothHave(t *testing.T) {
 	if v := r.View(1); v.N() != 3 || !slices.Equal(v.Rows, []toss{{1}, {2}}) {
 		t.Errorf("got %v on %d seeds, want one and two coins on 3", v.Rows, v.N())
 	}
-	plan.Beside(other)
+	plan.PairWith(other)
 	if got := r.View(1).N(); got != 2 || !plan.Touches(1, 2) || plan.Touches(2, 2) {
 		t.Errorf("beside two and three coins: got %d seeds, want 2", got)
 	}

@@ -147,7 +147,7 @@ func TestResultsRefuseWhatNoRunMeasures(t *testing.T) {
 func TestAFailureNamesItsItem(t *testing.T) {
 	p := planOf(t, 2, 1, 13)
 	on := experiment.Modelled[heads]{Plan: p, Model: &model}
-	_, err := experiment.Compute(coins{on, on.Nothing()}, 1, experiment.Context{}, nil)
+	_, err := experiment.Compute(coins{on, on.EmptyResults()}, 1, experiment.Context{}, nil)
 	const want = "2 of 4 runs failed and are left out:\n  coins: item 1 (seed 5, 13 coins): no luck\n"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)

@@ -78,8 +78,8 @@ func (p Modelled[R]) Do(ctx *Context, item int, row []float64) ([]float64, error
 	return p.Model.AppendRow(row, &r), nil
 }
 
-// Nothing returns results of the plan that are still empty.
-func (p Modelled[R]) Nothing() *Results[R] { return NewResults(p.Plan, p.Model) }
+// EmptyResults returns results of the plan to which nothing has been added.
+func (p Modelled[R]) EmptyResults() *Results[R] { return NewResults(p.Plan, p.Model) }
 
 // A Kind is one sort of experiments, such as the study of the paper's figures.
 type Kind struct {

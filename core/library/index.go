@@ -5,22 +5,22 @@ import (
 	"juggle/core/experiment"
 )
 
-// A LogFile is a log that comes with the page, as the index of the page's folder lists it. The index is no JSON: to take it apart is the
-// first thing that the page does, and a general decoder would be compiled for it alone.
+// A LogFile is the entry of a bundled log in the index of the page's folder. The index is not JSON: reading it is the first thing that the
+// page does, and it would be the only reason to compile in a JSON decoder.
 type LogFile struct {
-	File    string // beside index.html, as are packs
-	Pack    string // an encoded Pack, as xz; several logs may share one
-	Recipe  []byte // instead of a pack: a Recipe, as JSON
+	File    string // the name of the log's file, beside index.html, as packs are
+	Pack    string // the name of a file with an encoded Pack, compressed by xz; several logs may share one
+	Recipe  []byte // a Recipe, as JSON, where there is no pack
 	Source  experiment.Source
 	About   string // where it comes from, one line
 	Jobs    int
 	Days    int
 	Load    float64 // utilisation in the log, percent
-	Default bool    // part of the untouched study
-	Made    bool    // by a generator
+	Default bool    // the study uses the log unless its reader chooses others
+	Made    bool    // the log was made by a generator
 }
 
-// Fields says what the file has, to be written or read.
+// Fields lists the fields of the file for the coder, which writes or reads them.
 func (f *LogFile) Fields(c *coder.Coder) {
 	c.Text("file", &f.File)
 	c.Text("pack", &f.Pack)
@@ -34,14 +34,14 @@ func (f *LogFile) Fields(c *coder.Coder) {
 	c.Flag("made", &f.Made)
 }
 
-// A Pack is logs as they would be described, without their text.
+// A Pack is several logs as Inspect would describe them, without their text.
 type Pack []Log
 
-// Fields says what the pack has, to be written or read. The logs' bytes are part of what is read.
+// Fields lists the fields of the pack for the coder. When it reads, the logs keep slices of the coder's input.
 func (p *Pack) Fields(c *coder.Coder) { coder.List(c, "logs", (*[]Log)(p), (*Log).Fields) }
 
-// An Index is the logs that come with the page.
+// An Index lists the logs that are bundled with the page.
 type Index []LogFile
 
-// Fields says what the index has, to be written or read.
+// Fields lists the fields of the index for the coder.
 func (x *Index) Fields(c *coder.Coder) { coder.List(c, "files", (*[]LogFile)(x), (*LogFile).Fields) }

@@ -1,5 +1,5 @@
-// Package library is the logs that a page can study: those that come with it, in packs and as recipes, and what is told of any log that is
-// read or made.
+// Package library provides the logs that a page can study. Bundled ones come in packs or are made from recipes; others are read from a file
+// or generated. For each it describes the log's facts and its trace.
 package library
 
 import (
@@ -7,15 +7,15 @@ import (
 	"juggle/core/experiment"
 )
 
-// A Log is what is told of a log that was read or made.
+// A Log is a log that was read or made, as the page needs it.
 type Log struct {
 	Source experiment.Source
 	Facts  []byte // LogFacts as JSON, for the page's Trace view
 	Trace  []byte // the jobs, as a workload.Trace is encoded
-	File   []byte // the log's text, where it was made
+	File   []byte // the log's text, if it was made and not read
 }
 
-// Fields says what the log has, to be written or read. The bytes are part of what is read.
+// Fields lists the fields of the log for the coder. When it reads, the log keeps slices of the coder's input.
 func (l *Log) Fields(c *coder.Coder) {
 	l.Source.Fields(c)
 	c.Bytes("facts", &l.Facts)

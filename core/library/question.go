@@ -20,10 +20,10 @@ import (
 	"juggle/core/workload"
 )
 
-// A Reading asks to describe the log in the file that comes with it.
+// A Reading is the query to describe the log in the file that is sent with it.
 type Reading struct {
 	Name  string
-	Procs int `json:",omitempty"` // the machine's, as the reader knows it; 0: as the log tells
+	Procs int `json:",omitempty"` // the machine's processors if the reader has given them; 0: as the log states
 }
 
 // Read answers a Reading.
@@ -43,7 +43,8 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 	return onMachine(q, log, c.Alive)
 })
 
-// onMachine is a log whose machine the reader has told. It is another log, in SWF, since links and results name a log by its file's sum.
+// onMachine describes the log with the machine size that the reader has given. Links and results name a log by the SHA-256 of its file, so
+// this is another log, with a text of its own in SWF.
 func onMachine(q Reading, log *swf.Log, alive func()) (*Log, error) {
 	h := &log.Header
 	h.MaxProcs = int64(q.Procs)
@@ -64,7 +65,8 @@ func onMachine(q Reading, log *swf.Log, alive func()) (*Log, error) {
 	return l, err
 }
 
-// Inspect reads a log's file and describes it; see swf.Options for progress. alive is called now and then when everything is read.
+// Inspect reads a log's file and describes it. progress is that of swf.Options. alive is called from time to time after everything is read,
+// to show that the work goes on.
 func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
 	return inspect(file, swf.Options{Name: name, Progress: progress}, alive)
 }
@@ -83,7 +85,7 @@ func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 	return describe(o.Name, hex.EncodeToString(sum.Sum(nil)), log, alive)
 }
 
-// stoppable ends a reading that is called off.
+// stoppable is a reader that fails once its query is cancelled.
 type stoppable struct {
 	io.Reader
 	asked question.Context
@@ -111,17 +113,16 @@ func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 	return &Log{Source: experiment.SourceOf(t), Facts: facts, Trace: coder.Encode(t)}, nil
 }
 
-// A Recipe asks to make a synthetic log and to describe it.
+// A Recipe is the query to make a synthetic log and to describe it.
 type Recipe struct {
 	synth.Request
-	As *Bundled `json:",omitempty"`
+	As *Bundled `json:",omitempty"` // the bundled log that is to result; nil: any
 }
 
-// A Bundled is a log of the page's folder that is made again instead of being fetched. What is made goes by its Source, which is the
-// file's, and must have the text with that SHA-256.
+// A Bundled is a log of the page's folder that is generated instead of being fetched. The generated log keeps the Source of the file.
 type Bundled struct {
 	Source experiment.Source
-	Text   string
+	Text   string // the SHA-256 that the generated text must have, in hexadecimal
 }
 
 // Make answers a Recipe.
@@ -151,7 +152,7 @@ var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log
 	return l, err
 })
 
-// Again describes a bundled log by the text that was made, whose SHA-256 is sum, as Inspect would by its file.
+// Again describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
 func Again(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
 	if sum != l.Text {
 		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)

@@ -5,7 +5,7 @@ import (
 	"juggle/core/sim"
 )
 
-// A builder makes a Run from decisions as they come.
+// A builder makes a Run from decisions, one after the other.
 type builder struct {
 	run   *Run
 	lanes lanes
@@ -16,6 +16,7 @@ func newBuilder(config sim.Config, jobs []sim.Job) *builder {
 	return &builder{run: run, lanes: lanes{procs: int32(config.Procs)}}
 }
 
+// add appends the next decision, with its fixings and places.
 func (b *builder) add(d *schedule.Decision) {
 	i := int32(len(b.run.Decisions))
 	for _, f := range d.Fixed {
@@ -32,29 +33,29 @@ func (b *builder) add(d *schedule.Decision) {
 	b.place(i, d, out.Job)
 }
 
-// place draws what the decision placed.
+// place assigns processors to the jobs that decision i moved and to the request, if it was accepted, and appends the places that changed.
 func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 	b.forget(d.Now)
-	var seats []holding
-	take := func(job int32, start Instant) {
+	var wanted []holding
+	want := func(job int32, start Instant) {
 		j := &b.run.Jobs[job]
-		seats = append(seats, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
+		wanted = append(wanted, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {
-		take(b.run.number[m.ID], m.To)
+		want(b.run.number[m.ID], m.To)
 	}
 	if !d.Replan && d.Answer != schedule.Rejected {
-		take(request, d.Start)
+		want(request, d.Start)
 	}
-	if len(seats) == 0 {
+	if len(wanted) == 0 {
 		return
 	}
-	for _, h := range b.lanes.seat(d.Now, seats) {
+	for _, h := range b.lanes.seat(d.Now, wanted) {
 		b.run.Places = append(b.run.Places, Place{i, h.job, h.start, h.on})
 	}
 }
 
-// forget takes the processors of jobs that have ended.
+// forget removes the holdings of jobs that have ended by now.
 func (b *builder) forget(now Instant) {
 	kept := b.lanes.held[:0]
 	for _, h := range b.lanes.held {
@@ -65,7 +66,7 @@ func (b *builder) forget(now Instant) {
 	b.lanes.held = kept
 }
 
-// end is when a job that starts at start really ends.
+// end is the instant at which a job that starts at start really ends: at its estimate at the latest.
 func (r *Run) end(job int32, start Instant) Instant {
 	j := &r.Jobs[job]
 	return start.Add(min(j.Runtime, j.Estimate))

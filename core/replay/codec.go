@@ -8,7 +8,7 @@ import (
 	"juggle/core/sim"
 )
 
-// Fields says what the run has, to be written, or read by the same version of this package.
+// Fields lists the fields of the run for the coder. Only the same version of this package can read what it wrote.
 func (r *Run) Fields(c *coder.Coder) {
 	setup := Default()
 	setup.Policy = r.policy

@@ -5,8 +5,9 @@
 //	Run.At(i)      the schedule as decision i left it
 //	Run.Explain(i) decision i as the scheduler told it: queues, searches, placements; the run is made again up to it
 //
-// It decides nothing. It adds one thing that the scheduler does not know of: which processors a job is drawn on. A job gets them when it is
-// accepted and keeps them while its start stands, as far as the others leave that possible, so that a step moves only what moved.
+// The package decides nothing about the schedule. It adds one thing that the scheduler does not know of: the processors on which a job is
+// drawn in the chart. A job gets them when it is accepted. It keeps them while its start is the same, unless other jobs leave no space, so
+// that a step of the chart moves only the jobs that moved.
 //
 // It is deterministic; nothing ordered comes from a map.
 package replay

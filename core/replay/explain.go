@@ -9,16 +9,16 @@ import (
 	"juggle/core/tell"
 )
 
-// A retrial makes the decisions of a run again, one after the other, as far as was asked for.
+// A retrial makes the decisions of a run again, one after the other, as far as they are asked for: a Run keeps only their outcomes.
 type retrial struct {
 	machine *sim.Machine
-	made    int                // decisions
-	told    *schedule.Decision // the last of these that was
-	refused *tell.Refusal      // that of told, where that was asked for
+	made    int                // the number of decisions made again
+	told    *schedule.Decision // the last decision that was recorded
+	refused *tell.Refusal      // the explanation of told; nil until Refusal is called
 }
 
-// Explain is decision i with everything that was looked at on the way, as the scheduler told it. The run is made again up to there, or goes
-// on from the decision that was asked for last where that is no later. It panics where there is no decision i.
+// Explain returns decision i with all that the scheduler tried on the way. The run is made again up to decision i. If the last call asked
+// for no later decision, the run goes on from there. Explain panics if there is no decision i.
 func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	now, t, err := r.Decisions[i].Now, &r.again, error(nil)
 	if t.machine == nil || t.made > i+1 {
@@ -38,7 +38,7 @@ func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	return t.told, nil
 }
 
-// Refusal explains decision i where it is a rejection (see tell.RefusalOf), as often as one likes at the cost of once.
+// Refusal explains decision i if it is a rejection; see tell.RefusalOf. The explanation is kept, so asking again costs nothing.
 func (r *Run) Refusal(i int) (tell.Refusal, error) {
 	told, err := r.Explain(i)
 	if err != nil {
@@ -51,8 +51,8 @@ func (r *Run) Refusal(i int) (tell.Refusal, error) {
 	return *r.again.refused, nil
 }
 
-// retry goes on to the next event: a replan, a request, or both; but not beyond decision i. That is told, and those right before it, for it
-// tells which jobs were fixed since.
+// retry goes on to the next event, which is a replan, a request, or both, but not beyond decision i. It records decision i and those right
+// before it, because a recorded decision lists the jobs that were fixed since the last recorded one.
 func (r *Run) retry(i int) error {
 	t := &r.again
 	t.machine.Record(nil)

@@ -8,11 +8,11 @@ import (
 	"juggle/core/workload"
 )
 
-// Parameters are those of a Setup, in the order of the page's menu: the workload's, the provider's, and the seed of both. Which of the
-// paper's loads, window sizes and thresholds a run begins with is ours.
+// Parameters are the parameters of a Setup, in the order of the page's menu: the workload's, the provider's, and the seed of both. The
+// paper uses several loads, window sizes and thresholds; which of them is the default here is this project's choice.
 var Parameters = param.New(Default(), slices.Concat(
-	param.In(begun(workload.Parameters), "", func(s *Setup) *workload.Config { return &s.Workload }),
-	param.In(begun(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
+	param.In(singleRun(workload.Parameters), "", func(s *Setup) *workload.Config { return &s.Workload }),
+	param.In(singleRun(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
 	[]param.Param[Setup]{
 		param.Seed(param.Spec{Key: "seed", Name: "Seed", Max: param.MaxExact, Help: "Every random draw follows from it."},
 			func(s *Setup) *uint64 { return &s.Policy.Seed }).Then(func(s *Setup) { s.Workload.Seed = s.Policy.Seed }),
@@ -29,9 +29,9 @@ var Parameters = param.New(Default(), slices.Concat(
 	},
 )...)
 
-// begun is a list without its seed, and with what a run sets otherwise. A threshold of 0, which allows no offer but the own window, is left
-// out: the word for no offers says the same.
-func begun[S any](all param.List[S]) (list param.List[S]) {
+// singleRun is a list of parameters as a single run has them. It has no seed, and the defaults of load, window size and offer threshold are
+// not called the paper's. A threshold of 0 is not allowed, since it means the same as no offers.
+func singleRun[S any](all param.List[S]) (list param.List[S]) {
 	for _, p := range all {
 		switch p.Key {
 		case "seed":
@@ -50,7 +50,7 @@ func begun[S any](all param.List[S]) (list param.List[S]) {
 // Encode spells what differs from Default as part of a link, "w=3&order=lff".
 func (s Setup) Encode() string { return Parameters.Encode(&s) }
 
-// Decode reads what Encode wrote. What it cannot use is reported, and the default stands: the Setup is always valid.
+// Decode reads what Encode wrote. It reports what it cannot use and leaves the default in its place, so the Setup is always valid.
 func Decode(text string) (Setup, []*param.Error) {
 	s := Default()
 	errs := Parameters.Decode(text, &s)

@@ -7,19 +7,19 @@ import (
 	"juggle/core/queue"
 )
 
-// A RunOf asks for the run of one period of a log; Setup.Workload.Period counts within that log.
+// A RunOf is the query for the run of one period of a log. Setup.Workload.Period counts within that log.
 type RunOf struct {
 	Log   string // its SHA-256
 	Setup Setup
 }
 
-// Logs is the log that the question needs.
+// Logs lists the log that the query needs.
 func (r RunOf) Logs() []string { return []string{r.Log} }
 
-// tellEvery is how many decisions are made between two looks at whether the question was called off.
+// tellEvery is the number of decisions between two reports of progress, at which the run also ends if its query was cancelled.
 const tellEvery = 8
 
-// Replay answers a Request.
+// Replay answers a RunOf.
 var Replay = question.NewLong("replay.run", func(c question.Context, q RunOf) (*Run, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
@@ -34,13 +34,13 @@ var Replay = question.NewLong("replay.run", func(c question.Context, q RunOf) (*
 	})
 })
 
-// A Queueing asks when a queue starts the jobs of that run.
+// A Queueing is the query for the starts that a queueing policy gives the jobs of a run, in place of reservations.
 type Queueing struct {
 	RunOf
 	Policy queue.Policy
 }
 
-// Queue answers a Queueing with the starts of the jobs, in their order.
+// Queue answers a Queueing with the start of each job, in the order of Run.Jobs.
 var Queue = question.New("replay.queue", func(c question.Context, q Queueing) (*[]Instant, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// A Run is one run, decision by decision. But for what Explain keeps it is not changed after it was made; it is not safe for concurrent
-// use.
+// A Run is one run, decision by decision. Explain and Refusal keep state in it, so it is not safe for concurrent use; nothing else changes
+// after it is made.
 //
 // Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Numbers
 // of jobs and decisions count from 0 and are indices of these slices.
@@ -22,29 +22,29 @@ type Run struct {
 
 	policy   schedule.Policy
 	number   map[int64]int32 // index in Jobs, by id; looked up, never ranged over
-	arrival  []int32         // by job: its decision
-	placesOf [][]int32
-	fixedAt  []int32 // by job: the decision from which on its slot is fixed; never where it is not
+	arrival  []int32         // by job: the decision on its request
+	placesOf [][]int32       // by job: the indices of its places
+	fixedAt  []int32         // by job: the decision from which on its slot is fixed; never if it is not
 
-	again retrial // by Explain
+	again retrial // used by Explain
 }
 
-// An Event is one event that may change starts: an arrival, or a replan.
+// An Event is the outcome of one decision: on a request that arrived, or of a replan.
 type Event struct {
 	Now             Instant
 	Job             int32 // the request; -1 in a replan
 	Answer          schedule.Answer
 	Reason          schedule.Reason
-	Ready, Deadline Instant // where accepted, the window that holds; otherwise the one asked for
-	Shift           Seconds // where offered
+	Ready, Deadline Instant // the window agreed on if the request was accepted or took an offer; otherwise the window asked for
+	Shift           Seconds // the distance of an offer from the window asked for; 0 for other answers
 	Moves           int32   // accepted jobs that were given another start
 }
 
 // Replan reports whether the decision is a replan on an early completion.
 func (d Event) Replan() bool { return d.Job < 0 }
 
-// A Place is where a job is drawn from a decision on, until another Place of the job. Most have a new start; a few have other processors
-// only, to make room.
+// A Place is the start and the processors with which a job is drawn from a decision on, until the next Place of the job. Most places are
+// due to a new start. A few have the same start on other processors, which makes space for another job.
 type Place struct {
 	Decision, Job int32
 	Start         Instant
@@ -54,11 +54,11 @@ type Place struct {
 // A Fixing is a job whose slot is fixed when a decision is made.
 type Fixing struct{ Decision, Job int32 }
 
-// never is a decision that does not come.
+// never is larger than the index of any decision.
 const never = 1<<31 - 1
 
-// Play runs the period of t that s names, or the requests. progress hears of decisions done of those expected (more may come, of replans);
-// an error of it ends the run.
+// Play runs the period of t that s names, or s.Requests. It calls progress with the number of decisions made and of those expected; replans
+// are not expected, so there may be more. If progress returns an error, the run ends with it.
 func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -86,6 +86,7 @@ func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) err
 	return b.run, nil
 }
 
+// numbers maps the id of each job to its index.
 func numbers(jobs []sim.Job) map[int64]int32 {
 	number := make(map[int64]int32, len(jobs))
 	for i := range jobs {
@@ -97,7 +98,7 @@ func numbers(jobs []sim.Job) map[int64]int32 {
 // Number is the index in Jobs of the job with that id.
 func (r *Run) Number(id int64) int { return int(r.number[id]) }
 
-// index makes what lookups need, and checks what it relies on.
+// index fills the fields that lookups need. It returns an error if the run breaks an invariant that these rely on.
 func (r *Run) index() error {
 	if r.number = numbers(r.Jobs); len(r.number) < len(r.Jobs) {
 		return fmt.Errorf("replay: got %d ids of %d jobs, want one each", len(r.number), len(r.Jobs))

@@ -17,21 +17,21 @@ type (
 	Seconds = profile.Seconds
 )
 
-// A Setup is everything about a run but the trace: which period of it, how its jobs become requests, and the provider's rules. The
-// zero value is not useful: start from Default.
+// A Setup is everything about a run but the trace: the period, how its jobs become requests, and the provider's rules. The zero value is
+// not useful: start from Default.
 //
 // Invariant: Policy.Seed is Workload.Seed, the one seed that people set.
 //
-// Where Requests are named they are run, on a machine of Procs processors, and nothing of the trace is.
+// If there are Requests, they are run in place of the trace's, on a machine of Procs processors.
 type Setup struct {
 	Workload workload.Config
 	Policy   schedule.Policy
-	Requests string // a reader's own, as package input spells them; "": the trace's
-	Procs    int
+	Requests string // a reader's own requests, as package input spells them; empty: those of the trace
+	Procs    int    // of the machine for Requests; a trace has its own
 }
 
-// Default is the paper's provider at work: earliest deadline first at load 1.25, windows that are 100 percent wider for half of the jobs,
-// and offers up to 100 percent to the same half.
+// Default is a setup of the paper's: the order EDF at load 1.25, windows that are on average 100 percent of the estimate wider for half of
+// the jobs, and offers up to 100 percent of the estimate away for the same half.
 func Default() Setup {
 	s := Setup{
 		Procs:    128,
@@ -42,12 +42,12 @@ func Default() Setup {
 	return s
 }
 
-// Config is how the simulator runs it on a machine of procs processors.
+// Config is the simulator's configuration for the setup on a machine of procs processors.
 func (s Setup) Config(procs int) sim.Config {
 	return sim.Config{Procs: procs, Policy: s.Policy, From: s.Workload.Begin(), Horizon: s.Workload.Horizon()}
 }
 
-// Validate reports everything that is out of range. Whether the trace has the period is found out by Play.
+// Validate returns an error that names everything out of range. Play checks that the trace has the period.
 func (s Setup) Validate() error {
 	return errors.Join(s.Workload.Validate(), s.Policy.Validate(), s.Config(s.Procs).Validate())
 }
@@ -62,8 +62,8 @@ func (s Setup) Jobs(t *workload.Trace) (jobs []sim.Job, procs int, err error) {
 	return jobs, t.Procs, err
 }
 
-// With is s with a reader's own requests, in any order, instead of the trace's, on a machine that is as wide as the widest asks, and at
-// least as wide as by default. An error says why a run does not show them.
+// With is s with a reader's own requests, in any order, in place of the trace's. The machine has the default number of processors, or as
+// many as the largest request needs. The error says why a run cannot have these requests.
 func (s Setup) With(jobs []sim.Job) (Setup, error) {
 	s.Requests, s.Procs = input.Spell(input.Merged(jobs, nil)), Default().Procs
 	for i := range jobs {
@@ -73,7 +73,8 @@ func (s Setup) With(jobs []sim.Job) (Setup, error) {
 	return s, err
 }
 
-// plain are the spelled requests, which have no terms of an agreement: a Run has no place for these.
+// plain reads requests as package input spells them. It returns an error for events and for requests with conditions of an agreement, which
+// a Run cannot keep.
 func plain(spelled string) ([]sim.Job, error) {
 	inputs, ok := input.Read(spelled)
 	if !ok {

@@ -8,14 +8,14 @@ import (
 	"juggle/core/sim"
 )
 
-// A State is what a job is when a decision has been made.
+// A State is the state of an accepted job after a decision.
 type State uint8
 
 // The states.
 const (
 	Done     State = iota // it has ended
 	Running               // it has started: it never moves
-	Strict                // it waits, and its window has room for one slot only
+	Strict                // it waits, and its window is exactly as long as its slot
 	Flexible              // it waits, and may move within its window
 	Fixed                 // it waits, and its slot was fixed
 	New                   // the decision accepted it
@@ -26,8 +26,8 @@ var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
-// StateAt is what a job from start to end is at the instant now: one that the decision is about, one whose slot was fixed, one whose window
-// has room for one slot only, or another.
+// StateAt is the state at the instant now of a job with the slot [start, end). decided: the decision made now accepted it. fixed: its slot
+// is fixed. strict: its window is exactly as long as its slot.
 func StateAt(now, start, end Instant, decided, fixed, strict bool) State {
 	switch {
 	case decided:
@@ -44,37 +44,37 @@ func StateAt(now, start, end Instant, decided, fixed, strict bool) State {
 	return Flexible
 }
 
-// A Slot is an accepted job as a decision left it.
+// A Slot is an accepted job after a decision.
 type Slot struct {
 	Job             int
 	State           State
-	Start, End      Instant // End is planned, or, of a job that has ended, when that was
-	Ready, Deadline Instant // the window that holds
+	Start, End      Instant // End is planned; for a job that is done it is the real end
+	Ready, Deadline Instant // the window agreed on
 	On              []sim.Range
 
-	Moved bool // the decision gave it another start: the two below are what it had
-	Was   Instant
-	WasOn []sim.Range
+	Moved bool        // the decision gave the job another start
+	Was   Instant     // if Moved: its start before
+	WasOn []sim.Range // if Moved: its processors before
 }
 
-// At is the schedule as decision i left it: every accepted job whose slot meets [from, to), in order of arrival. It panics where there is
-// no decision i.
+// At is the schedule after decision i: every accepted job whose slot, now or before the decision, overlaps [from, to), in order of arrival.
+// It panics if there is no decision i.
 func (r *Run) At(i int, from, to Instant) []Slot {
 	var slots []Slot
 	for job := range r.Jobs {
 		if r.arrival[job] > int32(i) {
-			break // and so have all behind it
+			break // all later jobs arrive later too
 		}
 		s, ok := r.Slot(job, i)
-		meets := func(start, end Instant) bool { return start < to && from < end }
-		if ok && (meets(s.Start, s.End) || s.Moved && meets(s.Was, s.Was.Add(r.Jobs[job].Estimate))) {
+		overlaps := func(start, end Instant) bool { return start < to && from < end }
+		if ok && (overlaps(s.Start, s.End) || s.Moved && overlaps(s.Was, s.Was.Add(r.Jobs[job].Estimate))) {
 			slots = append(slots, s)
 		}
 	}
 	return slots
 }
 
-// Moved is the jobs that decision i gave another start, in order of arrival.
+// Moved lists the jobs that decision i gave another start, in order of arrival.
 func (r *Run) Moved(i int) []Slot {
 	var slots []Slot
 	if r.Decisions[i].Moves == 0 {
@@ -92,7 +92,7 @@ func (r *Run) Moved(i int) []Slot {
 	return slots
 }
 
-// Slot is what decision i left of one job; ok is false where it was not accepted by then.
+// Slot is one job after decision i; ok is false if it was not accepted by then.
 func (r *Run) Slot(job, i int) (s Slot, ok bool) {
 	of := r.placesOf[job]
 	last := sort.Search(len(of), func(k int) bool { return r.Places[of[k]].Decision > int32(i) }) - 1
@@ -117,10 +117,10 @@ func (r *Run) Slot(job, i int) (s Slot, ok bool) {
 	return s, true
 }
 
-// Requested is the decision that answered a job's request.
+// Requested is the index of the decision that answered a job's request.
 func (r *Run) Requested(job int) int { return int(r.arrival[job]) }
 
-// Totals are sums over the decisions up to one, that one included.
+// Totals are sums over the decisions up to one of them and including it.
 type Totals struct {
 	Requests, Accepted, Offered, Rejected int // Accepted without the offered ones
 	Moves                                 int
@@ -148,7 +148,7 @@ func (r *Run) Totals(i int) (t Totals) {
 	return t
 }
 
-// Utilisation is the share of the machine that was really used from the beginning of the period to decision i.
+// Utilisation is the fraction of the machine's time that was really used from the beginning of the period to decision i.
 func (r *Run) Utilisation(i int) float64 {
 	now := r.Decisions[i].Now
 	if now <= 0 {

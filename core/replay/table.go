@@ -10,10 +10,10 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-// Table is what became of each request, in order of id: the table of the command "juggle schedule" over the same requests.
+// Table lists the outcome of each request, in order of id. It is the table that the command "juggle schedule" makes of the same requests.
 func (r *Run) Table() *report.Table { return sim.Table(r.Rows()) }
 
-// Rows are what became of each request, in order of id.
+// Rows are the rows of Table.
 func (r *Run) Rows() []sim.Row {
 	rows := make([]sim.Row, len(r.Jobs))
 	for job := range r.Jobs {
@@ -23,6 +23,7 @@ func (r *Run) Rows() []sim.Row {
 	return rows
 }
 
+// row is the outcome of one request.
 func (r *Run) row(job int) sim.Row {
 	j := &r.Jobs[job]
 	d := &r.Decisions[r.arrival[job]]
@@ -31,7 +32,7 @@ func (r *Run) row(job int) sim.Row {
 		of := r.placesOf[job]
 		row.Start = r.Places[of[len(of)-1]].Start
 		row.End, row.Held = r.end(int32(job), row.Start), j.Procs
-		if r.policy.FixShare != schedule.Never { // at its start at the latest
+		if r.policy.FixShare != schedule.Never { // a slot is fixed when the job starts, at the latest
 			row.Ready, row.Deadline = row.Start, row.Start.Add(j.Estimate)
 		}
 	}

@@ -27,7 +27,7 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 	if err != nil {
 		return result, err
 	}
-	rows := each(out.Rows, func(r together.Row) sim.Row { return r.Row })
+	rows := mapSlice(out.Rows, func(r together.Row) sim.Row { return r.Row })
 	result = ofMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)

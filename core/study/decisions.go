@@ -134,7 +134,7 @@ func resting(figure int) string {
 	case 1:
 		return "resting on decision " + on[0]
 	}
-	return "resting on decisions " + listed(on)
+	return "resting on decisions " + report.Listed(on)
 }
 
 // readings are the keys of the parameters that take the paper in another way than was decided.

@@ -54,9 +54,9 @@ var longEstimates = figure{
 		if parts == nil {
 			return "A flexible window must be shown to judge this.", nil
 		}
-		told := each(parts, func(p report.Part) string {
-			return fmt.Sprintf("%s more in %s cases%s, by %s %s", p.Reading, report.Decisive(count(pointing(p.Decides), len(p.Decides))),
-				v.clearIn(p.Decides), report.Decisive(signedSpan(values(p.Decides), 2)), p.Decides[0].Unit)
+		told := mapSlice(parts, func(p report.Part) string {
+			return fmt.Sprintf("%s more in %s cases%s, by %s %s", p.Reading, report.Decisive(count(countPointing(p.Decides), len(p.Decides))),
+				v.excludesZeroInPhrase(p.Decides), report.Decisive(signedSpan(values(p.Decides), 2)), p.Decides[0].Unit)
 		})
 		var expected []float64
 		for _, row := range v.rows {
@@ -90,7 +90,7 @@ var (
 // average with fixed windows.
 var expectedChange quantity = func(v *view, c Cell) []float64 {
 	fixed := fixedOf(v.p, c)
-	unused := 1 - stats.Mean(value(v, fixed))/stats.Mean(v.each(fixed, Work.of))
+	unused := 1 - stats.Mean(value(v, fixed))/stats.Mean(v.sampleOf(fixed, Work.of))
 	gain := gained.at(accurateOf)(v, c)
 	for i := range gain {
 		gain[i] *= -unused

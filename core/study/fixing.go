@@ -50,12 +50,12 @@ var fixing = figure{
 	judge: func(v *view) (string, []report.Part) {
 		parts := v.fixingSteps(middleLoad(v.p))
 		steps := evidence(parts)
-		gains := each(v.p.Lambdas, func(lambda int) string {
+		gains := mapSlice(v.p.Lambdas, func(lambda int) string {
 			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
 		})
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-			report.Decisive(count(pointing(steps), len(steps))), v.clearOfZero(steps), listed(gains),
-			listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
+			report.Decisive(count(countPointing(steps), len(steps))), v.supportedPhrase(steps), report.Listed(gains),
+			report.Listed(mapSlice(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 		for _, load := range loadsOfFixing(v.p)[1:] {
 			v.fixingSteps(load)
 		}
@@ -63,7 +63,7 @@ var fixing = figure{
 	},
 	also: []remark{fixingAtLoads,
 		lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", earlierFixing,
-			func(p Params, c Cell) string { return fixedLater(p, c) + ", " + atLoad(c) })},
+			func(p Params, c Cell) string { return fixedLater(p, c) + ", " + loadOf(c) })},
 }
 
 // fixingSteps compares, at a load, each fixing share with the next earlier one: the steps at one load are adjusted together, so that what

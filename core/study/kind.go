@@ -75,7 +75,7 @@ func (s *State) Figures() (all []*experiment.Figure) {
 // brief keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their intervals.
 func (f *FigureResult) brief() *report.Table {
 	always := strings.Fields("n mean ci_low ci_high diff_mean diff_ci_low diff_ci_high minus_a_mean minus_a_ci_low minus_a_ci_high")
-	naming := append(each(f.view.names(), func(n named) string { return n.Name }), "offers_to")
+	naming := append(mapSlice(f.view.names(), func(n named) string { return n.Name }), "offers_to")
 	return f.Table().Keep(func(t *report.Table, j int) bool {
 		name := t.Columns[j].Name
 		return slices.Contains(always, name) || slices.Contains(naming, name) && differs(t, j)

@@ -32,7 +32,7 @@ var lateFixing = figure{
 		shares := withNever(p.FixShares)
 		return &Layout{
 			Facets: []string{"fixing is free", fmt.Sprintf("paid for, p %d %%", latePenalty)}, Facet: func(c Cell) int { return c.FixPays },
-			Axis: "fixed after this share f of the wait, %", Places: each(shares, func(f int) string {
+			Axis: "fixed after this share f of the wait, %", Places: mapSlice(shares, func(f int) string {
 				if f == schedule.Never {
 					return "never"
 				}

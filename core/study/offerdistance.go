@@ -36,7 +36,7 @@ var offerDistance = figure{
 			return report.Comparison{What: fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", c.Offers, c.Load),
 				Least: -float64(c.Offers) * quarter}
 		})
-		shares := each(v.rows, func(row CellResult) float64 { return 100 * row.Summary.Mean / float64(row.Offers) })
+		shares := mapSlice(v.rows, func(row CellResult) float64 { return 100 * row.Summary.Mean / float64(row.Offers) })
 		parts := report.Differences(all)
 		if !slices.ContainsFunc(shares, func(x float64) bool { return !math.IsNaN(x) }) {
 			return "No job was accepted through an offer, so there is no |φ| to compare.", parts
@@ -48,7 +48,7 @@ var offerDistance = figure{
 				report.Decisive(count(report.TallyOf(evidence(parts)).Against, len(all))) + " cases"
 		}
 		finding := fmt.Sprintf("|φ| is %s %% of the threshold%s. Means for thresholds %s: %s.",
-			share, less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
+			share, less, report.Listed(mapSlice(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
 		return finding, parts
 	},
 }
@@ -62,7 +62,7 @@ func overThreshold(part float64) quantity {
 }
 
 func (v *view) meansByThreshold() string {
-	return listed(each(v.p.OfferThresholds, func(threshold int) string {
+	return report.Listed(mapSlice(v.p.OfferThresholds, func(threshold int) string {
 		var means []float64
 		for _, row := range v.rows {
 			if row.Offers == threshold {

@@ -43,7 +43,7 @@ var offering = figure{
 		if len(named.below) == 0 {
 			added = report.Decisive(added)
 		}
-		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), added, v.allClear(named.raise))
+		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), added, v.excludesZeroPhrase(named.raise))
 		parts := slices.Concat(named.parts, other.parts)
 		if len(named.below) == 0 {
 			return finding + " No threshold equals a window size, so offers and windows are not compared.", parts
@@ -51,12 +51,12 @@ var offering = figure{
 		if v.p.OffersTo == schedule.OffersToAll {
 			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
 				"Offered to %s alone they stay below in %s%s%s points.",
-				named.belowIn(), named.apart(), v.clearIn(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(),
-				v.clearOfZero(other.below), other.by())
+				named.belowIn(), named.apart(), v.excludesZeroInPhrase(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(),
+				v.supportedPhrase(other.below), other.by())
 		} else {
 			finding += fmt.Sprintf(" They stay below flexible windows of the same jobs in %s cases%s%s points. "+
 				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",
-				named.belowIn(), v.clearOfZero(named.below), named.by(), other.belowIn(), other.apart(), v.clearIn(other.below))
+				named.belowIn(), v.supportedPhrase(named.below), named.by(), other.belowIn(), other.apart(), v.excludesZeroInPhrase(other.below))
 		}
 		return finding, parts
 	},
@@ -86,12 +86,12 @@ type offeredGroup struct {
 
 // belowIn is in how many cases the offers stay below flexible windows: "9 of 9".
 func (g offeredGroup) belowIn() string {
-	return report.Decisive(count(pointing(g.below), len(g.below)))
+	return report.Decisive(count(countPointing(g.below), len(g.below)))
 }
 
 // by is by how much they stay below: ", by 1.5 to 3.7", or, where some do not, what they differ by.
 func (g offeredGroup) by() string {
-	if pointing(g.below) == len(g.below) {
+	if countPointing(g.below) == len(g.below) {
 		return ", by " + span(g.behind, 1)
 	}
 	return ": they differ from them by " + g.apart()

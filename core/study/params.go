@@ -15,13 +15,13 @@ import (
 //
 // The zero value is not useful: start from Defaults.
 type Params struct {
-	// What all runs have in common: of the requests, but for period, load, window sizes and seed; of the rules, but for order, fixing and
-	// offers. Figure 3 compares these Estimates with accurate ones, or Poisson with accurate where they are accurate.
+	// Config and Policy are what all runs have in common. A run has its own period, load, window size and seed, and its own order, fixing and
+	// offers. Figure 3 compares Config.Estimates with accurate ones; where these are accurate, it compares Poisson with accurate ones.
 	workload.Config
 	schedule.Policy
 
-	Periods Range // of the periods of all sources, numbered through in their order; zero: all
-	Equal   bool  // all loads have the same horizon, from days x L days of log
+	Periods Range // of the periods of all sources, numbered consecutively in the order of the sources; zero: all
+	Equal   bool  // all loads have the same horizon: a period has Days x L days of log
 
 	Loads   []workload.Load // load factors (L), ascending
 	Lambdas []int           // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
@@ -31,8 +31,8 @@ type Params struct {
 	OfferThresholds []int // largest |phi|, percent of T^e, ascending; "none" always joins
 	OffersSide      OffersSide
 	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
-	Baseline        schedule.Order   // with which Figure 1 compares them
-	Reach           float64          // Figure 1: points above the baseline, of which is told from which window size on they are reached
+	Baseline        schedule.Order   // the order with which Figure 1 compares them
+	Reach           float64          // beside Figure 1: the gain over Baseline, in points, that the window sizes shown there reach
 
 	TolerantShares  []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
 	Discounts       []int // Figure 8: percent (g), ascending
@@ -45,15 +45,15 @@ type Params struct {
 	Rooms           []int // Figures 16 and 17: mean rooms of composites, percent of T^e, ascending; 0 always joins
 	CompositeShares []int // Figure 18: composites, percent of the number of local requests, ascending
 
-	Fragmentation bool // measured beside utilisation, in Figures 2 to 4
+	Fragmentation bool // whether Figures 2 to 4 have fragmentation beside utilisation
 
 	Seed  uint64 // the first seed
-	Seeds int    // each period is met with Seed, Seed+1, ..., whose mean is its value
+	Seeds int    // each period is run with Seed, Seed+1, ...; the mean of these runs is the period's value
 
-	Against string // what A has otherwise, with which every figure is compared; empty: nothing is
+	Against string // the parameters A that every row is compared with, spelled as in against.go; empty: there is no A
 }
 
-// Defaults gives the paper's values, and ours where the paper is silent.
+// Defaults returns the paper's values, and this project's where the paper is silent.
 func Defaults() Params {
 	return Params{
 		Config: workload.PaperConfig(), Policy: schedule.Policy{Ask: workload.Tolerance},
@@ -79,14 +79,15 @@ func Defaults() Params {
 	}
 }
 
-// Workload is how a replicate's requests are made at a load, with windows of that size; 0: fixed ones.
+// Workload is how the requests of a replicate are made at a load, with windows of mean size lambda, in percent of the estimate; 0: strict
+// windows.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	c := p.Config
 	c.Period, c.Load, c.Equal, c.IntervalLambda, c.Seed = r.Period, load, p.equal(), lambda, r.Seed
 	return c
 }
 
-// equal is the load up to which horizons are equal, the highest; 0: the paper's way.
+// equal is the highest load, for which a log must have enough days if horizons are equal; 0: the horizons are the paper's.
 func (p Params) equal() workload.Load {
 	if !p.Equal {
 		return 0
@@ -94,7 +95,7 @@ func (p Params) equal() workload.Load {
 	return slices.Max(p.Loads)
 }
 
-// CutFor is how the logs are cut into periods for these figures. Those beyond the paper have the paper's way.
+// CutFor is how the logs are cut into periods for these figures. Figures beyond the paper have no warm-up and no equal horizons.
 func (p Params) CutFor(figures []int) workload.Config {
 	if len(figures) > 0 && slices.Min(figures) > PaperFigures {
 		return workload.Config{Days: p.Days}
@@ -102,8 +103,9 @@ func (p Params) CutFor(figures []int) workload.Config {
 	return workload.Config{Days: p.Days, Warmup: p.Warmup, Equal: p.equal()}
 }
 
-// uncut is nil, or why there are no such periods: a log that has not one of them, or a figure that has no others than the paper's.
-func (p Params) uncut(sources []Source, figures []int) error {
+// checkPeriods returns an error if the periods asked for cannot be cut. With a warm-up or equal horizons every log must be long enough for
+// one period, A must have the same highest load, and no figure may be beyond the paper.
+func (p Params) checkPeriods(sources []Source, figures []int) error {
 	cut := p.CutFor(figures)
 	if cut.Warmup == 0 && cut.Equal == 0 {
 		return nil
@@ -136,9 +138,9 @@ func (p Params) uncut(sources []Source, figures []int) error {
 // Parameters are those of Params, in the order of the page's menu.
 var Parameters = param.New(Defaults(), append(slices.Clip(own), against(own))...)
 
-// own are those without Params.Against, which spells others of them.
+// own are all parameters but Params.Against, whose text names some of them.
 var own = param.New(Defaults(), func() []param.Param[Params] {
-	// What a single run has too.
+	// These lists have the parameters that a single run has too.
 	requests := param.List[Params](param.In(workload.Parameters, "", func(p *Params) *workload.Config { return &p.Config }))
 	rules := param.List[Params](param.In(schedule.Parameters, "", func(p *Params) *schedule.Policy { return &p.Policy }))
 	estimates := *requests.Find("est")
@@ -257,16 +259,16 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 	}
 }()...)
 
-// beyond is how much of something there is in a figure beyond the paper, in the cells beside the one without it.
+// beyond is the parameter of a figure beyond the paper that lists the amounts of the figure's feature; 0 joins them.
 func beyond(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
 	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
 		Most: 6, Help: help}, at)
 }
 
-// Encode spells what differs from Paper as "L=1,1.25&lambda=25": part of a link, and the wire's form of Params.
+// Encode spells what differs from Defaults as "L=1,1.25&lambda=25". Links have it, and so do messages between the page and its workers.
 func (p Params) Encode() string { return Parameters.Encode(&p) }
 
-// Decode reads what Encode wrote. What it cannot use is reported, and the paper's value stands: the Params are always valid.
+// Decode reads what Encode wrote. It reports what it cannot use and leaves the default in its place, so the Params are always valid.
 func Decode(text string) (Params, []*param.Error) {
 	p := Defaults()
 	errs := Parameters.Decode(text, &p)

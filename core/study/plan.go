@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-// Logs, periods and replicates are those of every experiment.
+// Source, Range, Replicate and Unit are the types of package experiment.
 type (
 	Source    = experiment.Source
 	Range     = experiment.Range
@@ -24,16 +24,16 @@ func SourceOf(t *workload.Trace) Source { return experiment.SourceOf(t) }
 type Plan struct {
 	*experiment.DeclaredPlan[Cell, Result]
 	Params  Params
-	against *Plan // A's, of the same runs; nil where nothing is compared with it
+	against *Plan // the plan of the parameters A that every row is compared with (Params.Against); it shares the runs. nil: there is no A
 }
 
-// NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 18 beyond the paper. The plan depends on nothing but its
-// arguments. Errors name the parameter, the source or the figure.
+// NewPlan plans the figures with these numbers: 1 to 6 are the paper's, as published, and 7 to 18 go beyond it. The plan depends on nothing
+// but its arguments. Errors name the parameter, the source or the figure.
 func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	if err := p.uncut(sources, figures); err != nil {
+	if err := p.checkPeriods(sources, figures); err != nil {
 		return nil, err
 	}
 	replicates, err := experiment.OfLogs("study", sources, p.Periods, p.CutFor(figures), p.Seed, p.Seeds)
@@ -48,15 +48,15 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := p.on(base, figures)
+	plan := p.planOn(base, figures)
 	if a, compared := p.A(); compared {
-		plan.against = a.on(base, figures)
-		plan.Beside(plan.against.DeclaredPlan)
+		plan.against = a.planOn(base, figures)
+		plan.PairWith(plan.against.DeclaredPlan)
 	}
 	return plan, nil
 }
 
-// checkFigures returns an error that names the figure which there is not, or which is asked for twice.
+// checkFigures returns an error if there is no number, or if one is unknown or given twice.
 func checkFigures(numbers []int) error {
 	if len(numbers) == 0 {
 		return errors.New("study: got no figure, want at least one")
@@ -72,7 +72,7 @@ func checkFigures(numbers []int) error {
 	return nil
 }
 
-// runs are those of the figures under p, and under A; some come more than once.
+// runs are the runs that the figures need with the parameters p, and with A where there is one. Some occur more than once.
 func (p Params) runs(figures []int) []experiment.Run {
 	runs := p.paper().Runs(Cell{}, figures)
 	if a, compared := p.A(); compared {
@@ -81,12 +81,12 @@ func (p Params) runs(figures []int) []experiment.Run {
 	return runs
 }
 
-// on is the plan of figures under p whose runs another plan has.
-func (p Params) on(base *experiment.Plan, figures []int) *Plan {
+// planOn is the plan of the figures with the parameters p. base must have all their runs.
+func (p Params) planOn(base *experiment.Plan, figures []int) *Plan {
 	return &Plan{p.paper().On(base, Cell{}, slices.Clone(figures), nil), p, nil}
 }
 
-// paper declares the figures under p.
+// paper declares all figures with the parameters p, as package experiment needs it.
 func (p Params) paper() *experiment.Paper[Cell, Result] {
 	paper := &experiment.Paper[Cell, Result]{Model: &Model}
 	for i := range figures {

@@ -44,7 +44,7 @@ var pricing = figure{
 			evens = append(evens, breakEvenWords(row.compared("break_even")))
 		}
 		return fmt.Sprintf("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
-			listed(evens), listed(lambdas), listed(gains)), nil
+			report.Listed(evens), report.Listed(lambdas), report.Listed(gains)), nil
 	},
 }
 

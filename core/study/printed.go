@@ -61,7 +61,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 	}
 	parts := report.Differences(all)
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
-		"interval at %s loads%s.", listed(ours), listed(theirs), listed(apart), count(inside(evidence(parts)), len(all)),
+		"interval at %s loads%s.", report.Listed(ours), report.Listed(theirs), report.Listed(apart), count(inside(evidence(parts)), len(all)),
 		outside(evidence(parts)))
 	if v.drawnTogether() {
 		claim.Caveat = "partly by construction"
@@ -73,12 +73,12 @@ func judgeFIFO(v *view, claim *report.Claim) {
 // agrees compares computed values with a printed number. An interval more than twice as wide as the printed one has room for too many
 // numbers to tell.
 func agrees(p Printed, computed []float64) report.Comparison {
-	return report.Comparison{What: "computed minus printed, " + atLoad(p.Cell), Unit: "points", Tells: 2 * p.Err,
+	return report.Comparison{What: "computed minus printed, " + loadOf(p.Cell), Unit: "points", Tells: 2 * p.Err,
 		Diffs: experiment.Minus(computed, constant(p.Value, len(computed)))}
 }
 
 // inside counts the comparisons whose printed number lies within the interval.
-func inside(evidence []report.Evidence) int { return len(evidence) - countClear(evidence) }
+func inside(evidence []report.Evidence) int { return len(evidence) - countExcludingZero(evidence) }
 
 // outside says by how much printed numbers lie outside the intervals: ", and 0.2 and 1.5 points outside at the others".
 func outside(evidence []report.Evidence) string {
@@ -92,7 +92,7 @@ func outside(evidence []report.Evidence) string {
 	case by == nil:
 		return ""
 	case len(by) == len(evidence):
-		return ", and " + listed(by) + " points outside it"
+		return ", and " + report.Listed(by) + " points outside it"
 	}
-	return ", and " + listed(by) + " points outside it elsewhere"
+	return ", and " + report.Listed(by) + " points outside it elsewhere"
 }

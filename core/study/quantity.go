@@ -16,11 +16,11 @@ type quantity func(v *view, c Cell) []float64
 type base func(p Params, c Cell) Cell
 
 // value is what the figure is about.
-var value quantity = func(v *view, c Cell) []float64 { return v.each(c, v.measure.of) }
+var value quantity = func(v *view, c Cell) []float64 { return v.sampleOf(c, v.measure.of) }
 
 // every is a number of every run.
 func every(of func(*Result) float64) quantity {
-	return func(v *view, c Cell) []float64 { return v.each(c, of) }
+	return func(v *view, c Cell) []float64 { return v.sampleOf(c, of) }
 }
 
 // number is one of the numbers of every run, by its name in Model.

@@ -11,10 +11,11 @@ import (
 	"juggle/core/workload"
 )
 
-// reaching says from which window size on each order lies so many points above the baseline: a line an order, a column a load. Between the
-// window sizes computed a difference is taken to lie on the straight line. The interval is that of the window sizes at which so many points
-// are not refuted: from where on the upper end of the difference's 95 % interval reaches them to where on its lower end does.
-func (v *view) reaching() *experiment.Aside {
+// reachAside is the small table beside Figure 1: the window size from which on an order stays at least Params.Reach percentage points above
+// the baseline, with a row for each order and a column for each load. Differences are computed at some window sizes and interpolated
+// linearly between them. The interval of a window size begins where the upper end of the difference's 95 % interval reaches Params.Reach,
+// and ends where the lower end does.
+func (v *view) reachAside() *experiment.Aside {
 	points := Parameters.Find("reach").Get(&v.p) + " points"
 	if v.p.Reach == 1 {
 		points = "1 point"
@@ -31,15 +32,16 @@ func (v *view) reaching() *experiment.Aside {
 		}
 		row := []any{order.Label()}
 		for _, load := range v.p.Loads {
-			row = append(row, v.reachedBy(order, load))
+			row = append(row, v.reachInWords(order, load))
 		}
 		a.Table.Add(row...)
 	}
 	return a
 }
 
-// reachedBy is where an order reaches the points: "63 (41 to > 100)".
-func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
+// reachInWords is the cell of one order at one load, a window size with its interval: "63 (41 to > 100)". It is "–" where a difference has
+// not been computed yet.
+func (v *view) reachInWords(order schedule.Order, load workload.Load) string {
 	var means, lows, highs []float64
 	for _, lambda := range v.p.Lambdas {
 		d := v.row(withOrder(flexibleCell(v.p, load, lambda), order)).Diff
@@ -48,7 +50,7 @@ func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
 		}
 		means, lows, highs = append(means, d.Mean), append(lows, d.Low), append(highs, d.High)
 	}
-	spell := func(ys []float64) string {
+	lambdaFor := func(ys []float64) string {
 		switch x := reachedFrom(v.p.Lambdas, ys, v.p.Reach); {
 		case math.IsInf(x, 1):
 			return fmt.Sprintf("> %d", slices.Max(v.p.Lambdas))
@@ -58,15 +60,15 @@ func (v *view) reachedBy(order schedule.Order, load workload.Load) string {
 			return report.InWords(x, 0)
 		}
 	}
-	from, least, most := spell(means), spell(highs), spell(lows)
+	from, least, most := lambdaFor(means), lambdaFor(highs), lambdaFor(lows)
 	if v.N() < 2 || least == from && most == from {
 		return from
 	}
 	return fmt.Sprintf("%s (%s to %s)", from, least, most)
 }
 
-// reachedFrom is the x from which on the polygon through (xs, ys) does not fall below level: -Inf where all of it does not, +Inf where its
-// last corner does. xs ascend.
+// reachedFrom is the smallest x from which on the polygonal line through (xs, ys) stays at or above level. It is -Inf if the whole line
+// does, and +Inf if its last point lies below level. xs ascend.
 func reachedFrom(xs []int, ys []float64, level float64) float64 {
 	for i := len(ys) - 1; i >= 0; i-- {
 		if ys[i] >= level {

@@ -38,7 +38,7 @@ func judgeRigidReservations(v *view, claim *report.Claim) {
 	}
 	claim.Finding = fmt.Sprintf("Flexible windows change %s. Time that is wasted is what utilisation lacks of 100 %%, and revenue at full "+
 		"price is utilisation, so that these are one fact; every request is answered at once, so early acceptance is not varied. %s",
-		listed(gains), v.whoLoses())
+		report.Listed(gains), v.whoLoses())
 	v.conclude(claim, report.Differences(all))
 }
 
@@ -53,5 +53,5 @@ func (v *view) whoLoses() string {
 		}
 		changes = append(changes, fmt.Sprintf("that of %s by %s points%s", g.name, signed(s.Mean, 1), interval(s, 1)))
 	}
-	return fmt.Sprintf("At load %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, listed(changes))
+	return fmt.Sprintf("At load %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, report.Listed(changes))
 }

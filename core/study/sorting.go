@@ -40,14 +40,14 @@ var sorting = figure{
 		parts := report.Differences(all)
 		finding := v.highest(evidence(parts))
 		if v.N() > 1 {
-			finding += " Its lead is clear of zero in " + listed(each(parts, func(p report.Part) string {
-				return count(supporting(p.Decides), len(p.Decides)) + " " + p.Name
+			finding += " Its lead is clear of zero in " + report.Listed(mapSlice(parts, func(p report.Part) string {
+				return count(countSupporting(p.Decides), len(p.Decides)) + " " + p.Name
 			})) + "."
 		}
 		return finding, parts
 	},
 	also:  []remark{sortingLoads},
-	aside: (*view).reaching,
+	aside: (*view).reachAside,
 }
 
 // highest says in how many cases EDF is, and by how much; evidence is that of its lead over every order.
@@ -78,7 +78,7 @@ func (v *view) highest(evidence []report.Evidence) string {
 func (v *view) edfAgainst(order schedule.Order) []report.Comparison {
 	return v.cases("edf_lead", func(_ Params, c Cell) bool { return c.Order == order && order != schedule.EDF },
 		func(c Cell) report.Comparison {
-			return report.Comparison{Part: "over " + order.Label(), What: "EDF minus " + order.Label() + ", " + atCell(c)}
+			return report.Comparison{Part: "over " + order.Label(), What: "EDF minus " + order.Label() + ", " + loadAndLambdaOf(c)}
 		})
 }
 

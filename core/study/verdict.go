@@ -2,8 +2,8 @@ package study
 
 import "juggle/core/report"
 
-// cases are the comparisons of that key, "" being the difference from the baseline, of a claim in the rows that have this: above 0 is the
-// claim's side. The p-value that a row shows is then adjusted over the claim.
+// cases are a claim's comparisons, one for each row for which has is true. key names the figure's own comparison; "" stands for the
+// difference from the baseline. A value above 0 is on the claim's side. The p-value that a row shows is adjusted over the claim.
 func (v *view) cases(key string, has func(Params, Cell) bool, of func(Cell) report.Comparison) (all []report.Comparison) {
 	for i := range v.rows {
 		row := &v.rows[i]
@@ -21,9 +21,10 @@ func (v *view) cases(key string, has func(Params, Cell) bool, of func(Cell) repo
 	return all
 }
 
+// everywhere selects all cells; see cases.
 func everywhere(Params, Cell) bool { return true }
 
-// extra is the figure's own comparison of that key, and its place in a row's.
+// extra is the figure's own comparison of that key, and its index in CellResult.More.
 func (v *view) extra(key string) (at int, x extra) {
 	for at, x := range v.more {
 		if x.key == key {
@@ -33,11 +34,11 @@ func (v *view) extra(key string) (at int, x extra) {
 	panic("study: a claim compares what its figure does not")
 }
 
-// evidence is all that parts rest on.
+// evidence is the evidence of all parts.
 func evidence(parts []report.Part) []report.Evidence { return report.Claim{Parts: parts}.Decides() }
 
-// supporting counts the evidence whose interval lies on the claim's side, above zero, however few units it is from.
-func supporting(evidence []report.Evidence) (n int) {
+// countSupporting counts the evidence whose interval lies wholly on the claim's side, above 0, however few periods it rests on.
+func countSupporting(evidence []report.Evidence) (n int) {
 	for _, e := range evidence {
 		if e.Low > 0 {
 			n++
@@ -46,8 +47,8 @@ func supporting(evidence []report.Evidence) (n int) {
 	return n
 }
 
-// countClear counts the evidence whose interval leaves zero out.
-func countClear(evidence []report.Evidence) (n int) {
+// countExcludingZero counts the evidence whose interval excludes 0.
+func countExcludingZero(evidence []report.Evidence) (n int) {
 	for _, e := range evidence {
 		if e.Low > 0 || e.High < 0 {
 			n++
@@ -56,8 +57,8 @@ func countClear(evidence []report.Evidence) (n int) {
 	return n
 }
 
-// pointing counts the evidence whose estimate has the claim's direction.
-func pointing(evidence []report.Evidence) (n int) {
+// countPointing counts the evidence whose estimate is on the claim's side, whatever its interval.
+func countPointing(evidence []report.Evidence) (n int) {
 	for _, e := range evidence {
 		if e.Value > 0 {
 			n++
@@ -66,7 +67,7 @@ func pointing(evidence []report.Evidence) (n int) {
 	return n
 }
 
-// values are the estimates.
+// values are the estimates of the evidence.
 func values(evidence []report.Evidence) []float64 {
-	return each(evidence, func(e report.Evidence) float64 { return e.Value })
+	return mapSlice(evidence, func(e report.Evidence) float64 { return e.Value })
 }

@@ -37,9 +37,9 @@ func (p *Plan) view(r *experiment.Results[Result], number int, m Measure) *view 
 		c, row := v.Rows[i], &v.rows[i]
 		*row = CellResult{Cell: c, Values: value(&units, c), sample: value(v, c), gain: diff(v, c)}
 		row.N, row.Summary = stats.Summarize(row.Values).N, stats.Summarize(row.sample)
-		row.Accepted, row.AbsPhi = stats.Summarize(v.each(c, Acceptance.of)), stats.Summarize(nil)
+		row.Accepted, row.AbsPhi = stats.Summarize(v.sampleOf(c, Acceptance.of)), stats.Summarize(nil)
 		if c.Offers != schedule.Never {
-			row.AbsPhi = stats.Summarize(v.each(c, Distance.of))
+			row.AbsPhi = stats.Summarize(v.sampleOf(c, Distance.of))
 		}
 		if row.gain != nil {
 			row.Baseline, row.Gains = baseline, diff(&units, c)
@@ -68,8 +68,8 @@ func (f *figure) comparison(p Params) (baseline string, diff quantity) {
 	return cmp.Or(f.baseline, p.Baseline.String()), value.over(f.base)
 }
 
-// each is a number of the runs of a cell that the figure shows or needs.
-func (v *view) each(c Cell, of func(*Result) float64) []float64 {
+// sampleOf is a number of each run of a cell that the figure shows or needs: one value per period, or per batch of periods.
+func (v *view) sampleOf(c Cell, of func(*Result) float64) []float64 {
 	return v.values(v.Place(c), of)
 }
 
@@ -190,11 +190,11 @@ func (v *view) laidOut() *Layout {
 	}
 	facets, amounts := v.facets(v.p), v.amounts(v.p)
 	return &Layout{
-		Facets: each(facets, func(f facet) string { return f.name }),
+		Facets: mapSlice(facets, func(f facet) string { return f.name }),
 		Facet: func(c Cell) int {
 			return slices.IndexFunc(facets, func(f facet) bool { return v.without(v.p, f.Cell) == v.without(v.p, c) })
 		},
-		Axis: v.axis, Places: each(amounts, strconv.Itoa), Place: func(c Cell) int { return slices.Index(amounts, v.feature.Of(c)) },
+		Axis: v.axis, Places: mapSlice(amounts, strconv.Itoa), Place: func(c Cell) int { return slices.Index(amounts, v.feature.Of(c)) },
 		Joined: true,
 	}
 }

@@ -34,9 +34,10 @@ var windowSize = figure{
 		parts := v.steps(everywhere, narrower, widened)
 		steps := evidence(parts)
 		widest := widestLambda(v.p)
-		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
+		gains := mapSlice(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
-			report.Decisive(count(pointing(steps), len(steps))), v.clearOfZero(steps), widest, listed(gains), loadsInWords(v.p.Loads))
+			report.Decisive(count(countPointing(steps), len(steps))), v.supportedPhrase(steps), widest, report.Listed(gains),
+			loadsInWords(v.p.Loads))
 		return finding, parts
 	},
 	also: []remark{fifoClaim, rigidReservations,

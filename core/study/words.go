@@ -11,6 +11,7 @@ import (
 	"juggle/core/workload"
 )
 
+// signed is x with so many decimals and, above 0, a plus sign: "+0.5". What rounds to 0 has none.
 func signed(x float64, decimals int) string {
 	s := report.InWords(x, decimals)
 	if x > 0 && strings.Trim(s, "0.") != "" {
@@ -19,27 +20,26 @@ func signed(x float64, decimals int) string {
 	return s
 }
 
-// span is "0.3 to 1.0", or one number where both read the same. NaN is left out.
+// span is the range of xs, "0.3 to 1.0", or one number where both ends read the same. NaN is left out; without numbers it is "–".
 func span(xs []float64, decimals int) string { return spanOf(xs, decimals, report.InWords) }
 
-// signedSpan is "+0.5 to +2.5".
+// signedSpan is span with signs: "+0.5 to +2.5".
 func signedSpan(xs []float64, decimals int) string { return spanOf(xs, decimals, signed) }
 
-func spanOf(xs []float64, decimals int, spell func(float64, int) string) string {
+func spanOf(xs []float64, decimals int, format func(float64, int) string) string {
 	xs = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
 	if len(xs) == 0 {
 		return "–"
 	}
-	low, high := spell(slices.Min(xs), decimals), spell(slices.Max(xs), decimals)
+	low, high := format(slices.Min(xs), decimals), format(slices.Max(xs), decimals)
 	if low == high {
 		return low
 	}
 	return low + " to " + high
 }
 
-var listed = report.Listed
-
-func each[T, R any](xs []T, of func(T) R) []R {
+// mapSlice returns of(x) for every x of xs, in order.
+func mapSlice[T, R any](xs []T, of func(T) R) []R {
 	results := make([]R, len(xs))
 	for i, x := range xs {
 		results[i] = of(x)
@@ -47,20 +47,23 @@ func each[T, R any](xs []T, of func(T) R) []R {
 	return results
 }
 
+// loadsInWords is "load 1" or "loads 1, 1.25 and 1.5".
 func loadsInWords(loads []workload.Load) string {
 	if len(loads) == 1 {
 		return "load " + loads[0].String()
 	}
-	return "loads " + listed(each(loads, workload.Load.String))
+	return "loads " + report.Listed(mapSlice(loads, workload.Load.String))
 }
 
-// atLoad is "load 1.25", and atCell "load 1.25, λ 50 %".
-func atLoad(c Cell) string { return "load " + c.Load.String() }
-func atCell(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
+// loadOf names a cell by its load: "load 1.25".
+func loadOf(c Cell) string { return "load " + c.Load.String() }
 
-// String tells a run from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
+// loadAndLambdaOf names a cell by its load and window size: "load 1.25, λ 50 %".
+func loadAndLambdaOf(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
+
+// String names a run by what distinguishes it from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
 func (k Run) String() string {
-	words := fmt.Sprintf("%s, %v", atCell(k.Cell), k.Order)
+	words := fmt.Sprintf("%s, %v", loadAndLambdaOf(k.Cell), k.Order)
 	if k.Fix != schedule.Never {
 		words += fmt.Sprintf(", fix %d %%", k.Fix)
 	}
@@ -76,17 +79,19 @@ func (k Run) String() string {
 	return words
 }
 
-// clearOfZero is ", 9 of them clear of zero"; a sample of one has no intervals that could be.
-func (v *view) clearOfZero(evidence []report.Evidence) string {
+// supportedPhrase is ", 9 of them clear of zero". It counts the intervals that lie wholly on the claim's side of 0. It is empty for a
+// single period, which has no intervals.
+func (v *view) supportedPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""
 	}
-	return fmt.Sprintf(", %d of them clear of zero", supporting(evidence))
+	return fmt.Sprintf(", %d of them clear of zero", countSupporting(evidence))
 }
 
-// allClear is ", all clear of zero" or ", 7 of the 9 clear of zero", whatever the side.
-func (v *view) allClear(evidence []report.Evidence) string {
-	switch n := countClear(evidence); {
+// excludesZeroPhrase is ", all clear of zero" or ", 7 of the 9 clear of zero". It counts the intervals that exclude 0, on the claim's side
+// or against it. It is empty for a single period.
+func (v *view) excludesZeroPhrase(evidence []report.Evidence) string {
+	switch n := countExcludingZero(evidence); {
 	case v.N() < 2:
 		return ""
 	case n == len(evidence):
@@ -96,12 +101,12 @@ func (v *view) allClear(evidence []report.Evidence) string {
 	}
 }
 
-// clearIn is ", clear of zero in 7 of 9", whatever the side.
-func (v *view) clearIn(evidence []report.Evidence) string {
+// excludesZeroInPhrase is ", clear of zero in 7 of 9", with the same count as excludesZeroPhrase.
+func (v *view) excludesZeroInPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""
 	}
-	return ", clear of zero in " + count(countClear(evidence), len(evidence))
+	return ", clear of zero in " + count(countExcludingZero(evidence), len(evidence))
 }
 
 // count is "9 of 9".

@@ -97,8 +97,8 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 	return words + "."
 }
 
-// tookNone reports whether the entry is a rejection that the consumer brought about: its own window found no gap, the provider makes offers,
-// and the request accepts none.
+// tookNone reports whether the entry is a rejection that the consumer brought about: there was no gap in its own window, the provider makes
+// offers, and the request accepts none.
 func (s *Sight) tookNone(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false

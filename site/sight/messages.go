@@ -28,7 +28,7 @@ func (s *Sight) Messages(id int64) string {
 // told is what a message tells beside what it says.
 func (s *Sight) told(m agreement.Message) string {
 	e := m.Entry
-	if !m.Tells {
+	if !m.Detailed {
 		return ""
 	}
 	if e.Why != schedule.NoReason {
