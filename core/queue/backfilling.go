@@ -2,10 +2,11 @@ package queue
 
 import "juggle/core/profile"
 
-// decide starts the jobs that can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free. Where it
-// has to wait, EASY finds its shadow time, at which by the estimates of the running jobs its processors are free, and how many are free
-// then beyond those (extra). Behind the head, in the order of the queue, a job starts if its processors are free and it either ends by its
-// estimate no later than the shadow time, or has at most extra processors, which are then used up. O(waiting jobs).
+// decide starts the jobs that can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free. Where
+// the head has to wait, EASY computes two numbers from the estimates of the running jobs: the shadow time, at which enough processors are
+// free for the head, and extra, how many more are free then. Behind the head, in queue order, EASY starts each job whose processors are
+// free now if the job ends, by its estimate, no later than the shadow time, or if it needs at most extra processors; extra then shrinks
+// by these. It costs O(waiting jobs).
 func (r *run) decide(now Instant) {
 	free := r.plan.Free(now)
 	for len(r.waiting) > 0 && r.jobs[r.waiting[0]].Procs <= free {
@@ -17,7 +18,7 @@ func (r *run) decide(now Instant) {
 		return
 	}
 	head := r.jobs[r.waiting[0]].Procs
-	shadow, _ := r.plan.FirstFit(now, profile.Forever, 1, head) // from now on the plan's free processors only grow
+	shadow, _ := r.plan.FirstFit(now, profile.Forever, 1, head) // the free processors of the plan only grow
 	extra := r.plan.Free(shadow) - head
 	stay := r.waiting[:1]
 	for _, k := range r.waiting[1:] {
@@ -36,8 +37,9 @@ func (r *run) decide(now Instant) {
 	r.waiting = stay
 }
 
+// launch starts job k now, and books it in the plan by its estimate.
 func (r *run) launch(now Instant, k int32) {
 	r.start[k] = now
 	r.plan.Take(now, now.Add(r.jobs[k].Estimate), r.jobs[k].Procs)
-	r.began(now, k)
+	r.addRunning(now, k)
 }

@@ -2,15 +2,16 @@ package queue
 
 import "juggle/core/profile"
 
-// Conservative backfilling plans a start for every job when it is submitted: the earliest beside everything planned. Whenever a job ends,
-// each job that is planned to start later than now is, in the order of submission, lifted out of the plan and placed again at its earliest
-// start.
+// Conservative backfilling plans a start for every job when it is submitted: its earliest start beside the running and the planned jobs.
+// Whenever a job ends, each job that is planned to start later than now is lifted out of the plan, in the order of submission, and placed
+// again at its earliest start.
 //
-// Most of them come to stand where they stood. A job was placed at its earliest start, so an earlier one has to use processors that
-// were given back since, before its present start: beyond that start it has its own. What was given back since every job was looked at lies
-// within freed. So a job that starts before freed begins stays.
+// Most jobs come back to their old slots, and many need not be placed again to know it. A job was placed at its earliest start. So a start
+// earlier than that has to use processors that were given back since then, at instants before the job's planned start. All processors given
+// back since the last pass over the queue lie within the interval freed. So a job that is planned to start no later than freed begins keeps
+// its start.
 
-// A span is the shortest interval around several; the zero value is empty.
+// A span is the shortest interval that covers all intervals added to it; the zero value is empty.
 type span struct{ from, to Instant }
 
 func (s *span) add(from, to Instant) {
@@ -21,7 +22,7 @@ func (s *span) add(from, to Instant) {
 	s.from, s.to = min(s.from, from), max(s.to, to)
 }
 
-// place gives job k, which is not in the plan, its earliest start from now to latest, at which it fits.
+// place books job k, which is not in the plan, at its earliest start in [now, latest]. At latest it fits.
 func (r *run) place(now, latest Instant, k int32) {
 	j := &r.jobs[k]
 	r.start[k], _ = r.plan.FirstFit(now, latest, j.Estimate, j.Procs)
@@ -29,8 +30,9 @@ func (r *run) place(now, latest Instant, k int32) {
 	r.next = min(r.next, r.start[k])
 }
 
-// moveUp moves up the jobs that can start earlier, now that a job has ended. What one of them gives back, those before it have not seen: it
-// is what is freed when the next job ends.
+// moveUp is a pass over the queue after a job has ended: it moves each job that can start earlier to its earliest start. A job that moves
+// leaves part of its old slot free. The jobs before it in the queue were placed without that part; so it is what freed begins with at the
+// next pass.
 func (r *run) moveUp(now Instant) {
 	if r.freed.from = max(r.freed.from, now); r.freed.from >= r.freed.to {
 		r.freed = span{}
@@ -53,8 +55,8 @@ func (r *run) moveUp(now Instant) {
 	r.freed = moved
 }
 
-// begin lets the jobs begin that are planned to start now.
-func (r *run) begin(now Instant) {
+// startPlanned starts the waiting jobs that are planned to start now, and finds the next planned start.
+func (r *run) startPlanned(now Instant) {
 	stay := r.waiting[:0]
 	r.next = profile.Forever
 	for _, k := range r.waiting {
@@ -62,7 +64,7 @@ func (r *run) begin(now Instant) {
 			stay, r.next = append(stay, k), min(r.next, r.start[k])
 			continue
 		}
-		r.began(now, k)
+		r.addRunning(now, k)
 	}
 	r.waiting = stay
 }

@@ -44,7 +44,7 @@ func FuzzRun(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, want := range runPlain(p.Value, procs, jobs, 3000) {
+			for i, want := range runReference(p.Value, procs, jobs, 3000) {
 				if got[i] != want {
 					t.Fatalf("%s, %d processors: job %d: got %+v, want %+v, of %+v", p.Name, procs, i, got[i], want, jobs)
 				}

@@ -8,20 +8,20 @@ import (
 	"juggle/core/sim"
 )
 
-// SlowdownBound is the run time, in seconds, below which a job's slowdown is taken as if it had run so long.
+// SlowdownBound is the bound of the bounded slowdown, in seconds: a job that ran for less counts as if it had run for so long.
 const SlowdownBound = 10
 
-// Measures are what a queue did for its users and for its provider. Without jobs the means are NaN.
+// Measures are a queue's measures for users and for the provider. Without jobs, mean and median wait, slowdown and utilisation are NaN.
 type Measures struct {
 	Jobs        int
 	MeanWait    float64 // seconds from submission to start
 	MedianWait  float64 // seconds; of an even number of jobs the mean of the two in the middle
-	Slowdown    float64 // mean of max(1, (wait + run time) / max(run time, SlowdownBound))
+	Slowdown    float64 // mean bounded slowdown: that of max(1, (wait + run time) / max(run time, SlowdownBound))
 	Utilisation float64 // share of the machine's processor-seconds used during the makespan
 	Makespan    Seconds // from the first submission to the last end
 }
 
-// Measure sums up what became of the jobs on a machine of procs processors; slots are Run's. O(n log n).
+// Measure computes the measures of the jobs with these slots, which Run returned, on a machine of procs processors. It costs O(n log n).
 func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	n := len(jobs)
 	if n == 0 {
@@ -44,8 +44,8 @@ func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	return m
 }
 
-// A sum of numbers that are not negative, with the rounding of every addition added up beside it (Neumaier, ZAMM 54, 1974): a mean of
-// 54 006 slowdowns is published with 15 digits, which plain addition misses.
+// A sum of numbers that are not negative, compensated (Neumaier, ZAMM 54, 1974): rest adds up the rounding errors of total. A mean of 54
+// 006 slowdowns is published with 15 digits, and plain addition misses the last of them.
 type sum struct{ total, rest float64 }
 
 func (s *sum) add(x float64) {
@@ -56,7 +56,7 @@ func (s *sum) add(x float64) {
 
 func (s *sum) value() float64 { return s.total + s.rest }
 
-// Busy is the processor-seconds that the jobs used within [from, to), or the largest int64 where that is beyond it.
+// Busy is how many processor-seconds the jobs used within [from, to), and the largest int64 where there are more.
 func Busy(jobs []sim.Job, slots []Slot, from, to Instant) (busy int64) {
 	for i := range jobs {
 		if inside := min(slots[i].End, to) - max(slots[i].Start, from); inside > 0 {

@@ -12,8 +12,8 @@ type Policy uint8
 // The policies, in the order of menus.
 const (
 	FCFS         Policy = iota // no job passes the head of the queue
-	EASY                       // a job may pass where the head does not start later for it, by the estimates
-	Conservative               // a job may pass where no job before it starts later for it, by the estimates
+	EASY                       // a job may pass others where this does not delay the head of the queue, by the estimates
+	Conservative               // a job may pass others where this delays no job before it in the queue, by the estimates
 )
 
 var policies = param.Menu[Policy]{

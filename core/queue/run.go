@@ -10,12 +10,12 @@ import (
 	"juggle/core/sim"
 )
 
-// A Slot is when a job ran.
+// A Slot is the interval in which a job ran.
 type Slot struct{ Start, End Instant }
 
-// Run lets a machine of procs processors work off the jobs, in any order, under a policy, and returns every job's slot, as jobs are
-// ordered; ties of submission are broken by that order. Windows are not looked at, for a queue promises nothing. It returns an error where
-// the policy, procs or a job is out of range.
+// Run simulates the queue of a machine of procs processors under a policy, and returns the slots of the jobs: slot i is that of jobs[i].
+// The jobs need not be sorted by submission; of jobs submitted at one instant the one with the smaller index comes first. Their windows
+// are ignored: a queue promises no deadline. It returns an error where the policy, procs or a job is out of range.
 func Run(policy Policy, procs int32, jobs []sim.Job) ([]Slot, error) {
 	var f param.Faults
 	f.Want(int(policy) < len(policies), "queue: policy: got %d, want 0 to %d", policy, len(policies)-1)
@@ -32,26 +32,26 @@ func Run(policy Policy, procs int32, jobs []sim.Job) ([]Slot, error) {
 	}
 	slots := make([]Slot, len(jobs))
 	for k, i := range r.order {
-		slots[i] = Slot{r.start[k], r.start[k].Add(r.holds(int32(k)))}
+		slots[i] = Slot{r.start[k], r.start[k].Add(r.duration(int32(k)))}
 	}
 	return slots, nil
 }
 
-// A run is a simulation under way. Jobs are numbered by submission, of equal ones by the order in which they came.
+// A run is the state of a simulation. In it a job is known by its number: its index in jobs, which are sorted by submission.
 type run struct {
 	policy    Policy
 	jobs      []sim.Job
-	order     []int32 // where jobs[k] stood
-	submitted int
-	start     []Instant       // planned, of jobs that conservative backfilling lets wait; real, of those that have begun
-	running   []running       // the next to end last
-	plan      profile.Profile // what the running jobs leave free, by their estimates; under conservative backfilling the planned ones too
-	waiting   []int32         // in the order of submission
+	order     []int32         // jobs[k] is jobs[order[k]] of Run's caller
+	submitted int             // how many jobs have been submitted
+	start     []Instant       // of a job that has begun, its start; of one that waits under conservative backfilling, its planned start
+	running   []running       // sorted by end, the latest first: the job that ends next is the last one
+	plan      profile.Profile // beside the running jobs, by their estimates; under conservative backfilling also beside the planned ones
+	waiting   []int32         // numbers of the waiting jobs, in the order of submission
 	next      Instant         // the earliest planned start; Forever where none is planned
-	freed     span            // see moveUp
+	freed     span            // where moveUp may find earlier starts
 }
 
-// running is a job and when it ends.
+// running is a job that has begun and when it will end.
 type running struct {
 	end, start Instant
 	job        int32
@@ -71,10 +71,10 @@ func newRun(policy Policy, procs int32, jobs []sim.Job) *run {
 	return r
 }
 
-// holds is how long job k holds its processors: its run time, or the estimate at which it is ended.
-func (r *run) holds(k int32) Seconds { return r.jobs[k].RunsFor(r.jobs[k].Estimate) }
+// duration is how long job k holds its processors: its run time, but at most its estimate, since a job is ended there.
+func (r *run) duration(k int32) Seconds { return r.jobs[k].RunsFor(r.jobs[k].Estimate) }
 
-// nextInstant is when something happens next; Forever where nothing does any more.
+// nextInstant is the instant of the next event: a submission, an end or a planned start. It is Forever where there is none.
 func (r *run) nextInstant() Instant {
 	next := r.next
 	if r.submitted < len(r.jobs) {
@@ -86,7 +86,7 @@ func (r *run) nextInstant() Instant {
 	return next
 }
 
-// advance handles everything that happens now.
+// advance handles all events at the instant now: first the submissions, then the ends, then the planned starts.
 func (r *run) advance(now Instant) {
 	r.plan.Forget(now)
 	for r.submitted < len(r.jobs) && r.jobs[r.submitted].Submit == now {
@@ -104,7 +104,7 @@ func (r *run) advance(now Instant) {
 		r.running = r.running[:len(r.running)-1]
 		if end := r.start[k].Add(r.jobs[k].Estimate); end > now {
 			r.plan.Give(now, end, r.jobs[k].Procs)
-			r.freed.add(now, end) // which only conservative backfilling asks
+			r.freed.add(now, end) // only conservative backfilling uses it
 		}
 		if r.policy == Conservative {
 			r.moveUp(now)
@@ -113,13 +113,13 @@ func (r *run) advance(now Instant) {
 		}
 	}
 	if r.next <= now {
-		r.begin(now)
+		r.startPlanned(now)
 	}
 }
 
-// began notes that job k runs from now on; plan has it.
-func (r *run) began(now Instant, k int32) {
-	job := running{now.Add(r.holds(k)), now, k}
+// addRunning adds job k, which starts now, to the running jobs. The plan has it already.
+func (r *run) addRunning(now Instant, k int32) {
+	job := running{now.Add(r.duration(k)), now, k}
 	at, _ := slices.BinarySearchFunc(r.running, job, func(a, b running) int {
 		return cmp.Or(cmp.Compare(b.end, a.end), cmp.Compare(b.start, a.start), cmp.Compare(b.job, a.job))
 	})

@@ -44,7 +44,8 @@ func (r Retelling) Between(from, to schedule.Instant) string {
 	return r.Clock(from) + " to " + r.Until(from, to)
 }
 
-// Outcome is what came of a decision that moved so many jobs in a word or two; request is as asked for.
+// Outcome is the result of a decision in a few words. The decision moved so many jobs; shift is how far an offered window lies from the
+// wanted one, and estimate is the request's.
 func (r Retelling) Outcome(replan bool, answer schedule.Answer, moves int, shift, estimate schedule.Seconds) string {
 	switch {
 	case replan && moves == 0:
@@ -57,7 +58,7 @@ func (r Retelling) Outcome(replan bool, answer schedule.Answer, moves int, shift
 	return answer.String()
 }
 
-// Lines tells the decision step by step.
+// Lines are the steps of the decision: its tries, and the fixqueues between its rounds.
 func (r Retelling) Lines(d *schedule.Decision) []Line {
 	if len(d.Rounds) == 0 {
 		return []Line{{Lead: "Nothing.", Text: "Rejected at once: " + r.Why(d.Reason) + "."}}
@@ -74,7 +75,8 @@ func (r Retelling) Lines(d *schedule.Decision) []Line {
 	return lines
 }
 
-// Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
+// A long run of offers that do not fit is abridged: its first headOffers have a line each, the others one line together. In the rounds
+// after a fixqueue, which try the offers once more, it is headAgain.
 const headOffers, headAgain = 6, 2
 
 func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
@@ -94,7 +96,7 @@ func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
 			continue
 		}
 		worked = worked || t.Fate == schedule.Works
-		end := k // of a run of failed offers behind the head
+		end := k // the end of the run of failed offers that begins at k, beyond the head
 		for end < len(round.Tries) && end > head && round.Tries[end].Fate == schedule.NoGapForRequest {
 			end++
 		}
@@ -137,21 +139,21 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 			line.Good = "and " + r.behind(t) + "."
 		}
 	case schedule.NoGapForRequest:
-		crowd := r.crowd(d, round, try)
+		shortage := r.shortage(d, round, try)
 		switch {
 		case in.Algorithm == 1:
-			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + crowd + "."
+			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + shortage + "."
 		case w.Side == schedule.Own && in.Index == d.Rounds[0].Index:
 			line.Text += "no start, as before."
 		default:
-			line.Text += "no start; " + crowd + "."
+			line.Text += "no start; " + shortage + "."
 		}
 	case schedule.NoGapForOther:
 		failed, _ := t.Failure()
 		ready, deadline := windowOf(d, failed.ID)
 		line.Text += fmt.Sprintf("%s fits at %s; then %s, placed again, finds no start: where it was it needs %s, and %s. ", r.Job(request.ID),
 			r.Until(w.Ready, at.Start),
-			r.Job(failed.ID), r.Processors(failed.Procs), r.crowd(d, round, try))
+			r.Job(failed.ID), r.Processors(failed.Procs), r.shortage(d, round, try))
 		if deadline.Sub(ready) == failed.Estimate {
 			line.Text += "It can stand nowhere else: it is strict, "
 		} else {
@@ -162,7 +164,7 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 	return line
 }
 
-// window begins the line of a try of a round: which window it is.
+// window begins the line of a try: it says which window was tried, and at which index of the queue.
 func (r Retelling) window(d *schedule.Decision, in *schedule.Round, w schedule.Offer) Line {
 	hours := r.Hour(w.Ready) + " to " + r.Until(w.Ready, w.Deadline)
 	switch {
@@ -192,22 +194,23 @@ func windowOf(d *schedule.Decision, id int64) (ready, deadline schedule.Instant)
 // MostNamed is how many jobs a line names.
 const MostNamed = 4
 
-// crowd says at which instant a job that found no start has the fewest processors, and, but for offers, which jobs hold the others.
-func (r Retelling) crowd(d *schedule.Decision, round, try int) string {
+// shortage says at which instant the fewest processors are free for a job that found no gap, and which jobs hold the others. Of a request
+// that found none in an offered window it does not name these jobs.
+func (r Retelling) shortage(d *schedule.Decision, round, try int) string {
 	t := &d.Rounds[round].Tries[try]
-	crowd, _ := CrowdOf(d, r.Procs, round, try)
-	words := fmt.Sprintf("at %s, %d of %d are free", r.Until(t.Window.Ready, crowd.At), crowd.Free, r.Procs)
+	least, _ := ShortageOf(d, r.Procs, round, try)
+	words := fmt.Sprintf("at %s, %d of %d are free", r.Until(t.Window.Ready, least.At), least.Free, r.Procs)
 	if t.Window.Side != schedule.Own && t.Fate == schedule.NoGapForRequest {
 		return words
 	}
 	var holders []string
-	for _, h := range crowd.Holders {
+	for _, h := range least.Holders {
 		holders = append(holders, fmt.Sprintf("%s has %d", r.Job(h.ID), h.Procs))
 	}
 	return words + " (" + Abridged(holders, MostNamed) + ")"
 }
 
-// behind says how those behind the request fared.
+// behind says what became of the jobs behind the request in the queue.
 func (r Retelling) behind(t *schedule.Try) string {
 	switch placed, moved := t.Behind(); {
 	case placed == 0:
@@ -239,7 +242,7 @@ func (r Retelling) plural(n int, one, many string) string {
 	return r.Count(n) + " " + many
 }
 
-// Abridged joins words, and counts those beyond so many.
+// Abridged lists the words, of which it names at most so many and counts the others: "a, b, 3 more".
 func Abridged(words []string, most int) string {
 	if len(words) > most {
 		words = append(words[:most:most], strconv.Itoa(len(words)-most)+" more")

@@ -7,9 +7,9 @@ import (
 	"juggle/core/sim"
 )
 
-// A plainQueue follows the rules sentence by sentence, on a machine with a cell a second and lists that are searched from their
-// beginning: what Run has to agree with.
-type plainQueue struct {
+// A referenceQueue is the reference implementation, with which Run has to agree. It follows the rules sentence by sentence, on a machine
+// with one cell a second, and searches every list from its beginning.
+type referenceQueue struct {
 	policy  Policy
 	jobs    []sim.Job // in order of submission
 	free    []int32
@@ -18,7 +18,7 @@ type plainQueue struct {
 	running []int     // begun, not ended
 }
 
-func (q *plainQueue) fits(k int, at Instant) bool {
+func (q *referenceQueue) fits(k int, at Instant) bool {
 	for t := at; t < at.Add(q.jobs[k].Estimate); t++ {
 		if q.free[t] < q.jobs[k].Procs {
 			return false
@@ -27,14 +27,14 @@ func (q *plainQueue) fits(k int, at Instant) bool {
 	return true
 }
 
-func (q *plainQueue) book(k int, from Instant, sign int32) {
+func (q *referenceQueue) book(k int, from Instant, sign int32) {
 	for t := from; t < q.start[k].Add(q.jobs[k].Estimate); t++ {
 		q.free[t] -= sign * q.jobs[k].Procs
 	}
 }
 
 // place gives k its earliest start from now on.
-func (q *plainQueue) place(k int, now Instant) {
+func (q *referenceQueue) place(k int, now Instant) {
 	for !q.fits(k, now) {
 		now++
 	}
@@ -42,8 +42,8 @@ func (q *plainQueue) place(k int, now Instant) {
 	q.book(k, now, 1)
 }
 
-// decide starts who can start now, under FCFS and EASY.
-func (q *plainQueue) decide(now Instant) {
+// decide starts the jobs that can start now, under FCFS and EASY.
+func (q *referenceQueue) decide(now Instant) {
 	launch := func(i int) {
 		q.place(q.waiting[i], now)
 		q.waiting = slices.Delete(q.waiting, i, i+1)
@@ -76,7 +76,7 @@ func (q *plainQueue) decide(now Instant) {
 	}
 }
 
-func (q *plainQueue) submit(now Instant, k int) {
+func (q *referenceQueue) submit(now Instant, k int) {
 	q.waiting = append(q.waiting, k)
 	if q.policy == Conservative {
 		q.place(k, now)
@@ -85,7 +85,7 @@ func (q *plainQueue) submit(now Instant, k int) {
 	q.decide(now)
 }
 
-func (q *plainQueue) end(now Instant, k int) {
+func (q *referenceQueue) end(now Instant, k int) {
 	q.running = slices.DeleteFunc(q.running, func(i int) bool { return i == k })
 	q.book(k, now, -1)
 	if q.policy != Conservative {
@@ -100,14 +100,14 @@ func (q *plainQueue) end(now Instant, k int) {
 	}
 }
 
-// runPlain is Run on valid input for a horizon of so many seconds, within which every job must end.
-func runPlain(policy Policy, procs int32, jobs []sim.Job, horizon Instant) []Slot {
+// runReference is Run by a referenceQueue, on valid input. Every job must end within horizon seconds.
+func runReference(policy Policy, procs int32, jobs []sim.Job, horizon Instant) []Slot {
 	order := make([]int, len(jobs))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
-	q := &plainQueue{policy: policy, free: make([]int32, horizon), start: make([]Instant, len(jobs))}
+	q := &referenceQueue{policy: policy, free: make([]int32, horizon), start: make([]Instant, len(jobs))}
 	for t := range q.free {
 		q.free[t] = procs
 	}

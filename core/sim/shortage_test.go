@@ -8,8 +8,8 @@ import (
 	"juggle/core/tell"
 )
 
-// TestACrowdLeavesNoHole counts the processors again for every try that failed, second by second.
-func TestACrowdLeavesNoHole(t *testing.T) {
+// TestAShortageLeavesNoGap counts the processors once more for every try that failed, second by second.
+func TestAShortageLeavesNoGap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	seen := map[string]int{}
 	for range 300 {
@@ -19,12 +19,12 @@ func TestACrowdLeavesNoHole(t *testing.T) {
 			d := &decisions[i]
 			for r, round := range d.Rounds {
 				for k := range round.Tries {
-					c, ok := tell.CrowdOf(d, int32(cfg.Procs), r, k)
+					c, ok := tell.ShortageOf(d, int32(cfg.Procs), r, k)
 					if failed := round.Tries[k].Failed != 0; ok != failed {
-						t.Fatalf("at %d: got a crowd %t, want one where a job failed, %t", d.Now, ok, failed)
+						t.Fatalf("at %d: got a shortage %t, want one where a job failed, %t", d.Now, ok, failed)
 					}
 					if ok {
-						checkCrowd(t, int32(cfg.Procs), d, round, round.Tries[k], c, seen)
+						checkShortage(t, int32(cfg.Procs), d, round, round.Tries[k], c, seen)
 					}
 				}
 			}
@@ -37,7 +37,7 @@ func TestACrowdLeavesNoHole(t *testing.T) {
 	}
 }
 
-func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c tell.Crowd,
+func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c tell.Shortage,
 	seen map[string]int) {
 	t.Helper()
 	last := len(try.Placements) - 1

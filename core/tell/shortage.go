@@ -1,0 +1,85 @@
+package tell
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/schedule"
+)
+
+// A Shortage explains a failed try, in which a job found no gap: the instant at which the fewest processors were free, and which jobs held
+// the processors that were not.
+type Shortage struct {
+	At      schedule.Instant
+	Free    int32
+	Holders []Holder // the request first, then the other jobs by processors, most first
+}
+
+// A Holder is a job that holds processors at the instant of a Shortage.
+type Holder struct {
+	ID    int64
+	Procs int32
+}
+
+// ShortageOf explains a try of a decision on a machine of procs processors. Where the request found no gap, the instant lies in the
+// request's window; where another job found none when it was placed again, it lies in the slot that this job had. Of several instants with
+// as few free processors it is the earliest. ok is false where the try did not fail.
+func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shortage, ok bool) {
+	r := &d.Rounds[round]
+	t := &r.Tries[try]
+	failed, ok := t.Failure()
+	if !ok {
+		return Shortage{}, false
+	}
+	from, to := failed.Earliest, failed.Latest.Add(failed.Estimate)
+	if failed.Had {
+		from, to = failed.Was, failed.Was.Add(failed.Estimate)
+	}
+	held := heldBefore(d, r)
+	for _, p := range t.Placements[:len(t.Placements)-1] {
+		held = append(held, schedule.Queued{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+	}
+	least = shortageAt(held, procs, from) // fewer can be free only where a slot begins
+	for _, s := range held {
+		if s.Start <= from || s.Start >= to {
+			continue
+		}
+		if at := shortageAt(held, procs, s.Start); at.Free < least.Free || at.Free == least.Free && at.At < least.At {
+			least = at
+		}
+	}
+	rank := func(h Holder) int32 {
+		if h.ID == d.Request.ID && !d.Replan {
+			return -schedule.MaxProcs - 1 // before the widest job
+		}
+		return -h.Procs
+	}
+	slices.SortFunc(least.Holders, func(a, b Holder) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.ID, b.ID)) })
+	return least, true
+}
+
+// heldBefore are the slots that no try of the round changes: those of the running jobs, and those of the waiting jobs before the request in
+// the queue. Of a replan they are those of the running jobs alone.
+func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.Queued {
+	held := slices.Clone(d.Running)
+	if d.Replan {
+		return held
+	}
+	for _, id := range r.Queue[:r.Index] {
+		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.Queued) bool { return s.ID == id })])
+	}
+	return held
+}
+
+// shortageAt finds the slots that cover an instant: their jobs are the holders, in the order of slots, and free are those of procs
+// processors that they do not hold.
+func shortageAt(slots []schedule.Queued, procs int32, at schedule.Instant) Shortage {
+	found := Shortage{At: at, Free: procs}
+	for _, s := range slots {
+		if s.Start <= at && at < s.End() {
+			found.Free -= s.Procs
+			found.Holders = append(found.Holders, Holder{s.ID, s.Procs})
+		}
+	}
+	return found
+}
