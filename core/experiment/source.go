@@ -11,18 +11,18 @@ import (
 	"juggle/core/workload"
 )
 
-// A Source is what a plan knows of a log.
+// A Source describes a log to a plan: its file, its machine and the span of its jobs.
 type Source struct {
 	Name          string // file name: "SDSC-SP2-1998-4.2-cln.swf.gz"
 	Title         string // for people
-	SHA256        string // of the file, in hex; tells logs apart
+	SHA256        string // of the file, in hex: logs with the same sum are the same log
 	Procs         int    // processors (m)
-	Placed        bool   // see workload.Trace
-	Made          bool   // see workload.Trace
-	workload.Span        // which has the number of periods
+	Placed        bool   // the log's load was chosen to meet figures of the paper: see workload.Trace
+	Made          bool   // a generator made the log: see workload.Trace
+	workload.Span        // its Count is the number of periods
 }
 
-// Fields says what the source has, to be written or read.
+// Fields codes the source's fields: c writes them or reads them.
 func (s *Source) Fields(c *coder.Coder) {
 	c.Text("name", &s.Name)
 	c.Text("title", &s.Title)
@@ -39,7 +39,7 @@ func SourceOf(t *workload.Trace) Source {
 	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, Span: t.Span}
 }
 
-// SetOf is the checksum of a list of logs, by which a link names the bundled ones.
+// SetOf is a checksum of a list of logs. By it a link says which set of bundled logs it was made with.
 func SetOf(sources []Source) string {
 	h := fnv.New32a()
 	for _, s := range sources {
@@ -59,15 +59,17 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d–%d", r.From, r.To-1)
 }
 
-// A Replicate is what runs are compared on: a seed and, where there are logs, a period of one of them that is met with it.
+// A Replicate is a pair of a period of a log and a seed. Runs are compared pair by pair: each run of a plan is computed on the same
+// replicates. Without logs a replicate is a seed alone.
 type Replicate struct {
 	Source int // index in the plan's sources
 	Period int // within that source
 	Seed   uint64
 }
 
-// OfLogs are the replicates of an experiment on logs: those periods, as cut has them, of the sources, numbered through in their order, each
-// with so many seeds from the first. All periods have the first seed before any has the second. Errors begin with name.
+// OfLogs are the replicates of an experiment on logs. The sources are cut into periods by cut, and these are numbered from 0 through all
+// sources in their order. Each of the given periods comes with each of so many seeds: first, first+1, ... All periods come with the first
+// seed before any comes with the second. name is that of the experiment; errors begin with it.
 func OfLogs(name string, sources []Source, periods Range, cut workload.Config, first uint64, seeds int) ([]Replicate, error) {
 	if len(sources) == 0 {
 		return nil, errors.New(name + ": got no trace, want at least one")
@@ -99,7 +101,7 @@ func OfLogs(name string, sources []Source, periods Range, cut workload.Config, f
 	return withSeeds(all, first, seeds), nil
 }
 
-// OfSeeds are the replicates of an experiment without logs.
+// OfSeeds are the replicates of an experiment without logs: so many seeds from first on.
 func OfSeeds(first uint64, seeds int) []Replicate { return withSeeds([]Replicate{{}}, first, seeds) }
 
 func withSeeds(periods []Replicate, first uint64, seeds int) []Replicate {

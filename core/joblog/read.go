@@ -1,5 +1,4 @@
-// Package joblog reads the logs of batch systems, whatever format they are in. It is where formats are told apart, and where it is said
-// which there are.
+// Package joblog reads the logs of batch systems. It finds out which format a log is in, and has the list of the formats.
 package joblog
 
 import (
@@ -12,10 +11,10 @@ import (
 	"juggle/core/swf"
 )
 
-// FormatsTitle is the heading of Formats wherever they are told.
+// FormatsTitle is the heading of the list Formats, in the command's help and on the page.
 const FormatsTitle = "Formats that are read"
 
-// Formats says which formats are read, a line each: the one place for it. The command's help and the page show it.
+// Formats are the formats that are read, one sentence each. The command's help and the page show this list.
 var Formats = []string{
 	"SWF, the Standard Workload Format, version 2: 18 numbers a line, comments behind \";\".",
 	"What Slurm's sacct prints with -P (--parsable2), its line of columns' names included, whatever the delimiter and the columns' order; " +
@@ -24,27 +23,27 @@ var Formats = []string{
 	"Each as text in UTF-8, as it is or gzipped.",
 }
 
-// where ends every refusal.
-const where = "\"" + FormatsTitle + "\", in \"juggle trace -h\" and under Logs on the page, says what can be read"
+// seeFormats ends every error about the content of a log: it says where the formats are listed.
+const seeFormats = "\"" + FormatsTitle + "\", in \"juggle trace -h\" and under Logs on the page, says what can be read"
 
-// A format knows its logs by how they begin, and reads their text.
+// A format recognises a log of its kind by the first bytes of the text, and reads the text.
 type format struct {
 	is   func(begin []byte) bool
 	read func(text io.Reader, o swf.Options) (*swf.Log, error)
 }
 
-// formats are asked in this order. What none of them knows is read as SWF, whose errors say what stands there.
+// formats are tried in this order. A text that is not recognised is read as SWF, whose errors quote what was found.
 var formats = []format{
 	{batsim.Is, batsim.Read},
 	{sacct.Is, sacct.Read},
 	{func([]byte) bool { return true }, swf.Read},
 }
 
-// sniffed is how much of a text is looked at to tell its format, in bytes.
-const sniffed = 1 << 16
+// beginSize is how many bytes at the beginning of a text a format is recognised by.
+const beginSize = 1 << 16
 
-// Read reads a log, plain or gzipped, as swf.Read does, in any format that is known. An error that is not r's own says where the formats
-// are told.
+// Read reads a log in any of the formats, plain or gzipped, as swf.Read does. An error about the content, rather than from reading r, says
+// where the formats are listed.
 func Read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err
@@ -52,7 +51,7 @@ func Read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	source := &source{Reader: r}
 	log, err := read(source, o)
 	if err != nil && source.err == nil {
-		err = fmt.Errorf("%w; %s", err, where)
+		err = fmt.Errorf("%w; %s", err, seeFormats)
 	}
 	return log, err
 }
@@ -62,18 +61,18 @@ func read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	if err != nil {
 		return &swf.Log{}, err
 	}
-	text := bufio.NewReaderSize(opened, sniffed)
-	begin, _ := text.Peek(sniffed) // an error comes again when it is read
-	o.Progress = nil               // Open reports it
+	text := bufio.NewReaderSize(opened, beginSize)
+	begin, _ := text.Peek(beginSize) // an error here is returned again when the format reads the text
+	o.Progress = nil                 // Open reports it
 	for _, f := range formats {
 		if f.is(begin) {
 			return f.read(text, o)
 		}
 	}
-	panic("joblog: no format") // the last one takes everything
+	panic("joblog: no format") // the last format recognises every text
 }
 
-// A source knows whether reading from it failed.
+// A source is a reader that keeps the error with which reading failed, to tell it from errors about the content.
 type source struct {
 	io.Reader
 	err error

@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	maxServices = 16 // services of a request
-	beam        = 256
-	slack       = 1e-12 // computed probabilities and means are compared with their bounds up to this, relatively for means
+	maxServices = 16    // services of a request
+	beamWidth   = 256   // placements of a pipeline that Admit pursues from one service to the next: a beam search
+	tolerance   = 1e-12 // a computed probability may exceed its bound by so much, a mean or a price by this share of its bound
 )
 
-// A Guarantee is how a machine can take a service.
+// A Guarantee is what a machine guarantees to a service that it accepts.
 type Guarantee uint8
 
 // The guarantees.
@@ -41,9 +41,9 @@ const (
 	NotHosted           // the machine does not run the service
 	TooSlow             // its worst-case time there exceeds the deadline or the interarrival time
 	TooProbable         // overload is more probable than accepted
-	TooLong             // the expected response time alone exceeds the bound on the mean
+	TooLong             // the expected response time of this service alone exceeds the bound on that of the whole request
 	TooExpensive        // the price of this service alone exceeds what the request accepts
-	TooMany             // more services than MostItems would meet there, with earlier ones of the request
+	TooMany             // together with earlier services of the request the machine would hold more than MostItems services
 )
 
 var reasonNames = []string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive",
@@ -60,8 +60,8 @@ type Assessment struct {
 	Service   string
 	Guarantee Guarantee
 	Reason    Reason
-	Price     Float // that the machine asks for it, also where it refuses
-	Worth
+	Price     Float // of the service on this machine, also where it is refused
+	Worth           // P(overload) and the expected response time
 	*Analysis `json:"analysis"`
 }
 
@@ -74,19 +74,20 @@ type Offer struct {
 	Price     Float
 }
 
-// An Answer is what a request is answered: tables, charts and sentences are made of it, and JSON carries it.
+// An Answer is the result of Admit. Tables, charts and sentences are made from it, and it is written as JSON.
 type Answer struct {
-	Request *Request     `json:"-"` // with its deadline split
-	Offers  []Offer      // by guarantee, deterministic ones first, then P(overload), then price, then the machines' order
-	Places  []Assessment // by service, then machine, each service by itself
+	Request *Request     `json:"-"` // with its end-to-end deadline split among its services
+	Offers  []Offer      // sorted by guarantee, deterministic ones first, then by P(overload), price and machines
+	Places  []Assessment // of every service on every machine, as if it were the request's only one; by service, then machine
 }
 
 // Admit asks every machine for every service of the request and composes offers. It splits an end-to-end deadline first. The errors are
-// those of Split and of the Validate functions; a request that nobody can take is no error.
+// those of Split and of the Validate functions; a request that no machine can take is no error.
 //
-// A service costs U times its slices times 1 - P(overload), at that price of a slice of a whole processor: a policy of ours. A service of
-// the request that was placed on a machine counts there as an older, independent one for those behind it in the pipeline. Of a pipeline's
-// placements, the best 256 are pursued from service to service; so the list is complete as long as there are no more.
+// A service costs its utilisation U times its slices times 1 - P(overload) times perSlice, the price of one slice of a whole processor.
+// The papers give no price; this formula is ours. A machine that takes several services of the request assesses each beside the earlier
+// ones, as if these were older and independent reservations. The search goes through the services in the pipeline's order, and after each
+// it keeps the best 256 placements; so the list of offers is complete where there are never more.
 func Admit(machines []Machine, r Request, perSlice Ratio) (*Answer, error) {
 	if err := errors.Join(ValidateMachines(machines), r.Split()); err != nil {
 		return nil, err
@@ -117,18 +118,19 @@ type broker struct {
 	items    [][]Unit // by machine
 	request  *Request
 	perSlice float64
-	known    map[place]Assessment
+	known    map[place]Assessment // the results of judge so far
 }
 
-// A place is a service on a machine, with a bit set for each earlier service of the request that is there too.
+// A place is a service on a machine. The bits of beside are the earlier services of the request that are placed on the same machine.
 type place struct {
 	service, machine int
 	beside           uint32
 }
 
-// exceeds reports whether x is above a bound, which 0 is not.
-func exceeds(x Float, bound float64) bool { return bound > 0 && float64(x) > bound*(1+slack) }
+// exceeds reports whether x is above bound; a bound of 0 stands for none.
+func exceeds(x Float, bound float64) bool { return bound > 0 && float64(x) > bound*(1+tolerance) }
 
+// assess is judge, which it calls once for each place.
 func (b *broker) assess(p place) Assessment {
 	a, known := b.known[p]
 	if !known {
@@ -138,6 +140,7 @@ func (b *broker) assess(p place) Assessment {
 	return a
 }
 
+// judge assesses a service on a machine: whether the machine hosts it, the tests and the expected response time, and its price.
 func (b *broker) judge(p place) Assessment {
 	m, r := &b.machines[p.machine], b.request
 	s, hosted := m.On(r.Services[p.service])
@@ -166,7 +169,7 @@ func (b *broker) judge(p place) Assessment {
 	fits, used := found.Fits(), s.Utilisation().Float()*float64(r.Span.Len())
 	a.Price = Float(b.perSlice*used) * (1 - a.Overload)
 	switch {
-	case !fits && float64(a.Overload) > r.MaxOverload.Float()+slack:
+	case !fits && float64(a.Overload) > r.MaxOverload.Float()+tolerance:
 		a.Reason = TooProbable
 	case !fits && exceeds(a.Response, float64(r.MeanBound())):
 		a.Reason = TooLong
@@ -180,8 +183,8 @@ func (b *broker) judge(p place) Assessment {
 	return a
 }
 
-// offers begins with the first service and puts one more on each machine that takes it, as long as what the request bounds stays within its
-// bounds.
+// offers is a beam search. It extends every placement of the services so far by the next service, on each machine that does not refuse it,
+// and drops those whose total response time or price exceeds the request's bound.
 func (b *broker) offers() []Offer {
 	offers := []Offer{{Guarantee: Deterministic}}
 	for s := range b.request.Services {
@@ -209,12 +212,13 @@ func (b *broker) offers() []Offer {
 			}
 		}
 		slices.SortStableFunc(longer, compareOffers) // stable: equal ones stay in the machines' order
-		offers = longer[:min(beam, len(longer))]
+		offers = longer[:min(beamWidth, len(longer))]
 	}
 	return offers
 }
 
-// compareOffers orders offers. Probabilities and prices that agree in nine digits are equal: how they were rounded decides nothing.
+// compareOffers orders offers: the better guarantee first, then the smaller P(overload), the lower price, the earlier machines.
+// Probabilities and prices that agree in nine digits count as equal, so that rounding errors decide nothing.
 func compareOffers(a, b Offer) int {
 	alike := func(x, y Float) int {
 		const digits = 1 << 20
@@ -225,9 +229,9 @@ func compareOffers(a, b Offer) int {
 		slices.CompareFunc(a.Places, b.Places, func(p, q Assessment) int { return cmp.Compare(p.Machine, q.Machine) }))
 }
 
-// Accept returns the machines with the request's services in their registries, each on the machine that an offer for these machines gives
-// it; the machines given are not changed. An error says if one of them holds the reservation already, or would hold more than a document
-// may.
+// Accept reserves the request as the offer o places it: it returns copies of the machines that have the request's services in their
+// registries. The machines given do not change. It returns an error where one of them holds a reservation with the request's ID already, or
+// would hold more than MostItems services.
 func (r *Request) Accept(machines []Machine, o *Offer) ([]Machine, error) {
 	after := slices.Clone(machines)
 	for i := range after {

@@ -257,9 +257,9 @@ func TestOffersObeyTheirInvariants(t *testing.T) {
 					items = append(items, Unit{Reservation: "new", Span: req.Span, Service: req.Services[0]})
 				}
 				two := Analyze(machines[next].Capacity, items, req.Span, second)
-				limit := Float(req.MaxOverload.Float() + slack)
+				limit := Float(req.MaxOverload.Float() + tolerance)
 				if (one.Fits() || one.Overload <= limit) && (two.Fits() || two.Overload <= limit) &&
-					one.Response+two.Response <= Float(req.MeanResponse)*(1+slack) {
+					one.Response+two.Response <= Float(req.MeanResponse)*(1+tolerance) {
 					count++
 				}
 			}

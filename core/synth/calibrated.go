@@ -7,13 +7,14 @@ import (
 	"juggle/core/swf"
 )
 
-// Calibrated configures the generator that draws series of like jobs from a Table. The zero value gives 15 days after the SDSC SP2 log
-// at that log's own rate of arrivals.
+// Calibrated configures the generator that draws series of similar jobs from a Table. The zero value gives 15 days modelled on the SDSC
+// SP2 log, at that log's own arrival rate.
 //
-// Series begin at random (Poisson) with an intensity that follows the hour of the week and, for light ones, a lognormal factor of the
-// day that remembers the day before. A series has a number of processors, a length, and a user; its first job draws a run time
-// from the quantiles for its size and length, the next ones repeat it nearly or draw afresh. What is repeated is the run time last
-// drawn afresh, not the one before, so that a series does not drift away.
+// Series arrive as a Poisson process whose intensity follows the hour of the week. For light series (less than HeavyWork) the
+// intensity also has a factor of the day, which is lognormal and correlated with that of the day before. A series has a number of
+// processors, a number of jobs, and a user. Its first job draws a run time from the quantiles for these two numbers. Each later job
+// either draws a run time afresh or has nearly the one that was last drawn afresh; not nearly that of the job before it, so that
+// run times do not drift within a series.
 type Calibrated struct {
 	Extent
 	Table      *Table // nil means SDSC
@@ -37,13 +38,15 @@ func (c Calibrated) withDefaults() Calibrated {
 	return c
 }
 
-// Generate makes the log. Its jobs have a number, submit and run time, processors, requested time and user; all else is unknown. No
-// job runs longer than it asked for.
+// Generate makes the log. Its jobs have a number, submit time, run time, processors, requested time and user; all other fields are
+// unknown. No job runs longer than its requested time.
 func (c Calibrated) Generate() (*swf.Log, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
 	c = c.withDefaults()
+	// Series are first placed in busy time, in which they arrive at a constant rate. A clock, of light series or of heavy ones, then
+	// turns the position of a series into the time at which it begins.
 	var all [][]swf.Job
 	total := c.total()
 	positions, err := c.fill(total, int64(c.Table.Procs), func(n int64) (int64, int64) {

@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// A clock turns busy time into time. Busy time runs fast when many jobs arrive: a piece of the clock with intensity w passes w units
-// a second. Arrivals that are homogeneous in busy time thus follow the day, the week, or whatever the pieces describe.
+// A clock turns busy time into time. Busy time runs fast when many jobs arrive: in a piece of the clock with intensity w, w units of
+// it pass a second. So arrivals at a constant rate in busy time follow the rhythm of the day and of the week that the pieces have.
 //
 //	units  0 ─── passed[1] ────────── passed[2] ── passed[3] = total
 //	time   0 ──── width ──────────── 2 width ───── 3 width

@@ -15,13 +15,13 @@ const (
 
 const day = 86400 // seconds
 
-// An Extent is how much log a model makes: what both models have in common.
+// An Extent is how long a log a model makes, with which offered load: the settings that both models have.
 type Extent struct {
 	Days int // length of the log: 1 to MaxDays, 0 means DefaultDays
 
-	// Load is the offered load, processor-seconds asked for over processor-seconds there are: up to MaxLoad; 0 means the model's own
-	// rate of arrivals. The gaps between arrivals are scaled in busy time, so the day keeps its 24 hours; the log's load is then
-	// met to within one arrival, whatever the seed.
+	// Load is the offered load: the processor-seconds of all jobs over those of the machine, up to MaxLoad; 0 means the model's own
+	// arrival rate. To reach it, the interarrival times are scaled in busy time, so the rhythm of the day stays. The offered load
+	// of the log is met to within one arrival, for every seed.
 	Load float64
 
 	Jobs int    // only the first so many jobs, up to MaxJobs; 0 means all
@@ -53,11 +53,12 @@ func (e Extent) Validate() error {
 // seconds is the length of the log.
 func (e Extent) seconds() int64 { return int64(e.Days) * day }
 
-// fill calls draw for the arrivals 1, 2, ... until they fill the extent, which is total units of busy time long, and returns the
-// position of each in [0, total). draw returns the busy time since the arrival before and the arrival's processor-seconds.
+// fill draws arrivals until they fill the log, which is total units of busy time long, and returns the position of each in [0, total),
+// ascending. It calls draw for the arrivals 1, 2, ...; draw returns gap, the busy time since the arrival before, and work, the
+// arrival's processor-seconds.
 //
-// With a Load, arrivals are drawn until their work suffices, and all gaps are multiplied by the factor that makes the arrival after
-// the last one fall on the end. Without, they are drawn until the busy time is over.
+// With a Load, it draws arrivals until their work gives this load. Then it multiplies all interarrival times by one factor: the
+// arrival that would come next falls on the end. Without a Load, it draws arrivals until the busy time is over.
 func (e Extent) fill(total, procs int64, draw func(n int64) (gap, work int64)) ([]int64, error) {
 	wanted := max(1, int64(e.Load*float64(procs*e.seconds())))
 	var positions []int64

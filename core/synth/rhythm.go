@@ -14,7 +14,7 @@ const hour = 3600 // seconds
 func (c Calibrated) lightClock() *clock {
 	memory := float64(c.Table.DayMemory) / unit
 	fresh := math.Sqrt(1 - float64(memory*memory))
-	z := 0.0 // standard normal; remembers the day before
+	z := 0.0 // standard normal, correlated with that of the day before
 	factors := make([]int64, c.Days)
 	for d := range factors {
 		draw := stream(c.Seed, int64(d), forDay).NormFloat64()
@@ -65,9 +65,9 @@ func (c Calibrated) total() int64 {
 	return meanGap * int64(series) * int64(c.Days) / int64(c.Table.Days)
 }
 
-// gap draws the busy time before series n. ExpFloat64 calls math.Log and math.Exp for a draw in a hundred, and promises no last bits; a
-// unit of fill is far above them, so that the whole number is the same on every machine. Another way to draw would be another log for
-// every seed.
+// gap draws the busy time between series n-1 and series n. ExpFloat64 calls math.Log and math.Exp in one of a hundred draws, whose last
+// bits may differ between machines; a unit of fill is so much larger that the rounded number does not. Another way to draw would change
+// the log of every seed.
 func (c Calibrated) gap(n int64) int64 {
 	return int64(math.Ceil(meanGap * stream(c.Seed, n, forGap).ExpFloat64()))
 }

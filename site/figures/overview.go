@@ -14,12 +14,12 @@ import (
 	"juggle/site/touch"
 )
 
-// Overview is the page's front: what came out, how far the study is, and a card for each figure.
+// Overview is the front of the page: the list of verdicts, the progress of the computation, and a card for each figure.
 type Overview struct {
 	*Figures
 	touch    *touch.Touch
 	progress *parts.Progress
-	room     parts.Room // for the first paragraph
+	room     parts.Room // keeps the first paragraph as high as it will be with all results
 }
 
 func newOverview(f *Figures) *Overview {
@@ -28,7 +28,8 @@ func newOverview(f *Figures) *Overview {
 	return o
 }
 
-// shown are the cards that there are so far; see Figures.Stepwise. Without a log there are none.
+// shown are the cards of the published figures that are painted already. The first two pieces of the page are no cards; each further piece
+// is one: see Figures.Stepwise. Where a log is missing there are none.
 func (c *Overview) shown() []*parts.Card {
 	if c.lacking() {
 		return nil
@@ -36,7 +37,7 @@ func (c *Overview) shown() []*parts.Card {
 	return c.gallery.Cards[:max(0, c.pieces-2)]
 }
 
-// beyond are the cards of the figures beyond the paper, where these are open.
+// beyond are the cards of the figures beyond the paper, while the reader has these open.
 func (c *Overview) beyond() []*parts.Card {
 	if c.lacking() || !c.page.Link.Beyond {
 		return nil
@@ -48,7 +49,7 @@ func (c *Overview) beyond() []*parts.Card {
 const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more room, prices, " +
 	"cancellations, failures, molds. Questions in place of claims, findings and no verdicts."
 
-// questions are what the figures beyond the paper ask, as long as they are shut.
+// questions lists the questions of the figures beyond the paper in place of their cards, while the reader has these shut.
 func (c *Overview) questions() string {
 	if c.page.Link.Beyond {
 		return ""
@@ -62,6 +63,7 @@ func (c *Overview) questions() string {
 	return "<ol>" + b.String() + "</ol>"
 }
 
+// beyondWord is the text of the button that opens the figures beyond the paper, or shuts them.
 func (c *Overview) beyondWord() string {
 	return text.Either(c.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.Few(len(page.Beyond)) + " figures"
 }
@@ -73,9 +75,10 @@ func (c *Overview) turnBeyond() {
 	c.page.Visit(l)
 }
 
+// lacking reports whether nothing can be computed yet, since a log is missing or the bundled logs could not be loaded.
 func (c *Overview) lacking() bool { return c.page.Library.Lacking() }
 
-// wanted asks for the logs that the link needs; "" where it has what it needs.
+// wanted asks the reader for the logs that the link names and the page does not have; it is "" where none is missing.
 func (c *Overview) wanted() string {
 	switch missing := c.page.Library.Missing(); len(missing) {
 	case 0:
@@ -87,8 +90,8 @@ func (c *Overview) wanted() string {
 	}
 }
 
-// promises are drawn under the draft's rules: the draft's Figure 1, in which nothing is computed. The published edition describes them
-// without a figure.
+// promises is a drawing of the kinds of windows that a reservation promises: Figure 1 of the draft, which shows no results. It is "" in the
+// published edition, which describes them in words.
 func (c *Overview) promises() string {
 	if c.edition() != schedule.Draft {
 		return ""
@@ -96,10 +99,11 @@ func (c *Overview) promises() string {
 	return drawing.Promises()
 }
 
-// claimLine is one line of the list of verdicts.
+// claimLine is a figure's line in the list of verdicts: its number, its title, and its verdict so far. Room is kept for the longest
+// verdict.
 func (c *Overview) claimLine(figure int) string {
 	f, mark := c.of(figure), c.of(figure).verdict()
-	mark.Words = strings.Replace(mark.Words, underYours, " (yours)", 1) // the paragraph beside the list says it whole
+	mark.Words = strings.Replace(mark.Words, underYours, " (yours)", 1) // shortened: the paragraph beside the list has the full words
 	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
 		mark.HTML() + "</span>"
 	return "<span>" + strconv.Itoa(figure) + "</span><span>" + shortTitles[figure] + "</span>" +

@@ -12,12 +12,12 @@ import (
 	"juggle/site/text"
 )
 
-// near is how many rows of the queue are shown on either side of one that something happened to; longer runs of rows are one row, unless
-// that would stand for fewer than two.
+// near is how many rows are shown before and behind each touched job of the queue. A touched job is the request, a job that moved, or one
+// that a try or a swap names. Two or more other rows in sequence are abridged to one.
 const near = 3
 
-// queueRows is the queue before and after, as rows of a table. A rejected request has a row where it was sorted in, but no number: the
-// queue stays without it.
+// queueRows is the waiting queue of the decision, as rows of a table with the starts before and after it. A rejected request has a row
+// where it was sorted in, but no number there: it does not stay in the queue.
 func (c *Schedule) queueRows() string {
 	d := c.decision()
 	told, err := c.run.Explain(c.at)
@@ -66,7 +66,7 @@ func (c *Schedule) queueRows() string {
 	return b.String()
 }
 
-// gives is what an order sorts the queue of the decision that is shown by.
+// gives are the keys that a formula gives to the jobs in the queue of the decision, as markup. It is "" for an order that is no formula.
 func (c *Schedule) gives(o schedule.Order) string {
 	if c.run == nil || !o.Own() {
 		return ""
@@ -90,6 +90,7 @@ func (c *Schedule) gives(o schedule.Order) string {
 	return parts.Keys(o, "Decision "+strconv.Itoa(c.at+1), queue)
 }
 
+// nearTouched reports whether row i is at most near rows away from a touched one.
 func nearTouched(touched []bool, i int) bool {
 	for k := max(0, i-near); k <= min(len(touched)-1, i+near); k++ {
 		if touched[k] {
@@ -99,6 +100,7 @@ func nearTouched(touched []bool, i int) bool {
 	return false
 }
 
+// queueRow is a job's row: its number in the queue, its ID, its deadline or key, and its start before and after the decision.
 func (c *Schedule) queueRow(number string, job int32, key int64) string {
 	d := c.decision()
 	class, before, after, deadline := "keep", "", "=", c.run.Jobs[job].Deadline
@@ -124,10 +126,10 @@ func (c *Schedule) queueRow(number string, job int32, key int64) string {
 	return `<tr class="` + class + `">` + cell(number) + cell(c.id(job)) + cell(sortedBy) + cell(before) + cell(after) + "</tr>"
 }
 
-// keyed reports whether the queue's keys are shown, in the place of deadlines: those of a formula.
+// keyed reports whether the table has the jobs' keys instead of their deadlines: it does where the queue order is a formula.
 func (c *Schedule) keyed() bool { return c.run != nil && c.played.Policy.Order.Own() }
 
-// queueSize is how long the queue was before and after.
+// queueSize says how many jobs the queue had before the decision and has after it.
 func (c *Schedule) queueSize() string {
 	told, err := c.run.Explain(c.at)
 	if err != nil {
@@ -136,7 +138,7 @@ func (c *Schedule) queueSize() string {
 	d := c.decision()
 	n := len(told.Before)
 	switch {
-	case told.Index < 0: // nothing was sorted, or it is a replan
+	case told.Index < 0: // the request was not sorted into the queue, or the decision is a replan
 		return text.Plural(n, "job", "jobs")
 	case d.Answer == schedule.Rejected:
 		return text.Plural(n-1, "job", "jobs") + ", as before"

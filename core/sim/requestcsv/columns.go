@@ -10,6 +10,7 @@ import (
 	"juggle/core/schedule"
 )
 
+// A limit is the range of a column's numbers, both ends included.
 type limit struct{ least, most int64 }
 
 func (l limit) String() string {
@@ -25,8 +26,8 @@ func (l limit) String() string {
 // A column of a file. An optional one may be absent, or empty in a line.
 type column struct {
 	name     string
-	limit    limit  // of a number
-	or       string // what else may stand there than the number
+	limit    limit  // of its number
+	or       string // the end of a refusal: what may stand in the column besides a number
 	optional bool
 }
 
@@ -40,8 +41,8 @@ var (
 	yesNo     = limit{0, 1}
 )
 
-// The columns of requests, in the order in which Write puts them; those of each job first. The limits are those of schedule.Request and
-// sim.Job.
+// The columns of requests, in the order in which Write puts them. First come those that every file of requests has, up to flexible; the
+// others are optional. The limits are those of schedule.Request and sim.Job.
 const (
 	idColumn = iota
 	submitColumn
@@ -66,7 +67,8 @@ var requestColumns = []column{
 	toleranceColumn: {name: "tolerance", limit: percent, optional: true}, acceptsColumn: {name: "accepts", limit: percent, optional: true},
 }
 
-// The columns that a file of requests to several machines has beside those of each job.
+// The columns that a file of requests to several machines has besides those that every file of requests has. A group is a co-allocated
+// request, whose components ("parts" in these files) are lines with the same group.
 const (
 	machineColumn = flexibleColumn + 1 + iota
 	groupColumn
@@ -77,7 +79,7 @@ var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
 	column{name: "machine", or: ", or any for a part of a group", optional: true},
 	column{name: "group", limit: limit{1, math.MaxInt64}, optional: true}, column{name: "kind", optional: true})
 
-// The columns of events.
+// The columns of a file of events: timeAt is the index of the column time, and so on.
 const (
 	timeAt = iota
 	eventAt
@@ -93,7 +95,8 @@ var eventColumns = []column{
 	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},
 }
 
-// parse is the whole number that a cell spells. R and pandas write 1e+05 and 10.0 for some, True and FALSE for 1 and 0.
+// parse reads the whole number in a cell, and reports whether there is one. It also takes what R and pandas write: 1e+05 for 100000, 10.0
+// for 10, and, in a column of 0 and 1, True for 1 and FALSE for 0.
 func (c *column) parse(cell string) (int64, bool) {
 	if v, err := strconv.ParseInt(cell, 10, 64); err == nil {
 		return v, true
@@ -106,12 +109,12 @@ func (c *column) parse(cell string) (int64, bool) {
 			return 0, true
 		}
 	}
-	const exact = 1 << 53 // beyond it a float is not every whole number
+	const exact = 1 << 53 // a float has every whole number up to this one
 	v, err := strconv.ParseFloat(cell, 64)
 	return int64(v), err == nil && strings.Trim(cell, "+-.0123456789eE") == "" && math.Abs(v) < exact && v == math.Trunc(v)
 }
 
-// listOf is "id, submit, and perhaps molds, budget".
+// listOf lists the names of columns, the optional ones last: "id, submit, and perhaps molds, budget".
 func listOf(columns []column) string {
 	var always, perhaps []string
 	for _, c := range columns {
