@@ -25,8 +25,8 @@ func Terms() []Term {
 	}
 }
 
-// WriteDecision writes the decision, made under the policy p on a machine of so many processors, as a reader would retell it, in indented
-// lines; of a rejection the first says plainly why. Queues, windows and slots are half-open intervals of seconds.
+// WriteDecision writes all steps of a decision in indented lines. It was made under the policy p on a machine of so many processors. Of a
+// rejection the second line says why. Windows and slots are half-open intervals of seconds.
 func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machine int32) error {
 	var t text
 	r := d.Request
@@ -71,7 +71,7 @@ func verdict(d *schedule.Decision) string {
 	}
 }
 
-// withoutOffers reports whether it is a search of Algorithm 2 that had the request's own window alone, in vain.
+// withoutOffers reports whether the round is a search of Algorithm 2 that failed and had no window to try but the request's own.
 func withoutOffers(r *schedule.Round) bool {
 	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works
 }
@@ -134,7 +134,7 @@ func (t *text) round(r *schedule.Round, noOffers string) {
 	}
 }
 
-// placement tells what was looked for and what was found.
+// placement says which start was searched for a job, and which was found.
 func placement(p schedule.Placement) string {
 	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, plain.Processors(p.Procs), p.Estimate, p.Earliest,
 		p.Latest)
@@ -150,8 +150,8 @@ func placement(p schedule.Placement) string {
 	}
 }
 
-// noOffers is why a search of Algorithm 2 had no window but the request's own, in words: whom the offers go to, or that none was near
-// enough. It is empty where nobody gets offers.
+// noOffers says why a search of Algorithm 2 had no window but the request's own: offers go to other requests, or none was near enough. It
+// is "" where the policy makes no offers.
 func noOffers(p schedule.Policy, flexible bool) string {
 	switch {
 	case p.OfferThreshold == schedule.Never:

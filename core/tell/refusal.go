@@ -12,9 +12,9 @@ import (
 
 // A Refusal explains a rejection: where the request was tried first, and which jobs block its window.
 type Refusal struct {
-	Tried      bool             // its own window was; where it was not, the rest is zero
-	Procs      int32            // with which it was tried
-	Start, End schedule.Instant // the first gap that it found or, where it found none, the first place in its window
+	Tried      bool             // whether the request's own window was tried; otherwise the other fields are zero
+	Procs      int32            // of the request, in the mold that was tried
+	Start, End schedule.Instant // the first slot that was found for the request or, where none was, the first slot of its window
 	Blockers   []Blocker        // see RefusalOf
 }
 
@@ -31,7 +31,7 @@ type Because uint8
 const (
 	Runs   Because = iota
 	Fixed          // its slot was fixed
-	Strict         // its window has room for one slot only
+	Strict         // its window has no slack: it holds one slot only
 	Stuck          // it was placed again behind the request, and found no place in its window
 	Ahead          // it comes before the request in the queue, so it is not placed again
 )
@@ -47,16 +47,16 @@ var becauses = [...]struct{ label, one, many string }{
 // Label is the reason as a label of the job.
 func (b Because) Label() string { return becauses[b].label }
 
-// mostBlockers is how many blockers are looked for: of thousands that wait none would be seen, and it would take seconds.
+// mostBlockers bounds the number of blockers: a reader could not take in thousands, and finding them would take seconds.
 const mostBlockers = 32
 
-// RefusalOf explains the rejection d of a request on a machine of so many processors; of other decisions the answer is zero.
+// RefusalOf explains the rejection d of a request on a machine of so many processors. Of any other decision it returns the zero Refusal.
 //
-// The Blockers are jobs beside which alone, where they stand, the request fits nowhere in its window, and without any one of which it would
-// fit beside the others. So it fits only if one of them moves. They run, or are before the request in the last search of its own window,
-// and there are none where these jobs do not show why it was rejected: outages, molds, a budget, or an own window that is not tried again;
-// nor where it takes more than mostBlockers.
-// Those that stand where it was tried first come first, then those with most processors.
+// The Blockers are a minimal set of jobs that leave no gap for the request in its window: beside all of them, in their slots, it does not
+// fit; beside all but one it does. So it fits only if one of them moves. They are running jobs, and jobs before the request in the queue
+// of the last search of its own window. There are no Blockers where such jobs do not explain the rejection (outages, molds, a budget, or
+// an own window that is not tried again), nor where more than mostBlockers are needed. Those that overlap [Start, End) come first, then
+// those with most processors.
 func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 	if d.Replan || d.Answer != schedule.Rejected || len(d.Rounds) == 0 || d.Rounds[0].Tries[0].Window.Side != schedule.Own {
 		return f
@@ -79,8 +79,8 @@ func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 	if !enough(held, procs-request.Procs) {
 		return f
 	}
-	// Jobs are put on an empty machine, one after the other, until the request does not fit. The last one is needed, and stays; the others
-	// are taken away, and those before it are put there again.
+	// Jobs are put on an empty machine, one after the other, until the request does not fit. The last one put there is needed, so it stays.
+	// The others are taken away, and the jobs before it are put there once more, until the needed ones alone leave no gap.
 	var needed []Blocker
 	for fits() {
 		n := 0
@@ -121,8 +121,8 @@ func enough(jobs []Blocker, procs int32) bool {
 	return procs < 0
 }
 
-// inTheWay are the jobs with a slot within [from, to) that the last search of the request left alone: those that cannot move first, and of
-// these and of the others those that hold most.
+// inTheWay are the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Those that cannot
+// move come first. Among these, and among the others, those with most processor-seconds in [from, to) come first.
 func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
 	last, stuck := &d.Rounds[0], make(map[int64]bool)
 	for i := range d.Rounds {
@@ -162,7 +162,7 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 	return held
 }
 
-// Refused says plainly why a request was rejected, of which f is the Refusal, without a full stop at the end.
+// Refused says in a sentence why a request was rejected; f is its Refusal. The sentence has no full stop.
 func (r Retelling) Refused(d *schedule.Decision, f Refusal) string {
 	if len(f.Blockers) == 0 {
 		return "Refused: " + plainly(d.Reason)
@@ -178,7 +178,7 @@ func (r Retelling) Refused(d *schedule.Decision, f Refusal) string {
 	return words
 }
 
-// plainly is a reason where no job can be named.
+// plainly says why a request was rejected where there are no blockers to name.
 func plainly(reason schedule.Reason) string {
 	switch reason {
 	case schedule.NoGap:
@@ -202,7 +202,7 @@ func (r Retelling) anyOf(jobs []Blocker) string {
 	}
 }
 
-// because says why the jobs, of which the first is named, or both are, keep their slots.
+// because says why the jobs keep their slots. anyOf has named the first of them, or both where they are two.
 func (r Retelling) because(jobs []Blocker) string {
 	var counts [len(becauses)]int
 	kinds := 0
