@@ -294,7 +294,7 @@ var Measured = question.NewLong("lesson.measure", func(c question.Context, q Ask
 	}
 	for i, p := range over {
 		c.Progress(int64(i), int64(len(over)))
-		if err := c.GoOn(); err != nil {
+		if err := c.CheckCancelled(); err != nil {
 			return nil, err
 		}
 		x, err := m.play(c, part, "", p)

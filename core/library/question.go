@@ -34,13 +34,13 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 	}
 	o := swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }}
 	if q.Procs == 0 {
-		return inspect(stoppable{file, c}, o, c.Alive)
+		return inspect(stoppable{file, c}, o, c.Heartbeat)
 	}
 	log, err := joblog.Read(stoppable{file, c}, o)
 	if err != nil {
 		return nil, err
 	}
-	return onMachine(q, log, c.Alive)
+	return onMachine(q, log, c.Heartbeat)
 })
 
 // onMachine describes the log with the machine size that the reader has given. Links and results name a log by the SHA-256 of its file, so
@@ -92,7 +92,7 @@ type stoppable struct {
 }
 
 func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.asked.GoOn(); err != nil {
+	if err := s.asked.CheckCancelled(); err != nil {
 		return 0, err
 	}
 	return s.Reader.Read(p)
@@ -132,20 +132,20 @@ var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log
 	if err != nil {
 		return nil, err
 	}
-	if err := c.GoOn(); err != nil {
+	if err := c.CheckCancelled(); err != nil {
 		return nil, err
 	}
 	var file bytes.Buffer
 	if err := swf.Write(&file, log); err != nil {
 		return nil, err
 	}
-	c.Alive()
+	c.Heartbeat()
 	sum := sha256.Sum256(file.Bytes())
 	text := hex.EncodeToString(sum[:])
 	if q.As != nil {
-		return Again(q.As, text, &file, c.Alive)
+		return Again(q.As, text, &file, c.Heartbeat)
 	}
-	l, err := describe(q.FileName(), text, log, c.Alive)
+	l, err := describe(q.FileName(), text, log, c.Heartbeat)
 	if err == nil {
 		l.File = file.Bytes()
 	}

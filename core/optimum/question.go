@@ -32,7 +32,7 @@ func (r StretchOf) bracket(c question.Context) (s *Stretch, programs [2]*Program
 	if programs, err = s.Programs(r.Setup.Cut.Step); err != nil {
 		return nil, programs, nil, err
 	}
-	unsolved, err = s.Unsolved(r.Setup.Workload.Seed, c.GoOn, r.Setup.Own...)
+	unsolved, err = s.Unsolved(r.Setup.Workload.Seed, c.CheckCancelled, r.Setup.Own...)
 	return s, programs, unsolved, err
 }
 

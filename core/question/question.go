@@ -18,8 +18,8 @@ import (
 // A Context is what a function that answers has beside the question.
 type Context interface {
 	Progress(done, total int64) // how far it is, in its own unit
-	Alive()                     // it goes on, and is no further: a worker that is silent for long is replaced
-	GoOn() error                // is Alive, and an error once the question was called off, which ends the answering
+	Heartbeat()                 // says that the answering goes on without new progress: a worker that is silent for long is replaced
+	CheckCancelled() error      // is Heartbeat, and returns an error, which ends the answering, once the question was cancelled
 
 	Trace(sha256 string) (*workload.Trace, error)  // a log that the question Needs
 	Open() (file io.Reader, size int64, err error) // the file that came with the question

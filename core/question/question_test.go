@@ -14,9 +14,9 @@ import (
 // alone is a context in which nobody calls off.
 type alone struct{ memory question.Memory }
 
-func (alone) Progress(_, _ int64) {}
-func (alone) Alive()              {}
-func (alone) GoOn() error         { return nil }
+func (alone) Progress(_, _ int64)   {}
+func (alone) Heartbeat()            {}
+func (alone) CheckCancelled() error { return nil }
 
 func (alone) Trace(string) (*workload.Trace, error) { return nil, errors.New("no log") }
 func (alone) Open() (io.Reader, int64, error)       { return nil, 0, errors.New("no file") }

@@ -30,7 +30,7 @@ var Replay = question.NewLong("replay.run", func(c question.Context, q RunOf) (*
 			return nil
 		}
 		c.Progress(int64(done), int64(of))
-		return c.GoOn()
+		return c.CheckCancelled()
 	})
 })
 

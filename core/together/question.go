@@ -81,6 +81,6 @@ func (c Config) Play() (*Outcome, error) {
 
 // Played is the question for a run with every event of it.
 var Played = question.NewLong("together.run", func(c question.Context, asked Config) (*Outcome, error) {
-	asked.Explain, asked.GoOn = true, c.GoOn
+	asked.Explain, asked.GoOn = true, c.CheckCancelled
 	return asked.Play()
 })

@@ -109,8 +109,8 @@ func (q *Questions) Last(name string) *Asking {
 // An answering is the context in which a question is answered.
 type answering struct{ *Asking }
 
-func (answering) Alive()                    {}
-func (answering) GoOn() error               { return nil }
+func (answering) Heartbeat()                {}
+func (answering) CheckCancelled() error     { return nil }
 func (a answering) Memory() question.Memory { return a.of.memory }
 
 func (a answering) Trace(sha256 string) (*workload.Trace, error) {

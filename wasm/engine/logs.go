@@ -20,16 +20,17 @@ import (
 
 const logType = "application/octet-stream" // a log may be text or gzip
 
-// A log is one that the page may study. Its jobs are in the pool while they are needed, and got again where the pool has let them go.
+// A log is a workload log that the page knows. The pool has its jobs while they are needed; if the pool has dropped them, they are fetched,
+// read or made again.
 type log struct {
 	source  experiment.Source
-	address string // of a bundled one's file
-	pack    string // of a bundled one's jobs and description
-	recipe  []byte // of a bundled one that is made again: a library.Recipe
+	address string // of the file, if the log is bundled
+	pack    string // the address of the pack with its jobs and description, if it is bundled in one
+	recipe  []byte // a library.Recipe as JSON, if it is bundled as a recipe by which a worker makes it
 	about   string // where it comes from, one line
-	facts   []byte // library.LogFacts as JSON, where it has been described
-	trace   []byte // of one that was read or made and that is nowhere else
-	file    any    // a handle, of one that was read, made or kept
+	facts   []byte // library.LogFacts as JSON, once it has been described
+	trace   []byte // its jobs, if it was read or made and is not on the shelf
+	file    any    // a handle of its file, if it was read, made or kept
 }
 
 // describe gives the facts of a log that has been described.
@@ -73,7 +74,7 @@ func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
 	})
 }
 
-// shelved leaves out what cannot be read.
+// shelved lists the logs on the shelf whose facts can be read.
 func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, sum := range slices.Sorted(maps.Keys(all)) {
@@ -89,16 +90,16 @@ func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	return entries
 }
 
-// ErrOffline is why a file cannot be fetched that nobody answers for.
+// ErrOffline is why a file cannot be fetched if the site cannot be reached.
 var ErrOffline = errors.New("the page is offline and keeps no copy of it")
 
-// A supply gets logs that come in one file, or one log that the generator makes again.
+// A supply is a way to get one or several logs: by fetching the pack or file that has them, or by having a worker make one.
 type supply struct {
 	logs []corestudy.Source
 	get  func(done func(error)) // puts them into the pool; done is called later
 }
 
-// fetched is a supply's get where something is fetched first, which blocks.
+// fetched makes the get of a supply whose logs are fetched. fetch blocks; then use puts the logs into the pool.
 func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done func(error)) {
 	return func(done func(error)) {
 		e.Go(func() func() {
@@ -116,15 +117,15 @@ func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done f
 	}
 }
 
-// again is a supply's get of a bundled log that is made again.
-func (e *Engine) again(recipe []byte) func(done func(error)) {
+// fromRecipe makes the get of a supply whose log a worker makes by a recipe.
+func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 	return func(done func(error)) {
-		var again library.Recipe
-		if err := json.Unmarshal(recipe, &again); err != nil {
+		var decoded library.Recipe
+		if err := json.Unmarshal(recipe, &decoded); err != nil {
 			e.Soon(func() { done(err) })
 			return
 		}
-		page.Put(e, library.Make, again, func(told *library.Log, err error) {
+		page.Put(e, library.Make, decoded, func(told *library.Log, err error) {
 			if err != nil {
 				done(fmt.Errorf("could not be made: %w", err))
 				return
@@ -135,7 +136,8 @@ func (e *Engine) again(recipe []byte) func(done func(error)) {
 	}
 }
 
-// provide puts logs into the pool; done hears of it in a call of its own, with what is wrong with those that cannot be had, by SHA-256.
+// provide puts logs into the pool, and then calls done, never from inside this call. lacking has, by SHA-256, the errors of the logs that
+// cannot be had.
 func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[string]error)) {
 	lacking := map[string]error{}
 	var supplies []*supply
@@ -156,7 +158,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 			packs[l.pack] = &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) { return e.unpack(l.pack) })}
 			supplies = append(supplies, packs[l.pack])
 		case len(l.recipe) > 0:
-			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.again(l.recipe)})
+			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fromRecipe(l.recipe)})
 		default:
 			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) {
 				trace, _, err := e.Shelf.Get(s.SHA256)
@@ -183,7 +185,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 	}
 }
 
-// unpack fetches a pack. It blocks; what it returns remembers the logs.
+// unpack fetches a pack of logs. It blocks. The function that it returns puts the logs into the pool.
 func (e *Engine) unpack(address string) (use func() error, err error) {
 	data, err := e.Fetch(address)
 	if err != nil {
@@ -267,7 +269,8 @@ func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
 	return e.described(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).put()
 }
 
-// described asks a worker for a log that comes from there and lies in that file.
+// described makes a question to a worker that answers with a log. about says where the log comes from, file is the handle of its file or
+// nil.
 func (e *Engine) described(p question.Put, about string, file any, to page.LogSink) *asking {
 	return e.question(p, to.Progress, func(answer []byte, err error) {
 		var l *log
@@ -278,7 +281,7 @@ func (e *Engine) described(p question.Put, about string, file any, to page.LogSi
 	})
 }
 
-// taken is the log that a worker tells of.
+// taken decodes a worker's answer and adds its log to those that the page knows.
 func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
 	told := new(library.Log)
 	if err := coder.Decode(answer, told); err != nil {
@@ -325,7 +328,7 @@ func tell(to page.LogSink, l *log, err error) {
 	to.Done(facts)
 }
 
-// learn remembers what a worker or a pack tells of a log.
+// learn records the facts of a log from a worker or a pack, and gives its jobs to the pool.
 func (e *Engine) learn(told *library.Log) *log {
 	l := e.logs[told.Source.SHA256]
 	if l == nil {

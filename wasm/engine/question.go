@@ -11,17 +11,17 @@ import (
 	"juggle/wasm/wire"
 )
 
-// An asking is a job that answers once, on its way: for a log, or in a worker.
+// An asking is a question that is being answered: by a worker, or, for a log that is only fetched, by the engine.
 type asking struct {
 	engine   *Engine
 	job      pool.Job
 	done     func([]byte, error)     // hears the answer, unless the question is cancelled
-	progress func(done, total int64) // nil: nobody wants to know
-	id       uint32                  // of the job; 0: it is not in the pool
+	progress func(done, total int64) // hears how much is done; may be nil
+	id       uint32                  // the job's number; 0: it was not submitted
 	over     bool
 }
 
-// question is one that goes before what can wait. It is still to be put.
+// question makes an urgent question to a worker. The caller puts it.
 func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *asking {
 	q := &asking{engine: e, progress: progress, done: done}
 	q.job = pool.Job{Type: wire.Question, Body: coder.Encode(&wire.Ask{Name: p.Name, Body: p.Body}), Tries: 2, Short: !p.Long, Urgent: true,
@@ -29,6 +29,7 @@ func (e *Engine) question(p question.Put, progress func(done, total int64), done
 	return q
 }
 
+// put submits the question to the pool.
 func (q *asking) put() *asking {
 	q.id = q.engine.Pool.Submit(q.job)
 	return q
@@ -51,6 +52,7 @@ func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func
 	return q.with(sources)
 }
 
+// with puts the question once the pool has these logs; if one of them cannot be had, its error is the answer.
 func (q *asking) with(sources []corestudy.Source) *asking {
 	for _, s := range sources {
 		q.job.Needs = append(q.job.Needs, s.SHA256)

@@ -14,7 +14,8 @@ const mostSolvers = 2
 
 // A Solver is HiGHS in a worker of its own, which solves one program at a time.
 type Solver interface {
-	// Solve begins with a program in the LP format: with so many nodes of the search at most, which take longer than seconds in no case.
+	// Solve begins to solve a program in the LP format. It stops after so many nodes of the search or so many seconds, whichever comes first,
+	// or at the relative gap.
 	Solve(lp []byte, nodes int, seconds, gap float64)
 	Terminate()
 }
@@ -22,24 +23,24 @@ type Solver interface {
 // SolverEvents is what a solver says, each in a call with the page's lock held.
 type SolverEvents struct {
 	Told   func(SolverTold)
-	Failed func(reason string) // the solver is of no use any more
+	Failed func(reason string) // the solver cannot be used any more
 }
 
-// SolverTold is how far a solver is: what it would answer now, or, at last, its answer, as optimum.ParseAnswer reads them.
+// SolverTold is a report of a solver: the best solution so far, or, if Last, its answer. optimum.ParseAnswer reads both.
 type SolverTold struct {
 	Answer               []byte
 	Last                 bool
-	Work, Bound, Seconds float64 // not of the last
+	Work, Bound, Seconds float64 // 0 if Last
 	Nodes                int
 }
 
-// A solverPlace is a solver and the program that it is at, if any.
+// A solverPlace is a solver with the program that it is solving; program is nil while it is idle.
 type solverPlace struct {
 	solver  Solver
 	program *solvable
 }
 
-// A solvable is a program on its way.
+// A solvable is a program that waits for a solver or is being solved.
 type solvable struct {
 	lp     []byte
 	nodes  int
@@ -47,13 +48,13 @@ type solvable struct {
 	failed func(reason string)
 }
 
-// solve asks a solver as soon as one is free.
+// solve gives a program to a solver as soon as one is free.
 func (e *Engine) solve(p *solvable) {
 	e.solvable = append(e.solvable, p)
 	e.occupy()
 }
 
-// occupy gives the programs that wait to solvers that are free, and starts those that there may be.
+// occupy gives waiting programs to idle solvers, and starts solvers as long as there may be more.
 func (e *Engine) occupy() {
 	for len(e.solvable) > 0 {
 		free := slices.IndexFunc(e.solvers, func(d *solverPlace) bool { return d.program == nil })
@@ -96,14 +97,14 @@ func (e *Engine) newSolverPlace() *solverPlace {
 	return d
 }
 
-// clear ends a solver.
+// clear ends a solver and frees its place.
 func (e *Engine) clear(d *solverPlace) {
 	d.program = nil
 	d.solver.Terminate()
 	e.solvers = slices.DeleteFunc(e.solvers, func(o *solverPlace) bool { return o == d })
 }
 
-// drop forgets a program. A solver does not listen while it works: the one that is at it is ended.
+// drop removes a program from those that wait. If a solver is solving it, the solver is ended, because it does not listen while it works.
 func (e *Engine) drop(p *solvable) {
 	e.solvable = slices.DeleteFunc(e.solvable, func(o *solvable) bool { return o == p })
 	if at := slices.IndexFunc(e.solvers, func(d *solverPlace) bool { return d.program == p }); at >= 0 {

@@ -34,17 +34,17 @@ type Listener struct {
 // Config is how a pool behaves.
 type Config struct {
 	Workers  int                 // at least 1
-	Held     int                 // of them, how many start only when Grow is called; at least one starts at once
+	Held     int                 // so many of Workers start only when Grow is called; at least one starts at once
 	Build    string              // what workers must call themselves when they are ready
-	Replaced func(reason string) // hears of workers that died or hung; may be nil
+	Replaced func(reason string) // called when a worker has died or hung; may be nil
 }
 
 const (
 	hangTicks   = 60                     // ticks of silence after which a busy worker is replaced
 	patience    = 100 * time.Millisecond // how long a cancelled job may go on before its worker is ended
-	depth       = 2                      // short jobs that a worker holds at once, so that it need not wait for the page
-	stillbirths = 3                      // how often in a row a slot's worker may end before it is ready
-	mostUnused  = 8 << 20                // bytes of blobs that are held though nobody uses them
+	shortHeld   = 2                      // short jobs that a worker holds at once, so that it need not wait for the page
+	maxFailures = 3                      // a slot is given up when so many of its workers in a row have ended before they were ready
+	mostUnused  = 8 << 20                // bytes of blobs that are kept although no job uses them
 )
 
 // A Job is something to be done by a worker.
@@ -53,30 +53,31 @@ type Job struct {
 	Body     []byte
 	Attached any              // goes to the worker as it is
 	Needs    []string         // keys of blobs that the worker must hold
-	Tries    int              // how often the job is begun at most; 1 where 0
-	Short    bool             // takes a moment: may be handed over before the worker has finished the one before
-	Urgent   bool             // goes before those that are not
-	Reply    func(wire.Frame) // hears Progress, Rows, and at last Done or Fail
+	Tries    int              // how often the job is begun at most; 0 means 1
+	Short    bool             // takes a moment, so a worker may get it before it has finished another short job
+	Urgent   bool             // goes before jobs that are not urgent
+	Reply    func(wire.Frame) // gets the frames Progress and Rows, and at last one Done or Fail
 }
 
+// A task is a job that was submitted and has not ended.
 type task struct {
 	Job
-	id    uint32
-	begun int  // how often
-	dead  bool // cancelled
+	id        uint32
+	begun     int  // how many workers died or hung while they worked on it
+	cancelled bool // the worker goes on until it listens, but nobody hears of it
 }
 
 // A slot is the place of one worker.
 //
 // Invariant: at most one of tasks, the first, is being worked on; the others wait at the worker.
 type slot struct {
-	worker Worker // nil where none runs: the slot is given up
-	birth  int    // counts the workers of this slot, so that a word from a former one is known for what it is
-	ready  bool
-	still  int // workers that ended before they were ready, in a row
-	silent int // ticks since the worker said something
-	tasks  []*task
-	given  map[string]bool // blobs that the worker holds
+	worker   Worker // nil if none runs: the slot has not begun or was given up
+	birth    int    // the number of the present worker among those of this slot; what a former one still says is ignored
+	ready    bool   // the worker has said that it is ready
+	failures int    // how many workers in a row ended before they were ready
+	silent   int    // ticks since the worker said something
+	tasks    []*task
+	given    map[string]bool // keys of the blobs that the worker holds
 }
 
 // A Pool shares jobs among workers. It must be made by New. Its methods and those of its Listeners must not overlap.
@@ -86,12 +87,12 @@ type Pool struct {
 	slots  []*slot
 	queue  []*task // urgent ones first, each part in order of arrival
 	blobs  map[string][]byte
-	recent []string       // keys of blobs, those that were used last at the end
-	users  map[string]int // of blobs, also of those that are still to be given
-	last   uint32
+	recent []string       // keys of blobs, the last used one at the end
+	users  map[string]int // how often Use was called for a key, less how often Release was; the blob may still be to come
+	last   uint32         // the number of the last job submitted
 }
 
-// New starts the workers.
+// New makes a pool and starts its workers, but for those that are held.
 func New(c Config, h Host) *Pool {
 	c.Workers = max(c.Workers, 1)
 	p := &Pool{config: c, host: h, blobs: map[string][]byte{}, users: map[string]int{}}
@@ -104,7 +105,7 @@ func New(c Config, h Host) *Pool {
 	return p
 }
 
-// Grow starts the workers that were held back. Again, it does nothing.
+// Grow starts the workers that were held back. A second call does nothing.
 func (p *Pool) Grow() {
 	for _, s := range p.slots {
 		if s.birth == 0 {
@@ -113,6 +114,7 @@ func (p *Pool) Grow() {
 	}
 }
 
+// start starts a worker in a slot that has none.
 func (p *Pool) start(s *slot) {
 	s.birth++
 	s.ready, s.silent, s.given = false, 0, map[string]bool{}
@@ -122,16 +124,17 @@ func (p *Pool) start(s *slot) {
 // Workers is how many workers the pool was made for.
 func (p *Pool) Workers() int { return len(p.slots) }
 
-// Give keeps data under a key for the workers whose jobs need it. Data that is there already stays. What nobody uses may be let go.
+// Give keeps data under a key for the workers whose jobs need it. If the key has data already, that stays. A blob that no job uses may be
+// dropped.
 func (p *Pool) Give(key string, data []byte) {
 	if _, ok := p.blobs[key]; !ok {
 		p.blobs[key] = data
 		p.recent = append(p.recent, key)
-		p.letGo()
+		p.dropUnused()
 	}
 }
 
-// Use says that jobs which need these blobs are to come: until as many calls of Release they are not let go.
+// Use announces jobs that need these blobs. They are not dropped until Release was called as often.
 func (p *Pool) Use(keys ...string) {
 	for _, key := range keys {
 		p.users[key]++
@@ -148,11 +151,12 @@ func (p *Pool) Release(keys ...string) {
 			p.recent = append(slices.Delete(p.recent, i, i+1), key)
 		}
 	}
-	p.letGo()
+	p.dropUnused()
 }
 
-// letGo drops blobs that nobody uses, here and at the workers, where they are too large together: those first that were not used longest.
-func (p *Pool) letGo() {
+// dropUnused drops blobs that no job uses, here and at the workers, if together they have more than mostUnused bytes. It drops those first
+// whose last use is longest ago.
+func (p *Pool) dropUnused() {
 	unused := 0
 	for _, key := range slices.Backward(slices.Clone(p.recent)) {
 		if p.users[key] > 0 {
@@ -180,8 +184,8 @@ func (p *Pool) Busy() bool {
 	return len(p.queue) > 0 || slices.ContainsFunc(p.slots, func(s *slot) bool { return len(s.tasks) > 0 })
 }
 
-// Submit queues a job and returns its number. It panics where the job needs a blob that nobody gave. The caller uses those that it needs
-// until the job has ended: see Use.
+// Submit queues a job and returns its number. It panics if the job needs a blob that was not given. The caller must have called Use for the
+// job's blobs, and calls Release when the job has ended.
 func (p *Pool) Submit(j Job) uint32 {
 	for _, key := range j.Needs {
 		if !p.Has(key) {
@@ -191,9 +195,9 @@ func (p *Pool) Submit(j Job) uint32 {
 	j.Tries = max(j.Tries, 1)
 	p.last++
 	p.enqueue(&task{Job: j, id: p.last})
-	if p.lost() {
+	if p.allGone() {
 		for _, s := range p.slots { // perhaps the network is back
-			s.still = 0
+			s.failures = 0
 			p.start(s)
 		}
 	}
@@ -201,6 +205,7 @@ func (p *Pool) Submit(j Job) uint32 {
 	return p.last
 }
 
+// enqueue puts an urgent task behind the other urgent ones, another at the end of the queue.
 func (p *Pool) enqueue(t *task) {
 	at := len(p.queue)
 	if t.Urgent {
@@ -212,7 +217,7 @@ func (p *Pool) enqueue(t *task) {
 	p.queue = slices.Insert(p.queue, at, t)
 }
 
-// Cancel ends a job; nothing more is heard of it. A number that is not known is ignored.
+// Cancel ends a job without a Done or Fail. A number that is not known is ignored.
 func (p *Pool) Cancel(id uint32) {
 	if i := slices.IndexFunc(p.queue, func(t *task) bool { return t.id == id }); i >= 0 {
 		p.queue = slices.Delete(p.queue, i, i+1)
@@ -220,19 +225,19 @@ func (p *Pool) Cancel(id uint32) {
 	}
 	for _, s := range p.slots {
 		t := s.find(id)
-		if t == nil || t.dead {
+		if t == nil || t.cancelled {
 			continue
 		}
-		t.dead = true
+		t.cancelled = true
 		s.worker.Send(wire.Frame{Type: wire.Cancel, ID: id}, nil)
-		p.hurry(s)
+		p.endStubborn(s)
 	}
 }
 
-// hurry ends the worker where what it works on is cancelled and goes on all the same. A cancelled job that waits at the worker harms
-// nobody.
-func (p *Pool) hurry(s *slot) {
-	if len(s.tasks) == 0 || !s.tasks[0].dead {
+// endStubborn replaces the worker if the job that it works on is cancelled and still goes on after patience. A cancelled job that only
+// waits at the worker does no harm.
+func (p *Pool) endStubborn(s *slot) {
+	if len(s.tasks) == 0 || !s.tasks[0].cancelled {
 		return
 	}
 	t, birth := s.tasks[0], s.birth
@@ -243,6 +248,7 @@ func (p *Pool) hurry(s *slot) {
 	})
 }
 
+// find is the task of that number at the slot's worker; nil if it has none.
 func (s *slot) find(id uint32) *task {
 	if i := slices.IndexFunc(s.tasks, func(t *task) bool { return t.id == id }); i >= 0 {
 		return s.tasks[i]
@@ -262,9 +268,9 @@ func (p *Pool) Tick() {
 	}
 }
 
-// dispatch hands queued jobs to workers that have room: first to idle ones, then a second short job to each.
+// dispatch hands queued jobs to workers: first one to each idle worker, then a second short job to each worker that has a short one.
 func (p *Pool) dispatch() {
-	for held := range depth {
+	for held := range shortHeld {
 		for _, s := range p.slots {
 			if len(p.queue) == 0 {
 				return
@@ -278,6 +284,7 @@ func (p *Pool) dispatch() {
 	}
 }
 
+// send gives a task to the slot's worker, after the blobs that it needs and the worker does not hold.
 func (p *Pool) send(s *slot, t *task) {
 	for _, key := range t.Needs {
 		if !s.given[key] {
@@ -304,7 +311,7 @@ func (l Listener) Heard(f wire.Frame) {
 			p.replace(s, fmt.Sprintf("a worker is of build %q, want %q", got, p.config.Build), true)
 			return
 		}
-		s.ready, s.still = true, 0
+		s.ready, s.failures = true, 0
 		p.dispatch()
 		return
 	}
@@ -314,10 +321,10 @@ func (l Listener) Heard(f wire.Frame) {
 	}
 	if f.Type == wire.Done || f.Type == wire.Fail {
 		s.tasks = slices.DeleteFunc(s.tasks, func(o *task) bool { return o == t })
-		p.hurry(s)
+		p.endStubborn(s)
 		p.dispatch()
 	}
-	if !t.dead {
+	if !t.cancelled {
 		t.Reply(f)
 	}
 }
@@ -329,15 +336,15 @@ func (l Listener) Ended(reason string) {
 	}
 }
 
-// replace ends the slot's worker and starts another. Its jobs go back to the head of the queue; the one that was being worked on
-// has used up a try where it is to blame.
+// replace ends the slot's worker and starts another. Its jobs go back to the head of the queue. With blame, the job that was being worked
+// on has used up one of its tries.
 func (p *Pool) replace(s *slot, reason string, blame bool) {
 	tasks, wasReady := s.tasks, s.ready
 	s.tasks = nil
 	s.worker.Terminate()
 	var failed []*task
 	for i, t := range slices.Backward(tasks) {
-		if t.dead {
+		if t.cancelled {
 			continue
 		}
 		if i == 0 && blame {
@@ -350,15 +357,15 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 		}
 	}
 	if !wasReady {
-		s.still++
+		s.failures++
 	}
-	if s.still < stillbirths {
+	if s.failures < maxFailures {
 		p.start(s)
 	} else {
 		s.worker, s.ready = nil, false
 		s.birth++
 	}
-	if p.lost() {
+	if p.allGone() {
 		failed = append(failed, p.queue...)
 		p.queue = nil
 	}
@@ -371,7 +378,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 	}
 }
 
-// lost reports whether no worker is left.
-func (p *Pool) lost() bool {
+// allGone reports whether no slot has a worker.
+func (p *Pool) allGone() bool {
 	return !slices.ContainsFunc(p.slots, func(s *slot) bool { return s.worker != nil })
 }

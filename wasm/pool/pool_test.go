@@ -322,7 +322,7 @@ func TestAWorkerThatNeverGetsReadyIsGivenUpAndTheJobsAreTold(t *testing.T) {
 func TestAWorkerOfAnotherBuildIsNotUsed(t *testing.T) {
 	b := newBench(t, Config{Workers: 1, Build: "new"})
 	b.submit(Job{})
-	for i := range stillbirths {
+	for i := range maxFailures {
 		b.workers[i].says(wire.Ready, 0, "old")
 		b.wantJobs(i, "")
 	}

@@ -23,11 +23,12 @@ func (j *Job) answer() ([]byte, error) {
 	return question.Answer(j, ask.Name, ask.Body)
 }
 
-// mostJobs is how many jobs of logs a worker holds decoded, besides those of the log that was asked for last: 40 MB.
+// mostJobs bounds how many jobs all decoded logs of a worker have together, some 40 MB; the log that was asked for last is held in any
+// case.
 const mostJobs = 1 << 20
 
-// Trace is a log that was given. It is decoded once, unless larger logs were asked for since: then those that were not asked for longest
-// were let go, which as bytes take a fraction.
+// Trace is the log with that SHA-256, decoded. The worker keeps it decoded until mostJobs makes it drop the logs that were asked for
+// longest ago; it still has their bytes, a fraction of that, and decodes them again.
 func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	s := j.server
 	if t := s.traces[sha256]; t != nil {
@@ -50,15 +51,15 @@ func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 func (j *Job) Open() (io.Reader, int64, error) {
 	file, size, err := j.server.out.Open(j.attached)
 	if size >= swf.LargeFile {
-		debug.SetGCPercent(swf.LargeFileGC) // what a worker once has it never gives back
+		debug.SetGCPercent(swf.LargeFileGC) // memory that a worker once has is never given back to the browser
 	}
 	return file, size, err
 }
 
-// Memory is what the worker remembers from one question to the next.
+// Memory is what answers keep for the next question to the same worker.
 func (j *Job) Memory() question.Memory { return j.server.memory }
 
-// keep remembers a decoded log, and lets go of others where there are too many jobs.
+// keep holds a decoded log, and drops those that were asked for longest ago while all have more than mostJobs jobs.
 func (s *Server) keep(sha256 string, t *workload.Trace) {
 	s.traces[sha256] = t
 	s.recent = append(s.recent, sha256)

@@ -10,13 +10,14 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A planner keeps the plan of the last items, since the next ones are mostly of the same.
+// A planner keeps the plan of the last job's items, since the next job's items are mostly of the same plan.
 type planner struct {
 	key  string
 	plan experiment.Experiment
 	ctx  experiment.Context
 }
 
+// prepare makes w the present plan.
 func (p *planner) prepare(w wire.Plan) error {
 	key := string(coder.Encode(&wire.Items{Plan: w}))
 	if p.plan != nil && p.key == key {
@@ -38,10 +39,10 @@ func (p *planner) prepare(w wire.Plan) error {
 	return nil
 }
 
-// rowsPace is how long results wait at most before they are sent.
+// rowsPace is the longest time for which results are collected; then they are sent before the job has ended.
 const rowsPace = 100 * time.Millisecond
 
-// runs makes some items of an experiment. The answer is the results that were not sent yet.
+// runs runs some items of an experiment. The answer has the results that were not sent before.
 func (j *Job) runs() (answer []byte, err error) {
 	s := j.server
 	var items wire.Items
@@ -52,7 +53,7 @@ func (j *Job) runs() (answer []byte, err error) {
 		return nil, err
 	}
 	plan, ctx := s.plans.plan, &s.plans.ctx
-	ctx.GoOn = j.GoOn
+	ctx.GoOn = j.CheckCancelled
 	ctx.Log = func(source experiment.Source) (*workload.Trace, error) {
 		t, err := j.Trace(source.SHA256)
 		if err != nil {

@@ -22,7 +22,7 @@ const Build = "juggle " + study.Version
 // Outside is what a server needs of its host.
 type Outside struct {
 	Post  func(wire.Frame)
-	Yield func()                                       // lets arrived messages in
+	Yield func()                                       // lets messages that have arrived reach Take
 	Open  func(attached any) (io.Reader, int64, error) // a file that came with a job, and its size
 	Now   func() time.Duration                         // since some moment
 }
@@ -34,14 +34,14 @@ type Server struct {
 	mu        sync.Mutex
 	queue     []*Job
 	current   *Job
-	arrived   chan struct{} // holds a token where the queue may have grown
+	arrived   chan struct{} // has a token when the queue may have grown
 	blobs     map[string][]byte
-	traces    map[string]*workload.Trace // those that are held decoded, by their sum
-	recent    []string                   // their sums, in the order in which they were asked for last
+	traces    map[string]*workload.Trace // logs that are held decoded, by their SHA-256
+	recent    []string                   // their SHA-256s; the one that was asked for last is at the end
 	memory    question.Memory
 	plans     planner
-	lastSpoke time.Duration // when the last progress was told
-	lastHeard time.Duration // when messages were last let in
+	lastSpoke time.Duration // when progress was last reported
+	lastHeard time.Duration // when Yield was last called
 }
 
 // A Job is one job at work.
@@ -52,7 +52,7 @@ type Job struct {
 	Body      []byte
 	attached  any
 	cancelled bool
-	far       wire.Share // as last told
+	progress  wire.Share // how much of the job is done
 }
 
 // NewServer makes a server.
@@ -95,7 +95,7 @@ func (s *Server) Run() {
 			f := wire.Frame{Type: wire.Done}
 			answer, err := j.do()
 			switch {
-			case j.stopped(): // whatever it said: nobody listens
+			case j.stopped(): // it ends with an empty Done, and its answer is not sent: nobody waits for it
 			case err != nil:
 				f.Type, f.Body = wire.Fail, []byte(err.Error())
 			default:
@@ -106,6 +106,7 @@ func (s *Server) Run() {
 	}
 }
 
+// next takes the first job from the queue and makes it the current one; nil if the queue is empty.
 func (s *Server) next() *Job {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,6 +135,7 @@ func (j *Job) do() (answer []byte, err error) {
 	return answer, err
 }
 
+// work runs the items or answers the question that the job is about.
 func (j *Job) work() (answer []byte, err error) {
 	if j.stopped() {
 		return nil, errCancelled
@@ -144,45 +146,47 @@ func (j *Job) work() (answer []byte, err error) {
 	return j.runs()
 }
 
+// post sends a frame of this job to the page.
 func (j *Job) post(f wire.Frame) {
 	f.ID = j.id
 	j.server.out.Post(f)
 }
 
-// progressPace is how often progress is told at most.
+// progressPace is the shortest time between two reports of progress.
 const progressPace = 100 * time.Millisecond
 
-// Progress tells how far the job is, at most ten times a second.
+// Progress reports how much of the job is done, at most ten times a second; the end is always reported.
 func (j *Job) Progress(done, total int64) {
-	j.far = wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}
-	j.tell(done >= total)
+	j.progress = wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}
+	j.report(done >= total)
 }
 
-// Alive tells that the job goes on, at most ten times a second, where it is no further: a worker that is silent for long is replaced.
-func (j *Job) Alive() { j.tell(false) }
+// Heartbeat reports that the job goes on without new progress, at most ten times a second. A worker that is silent for long is replaced.
+func (j *Job) Heartbeat() { j.report(false) }
 
-// GoOn is Alive, and lets messages in; its error says that the job was cancelled.
-func (j *Job) GoOn() error {
-	j.Alive()
+// CheckCancelled is a Heartbeat that also lets messages in. It returns an error if the job was cancelled.
+func (j *Job) CheckCancelled() error {
+	j.Heartbeat()
 	if j.Stopped() {
 		return errCancelled
 	}
 	return nil
 }
 
-func (j *Job) tell(inAnyCase bool) {
+// report sends the job's progress, unless the last report is less than progressPace ago and force is false.
+func (j *Job) report(force bool) {
 	now := j.server.out.Now()
-	if !inAnyCase && now-j.server.lastSpoke < progressPace {
+	if !force && now-j.server.lastSpoke < progressPace {
 		return
 	}
 	j.server.lastSpoke = now
-	j.post(wire.Frame{Type: wire.Progress, Body: coder.Encode(&j.far)})
+	j.post(wire.Frame{Type: wire.Progress, Body: coder.Encode(&j.progress)})
 }
 
-// hearPace is how long a job works at most before it lets messages in.
+// hearPace is the shortest time between two calls of Yield.
 const hearPace = 20 * time.Millisecond
 
-// Stopped lets messages in, where it is time, and reports whether the job was cancelled.
+// Stopped reports whether the job was cancelled. If Yield was last called hearPace ago or earlier, it first lets messages in.
 func (j *Job) Stopped() bool {
 	if s := j.server; s.out.Now()-s.lastHeard >= hearPace {
 		s.out.Yield()
@@ -191,13 +195,14 @@ func (j *Job) Stopped() bool {
 	return j.stopped()
 }
 
+// stopped reports whether a cancel of the job has arrived.
 func (j *Job) stopped() bool {
 	j.server.mu.Lock()
 	defer j.server.mu.Unlock()
 	return j.cancelled
 }
 
-// Blob is what was given under a key.
+// Blob is the data that the page gave under a key; an error if it gave none.
 func (j *Job) Blob(key string) ([]byte, error) {
 	j.server.mu.Lock()
 	defer j.server.mu.Unlock()

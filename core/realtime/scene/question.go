@@ -27,7 +27,7 @@ type Simulation struct {
 
 // Simulate answers a Simulation.
 var Simulate = question.New("realtime.simulate", func(c question.Context, q Simulation) (*realtime.Comparison, error) {
-	return q.Answer(question.Stopping(c.GoOn))
+	return q.Answer(question.Stopping(c.CheckCancelled))
 })
 
 // Answer is what was measured beside the analysis.
