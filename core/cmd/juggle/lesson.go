@@ -356,7 +356,7 @@ type lessonContext struct {
 }
 
 func (lessonContext) Progress(done, total int64) {}
-func (lessonContext) GoOn() error                { return nil }
+func (lessonContext) CheckCancelled() error      { return nil }
 
 func (c lessonContext) Trace(sha256 string) (*workload.Trace, error) {
 	return experiment.Among(c.traces).Log(experiment.Source{SHA256: sha256})
