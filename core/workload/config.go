@@ -126,10 +126,15 @@ func (c Config) Validate() error {
 		"IntervalLambda", c.IntervalLambda, fmt.Sprintf("0 to %d", MaxIntervalLambda))
 	check(int(c.WindowUnit) < len(windowUnits), "WindowUnit", c.WindowUnit, "percent or multiple")
 	check(int(c.WindowEnd) < len(windowEnds), "WindowEnd", c.WindowEnd, "deadline or ready")
-	check(c.FlexibleShare >= 0 && c.FlexibleShare <= 100, "FlexibleShare", c.FlexibleShare, "0 to 100")
-	check(c.DeadlineShare >= 0 && c.DeadlineShare <= 100, "DeadlineShare", c.DeadlineShare, "0 to 100")
-	check(c.TolerantShare >= 0 && c.TolerantShare <= 100, "TolerantShare", c.TolerantShare, "0 to 100")
-	check(c.MoldedShare >= 0 && c.MoldedShare <= 100, "MoldedShare", c.MoldedShare, "0 to 100")
+	for _, share := range []struct {
+		name    string
+		percent int
+	}{
+		{"FlexibleShare", c.FlexibleShare}, {"DeadlineShare", c.DeadlineShare},
+		{"TolerantShare", c.TolerantShare}, {"MoldedShare", c.MoldedShare},
+	} {
+		check(share.percent >= 0 && share.percent <= 100, share.name, share.percent, "0 to 100")
+	}
 	check(int(c.Estimates) < len(estimates), "Estimates", c.Estimates, "accurate, poisson or log")
 	check(c.Estimates != Poisson || c.EstimateLambda >= MinEstimateLambda && c.EstimateLambda <= MaxEstimateLambda,
 		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))

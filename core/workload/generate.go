@@ -45,10 +45,10 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 			submit = begin - c.drawnTogether(start-j.Submit)
 		}
 		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))
-		flexible := d.flexible(j.ID)
+		flexible := d.coin(j.ID, forFlexible, c.FlexibleShare)
 		ready, deadline := strict.Add(profile.Seconds(-estimate)), strict
 		switch {
-		case d.deadlineJob(j.ID):
+		case d.coin(j.ID, forDeadlineJob, c.DeadlineShare):
 			ready = submit
 		case flexible:
 			if more := profile.Seconds(d.widening(j.ID) * estimate / 100); c.WindowEnd == AtReady {
@@ -109,11 +109,7 @@ func (d *draws) deadlineFactor(job int64) int64 {
 	}
 }
 
-func (d *draws) flexible(job int64) bool { return d.coin(job, forFlexible, d.FlexibleShare) }
-
-func (d *draws) deadlineJob(job int64) bool { return d.coin(job, forDeadlineJob, d.DeadlineShare) }
-
-// coin comes up for that share of the jobs, in percent: who is among a smaller share is among a larger one.
+// coin comes up for that share of the jobs, in percent. A job that is among a smaller share is among a larger one.
 func (d *draws) coin(job int64, p purpose, share int) bool {
 	if share == 0 {
 		return false

@@ -8,23 +8,24 @@ import (
 	"juggle/core/splitmix"
 )
 
-// Cancellation says whether the consumer of that job, among a share of so many percent, changes its mind after the job was accepted,
-// and how long after its submission: a uniform whole second strictly inside the wait until its planned start. Who has no such second
-// does not cancel.
+// Cancellation reports whether the consumer of that job, among a share of so many percent, cancels the job after it was accepted, and
+// how long after its submission: a uniform whole second strictly inside the wait until its planned start. A job whose wait has no such
+// second is not cancelled.
 func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
 	return c.inTheWait(job, share, wait, forCancellation, forCancellationTime)
 }
 
-func (c Config) inTheWait(job int64, share int, wait profile.Seconds, who, when purpose) (after profile.Seconds, does bool) {
+// inTheWait draws, of two streams, whether something comes to a job in its wait, and when.
+func (c Config) inTheWait(job int64, share int, wait profile.Seconds, whether, when purpose) (after profile.Seconds, does bool) {
 	d := draws{Config: c}
-	if wait < 2 || !d.coin(job, who, share) {
+	if wait < 2 || !d.coin(job, whether, share) {
 		return 0, false
 	}
 	d.start(job, when)
 	return 1 + profile.Seconds(rand.New(&d.pcg).Int64N(int64(wait-1))), true
 }
 
-// ChangeOfMind is Cancellation for consumers who ask for another window instead.
+// ChangeOfMind is Cancellation for consumers that ask for another window instead.
 func (c Config) ChangeOfMind(job int64, share int, wait profile.Seconds) (after profile.Seconds, changes bool) {
 	return c.inTheWait(job, share, wait, forChange, forChangeTime)
 }
