@@ -9,16 +9,24 @@ import (
 // openInput opens a file, or standard input for "-". What is written then may not replace the file.
 func openInput(e *env, file string) (io.ReadCloser, error) {
 	if file == "-" {
+		if in, is := e.stdin.(*os.File); is {
+			e.reads(in)
+		}
 		return io.NopCloser(e.stdin), nil
 	}
 	in, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
+	e.reads(in)
+	return in, nil
+}
+
+// reads notes a file that is read.
+func (e *env) reads(in *os.File) {
 	if info, err := in.Stat(); err == nil {
 		e.inputs = append(e.inputs, info)
 	}
-	return in, nil
 }
 
 // readInput has read take apart a file, or standard input for "-"; read gets the name that its errors are to have for it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -146,6 +147,17 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 			!strings.Contains(said, ".swf: got the file that was read, want another\n") {
 			t.Errorf("juggle %q: got exit code %d, %s, and %.60q, %v", args, code, said, got, err)
 		}
+	}
+	in, err := os.Open(log) // as a shell has it behind "<"
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	var errs bytes.Buffer
+	code := run(&env{stdin: in, stdout: io.Discard, stderr: &errs}, []string{"trace", "-", "-o", log})
+	if got := read(t, log); code != 1 || got != smallLog ||
+		!strings.HasSuffix(errs.String(), ".swf: got the file that was read, want another\n") {
+		t.Errorf("standard input: got exit code %d, %s, and %.60q", code, &errs, got)
 	}
 	_, said, code := call("", "trace", log, "-o", other)
 	if got, err := os.ReadFile(other); code != 0 || err != nil || !strings.HasPrefix(string(got), "; ") {

@@ -27,9 +27,12 @@ function beside(at, box, frame, others) {
   return best;
 }
 
-// placed is where the stops are in the figure, which the page may have made narrower since it was drawn.
+// placed is where the stops are in the figure, which the page may have made narrower since it was drawn. A figure that waits for its
+// painting has none.
 function placed(figure, stops) {
-  const svg = figure.querySelector("svg"), origin = figure.getBoundingClientRect(), box = svg.getBoundingClientRect();
+  const svg = figure.querySelector("svg");
+  if (!svg) return [];
+  const origin = figure.getBoundingClientRect(), box = svg.getBoundingClientRect();
   const k = box.width / Number(svg.getAttribute("width"));
   return stops.map(({x, y}) => ({x: box.left - origin.left + x * k, y: box.top - origin.top + y * k}));
 }

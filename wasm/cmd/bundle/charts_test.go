@@ -20,6 +20,33 @@ juggleCharts.draw(host("first", () => { throw new Error("broken"); }), "{}");
 juggleCharts.draw(host("second", () => process.exit()), "{}");
 `
 
+// A finger comes to a chart that waits for its painting, and to one that is empty again.
+const waitingChart = `
+const heard = {};
+const element = () => ({setAttribute() {}, addEventListener(type, f) { heard[type] = f; }, replaceChildren() {}, getContext: () => ({}),
+  remove() {}, querySelector: () => null, getBoundingClientRect: () => ({left: 0, top: 0, width: 300, height: 200})});
+globalThis.document = {createElement: element};
+globalThis.matchMedia = () => ({addEventListener() {}});
+globalThis.MutationObserver = globalThis.ResizeObserver = class { observe() {} };
+globalThis.requestAnimationFrame = () => {};
+await import("./site/js/charts/index.js");
+const host = element();
+for (const json of ["{}", ""]) {
+  juggleCharts.draw(host, json);
+  for (const type of ["pointermove", "pointerdown", "pointerleave"]) heard[type]({pointerType: "mouse", clientX: 9, clientY: 9});
+}
+console.log("heard");
+process.exit();
+`
+
+func TestAPointerOverAChartThatIsNotPaintedFindsNothing(t *testing.T) {
+	node := exec.Command("node", "--input-type=module", "-e", waitingChart)
+	node.Dir = "../../.."
+	if got, err := node.Output(); err != nil || strings.TrimSpace(string(got)) != "heard" {
+		t.Errorf("got %v, %s; want that it was heard", err, got)
+	}
+}
+
 func TestAChartThatThrowsStopsNoOther(t *testing.T) {
 	node := exec.Command("node", "--input-type=module", "-e", twoCharts)
 	node.Dir = "../../.."
