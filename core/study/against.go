@@ -12,24 +12,25 @@ import (
 	"juggle/core/stats"
 )
 
-// A is a second set of parameters. Every figure is computed with it too, on the same periods and seeds, so that what is computed now can be
-// compared with it row by row, paired.
+// A is a second set of parameters. Every figure is also computed with A, on the same periods and seeds, so that its rows can be compared
+// with those of A, paired.
 //
-// Params.Against spells it: "lambda=50 replan=on" is what A has otherwise than the parameters at hand; with the word "paper" in front it is
-// what A has otherwise than the paper, whatever is at hand.
+// Params.Against spells A. "lambda=50 replan=on" lists the parameters in which A differs from the current ones. With the word "paper" in
+// front it lists those in which A differs from the paper's, whatever the current ones are.
 
 const fromPaper = "paper"
 
-// replicated are the keys of the parameters that A shares with what it is compared with: they say on what both are met.
+// replicated are the keys of the parameters that choose periods and seeds. A always shares them with the current parameters.
 var replicated = []string{"w", "days", "warm", "equal", "seed", "n"}
 
-// compared are the keys of the parameters that say how a figure reads its runs: A is read as what is compared with it. A link of before may
-// have them after the word paper.
+// compared are the keys of the parameters that say how a figure evaluates its runs. A shares them too. Old links may have them after the
+// word paper; they are ignored there.
 var compared = []string{"base", "reach"}
 
+// shared are the keys of all parameters that A cannot change.
 var shared = slices.Concat(replicated, compared)
 
-// against is Params.Against as a parameter; own are the others.
+// against is the parameter Params.Against; own are all others.
 func against(own param.List[Params]) param.Param[Params] {
 	wants := `parameters with their values, "lambda=50 replan=on", with the word paper in front of them or alone; not ` +
 		strings.Join(shared, ", ")
@@ -44,7 +45,8 @@ func against(own param.List[Params]) param.Param[Params] {
 		})
 }
 
-// settingsOf reads what A has: pairs of a key and a value, in the order of the parameters. Of fromPaper the value is empty.
+// settingsOf reads the text of Params.Against: pairs of a key and a value, in the order of the parameters. If the text has the word paper,
+// the first pair is fromPaper without a value. ok is false if the text cannot be read.
 func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) {
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;&", r) }) {
@@ -85,7 +87,7 @@ func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) 
 	return all, true
 }
 
-// begins reports whether a word begins a parameter: with a key before the first = or :, which is no comparison's.
+// begins reports whether a word begins a parameter: it has a key before its first = or :, and that is not the == of a formula.
 func begins(word string) bool {
 	at := strings.IndexAny(word, "=:")
 	return at > 0 && !strings.HasPrefix(word[at:], "==") && strings.IndexFunc(word[:at], func(r rune) bool {
@@ -93,7 +95,7 @@ func begins(word string) bool {
 	}) < 0
 }
 
-// spelled is what settingsOf reads, as a link has it.
+// spelled spells settings as a link has them; settingsOf reads that.
 func spelled(settings [][2]string) string {
 	words := make([]string, len(settings))
 	for i, s := range settings {
@@ -105,7 +107,7 @@ func spelled(settings [][2]string) string {
 	return strings.Join(words, ";")
 }
 
-// A gives the parameters that p is compared with; ok is false where there are none.
+// A returns the parameters that p is compared with; ok is false if there are none.
 func (p Params) A() (a Params, ok bool) {
 	if p.Against == "" {
 		return a, false
@@ -118,14 +120,14 @@ func (p Params) A() (a Params, ok bool) {
 		a.Seed, a.Seeds, a.Baseline, a.Reach = p.Seed, p.Seeds, p.Baseline, p.Reach
 	}
 	for _, s := range settings {
-		_ = own.Find(s[0]).Set(&a, s[1]) // settingsOf: it is taken
+		_ = own.Find(s[0]).Set(&a, s[1]) // settingsOf has checked the value
 	}
 	a.Against = ""
 	return a, true
 }
 
-// SaidOfA are the keys of what A is said to have otherwise than p; none where it is said to have it otherwise than the paper, since that is
-// the whole of A.
+// SaidOfA lists the keys that Params.Against changes in p. It is empty if A starts from the paper's parameters, since then the text
+// describes all of A.
 func (p Params) SaidOfA() (keys []string) {
 	settings, _ := settingsOf(own, p.Against)
 	for _, s := range settings {
@@ -137,7 +139,7 @@ func (p Params) SaidOfA() (keys []string) {
 	return keys
 }
 
-// Pinned spells p as what others are compared with, whatever they are.
+// Pinned spells p as a text for Params.Against that means p whatever the current parameters are.
 func (p Params) Pinned() string {
 	settings := [][2]string{{fromPaper}}
 	for i := range own {
@@ -148,7 +150,7 @@ func (p Params) Pinned() string {
 	return spelled(settings)
 }
 
-// Apart are the keys of the parameters in which A and p differ.
+// Apart lists the keys of the parameters in which A and p differ.
 func (p Params) Apart() (keys []string) {
 	a, ok := p.A()
 	for i := range own {
@@ -159,8 +161,9 @@ func (p Params) Apart() (keys []string) {
 	return keys
 }
 
-// counterparts are the places in a of the rows that are those of now, -1 where there is none. A row is found by all that tells rows apart:
-// what is the same in all rows of now, and the same in all of a, tells none of them apart, and may differ.
+// counterparts returns for each row of now the index of the row of a that corresponds to it, -1 if there is none. Rows correspond if they
+// have the same names. A column of names that is constant in now and constant in a is ignored: it distinguishes no rows, and now and a may
+// differ in it.
 func counterparts(names []named, now, a []Cell) []int {
 	same := func(n named, cells []Cell) bool {
 		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.Of(c) != n.Of(cells[0]) })
@@ -175,14 +178,13 @@ func counterparts(names []named, now, a []Cell) []int {
 	return places
 }
 
-// InA is what a row says of A; none where A has no such row.
+// InA is the comparison of a row with the corresponding row of A.
 type InA struct {
-	Has               bool // whether A has such a row
-	Mean, Minus, Gain experiment.Estimate
+	Has               bool                // whether A has a corresponding row; else the estimates are empty
+	Mean, Minus, Gain experiment.Estimate // the row's value in A; the row minus that; the row's difference from its baseline minus A's
 }
 
-// ofA are the columns that a row has where there is an A: the figure's quantity in A; the row minus that, paired; and the row's difference
-// from its baseline minus A's, paired, where they have the same baseline.
+// ofA are the columns of a row's comparison with A. Differences are paired. The last one needs the same baseline in both.
 var ofA = [...]struct {
 	experiment.Numbers
 	at     func(*InA) *experiment.Estimate
@@ -203,7 +205,8 @@ var ofA = [...]struct {
 		}},
 }
 
-// compareA compares every row with A's and gives A's figure, with the rows in the places of those that are compared with them.
+// compareA compares every row with the corresponding row of A. It returns the figure for A, whose rows have the order of the rows compared
+// with them.
 func (v *view) compareA() *FigureResult {
 	a := v.plan.against.view(v.Results, v.number, v.measure)
 	figure := a.compared()
@@ -231,7 +234,7 @@ func (v *view) compareA() *FigureResult {
 	return figure
 }
 
-// columnsOfA are the table's, where there is an A.
+// columnsOfA adds the columns of ofA to the table, if there is an A.
 func (v *view) columnsOfA(s *experiment.Sheet) {
 	if v.plan.against == nil {
 		return
@@ -241,7 +244,7 @@ func (v *view) columnsOfA(s *experiment.Sheet) {
 	}
 }
 
-// aInWords says by how much the rows differ from A's.
+// aInWords is the finding of the comparison with A: by how much the rows differ from those of A.
 func (v *view) aInWords() string {
 	if v.N() == 0 {
 		return nothingYet
@@ -278,7 +281,7 @@ func (v *view) aInWords() string {
 	return words + "."
 }
 
-// turns says whether the verdict turns on what A has otherwise, where that is nothing but readings of the paper.
+// turns says whether the verdict is another one in A. It is empty unless A differs in nothing but readings of the paper.
 func (v *view) turns(here, a report.Claim) string {
 	apart := v.p.Apart()
 	if v.claim == "" || here.Awaits != "" || slices.ContainsFunc(apart, func(key string) bool { return !slices.Contains(readings(), key) }) {

@@ -7,21 +7,21 @@ import (
 	"juggle/core/workload"
 )
 
-// agree runs k's session over the jobs at hand: outages strike when they are drawn, and whoever cancels does so in the wait that was
-// planned when the job was accepted, as does who asks for another window. Fees and incentives are 0.
-func (r *runner) agree(k Run, drawn workload.Config, config sim.Config) (*sim.Session, error) {
+// runSession runs the runner's jobs as a session with agreements. Outages come at the instants that are drawn. A consumer that cancels or
+// asks for another window does so during the wait that was planned when its job was accepted. Fees and incentives are 0.
+func (r *runner) runSession(k Run, drawn workload.Config, config sim.Config) (*sim.Session, error) {
 	s, err := sim.NewSession(config, agreement.Terms{Penalty: k.Penalty, Compensation: k.Compensation})
 	if err != nil {
 		return nil, err
 	}
-	happenings := drawn.Outages(config.Procs, k.Outages) // still to come, in order of time
-	for i := range r.jobs {                              // in order of submission
+	events := drawn.Outages(config.Procs, k.Outages) // those still to come, in order of time
+	for i := range r.jobs {                          // in order of submission
 		job := &r.jobs[i]
-		for len(happenings) > 0 && happenings[0].Time <= job.Submit {
-			if err := s.Apply(happenings[0]); err != nil {
+		for len(events) > 0 && events[0].Time <= job.Submit {
+			if err := s.Apply(events[0]); err != nil {
 				return nil, err
 			}
-			happenings = happenings[1:]
+			events = events[1:]
 		}
 		if err := s.Request(*job); err != nil {
 			return nil, err
@@ -31,23 +31,23 @@ func (r *runner) agree(k Run, drawn workload.Config, config sim.Config) (*sim.Se
 		}
 		if promise, accepted := s.Promise(job.ID); accepted {
 			if after, changes := drawn.ChangeOfMind(job.ID, k.Changing, promise.Start.Sub(job.Submit)); changes && job.Flexible {
-				happenings = inserted(happenings, k.change(job, promise, job.Submit.Add(after)))
+				events = inserted(events, k.change(job, promise, job.Submit.Add(after)))
 			}
 			if after, cancels := drawn.Cancellation(job.ID, k.Cancelled, promise.Start.Sub(job.Submit)); cancels {
-				happenings = inserted(happenings, agreement.Event{Time: job.Submit.Add(after), Kind: agreement.Cancel, ID: job.ID})
+				events = inserted(events, agreement.Event{Time: job.Submit.Add(after), Kind: agreement.Cancel, ID: job.ID})
 			}
 		}
 	}
-	return s, s.Hear(nil, happenings)
+	return s, s.Hear(nil, events)
 }
 
-// What a consumer who changes its mind asks for.
+// These are the requests of a consumer that changes its mind.
 const (
-	wishSlot = iota // that its slot be fixed: no room
-	wishRoom        // an estimate's more room behind
+	wishSlot  = iota // its slot is to be fixed, which leaves no slack
+	wishSlack        // its deadline is to be later by the estimate
 )
 
-// change is what the consumer of a job asks for at an instant.
+// change is the event by which the consumer of a job changes its mind at the instant at.
 func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agreement.Event {
 	if k.Wish == wishSlot {
 		return agreement.Event{Time: at, Kind: agreement.Fix, ID: job.ID}
@@ -55,16 +55,16 @@ func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agree
 	return agreement.Event{Time: at, Kind: agreement.Modify, ID: job.ID, Ready: p.Ready, Deadline: p.Deadline.Add(job.Estimate)}
 }
 
-// inserted puts h into its place by time, at one instant by id; outages, which have none, come first.
-func inserted(list []agreement.Event, h agreement.Event) []agreement.Event {
-	list = append(list, h)
-	for i := len(list) - 1; i > 0 && (list[i-1].Time > h.Time || list[i-1].Time == h.Time && list[i-1].ID > h.ID); i-- {
+// inserted inserts e into a list that is sorted by time and then by id. Outages have the id 0 and so come first.
+func inserted(list []agreement.Event, e agreement.Event) []agreement.Event {
+	list = append(list, e)
+	for i := len(list) - 1; i > 0 && (list[i-1].Time > e.Time || list[i-1].Time == e.Time && list[i-1].ID > e.ID); i-- {
 		list[i-1], list[i] = list[i], list[i-1]
 	}
 	return list
 }
 
-// ofSession is what a session that has ended measured.
+// ofSession is the result of a session that has ended.
 func ofSession(s *sim.Session, config sim.Config) Result {
 	m, b := s.Measures(config.Horizon), s.Balance()
 	r := ofMeasures(m)

@@ -2,12 +2,12 @@ package study
 
 import "juggle/core/schedule"
 
-// A group is the requests of one kind of consumer. A request is flexible if its window may be widened, whether it is or not, so a group
-// has the same requests in all cells.
+// A group is the strict or the flexible requests. A request is flexible if its window may be widened, whether it is or not, so a group has
+// the same requests in all cells.
 type group struct {
 	name     string
-	key      string
-	accepted func(*Result) float64 // percent of them
+	key      string                // begins the names of its columns
+	accepted func(*Result) float64 // percent of the group's requests
 }
 
 var groups = []group{
@@ -15,7 +15,7 @@ var groups = []group{
 	{"flexible requests", "flexible", func(r *Result) float64 { return share(r.FlexibleAccepted, r.Flexible) }},
 }
 
-// apart are a figure's columns of the accepted share of each group, and of what that is above fixed windows.
+// apart are the columns of a figure that show the accepted share of each group apart, and its difference from fixed windows.
 var apart = func() (columns []extra) {
 	for _, g := range groups {
 		columns = append(columns, extra{g.key, g.name + " accepted", "%", false, every(g.accepted)},

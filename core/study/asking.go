@@ -4,7 +4,7 @@ import (
 	"juggle/core/report"
 )
 
-// Figure 7: what is it worth that the provider may ask others for room before it rejects a request?
+// Figure 7: what is it worth if the provider may ask other consumers for later deadlines before it rejects a request?
 var asking = figure{
 	number:   7,
 	title:    "Asking for more room",

@@ -6,36 +6,36 @@ import (
 	"juggle/core/report"
 )
 
-// A Feature is what a figure beyond the paper has more or less of, from cell to cell.
+// A Feature is the one parameter of Beyond that varies from cell to cell in a figure beyond the paper.
 type Feature struct {
-	Column  report.Column // of the table
-	Without string        // a cell that has none of it: "nobody tolerant"
-	at      func(*Beyond) *int
+	Column  report.Column      // of the figure's table
+	Without string             // what a cell with the amount 0 is called: "nobody tolerant"
+	at      func(*Beyond) *int // the parameter
 }
 
-// Of is how much of it c has.
+// Of is the amount of the feature in c.
 func (f *Feature) Of(c Cell) int { return *f.at(&c.Beyond) }
 
-// with is c with so much of it.
+// with is c with that amount of the feature.
 func (f *Feature) with(c Cell, amount int) Cell {
 	*f.at(&c.Beyond) = amount
 	return c
 }
 
-// A facet is cells that differ only in how much they have of the figure's feature; Cell is one of them.
+// A facet is a set of cells that differ only in the amount of the figure's feature; Cell is one of them.
 type facet struct {
 	name string
 	Cell
 }
 
-// A scale is what Figures 7, 9, 10 and 11 have in common: their facets are fixed and flexible windows, and beside the figure's measure a
-// second one is compared in the same way.
+// A scale has the comparisons that Figures 7, 9, 10 and 11 share. Their facets are fixed windows and flexible windows. A second measure is
+// compared in the same way as the figure's own.
 type scale struct {
 	second Measure
 	prefix string // of the second measure's columns
 }
 
-// fixedAnd are the facets of a scale: fixed windows, and flexible ones of a size.
+// fixedAnd are the facets of a scale: fixed windows, and flexible windows of mean size lambda.
 func fixedAnd(lambda func(Params) int) func(Params) []facet {
 	return func(p Params) []facet {
 		return []facet{{"", flexibleCell(p, middleLoad(p), 0)}, {"", flexibleCell(p, middleLoad(p), lambda(p))}}
@@ -55,7 +55,7 @@ func (f *figure) shows(p Params) (cells []Cell) {
 	return cells
 }
 
-// extras are the figure's own comparisons, its scale's first, and fragmentation where it is measured.
+// extras are the figure's further comparisons: those of its scale, its own, and fragmentation if that is measured.
 func (f *figure) extras(p Params) []extra {
 	if p.Fragmentation && f.fragments {
 		return append(slices.Clip(f.more), fragmentation)
@@ -63,8 +63,8 @@ func (f *figure) extras(p Params) []extra {
 	if f.scale == nil {
 		return f.more
 	}
-	// A change of the gain is by how much what flexible windows add to fixed ones with as much of the feature differs from what they add
-	// without it.
+	// The gain is what flexible windows add to fixed ones with the same amount of the feature. Its change is the difference from the gain
+	// without the feature.
 	prefix, second, name := f.scale.prefix, every(f.scale.second.of), f.scale.second.String()
 	return append([]extra{
 		{"gain", "flexible minus fixed", "points", true, gained},

@@ -249,7 +249,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 			if err := r.makeJobs(drawn, trace); err != nil {
 				t.Fatal(err)
 			}
-			s, err := r.agree(k, drawn, config)
+			s, err := r.runSession(k, drawn, config)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -294,13 +294,13 @@ func TestFigure13CountsWhatIsGranted(t *testing.T) {
 	for _, tc := range []struct {
 		wish, penalty int
 		granted, diff float64
-	}{{wishSlot, 0, 100, 0}, {wishSlot, latePenalty, 100, 2}, {wishRoom, 0, 50, 0}} {
+	}{{wishSlot, 0, 100, 0}, {wishSlot, latePenalty, 100, 2}, {wishSlack, 0, 50, 0}} {
 		row := findRow(t, f, func(c Cell) bool { return c.Changing == 100 && c.Wish == tc.wish && c.Penalty == tc.penalty })
 		if got := row.compared("granted"); !near(got.Mean, tc.granted) || !near(row.Diff.Mean, tc.diff) || row.Baseline != "no change" {
 			t.Errorf("%+v: got %v %% granted, %v points above %q", tc, got.Mean, row.Diff.Mean, row.Baseline)
 		}
 	}
-	if none := findRow(t, f, func(c Cell) bool { return c.Changing == 0 && c.Wish == wishRoom }); none.Diff.N != 0 {
+	if none := findRow(t, f, func(c Cell) bool { return c.Changing == 0 && c.Wish == wishSlack }); none.Diff.N != 0 {
 		t.Errorf("where nobody changes its mind: got %+v", none.Diff)
 	}
 }

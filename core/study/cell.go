@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-// A Cell is one way to run a period, as a figure's row names it.
+// A Cell is one way to run a period. A row of a figure is about one cell.
 type Cell struct {
 	Load      workload.Load
 	Lambda    int // mean window size, percent of the estimate; 0: fixed
@@ -21,29 +21,29 @@ type Cell struct {
 	Beyond
 }
 
-// Beyond is what a cell has that the paper's experiments lack; the zero value is none of it.
+// Beyond are the parameters of a cell that the paper's experiments do not have. The zero value adds nothing to these.
 type Beyond struct {
 	Tolerant  int // percent of the consumers who agree to a later deadline when the provider asks
 	Discount  int // percent that a window as wide as two estimates saves of its price (g)
 	Cancelled int // percent of the accepted jobs whose consumers cancel before they start
-	Outages   int // how many are to be expected in 15 days
+	Outages   int // expected number in 15 days
 	Molded    int // percent of the jobs that can be molded
 	Changing  int // percent of the accepted flexible jobs whose consumers ask for another window before they start
-	Wish      int // what they ask for: wishSlot or wishRoom
-	Penalty   int // percent of what a more expensive window costs more, owed besides (p)
-	FixPays   int // 1: who is fixed by its share of waiting pays for it
+	Wish      int // what these consumers ask for: wishSlot or wishSlack
+	Penalty   int // percent of what a more expensive window costs more, charged besides (p)
+	FixPays   int // 1: a job that is fixed after its share of waiting pays for it
 	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
 
 	Compensation int // percent of a broken promise's price that the provider owes (v)
 
-	Composites workload.Composites // on several machines, without agreements; of no kind: on one machine
-	Shift      int                 // 1: a composite that waits is placed again for a local request
+	Composites workload.Composites // co-allocated requests on several machines, without agreements; NoComposites: there is one machine
+	Shift      int                 // 1: a waiting composite may be placed again for the sake of a local request
 }
 
-// settlesMoneyOnly reports whether all that b changes is what is owed, under an order that does not look at prices.
+// settlesMoneyOnly reports whether b changes nothing but prices, under an order that does not depend on them.
 func (b Beyond) settlesMoneyOnly() bool { return b == Beyond{Discount: b.Discount} }
 
-// canonical is b without what cannot matter in a cell that fixes after that share.
+// canonical is b with zero in every field that cannot matter in a cell with the fixing share fix.
 func (b Beyond) canonical(fix int) Beyond {
 	if b.Changing == 0 {
 		b.Wish = wishSlot
@@ -63,11 +63,11 @@ func (b Beyond) canonical(fix int) Beyond {
 	return b
 }
 
-// A Run is all that a run's numbers depend on but its replicate, and nothing else: equal runs have equal numbers on the same replicate.
+// A Run is all that the numbers of a run depend on, except the replicate. Equal runs have equal numbers on the same replicate.
 type Run struct {
 	Cell                          // in canonical form
-	Jobs          workload.Config // what the cell does not say, without period and seed
-	Rules         schedule.Policy // what the cell does not say, without the seed
+	Jobs          workload.Config // what Cell does not determine; period and seed are the replicate's
+	Rules         schedule.Policy // what Cell does not determine; the seed is the replicate's
 	Fragmentation bool
 	Session       bool // run with agreements, whose accounts are measured
 }
@@ -126,18 +126,19 @@ func runOf(p Params, c Cell, session bool) Run {
 	return k
 }
 
-// byJobs orders runs so that those which meet the same jobs are neighbours: a runner then makes the jobs once.
+// byJobs orders runs so that those with the same jobs are neighbours, since a runner makes the jobs of neighbours once.
 func byJobs(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
 	return cmp.Or(slices.Compare(a.jobs(), b.jobs()), a.Order.Compare(b.Order), slices.Compare(a.rules(), b.rules()))
 }
 
-// jobs and rules are what runs are ordered by, before and after the order of the queue.
+// jobs are the numbers that determine a run's jobs; byJobs compares them first.
 func (k Run) jobs() []int {
 	return []int{k.Jobs.Days, k.Jobs.Warmup, int(k.Jobs.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.Jobs.FlexibleShare, k.Tolerant,
 		k.Molded}
 }
 
+// rules are the numbers that determine how the jobs are scheduled; byJobs compares them last.
 func (k Run) rules() []int {
 	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
 		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.Room, k.Shift}

@@ -6,11 +6,11 @@ import (
 	"juggle/core/report"
 )
 
-// latePenalty is p where consumers pay a penalty for more expensive windows, in percent.
+// latePenalty is the penalty p of the rows with a penalty: percent of what a more expensive window costs more.
 const latePenalty = 20
 
-// Figure 13: consumers ask, at a uniform instant of their wait, for their slot to be fixed or for an estimate's more room behind, with and
-// without a penalty on what that costs more.
+// Figure 13: consumers change their minds. At a random instant of the wait, drawn uniformly, they ask for their slot to be fixed, or for a
+// deadline that is later by the estimate. What that costs more carries a penalty, or none.
 var changing = figure{
 	number:   13,
 	title:    "Who changes its mind",
@@ -50,4 +50,4 @@ var changing = figure{
 		"{2@most.granted=1} % of that is granted; utilisation changes by {2@most.utilisation_diff} and revenue by {!2@most.}.",
 }
 
-var wishes = [...]string{wishSlot: "slot", wishRoom: "room"}
+var wishes = [...]string{wishSlot: "slot", wishSlack: "room"}

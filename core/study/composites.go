@@ -9,13 +9,13 @@ import (
 	"juggle/core/workload"
 )
 
-// What Figures 16 to 18 have in common: three machines of the log's size, with local requests of three periods, and composites, which are
-// jobs of a fourth.
+// Figures 16 to 18 have in common: three machines of the log's size, local requests from three periods, and composites, which are
+// co-allocated requests made of the jobs of a fourth period.
 
-// fewComposites is how many there are in Figures 16 and 17, percent of the number of local requests.
+// fewComposites is the number of composites in Figures 16 and 17, in percent of the number of local requests.
 const fewComposites = 10
 
-// together runs k on several machines.
+// together makes the run k on several machines.
 func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
 	requests, err := t.Together(drawn, k.Composites)
 	if err != nil {
@@ -45,7 +45,7 @@ func rigidAndShifted(p Params, words string, lambda int, beside workload.Composi
 	return facets
 }
 
-// withoutComposites is c with local requests alone.
+// withoutComposites is the base of c that has local requests alone.
 func withoutComposites(_ Params, c Cell) Cell {
 	c.Beyond = Beyond{Composites: workload.Composites{Kind: workload.Pairs}}
 	return c
@@ -73,7 +73,7 @@ var compositeExtras = []extra{
 
 func rigidOf(_ Params, c Cell) Cell { c.Shift = 0; return c }
 
-// byRoom is a figure of composites of one kind with more and more room, rigid and shifted.
+// byRoom is a figure of composites of one kind, with wider and wider windows, between rigid local requests and shifted ones.
 func byRoom(number int, title, question, what string, kind workload.CompositeKind) figure {
 	return figure{
 		number: number, title: title, question: question, measure: Placed, feature: room, named: []named{shiftColumn},

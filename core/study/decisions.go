@@ -8,8 +8,8 @@ import (
 	"juggle/core/report"
 )
 
-// Conventions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of
-// those about agreements, what these rest on.
+// Conventions lists the conventions of the study in the numbering of the specification: those of the paper's figures, then those of the
+// figures beyond it. Of the conventions of agreements it has those that these figures rest on.
 func Conventions() []report.Convention {
 	all := allNumbers()
 	beyond := all[PaperFigures:]
@@ -116,11 +116,11 @@ func Conventions() []report.Convention {
 	return list
 }
 
-// turned are the figures whose verdict, or one of a part of it, was another in the other reading, by its switch: on the bundled periods or
-// on the log of the SDSC SP2.
+// turned lists for each switch between two readings of the paper the figures on which the other reading gave another verdict, on the claim
+// or a part of it, with the bundled periods or with the log of the SDSC SP2.
 var turned = map[string][]int{"unit": {1, 5}, "stop": {5}, "side": {5}}
 
-// resting is what a figure's verdict owes to decisions of ours, in a few words; empty where it owes nothing to any.
+// resting names the conventions on which a figure's verdict rests; it is empty if there is none.
 func resting(figure int) string {
 	var on []string
 	for _, d := range Conventions() {
@@ -137,7 +137,7 @@ func resting(figure int) string {
 	return "resting on decisions " + report.Listed(on)
 }
 
-// readings are the keys of the parameters that take the paper in another way than was decided.
+// readings are the keys of the parameters that switch to another reading of the paper.
 func readings() (keys []string) {
 	for _, d := range Conventions() {
 		if d.Switch != "" {
@@ -151,7 +151,7 @@ func readings() (keys []string) {
 var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 8: {13, 14}, 9: {9, 15},
 	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 
-// RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
+// RunDecisions lists the conventions that affect a single run, and none that concern only measuring or figures.
 func RunDecisions() []report.Convention {
 	return slices.DeleteFunc(Conventions(), func(d report.Convention) bool {
 		return slices.Contains([]int{7, 11, 12, 15, 16, 18, 19, 54}, d.Number) || d.Figures[0] > PaperFigures

@@ -8,15 +8,16 @@ import (
 	"juggle/core/workload"
 )
 
-// A runner keeps its memory between runs. Neighbouring items of a replicate mostly meet the same jobs, which it then makes once.
+// A runner makes runs one after the other. It reuses its memory, and it keeps the jobs: neighbouring items of a replicate mostly have the
+// same.
 type runner struct {
 	sim   sim.Runner
 	jobs  []sim.Job
-	trace *workload.Trace // whose jobs these are; nil: none
-	made  workload.Config
+	trace *workload.Trace // the trace that jobs were made from; nil: there are none yet
+	made  workload.Config // how they were made
 }
 
-// do makes a run on a replicate. O(n log n) or so in the period's jobs; see package schedule.
+// do makes a run on a replicate. It takes about O(n log n) time for n jobs; see package schedule.
 func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
 	r, k := experiment.Kept[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
@@ -29,7 +30,7 @@ func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result 
 	}
 	switch {
 	case k.Session:
-		s, err := r.agree(k, want, config)
+		s, err := r.runSession(k, want, config)
 		if err != nil {
 			return result, err
 		}
@@ -53,7 +54,7 @@ func ofMeasures(m sim.Measures) Result {
 	}
 }
 
-// makeJobs makes these jobs, unless they are at hand.
+// makeJobs sets r.jobs to the jobs that want describes. It does nothing if they are these already.
 func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 	if r.trace == t && r.made == want {
 		return nil

@@ -2,7 +2,7 @@ package study
 
 import "juggle/core/report"
 
-// Figure 10: an eighth of the machine fails for four hours; a job that cannot be moved out of the way loses its promised slot.
+// Figure 10: an eighth of the machine fails for four hours. A job that cannot be moved away from the failed processors loses its slot.
 var failing = figure{
 	number:   10,
 	title:    "Processors that fail",

@@ -12,42 +12,42 @@ import (
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
-	Number    int // in the published edition, 1 to 6; beyond the paper from 7 on
+	Number    int // as in the published edition, 1 to 6; beyond the paper from 7 on
 	Edition   schedule.Edition
 	Title     string          // "Sorting the waiting queue"
 	Subtitle  string          // what is drawn, which interval, n
 	Sample    string          // n alone, as Subtitle ends
 	N         int             // periods for which every cell of the figure has arrived with one seed at least
 	Want      int             // periods in the plan
-	Seeds     int             // that each of the N has at least
-	WantSeeds int             // in the plan
-	Batches   int             // of periods, whose means intervals rest on; 0: they rest on the periods
-	BatchEnds []int           // where each of them ends among the periods
+	Seeds     int             // the number of seeds that each of the N periods has at least
+	WantSeeds int             // seeds in the plan
+	Batches   int             // the number of batches of periods on whose means intervals rest; 0: intervals rest on the periods
+	BatchEnds []int           // for each batch, the index in Periods after its last period
 	Basis     string          // what intervals rest on, in words
 	OneDraw   bool            // the periods are one draw of a model, so intervals are of this draw
-	Periods   []Unit          // those N; CellResult.Values go with them
+	Periods   []Unit          // the N periods; CellResult.Values are in their order
 	Cut       workload.Config // how the logs are cut into periods
 	Sources   []Source        // the plan's, shared: Replicate.Source is the index of one
 	Cells     []CellResult
-	Question  string              // beyond the paper: what is asked; empty in the paper's figures
-	Feature   *Feature            // beyond the paper: what its cells have more or less of
-	Layout    *Layout             // where no chart is its own
-	Claim     report.Claim        // beyond the paper its title and finding alone
-	Also      []report.Claim      // what the text says of it beside
-	Aside     *experiment.Aside   // a small table beside it; nil: none
-	Decisions []report.Convention // those that touch this figure
-	Printed   []Printed           // what the paper's text states of its cells
+	Question  string              // beyond the paper: the question; empty in the paper's figures
+	Feature   *Feature            // beyond the paper: what varies from row to row
+	Layout    *Layout             // how a general chart places the rows; nil: the figure has a chart of its own
+	Claim     report.Claim        // beyond the paper it has a title and a finding alone
+	Also      []report.Claim      // further claims of the paper's text
+	Aside     *experiment.Aside   // a small table beside the figure; nil: none
+	Decisions []report.Convention // the conventions that affect this figure
+	Printed   []Printed           // the numbers that the paper's text states for these cells
 	Measure   Measure             // what the values are
-	Base      schedule.Order      // Figure 1: with which the orders are compared
-	A         *FigureResult       // the same rows in A, without what is claimed; nil where nothing is compared
-	AgainstA  report.Claim        // what comes out against A, as a finding
+	Base      schedule.Order      // in Figure 1, the order that the others are compared with
+	A         *FigureResult       // the same rows with the parameters A; nil if there is no A
+	AgainstA  report.Claim        // the comparison with A; it has a finding alone
 
 	view  *view
-	table *report.Table // nil until it is asked for
+	table *report.Table // nil before the first call of Table
 }
 
-// Table spells the rows; see view.spelled. It is made when it is asked for first, since a page shows few of its tables. Nil for an Accepted
-// figure and for an A.
+// Table is the figure's rows as a table; see view.spelled. It is made at the first call, since a page shows few of its tables. It is nil
+// for the result of Accepted and for A.
 func (f *FigureResult) Table() *report.Table {
 	if f.table == nil && f.view != nil {
 		f.table = f.view.spelled(f.Claim.Figure)
@@ -61,15 +61,15 @@ type CellResult struct {
 	Summary  stats.Summary
 	N        int                 // periods that have a value
 	Values   []float64           // per period, the mean over its seeds; NaN where it has none (Figure 6, without an accepted offer)
-	Baseline string              // what Diff is measured from: "shuffle"; empty where this row is the baseline or there is none
-	Gains    []float64           // per period, what Diff is of
-	Diff     experiment.Estimate // paired; none where Baseline is empty
-	More     []Comparison        // the figure's own, with the same keys in every row
+	Baseline string              // what the row is compared with: "shuffle"; empty if this row is the baseline or there is none
+	Gains    []float64           // per period, the difference from Baseline
+	Diff     experiment.Estimate // the estimate of that difference, paired; none if Baseline is empty
+	More     []Comparison        // further comparisons, with the same keys in every row
 	Accepted stats.Summary       // percent of the requests accepted
 	AbsPhi   stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
-	A        InA                 // where the figure has an A
+	A        InA                 // the comparison with A, if there is one
 
-	sample, gain []float64 // what Summary and Diff are made of: per period, or per batch of them
+	sample, gain []float64 // the values of Summary and of Diff, one per period or per batch of periods
 }
 
 // A Comparison is a further number of a row, paired where it is a difference.
@@ -96,11 +96,11 @@ func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 	return Comparison{}, false
 }
 
-// Whole reports whether all results that it needs have arrived.
+// Whole reports whether all results that the figure needs have arrived.
 func (f *FigureResult) Whole() bool { return f.N == f.Want && f.Seeds == f.WantSeeds }
 
-// Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A period counts
-// with those seeds with which every cell of the figure has it, so all rows rest on the same runs.
+// Figure returns the figure with that number from the results so far; nil if the plan does not have it. Of each period, a seed counts if
+// all cells of the figure have its result, so that all rows rest on the same replicates.
 func (s *State) Figure(number int) *FigureResult {
 	if !slices.Contains(s.plan.Figures, number) {
 		return nil
@@ -108,9 +108,9 @@ func (s *State) Figure(number int) *FigureResult {
 	return s.plan.view(s.Results, number, figures[number-1].measure).result()
 }
 
-// Accepted gives the same figure with the requests accepted in place of utilisation, in its values and all that is compared. The paper
-// claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for figures that are not
-// about utilisation in the first place, and for those beyond the paper, whose tables have the requests accepted beside.
+// Accepted returns the same figure with the share of requests accepted in place of utilisation, in all values and comparisons. The paper
+// claims nothing about that share, so there is no verdict and no table; the finding describes the rows. Accepted returns nil for figures
+// that are not about utilisation, and for those beyond the paper, whose tables have the requests accepted in a column.
 func (s *State) Accepted(number int) *FigureResult {
 	if f := &figures[number-1]; !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {
 		return nil

@@ -2,9 +2,9 @@ package study
 
 import "juggle/core/experiment"
 
-// Fit gives the parameters nearest to p that NewPlan accepts on these sources, as far as periods and seeds decide: of the periods asked
-// for those that exist, and all of them where none does; then, where there are more than experiment.MostItems, fewer seeds, and at last
-// fewer periods. All periods are spelt as the zero Range. What else NewPlan refuses stays as it is.
+// Fit returns p with periods and seeds that NewPlan accepts on these sources. It keeps the periods that exist; if none does, it takes all.
+// If the plan would have more than experiment.MostItems items, it reduces the seeds, and after these the periods. All periods are spelled
+// as the zero Range. Fit does not mend anything else that NewPlan refuses.
 func (p Params) Fit(sources []Source, figures []int) Params {
 	all := 0
 	for _, s := range sources {

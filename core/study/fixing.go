@@ -66,8 +66,8 @@ var fixing = figure{
 			func(p Params, c Cell) string { return fixedLater(p, c) + ", " + loadOf(c) })},
 }
 
-// fixingSteps compares, at a load, each fixing share with the next earlier one: the steps at one load are adjusted together, so that what
-// is shown of one load does not depend on which others are.
+// fixingSteps compares each fixing share with the next smaller one, at one load. The p-values of a load's steps are adjusted together, so
+// that they do not depend on which other loads are shown.
 func (v *view) fixingSteps(load workload.Load) []report.Part {
 	return v.steps(func(_ Params, c Cell) bool { return c.Load == load }, earlierFixing, fixedLater)
 }
@@ -77,7 +77,7 @@ func fixedLater(p Params, c Cell) string {
 	return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(earlierFixing(p, c).Fix), c.Lambda)
 }
 
-// fixingAtLoads judges what section 4.2 says of the loads that its Figure 4 leaves out: the results were similar.
+// fixingAtLoads judges what section 4.2 says of the loads that are not in its Figure 4: the results were similar.
 var fixingAtLoads = remark{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.",
 	func(p Params) bool { return p.FixLoads == AllLoads }, judgeFixingAtLoads}
 
@@ -116,7 +116,7 @@ func fixedAtOnce(_ Params, c Cell) Cell {
 	return c
 }
 
-// earlierFixing is c with the next smaller share, and c itself where that is the smallest.
+// earlierFixing is c with the next smaller fixing share, or c itself if it has the smallest.
 func earlierFixing(p Params, c Cell) Cell {
 	if c.Fix != p.FixShares[0] {
 		c.Fix = before(withNever(p.FixShares), c.Fix)

@@ -7,7 +7,8 @@ import (
 	"juggle/core/stats"
 )
 
-// fragmentation is what the paper explains its Figures 2 to 4 with and never measures: see sim.Fragmentation.
+// fragmentation is the comparison of fragmentation, see sim.Fragmentation. The paper explains its Figures 2 to 4 by it and never measures
+// it.
 var fragmentation = extra{"fragmentation", "fragmentation", "%", false,
 	every(func(r *Result) float64 { return 100 * r.Fragmentation })}
 

@@ -8,7 +8,7 @@ import (
 	"juggle/core/report"
 )
 
-// Kind is the paper's figures, and those beyond it, as experiments.
+// Kind is the kind of experiment whose figures are the paper's and those beyond it.
 var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
 	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, Takes,
 	func(p Params, figures []int, sources []Source) (*Plan, error) { return NewPlan(p, sources, figures) })
@@ -20,7 +20,7 @@ func allNumbers() (numbers []int) {
 	return numbers
 }
 
-// taken are the keys of the parameters that every figure takes.
+// taken are the keys of the parameters that matter to every figure.
 var taken = []string{"w", "days", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
 
 // Takes are the keys of the parameters that matter to the figure with that number: no other changes its table.
@@ -31,7 +31,7 @@ func Takes(figure int) []string {
 	return figures[figure-1].taking()
 }
 
-// taking is Takes of the figure.
+// taking is Takes for the figure f.
 func (f *figure) taking() []string {
 	takes := slices.Concat(taken, f.takes)
 	if slices.Contains(takes, "lambda") {
@@ -43,11 +43,11 @@ func (f *figure) taking() []string {
 	return takes
 }
 
-// undeparting are the keys of the parameters that leave what a claim is about as it is: they say on what it is tried, in which edition, and
-// what is shown beside.
+// undeparting are the keys of the parameters that do not change what a claim is about: periods, seeds, the edition, and what is shown
+// beside.
 var undeparting = []string{"w", "n", "seed", "ed", "base", "reach", "at", "frag", "against"}
 
-// departing names the parameters that matter to the figure and are not those with which its claims were fixed, the paper's.
+// departing names the parameters that matter to the figure's claims and differ from the paper's, for which the claims were fixed.
 func (v *view) departing() (names []string) {
 	for _, key := range v.taking() {
 		if x := Parameters.Find(key); !slices.Contains(undeparting, key) && x.Get(&v.p) != x.Default {
@@ -72,7 +72,8 @@ func (s *State) Figures() (all []*experiment.Figure) {
 	return all
 }
 
-// brief keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their intervals.
+// brief is the table for a terminal. It keeps the columns with means, differences and intervals, and those columns of names whose cells
+// differ.
 func (f *FigureResult) brief() *report.Table {
 	always := strings.Fields("n mean ci_low ci_high diff_mean diff_ci_low diff_ci_high minus_a_mean minus_a_ci_low minus_a_ci_high")
 	naming := append(mapSlice(f.view.names(), func(n named) string { return n.Name }), "offers_to")
@@ -82,6 +83,7 @@ func (f *FigureResult) brief() *report.Table {
 	})
 }
 
+// differs reports whether the cells of a column are not all equal.
 func differs(t *report.Table, column int) bool {
 	return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[column] != t.Rows[0][column] })
 }

@@ -8,8 +8,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// Figure 14: Figure 4's fixing shares in money. Fixing is free, or whoever is fixed pays for the room that it gives up, and a penalty. What
-// it must cost so that the provider loses nothing follows from both in a straight line.
+// Figure 14: Figure 4's fixing shares in money. Fixing is free, or a job that is fixed pays for the slack that it gives up, and a penalty.
+// The price at which the provider loses nothing is interpolated linearly between the two.
 var lateFixing = figure{
 	number:   14,
 	title:    "What a late promise is worth",
@@ -61,7 +61,7 @@ var lateFixing = figure{
 		"{paid.must_cost~0}.",
 }
 
-// neverFixed is what c is compared with; c itself where nobody is fixed in it.
+// neverFixed is the base of c: the same cell without fixing, or c itself if it has none.
 func neverFixed(_ Params, c Cell) Cell {
 	if c.Fix != schedule.Never {
 		c.Fix, c.FixPays, c.Penalty = schedule.Never, 0, 0
@@ -69,7 +69,7 @@ func neverFixed(_ Params, c Cell) Cell {
 	return c
 }
 
-// fixedFree is c where fixing is free.
+// fixedFree is c with free fixing.
 func fixedFree(_ Params, c Cell) Cell {
 	c.FixPays, c.Penalty = 0, 0
 	return c

@@ -10,17 +10,18 @@ import (
 	"juggle/core/workload"
 )
 
-// quarter is the margin of what is called alike, and not less, as a share: ours, for the paper says "not load sensitive", "similar" and
-// "not significantly less".
+// quarter is the margin, as a fraction, within which two values count as alike. It is this project's choice: the paper only says "not load
+// sensitive", "similar" and "not significantly less".
 const quarter = 0.25
 
-// A gain is what something adds in points, by load.
+// A gain is a difference in percentage points that is known at several loads.
 type gain struct {
 	part, what string
-	at         func(workload.Load) []float64 // per replicate
+	at         func(workload.Load) []float64 // one value per period or batch
 }
 
-// alikeAtLoads judges that gains are alike at all loads: each at every further load against the first.
+// alikeAtLoads judges the claim that gains are alike at all loads. It compares each gain at every further load with the same gain at the
+// first load.
 func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	first, further := v.p.Loads[0], v.p.Loads[1:]
 	if len(further) == 0 || len(gains) == 0 {
@@ -47,8 +48,8 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	v.conclude(c, parts)
 }
 
-// inPercentOf are values a unit whose mean is the change in percent of a gain: linearised, see stats.RatioValues. There are none where the
-// gain is not clear of zero, for then no share of it is known.
+// inPercentOf are values whose mean is a change in percent of a gain, linearised as in stats.RatioValues. It returns nil if the interval of
+// the gain includes 0, since then the percentage is not known.
 func inPercentOf(change, gain []float64) []float64 {
 	if s := stats.Summarize(gain); !(s.Low > 0 || s.High < 0) {
 		return nil
@@ -60,6 +61,7 @@ func inPercentOf(change, gain []float64) []float64 {
 var sortingLoads = remark{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.", nil,
 	judgeSortingAtLoads}
 
+// judgeSortingAtLoads compares the gains of every order but Shuffle, at every window size.
 func judgeSortingAtLoads(v *view, c *report.Claim) {
 	var gains []gain
 	for _, order := range v.p.Orders {

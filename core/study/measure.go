@@ -7,13 +7,13 @@ type Measure uint8
 
 // The measures.
 const (
-	Utilisation Measure = iota // the paper's: really used processor-seconds, of the machine in [0, H)
-	Acceptance                 // of the requests
+	Utilisation Measure = iota // the processor-seconds really used, of those of the machine in [0, H), as in the paper
+	Acceptance                 // the requests accepted, of all requests
 	Distance                   // mean |phi| of the jobs accepted through an offer, of T^e
-	Revenue                    // of what the machine would earn in [0, H) at full price: see sim.Session.Revenue
-	Work                       // the same at full price: R x T^e of the jobs, of what the machine could do
+	Revenue                    // the revenue, of that of a full machine in [0, H) at full price; see sim.Session.Revenue
+	Work                       // the revenue if all jobs paid full price, which is the sum of their R x T^e, of the same
 	Broken                     // promises broken, of the requests accepted
-	Placed                     // of the composites
+	Placed                     // composites accepted, of all composites
 )
 
 var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", "revenue", "work as asked for", "promises broken",
@@ -22,7 +22,7 @@ var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", 
 // String names the measure in axes and columns.
 func (m Measure) String() string { return measureNames[m] }
 
-// of is the measure of one run; NaN where it has none.
+// of is the measure of one run; NaN if the run does not have it.
 func (m Measure) of(r *Result) float64 {
 	switch m {
 	case Acceptance:
@@ -39,7 +39,7 @@ func (m Measure) of(r *Result) float64 {
 	return 100 * r.Utilisation
 }
 
-// share is n of all in percent; NaN of nothing.
+// share is n of all in percent; NaN if all is 0.
 func share(n, all int32) float64 {
 	if all == 0 {
 		return math.NaN()

@@ -31,7 +31,7 @@ var offerDistance = figure{
 		{"offered", "jobs accepted through an offer", "jobs", false, number("offered")},
 	},
 	judge: func(v *view) (string, []report.Part) {
-		// Not less than the threshold is not less by more than a quarter of it.
+		// "Not less than the threshold" holds if it is not less by more than a quarter of the threshold.
 		all := v.cases("", everywhere, func(c Cell) report.Comparison {
 			return report.Comparison{What: fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", c.Offers, c.Load),
 				Least: -float64(c.Offers) * quarter}
@@ -53,7 +53,7 @@ var offerDistance = figure{
 	},
 }
 
-// overThreshold is the figure's quantity minus so much of the threshold.
+// overThreshold is the figure's quantity minus a fraction of the threshold.
 func overThreshold(part float64) quantity {
 	return func(v *view, c Cell) []float64 {
 		xs := value(v, c)

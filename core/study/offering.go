@@ -9,9 +9,9 @@ import (
 	"juggle/core/workload"
 )
 
-// Figure 5: instead of asking for flexible windows, the provider answers a strict request that does not fit with an offer. The claim
-// has two halves, and who may get an offer decides the second: both ways are computed, so that like is compared with like (decision 5).
-// The rows are of those recipients that the parameters name; the others stand beside them, in columns of their own.
+// Figure 5: the provider answers a strict request that does not fit with an offer, in place of asking for flexible windows. The second half
+// of the claim depends on which jobs may get an offer, so both ways are computed, and like is compared with like (decision 5). The rows are
+// for the recipients that the parameters name. Columns of their own show the other recipients.
 // An offer with threshold t stands beside the flexible windows of mean size t, where both sizes are studied.
 var offering = figure{
 	number: 5,
@@ -64,32 +64,32 @@ var offering = figure{
 
 func hasOffers(_ Params, c Cell) bool { return c.Offers != schedule.Never }
 
-// offeredToOthers is c with its offers to the other recipients.
+// offeredToOthers is c with offers to the recipients that the parameters do not name.
 func offeredToOthers(_ Params, c Cell) Cell {
 	c.OffersTo = otherRecipient(c.OffersTo)
 	return c
 }
 
-// behind is what flexible windows as large as the offers reach have more, where the study has such windows.
+// behind is by how much flexible windows are above offers, if the study has flexible windows as large as the offers' threshold.
 var behind = value.at(func(p Params, c Cell) Cell { return flexibleCell(p, c.Load, c.Offers) }).minus(value).
 	where(hasWindows)
 
-// hasWindows reports whether the study has windows as large as a cell's offers reach.
+// hasWindows reports whether the study has flexible windows as large as the threshold of the cell's offers.
 func hasWindows(p Params, c Cell) bool { return slices.Contains(p.Lambdas, c.Offers) }
 
-// An offeredGroup is what the rows say of offers to one group of recipients.
+// An offeredGroup is the evidence on offers to one group of recipients.
 type offeredGroup struct {
 	parts         []report.Part
-	raise, below  []report.Evidence // against fixed windows, and against flexible ones
-	gains, behind []float64         // the same, as means in points
+	raise, below  []report.Evidence // offers minus fixed windows, and flexible windows minus offers
+	gains, behind []float64         // the means of the same, in points
 }
 
-// belowIn is in how many cases the offers stay below flexible windows: "9 of 9".
+// belowIn is the number of cases in which offers stay below flexible windows: "9 of 9".
 func (g offeredGroup) belowIn() string {
 	return report.Decisive(count(countPointing(g.below), len(g.below)))
 }
 
-// by is by how much they stay below: ", by 1.5 to 3.7", or, where some do not, what they differ by.
+// by is by how much offers stay below flexible windows: ", by 1.5 to 3.7". If some do not, it is by how much they differ.
 func (g offeredGroup) by() string {
 	if countPointing(g.below) == len(g.below) {
 		return ", by " + span(g.behind, 1)
@@ -97,7 +97,7 @@ func (g offeredGroup) by() string {
 	return ": they differ from them by " + g.apart()
 }
 
-// apart is by how much the offers differ from flexible windows: "−1.0 to +2.5".
+// apart is the range of offers minus flexible windows: "−1.0 to +2.5".
 func (g offeredGroup) apart() string {
 	minus := make([]float64, len(g.behind))
 	for i, x := range g.behind {
@@ -106,7 +106,8 @@ func (g offeredGroup) apart() string {
 	return signedSpan(minus, 1)
 }
 
-// offered compares offers to these recipients, a reading of the claim, with fixed windows and with flexible ones.
+// offered compares offers to these recipients with fixed windows and with flexible ones. The choice of recipients is a reading of the
+// claim.
 func (v *view) offered(to schedule.OffersTo) (g offeredGroup) {
 	gainKey, behindKey := "", "behind"
 	if to != v.p.OffersTo {
@@ -136,7 +137,7 @@ func otherRecipient(to schedule.OffersTo) schedule.OffersTo {
 	return schedule.OffersToAll
 }
 
-// recipients names those who get offers: the flexible jobs, half of all or another share.
+// recipients names the jobs that get offers: all, or the flexible ones, which are half of them or another share.
 func recipients(p Params, to schedule.OffersTo) string {
 	switch {
 	case to == schedule.OffersToAll:

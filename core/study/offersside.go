@@ -5,10 +5,10 @@ import (
 	"juggle/core/schedule"
 )
 
-// An OffersSide says on which sides of a neighbour the studies have offers lie.
+// An OffersSide says whether offers lie before a neighbouring job only, or also after it.
 type OffersSide uint8
 
-// The choices: schedule's, and the one that each edition's experiment made.
+// The choices are those of package schedule, and one that follows the experiment of the edition.
 const (
 	EditionsSide OffersSide = iota // both in the published edition, earlier in the draft
 	EarlierSide
@@ -29,7 +29,7 @@ func (p Params) earlierOnly() string {
 	return ""
 }
 
-// offersSide is the side on which offers lie under p.
+// offersSide is the choice of p in terms of package schedule.
 func (p Params) offersSide() schedule.OffersSide {
 	if p.OffersSide == EarlierSide || p.OffersSide == EditionsSide && p.Edition == schedule.Draft {
 		return schedule.EarlierSide

@@ -9,15 +9,15 @@ import (
 	"juggle/core/report"
 )
 
-// A Setting is a parameter with another value than the claims were fixed with, which says how periods are cut, or is another reading of
-// the paper.
+// A Setting is a parameter with a value for which the claims were not fixed. It cuts periods in another way, or it reads the paper in
+// another way.
 type Setting struct {
 	Name       string // "periods of 5 days", "decision 50 the other way"
 	Key, Value string
-	Figures    []int // of the paper, to which it may matter
+	Figures    []int // the figures of the paper that it may change
 }
 
-// Otherwise are the settings in which claims are judged again, one at a time.
+// Otherwise lists the settings in which claims are judged again, one at a time.
 func Otherwise() []Setting {
 	all := []Setting{
 		{Name: "periods of 5 days", Key: "days", Value: "5"}, {Name: "periods of 10 days", Key: "days", Value: "10"},
@@ -55,8 +55,8 @@ func Otherwise() []Setting {
 //go:embed otherwise.csv
 var bundledOtherwise string
 
-// otherwise are the verdicts on a claim in those settings, where they are known: on the bundled periods, with the paper's parameters.
-// Elsewhere unknown says which are not, and what computes them.
+// otherwise returns the verdicts on a claim in those settings. They are known for the bundled periods with the paper's parameters. If they
+// are not known, unknown says which, and how to compute them.
 func (v *view) otherwise(c *report.Claim) (known []report.Setting, unknown string) {
 	if !v.asBundled() {
 		return nil, "other periods and readings, which juggle claims -sensitivity computes"
@@ -74,11 +74,10 @@ func (v *view) otherwise(c *report.Claim) (known []report.Setting, unknown strin
 	return known, ""
 }
 
-// bundledPeriods is how many of the bundled logs, each a period, are chosen from the beginning.
+// bundledPeriods is the number of bundled logs that a study uses by default; each has one period.
 const bundledPeriods = 12
 
-// asBundled reports whether the plan has the bundled periods, all of them and no others, and the paper's parameters, but for those that
-// leave verdicts as they are.
+// asBundled reports whether the plan has exactly the bundled periods, and the paper's value of every parameter that can change a verdict.
 func (v *view) asBundled() bool {
 	sources, p, d := v.plan.Sources, v.p, Defaults()
 	return len(sources) == bundledPeriods && len(v.departing()) == 0 && v.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&

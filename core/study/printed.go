@@ -10,8 +10,8 @@ import (
 	"juggle/core/workload"
 )
 
-// printedFIFO is what section 4 of the paper states for the FIFO approach at its three loads, in percent. It does not say what stands
-// behind the plus-minus.
+// printedFIFO are the numbers that section 4 of the paper states for FIFO at its three loads, in percent. The paper does not say what the
+// plus-minus means.
 var printedFIFO = []Printed{
 	{fifoFixed(1000), 46.8, 3.3},
 	{fifoFixed(1250), 50.9, 3.5},
@@ -70,8 +70,8 @@ func judgeFIFO(v *view, claim *report.Claim) {
 	v.conclude(claim, parts)
 }
 
-// agrees compares computed values with a printed number. An interval more than twice as wide as the printed one has room for too many
-// numbers to tell.
+// agrees compares computed values with a printed number. If the computed interval is more than twice as wide as the printed one, it
+// includes too many numbers for a verdict.
 func agrees(p Printed, computed []float64) report.Comparison {
 	return report.Comparison{What: "computed minus printed, " + loadOf(p.Cell), Unit: "points", Tells: 2 * p.Err,
 		Diffs: experiment.Minus(computed, constant(p.Value, len(computed)))}
@@ -80,7 +80,7 @@ func agrees(p Printed, computed []float64) report.Comparison {
 // inside counts the comparisons whose printed number lies within the interval.
 func inside(evidence []report.Evidence) int { return len(evidence) - countExcludingZero(evidence) }
 
-// outside says by how much printed numbers lie outside the intervals: ", and 0.2 and 1.5 points outside at the others".
+// outside says by how much printed numbers lie outside the intervals: ", and 0.2 and 1.5 points outside it elsewhere".
 func outside(evidence []report.Evidence) string {
 	var by []string
 	for _, e := range evidence {

@@ -14,7 +14,8 @@ func (p *Plan) Provenance() string { return strings.Join(p.ProvenanceWords(), " 
 // ProvenanceWords are the parts of Provenance, the program first.
 func (p *Plan) ProvenanceWords() []string { return words(&p.Params, p.Plan, 64) }
 
-// CommentWords are the words in front of a CSV. A log has its name without the ending of its file, which a bundled one has on a page alone.
+// CommentWords are the parts of Provenance as the comments of a CSV have them. Logs are named without the ending of their files, because
+// bundled logs have such an ending only on the page.
 func CommentWords(q *Params, p *experiment.Plan) []string {
 	all := words(q, p, 64)
 	for i, s := range p.Sources {
@@ -23,10 +24,10 @@ func CommentWords(q *Params, p *experiment.Plan) []string {
 	return all
 }
 
-// ShortProvenance is Provenance with the first eight digits of each hash, to be read by people.
+// ShortProvenance is Provenance with only the first eight digits of each hash, for people.
 func (p *Plan) ShortProvenance() string { return strings.Join(words(&p.Params, p.Plan, 8), " · ") }
 
-// logs names what the plan is of: "sp2-01 to sp2-12".
+// logs names the plan's logs: "sp2-01 to sp2-12".
 func (p *Plan) logs() string {
 	first, last := p.Sources[0].Name, p.Sources[len(p.Sources)-1].Name
 	if len(p.Sources) == 1 {
@@ -69,6 +70,7 @@ func (f *FigureResult) Comments() []string {
 	return experiment.Comments(append(CommentWords(&p.Params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.Params))
 }
 
+// words are the parts of Provenance, with so many digits of each hash.
 func words(q *Params, p *experiment.Plan, digits int) []string {
 	parts := []string{Program, "rules: " + q.Edition.String()}
 	for _, s := range p.Sources {

@@ -8,44 +8,45 @@ import (
 	"juggle/core/experiment"
 )
 
-// A Result is what one run measured.
+// A Result is the numbers that one run measured.
 type Result struct {
 	Utilisation      float64 // fraction of m x H really used
 	AbsPhi           float64 // mean |phi| of the jobs accepted through an offer, fraction of T^e; NaN if there are none
 	Jobs             int32   // requests of the period
-	Accepted         int32   // of them accepted, offers included
-	Offered          int32   // of them accepted through an offer
+	Accepted         int32   // requests accepted, including those that took an offer
+	Offered          int32   // requests accepted through an offer
 	Flexible         int32   // requests whose window may be widened, whether it is or not
-	FlexibleAccepted int32   // of them accepted
+	FlexibleAccepted int32   // flexible requests accepted
 
 	Fragmentation float64 // mean over the requests, fraction of the free time; NaN where it was not measured, or nothing was ever free
 
-	Revenue float64 // in [0, H), fraction of what m processors would earn in H at full price; that is what all pay who have no agreement
+	Revenue float64 // in [0, H), as a fraction of the revenue of m processors in H at full price; without agreements all pay full price
 
-	// Of agreements; NaN and 0 where the item had none.
-	Helped    int32   // requests accepted because others agreed to move their deadlines
-	Agreed    int32   // consumers who agreed to that
+	// The numbers of a run with agreements. Without agreements they are 0, or NaN.
+	Helped    int32   // requests accepted because other consumers agreed to later deadlines
+	Agreed    int32   // consumers that agreed to that
 	Cancelled int32   // accepted jobs that were cancelled
-	Broken    int32   // accepted jobs that the provider gave up
-	Rescued   int32   // jobs that lost their slot to failing processors, and got another; a job may twice
-	Asked     int32   // times that consumers asked for another window
-	Granted   int32   // of them granted, or answered with an offer
-	Paid      float64 // compensations, as a fraction of what m processors would earn in H at full price
+	Broken    int32   // accepted jobs whose promise was broken
+	Rescued   int32   // how often a job that lost its slot to failing processors got another; a job may count twice
+	Asked     int32   // how often consumers asked for another window
+	Granted   int32   // how often that was granted or answered with an offer
+	Paid      float64 // compensations, as a fraction of the revenue of m processors in H at full price
 
-	// Of several machines; 0 where there is one. The other counts of requests are then of local ones.
-	Composites int32 // requests of several parts
-	Placed     int32 // of them accepted
-	Moved      int32 // times that one was placed again
-	Questions  int32 // that machines were asked
+	// The numbers of a run on several machines; 0 on one. The counts of requests above are then those of local requests.
+	Composites int32 // co-allocated requests
+	Placed     int32 // co-allocated requests accepted
+	Moved      int32 // how often one was placed again
+	Questions  int32 // queries to machines
 }
 
-// Model is how a run is made, and what it measures.
+// Model makes a run and names the numbers that it measures.
 var Model = experiment.Model[Result]{
 	Name: "study", Do: do, Check: (*Result).validate,
 	Fields: experiment.FieldsOf[Result](`utilisation abs_phi jobs accepted offered flexible flexible_accepted fragmentation revenue
 		helped agreed cancelled broken rescued asked granted paid composites placed moved questions`),
 }
 
+// validate returns an error if no run can have measured r.
 func (r *Result) validate() error {
 	fits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && r.Utilisation >= 0 && r.Utilisation <= 1 && !(r.Fragmentation > 1)
 	for _, share := range []float64{r.AbsPhi, r.Fragmentation, r.Revenue, r.Paid} { // NaN: none

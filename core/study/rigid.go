@@ -9,7 +9,7 @@ import (
 	"juggle/core/stats"
 )
 
-// rigidReservations judges what section 2.1 of the paper says of them, by the runs of Figure 2.
+// rigidReservations judges what section 2.1 of the paper says of rigid reservations, by the runs of Figure 2.
 var rigidReservations = remark{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, and " +
 	"mean more rejections, lower utilisation and consequently less revenue.", nil, judgeRigidReservations}
 
@@ -38,18 +38,18 @@ func judgeRigidReservations(v *view, claim *report.Claim) {
 	}
 	claim.Finding = fmt.Sprintf("Flexible windows change %s. Time that is wasted is what utilisation lacks of 100 %%, and revenue at full "+
 		"price is utilisation, so that these are one fact; every request is answered at once, so early acceptance is not varied. %s",
-		report.Listed(gains), v.whoLoses())
+		report.Listed(gains), v.acceptanceChanges())
 	v.conclude(claim, report.Differences(all))
 }
 
-// whoLoses says by how much the accepted share of each group changes under the highest load, with the widest windows.
-func (v *view) whoLoses() string {
+// acceptanceChanges says by how much the widest windows change the accepted share of each group at the highest load.
+func (v *view) acceptanceChanges() string {
 	c := flexibleCell(v.p, slices.Max(v.p.Loads), widestLambda(v.p))
 	var changes []string
 	for _, g := range groups {
 		s := stats.Summarize(every(g.accepted).over(plain)(v, c))
 		if math.IsNaN(s.Mean) {
-			continue // nobody is of that group
+			continue // the group has no requests
 		}
 		changes = append(changes, fmt.Sprintf("that of %s by %s points%s", g.name, signed(s.Mean, 1), interval(s, 1)))
 	}

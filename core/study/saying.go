@@ -9,12 +9,12 @@ import (
 	"juggle/core/stats"
 )
 
-// say puts numbers into the places of a sentence, {most} or {1@most.gain}:
+// say fills the places of a sentence, such as {most} or {1@most.gain}, with words and numbers:
 //
 //	{most}         a word, see words
-//	{free.key}     in the row of that role the comparison of that key, "" being the difference from its baseline and "value" what the
-//	               figure is about: a difference in points, with its interval
-//	{1@most.key}   the same in the second facet, where it has so much of the feature as the word says
+//	{free.key}     the comparison with that key in the row of the role "free": a difference in points, with its interval. The key "" is
+//	               the difference from the baseline, and "value" is the row's value
+//	{1@most.key}   the same in facet 1, counted from 0, in the row with the amount of the feature that the word "most" stands for
 //	{free.key+2}   with two decimals in place of one
 //	{free.key%2}   a percentage with its interval
 //	{free.key=2}   the number alone, and ~ its interval alone
@@ -53,7 +53,7 @@ func (v *view) said(place string) string {
 	return number + unit
 }
 
-// role is the cell that a sentence calls so.
+// role is the cell that a sentence refers to by name: a role of the figure, or "1@most" as in say.
 func (v *view) role(name string) Cell {
 	if facet, amount, is := strings.Cut(name, "@"); is {
 		return v.feature.with(v.facets(v.p)[facet[0]-'0'].Cell, v.word(amount).(int))
@@ -61,7 +61,7 @@ func (v *view) role(name string) Cell {
 	return v.roles(v.p)[name]
 }
 
-// word is a word of the sentences. It panics where there is none of that name.
+// word is the word of that name. It panics if there is none.
 func (v *view) word(name string) any {
 	word, known := v.words()[name]
 	if !known {
@@ -70,7 +70,7 @@ func (v *view) word(name string) any {
 	return word
 }
 
-// words are what sentences say of the parameters.
+// words are the values that places without a dot stand for, by name.
 func (v *view) words() map[string]any {
 	p := v.p
 	words := map[string]any{
@@ -90,7 +90,7 @@ func (v *view) words() map[string]any {
 	return words
 }
 
-// answered is one of two words, "above|below", by which side of zero an interval lies on.
+// answered is the first of two words, "above|below", if the interval lies above 0, and the second if it lies below 0.
 func answered(s stats.Summary, words string) string {
 	above, below, _ := strings.Cut(words, "|")
 	switch {
@@ -102,7 +102,7 @@ func answered(s stats.Summary, words string) string {
 	return "Cannot tell"
 }
 
-// interval is " (0.5 to 1.1)"; nothing where there is none.
+// interval is " (0.5 to 1.1)"; empty if there is none.
 func interval(s stats.Summary, decimals int) string {
 	if s.N < 2 {
 		return ""
@@ -110,7 +110,7 @@ func interval(s stats.Summary, decimals int) string {
 	return " (" + report.InWords(s.Low, decimals) + " to " + report.InWords(s.High, decimals) + ")"
 }
 
-// compared is a comparison of the row, empty where it has none; see view.say.
+// compared is the row's comparison with that key as in view.say; its N is 0 if the row has none.
 func (c *CellResult) compared(key string) stats.Summary {
 	switch key {
 	case "":

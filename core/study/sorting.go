@@ -50,7 +50,7 @@ var sorting = figure{
 	aside: (*view).reachAside,
 }
 
-// highest says in how many cases EDF is, and by how much; evidence is that of its lead over every order.
+// highest says in how many cases EDF is above all other orders, and by how much. evidence is that of its lead over each order.
 func (v *view) highest(evidence []report.Evidence) string {
 	if !slices.ContainsFunc(evidence, func(e report.Evidence) bool { return e.Value != 0 }) {
 		return "The orders do not differ: each gives EDF's mean utilisation in every case."
@@ -74,7 +74,7 @@ func (v *view) highest(evidence []report.Evidence) string {
 		span(ahead, 1), span(behind, 1))
 }
 
-// edfAgainst compares EDF with that order, case by case; there is nothing to compare for EDF itself.
+// edfAgainst compares EDF with that order, case by case; for EDF itself it is empty.
 func (v *view) edfAgainst(order schedule.Order) []report.Comparison {
 	return v.cases("edf_lead", func(_ Params, c Cell) bool { return c.Order == order && order != schedule.EDF },
 		func(c Cell) report.Comparison {

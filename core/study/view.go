@@ -13,19 +13,19 @@ import (
 	"juggle/core/workload"
 )
 
-// A view is a figure being worked out from the replicates that are complete.
+// A view computes a figure from the replicates that are complete.
 type view struct {
 	*experiment.View[Cell, Result]
 	*figure
-	more    []extra // the figure's, and what was asked for beside
+	more    []extra // the figure's further comparisons; see figure.extras
 	plan    *Plan
 	p       Params
 	measure Measure
-	values  func(run int, of func(*Result) float64) []float64 // Whole's Sample, of which means and intervals are made, or its PerUnit
+	values  func(run int, of func(*Result) float64) []float64 // View.Sample, one value per period or batch, or View.PerUnit, one per period
 	rows    []CellResult
 }
 
-// view works out what a figure shows of a measure, and all that it compares.
+// view computes the rows of a figure for a measure, with all comparisons.
 func (p *Plan) view(r *experiment.Results[Result], number int, m Measure) *view {
 	f, of := &figures[number-1], (&experiment.DeclaredResults[Cell, Result]{Results: r, Plan: p.DeclaredPlan}).View(number)
 	v := &view{View: of, figure: f, more: f.extras(p.Params), plan: p, p: p.Params, measure: m, values: of.Sample,
@@ -57,7 +57,7 @@ func (p *Plan) view(r *experiment.Results[Result], number int, m Measure) *view 
 	return v
 }
 
-// comparison is what rows are compared with, in words, and the difference from it.
+// comparison returns what rows are compared with, in words, and the difference from that.
 func (f *figure) comparison(p Params) (baseline string, diff quantity) {
 	switch {
 	case f.diff != nil:
@@ -73,7 +73,7 @@ func (v *view) sampleOf(c Cell, of func(*Result) float64) []float64 {
 	return v.values(v.Place(c), of)
 }
 
-// row is the row of that cell, which must be shown.
+// row is the row of the cell c. It panics if the figure does not show c.
 func (v *view) row(c Cell) *CellResult {
 	for i := range v.rows {
 		if v.rows[i].Cell == c {
@@ -83,6 +83,7 @@ func (v *view) row(c Cell) *CellResult {
 	panic("study: a figure asks for a row that it does not show")
 }
 
+// result is the whole figure, with its claim judged or its question answered.
 func (v *view) result() *FigureResult {
 	r := v.compared()
 	r.Printed = printedOf(v.Rows)
@@ -111,7 +112,7 @@ func (v *view) result() *FigureResult {
 	return r
 }
 
-// accepted is the figure of the requests accepted.
+// accepted is the figure for the measure Acceptance; see State.Accepted.
 func (v *view) accepted() *FigureResult {
 	r := v.compared()
 	r.Subtitle = "Requests accepted. " + r.Subtitle
@@ -119,7 +120,7 @@ func (v *view) accepted() *FigureResult {
 	return r
 }
 
-// acceptance says in what range the requests accepted are, and by how much the rows differ from what they are compared with.
+// acceptance is the finding on the share of requests accepted: its range, and the rows' differences from what they are compared with.
 func (v *view) acceptance() string {
 	if v.N() == 0 {
 		return nothingYet
@@ -144,7 +145,7 @@ func (v *view) acceptance() string {
 		report.Decisive(count(clear, len(gains))))
 }
 
-// compared is the figure with its rows, without what the paper claims.
+// compared is the figure with its rows and comparisons, before its claim is judged.
 func (v *view) compared() *FigureResult {
 	sample := v.sampled()
 	r := &FigureResult{
@@ -173,7 +174,7 @@ func (v *view) cut() workload.Config {
 	return v.p.CutFor([]int{v.number})
 }
 
-// grown says of a figure with flexible windows how they grow, where that is not as was decided.
+// grown says how windows grow, for a subtitle. It is empty if they grow by the default rule or the figure has no flexible windows.
 func (v *view) grown() string {
 	if !slices.Contains(Takes(v.number), "unit") {
 		return ""
@@ -181,6 +182,7 @@ func (v *view) grown() string {
 	return workload.Config{WindowUnit: v.p.WindowUnit, WindowEnd: v.p.WindowEnd}.Grown()
 }
 
+// laidOut is the figure's Layout; nil if it has a chart of its own.
 func (v *view) laidOut() *Layout {
 	switch {
 	case v.layout != nil:
@@ -201,7 +203,7 @@ func (v *view) laidOut() *Layout {
 
 const nothingYet = "Nothing has been computed yet."
 
-// judgeClaim fills in what was found and the verdict.
+// judgeClaim sets the finding of c and, for a figure of the paper, the verdict.
 func (v *view) judgeClaim(c *report.Claim) {
 	if v.N() == 0 {
 		c.Finding = nothingYet
@@ -219,8 +221,8 @@ func (v *view) judgeClaim(c *report.Claim) {
 	}
 }
 
-// conclude judges a claim by its parts, and says so where that needs more periods. Before all periods and seeds have come there is no
-// verdict, on no part either.
+// conclude judges a claim by its parts. If there are too few periods for a verdict, the finding says so. Until all periods and seeds have
+// arrived there is no verdict, on the claim or on a part.
 func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	if few := v.tooFew(); few != "" {
 		c.Finding += " " + few
@@ -235,7 +237,7 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	c.Basis.Agree, c.Basis.Untried = v.otherwise(c)
 }
 
-// awaits says how much has come while something that was planned has not: "n 4 of 12", "1 of 10 seeds".
+// awaits says how many of the planned periods or seeds have arrived, "n 4 of 12" or "1 of 10 seeds". It is empty once all have.
 func (v *view) awaits() string {
 	switch units, seeds := v.plan.Units(), v.p.Seeds; {
 	case v.N() < units:
@@ -246,7 +248,7 @@ func (v *view) awaits() string {
 	return ""
 }
 
-// agreeing is the verdict on the figure's claim where it is about the requests accepted in place of utilisation.
+// agreeing is the verdict on the figure's claim if the requests accepted are measured in place of utilisation.
 func (v *view) agreeing() (settings []report.Setting) {
 	if v.measure != Utilisation || v.ofTime {
 		return nil
@@ -258,7 +260,7 @@ func (v *view) agreeing() (settings []report.Setting) {
 	return []report.Setting{{Name: Acceptance.String(), Verdict: c.Verdict}}
 }
 
-// tooFew says that these periods are fewer than a verdict needs, or nothing. Seeds of one period are none of them.
+// tooFew is a sentence if there are fewer periods than a verdict needs, and else empty. Several seeds of one period count as one period.
 func (v *view) tooFew() string {
 	switch n := v.N(); {
 	case n >= report.MinUnits:
@@ -270,8 +272,8 @@ func (v *view) tooFew() string {
 	}
 }
 
-// sampled says on how many periods the figure rests, each with how many seeds, and how many batches they make: "n 12",
-// "n 3 of 12, 10 seeds each", "n 49 in 7 batches, 10 seeds each".
+// sampled is the number of periods, of their batches and of seeds in each: "n 12", "n 3 of 12, 10 seeds each", "n 49 in 7 batches, 10 seeds
+// each".
 func (v *view) sampled() string {
 	text, want := fmt.Sprintf("n %d", v.N()), v.p.Seeds
 	if all := v.plan.Units(); v.N() < all {
@@ -294,7 +296,7 @@ func seedWords(n, want int) string {
 	return fmt.Sprintf("%d seeds", want)
 }
 
-// basis says what intervals rest on.
+// basis explains what n and the intervals rest on.
 func (v *view) basis() string {
 	text := "n is the number of periods."
 	if v.p.Seeds > 1 {
@@ -321,8 +323,8 @@ func (v *view) drawnTogether() bool {
 	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.plan.Sources[u.Source].Placed })
 }
 
-// FigureLabel is the number of a published figure in that edition: the draft's are one higher, since its Figure 1 draws the three QoS
-// scenarios.
+// FigureLabel is the number that a published figure has in that edition. The draft's numbers are one higher, since its Figure 1 draws the
+// three QoS scenarios.
 func FigureLabel(e schedule.Edition, number int) string {
 	if e == schedule.Draft {
 		number++

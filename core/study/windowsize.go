@@ -44,7 +44,7 @@ var windowSize = figure{
 		lessFragmented("Longer windows leave the machine less fragmented.", narrower, widened)},
 }
 
-// steps compares each cell that has this with the one before it, where there is one.
+// steps compares each cell for which has is true with the cell that before returns, unless that is the cell itself.
 func (v *view) steps(has func(Params, Cell) bool, before base, what func(Params, Cell) string) []report.Part {
 	return report.Differences(v.cases("step", func(p Params, c Cell) bool { return has(p, c) && before(p, c) != c },
 		func(c Cell) report.Comparison { return report.Comparison{What: what(v.p, c)} }))
@@ -63,7 +63,7 @@ func flexibleCell(p Params, load workload.Load, lambda int) Cell {
 // withNone puts none, 0, before amounts: fixed windows before the sizes.
 func withNone(amounts []int) []int { return append([]int{0}, amounts...) }
 
-// narrower is c with the next smaller window, and c itself where its windows are fixed.
+// narrower is c with the next smaller window, or c itself if its windows are fixed.
 func narrower(p Params, c Cell) Cell {
 	if c.Lambda > 0 {
 		c.Lambda = before(withNone(p.Lambdas), c.Lambda)
@@ -71,7 +71,7 @@ func narrower(p Params, c Cell) Cell {
 	return c
 }
 
-// before is the element before x, which must be in xs and not its first.
+// before is the element before x in xs. x must be in xs and must not be the first.
 func before(xs []int, x int) int { return xs[slices.Index(xs, x)-1] }
 
 func lambdaName(lambda int) string {
