@@ -1,9 +1,8 @@
 // Package param declares parameters: once each, for everything that reads, shows or records them.
 //
 // A Spec says what a parameter is: key, flag, symbol, unit, kind, range, default, and whether the default is the paper's. A Param adds
-// where its
-// value lives in a struct S; the constructors (Whole, Decimal, OneOf, ...) make it from a pointer to a field. A List of Params is the
-// registry of S, in the order of menus, and everything else follows from it:
+// where its value lives in a struct S; the constructors (Whole, Decimal, OneOf, ...) make it from a pointer to a field. A List of Params is
+// the registry of S, in the order of menus, and everything else follows from it:
 //
 //	Of         the parameters with their values in one S, Values, for all that need not know S: commands, sweeps, sentences
 //	Flags      the flags of a command

@@ -22,8 +22,7 @@ func (f *FigureResult) PeriodNames() []string {
 }
 
 // periodNumbers are the numbers of the figure's periods. They run on from log to log: if the first log has periods 0 to 4, the second
-// begins
-// with 5.
+// begins with 5.
 func (f *FigureResult) periodNumbers() []int {
 	first := make([]int, len(f.Sources)+1) // the number of each log's first period
 	for i, s := range f.Sources {
@@ -37,8 +36,7 @@ func (f *FigureResult) periodNumbers() []int {
 }
 
 // batches gives for each of the figure's periods the number of its batch, from 1. It is nil where the confidence intervals are computed
-// from
-// single periods, not from batches of them.
+// from single periods, not from batches of them.
 func (f *FigureResult) batches() (numbers []int) {
 	begin := 0
 	for batch, end := range f.BatchEnds[:f.Batches] {
@@ -83,9 +81,8 @@ func (f *FigureResult) EachPeriod() *report.Table {
 
 // ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, one row a period, in percentage points. In Figures 2 and 3 it is what the
 // widest windows gain over fixed windows, one column a load. In Figure 4 it is what never fixing start times gains over fixing them at
-// once,
-// one column a window size. what names the gain. A column has each period's batch where the confidence intervals are computed from batches.
-// The table is nil for other figures, and while no period is complete.
+// once, one column a window size. what names the gain. A column has each period's batch where the confidence intervals are computed from
+// batches. The table is nil for other figures, and while no period is complete.
 func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	if f.N == 0 || f.Number < 2 || f.Number > 4 {
 		return "", nil

@@ -5,8 +5,7 @@ import (
 )
 
 // A Machine is the picture of a few processors: bars for what is booked on them, and above them a band. A request that is being drafted
-// floats
-// in the band until the provider promises it a window.
+// floats in the band until the provider promises it a window.
 type Machine struct {
 	Procs  int
 	Now    Instant
@@ -152,8 +151,7 @@ func (p *painter) handles(y, h float64, from, to Instant) {
 }
 
 // floating draws a request in the band: its run as a dashed frame, its whole window as a tint. Two dashed lines go from the window's ends
-// down
-// over the machine.
+// down over the machine.
 func (p *painter) floating(plane Plane, f *Float) {
 	y, h := plane.floatBounds(f.Procs)
 	if float64(f.Procs)*plane.row > h {

@@ -7,8 +7,7 @@ import (
 )
 
 // windows draws the lane above the processors for decision i: in its first row the window that was asked for, and below it the offered
-// windows
-// that were tried, nearest first. With requestOnly, only the first row is drawn.
+// windows that were tried, nearest first. With requestOnly, only the first row is drawn.
 func (p *painter) windows(i int, requestOnly bool) {
 	d := p.run.Decisions[i]
 	if d.Replan() {
@@ -56,8 +55,8 @@ func (p *painter) tried(i int) []schedule.Try {
 }
 
 // rowsOf gives for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one row
-// has -1,
-// for the text with the number of the others; if the request was accepted (taken), the last row shows the last offer, which was taken.
+// has -1, for the text with the number of the others; if the request was accepted (taken), the last row shows the last offer, which was
+// taken.
 func rowsOf(n int, taken bool) []int {
 	const shown = laneRows - 1
 	var rows []int
@@ -85,8 +84,7 @@ func (p *painter) request(y float64, ready, deadline Instant, words string) {
 }
 
 // offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. One that was taken
-// is
-// in the colour of the new job.
+// is in the colour of the new job.
 func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	taken := t.Fate == schedule.Works
 	colour, label, hatch, border := Third, Second, 0.75, 0.75 // hatch and border are widths of lines, in pixels
@@ -105,8 +103,7 @@ func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 }
 
 // visible is the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the edge of
-// the
-// picture on the window's side.
+// the picture on the window's side.
 func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 	a, b := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
 	return a, b - a, b > a
@@ -116,8 +113,7 @@ func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 const letter, strongLetter = 5.9, 6.7
 
 // label writes words beside a window that begins at x and is w wide: at its left if left is true and they fit there without crossing the
-// line of
-// the present instant. Otherwise they are written at its right if they fit there, then at its left, then over the window itself.
+// line of the present instant. Otherwise they are written at its right if they fit there, then at its left, then over the window itself.
 func (p *painter) label(y, x, w float64, c Colour, words string, left, strong bool) {
 	length := letter*float64(len([]rune(words))) + 8 // of words with their margins
 	now := p.x(p.now)

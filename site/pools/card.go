@@ -286,8 +286,7 @@ func newGallery(c *Pools) *parts.Gallery {
 }
 
 // origin tells where saved numbers come from. of says in words what they are numbers of; "": of the whole view. The origin's link leads to
-// that
-// figure, or for 0 to the view with all of them.
+// that figure, or for 0 to the view with all of them.
 func (c *Pools) origin(of string, figure int) page.Origin {
 	words := c.words()
 	if of != "" {

@@ -23,8 +23,7 @@ const (
 )
 
 // batches is an experiment that is being run: its items go through the pool, several in one job (a batch). The result of an item is a row
-// of
-// numbers, the first of which is the item's number.
+// of numbers, the first of which is the item's number.
 type batches struct {
 	engine *Engine
 	plan   wire.Plan

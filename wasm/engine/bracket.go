@@ -10,8 +10,7 @@ import (
 )
 
 // A bracketing is a query for the bracket of a stretch's optimum that is being answered: a worker makes the two programs, solvers solve
-// them,
-// and a worker verifies the solutions.
+// them, and a worker verifies the solutions.
 type bracketing struct {
 	engine   *Engine
 	request  yardsticks.BracketRequest
@@ -105,8 +104,7 @@ type solved struct {
 const mostSolved = 200
 
 // solvedKey encodes the setup twice: key without the reader's own orders, on which the answers do not depend, own with them. A reader who
-// asks
-// for the very same setup again wants it solved anew; if only the own orders differ, the answers are used again.
+// asks for the very same setup again wants it solved anew; if only the own orders differ, the answers are used again.
 func (b *bracketing) solvedKey() (key, own string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)

@@ -73,8 +73,7 @@ func (e *Engine) Busy() bool {
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 
 // Replaced tells the experiments that are being run that a worker was replaced because it died or hung. The pool never calls it from inside
-// a
-// call of the page's.
+// a call of the page's.
 func (e *Engine) Replaced() {
 	e.Show()
 	for _, b := range slices.Clone(e.running) {

@@ -49,8 +49,7 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 }
 
 // giveUp reports the waiting items that need a log that cannot be had as failed. lacking says for each such log what is wrong, wrong for
-// each
-// item; nil: it has what it needs.
+// each item; nil: it has what it needs.
 func (b *batches) giveUp(lacking map[string]error, wrong func(item int32) error) {
 	if len(lacking) == 0 {
 		return

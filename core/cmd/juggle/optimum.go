@@ -61,8 +61,7 @@ func prepareOptimum(c *invocation) func() error {
 }
 
 // stretchFlags defines the flags that choose the requests of a stretch: the log, the period and the setup s. It returns a function that
-// reads
-// the log and makes the stretch. Periods are numbered from 0 and run on from one log to the next, so -period also chooses the log.
+// reads the log and makes the stretch. Periods are numbered from 0 and run on from one log to the next, so -period also chooses the log.
 func stretchFlags(c *invocation, s *optimum.Setup, parameters param.List[optimum.Setup]) func() (*optimum.Stretch, error) {
 	c.define(parameters.Of(s))
 	files := c.logFlags()

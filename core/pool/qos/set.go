@@ -21,8 +21,7 @@ type Set struct {
 }
 
 // SetAbsent marks resource i as absent, or as present again. An absent resource is no neighbour of any request and satisfies none. It keeps
-// its
-// number, and its values still count in the spread.
+// its number, and its values still count in the spread.
 func (s *Set) SetAbsent(i int, absent bool) {
 	if s.absent == nil {
 		s.absent = make([]bool, s.Len())

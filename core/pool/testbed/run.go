@@ -21,8 +21,7 @@ func Record(s Scenario, policy Policy, seed uint64) (*Trace, error) {
 }
 
 // finish plays to the end: past the window and the last part, until every request of the window has ended. Requests go on arriving
-// meanwhile, so the
-// last ones of the window meet the same contention as the first.
+// meanwhile, so the last ones of the window meet the same contention as the first.
 func (b *bed) finish() (Outcome, error) {
 	for b.events[0].Value.at < b.lastPart() || b.open > 0 {
 		if err := b.step(); err != nil {

@@ -12,8 +12,7 @@ import (
 )
 
 // buildFlags are passed to go build. They turn inlining off (-l), which makes the program a tenth smaller, and leave it on in the packages
-// that
-// do the computing and in those that they call, so that no study is slower.
+// that do the computing and in those that they call, so that no study is slower.
 var buildFlags = []string{
 	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=cmp=", "-gcflags=slices=",
@@ -23,9 +22,8 @@ var buildFlags = []string{
 }
 
 // buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) if asked, and compresses it with xz.
-// Static
-// hosts compress with gzip at best; xz makes the program a third smaller than gzip does. The page unpacks and compiles it while it is
-// still downloading (site/js/unpack). A program that is not shrunk is built faster, and compressed faster and less.
+// Static hosts compress with gzip at best; xz makes the program a third smaller than gzip does. The page unpacks and compiles it while it
+// is still downloading (site/js/unpack). A program that is not shrunk is built faster, and compressed faster and less.
 func buildProgram(plain bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
