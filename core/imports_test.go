@@ -16,7 +16,7 @@ import (
 // page's program is not either (net/http, regexp, html/template, text/template).
 var allowed = []string{
 	"bufio", "bytes", "cmp", "compress/flate", "compress/gzip", "container/heap", "context", "crypto/sha256", "embed", "encoding",
-	"encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash", "io", "iter", "maps", "math",
+	"encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash", "hash/fnv", "io", "iter", "maps", "math",
 	"math/big", "math/bits", "math/rand/v2", "path", "reflect", "runtime", "slices", "sort", "strconv", "strings", "sync",
 	"sync/atomic", "unicode", "unicode/utf8",
 }

@@ -5,24 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/sight"
 )
-
-// lineOf is the newest line of the ledger of that kind.
-func (s *stage) lineOf(event agreement.EventKind, id int64) line {
-	s.T.Helper()
-	for _, l := range s.ledgerLines() {
-		if e := l.Entry; e.Event == event && e.ID == id {
-			return l
-		}
-	}
-	s.T.Fatalf("the ledger has no %v of %d", event, id)
-	return line{}
-}
 
 func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 	s := open(t, "")

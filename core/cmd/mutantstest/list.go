@@ -21,8 +21,8 @@ const (
 
 // mutants are the changes: invalidations left out, comparisons off by one, bounds not raised, early exits taken once too often.
 var mutants = of([][4]string{
-	{loop, "what is given back loosens nobody",
-		`		s.loosen(at.Start, at.End)
+	{loop, "what is given back unsettles no job",
+		`		s.unsettle(at.Start, at.End)
 `,
 		""},
 	{loop, "a completion gives back a second less",
@@ -34,15 +34,17 @@ var mutants = of([][4]string{
 		`100*(now-j.request.Submit) >=`,
 		`100*(now-1-j.request.Submit) >=`},
 	{loop, "a job that starts is not fixed",
-		`			s.fixAtStart(j)
+		`			if s.policy.FixShare != Never { // at T^s the moment has come, whatever the share
+				s.fix(j)
+			}
 `,
 		""},
-	{loop, "a fixed job stays loose",
-		`j.Window, j.Fixed, j.molded, j.loose = Window{j.Start, j.End}, true, false, false`,
+	{loop, "a fixed job stays unsettled",
+		`j.Window, j.Fixed, j.molded, j.unsettled = Window{j.Start, j.End}, true, false, false`,
 		`j.Window, j.Fixed, j.molded = Window{j.Start, j.End}, true, false`},
 	{loop, "a fixed job may get another mold",
-		`j.Window, j.Fixed, j.molded, j.loose = Window{j.Start, j.End}, true, false, false`,
-		`j.Window, j.Fixed, j.loose = Window{j.Start, j.End}, true, false`},
+		`j.Window, j.Fixed, j.molded, j.unsettled = Window{j.Start, j.End}, true, false, false`,
+		`j.Window, j.Fixed, j.unsettled = Window{j.Start, j.End}, true, false`},
 	{loop, "a fixed job keeps its place in the queue",
 		`	s.rekey(j)
 }
@@ -55,7 +57,7 @@ var mutants = of([][4]string{
 		`		if j.Start <= now {`,
 		`		if j.Start < now {`},
 	{loop, "a replan that fails keeps its starts",
-		`	if t.failed == nobody {
+		`	if t.failed == noJob {
 		s.commitFrom(0)
 	}
 `,
@@ -67,7 +69,7 @@ var mutants = of([][4]string{
 		`	s.next.Sum()
 `},
 	{arrive, "a request placed behind others is settled",
-		`		j.loosen(s.now, s.now, j.End)
+		`		j.unsettle(s.now, s.now, j.End)
 `,
 		`		_ = j
 `},
@@ -106,8 +108,8 @@ var mutants = of([][4]string{
 		`	s.plan.Copy(&saved.plan)
 `,
 		""},
-	{place, "a request that fits beside everybody leaves the loose where they are",
-		`func(j *Job) bool { return j.loose }`,
+	{place, "a request that fits beside everybody leaves the unsettled where they are",
+		`func(j *Job) bool { return j.unsettled }`,
 		`func(*Job) bool { return false }`},
 	{place, "an earlier start beside those before it disturbs nobody",
 		`undisturbed && before == at, before`,
@@ -134,8 +136,8 @@ var mutants = of([][4]string{
 `,
 		`!j.molded
 `},
-	{place, "a loose job keeps its slot in front of those that may not",
-		`		if j.loose {
+	{place, "an unsettled job keeps its slot in front of those that may not",
+		`		if j.unsettled {
 			return i, false
 		}
 `,
@@ -151,15 +153,15 @@ var mutants = of([][4]string{
 `,
 		`	s.slots = append(s.slots[:0], at)
 `},
-	{place, "a loose job keeps its slot where that is free",
-		`settled := !j.loose && !left.meets(earliest, j.End)`,
+	{place, "an unsettled job keeps its slot where that is free",
+		`settled := !j.unsettled && !left.meets(earliest, j.End)`,
 		`settled := !left.meets(earliest, j.End)`},
 	{place, "what somebody has left is of no use to those behind",
-		`settled := !j.loose && !left.meets(earliest, j.End)`,
-		`settled := !j.loose`},
+		`settled := !j.unsettled && !left.meets(earliest, j.End)`,
+		`settled := !j.unsettled`},
 	{place, "only what was left within a job's slot is of use to it",
-		`settled := !j.loose && !left.meets(earliest, j.End)`,
-		`settled := !j.loose && !left.meets(j.Start, j.End)`},
+		`settled := !j.unsettled && !left.meets(earliest, j.End)`,
+		`settled := !j.unsettled && !left.meets(j.Start, j.End)`},
 	{place, "a job whose slot is taken looks behind it only, whoever has left",
 		`			if settled && !j.molded {
 				earliest = j.Start
@@ -187,8 +189,8 @@ var mutants = of([][4]string{
 		`	s.plan, s.next = s.next, s.plan
 `,
 		""},
-	{place, "who was looked at stays loose",
-		`		j.Slot, j.loose = at, false
+	{place, "who was looked at stays unsettled",
+		`		j.Slot, j.unsettled = at, false
 `,
 		`		j.Slot = at
 `},
@@ -201,12 +203,12 @@ var mutants = of([][4]string{
 		s.waiting`,
 		`		s.waiting`},
 	{queue, "a job that overtakes stays settled",
-		`				j.loose, may = true, false
+		`				j.unsettled, may = true, false
 `,
 		`				may = false
 `},
 	{queue, "in a long queue, a job that overtakes stays settled",
-		`			j.loosen(s.now, s.now, j.End)
+		`			j.unsettle(s.now, s.now, j.End)
 		} else {`,
 		`			_ = j
 		} else {`},
@@ -218,18 +220,18 @@ var mutants = of([][4]string{
 		`j.Start > earliest && earliest < to`},
 	{queue, "what becomes free right before a slot is of no use",
 		`earliest < to && from < j.End {
-		j.loose = true`,
+		j.unsettled = true`,
 		`j.Start < to && from < j.End {
-		j.loose = true`},
+		j.unsettled = true`},
 	{queue, "LFF leaves those out whose windows have begun",
-		`if all || s.looks.at(atNow) && j.Ready < s.now {`,
+		`if all || s.inputs.at(atNow) && j.Ready < s.now {`,
 		`if all {`},
 	{queue, "the draft's LFF does not look at starts anew",
-		`s.looks.at(atAll|atStart) || s.policy.Edition == Draft && s.looks.at(atStartInDraft)`,
-		`s.looks.at(atAll|atStart)`},
+		`s.inputs.at(atAll|atStart) || s.policy.Edition == Draft && s.inputs.at(atStartInDraft)`,
+		`s.inputs.at(atAll|atStart)`},
 	{queue, "a formula does not look at starts anew",
-		`s.looks.at(atAll|atStart)`,
-		`s.looks.at(atAll)`},
+		`s.inputs.at(atAll|atStart)`,
+		`s.inputs.at(atAll)`},
 	{queue, "a key that has changed sorts nothing",
 		`j.key, s.sorted = s.keyOf(j, true, Draw{}), false`,
 		`j.key = s.keyOf(j, true, Draw{})`},
@@ -256,9 +258,9 @@ var mutants = of([][4]string{
 `,
 		`	_ = saved
 `},
-	{change, "a window that becomes wider loosens nobody",
-		`	j.loosen(s.now, s.now, j.End) // its window`,
-		`	// its window`},
+	{change, "a window that becomes wider unsettles no job",
+		`	j.unsettle(s.now, s.now, j.End) // its window may begin earlier than before`,
+		`	// its window may begin earlier than before`},
 	{change, "a window that a slot lies in is not sorted by",
 		`	s.rekey(s.waiting[i])
 	if fix`,
@@ -293,8 +295,8 @@ var mutants = of([][4]string{
 		*copied = *j
 	}
 `},
-	{failing, "who is placed again stays loose",
-		`		j.Slot, j.loose = at, false
+	{failing, "who is placed again stays unsettled",
+		`		j.Slot, j.unsettled = at, false
 `,
 		`		j.Slot = at
 `},

@@ -29,9 +29,9 @@ var pages = []mutant{
 	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: &less})
 `},
 	{file: "wasm/events_js.go", what: "keys lead nowhere", story: "TestShell/everythingCanBeReachedByKeys",
-		old: `				used = root.Key(page.Key(k))
+		old: `				used = root.Key(page.Key{Key: args[0].(string), Code: args[1].(string), Typing: args[2].(bool), Element: args[3].(string)})
 `,
-		new: `				_ = root.Key
+		new: `				_ = page.Key{}
 `},
 	{file: "wasm/loop_js.go", what: "a page whose reader has just typed says that it rests",
 		story: "TestFirstVisit/theStudy",
@@ -41,7 +41,7 @@ var pages = []mutant{
 `},
 	{file: "wasm/pool/pool.go", what: "an answer to what was called off is heard",
 		rooms: []string{"./wasm/pool"},
-		old: `	if !t.dead {
+		old: `	if !t.cancelled {
 		t.Reply(f)
 	}
 `,
