@@ -24,7 +24,7 @@ type loop struct {
 
 	clock  *clock.Clock
 	whole  bool // the page is
-	paints bool // a painting is under way
+	paints bool // a painting has begun and not ended
 	beside int  // what goes on beside the loop, and comes back to it
 }
 

@@ -51,7 +51,7 @@ type Move struct {
 	Ready, Deadline schedule.Instant // the window that holds
 }
 
-// keep adds the event under way, where events are kept, with what has moved. Where nothing has, and no request was decided, it is none, and
+// keep adds the current event, where events are kept, with what has moved. Where nothing has, and no request was decided, it is none, and
 // what was fixed goes to the next.
 func (b *broker) keep() {
 	e := b.event

@@ -46,9 +46,6 @@ var windowUnits = param.Menu[WindowUnit]{
 	{Value: Multiples, Name: "multiple", Title: "whole multiples of Tᵉ"},
 }
 
-// WindowUnits is the menu of what a window's size counts.
-func WindowUnits() param.Menu[WindowUnit] { return slices.Clone(windowUnits) }
-
 // String is the name in flags, links and tables.
 func (u WindowUnit) String() string { return windowUnits.Name(u) }
 
@@ -65,9 +62,6 @@ var windowEnds = param.Menu[WindowEnd]{
 	{Value: AtDeadline, Name: "deadline", Title: "at its deadline"},
 	{Value: AtReady, Name: "ready", Title: "at its ready time"},
 }
-
-// WindowEnds is the menu of the ends at which a window grows.
-func WindowEnds() param.Menu[WindowEnd] { return slices.Clone(windowEnds) }
 
 // String is the name in flags, links and tables.
 func (e WindowEnd) String() string { return windowEnds.Name(e) }

@@ -17,6 +17,7 @@ import (
 // A Drawing is a chart at one width, for the page: its markup, whose colours are the style sheet's, and the places that have words.
 type Drawing struct {
 	SVG   string `json:"svg"`
+	Label string `json:"label"` // the sentence that stands for the picture
 	Stops []Stop `json:"stops"` // the arrow keys go from one to the next: panel by panel, from left to right
 	Dots  []Stop `json:"dots"`  // only the pointer finds them: too many to step through
 }
@@ -43,7 +44,7 @@ func (s Spec) Draw(width float64) Drawing {
 		s.Panels = append([]Panel{*s.Held}, s.Panels[1:]...)
 	}
 	c := s.painted(width, func(c Colour) string { return string(c) })
-	return Drawing{svg(width, 0, c, ` aria-hidden="true"`, ""), c.stops, c.dots}
+	return Drawing{svg(width, 0, c, ` aria-hidden="true"`, ""), s.Label, c.stops, c.dots}
 }
 
 // SVG paints the chart as a picture that stands by itself, in the light theme, width px wide.
@@ -101,16 +102,9 @@ func (s Spec) painted(width float64, ink func(Colour) string) *canvas {
 		a := newPainter(&c.body, &p, own, width < Wide, ink)
 		a.paint()
 		c.body.WriteString("</g>")
-		stops, dots := a.words()
+		stops, dots := a.words(at[0], at[1])
 		slices.SortStableFunc(stops, func(a, b Stop) int { return cmp.Compare(a.X, b.X) })
-		for _, list := range []struct {
-			from []Stop
-			to   *[]Stop
-		}{{stops, &c.stops}, {dots, &c.dots}} {
-			for _, stop := range list.from {
-				*list.to = append(*list.to, Stop{stop.X + at[0], stop.Y + at[1], stop.Tip})
-			}
-		}
+		c.stops, c.dots = append(c.stops, stops...), append(c.dots, dots...)
 	}
 	return c
 }
@@ -301,17 +295,17 @@ func (a *painter) roomy() []Tick {
 	return out
 }
 
-// words are the places of the panel's words: of bars and points, and of dots.
-func (a *painter) words() (stops, dots []Stop) {
+// words are the places of the words of a panel that stands at x and y: of bars and points, and of dots.
+func (a *painter) words(x, y float64) (stops, dots []Stop) {
 	for _, b := range a.Bars {
 		if b.Tip != "" {
-			stops = append(stops, Stop{a.at(0, (b.X1+b.X2)/2), a.up(b.Y2), b.Tip})
+			stops = append(stops, Stop{x + a.at(0, (b.X1+b.X2)/2), y + a.up(b.Y2), b.Tip})
 		}
 	}
 	add := func(to *[]Stop, points []Point) {
 		for _, p := range points {
 			if p.Tip != "" {
-				*to = append(*to, Stop{a.at(p.Facet, p.X), a.up(p.Y), p.Tip})
+				*to = append(*to, Stop{x + a.at(p.Facet, p.X), y + a.up(p.Y), p.Tip})
 			}
 		}
 	}

@@ -118,9 +118,6 @@ var looks = [...]struct {
 	AloneLook:    {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
 }
 
-// clear are the strokes of a bar that hides no other: of one that is looked at, and of the others.
-var clear = map[bool]stroke{true: {Frame, NewColour, 2}, false: {Dashed, Third, 1}}
-
 // box is a bar's rectangle on one range of processors.
 func (p *painter) box(start, end Instant, on sim.Range) Rect {
 	x, y := p.x(start), p.y(float64(on.First+on.Count))
@@ -163,8 +160,12 @@ func (p *painter) strokes(b *Block, r Rect) {
 	add := func(s stroke) {
 		p.keyed(b.Key, Mark{Shape: s.shape, Colour: s.colour, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: s.size})
 	}
+	if b.Clear && b.Look == TakenLook {
+		add(stroke{Frame, NewColour, 2})
+		return
+	}
 	if b.Clear {
-		add(clear[b.Look == TakenLook])
+		add(stroke{Dashed, Third, 1})
 		return
 	}
 	for _, s := range looks[b.Look].strokes {

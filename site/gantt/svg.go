@@ -3,7 +3,6 @@ package gantt
 import (
 	"fmt"
 	"html"
-	"strconv"
 	"strings"
 
 	"juggle/site/text"
@@ -20,7 +19,7 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	var b strings.Builder
 	clips := 0
 	for _, d := range drawings {
-		fmt.Fprintf(&b, `<g transform="translate(0 %s)">`, num(p.Height))
+		fmt.Fprintf(&b, `<g transform="translate(0 %s)">`, text.Px(p.Height))
 		for _, m := range d.Marks {
 			m.svg(&b, light(m.Colour), &clips)
 		}
@@ -33,39 +32,41 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 
 // svg paints the mark in colour c.
 func (m Mark) svg(b *strings.Builder, c string, clips *int) {
-	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(m.X), num(m.Y), num(max(m.W, 0)), num(max(m.H, 0)))
+	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, text.Px(m.X), text.Px(m.Y), text.Px(max(m.W, 0)), text.Px(max(m.H, 0)))
 	switch m.Shape {
 	case Fill, Ground:
 		fmt.Fprintf(b, `%s fill="%s"/>`, rect, c)
 	case Frame:
-		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s"/>`, rect, c, num(m.Size))
+		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s"/>`, rect, c, text.Px(m.Size))
 	case Dashed:
-		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s" stroke-dasharray="4 3"/>`, rect, c, num(m.Size))
+		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s" stroke-dasharray="4 3"/>`, rect, c, text.Px(m.Size))
 	case Line:
-		fmt.Fprintf(b, `<path d="M%s %sl%s %s" stroke="%s" stroke-width="%s"/>`, num(m.X), num(m.Y), num(m.W), num(m.H), c, num(m.Size))
+		fmt.Fprintf(b, `<path d="M%s %sl%s %s" stroke="%s" stroke-width="%s"/>`, text.Px(m.X), text.Px(m.Y), text.Px(m.W), text.Px(m.H), c,
+			text.Px(m.Size))
 	case Text:
 		weight := ""
 		if m.Strong {
 			weight = ` font-weight="600"`
 		}
 		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" text-anchor="%s"%s>%s</text>`,
-			num(m.X), num(m.Y+m.Size*0.36), num(m.Size), c, [...]string{"start", "middle", "end"}[m.Align], weight, html.EscapeString(m.Text))
+			text.Px(m.X), text.Px(m.Y+m.Size*0.36), text.Px(m.Size), c, [...]string{"start", "middle", "end"}[m.Align], weight,
+			html.EscapeString(m.Text))
 	case Tint:
 		fmt.Fprintf(b, `%s fill="%s" opacity="0.16"/>`, rect, c)
 	case Hatch:
-		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, num(m.Size), HatchPath(m.X, m.Y, m.W, m.H))
+		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, text.Px(m.Size), HatchPath(m.X, m.Y, m.W, m.H))
 	case Backhatch: // the same, mirrored
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" transform="translate(0 %s) scale(1 -1)" d="%s"/>`,
-			c, num(m.Size), num(2*m.Y+m.H), HatchPath(m.X, m.Y, m.W, m.H))
+			c, text.Px(m.Size), text.Px(2*m.Y+m.H), HatchPath(m.X, m.Y, m.W, m.H))
 	case Arrow:
 		x2, y2, middle := m.X+m.W, m.Y+m.H, m.X+m.W/2
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="M%s %sC%s %s %s %s %s %s"/>`,
-			c, num(m.Size), num(m.X), num(m.Y), num(middle), num(m.Y), num(middle), num(y2), num(x2), num(y2))
+			c, text.Px(m.Size), text.Px(m.X), text.Px(m.Y), text.Px(middle), text.Px(m.Y), text.Px(middle), text.Px(y2), text.Px(x2), text.Px(y2))
 		back := 6.0
 		if m.W < 0 {
 			back = -6
 		}
-		fmt.Fprintf(b, `<path fill="%s" d="M%s %sl%s -3v6z"/>`, c, num(x2), num(y2), num(-back))
+		fmt.Fprintf(b, `<path fill="%s" d="M%s %sl%s -3v6z"/>`, c, text.Px(x2), text.Px(y2), text.Px(-back))
 	case Clip:
 		*clips++
 		fmt.Fprintf(b, `<clipPath id="c%d">%s/></clipPath><g clip-path="url(#c%d)">`, *clips, rect, *clips)
@@ -79,12 +80,7 @@ func HatchPath(x, y, w, h float64) string {
 	var b strings.Builder
 	for s := 5 - h; s < w; s += 5 {
 		from, to := max(s, 0), min(s+h, w) // the line runs from the lower edge at s to the upper edge at s+h
-		fmt.Fprintf(&b, "M%s %sL%s %s", num(x+from), num(y+h-(from-s)), num(x+to), num(y+h-(to-s)))
+		fmt.Fprintf(&b, "M%s %sL%s %s", text.Px(x+from), text.Px(y+h-(from-s)), text.Px(x+to), text.Px(y+h-(to-s)))
 	}
 	return b.String()
-}
-
-func num(x float64) string {
-	s := strconv.FormatFloat(x, 'f', 2, 64)
-	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }

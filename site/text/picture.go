@@ -3,7 +3,6 @@ package text
 import (
 	"fmt"
 	"html"
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -25,7 +24,7 @@ func (p Picture) SVG() string {
 	lines := wrap(p.Foot, int(p.Width/letter))
 	var b strings.Builder
 	written := func(y, size float64, colour, more, words string) {
-		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="%g" fill="%s"%s>%s</text>`, pad, px(y), size, Light[colour], more,
+		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="%g" fill="%s"%s>%s</text>`, pad, Px(y), size, Light[colour], more,
 			html.EscapeString(words))
 	}
 	written(30, 17, "ink", ` font-family="Palatino, Georgia, serif" font-weight="600"`, p.Title)
@@ -33,18 +32,21 @@ func (p Picture) SVG() string {
 		written(50, 12, "ink-2", "", p.Sub)
 		head += 20
 	}
-	fmt.Fprintf(&b, `<g transform="translate(%d %s)">%s</g>`, pad, px(pad+head), p.Body)
+	fmt.Fprintf(&b, `<g transform="translate(%d %s)">%s</g>`, pad, Px(pad+head), p.Body)
 	for i, words := range lines {
 		written(pad+head+p.Height+pad+line*float64(i), 9, "ink-3", "", words)
 	}
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" `+
 		`font-family="system-ui, sans-serif"><title>%s</title><desc>%s</desc><rect width="100%%" height="100%%" fill="%s"/>%s</svg>`+"\n",
-		px(p.Width+2*pad), px(2.5*pad+head+p.Height+line*float64(len(lines))), html.EscapeString(p.Title), html.EscapeString(p.About),
+		Px(p.Width+2*pad), Px(2.5*pad+head+p.Height+line*float64(len(lines))), html.EscapeString(p.Title), html.EscapeString(p.About),
 		Light["paper"], b.String())
 }
 
-// px spells a length to a hundredth.
-func px(x float64) string { return strconv.FormatFloat(math.Round(100*x)/100, 'f', -1, 64) }
+// Px spells a length to a hundredth, as SVG has it.
+func Px(x float64) string {
+	s := strconv.FormatFloat(x, 'f', 2, 64)
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
 
 // wrap breaks text into lines of at most that many letters: between words, and within a word that is longer than a line, as a link with
 // many logs, after a "&" or where the line ends.

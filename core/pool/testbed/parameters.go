@@ -22,9 +22,6 @@ var setAvailabilities = param.Menu[admission.SetAvailability]{
 	{Value: admission.AllUp, Name: "all", Title: "that all are up"},
 }
 
-// SetName is the stable name of a reading of a k-set's availability.
-func SetName(by admission.SetAvailability) string { return setAvailabilities.Name(by) }
-
 var localWorks = param.Menu[LocalWork]{
 	{Value: Blocks, Name: "blocks", Title: "blocks its node"},
 	{Value: Shares, Name: "shares", Title: "takes half of its peak"},

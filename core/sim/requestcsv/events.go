@@ -17,22 +17,22 @@ var usedBy = map[agreement.EventKind][]int{
 
 // ReadEvents reads a file of events, which is sorted by time; name is the file's name, for errors. The first thing wrong ends it
 // with an *Error.
-func ReadEvents(r io.Reader, name string) (happenings []agreement.Event, err error) {
+func ReadEvents(r io.Reader, name string) (events []agreement.Event, err error) {
 	t, last := newTable(r, name, eventColumns), sim.Instant(0)
 	err = t.each("happening", func() {
 		h := eventOf(t)
 		if h.Time < last {
 			t.fail("time", strconv.FormatInt(int64(h.Time), 10), fmt.Sprintf("at least %d, the time of the line before", last))
 		}
-		happenings, last = append(happenings, h), h.Time
+		events, last = append(events, h), h.Time
 	})
 	if err != nil {
 		return nil, err
 	}
-	return happenings, nil
+	return events, nil
 }
 
-// happeningOf is the present line's.
+// eventOf is the event of the line that the table is at.
 func eventOf(t *table) agreement.Event {
 	time := sim.Instant(t.number(timeAt))
 	event, _ := agreement.ParseEvent(t.cells[eventAt])
@@ -58,8 +58,8 @@ func eventOf(t *table) agreement.Event {
 }
 
 // WriteEvents writes the events so that ReadEvents gives them back.
-func WriteEvents(w io.Writer, happenings []agreement.Event) error {
-	return write(w, eventColumns, happenings, eventCells)
+func WriteEvents(w io.Writer, events []agreement.Event) error {
+	return write(w, eventColumns, events, eventCells)
 }
 
 func eventCells(h *agreement.Event) []string {
@@ -72,5 +72,5 @@ func eventCells(h *agreement.Event) []string {
 	return cells
 }
 
-// AreEvents reports whether a text's line of column names is that of events: only they have events.
+// AreEvents reports whether a text's line of column names is that of events: only it has the column event.
 func AreEvents(content string) bool { return names(content, "event") }

@@ -32,10 +32,11 @@ function paint(host) {
   if (width === own.width && own.json === own.drawn) return;
   own.width = width;
   own.drawn = own.json;
-  const {svg, stops, dots} = JSON.parse(juggleCharts.painter(own.json, width));
+  const {svg, label, stops, dots} = JSON.parse(juggleCharts.painter(own.json, width));
   own.stops = stops ?? [];
   own.places = [...own.stops, ...(dots ?? []).map((dot) => ({...dot, small: true}))];
   own.at = own.near = -1;
+  own.figure.setAttribute("aria-label", label);
   // A slider gets the arrow keys of a screen reader while it has the focus, and the reader keeps its own everywhere else.
   const steps = own.stops.length > 0;
   own.figure.setAttribute("role", steps ? "slider" : "img");
@@ -110,7 +111,6 @@ globalThis.juggleCharts = {
     if (own.json === json) return;
     own.json = json;
     if (!json) { own.figure.replaceChildren(); own.drawn = ""; own.stops = own.places = []; return; }
-    own.figure.setAttribute("aria-label", JSON.parse(json).label);
     soon(host);
   },
   busy: () => waiting.size > 0,
