@@ -3,7 +3,7 @@
 
 package site
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,76 +18,76 @@ func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-about\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-about\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(aboutText(c.page.Program())))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block cols\x00aria-labelledby\x00about-cite")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00block cols\x00aria-labelledby\x00about-cite")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "div")
+				vgn = vdom.Element(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2\x00id\x00about-cite\x00tabindex\x00-1")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2\x00id\x00about-cite\x00tabindex\x00-1")
 					vgn.SetInnerHTML(vugu.HTML("Cite what you see"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00lead")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00lead")
 					vgn.SetInnerHTML(vugu.HTML("This program, its build, today’s date and the link to a view as you left it, with the paper that the view re-runs: for\nBibTeX, or as CSL-JSON, which Zotero and Pandoc read."))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "table\x00class\x00gap")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "table\x00class\x00gap")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "tbody")
+						vgn = vdom.Element(vgparent, "tbody")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "")
+							vgn = vdom.Text(vgparent, "")
 							for vgiterkeyt, view := range c.cited() {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
 								view := view
 								_ = view
-								vgn = bind.Element(vgparent, "tr")
+								vgn = vdom.Element(vgparent, "tr")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "td")
+									vgn = vdom.Element(vgparent, "td")
 									vgn.SetInnerHTML(view.Title)
-									vgn = bind.Element(vgparent, "td")
+									vgn = vdom.Element(vgparent, "td")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "span\x00class\x00acts")
+										vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+											vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 											vgn.AddAttrInterface("aria-label", "Save BibTeX of "+view.Title)
 											vgn.AddAttrInterface("id", "cite-bibtex-"+view.Key)
-											bind.On(vgn, "click", func(event vugu.DOMEvent) { c.cite(view, "bib") })
+											vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.cite(view, "bib") })
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Text(vgparent, "BibTeX")
+												vgn = vdom.Text(vgparent, "BibTeX")
 											}
-											vgn = bind.Text(vgparent, "\n")
-											vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+											vgn = vdom.Text(vgparent, "\n")
+											vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 											vgn.AddAttrInterface("aria-label", "Save CSL-JSON of "+view.Title)
 											vgn.AddAttrInterface("id", "cite-csl-"+view.Key)
-											bind.On(vgn, "click", func(event vugu.DOMEvent) { c.cite(view, "csl.json") })
+											vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.cite(view, "csl.json") })
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Text(vgparent, "CSL-JSON")
+												vgn = vdom.Text(vgparent, "CSL-JSON")
 											}
 										}
 									}
@@ -95,12 +95,12 @@ func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

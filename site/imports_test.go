@@ -15,38 +15,38 @@ import (
 // below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
 var below = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
-		"yardsticks", "parts", "page", "bind", "text", "gantt"},
-	"figures":    append([]string{"kept", "touch"}, labs...),
-	"glossary":   {"page", "bind", "text"},
-	"lessons":    {"page", "parts", "bind", "text"},
-	"logs":       labs,
-	"negotiate":  append([]string{"branches"}, labs...),
-	"pools":      labs,
-	"realtime":   labs,
-	"schedule":   append([]string{"several"}, labs...),
-	"several":    labs,
-	"touch":      {"small", "page", "bind", "text"},
-	"yardsticks": labs,
-	"parts":      {"page", "bind", "text", "gantt"},
-	"page":       {"text"},
-	"bind":       {"text"},
-	"text":       nil,
-	"chart":      {"text"},
-	"gantt":      {"text"},
-	"kept":       {"chart", "text"},
-	"sight":      {"gantt", "text"},
-	"branches":   {"small", "sight", "gantt", "bind", "text"},
-	"small":      {"gantt", "bind", "text"},
-	"drawing":    {"gantt", "text"},
-	"timeline":   {"page", "bind", "text", "gantt"},
-	"rows":       nil,
+		"yardsticks", "parts", "page", "vdom", "text", "gantt"},
+	"figures":     append([]string{"archivecopy", "touch"}, labs...),
+	"glossary":    {"page", "vdom", "text"},
+	"lessons":     {"page", "parts", "vdom", "text"},
+	"logs":        labs,
+	"negotiate":   append([]string{"branches"}, labs...),
+	"pools":       labs,
+	"realtime":    labs,
+	"schedule":    append([]string{"several"}, labs...),
+	"several":     labs,
+	"touch":       {"small", "page", "vdom", "text"},
+	"yardsticks":  labs,
+	"parts":       {"page", "vdom", "text", "gantt"},
+	"page":        {"text"},
+	"vdom":        {"text"},
+	"text":        nil,
+	"chart":       {"text"},
+	"gantt":       {"text"},
+	"archivecopy": {"chart", "text"},
+	"privacy":     {"gantt", "text"},
+	"branches":    {"small", "privacy", "gantt", "vdom", "text"},
+	"small":       {"gantt", "vdom", "text"},
+	"drawing":     {"gantt", "text"},
+	"timeline":    {"page", "vdom", "text", "gantt"},
+	"rows":        nil,
 
-	"pagetest":  {"page", "bind", "text"}, // for tests
+	"pagetest":  {"page", "vdom", "text"}, // for tests
 	"partstest": {"pagetest", "parts", "page"},
 }
 
 // labs is what a lab may import: no other lab.
-var labs = []string{"parts", "rows", "page", "bind", "text", "chart", "gantt", "drawing", "sight", "timeline"}
+var labs = []string{"parts", "rows", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is Negotiate.
 const mostLines = 3200

@@ -3,7 +3,7 @@
 
 package site
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -15,240 +15,240 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "app"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "app"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("data-alone", bind.YesNo(c.Link.Embed))
+	vgn.AddAttrInterface("data-alone", vdom.YesNo(c.Link.Embed))
 	vgn.AddAttrInterface("data-asked", c.asked())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "button\x00class\x00skip\x00type\x00button")
-		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.skip() })
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "button\x00class\x00skip\x00type\x00button")
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.skip() })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "To the page")
+			vgn = vdom.Text(vgparent, "To the page")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "header\x00class\x00bar")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "header\x00class\x00bar")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00bar-in")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00bar-in")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "a\x00class\x00name")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "a\x00class\x00name")
 				vgn.AddAttrInterface("href", c.homeHref())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Juggle")
+					vgn = vdom.Text(vgparent, "Juggle")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "nav\x00class\x00tabs\x00aria-label\x00Views")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "nav\x00class\x00tabs\x00aria-label\x00Views")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
+					vgn = vdom.Text(vgparent, "")
 					for vgiterkeyt, v := range c.tabs(false) {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						v := v
 						_ = v
-						vgn = bind.Element(vgparent, "a")
+						vgn = vdom.Element(vgparent, "a")
 						vgn.AddAttrInterface("aria-current", c.current(v.Key))
 						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
 						vgn.SetInnerHTML(v.Title)
 					}
-					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00other-papers\x00popovertarget\x00papers")
+					vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00other-papers\x00popovertarget\x00papers")
 					vgn.AddAttrInterface("aria-current", c.currentOther())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Other papers")
+						vgn = vdom.Text(vgparent, "Other papers")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "nav\x00class\x00menu\x00popover\x00auto\x00id\x00papers\x00aria-label\x00Other papers")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "nav\x00class\x00menu\x00popover\x00auto\x00id\x00papers\x00aria-label\x00Other papers")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
+					vgn = vdom.Text(vgparent, "")
 					for vgiterkeyt, v := range c.tabs(true) {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						v := v
 						_ = v
-						vgn = bind.Element(vgparent, "a\x00class\x00txt")
+						vgn = vdom.Element(vgparent, "a\x00class\x00txt")
 						vgn.AddAttrInterface("aria-current", c.current(v.Key))
 						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
 						vgn.SetInnerHTML(v.Title)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Browser.HideMenu("papers") })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Browser.HideMenu("papers") })
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00bar-end")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00bar-end")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "viewBox", Val: "0 0 13 13"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(vugu.HTML("\x3Ccircle cx=\"6.5\" cy=\"6.5\" r=\"5.75\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.25\"\x3E\x3C/circle\x3E\x3Cpath d=\"M6.5.75a5.75 5.75 0 0 1 0 11.5z\" fill=\"currentColor\"\x3E\x3C/path\x3E"))
-						vgn = bind.Element(vgparent, "span\x00class\x00hidden")
+						vgn = vdom.Element(vgparent, "span\x00class\x00hidden")
 						vgn.SetInnerHTML(vugu.HTML("Theme"))
-						vgn = bind.Element(vgparent, "span")
+						vgn = vdom.Element(vgparent, "span")
 						vgn.SetInnerHTML(themeWords[c.theme])
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00copy-link")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.CopyLink() })
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00copy-link")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.CopyLink() })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "13"}, vugu.VGAttribute{Namespace: "", Key: "viewBox", Val: "0 0 13 13"}, vugu.VGAttribute{Namespace: "", Key: "fill", Val: "none"}, vugu.VGAttribute{Namespace: "", Key: "stroke", Val: "currentColor"}, vugu.VGAttribute{Namespace: "", Key: "stroke-width", Val: "1.25"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(vugu.HTML("\x3Cpath d=\"M5.3 7.7a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M7.7 5.3a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 0 3.4 3.4l.8-.8\"\x3E\x3C/path\x3E\n"))
-						vgn = bind.Element(vgparent, "span\x00class\x00word\x00data-widest\x00Copy link")
+						vgn = vdom.Element(vgparent, "span\x00class\x00word\x00data-widest\x00Copy link")
 						vgn.SetInnerHTML(c.copyWord())
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00banners\x00role\x00region\x00aria-label\x00Notices")
-		vgn.AddAttrInterface("data-alert", bind.YesNo(c.Alert != ""))
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00banners\x00role\x00region\x00aria-label\x00Notices")
+		vgn.AddAttrInterface("data-alert", vdom.YesNo(c.Alert != ""))
 		vgn.AddAttrInterface("hidden", len(c.banners()) == 0)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, b := range c.banners() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				b := b
 				_ = b
-				vgn = bind.Element(vgparent, "div\x00class\x00banner")
+				vgn = vdom.Element(vgparent, "div\x00class\x00banner")
 				vgn.AddAttrInterface("data-kind", b.Kind)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "span\x00class\x00says")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "span\x00class\x00says")
 					vgn.SetInnerHTML(vugu.HTML(b.HTML()))
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 					for vgiterkeyt, a := range b.Actions {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						a := a
 						_ = a
-						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+						vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 						vgn.SetInnerHTML(a.Word)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		for vgiterkeyt, v := range c.Views {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			v := v
 			_ = v
-			vgn = bind.Element(vgparent, "div\x00class\x00view")
+			vgn = vdom.Element(vgparent, "div\x00class\x00view")
 			vgn.AddAttrInterface("hidden", v.Key != c.View())
 			vgn.AddAttrInterface("id", "view-"+v.Key)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.shown(v))
+				vdom.Component(vgin, vgout, vgparent, c.shown(v))
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "footer\x00class\x00page-foot wide-only")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "footer\x00class\x00page-foot wide-only")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00open-keys")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.openKeys() })
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00open-keys")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.openKeys() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Keys ")
-				vgn = bind.Element(vgparent, "kbd")
+				vgn = vdom.Text(vgparent, "Keys ")
+				vgn = vdom.Element(vgparent, "kbd")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "?")
+					vgn = vdom.Text(vgparent, "?")
 				}
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00dock")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00dock")
 		vgn.AddAttrInterface("hidden", c.lesson.Shown() == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.lesson.Shown())
+			vdom.Component(vgin, vgout, vgparent, c.lesson.Shown())
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00sheet-bar\x00role\x00region\x00aria-label\x00At a glance")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00sheet-bar\x00role\x00region\x00aria-label\x00At a glance")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+			vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 			vgn.SetInnerHTML(c.sheetWords())
-			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Sheet))
+			vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.Sheet))
 			vgn.AddAttrInterface("hidden", c.sheetButton() == "")
 			vgn.SetInnerHTML(c.sheetButton())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Sheet = !c.Sheet })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Sheet = !c.Sheet })
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "dialog\x00class\x00dialog\x00id\x00keys\x00aria-labelledby\x00keys-title")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "dialog\x00class\x00dialog\x00id\x00keys\x00aria-labelledby\x00keys-title")
 		vgn.AddAttrInterface("open", c.keys)
-		bind.On(vgn, "close", func(event vugu.DOMEvent) { c.keysClosed() })
+		vdom.On(vgn, "close", func(event vugu.DOMEvent) { c.keysClosed() })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "form\x00class\x00dialog-head\x00method\x00dialog")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "form\x00class\x00dialog-head\x00method\x00dialog")
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"keys-title\"\x3EKeys\x3C/h2\x3E\x3Cbutton class=\"txt\"\x3EClose \x3Ckbd\x3Eesc\x3C/kbd\x3E\x3C/button\x3E"))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(c.keyList()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "label\x00class\x00check")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "label\x00class\x00check")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
-				bind.Property(vgn, "checked", c.letters)
-				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
-				vgn = bind.Text(vgparent, "Letters act outside fields")
+				vgn = vdom.Element(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
+				vdom.Property(vgn, "checked", c.letters)
+				vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
+				vgn = vdom.Text(vgparent, "Letters act outside fields")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
-		vgn.AddAttrInterface("data-copied", bind.YesNo(c.Copying()))
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
+		vgn.AddAttrInterface("data-copied", vdom.YesNo(c.Copying()))
 		vgn.SetInnerHTML(c.Said)
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

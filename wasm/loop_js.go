@@ -3,8 +3,8 @@ package main
 import (
 	"time"
 
-	"juggle/site/bind"
 	"juggle/site/glossary"
+	"juggle/site/vdom"
 	"juggle/wasm/browser"
 	"juggle/wasm/clock"
 	"juggle/wasm/engine"
@@ -143,7 +143,7 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 		signal(l.paint)
 	}()
 	signal(l.paint)
-	shown := bind.Shown{Explain: glossary.Explain}
+	shown := vdom.Shown{Explain: glossary.Explain}
 	for {
 		l.paints = false
 		if <-l.paint; ended {
@@ -171,7 +171,7 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 			return err
 		}
 		for _, v := range long {
-			if _, err := browser.Do("set", "["+bind.LongPlace+`="`+v.Place+`"]`, v.Key, v.Value, v.Property); err != nil {
+			if _, err := browser.Do("set", "["+vdom.LongPlace+`="`+v.Place+`"]`, v.Key, v.Value, v.Property); err != nil {
 				return err
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/site/gantt"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/small"
 	"juggle/site/text"
 )
@@ -45,7 +45,7 @@ func New(setup session.Setup, beside, own []session.Input, now Instant) *Pair {
 		c.pictures[i] = draw(b, names[i])
 		from, to = min(from, c.pictures[i].From), max(to, c.pictures[i].To)
 		t := b.Totals().Balance
-		sums[i] = text.Escape(names[i] + ": " + sight.InCredits(t.Revenue()) + ", " + text.Either(t.Denied == 0, "none", text.Few(t.Denied)) +
+		sums[i] = text.Escape(names[i] + ": " + privacy.InCredits(t.Revenue()) + ", " + text.Either(t.Denied == 0, "none", text.Few(t.Denied)) +
 			" refused")
 	}
 	step := tickStep(to - from)
@@ -56,7 +56,7 @@ func New(setup session.Setup, beside, own []session.Input, now Instant) *Pair {
 	}
 	c.words = "<b>" + strings.Join(sums[:], " · ") + "</b>"
 	if saved := this.Saved(other.Session); saved > 0 {
-		c.words += "; " + text.Either(len(this.Moves) == 1, "the job that moved pays ", "the jobs that moved pay ") + sight.InCredits(saved) +
+		c.words += "; " + text.Either(len(this.Moves) == 1, "the job that moved pays ", "the jobs that moved pay ") + privacy.InCredits(saved) +
 			" less"
 	}
 	c.words += "."
@@ -114,14 +114,14 @@ func draw(b session.Branch, name string) small.Picture {
 		return most
 	}
 	for _, s := range gantt.Seated(b.Procs, stands, nil) {
-		id, was := sight.Number(s.Of.ID), s.Start
+		id, was := privacy.Number(s.Of.ID), s.Start
 		for _, m := range b.Moves {
 			if m.ID == s.Of.ID {
 				was = m.From
 			}
 		}
 		p.From, p.To = min(p.From, s.Start, was), max(p.To, s.End)
-		p.Label += " " + id + " has " + gantt.Processors(s.Procs) + ", " + sight.Between(b.Now, s.Start, s.End) + "."
+		p.Label += " " + id + " has " + gantt.Processors(s.Procs) + ", " + privacy.Between(b.Now, s.Start, s.End) + "."
 		words, here := []string{id, gantt.Times(s.Procs, s.End.Sub(s.Start))}, []string{id + " was here"}
 		if was != s.Start {
 			p.Label += " It stood at " + gantt.Until(b.Now, was) + " and has moved."
@@ -143,7 +143,7 @@ func draw(b session.Branch, name string) small.Picture {
 		}
 	}
 	for _, j := range refused {
-		id, end := sight.Number(j.ID), j.Ready.Add(j.Estimate)
+		id, end := privacy.Number(j.ID), j.Ready.Add(j.Estimate)
 		low := top(j.Ready, end)
 		p.Label += " " + id + " is refused."
 		over = append(over, small.Box{Class: "job new out", Start: j.Ready, End: end, Low: low, High: low + j.Procs,

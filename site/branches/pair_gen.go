@@ -3,7 +3,7 @@
 
 package branches
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Pair) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,18 +18,18 @@ func (c *Pair) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00worlds")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00worlds")
 		{
 			vgparent := vgn
 			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, &c.pictures[0])
-			bind.Component(vgin, vgout, vgparent, &c.pictures[1])
+			vdom.Component(vgin, vgout, vgparent, &c.pictures[0])
+			vdom.Component(vgin, vgout, vgparent, &c.pictures[1])
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00moral")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00moral")
 		vgn.SetInnerHTML(vugu.HTML(c.words))
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package figures
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/parts"
 import "github.com/vugu/vugu"
 
@@ -21,27 +21,27 @@ func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "header")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "header")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "h1\x00id\x00alone-title")
+			vgn = vdom.Element(vgparent, "h1\x00id\x00alone-title")
 			vgn.SetInnerHTML(vugu.HTML(parts.Numbered(c.figure())))
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(c.verdict()))
-			vgn = bind.Element(vgparent, "p\x00class\x00sub")
+			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML(c.figure().Subtitle(false)))
-			vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00alone-of")
+			vgn = vdom.Element(vgparent, "p\x00class\x00sub\x00id\x00alone-of")
 			vgn.SetInnerHTML(vugu.HTML(c.about()))
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00list")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00list")
 		vgn.AddAttrInterface("hidden", len(c.knobs()) == 0)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, k := range c.knobs() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
@@ -52,30 +52,30 @@ func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, k)
+					vdom.Component(vgin, vgout, vgparent, k)
 				}
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00chart\x00id\x00chart-alone")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00chart\x00id\x00chart-alone")
 		vgn.SetInnerHTML(vugu.HTML(""))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00words")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00words")
 		vgn.SetInnerHTML(vugu.HTML(c.words()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00sub")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "a\x00id\x00alone-open\x00target\x00_blank\x00rel\x00noopener")
+			vgn = vdom.Element(vgparent, "a\x00id\x00alone-open\x00target\x00_blank\x00rel\x00noopener")
 			vgn.AddAttrInterface("href", c.href())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Open in Juggle")
+				vgn = vdom.Text(vgparent, "Open in Juggle")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -9,7 +9,7 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/site/kept"
+	"juggle/site/archivecopy"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -67,23 +67,23 @@ func (c *Figures) keep() {
 	}
 	r.ShowAll()
 	p := r.plan()
-	kept := kept.Copy{Plan: p, Program: c.page.Program(), Link: c.page.Address(c.page.LinkTo("figures", 0))}
+	archive := archivecopy.Copy{Plan: p, Program: c.page.Program(), Link: c.page.Address(c.page.LinkTo("figures", 0))}
 	if len(c.page.Link.Logs) > 0 {
 		for _, s := range p.Sources {
-			kept.Logs = append(kept.Logs, s.Name)
+			archive.Logs = append(archive.Logs, s.Name)
 		}
 	}
 	for _, n := range p.Figures {
 		if f := r.latest(n); f != nil && f.N > 0 {
-			kept.Figures = append(kept.Figures, f)
+			archive.Figures = append(archive.Figures, f)
 		}
 	}
-	if len(kept.Figures) == 0 {
+	if len(archive.Figures) == 0 {
 		broken(errors.New("no figure has numbers yet"))
 		return
 	}
 	var b bytes.Buffer
-	err := kept.Write(&b)
+	err := archive.Write(&b)
 	if broken(err); err == nil {
 		c.page.Browser.Save("juggle-figures.html", "text/html", b.Bytes())
 	}

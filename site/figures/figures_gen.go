@@ -3,7 +3,7 @@
 
 package figures
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,38 +18,38 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.side())
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-figures\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.side())
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-figures\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00all")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00all")
 			vgn.AddAttrInterface("hidden", c.page.Link.Figure != 0 || c.page.Link.Embed)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.all())
+				vdom.Component(vgin, vgout, vgparent, c.all())
 			}
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.gallery)
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.gallery)
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.AddAttrInterface("hidden", c.framed() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.framed())
+				vdom.Component(vgin, vgout, vgparent, c.framed())
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00stamp\x00id\x00stamp")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00stamp\x00id\x00stamp")
 			vgn.AddAttrInterface("hidden", c.page.Link.Embed)
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

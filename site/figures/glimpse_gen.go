@@ -3,7 +3,7 @@
 
 package figures
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/parts"
 import "github.com/vugu/vugu"
 
@@ -20,13 +20,13 @@ func (c *Glimpse) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00title")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00title")
 		vgn.SetInnerHTML(vugu.HTML(parts.Numbered(c.figure())))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00chart\x00id\x00chart-glimpse")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00chart\x00id\x00chart-glimpse")
 		vgn.SetInnerHTML(vugu.HTML(""))
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

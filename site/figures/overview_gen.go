@@ -3,7 +3,7 @@
 
 package figures
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/page"
 import "github.com/vugu/vugu"
 
@@ -19,105 +19,105 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "section\x00class\x00intro\x00aria-labelledby\x00top")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "section\x00class\x00intro\x00aria-labelledby\x00top")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "h1\x00id\x00top")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "h1\x00id\x00top")
 			vgn.SetInnerHTML(vugu.HTML("What a promise that may move is worth"))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00sub")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML("Until a job starts, a reservation that may move within a window makes room for others."))
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.touch)
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00lead")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.touch)
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00lead")
 			vgn.SetInnerHTML(vugu.HTML(c.lead()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "nav\x00class\x00claims\x00id\x00claims\x00aria-label\x00The claims")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "nav\x00class\x00claims\x00id\x00claims\x00aria-label\x00The claims")
 			vgn.AddAttrInterface("hidden", c.lacking())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "")
+				vgn = vdom.Text(vgparent, "")
 				for vgiterkeyt, n := range page.Published {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					n := n
 					_ = n
-					vgn = bind.Element(vgparent, "button\x00type\x00button")
+					vgn = vdom.Element(vgparent, "button\x00type\x00button")
 					vgn.SetInnerHTML(vugu.HTML(c.claimLine(n)))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.jump(n) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.jump(n) })
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.progress)
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.progress)
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00drop wanted\x00id\x00wanted")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00drop wanted\x00id\x00wanted")
 		vgn.AddAttrInterface("hidden", c.wanted() == "")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "b")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "b")
 			vgn.SetInnerHTML(c.wanted())
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "span")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "span")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "or ")
-				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-wanted")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.ChooseLog() })
+				vgn = vdom.Text(vgparent, "or ")
+				vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-wanted")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.ChooseLog() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "choose a file")
+					vgn = vdom.Text(vgparent, "choose a file")
 				}
-				vgn = bind.Text(vgparent, ". Without it, ")
-				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
+				vgn = vdom.Text(vgparent, ". Without it, ")
+				vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "use the bundled logs")
+					vgn = vdom.Text(vgparent, "use the bundled logs")
 				}
-				vgn = bind.Text(vgparent, ": other jobs, other numbers.")
+				vgn = vdom.Text(vgparent, ": other jobs, other numbers.")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 			vgn.SetInnerHTML(vugu.HTML("It is read in this browser and goes nowhere. The six figures follow as soon as it is here."))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", c.promises() == "")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00aria-labelledby\x00scenarios-title")
+			vgn = vdom.Element(vgparent, "section\x00class\x00scenarios\x00aria-labelledby\x00scenarios-title")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "header")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "header")
 				vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"scenarios-title\"\x3EThree kinds of promise\x3C/h2\x3E\x3Cp class=\"sub\"\x3EWhat a consumer may ask for, from submission to deadline;\ndrawn, not computed\x3C/p\x3E"))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00three")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00three")
 				vgn.SetInnerHTML(vugu.HTML(c.promises()))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00figures")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00figures")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, card := range c.shown() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
@@ -128,37 +128,37 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, card)
+					vdom.Component(vgin, vgout, vgparent, card)
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "section\x00class\x00beyond\x00id\x00beyond\x00aria-labelledby\x00beyond-title")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "section\x00class\x00beyond\x00id\x00beyond\x00aria-labelledby\x00beyond-title")
 		vgn.AddAttrInterface("hidden", c.lacking())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "h2\x00id\x00beyond-title")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "h2\x00id\x00beyond-title")
 			vgn.SetInnerHTML(vugu.HTML("Beyond the paper"))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00sub")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(beyondSub)
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(c.questions()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "button\x00class\x00btn gap-s\x00type\x00button\x00id\x00turn-beyond")
-			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Link.Beyond))
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "button\x00class\x00btn gap-s\x00type\x00button\x00id\x00turn-beyond")
+			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.page.Link.Beyond))
 			vgn.SetInnerHTML(c.beyondWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBeyond() })
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00figures")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBeyond() })
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00figures")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, card := range c.beyond() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -169,31 +169,31 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						bind.Component(vgin, vgout, vgparent, card)
+						vdom.Component(vgin, vgout, vgparent, card)
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00keeping")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00keeping")
 		vgn.AddAttrInterface("hidden", c.lacking())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00keep")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
+			vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00keep")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Keep a copy")
+				vgn = vdom.Text(vgparent, "Keep a copy")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 			vgn.SetInnerHTML(vugu.HTML("One HTML file without a script: these figures, their tables, verdicts, parameters and origin."))
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package figures
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Pin) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,40 +18,40 @@ func (c *Pin) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00sub")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 		vgn.SetInnerHTML(vugu.HTML(c.words()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00acts")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-keep")
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-keep")
 			vgn.AddAttrInterface("disabled", c.kept())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Keep as A")
+				vgn = vdom.Text(vgparent, "Keep as A")
 			}
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-swap")
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-swap")
 			vgn.AddAttrInterface("hidden", !c.has())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.swap() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.swap() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Swap with A")
+				vgn = vdom.Text(vgparent, "Swap with A")
 			}
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-drop")
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-drop")
 			vgn.AddAttrInterface("hidden", !c.has())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.drop() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.drop() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Drop A")
+				vgn = vdom.Text(vgparent, "Drop A")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

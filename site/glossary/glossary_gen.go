@@ -3,7 +3,7 @@
 
 package glossary
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Glossary) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,46 +18,46 @@ func (c *Glossary) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-glossary\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-glossary\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "h1")
+				vgn = vdom.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Glossary"))
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 				vgn.SetInnerHTML(c.lead)
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00finds")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00finds")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "label\x00for\x00glossary-find")
+				vgn = vdom.Element(vgparent, "label\x00for\x00glossary-find")
 				vgn.SetInnerHTML(vugu.HTML("Find"))
-				vgn = bind.Element(vgparent, "input\x00type\x00search\x00maxlength\x00100\x00id\x00glossary-find\x00autocomplete\x00off\x00spellcheck\x00false")
-				bind.Property(vgn, "value", c.find)
-				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.look(event) })
-				vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00role\x00status")
+				vgn = vdom.Element(vgparent, "input\x00type\x00search\x00maxlength\x00100\x00id\x00glossary-find\x00autocomplete\x00off\x00spellcheck\x00false")
+				vdom.Property(vgn, "value", c.find)
+				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.look(event) })
+				vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00role\x00status")
 				vgn.SetInnerHTML(c.found())
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, s := range c.sections {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				s := s
 				_ = s
-				vgn = bind.Element(vgparent, "section")
+				vgn = vdom.Element(vgparent, "section")
 				vgn.SetInnerHTML(vugu.HTML(c.table(s)))
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package lessons
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 import "juggle/core/lesson"
@@ -20,251 +20,251 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-lessons\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-lessons\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ELessons\x3C/h1\x3E\x3Cp class=\"quiet\"\x3ESteps that lead through the page, ask, and check themselves.\x3C/p\x3E"))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block first answers\x00aria-labelledby\x00lessons-sheet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00block first answers\x00aria-labelledby\x00lessons-sheet")
 			vgn.AddAttrInterface("hidden", c.panel.lesson == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00ledger-head")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00ledger-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2\x00id\x00lessons-sheet\x00tabindex\x00-1")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2\x00id\x00lessons-sheet\x00tabindex\x00-1")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Answer sheet: ")
-						vgn = bind.Element(vgparent, "span")
+						vgn = vdom.Text(vgparent, "Answer sheet: ")
+						vgn = vdom.Element(vgparent, "span")
 						vgn.SetInnerHTML(c.panel.title())
 					}
-					vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00lessons-standing")
+					vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00id\x00lessons-standing")
 					vgn.SetInnerHTML(c.standing())
-					vgn = bind.Element(vgparent, "span\x00class\x00acts")
+					vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00lessons-save\x00aria-label\x00Save the answers as CSV")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00lessons-save\x00aria-label\x00Save the answers as CSV")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "CSV")
+							vgn = vdom.Text(vgparent, "CSV")
 						}
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00lessons-copy")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyAnswers() })
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00lessons-copy")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyAnswers() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Copy the link to the answers")
+							vgn = vdom.Text(vgparent, "Copy the link to the answers")
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts lessons-by")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00acts lessons-by")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "label\x00for\x00lessons-by")
+					vgn = vdom.Element(vgparent, "label\x00for\x00lessons-by")
 					vgn.SetInnerHTML(vugu.HTML("Name"))
-					vgn = bind.Element(vgparent, "input\x00type\x00text\x00id\x00lessons-by\x00maxlength\x0050\x00autocomplete\x00name")
-					bind.Property(vgn, "value", c.panel.place.By)
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Sign(event.PropString("target", "value")) })
-					bind.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Replace() })
+					vgn = vdom.Element(vgparent, "input\x00type\x00text\x00id\x00lessons-by\x00maxlength\x0050\x00autocomplete\x00name")
+					vdom.Property(vgn, "value", c.panel.place.By)
+					vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Sign(event.PropString("target", "value")) })
+					vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Replace() })
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00role\x00region\x00tabindex\x000\x00aria-label\x00Answers")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00role\x00region\x00tabindex\x000\x00aria-label\x00Answers")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "table\x00class\x00answers\x00id\x00lessons-answers")
+					vgn = vdom.Element(vgparent, "table\x00class\x00answers\x00id\x00lessons-answers")
 					vgn.SetInnerHTML(vugu.HTML(c.rows()))
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00sub gap")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00sub gap")
 				vgn.SetInnerHTML(vugu.HTML("The address of this page holds every answer, and the name. To hand them in, print this page or save it, or send the link:\nwhoever opens it sees the same sheet, and each step’s link leads to the state in which it was answered, where measures are computed\nagain."))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00on-paper gap mono")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00on-paper gap mono")
 				vgn.SetInnerHTML(c.address())
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block first\x00aria-labelledby\x00lessons-list")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00block first\x00aria-labelledby\x00lessons-list")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "h2\x00class\x00h2\x00id\x00lessons-list")
+				vgn = vdom.Element(vgparent, "h2\x00class\x00h2\x00id\x00lessons-list")
 				vgn.SetInnerHTML(vugu.HTML("Begin one"))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "table\x00class\x00gap lessons-list")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "table\x00class\x00gap lessons-list")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "tbody")
+					vgn = vdom.Element(vgparent, "tbody")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for vgiterkeyt, b := range c.entries() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							b := b
 							_ = b
-							vgn = bind.Element(vgparent, "tr")
+							vgn = vdom.Element(vgparent, "tr")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "th\x00scope\x00row")
+								vgn = vdom.Element(vgparent, "th\x00scope\x00row")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "a")
+									vgn = vdom.Element(vgparent, "a")
 									vgn.AddAttrInterface("href", c.beginHref(b.Name))
 									vgn.AddAttrInterface("id", "lesson-begin-"+b.Name)
 									vgn.SetInnerHTML(b.Title)
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
 								}
-								vgn = bind.Element(vgparent, "td\x00class\x00quiet")
+								vgn = vdom.Element(vgparent, "td\x00class\x00quiet")
 								vgn.SetInnerHTML(b.View)
-								vgn = bind.Element(vgparent, "td")
+								vgn = vdom.Element(vgparent, "td")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+									vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 									vgn.AddAttrInterface("aria-label", "Copy link to "+b.Title)
 									vgn.AddAttrInterface("id", "lesson-link-"+b.Name)
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.HandOut(b.Name) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.HandOut(b.Name) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Text(vgparent, "Copy link")
+										vgn = vdom.Text(vgparent, "Copy link")
 									}
 								}
-								vgn = bind.Element(vgparent, "td")
+								vgn = vdom.Element(vgparent, "td")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+									vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 									vgn.AddAttrInterface("aria-label", "Save the file of "+b.Title)
 									vgn.AddAttrInterface("hidden", b.Text() == "")
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFile(b.Name+".json", b.Text()) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFile(b.Name+".json", b.Text()) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Text(vgparent, "File")
+										vgn = vdom.Text(vgparent, "File")
 									}
 								}
 							}
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00sub gap")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00sub gap")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "A lesson of your own, or of somebody else’s, is a JSON file: ")
-					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00lessons-open")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panel.ChooseFile() })
+					vgn = vdom.Text(vgparent, "A lesson of your own, or of somebody else’s, is a JSON file: ")
+					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00lessons-open")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.panel.ChooseFile() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Open a lesson’s file")
+						vgn = vdom.Text(vgparent, "Open a lesson’s file")
 					}
-					vgn = bind.Text(vgparent, " or drop it on the page.")
+					vgn = vdom.Text(vgparent, " or drop it on the page.")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block cols\x00aria-labelledby\x00lessons-teachers")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00block cols\x00aria-labelledby\x00lessons-teachers")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "div")
+				vgn = vdom.Element(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2\x00id\x00lessons-teachers")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2\x00id\x00lessons-teachers")
 					vgn.SetInnerHTML(vugu.HTML("If you teach"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00lead")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00lead")
 					vgn.SetInnerHTML(vugu.HTML("A lesson is one JSON file of a title, a text and steps. Take one of the files above as a beginning, and the\nschema, with which editors help while you write."))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00lessons-schema")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFile("lesson.schema.json", lesson.SchemaFile) })
+						vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00lessons-schema")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFile("lesson.schema.json", lesson.SchemaFile) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Save the schema")
+							vgn = vdom.Text(vgparent, "Save the schema")
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "ol\x00class\x00lessons-how")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "ol\x00class\x00lessons-how")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "li")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "li")
 						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3ESet the state.\x3C/b\x3E Turn the page’s knobs until it shows what a step is about, press Copy link, and take what stands behind # as the\n  step’s “state”. Without one the step stays where the student is."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "li")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "li")
 						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3EShow and lock.\x3C/b\x3E “show” lists the only knobs that are seen, “lock” those that cannot be turned, each as links have it:\n  lambda, schedule.order."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "li")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "b")
+							vgn = vdom.Element(vgparent, "b")
 							vgn.SetInnerHTML(vugu.HTML("Ask"))
-							vgn = bind.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. With “guess” the first answer counts, and until then the page masks what\n  gives it away. “at” is what is asked about: the page scrolls to it and outlines it. Measures are ")
-							vgn = bind.Element(vgparent, "span")
+							vgn = vdom.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. With “guess” the first answer counts, and until then the page masks what\n  gives it away. “at” is what is asked about: the page scrolls to it and outlines it. Measures are ")
+							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(measures())
-							vgn = bind.Text(vgparent, ", where N is the number of a request: “request 5 accepted” needs no threshold.")
+							vgn = vdom.Text(vgparent, ", where N is the number of a request: “request 5 accepted” needs no threshold.")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "li")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "li")
 						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3ETry it.\x3C/b\x3E Open the file above, or drop it here. An error says at which line and column. “juggle lesson FILE” checks it in a\n  terminal; About says where juggle comes from."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "li")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "li")
 						vgn.SetInnerHTML(vugu.HTML("\x3Cb\x3EGive it.\x3C/b\x3E No host is needed: open the file here, and press Copy link beside it above. The link holds the whole lesson; put it into\n  a mail or your course’s page. Where you serve this page yourself a shorter one will do: put the file into a folder “lessons” beside its\n  index.html, and #lesson=NAME opens lessons/NAME.json."))
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2")
 					vgn.SetInnerHTML(vugu.HTML("What students need"))
-					vgn = bind.Element(vgparent, "p\x00class\x00lead")
+					vgn = vdom.Element(vgparent, "p\x00class\x00lead")
 					vgn.SetInnerHTML(vugu.HTML("A browser of the last years, and this page, once: afterwards it works without a\nnetwork. Nothing to install, no account."))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2 gap-l")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2 gap-l")
 					vgn.SetInnerHTML(vugu.HTML("Where answers go"))
-					vgn = bind.Element(vgparent, "p\x00class\x00lead")
+					vgn = vdom.Element(vgparent, "p\x00class\x00lead")
 					vgn.SetInnerHTML(vugu.HTML("Nowhere. They stand in the address of the student’s page; nobody else gets them\nuntil the student prints, saves or sends them. The right answers are in the lesson’s file for whoever looks: lessons teach, and are no\nexaminations. With the link that a student sends, “juggle lesson -sheet LINK” writes the sheet again, and computes every measure from\nthe state in which it was reached; “juggle lesson -sheets CLASS.csv” judges a column of links at once."))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2 gap-l")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2 gap-l")
 					vgn.SetInnerHTML(vugu.HTML("A whole lesson"))
-					vgn = bind.Element(vgparent, "pre\x00class\x00mono lesson-example\x00tabindex\x000")
+					vgn = vdom.Element(vgparent, "pre\x00class\x00mono lesson-example\x00tabindex\x000")
 					vgn.SetInnerHTML(example)
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package lessons
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 import "strconv"
@@ -19,109 +19,109 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lesson"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "lesson"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "lesson-title"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("data-whole", bind.YesNo(c.whole || c.lesson == nil))
+	vgn.AddAttrInterface("data-whole", vdom.YesNo(c.whole || c.lesson == nil))
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "button\x00class\x00lesson-line\x00type\x00button\x00id\x00lesson-fold")
-		vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.whole))
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "button\x00class\x00lesson-line\x00type\x00button\x00id\x00lesson-fold")
+		vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.whole))
 		vgn.AddAttrInterface("hidden", c.lesson == nil)
-		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "span")
+			vgn = vdom.Element(vgparent, "span")
 			vgn.SetInnerHTML(vugu.HTML(c.line()))
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00lesson-head")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00lesson-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "h2\x00id\x00lesson-title")
+			vgn = vdom.Element(vgparent, "h2\x00id\x00lesson-title")
 			vgn.SetInnerHTML(c.title())
-			vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-close")
+			vgn = vdom.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-close")
 			vgn.AddAttrInterface("href", c.closeHref())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Close")
-				vgn = bind.Element(vgparent, "span\x00class\x00hidden")
+				vgn = vdom.Text(vgparent, "Close")
+				vgn = vdom.Element(vgparent, "span\x00class\x00hidden")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, " the lesson")
+					vgn = vdom.Text(vgparent, " the lesson")
 				}
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00lesson-text")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00lesson-text")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00pips\x00aria-hidden\x00true")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00pips\x00aria-hidden\x00true")
 			vgn.SetInnerHTML(vugu.HTML(c.pips()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "h3\x00id\x00lesson-step\x00tabindex\x00-1")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "h3\x00id\x00lesson-step\x00tabindex\x00-1")
 			vgn.AddAttrInterface("hidden", c.lesson == nil)
 			vgn.SetInnerHTML(c.stepWords())
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.SetInnerHTML(vugu.HTML(c.words()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00acts gap-s")
 			vgn.AddAttrInterface("hidden", !c.wants())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-open")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ChooseFile() })
+				vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-open")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ChooseFile() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Open the\n  lesson’s file")
+					vgn = vdom.Text(vgparent, "Open the\n  lesson’s file")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00lesson-locked")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00lesson-locked")
 			vgn.AddAttrInterface("hidden", c.locked() == "")
 			vgn.SetInnerHTML(c.locked())
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00lesson-ask")
-		vgn.AddAttrInterface("data-given", bind.YesNo(c.verdict() != ""))
-		vgn.AddAttrInterface("data-guess", bind.YesNo(c.kind() == lesson.Choice))
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00lesson-ask")
+		vgn.AddAttrInterface("data-given", vdom.YesNo(c.verdict() != ""))
+		vgn.AddAttrInterface("data-guess", vdom.YesNo(c.kind() == lesson.Choice))
 		vgn.AddAttrInterface("hidden", c.lesson == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00lesson-question\x00id\x00lesson-question")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00lesson-question\x00id\x00lesson-question")
 			vgn.AddAttrInterface("hidden", c.ask().Question == "")
 			vgn.SetInnerHTML(vugu.HTML(text.Sym(c.ask().Question)))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00field")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00field")
 			vgn.AddAttrInterface("hidden", c.kind() != lesson.Number)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00text\x00autocomplete\x00off\x00maxlength\x0060\x00id\x00lesson-number\x00aria-labelledby\x00lesson-question")
+				vgn = vdom.Element(vgparent, "input\x00type\x00text\x00inputmode\x00text\x00autocomplete\x00off\x00maxlength\x0060\x00id\x00lesson-number\x00aria-labelledby\x00lesson-question")
 				vgn.AddAttrInterface("readonly", c.given())
-				bind.Property(vgn, "value", c.field())
-				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
-				vgn = bind.Element(vgparent, "span\x00class\x00unit")
+				vdom.Property(vgn, "value", c.field())
+				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
+				vgn = vdom.Element(vgparent, "span\x00class\x00unit")
 				vgn.SetInnerHTML(vugu.HTML(text.Sym(c.ask().Unit)))
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00lesson-choices\x00role\x00group\x00aria-labelledby\x00lesson-question")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00lesson-choices\x00role\x00group\x00aria-labelledby\x00lesson-question")
 			vgn.AddAttrInterface("hidden", c.kind() != lesson.Choice)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "")
+				vgn = vdom.Text(vgparent, "")
 				for i, o := range c.ask().Choices {
 					var vgiterkey interface{} = i
 					_ = vgiterkey
@@ -129,94 +129,94 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					o := o
 					_ = o
-					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-					vgn.AddAttrInterface("aria-disabled", bind.YesNo(c.given()))
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.field() == o))
+					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+					vgn.AddAttrInterface("aria-disabled", vdom.YesNo(c.given()))
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.field() == o))
 					vgn.AddAttrInterface("data-right", c.markOf(o))
 					vgn.AddAttrInterface("id", "lesson-choice-"+strconv.Itoa(i+1))
 					vgn.SetInnerHTML(vugu.HTML(text.Sym(o)))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Answer(o) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Answer(o) })
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "textarea\x00id\x00lesson-words\x00rows\x004\x00maxlength\x004000\x00aria-labelledby\x00lesson-question")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "textarea\x00id\x00lesson-words\x00rows\x004\x00maxlength\x004000\x00aria-labelledby\x00lesson-question")
 			vgn.AddAttrInterface("hidden", c.kind() != lesson.Write)
-			bind.Property(vgn, "value", c.field())
-			bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
-			bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle() })
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00acts lesson-act")
+			vdom.Property(vgn, "value", c.field())
+			vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
+			vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle() })
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00acts lesson-act")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
+				vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
 				vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing || c.kind() == lesson.Choice || c.given())
 				vgn.SetInnerHTML(text.Either(c.kind() == lesson.Write, "Keep", "Check"))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
-				vgn = bind.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
+				vgn = vdom.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
 				vgn.AddAttrInterface("hidden", c.kind() != lesson.Reach)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "kbd")
+					vgn = vdom.Element(vgparent, "kbd")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "ctrl")
+						vgn = vdom.Text(vgparent, "ctrl")
 					}
-					vgn = bind.Text(vgparent, " ")
-					vgn = bind.Element(vgparent, "kbd")
+					vgn = vdom.Text(vgparent, " ")
+					vgn = vdom.Element(vgparent, "kbd")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "enter")
+						vgn = vdom.Text(vgparent, "enter")
 					}
-					vgn = bind.Text(vgparent, " in a field")
+					vgn = vdom.Text(vgparent, " in a field")
 				}
-				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-again")
+				vgn = vdom.Element(vgparent, "a\x00class\x00txt\x00id\x00lesson-again")
 				vgn.AddAttrInterface("hidden", c.step() == nil || c.step().State == "")
 				vgn.AddAttrInterface("href", c.href(c.place.At))
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Reset this step")
+					vgn = vdom.Text(vgparent, "Reset this step")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00lesson-verdict\x00id\x00lesson-verdict")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00lesson-verdict\x00id\x00lesson-verdict")
 			vgn.AddAttrInterface("data-mark", c.mark())
 			vgn.AddAttrInterface("hidden", c.verdict() == "")
 			vgn.SetInnerHTML(vugu.HTML(text.Sym(c.verdict())))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00acts lesson-way")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00acts lesson-way")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-back")
+				vgn = vdom.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-back")
 				vgn.AddAttrInterface("hidden", c.place.At == 0)
 				vgn.AddAttrInterface("href", c.href(c.place.At-1))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Back")
+					vgn = vdom.Text(vgparent, "Back")
 				}
-				vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-next")
+				vgn = vdom.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-next")
 				vgn.AddAttrInterface("hidden", c.step() == nil)
 				vgn.AddAttrInterface("href", c.href(c.place.At+1))
 				vgn.SetInnerHTML(c.nextWord())
-				vgn = bind.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-sheet")
+				vgn = vdom.Element(vgparent, "a\x00class\x00btn\x00id\x00lesson-sheet")
 				vgn.AddAttrInterface("hidden", c.step() != nil)
 				vgn.AddAttrInterface("href", c.href(c.place.At))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Answer sheet")
+					vgn = vdom.Text(vgparent, "Answer sheet")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

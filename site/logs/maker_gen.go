@@ -3,7 +3,7 @@
 
 package logs
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -20,41 +20,41 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00side-head")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00side-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "h2")
+			vgn = vdom.Element(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("Make a log"))
-			vgn = bind.Element(vgparent, "p\x00class\x00now-line")
+			vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
 			vgn.SetInnerHTML(c.now())
-			vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
-			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.trace.page.Unfolded))
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
+			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.trace.page.Unfolded))
 			vgn.SetInnerHTML(c.trace.page.FoldWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.trace.page.Unfolded = !c.trace.page.Unfolded })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.trace.page.Unfolded = !c.trace.page.Unfolded })
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00side-groups")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00side-groups")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00group\x00data-open\x00data-open")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00group\x00data-open\x00data-open")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00fields")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00fields")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "form\x00class\x00list")
-					bind.On(vgn, "submit", func(event vugu.DOMEvent) { c.submit(event) })
+					vgn = vdom.Element(vgparent, "form\x00class\x00list")
+					vdom.On(vgn, "submit", func(event vugu.DOMEvent) { c.submit(event) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 						for vgiterkeyt, k := range c.knobs {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
@@ -65,33 +65,33 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								bind.Component(vgin, vgout, vgparent, k)
+								vdom.Component(vgin, vgout, vgparent, k)
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00submit\x00id\x00make")
+							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00submit\x00id\x00make")
 							vgn.AddAttrInterface("disabled", !c.good())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Make a log")
+								vgn = vdom.Text(vgparent, "Make a log")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 						vgn.SetInnerHTML(vugu.HTML(c.source()))
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

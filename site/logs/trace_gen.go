@@ -3,7 +3,7 @@
 
 package logs
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/page"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
@@ -20,86 +20,86 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.maker)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-trace\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.maker)
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-trace\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ETrace\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWhich jobs the figures are computed on.\x3C/p\x3E"))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00banner told\x00id\x00log-taken")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00banner told\x00id\x00log-taken")
 			vgn.AddAttrInterface("hidden", c.using() == "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.using()))
 				if c.ownLength() > 0 {
-					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00own-length")
+					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00own-length")
 					vgn.SetInnerHTML(c.lengthWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.takeLength() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.takeLength() })
 				}
-				vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-bundled")
+				vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-bundled")
 				vgn.AddAttrInterface("hidden", len(c.page.Link.Logs) == 0)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Use the bundled logs")
+					vgn = vdom.Text(vgparent, "Use the bundled logs")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			if c.machine.asked() {
-				vgn = bind.Element(vgparent, "form\x00class\x00list\x00id\x00log-machine")
-				bind.On(vgn, "submit", func(event vugu.DOMEvent) { c.machine.submit(event) })
+				vgn = vdom.Element(vgparent, "form\x00class\x00list\x00id\x00log-machine")
+				vdom.On(vgn, "submit", func(event vugu.DOMEvent) { c.machine.submit(event) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.machine.knob)
-					vgn = bind.Element(vgparent, "p")
+					vdom.Component(vgin, vgout, vgparent, c.machine.knob)
+					vgn = vdom.Element(vgparent, "p")
 					vgn.SetInnerHTML(vugu.HTML("\x3Cbutton class=\"btn\" type=\"submit\"\x3ERead it again for that machine\x3C/button\x3E"))
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block first\x00aria-labelledby\x00trace-logs")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00block first\x00aria-labelledby\x00trace-logs")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00cols wide-left")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h2\x00id\x00trace-logs\x00tabindex\x00-1")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "h2\x00id\x00trace-logs\x00tabindex\x00-1")
 						vgn.SetInnerHTML(vugu.HTML("Logs"))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00scroll")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00scroll")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "table\x00class\x00logs")
+							vgn = vdom.Element(vgparent, "table\x00class\x00logs")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "thead")
+								vgn = vdom.Text(vgparent, "\n")
+								vgn = vdom.Element(vgparent, "thead")
 								vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Ctd\x3E\x3C/td\x3E\x3Cth scope=\"col\"\x3Ename\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eprocessors\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eperiods\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Ejobs kept\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eload, %\x3C/th\x3E\x3Ctd\x3E\x3C/td\x3E\x3C/tr\x3E"))
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "tbody")
+								vgn = vdom.Text(vgparent, "\n")
+								vgn = vdom.Element(vgparent, "tbody")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "")
+									vgn = vdom.Text(vgparent, "")
 									for i, e := range c.page.Library.All() {
 										var vgiterkey interface{} = i
 										_ = vgiterkey
@@ -107,258 +107,258 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = i
 										e := e
 										_ = e
-										vgn = bind.Element(vgparent, "tr")
+										vgn = vdom.Element(vgparent, "tr")
 										vgn.AddAttrInterface("aria-current", c.shownRow(e))
 										vgn.AddAttrInterface("data-log", e.Source.SHA256)
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = bind.Element(vgparent, "td")
+											vgn = vdom.Element(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "input\x00type\x00checkbox")
+												vgn = vdom.Element(vgparent, "input\x00type\x00checkbox")
 												vgn.AddAttrInterface("aria-label", "Use "+page.LogName(e.Source))
-												bind.Property(vgn, "checked", c.page.Library.Uses(e.Source.SHA256))
-												bind.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Library.ToggleInUse(e.Source.SHA256) })
+												vdom.Property(vgn, "checked", c.page.Library.Uses(e.Source.SHA256))
+												vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.page.Library.ToggleInUse(e.Source.SHA256) })
 											}
-											vgn = bind.Element(vgparent, "td")
+											vgn = vdom.Element(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
+												vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button")
 												vgn.SetInnerHTML(page.LogName(e.Source))
-												bind.On(vgn, "click", func(event vugu.DOMEvent) { c.open(e.Source.SHA256) })
-												vgn = bind.Element(vgparent, "span\x00class\x00faint whence")
+												vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.open(e.Source.SHA256) })
+												vgn = vdom.Element(vgparent, "span\x00class\x00faint whence")
 												vgn.SetInnerHTML(c.about(i))
 											}
-											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
+											vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(text.Count(e.Source.Procs))
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn = vdom.Element(vgparent, "td\x00class\x00num")
 											vgn.SetInnerHTML(text.Count(e.Source.Periods(c.days())))
-											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
+											vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(text.Count(e.Jobs))
-											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
+											vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(loadWords(e.Load))
-											vgn = bind.Element(vgparent, "td")
+											vgn = vdom.Element(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+												vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 												vgn.AddAttrInterface("hidden", c.keepWord(e) == "")
 												vgn.SetInnerHTML(c.keepWord(e))
-												bind.On(vgn, "click", func(event vugu.DOMEvent) { c.keep(e) })
+												vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.keep(e) })
 											}
 										}
 									}
 								}
-								vgn = bind.Text(vgparent, "\n")
+								vgn = vdom.Text(vgparent, "\n")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00logs-aside")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00logs-aside")
 						vgn.AddAttrInterface("hidden", c.asideWords() == "")
 						vgn.SetInnerHTML(c.asideWords())
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h2")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "h2")
 						vgn.SetInnerHTML(vugu.HTML("Your own"))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00drop\x00id\x00drop")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00drop\x00id\x00drop")
 						vgn.AddAttrInterface("data-over", c.over != "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "b")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "b")
 							vgn.SetInnerHTML(c.dropTitle())
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "span")
 							vgn.AddAttrInterface("hidden", c.over != "")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "or ")
-								vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-file")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Choose() })
+								vgn = vdom.Text(vgparent, "or ")
+								vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-file")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Choose() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "choose a file")
+									vgn = vdom.Text(vgparent, "choose a file")
 								}
-								vgn = bind.Text(vgparent, ", up to 64 MB.")
+								vgn = vdom.Text(vgparent, ", up to 64 MB.")
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 							vgn.SetInnerHTML(vugu.HTML("It is read in this browser and goes nowhere."))
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "details")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "details")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "summary")
+							vgn = vdom.Element(vgparent, "summary")
 							vgn.SetInnerHTML(c.formatsTitle())
-							vgn = bind.Element(vgparent, "ul")
+							vgn = vdom.Element(vgparent, "ul")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "")
+								vgn = vdom.Text(vgparent, "")
 								for vgiterkeyt, f := range c.formats() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									f := f
 									_ = f
-									vgn = bind.Element(vgparent, "li")
+									vgn = vdom.Element(vgparent, "li")
 									vgn.SetInnerHTML(f)
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00progress\x00id\x00reading\x00role\x00status")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00progress\x00id\x00reading\x00role\x00status")
 						vgn.AddAttrInterface("hidden", c.task == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Read")
+							vgn = vdom.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Read")
 							vgn.AddAttrInterface("value", c.percent())
-							vgn = bind.Element(vgparent, "p")
+							vgn = vdom.Element(vgparent, "p")
 							vgn.SetInnerHTML(vugu.HTML(c.reading()))
-							vgn = bind.Element(vgparent, "p\x00class\x00acts")
+							vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.cancel() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.cancel() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Cancel")
+									vgn = vdom.Text(vgparent, "Cancel")
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00id\x00log-error\x00role\x00alert")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00id\x00log-error\x00role\x00alert")
 						vgn.AddAttrInterface("hidden", c.refused == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
+							vgn = vdom.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML(c.refusal()))
-								vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.forget() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.forget() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Close")
+									vgn = vdom.Text(vgparent, "Close")
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00id\x00log-other\x00role\x00status")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00id\x00log-other\x00role\x00status")
 						vgn.AddAttrInterface("hidden", c.other == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "div\x00class\x00banner")
+							vgn = vdom.Element(vgparent, "div\x00class\x00banner")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(c.other)
-								vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.closeOther() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.closeOther() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Close")
+									vgn = vdom.Text(vgparent, "Close")
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00id\x00log-issues")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00id\x00log-issues")
 						vgn.AddAttrInterface("hidden", c.pending == nil)
 						vgn.SetInnerHTML(vugu.HTML(c.issues()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00acts gap-s")
 						vgn.AddAttrInterface("hidden", c.pending == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-readable")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.accept() })
+							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-readable")
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.accept() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Use the lines that can be read")
+								vgn = vdom.Text(vgparent, "Use the lines that can be read")
 							}
-							vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
+							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Leave it")
+								vgn = vdom.Text(vgparent, "Leave it")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			if c.facts != nil {
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00trace-log")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00trace-log")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00trace-log")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00trace-log")
 					vgn.SetInnerHTML(c.title())
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.origin())
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
-						vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.header))
+						vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button")
+						vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.header))
 						vgn.SetInnerHTML(c.headerWord())
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.header = !c.header })
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.header = !c.header })
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Save the log")
+							vgn = vdom.Text(vgparent, "Save the log")
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Header")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Header")
 					vgn.AddAttrInterface("hidden", !c.header)
 					vgn.SetInnerHTML(vugu.HTML(c.headerRows()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "dl\x00class\x00counts gap")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "dl\x00class\x00counts gap")
 					vgn.SetInnerHTML(vugu.HTML(c.counts()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00four hist")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00four hist")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for i, h := range c.histograms() {
 							var vgiterkey interface{} = i
 							_ = vgiterkey
@@ -366,60 +366,60 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = i
 							h := h
 							_ = h
-							vgn = bind.Element(vgparent, "figure\x00class\x00small-card")
+							vgn = vdom.Element(vgparent, "figure\x00class\x00small-card")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "figcaption")
+								vgn = vdom.Element(vgparent, "figcaption")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "h3")
+									vgn = vdom.Element(vgparent, "h3")
 									vgn.SetInnerHTML(h.title)
 								}
-								vgn = bind.Element(vgparent, "div\x00class\x00chart")
+								vgn = vdom.Element(vgparent, "div\x00class\x00chart")
 								vgn.AddAttrInterface("data-chart", h.host)
 								vgn.AddAttrInterface("id", h.host)
-								vgn = bind.Element(vgparent, "p\x00class\x00acts")
+								vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-									vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.tables[h.host]))
+									vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+									vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.tables[h.host]))
 									vgn.AddAttrInterface("aria-label", "Table of "+h.title)
 									vgn.AddAttrInterface("id", h.host+"-table")
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.tables[h.host] = !c.tables[h.host] })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.tables[h.host] = !c.tables[h.host] })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Text(vgparent, "Table")
+										vgn = vdom.Text(vgparent, "Table")
 									}
 								}
-								vgn = bind.Element(vgparent, "div\x00class\x00opened")
+								vgn = vdom.Element(vgparent, "div\x00class\x00opened")
 								vgn.AddAttrInterface("hidden", !c.tables[h.host])
 								vgn.SetInnerHTML(vugu.HTML(c.bins(h)))
 							}
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00cols drops")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00cols drops")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Element(vgparent, "div")
 						vgn.SetInnerHTML(vugu.HTML(c.drops()))
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Element(vgparent, "div")
 						vgn.SetInnerHTML(vugu.HTML(c.notes()))
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 					vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

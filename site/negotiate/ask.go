@@ -8,7 +8,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/text"
 )
 
@@ -48,7 +48,7 @@ func (c *Negotiate) ask() {
 	}
 	c.answer, c.denial = &answer{job: j, options: options}, ""
 	c.answer.sort(c.preference)
-	c.tell("Request " + sight.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
+	c.tell("Request " + privacy.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
 		" to take or refuse.")
 	c.changed()
 }
@@ -62,7 +62,7 @@ func (c *Negotiate) request(j sim.Job) {
 
 // hears puts a request to the provider.
 func (c *Negotiate) hears(j sim.Job) bool {
-	heard := c.act("request "+sight.Number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
+	heard := c.act("request "+privacy.Number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
 	if heard && c.role == asConsumer {
 		c.mine = append(c.mine, j.ID)
 	}
@@ -77,7 +77,7 @@ func (c *Negotiate) decidedOn(id int64) {
 	if entry == nil {
 		return
 	}
-	c.tell(c.sight().Sentence(entry))
+	c.tell(c.perspective().Sentence(entry))
 	if entry.Answer == agreement.Rejected {
 		c.denial = c.said
 		return
@@ -170,7 +170,7 @@ func (c *Negotiate) whyNot() string {
 	if c.answer == nil {
 		return ""
 	}
-	return c.sight().WhyNot(&c.answer.job)
+	return c.perspective().WhyNot(&c.answer.job)
 }
 
 // refuseWord is the button below the options.
@@ -189,7 +189,7 @@ func (c *Negotiate) refuseWord() string {
 
 // answerTitle is the heading over the form.
 func (c *Negotiate) answerTitle() string {
-	id := "Request " + sight.Number(c.session.NextID())
+	id := "Request " + privacy.Number(c.session.NextID())
 	if c.answer == nil {
 		return id
 	}

@@ -7,7 +7,7 @@ import (
 	"juggle/core/lesson"
 	"juggle/site/gantt"
 	"juggle/site/parts"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -38,7 +38,7 @@ type Typed struct {
 
 // fields are the fields of a part of the view.
 func (c *Negotiate) fields(part string) vugu.Builder {
-	return c.forms.At(part, func() *Typed { return &Typed{c, part} })
+	return c.forms.Get(part, func() *Typed { return &Typed{c, part} })
 }
 
 func (t *Typed) entries() (list []*parts.Entry) {
@@ -92,7 +92,7 @@ func (c *Negotiate) stateWord() string {
 }
 
 func (c *Negotiate) whichWord() string {
-	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+sight.Number(c.chosen.ID), "")
+	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+privacy.Number(c.chosen.ID), "")
 }
 
 func (c *Negotiate) moreFieldsWord() string {

@@ -9,7 +9,7 @@ import (
 
 // goOn lets time go on to an instant.
 func (c *Negotiate) goOn(to Instant) {
-	before := c.sight().Count()
+	before := c.perspective().Count()
 	if to <= c.session.Now || !c.act("to "+gantt.Clock(c.session.Now), func(s *session.Session) error { return s.Advance(to) }) {
 		return
 	}
@@ -19,7 +19,7 @@ func (c *Negotiate) goOn(to Instant) {
 		d.ready, d.deadline = d.ready+by, d.deadline+by
 	}
 	words := "It is " + gantt.Clock(c.session.Now) + "."
-	if n := c.sight().Count() - before; n > 0 {
+	if n := c.perspective().Count() - before; n > 0 {
 		words += " " + text.Plural(n, "job has", "jobs have") + " ended."
 	}
 	c.tell(words)
@@ -28,14 +28,14 @@ func (c *Negotiate) goOn(to Instant) {
 
 // stepOn goes to what comes next.
 func (c *Negotiate) stepOn() {
-	if next, ok := c.sight().Next(); ok {
+	if next, ok := c.perspective().Next(); ok {
 		c.goOn(next.At)
 	}
 }
 
 // steppable is how many instants there are to step through: the present one, and the next if anything comes.
 func (c *Negotiate) steppable() int {
-	if _, ok := c.sight().Next(); ok {
+	if _, ok := c.perspective().Next(); ok {
 		return 2
 	}
 	return 1

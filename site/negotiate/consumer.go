@@ -6,7 +6,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/text"
 )
 
@@ -25,9 +25,9 @@ var roles = param.Menu[role]{
 	{Value: asConsumer, Name: "consumer", Title: "consumer"},
 }
 
-// sight is the session as it is seen.
-func (c *Negotiate) sight() *sight.Sight {
-	return &sight.Sight{Session: c.session, Moves: c.moves, Private: c.role == asConsumer, Mine: c.mine}
+// perspective returns the session as it is seen.
+func (c *Negotiate) perspective() *privacy.Perspective {
+	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == asConsumer, Mine: c.mine}
 }
 
 // playRole has the session seen by another: a consumer's are the promise that is shown, and every request that it makes.
@@ -52,13 +52,13 @@ func (c *Negotiate) consumerWords() string {
 	if len(c.mine) == 0 {
 		return "You are a consumer with no promise yet. As provider choose a promise first to be the one whose it is."
 	}
-	return "You are the consumer whose promise " + sight.Number(c.mine[0]) + " is. What you ask for now is yours as well."
+	return "You are the consumer whose promise " + privacy.Number(c.mine[0]) + " is. What you ask for now is yours as well."
 }
 
 // leaveUnseen shows no promise that is not there, or not seen.
 func (c *Negotiate) leaveUnseen() {
 	c.mine = slices.DeleteFunc(slices.Clone(c.mine), func(id int64) bool { return c.session.Job(id) == nil })
-	if c.session.Job(c.chosen.ID) == nil || !c.sight().Sees(c.chosen.ID) {
+	if c.session.Job(c.chosen.ID) == nil || !c.perspective().Sees(c.chosen.ID) {
 		c.chosen, c.terms = gantt.Subject{}, false
 	}
 }

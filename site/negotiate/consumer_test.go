@@ -12,7 +12,7 @@ import (
 	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 )
 
 // asConsumerOf shows the view as the consumer of a promise.
@@ -81,7 +81,7 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	check("options are there")
 	mine := s.answer.job.ID
 	s.take(0)
-	if !s.sight().Sees(mine) {
+	if !s.perspective().Sees(mine) {
 		t.Errorf("%s: the request that a consumer makes is its own", s.said)
 	}
 	check("an option is taken")
@@ -110,7 +110,7 @@ func (s *stage) strangers() *regexp.Regexp {
 	var ids []string
 	for _, j := range s.session.Jobs() {
 		if j.ID != 9001 && !slices.Contains(s.mine, j.ID) {
-			ids = append(ids, sight.Number(j.ID))
+			ids = append(ids, privacy.Number(j.ID))
 		}
 	}
 	return regexp.MustCompile(`\b(` + strings.Join(ids, "|") + `)\b`)
@@ -199,7 +199,7 @@ func TestWhatWasSaidIsDrawnInOrder(t *testing.T) {
 	s.change(agreement.Event{Kind: agreement.Fix, ID: 8})
 	want := `data-from="consumer".*<b>request</b>.*data-from="provider".*<b>accept</b>.*window .*` +
 		`data-from="consumer".*<b>fix</b>.*<b>grant</b>`
-	if got := (&sight.Sight{Session: s.session}).Messages(8); !regexp.MustCompile(want).MatchString(got) {
+	if got := (&privacy.Perspective{Session: s.session}).Messages(8); !regexp.MustCompile(want).MatchString(got) {
 		t.Errorf("got %s, want it to match %s", got, want)
 	}
 }

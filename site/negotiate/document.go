@@ -6,7 +6,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 )
 
 // One agreement as a file, and a file asked for again.
@@ -15,7 +15,7 @@ import (
 func (c *Negotiate) saveDocument() {
 	var b strings.Builder
 	err := c.session.Document(c.chosen.ID).Write(&b)
-	name := "agreement-" + sight.Number(c.chosen.ID) + ".json"
+	name := "agreement-" + privacy.Number(c.chosen.ID) + ".json"
 	if c.page.Failed(name + " could not be saved")(err); err == nil {
 		c.page.Browser.Save(name, "application/json", []byte(b.String()))
 	}
@@ -25,7 +25,7 @@ func (c *Negotiate) saveDocument() {
 func (c *Negotiate) saveMessages() {
 	var b strings.Builder
 	err := agreement.MessageTable(agreement.Messages(c.session.Run.Ledger(), c.chosen.ID)).WriteCSV(&b)
-	name := "messages-" + sight.Number(c.chosen.ID) + ".csv"
+	name := "messages-" + privacy.Number(c.chosen.ID) + ".csv"
 	if c.page.Failed(name + " could not be saved")(err); err == nil {
 		c.page.Browser.Save(name, "text/csv", []byte(b.String()))
 	}
@@ -62,5 +62,5 @@ func (c *Negotiate) messages() string {
 	if !c.terms {
 		return ""
 	}
-	return c.ofPromise((*sight.Sight).Messages)
+	return c.ofPromise((*privacy.Perspective).Messages)
 }

@@ -11,7 +11,7 @@ import (
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/parts"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 )
 
 // A draft is a request that is being written.
@@ -85,7 +85,7 @@ func timed(key, name, wants string, at func(*Negotiate) *Instant, check func(c *
 
 // counted is a whole number.
 func counted(key, name, unit string, least, most int64, at func(*Negotiate) *int32) field {
-	return field{key, name, unit, "a whole number from " + sight.Number(least) + " to " + sight.Number(most),
+	return field{key, name, unit, "a whole number from " + privacy.Number(least) + " to " + privacy.Number(most),
 		func(c *Negotiate) string { return strconv.Itoa(int(*at(c))) },
 		func(c *Negotiate, text string) bool {
 			n, err := strconv.ParseInt(text, 10, 32)
@@ -123,7 +123,7 @@ var typedFields = []field{
 		if c.draft.budget == schedule.NoLimit {
 			return "any"
 		}
-		return sight.Credits(c.draft.budget)
+		return privacy.Credits(c.draft.budget)
 	}, func(c *Negotiate, text string) bool {
 		m, ok := moneyOf(text)
 		if text == "any" || text == "" {
@@ -150,7 +150,7 @@ var typedFields = []field{
 		}
 		return ok
 	}},
-	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return sight.Molds(c.draft.molds) },
+	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return privacy.Molds(c.draft.molds) },
 		setMolds},
 	counted("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
 	timed("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },

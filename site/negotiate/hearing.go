@@ -114,7 +114,7 @@ func (c *Negotiate) standing() string {
 	if c.coming != nil {
 		return "<b>The session is being played.</b>"
 	}
-	return c.sight().Standing()
+	return c.perspective().Standing()
 }
 
 func (c *Negotiate) hearingWords() string {

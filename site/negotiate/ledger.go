@@ -5,7 +5,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/site/gantt"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/text"
 )
 
@@ -15,12 +15,12 @@ import (
 type line struct {
 	*agreement.Entry
 	view *Negotiate
-	seen *sight.Sight
+	seen *privacy.Perspective
 	i    int // of the ledger
 }
 
 func (c *Negotiate) ledgerLines() (lines []line) {
-	seen := c.sight()
+	seen := c.perspective()
 	entries, ledger := seen.Entries(), c.session.Run.Ledger()
 	for n := c.lines.Of(len(entries)); n > 0; n-- {
 		i := entries[len(entries)-1]
@@ -40,11 +40,11 @@ func (l line) whoLabel() any {
 	if !l.about() {
 		return nil
 	}
-	return "Show request " + sight.Who(l.Entry)
+	return "Show request " + privacy.Who(l.Entry)
 }
 
 func (l line) undoLabel() string {
-	return "Undo to " + l.time() + ", " + l.Event.String() + " " + sight.Who(l.Entry)
+	return "Undo to " + l.time() + ", " + l.Event.String() + " " + privacy.Who(l.Entry)
 }
 
 func (l line) about() bool {
@@ -84,12 +84,12 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + text.FewOf(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + gantt.Until(now, now) + "</td><td>" + sight.Number(c.session.NextID()) + `</td><td class="told">request <span>` +
+	return "<td>" + gantt.Until(now, now) + "</td><td>" + privacy.Number(c.session.NextID()) + `</td><td class="told">request <span>` +
 		gantt.Times(d.procs, d.length) + `</span></td><td class="told">` + answer + `</td><td class="wide-only">` +
-		text.Escape(sight.Between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
-		`</td><td class="num">` + sight.Credits(c.draftPrice(0)) + "</td><td></td>"
+		text.Escape(privacy.Between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
+		`</td><td class="num">` + privacy.Credits(c.draftPrice(0)) + "</td><td></td>"
 }
 
 func (c *Negotiate) ledgerWords() string {
-	return text.Plural(c.sight().Count(), "line", "lines") + ", newest first"
+	return text.Plural(c.perspective().Count(), "line", "lines") + ", newest first"
 }

@@ -10,7 +10,7 @@ import (
 	"juggle/core/session/input"
 	"juggle/site/gantt"
 	"juggle/site/page"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 )
 
 // A linked is what the link says of the view: the whole session, and what is selected.
@@ -124,8 +124,8 @@ func (c *Negotiate) arrived(l *linked, s *session.Session) (notices []string) {
 	}
 	switch {
 	case l.chosen == nil:
-	case s.Job(*l.chosen) == nil || !c.sight().Sees(*l.chosen):
-		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: sight.Number(*l.chosen), Want: "the number of a request"}))
+	case s.Job(*l.chosen) == nil || !c.perspective().Sees(*l.chosen):
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: privacy.Number(*l.chosen), Want: "the number of a request"}))
 	default:
 		c.chosen = gantt.Job(*l.chosen)
 	}
@@ -136,7 +136,7 @@ func (c *Negotiate) arrived(l *linked, s *session.Session) (notices []string) {
 func spellIDs(ids []int64) string {
 	words := make([]string, len(ids))
 	for i, id := range ids {
-		words[i] = sight.Number(id)
+		words[i] = privacy.Number(id)
 	}
 	return strings.Join(words, ",")
 }

@@ -7,7 +7,6 @@ import (
 	"juggle/core/session"
 	"juggle/core/session/input"
 	"juggle/core/sim"
-	"juggle/site/bind"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -45,7 +44,7 @@ type Negotiate struct {
 	goTo     Instant // typed; see typed()
 	terms    bool    // the panel shows a promise
 	entries  map[string]*parts.Entry
-	forms    bind.Named[Typed]
+	forms    parts.OnDemand[Typed]
 	rules    *parts.Knobpanel
 	decided  bool
 	lines    parts.Long // of the ledger
@@ -82,7 +81,7 @@ type moment struct {
 func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
 		page: p, canvas: canvas, crowds: crowds, files: files,
-		entries: make(map[string]*parts.Entry), forms: make(bind.Named[Typed]), length: gantt.Usual,
+		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Typed]), length: gantt.Usual,
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)

@@ -3,14 +3,14 @@
 
 package negotiate
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/text"
 import "strconv"
 import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
 import "juggle/site/timeline"
-import "juggle/site/sight"
+import "juggle/site/privacy"
 import "juggle/core/schedule"
 import "juggle/core/session"
 
@@ -26,743 +26,743 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-negotiate\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-negotiate\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.stateWord())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "h1")
+				vgn = vdom.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Negotiate"))
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet standing\x00id\x00negotiate-standing")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet standing\x00id\x00negotiate-standing")
 				vgn.SetInnerHTML(vugu.HTML(c.standing()))
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00session")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00session")
 			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Start from")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Start from")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span")
+					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("start from"))
 					for vgiterkeyt, s := range session.Starts[:session.Titled] {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						s := s
 						_ = s
-						vgn = bind.Element(vgparent, "button\x00type\x00button")
-						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.from == s.Value))
+						vgn = vdom.Element(vgparent, "button\x00type\x00button")
+						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.from == s.Value))
 						vgn.AddAttrInterface("id", "negotiate-from-"+s.Name)
 						vgn.SetInnerHTML(s.Title)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.startFrom(s.Value) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.startFrom(s.Value) })
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Seen as")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Seen as")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span")
+					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("as"))
 					for vgiterkeyt, r := range roles {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						r := r
 						_ = r
-						vgn = bind.Element(vgparent, "button\x00type\x00button")
-						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.role == r.Value))
+						vgn = vdom.Element(vgparent, "button\x00type\x00button")
+						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.role == r.Value))
 						vgn.AddAttrInterface("id", "negotiate-as-"+r.Name)
 						vgn.SetInnerHTML(r.Title)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.playRole(r.Value) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.playRole(r.Value) })
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "span\x00class\x00rules quiet")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "span\x00class\x00rules quiet")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span\x00class\x00now")
+					vgn = vdom.Element(vgparent, "span\x00class\x00now")
 					vgn.SetInnerHTML(vugu.HTML(c.ruleWords()))
-					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-change")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
+					vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-change")
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.page.Unfolded))
 					vgn.AddAttrInterface("hidden", c.role == asConsumer)
 					vgn.SetInnerHTML(c.page.FoldWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "span\x00class\x00acts")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-undo")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-undo")
 					vgn.AddAttrInterface("disabled", len(c.past) == 0)
 					vgn.SetInnerHTML(vugu.HTML(c.undoWord()))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, happenings.csv, or an agreement; each can be dropped on the page too")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, happenings.csv, or an agreement; each can be dropped on the page too")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Open a file")
+						vgn = vdom.Text(vgparent, "Open a file")
 					}
-					vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00negotiate-schedule")
+					vgn = vdom.Element(vgparent, "a\x00class\x00txt\x00id\x00negotiate-schedule")
 					vgn.AddAttrInterface("hidden", c.scheduleHref() == nil)
 					vgn.AddAttrInterface("href", c.scheduleHref())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Play in Schedule")
+						vgn = vdom.Text(vgparent, "Play in Schedule")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "aside\x00class\x00folded\x00aria-label\x00Rules")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "aside\x00class\x00folded\x00aria-label\x00Rules")
 			vgn.AddAttrInterface("hidden", !c.page.Unfolded)
 			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.panel())
-				vgn = bind.Element(vgparent, "p\x00class\x00sub")
+				vdom.Component(vgin, vgout, vgparent, c.panel())
+				vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span")
+					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(session.Unsaid + " ")
-					vgn = bind.Element(vgparent, "span\x00class\x00mono")
+					vgn = vdom.Element(vgparent, "span\x00class\x00mono")
 					vgn.SetInnerHTML(session.BeginsWith())
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00to-lessons quiet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00to-lessons quiet")
 			vgn.AddAttrInterface("hidden", c.page.Link.Lesson != "")
 			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("Lessons"))
 				for vgiterkeyt, l := range lessons() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					l := l
 					_ = l
-					vgn = bind.Element(vgparent, "a")
+					vgn = vdom.Element(vgparent, "a")
 					vgn.AddAttrInterface("href", "#lesson="+l.Name)
 					vgn.AddAttrInterface("id", "negotiate-lesson-"+l.Name)
 					vgn.SetInnerHTML(l.Title)
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00id\x00negotiate-refused\x00role\x00alert")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00id\x00negotiate-refused\x00role\x00alert")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
+				vgn = vdom.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
 				vgn.AddAttrInterface("hidden", c.refused == "")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span\x00class\x00says")
+					vgn = vdom.Element(vgparent, "span\x00class\x00says")
 					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
-					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00negotiate-forgive")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00negotiate-forgive")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Close")
+						vgn = vdom.Text(vgparent, "Close")
 					}
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00progress\x00id\x00negotiate-hearing\x00role\x00status")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00progress\x00id\x00negotiate-hearing\x00role\x00status")
 			vgn.AddAttrInterface("hidden", c.hearing == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Played")
+				vgn = vdom.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Played")
 				vgn.AddAttrInterface("value", strconv.Itoa(c.heard()))
-				vgn = bind.Element(vgparent, "p")
+				vgn = vdom.Element(vgparent, "p")
 				vgn.SetInnerHTML(c.hearingWords())
-				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+				vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-stop")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.stop() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-stop")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.stop() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Stop")
+						vgn = vdom.Text(vgparent, "Stop")
 					}
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00branches\x00id\x00negotiate-branches\x00aria-label\x00Both branches")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00branches\x00id\x00negotiate-branches\x00aria-label\x00Both branches")
 			vgn.AddAttrInterface("hidden", c.branches() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.branches())
+				vdom.Component(vgin, vgout, vgparent, c.branches())
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00sched nego")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00sched nego")
 			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00machine\x00aria-label\x00The machine")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00machine\x00aria-label\x00The machine")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00keys")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00keys")
 					vgn.SetInnerHTML(vugu.HTML(gantt.MachineSigns()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00gantt neg")
 					vgn.AddAttrInterface("id", machineHost)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00clock")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00clock")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00acts")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span\x00class\x00player")
+							vgn = vdom.Element(vgparent, "span\x00class\x00player")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
+								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
 								vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
 								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
 								vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
+								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
 								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
 								vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
 							}
-							vgn = bind.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
-							vgn.SetInnerHTML(vugu.HTML(c.sight().NextWords()))
+							vgn = vdom.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
+							vgn.SetInnerHTML(vugu.HTML(c.perspective().NextWords()))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00acts end")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00acts end")
 						{
 							vgparent := vgn
 							_ = vgparent
-							bind.Component(vgin, vgout, vgparent, &c.zooms)
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.fields("goto"))
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-goto")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.jump() })
+							vdom.Component(vgin, vgout, vgparent, &c.zooms)
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.fields("goto"))
+							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-goto")
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.jump() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Go")
+								vgn = vdom.Text(vgparent, "Go")
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-break")
-							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.breaking))
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-break")
+							vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.breaking))
 							vgn.AddAttrInterface("hidden", c.role == asConsumer)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBreaking() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBreaking() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Break processors")
+								vgn = vdom.Text(vgparent, "Break processors")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00breaking")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00breaking")
 						vgn.AddAttrInterface("hidden", !c.breaking)
 						{
 							vgparent := vgn
 							_ = vgparent
-							bind.Component(vgin, vgout, vgparent, c.fields("outage"))
-							vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-break-now")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.breakNow() })
+							vdom.Component(vgin, vgout, vgparent, c.fields("outage"))
+							vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-break-now")
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.breakNow() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Break them now")
+								vgn = vdom.Text(vgparent, "Break them now")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00found\x00id\x00negotiate-said")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00found\x00id\x00negotiate-said")
 					vgn.AddAttrInterface("hidden", c.said == "")
 					vgn.SetInnerHTML(c.said)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00negotiate-counts")
-					vgn.SetInnerHTML(vugu.HTML(c.sight().Counts()))
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "dl\x00class\x00counts\x00id\x00negotiate-counts")
+					vgn.SetInnerHTML(vugu.HTML(c.perspective().Counts()))
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "aside\x00class\x00panel\x00id\x00negotiate-panel\x00aria-label\x00Ask, or one promise")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "aside\x00class\x00panel\x00id\x00negotiate-panel\x00aria-label\x00Ask, or one promise")
 				vgn.AddAttrInterface("data-sheet", c.page.Sheet)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00seg which\x00role\x00group\x00aria-label\x00Panel")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00seg which\x00role\x00group\x00aria-label\x00Panel")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-ask")
-						vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.terms))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showAsk() })
+						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-ask")
+						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(!c.terms))
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showAsk() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "New request")
+							vgn = vdom.Text(vgparent, "New request")
 						}
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
-						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.terms))
+						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
+						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.terms))
 						vgn.AddAttrInterface("disabled", c.chosen.Kind != gantt.OfJob)
 						vgn.SetInnerHTML(c.whichWord())
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00asking")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00asking")
 					vgn.AddAttrInterface("hidden", c.terms)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-title\x00tabindex\x00-1")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "h2\x00id\x00negotiate-title\x00tabindex\x00-1")
 						vgn.SetInnerHTML(c.answerTitle())
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00form")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00form")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.fields("ask"))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p")
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.fields("ask"))
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
-								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.draft.more))
+								vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
+								vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.draft.more))
 								vgn.SetInnerHTML(c.moreFieldsWord())
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.more = !c.draft.more })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.more = !c.draft.more })
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div")
 							vgn.SetInnerHTML(vugu.HTML(c.curve()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00hint\x00id\x00negotiate-hint")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00hint\x00id\x00negotiate-hint")
 							vgn.SetInnerHTML(vugu.HTML(c.hint()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00acts")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-propose")
+								vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-propose")
 								vgn.SetInnerHTML(c.askWord())
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.toPanel() })
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.toPanel() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")
 								vgn.AddAttrInterface("disabled", !c.draft.open)
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.cleared() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.cleared() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Clear")
+									vgn = vdom.Text(vgparent, "Clear")
 								}
-								vgn = bind.Element(vgparent, "span\x00class\x00faint push")
+								vgn = vdom.Element(vgparent, "span\x00class\x00faint push")
 								vgn.SetInnerHTML(vugu.HTML("or draw it above the machine"))
 							}
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00why denied\x00id\x00negotiate-denied\x00aria-hidden\x00true")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00why denied\x00id\x00negotiate-denied\x00aria-hidden\x00true")
 						vgn.AddAttrInterface("hidden", c.denial == "")
 						vgn.SetInnerHTML(c.denial)
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "section\x00class\x00reply\x00aria-labelledby\x00negotiate-answer")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "section\x00class\x00reply\x00aria-labelledby\x00negotiate-answer")
 						vgn.AddAttrInterface("hidden", c.answer == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "h3\x00id\x00negotiate-answer")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "h3\x00id\x00negotiate-answer")
 							vgn.SetInnerHTML(vugu.HTML(answerHead))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00why quiet")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00why quiet")
 							vgn.SetInnerHTML(c.whyNot())
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00prefer")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00prefer")
 							vgn.AddAttrInterface("hidden", !c.sortable())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Options first")
+								vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Options first")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "span")
+									vgn = vdom.Element(vgparent, "span")
 									vgn.SetInnerHTML(vugu.HTML("first"))
 									for vgiterkeyt, p := range preferences {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
 										p := p
 										_ = p
-										vgn = bind.Element(vgparent, "button\x00type\x00button")
-										vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.preference == p.Value))
+										vgn = vdom.Element(vgparent, "button\x00type\x00button")
+										vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.preference == p.Value))
 										vgn.AddAttrInterface("id", "negotiate-first-"+p.Name)
 										vgn.AddAttrInterface("title", p.Title)
 										vgn.SetInnerHTML(text.Either(p.Value == schedule.Soonest, "earliest end", p.Name))
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.prefer(p.Value) })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.prefer(p.Value) })
 									}
 								}
-								vgn = bind.Element(vgparent, "span\x00class\x00faint")
+								vgn = vdom.Element(vgparent, "span\x00class\x00faint")
 								vgn.SetInnerHTML(c.preferenceWords())
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "ol\x00class\x00options\x00id\x00negotiate-options")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "ol\x00class\x00options\x00id\x00negotiate-options")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "")
+								vgn = vdom.Text(vgparent, "")
 								for vgiterkeyt, o := range c.optionRows() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									o := o
 									_ = o
-									vgn = bind.Element(vgparent, "li")
+									vgn = vdom.Element(vgparent, "li")
 									vgn.AddAttrInterface("data-on", o.on())
-									bind.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.look(o.i) })
+									vdom.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.look(o.i) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "span\x00class\x00swatch")
+										vgn = vdom.Element(vgparent, "span\x00class\x00swatch")
 										vgn.AddAttrInterface("data-on", o.on())
-										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(vugu.HTML(c.sight().Option(o.Option, o.job)))
-										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(vugu.HTML(sight.Cost(o.Option, o.job)))
-										vgn = bind.Element(vgparent, "button\x00type\x00button")
-										vgn.AddAttrInterface("aria-label", c.sight().Take(o.Option))
+										vgn = vdom.Element(vgparent, "span")
+										vgn.SetInnerHTML(vugu.HTML(c.perspective().Option(o.Option, o.job)))
+										vgn = vdom.Element(vgparent, "span\x00class\x00cost")
+										vgn.SetInnerHTML(vugu.HTML(privacy.Cost(o.Option, o.job)))
+										vgn = vdom.Element(vgparent, "button\x00type\x00button")
+										vgn.AddAttrInterface("aria-label", c.perspective().Take(o.Option))
 										vgn.AddAttrInterface("class", o.class())
 										vgn.AddAttrInterface("id", "negotiate-take-"+strconv.Itoa(o.i+1))
-										bind.On(vgn, "focus", func(event vugu.DOMEvent) { c.look(o.i) })
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.take(o.i); c.toPanel() })
+										vdom.On(vgn, "focus", func(event vugu.DOMEvent) { c.look(o.i) })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.take(o.i); c.toPanel() })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = bind.Text(vgparent, "Take")
+											vgn = vdom.Text(vgparent, "Take")
 										}
 									}
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00acts under")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00acts under")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span\x00class\x00faint")
+								vgn = vdom.Element(vgparent, "span\x00class\x00faint")
 								vgn.SetInnerHTML(c.beyondWord())
-								vgn = bind.Element(vgparent, "button\x00class\x00btn push\x00type\x00button\x00id\x00negotiate-refuse")
+								vgn = vdom.Element(vgparent, "button\x00class\x00btn push\x00type\x00button\x00id\x00negotiate-refuse")
 								vgn.SetInnerHTML(c.refuseWord())
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.refuse(); c.toPanel() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.refuse(); c.toPanel() })
 							}
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00terms")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00terms")
 					vgn.AddAttrInterface("hidden", !c.terms)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-terms\x00tabindex\x00-1")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "h2\x00id\x00negotiate-terms\x00tabindex\x00-1")
 						vgn.SetInnerHTML(c.termsTitle())
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00why denied\x00aria-hidden\x00true")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00why denied\x00aria-hidden\x00true")
 						vgn.AddAttrInterface("hidden", c.denial == "")
 						vgn.SetInnerHTML(c.denial)
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "dl\x00class\x00facts\x00id\x00negotiate-facts")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "dl\x00class\x00facts\x00id\x00negotiate-facts")
 						vgn.SetInnerHTML(vugu.HTML(c.facts()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "section")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "section")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h3")
+							vgn = vdom.Element(vgparent, "h3")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Change it ")
-								vgn = bind.Element(vgparent, "small")
+								vgn = vdom.Text(vgparent, "Change it ")
+								vgn = vdom.Element(vgparent, "small")
 								vgn.AddAttrInterface("hidden", len(c.changes()) == 0)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "then owes, credits")
+									vgn = vdom.Text(vgparent, "then owes, credits")
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "ol\x00class\x00changes\x00id\x00negotiate-changes")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "ol\x00class\x00changes\x00id\x00negotiate-changes")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "")
+								vgn = vdom.Text(vgparent, "")
 								for vgiterkeyt, r := range c.changes() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									r := r
 									_ = r
-									vgn = bind.Element(vgparent, "li")
+									vgn = vdom.Element(vgparent, "li")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+										vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.Verb))
 										vgn.SetInnerHTML(r.Verb)
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
-										vgn = bind.Element(vgparent, "span")
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
+										vgn = vdom.Element(vgparent, "span")
 										vgn.SetInnerHTML(vugu.HTML(r.Words()))
-										vgn = bind.Element(vgparent, "span\x00class\x00cost")
+										vgn = vdom.Element(vgparent, "span\x00class\x00cost")
 										vgn.SetInnerHTML(vugu.HTML(r.Cost()))
 									}
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00window")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00window")
 							vgn.AddAttrInterface("hidden", !c.changeable())
 							{
 								vgparent := vgn
 								_ = vgparent
-								bind.Component(vgin, vgout, vgparent, c.fields("window"))
-								vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-window")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.askWindow() })
+								vdom.Component(vgin, vgout, vgparent, c.fields("window"))
+								vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-window")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.askWindow() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "Ask for this window")
+									vgn = vdom.Text(vgparent, "Ask for this window")
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00hint quiet\x00id\x00negotiate-nochange")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00hint quiet\x00id\x00negotiate-nochange")
 							vgn.SetInnerHTML(c.noChange())
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "section")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "section")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h3")
+							vgn = vdom.Element(vgparent, "h3")
 							vgn.SetInnerHTML(vugu.HTML("What was said"))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00parties\x00aria-hidden\x00true")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00parties\x00aria-hidden\x00true")
 							vgn.SetInnerHTML(vugu.HTML("\x3Cspan\x3Econsumer\x3C/span\x3E\x3Cspan\x3Eprovider\x3C/span\x3E"))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "ol\x00class\x00messages\x00id\x00negotiate-messages")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "ol\x00class\x00messages\x00id\x00negotiate-messages")
 							vgn.SetInnerHTML(vugu.HTML(c.messages()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00acts")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-document\x00title\x00This agreement as a JSON document")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveDocument() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-document\x00title\x00This agreement as a JSON document")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveDocument() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "agreement.json")
+									vgn = vdom.Text(vgparent, "agreement.json")
 								}
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-messages\x00title\x00What was said, as CSV")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saveMessages() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-save-messages\x00title\x00What was said, as CSV")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveMessages() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "messages.csv")
+									vgn = vdom.Text(vgparent, "messages.csv")
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "section")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "section")
 						vgn.AddAttrInterface("hidden", c.toleranceTable() == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h3")
+							vgn = vdom.Element(vgparent, "h3")
 							vgn.SetInnerHTML(vugu.HTML("If the provider asks"))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00why\x00id\x00negotiate-tolerance")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00why\x00id\x00negotiate-tolerance")
 							vgn.SetInnerHTML(vugu.HTML(c.toleranceWords()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "table")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "table")
 							vgn.SetInnerHTML(vugu.HTML(c.toleranceTable()))
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "section\x00class\x00block ledger\x00aria-labelledby\x00negotiate-ledger")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "section\x00class\x00block ledger\x00aria-labelledby\x00negotiate-ledger")
 			vgn.AddAttrInterface("inert", c.hearing != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00ledger-head")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00ledger-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "h2\x00class\x00h2\x00id\x00negotiate-ledger\x00tabindex\x00-1")
+					vgn = vdom.Element(vgparent, "h2\x00class\x00h2\x00id\x00negotiate-ledger\x00tabindex\x00-1")
 					vgn.SetInnerHTML(vugu.HTML("Ledger"))
-					vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00negotiate-lines")
+					vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00id\x00negotiate-lines")
 					vgn.SetInnerHTML(c.ledgerWords())
-					vgn = bind.Element(vgparent, "span\x00class\x00acts")
+					vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 					vgn.AddAttrInterface("hidden", c.role == asConsumer)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for vgiterkeyt, f := range savedFiles {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							f := f
 							_ = f
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", f.label)
 							vgn.AddAttrInterface("id", "negotiate-save-"+f.id)
 							vgn.SetInnerHTML(f.name)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save(f) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.save(f) })
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Table of the ledger")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Table of the ledger")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "table")
+					vgn = vdom.Element(vgparent, "table")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "thead")
+						vgn = vdom.Element(vgparent, "thead")
 						vgn.SetInnerHTML(vugu.HTML(ledgerTop))
-						vgn = bind.Element(vgparent, "tbody\x00id\x00negotiate-draft")
+						vgn = vdom.Element(vgparent, "tbody\x00id\x00negotiate-draft")
 						vgn.SetInnerHTML(vugu.HTML(c.draftLine()))
-						vgn = bind.Element(vgparent, "tbody\x00id\x00negotiate-rows")
+						vgn = vdom.Element(vgparent, "tbody\x00id\x00negotiate-rows")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "")
+							vgn = vdom.Text(vgparent, "")
 							for vgiterkeyt, l := range c.ledgerLines() {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
 								l := l
 								_ = l
-								vgn = bind.Element(vgparent, "tr")
+								vgn = vdom.Element(vgparent, "tr")
 								vgn.AddAttrInterface("class", l.class())
 								vgn.AddAttrInterface("data-chosen", l.chosen())
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "td")
+									vgn = vdom.Element(vgparent, "td")
 									vgn.SetInnerHTML(l.time())
-									vgn = bind.Element(vgparent, "td")
+									vgn = vdom.Element(vgparent, "td")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "button\x00class\x00who\x00type\x00button")
+										vgn = vdom.Element(vgparent, "button\x00class\x00who\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.whoLabel())
 										vgn.AddAttrInterface("disabled", !l.about())
 										vgn.AddAttrInterface("id", l.id())
-										vgn.SetInnerHTML(sight.Who(l.Entry))
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
+										vgn.SetInnerHTML(privacy.Who(l.Entry))
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
-									vgn = bind.Element(vgparent, "td\x00class\x00told")
+									vgn = vdom.Element(vgparent, "td\x00class\x00told")
 									vgn.SetInnerHTML(vugu.HTML(l.seen.Said(l.Entry)))
-									vgn = bind.Element(vgparent, "td\x00class\x00told")
+									vgn = vdom.Element(vgparent, "td\x00class\x00told")
 									vgn.SetInnerHTML(vugu.HTML(l.seen.Answer(l.Entry)))
-									vgn = bind.Element(vgparent, "td\x00class\x00wide-only")
+									vgn = vdom.Element(vgparent, "td\x00class\x00wide-only")
 									vgn.SetInnerHTML(l.seen.Window(l.Entry))
-									vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
-									vgn.SetInnerHTML(sight.Procs(l.Entry))
-									vgn = bind.Element(vgparent, "td\x00class\x00num owed")
-									vgn.SetInnerHTML(sight.Owes(l.Entry))
-									vgn = bind.Element(vgparent, "td")
+									vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
+									vgn.SetInnerHTML(privacy.Procs(l.Entry))
+									vgn = vdom.Element(vgparent, "td\x00class\x00num owed")
+									vgn.SetInnerHTML(privacy.Owes(l.Entry))
+									vgn = vdom.Element(vgparent, "td")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
+										vgn = vdom.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
 										vgn.SetInnerHTML(vugu.HTML(undoMark))
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}
 							}
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00gap-s")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00gap-s")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
-					vgn.AddAttrInterface("hidden", c.lines.Word(c.sight().Count()) == "")
-					vgn.SetInnerHTML(c.lines.Word(c.sight().Count()))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.lines.More() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
+					vgn.AddAttrInterface("hidden", c.lines.Word(c.perspective().Count()) == "")
+					vgn.SetInnerHTML(c.lines.Word(c.perspective().Count()))
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.lines.More() })
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-decided")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided))
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-decided")
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.decided))
 					vgn.SetInnerHTML(c.decidedWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided = !c.decided })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.decided = !c.decided })
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "ol\x00class\x00decisions")
 				vgn.AddAttrInterface("hidden", !c.decided)
 				vgn.SetInnerHTML(vugu.HTML(c.decidedList()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet cli")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet cli")
 				vgn.AddAttrInterface("hidden", c.role == asConsumer)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "The same ledger, to its end, on the command line: ")
-					vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00negotiate-command")
+					vgn = vdom.Text(vgparent, "The same ledger, to its end, on the command line: ")
+					vgn = vdom.Element(vgparent, "code\x00class\x00mono\x00id\x00negotiate-command")
 					vgn.SetInnerHTML(vugu.HTML(c.commandWords()))
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

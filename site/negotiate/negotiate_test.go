@@ -374,8 +374,8 @@ func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
 	if !strings.Contains(s.said, "no offer is taken") || strings.Contains(s.said, "reject") {
 		t.Errorf("said %q", s.said)
 	}
-	if ledger := s.session.Run.Ledger(); !strings.Contains(s.sight().Answer(&ledger[len(ledger)-1]), "no offer taken") {
-		t.Errorf("the ledger says %q", s.sight().Answer(&ledger[len(ledger)-1]))
+	if ledger := s.session.Run.Ledger(); !strings.Contains(s.perspective().Answer(&ledger[len(ledger)-1]), "no offer taken") {
+		t.Errorf("the ledger says %q", s.perspective().Answer(&ledger[len(ledger)-1]))
 	}
 }
 
@@ -391,7 +391,7 @@ func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
 			continue
 		}
 		want := e.ID == 5
-		for what, words := range map[string]string{"the ledger": s.sight().Said(&e), "what was said": s.sight().Messages(e.ID)} {
+		for what, words := range map[string]string{"the ledger": s.perspective().Said(&e), "what was said": s.perspective().Messages(e.ID)} {
 			if got := strings.Contains(words, "ended at its estimate"); got != want {
 				t.Errorf("job %d, %s: got %q, want that it was ended: %v", e.ID, what, words, want)
 			}

@@ -8,7 +8,7 @@ import (
 	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 )
 
 func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
@@ -92,7 +92,7 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 		if len(framed) != 1 || framed[0].Of != gantt.Job(id) {
 			t.Errorf("request %d is chosen: got %v framed", id, framed)
 		}
-		if html := s.HTML(); !strings.Contains(html, "Promise "+sight.Number(id)+": flexible") {
+		if html := s.HTML(); !strings.Contains(html, "Promise "+privacy.Number(id)+": flexible") {
 			t.Errorf("promise %d was chosen, and is not shown", id)
 		}
 		if again := open(t, s.Own()); again.chosen != gantt.Job(id) {
@@ -112,7 +112,7 @@ func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
 	s.begin(s.from, opened)
 	job := *opened.Job(0)
 	job.Procs = int32(opened.Procs)
-	if words := s.sight().WhyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
+	if words := s.perspective().WhyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
 		t.Errorf("got %q, want request 0 named", words)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/site/gantt"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/text"
 )
 
@@ -50,7 +50,7 @@ func (c *Negotiate) Draw() {
 func (c *Negotiate) label() string {
 	from, to := c.stretch()
 	return gantt.Processors(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
-		text.Plural(c.sight().Stand(), "promise", "promises") + ". The ledger lists the same."
+		text.Plural(c.perspective().Stand(), "promise", "promises") + ". The ledger lists the same."
 }
 
 // stretch is the time that is shown: from shortly before now, over the request that is written and the promise that is shown.
@@ -114,13 +114,13 @@ func (c *Negotiate) machine() *gantt.Machine {
 	c.seat(pieces)
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
 		text.Either(c.view.Width < 600, "Ask", "N: a rectangle is processors and run time")}
-	seen := c.sight()
+	seen := c.perspective()
 	for _, lost := range c.session.Lost {
 		if !seen.Sees(lost.ID) {
 			continue
 		}
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
-			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: sight.Number(lost.ID) + " lost its processors"})
+			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: privacy.Number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
 	for _, b := range pieces {
@@ -138,7 +138,8 @@ func (c *Negotiate) machine() *gantt.Machine {
 	c.ghosts(m)
 	if d := &c.draft; d.open && !c.terms {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
-			Lines: []string{sight.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length), "for " + sight.InCredits(c.draftPrice(0))}}
+			Lines: []string{privacy.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length),
+				"for " + privacy.InCredits(c.draftPrice(0))}}
 		if d.slack() > 0 {
 			m.Float.Slack = gantt.Span(d.slack()) + " slack"
 		}
@@ -148,7 +149,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 
 // ghosts show where the jobs stood that the last act moved, until another act, or until an answer is shown.
 func (c *Negotiate) ghosts(m *gantt.Machine) {
-	seen := c.sight()
+	seen := c.perspective()
 	for _, move := range c.moves {
 		p, ok := c.session.Run.Promise(move.ID)
 		if !ok || p.Start != move.To || c.answer != nil || !seen.Sees(move.ID) {
@@ -159,14 +160,14 @@ func (c *Negotiate) ghosts(m *gantt.Machine) {
 		if was == nil { // a link has led here
 			was = on
 		}
-		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: sight.Number(move.ID) + " was here", Was: move.From, Start: p.Start, End: p.End,
+		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: privacy.Number(move.ID) + " was here", Was: move.From, Start: p.Start, End: p.End,
 			Length: p.End.Sub(p.Start), WasOn: was, On: on})
 	}
 }
 
 // pieces are the bars of all jobs that stand in [from, to), and of processors out of use.
 func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
-	s := c.sight()
+	s := c.perspective()
 	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
@@ -199,17 +200,17 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 			continue // before words are made of it: many wait, few are seen
 		}
 		a, _ := s.Run.Account(j.ID)
-		b.Label = sight.Number(j.ID)
+		b.Label = privacy.Number(j.ID)
 		about, window := "Job "+b.Label+", "+a.State.String(), ""
 		if a.State == agreement.Finished && j.Cut() {
 			about += ", ended at its estimate"
 		}
 		if ok {
-			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + sight.Credits(a.Owes())
-			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+sight.Between(s.Now, p.Ready, p.Deadline)
+			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + privacy.Credits(a.Owes())
+			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+privacy.Between(s.Now, p.Ready, p.Deadline)
 		}
-		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + sight.Between(s.Now, b.Start, b.End) + window + "\nowes " +
-			sight.InCredits(a.Owes())
+		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + privacy.Between(s.Now, b.Start, b.End) + window + "\nowes " +
+			privacy.InCredits(a.Owes())
 		pieces = append(pieces, b)
 	}
 	return pieces
@@ -238,7 +239,7 @@ func (c *Negotiate) seat(pieces []gantt.Block) {
 // chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
 func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
-	for _, r := range c.sight().Tolerances() {
+	for _, r := range c.perspective().Tolerances() {
 		if gantt.Job(r.ID) == c.chosen && r.Asked() && r.Give > 0 {
 			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
 			m.Aside = "would give " + gantt.Span(r.Give) + " if asked"
@@ -285,15 +286,15 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 					Label: is.Label + " moves by " + gantt.Span(is.Start.Sub(was.Start))})
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: there[len(pieces)].On, Note: "for " + sight.Credits(o.Price),
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: there[len(pieces)].On, Note: "for " + privacy.Credits(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
 			b.On, b.Clear = c.askedSeats(o), true // where others are
 		}
 	}
-	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + sight.Between(c.session.Now, o.Start, o.End) + " for " +
-		sight.InCredits(o.Price)
+	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" +
+		privacy.Between(c.session.Now, o.Start, o.End) + " for " + privacy.InCredits(o.Price)
 	if looked {
 		b.Look = gantt.TakenLook
 	}

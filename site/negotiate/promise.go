@@ -4,14 +4,14 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/session"
 	"juggle/site/gantt"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 )
 
 // A promise, what it owes, and how it can be changed.
 
 // choose shows the terms of a promise.
 func (c *Negotiate) choose(id int64) {
-	if c.session.Job(id) == nil || !c.sight().Sees(id) {
+	if c.session.Job(id) == nil || !c.perspective().Sees(id) {
 		return
 	}
 	c.chosen, c.terms, c.refused, c.denial = gantt.Job(id), true, "", ""
@@ -38,7 +38,7 @@ func (c *Negotiate) showTerms() {
 // change has something happen to the promise that is shown, and tells the answer.
 func (c *Negotiate) change(h agreement.Event) {
 	h.Time = c.session.NextEventAt()
-	verb := h.Kind.String() + " " + sight.Number(h.ID)
+	verb := h.Kind.String() + " " + privacy.Number(h.ID)
 	if h.Kind == agreement.Down {
 		verb = "failure"
 	}
@@ -50,9 +50,9 @@ func (c *Negotiate) change(h agreement.Event) {
 	if entry == nil {
 		return
 	}
-	words := c.sight().Sentence(entry)
+	words := c.perspective().Sentence(entry)
 	if h.Kind == agreement.Down {
-		words = c.sight().FailureWords()
+		words = c.perspective().FailureWords()
 	}
 	c.tell(words)
 	if entry.Answer == agreement.Refused {
@@ -80,28 +80,28 @@ func (c *Negotiate) askWindow() {
 
 // What the panel says of the promise that is shown.
 
-func (c *Negotiate) changes() []sight.Change {
+func (c *Negotiate) changes() []privacy.Change {
 	if !c.terms {
 		return nil
 	}
-	return c.sight().Changes(c.chosen.ID)
+	return c.perspective().Changes(c.chosen.ID)
 }
 
 func (c *Negotiate) changeable() bool {
-	return c.chosen.Kind == gantt.OfJob && c.sight().Changeable(c.chosen.ID)
+	return c.chosen.Kind == gantt.OfJob && c.perspective().Changeable(c.chosen.ID)
 }
 
-func (c *Negotiate) termsTitle() string { return c.ofPromise((*sight.Sight).Title) }
+func (c *Negotiate) termsTitle() string { return c.ofPromise((*privacy.Perspective).Title) }
 
-func (c *Negotiate) facts() string { return c.ofPromise((*sight.Sight).Facts) }
+func (c *Negotiate) facts() string { return c.ofPromise((*privacy.Perspective).Facts) }
 
-func (c *Negotiate) noChange() string { return c.ofPromise((*sight.Sight).NoChange) }
+func (c *Negotiate) noChange() string { return c.ofPromise((*privacy.Perspective).NoChange) }
 
-func (c *Negotiate) ofPromise(say func(*sight.Sight, int64) string) string {
+func (c *Negotiate) ofPromise(say func(*privacy.Perspective, int64) string) string {
 	if c.chosen.Kind != gantt.OfJob {
 		return ""
 	}
-	return say(c.sight(), c.chosen.ID)
+	return say(c.perspective(), c.chosen.ID)
 }
 
 // toleranceTable and toleranceWords say which promises would give slack if asked, where terms are shown.
@@ -109,7 +109,7 @@ func (c *Negotiate) toleranceTable() string {
 	if !c.terms {
 		return ""
 	}
-	return c.sight().ToleranceTable(c.chosen.ID)
+	return c.perspective().ToleranceTable(c.chosen.ID)
 }
 
 func (c *Negotiate) toleranceWords() string {
@@ -118,7 +118,7 @@ func (c *Negotiate) toleranceWords() string {
 	}
 	written := c.job()
 	if !c.draft.open || written.Validate() != nil {
-		return c.sight().ToleranceWords(c.chosen.ID, nil)
+		return c.perspective().ToleranceWords(c.chosen.ID, nil)
 	}
-	return c.sight().ToleranceWords(c.chosen.ID, &written)
+	return c.perspective().ToleranceWords(c.chosen.ID, &written)
 }

@@ -3,7 +3,7 @@
 
 package negotiate
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Typed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,34 +18,34 @@ func (c *Typed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		for vgiterkeyt, e := range c.entries() {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			e := e
 			_ = e
-			vgn = bind.Element(vgparent, "label\x00class\x00entry")
+			vgn = vdom.Element(vgparent, "label\x00class\x00entry")
 			vgn.AddAttrInterface("data-error", e.Fault() != "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(e.Held.Name)
-				bind.Component(vgin, vgout, vgparent, e)
+				vdom.Component(vgin, vgout, vgparent, e)
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		for vgiterkeyt, e := range c.entries() {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			e := e
 			_ = e
-			vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+			vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", e.Fault() == "")
 			vgn.AddAttrInterface("id", e.ID()+"-wrong")
 			vgn.SetInnerHTML(vugu.HTML(e.WrongWords()))
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -11,7 +11,7 @@ import (
 	"juggle/site/chart"
 	"juggle/site/gantt"
 	"juggle/site/page"
-	"juggle/site/sight"
+	"juggle/site/privacy"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -31,7 +31,7 @@ func (c *Negotiate) curve() string {
 	if full > least {
 		drop = float64(full-now) / float64(full-least)
 	}
-	return chart.PriceCurve(share, drop, [...]string{sight.Credits(full), sight.Credits(now), sight.Credits(least)},
+	return chart.PriceCurve(share, drop, [...]string{privacy.Credits(full), privacy.Credits(now), privacy.Credits(least)},
 		[...]string{gantt.Span(d.length / 2), gantt.Span(d.length)})
 }
 
@@ -42,11 +42,11 @@ func (c *Negotiate) hint() string {
 	more := d.moreRoom()
 	switch then := c.draftPrice(more); {
 	case c.session.Rules.Policy.Discount == 0:
-		return "<b>" + sight.InCredits(now) + ":</b> slack earns no discount here."
+		return "<b>" + privacy.InCredits(now) + ":</b> slack earns no discount here."
 	case more == 0 || then >= now:
-		return "<b>" + sight.InCredits(now) + ":</b> more slack than the run time is worth nothing."
+		return "<b>" + privacy.InCredits(now) + ":</b> more slack than the run time is worth nothing."
 	default:
-		return "<b>With " + gantt.Span(more) + " more room: " + sight.Credits(then) + " instead of " + sight.Credits(now) + "</b> credits."
+		return "<b>With " + gantt.Span(more) + " more room: " + privacy.Credits(then) + " instead of " + privacy.Credits(now) + "</b> credits."
 	}
 }
 
@@ -60,15 +60,15 @@ func (c *Negotiate) refusal() string {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Negotiate) Sheet() (words, button string) {
-	id := sight.Number(c.session.NextID())
+	id := privacy.Number(c.session.NextID())
 	switch {
 	case c.terms:
 		a, _ := c.session.Run.Account(c.chosen.ID)
-		return sight.Number(c.chosen.ID) + " owes " + sight.InCredits(a.Owes()), "Terms"
+		return privacy.Number(c.chosen.ID) + " owes " + privacy.InCredits(a.Owes()), "Terms"
 	case c.answer != nil:
 		return id + ": " + text.FewOf(len(c.answer.options), "option", "options"), "Answer"
 	case c.draft.open:
-		return id + " not asked yet, " + sight.InCredits(c.draftPrice(0)), "Ask"
+		return id + " not asked yet, " + privacy.InCredits(c.draftPrice(0)), "Ask"
 	}
 	return gantt.Clock(c.session.Now), "Ask"
 }

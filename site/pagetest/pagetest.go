@@ -25,9 +25,9 @@ import (
 	"juggle/core/swf"
 	"juggle/core/synth"
 	"juggle/core/workload"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/text"
+	"juggle/site/vdom"
 	"juggle/traces"
 
 	"github.com/vugu/vugu"
@@ -119,7 +119,7 @@ func Rendered(t testing.TB, c vugu.Builder) string {
 		t.Fatal(err)
 	}
 	build := env.RunBuild(c)
-	new(bind.Shown).RemoveUnchanged(build)
+	new(vdom.Shown).RemoveUnchanged(build)
 	if err := staticrender.New(&b).Render(build); err != nil {
 		t.Fatal(err)
 	}

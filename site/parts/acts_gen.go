@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Acts) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,19 +18,19 @@ func (c *Acts) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "")
+		vgn = vdom.Text(vgparent, "")
 		for vgiterkeyt, a := range c.List() {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			a := a
 			_ = a
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", a.Open)
 			vgn.AddAttrInterface("aria-label", a.name())
 			vgn.AddAttrInterface("disabled", a.Off)
 			vgn.AddAttrInterface("id", a.ID)
 			vgn.SetInnerHTML(a.Word)
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
 		}
 	}
 	return vgout

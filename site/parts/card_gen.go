@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/page"
 import "github.com/vugu/vugu"
 
@@ -24,128 +24,128 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "header")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "header")
 		vgn.AddAttrInterface("hidden", c.bare())
 		vgn.SetInnerHTML(vugu.HTML(c.head()))
-		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.follow(event) })
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00chart")
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.follow(event) })
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00chart")
 		vgn.AddAttrInterface("id", c.Host())
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00words")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00words")
 		vgn.SetInnerHTML(vugu.HTML(c.Words(false)))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00foot")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00foot")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "footer")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "footer")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "a\x00class\x00txt")
+					vgn = vdom.Element(vgparent, "a\x00class\x00txt")
 					vgn.AddAttrInterface("aria-label", "Large view of "+c.Called())
 					vgn.AddAttrInterface("href", c.LargeHref())
 					vgn.AddAttrInterface("id", c.LargeID())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Large view")
+						vgn = vdom.Text(vgparent, "Large view")
 					}
 					for vgiterkeyt, t := range c.turns() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						t := t
 						_ = t
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-						vgn.AddAttrInterface("aria-expanded", bind.YesNo(*t.open))
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						vgn.AddAttrInterface("aria-expanded", vdom.YesNo(*t.open))
 						vgn.AddAttrInterface("id", t.id)
 						vgn.SetInnerHTML(t.word)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { *t.open = !*t.open })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { *t.open = !*t.open })
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("aria-label", "Export "+c.Called())
 					vgn.AddAttrInterface("id", "export-"+c.name)
 					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Export")
+						vgn = vdom.Text(vgparent, "Export")
 					}
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("aria-label", "Copy a link to "+c.Called())
 					vgn.AddAttrInterface("id", "link-"+c.name)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyLink() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyLink() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Link")
+						vgn = vdom.Text(vgparent, "Link")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00menu\x00popover\x00auto")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00menu\x00popover\x00auto")
 				vgn.AddAttrInterface("id", "exports-"+c.name)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
+					vgn = vdom.Text(vgparent, "")
 					for vgiterkeyt, form := range page.Forms {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						form := form
 						_ = form
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
 						vgn.AddAttrInterface("aria-label", "Download "+c.Called()+" as "+form)
 						vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
 						vgn.SetInnerHTML(form)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
 					}
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
 					vgn.AddAttrInterface("aria-label", "Embed "+c.Called()+": copy a frame for another page")
 					vgn.AddAttrInterface("hidden", !c.framed())
 					vgn.AddAttrInterface("id", "embed-"+c.name)
 					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Embed")
+						vgn = vdom.Text(vgparent, "Embed")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00opened")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00opened")
 			vgn.AddAttrInterface("hidden", !c.Table.Open)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.Table.Shown())
+				vdom.Component(vgin, vgout, vgparent, c.Table.Shown())
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00opened")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00opened")
 			vgn.AddAttrInterface("hidden", c.decided() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.decided())
+				vdom.Component(vgin, vgout, vgparent, c.decided())
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

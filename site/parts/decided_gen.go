@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,58 +18,58 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Part != nil {
-			vgn = bind.Element(vgparent, "p\x00class\x00sub")
+			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "The numbers are those of ")
-				vgn = bind.Element(vgparent, "a")
+				vgn = vdom.Text(vgparent, "The numbers are those of ")
+				vgn = vdom.Element(vgparent, "a")
 				vgn.AddAttrInterface("href", c.wholeHref())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Left() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Left() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "the whole list in About")
+					vgn = vdom.Text(vgparent, "the whole list in About")
 				}
-				vgn = bind.Text(vgparent, "; those that are left out touch nothing here.")
+				vgn = vdom.Text(vgparent, "; those that are left out touch nothing here.")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "ol\x00class\x00decisions")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "")
+			vgn = vdom.Text(vgparent, "")
 			for vgiterkeyt, d := range c.List() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				d := d
 				_ = d
-				vgn = bind.Element(vgparent, "li")
+				vgn = vdom.Element(vgparent, "li")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span")
+					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(d.Number)
-					vgn = bind.Element(vgparent, "span")
+					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML(decisionWords(d)))
 					if d.Switch != "" {
-						vgn = bind.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
-						vgn.AddAttrInterface("aria-checked", bind.YesNo(c.On(d)))
+						vgn = vdom.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
+						vgn.AddAttrInterface("aria-checked", vdom.YesNo(c.On(d)))
 						vgn.AddAttrInterface("aria-label", d.Text)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Turn(d) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Turn(d) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "i")
+							vgn = vdom.Element(vgparent, "i")
 						}
 					}
 				}
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

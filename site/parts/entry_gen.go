@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Entry) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,16 +18,16 @@ func (c *Entry) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
+		vgn = vdom.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
 		vgn.AddAttrInterface("aria-describedby", c.DescribedBy())
 		vgn.AddAttrInterface("aria-invalid", c.Invalid())
 		vgn.AddAttrInterface("aria-label", c.Held.Name)
 		vgn.AddAttrInterface("id", c.ID())
 		vgn.AddAttrInterface("inputmode", c.keyboard())
-		bind.Property(vgn, "value", c.Text())
-		bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
-		bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
-		vgn = bind.Element(vgparent, "span\x00class\x00unit")
+		vdom.Property(vgn, "value", c.Text())
+		vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
+		vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
+		vgn = vdom.Element(vgparent, "span\x00class\x00unit")
 		vgn.SetInnerHTML(c.Held.Unit)
 	}
 	return vgout

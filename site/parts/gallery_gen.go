@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Gallery) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -23,7 +23,7 @@ func (c *Gallery) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		bind.Component(vgin, vgout, vgparent, c.one())
+		vdom.Component(vgin, vgout, vgparent, c.one())
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Group) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,7 +18,7 @@ func (c *Group) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		for vgiterkeyt, p := range c.Fields {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
@@ -29,24 +29,24 @@ func (c *Group) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, p)
+				vdom.Component(vgin, vgout, vgparent, p)
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 		vgn.AddAttrInterface("hidden", c.Name != "Trace")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "a")
+			vgn = vdom.Element(vgparent, "a")
 			vgn.AddAttrInterface("href", c.Page.ViewHref("trace"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Choose logs")
+				vgn = vdom.Text(vgparent, "Choose logs")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
 
@@ -26,15 +26,15 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
 		vgn.SetInnerHTML(vugu.HTML(text.Symbol(c.Held.Symbol)))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "span\x00class\x00label")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.ID()+"-name")
 		vgn.AddAttrInterface("title", text.Prose(c.Held.Help))
 		vgn.SetInnerHTML(vugu.HTML(c.label()))
-		vgn = bind.Element(vgparent, "button\x00class\x00what\x00type\x00button")
+		vgn = vdom.Element(vgparent, "button\x00class\x00what\x00type\x00button")
 		vgn.AddAttrInterface("aria-label", "About "+c.Held.Name)
 		vgn.AddAttrInterface("hidden", !c.helps())
 		vgn.AddAttrInterface("id", c.ID()+"-what")
@@ -42,66 +42,66 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "?")
+			vgn = vdom.Text(vgparent, "?")
 		}
-		vgn = bind.Element(vgparent, "p\x00popover\x00auto")
+		vgn = vdom.Element(vgparent, "p\x00popover\x00auto")
 		vgn.AddAttrInterface("id", c.ID()+"-help")
 		vgn.SetInnerHTML(c.help())
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.typed() {
-			vgn = bind.Element(vgparent, "span\x00class\x00field")
+			vgn = vdom.Element(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
 				vgn.AddAttrInterface("aria-describedby", c.described())
 				vgn.AddAttrInterface("aria-invalid", c.Invalid())
 				vgn.AddAttrInterface("class", c.width())
 				vgn.AddAttrInterface("id", c.ID())
 				vgn.AddAttrInterface("inputmode", c.keyboard())
-				bind.Property(vgn, "value", c.Text())
-				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Type(event.PropString("target", "value")) })
-				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "span\x00class\x00unit")
+				vdom.Property(vgn, "value", c.Text())
+				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Type(event.PropString("target", "value")) })
+				vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "span\x00class\x00unit")
 				vgn.AddAttrInterface("id", c.ID()+"-unit")
 				vgn.SetInnerHTML(vugu.HTML(c.unit()))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Held.Kind == param.Switch {
-			vgn = bind.Element(vgparent, "span\x00class\x00field")
+			vgn = vdom.Element(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
-				vgn.AddAttrInterface("aria-checked", bind.YesNo(c.value() == "on"))
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
+				vgn.AddAttrInterface("aria-checked", vdom.YesNo(c.value() == "on"))
 				vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 				vgn.AddAttrInterface("id", c.ID())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Flip() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Flip() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "i")
+					vgn = vdom.Element(vgparent, "i")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.slides() {
-			vgn = bind.Element(vgparent, "div\x00class\x00slide\x00role\x00group")
+			vgn = vdom.Element(vgparent, "div\x00class\x00slide\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			vgn.AddAttrInterface("hidden", c.high() <= c.low() || c.off())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "span\x00class\x00ticks")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "span\x00class\x00ticks")
 				vgn.SetInnerHTML(vugu.HTML(c.ticks()))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for i, v := range c.thumbs() {
 					var vgiterkey interface{} = i
 					_ = vgiterkey
@@ -109,221 +109,221 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					v := v
 					_ = v
-					vgn = bind.Element(vgparent, "input\x00type\x00range")
+					vgn = vdom.Element(vgparent, "input\x00type\x00range")
 					vgn.AddAttrInterface("aria-label", c.thumbName(i))
 					vgn.AddAttrInterface("aria-valuetext", c.spoken(v))
 					vgn.AddAttrInterface("id", c.Thumb(i))
 					vgn.AddAttrInterface("max", text.Number(c.high()))
 					vgn.AddAttrInterface("min", text.Number(c.low()))
 					vgn.AddAttrInterface("step", text.Number(c.Held.Step))
-					bind.Property(vgn, "value", text.Number(v))
-					bind.On(vgn, "pointerdown", func(event vugu.DOMEvent) { c.Touch() })
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Slide(i, event.PropString("target", "value")) })
+					vdom.Property(vgn, "value", text.Number(v))
+					vdom.On(vgn, "pointerdown", func(event vugu.DOMEvent) { c.Touch() })
+					vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Slide(i, event.PropString("target", "value")) })
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Held.Kind == param.Numbers && c.slides() {
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note several")
+			vgn = vdom.Element(vgparent, "p\x00class\x00quiet knob-note several")
 			vgn.AddAttrInterface("hidden", c.severalWord() == "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(c.severalWord())
-				vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
-				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.unfolded))
+				vgn = vdom.Element(vgparent, "button\x00class\x00back\x00type\x00button")
+				vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.unfolded))
 				vgn.AddAttrInterface("hidden", !c.folds())
 				vgn.AddAttrInterface("id", c.ID()+"-values")
 				vgn.SetInnerHTML(c.foldWord())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Fold() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Fold() })
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Held.Kind == param.Choice {
-			vgn = bind.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
+			vgn = vdom.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, o := range c.Held.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = bind.Element(vgparent, "label")
+					vgn = vdom.Element(vgparent, "label")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "input\x00type\x00radio")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "input\x00type\x00radio")
 						vgn.AddAttrInterface("id", c.ID()+"-"+o.Name)
 						vgn.AddAttrInterface("name", c.ID())
-						bind.Property(vgn, "checked", o.Name == c.value())
-						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle(o.Name) })
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "span")
+						vdom.Property(vgn, "checked", o.Name == c.value())
+						vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle(o.Name) })
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "span")
 						vgn.SetInnerHTML(vugu.HTML(c.option(o)))
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Held.Kind == param.Choices {
-			vgn = bind.Element(vgparent, "div\x00class\x00orders\x00role\x00group")
+			vgn = vdom.Element(vgparent, "div\x00class\x00orders\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, o := range c.Held.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = bind.Element(vgparent, "label\x00class\x00check")
+					vgn = vdom.Element(vgparent, "label\x00class\x00check")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "input\x00type\x00checkbox")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "input\x00type\x00checkbox")
 						vgn.AddAttrInterface("id", c.ID()+"-"+o.Name)
-						bind.Property(vgn, "checked", c.has(o.Name))
-						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Tick(o.Name) })
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "span\x00class\x00order")
+						vdom.Property(vgn, "checked", c.has(o.Name))
+						vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Tick(o.Name) })
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "span\x00class\x00order")
 						vgn.SetInnerHTML(vugu.HTML(c.mark(o)))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 						vgn.SetInnerHTML(o.Title)
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if len(c.Formulas()) > 0 {
-			vgn = bind.Element(vgparent, "div\x00class\x00own\x00role\x00group\x00aria-label\x00Formulas")
+			vgn = vdom.Element(vgparent, "div\x00class\x00own\x00role\x00group\x00aria-label\x00Formulas")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, f := range c.Formulas() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					f := f
 					_ = f
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "span\x00class\x00field")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "span\x00class\x00field")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "label")
+							vgn = vdom.Element(vgparent, "label")
 							vgn.AddAttrInterface("for", f.ID())
 							vgn.SetInnerHTML(vugu.HTML(c.formulaName(f)))
-							vgn = bind.Element(vgparent, "input\x00class\x00mono formula\x00type\x00text\x00autocomplete\x00off\x00autocapitalize\x00off\x00spellcheck\x00false\x00maxlength\x001000")
+							vgn = vdom.Element(vgparent, "input\x00class\x00mono formula\x00type\x00text\x00autocomplete\x00off\x00autocapitalize\x00off\x00spellcheck\x00false\x00maxlength\x001000")
 							vgn.AddAttrInterface("aria-describedby", f.ID()+"-said")
 							vgn.AddAttrInterface("aria-invalid", f.wrong())
 							vgn.AddAttrInterface("id", f.ID())
 							vgn.AddAttrInterface("list", c.ID()+"-presets")
 							vgn.AddAttrInterface("placeholder", formulaPlaceholder)
-							bind.Property(vgn, "value", f.Text())
-							bind.On(vgn, "input", func(event vugu.DOMEvent) { f.Edit(event.PropString("target", "value")) })
-							bind.On(vgn, "change", func(event vugu.DOMEvent) { f.Enter(event.PropString("target", "value")) })
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Remove this formula")
+							vdom.Property(vgn, "value", f.Text())
+							vdom.On(vgn, "input", func(event vugu.DOMEvent) { f.Edit(event.PropString("target", "value")) })
+							vdom.On(vgn, "change", func(event vugu.DOMEvent) { f.Enter(event.PropString("target", "value")) })
+							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Remove this formula")
 							vgn.AddAttrInterface("hidden", f.Drop == nil || f.Held.Get() == "")
 							vgn.AddAttrInterface("id", f.ID()+"-drop")
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { f.Drop() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { f.Drop() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Remove")
+								vgn = vdom.Text(vgparent, "Remove")
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00formula-said")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00formula-said")
 						vgn.AddAttrInterface("id", f.ID()+"-said")
 						vgn.SetInnerHTML(vugu.HTML(f.said()))
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "datalist")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "datalist")
 				vgn.AddAttrInterface("id", c.ID()+"-presets")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
+					vgn = vdom.Text(vgparent, "")
 					for vgiterkeyt, p := range c.presets() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						p := p
 						_ = p
-						vgn = bind.Element(vgparent, "option")
+						vgn = vdom.Element(vgparent, "option")
 						vgn.AddAttrInterface("value", p)
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00evidence")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00evidence")
 				vgn.SetInnerHTML(vugu.HTML(formulaHelp()))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Held.Off != "" {
-			vgn = bind.Element(vgparent, "div\x00class\x00choice")
+			vgn = vdom.Element(vgparent, "div\x00class\x00choice")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "label")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "label")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "input\x00type\x00checkbox")
+					vgn = vdom.Element(vgparent, "input\x00type\x00checkbox")
 					vgn.AddAttrInterface("id", c.ID()+"-off")
-					bind.Property(vgn, "checked", c.off())
-					bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Flip() })
-					vgn = bind.Element(vgparent, "span")
+					vdom.Property(vgn, "checked", c.off())
+					vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Flip() })
+					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(c.Held.Off)
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00after")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00after")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			if c.Note != nil {
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet knob-note")
 				vgn.SetInnerHTML(vugu.HTML(c.Note()))
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.Changed())
 			vgn.SetInnerHTML(c.BackWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", c.Fault() == "")
 			vgn.AddAttrInterface("id", c.ID()+"-wrong")
 			vgn.SetInnerHTML(vugu.HTML(c.WrongWords()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.beside())
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.beside())
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Knobpanel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,29 +18,29 @@ func (c *Knobpanel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		for vgiterkeyt, g := range c.Groups {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			g := g
 			_ = g
-			vgn = bind.Element(vgparent, "section\x00class\x00group\x00data-open\x00")
+			vgn = vdom.Element(vgparent, "section\x00class\x00group\x00data-open\x00")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "h3")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "h3")
 				vgn.SetInnerHTML(g.Name)
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00fields")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00fields")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "div\x00class\x00list")
+					vgn = vdom.Element(vgparent, "div\x00class\x00list")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for vgiterkeyt, k := range g.Knobs {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
@@ -51,15 +51,15 @@ func (c *Knobpanel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								bind.Component(vgin, vgout, vgparent, k)
+								vdom.Component(vgin, vgout, vgparent, k)
 							}
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,231 +18,231 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "nav\x00class\x00crumbs")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "nav\x00class\x00crumbs")
 		vgn.AddAttrInterface("aria-label", c.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "a")
+			vgn = vdom.Element(vgparent, "a")
 			vgn.AddAttrInterface("href", c.Href(0))
 			vgn.AddAttrInterface("id", c.Name+"-back")
 			vgn.SetInnerHTML(c.Back)
-			vgn = bind.Element(vgparent, "span\x00class\x00push")
+			vgn = vdom.Element(vgparent, "span\x00class\x00push")
 			vgn.AddAttrInterface("hidden", c.Last() == c.First)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "a")
+				vgn = vdom.Element(vgparent, "a")
 				vgn.AddAttrInterface("href", c.Href(c.After(c.Shown(), -1)))
 				vgn.AddAttrInterface("id", c.Name+"-before")
 				vgn.SetInnerHTML(vugu.HTML("←\u00a0" + c.neighbour(c.After(c.Shown(), -1))))
-				vgn = bind.Element(vgparent, "a")
+				vgn = vdom.Element(vgparent, "a")
 				vgn.AddAttrInterface("href", c.Href(c.After(c.Shown(), 1)))
 				vgn.AddAttrInterface("id", c.Name+"-after")
 				vgn.SetInnerHTML(vugu.HTML(c.neighbour(c.After(c.Shown(), 1)) + "\u00a0→"))
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "header\x00class\x00big-head")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "header\x00class\x00big-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "h1\x00tabindex\x00-1")
+			vgn = vdom.Element(vgparent, "h1\x00tabindex\x00-1")
 			vgn.AddAttrInterface("id", c.TitleID())
 			vgn.SetInnerHTML(vugu.HTML(c.title()))
-			vgn = bind.Element(vgparent, "div\x00class\x00rest")
+			vgn = vdom.Element(vgparent, "div\x00class\x00rest")
 			vgn.SetInnerHTML(vugu.HTML(c.head()))
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00claim large gap")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00claim large gap")
 		vgn.AddAttrInterface("hidden", c.Waits() == "")
 		vgn.AddAttrInterface("id", c.Name+"-lacking")
 		vgn.SetInnerHTML(c.Waits())
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", !c.computed())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.progress())
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.progress())
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.AddAttrInterface("hidden", !c.begun())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00tools")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00tools")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
+					vgn = vdom.Text(vgparent, "")
 					for vgiterkeyt, x := range c.Choices() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						x := x
 						_ = x
-						vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group")
+						vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group")
 						vgn.AddAttrInterface("aria-label", x.Of)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
+							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(x.Of)
-							vgn = bind.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", bind.YesNo(!*x.Is))
+							vgn = vdom.Element(vgparent, "button\x00type\x00button")
+							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(!*x.Is))
 							vgn.SetInnerHTML(x.No)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.Is, false) })
-							vgn = bind.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", bind.YesNo(*x.Is))
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.Is, false) })
+							vgn = vdom.Element(vgparent, "button\x00type\x00button")
+							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(*x.Is))
 							vgn.SetInnerHTML(x.Yes)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.Is, true) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.Is, true) })
 						}
 					}
-					vgn = bind.Element(vgparent, "span\x00class\x00acts end")
+					vgn = vdom.Element(vgparent, "span\x00class\x00acts end")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 						vgn.AddAttrInterface("id", "export-"+c.Host())
 						vgn.AddAttrInterface("popovertarget", "exports-"+c.Host())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Export")
+							vgn = vdom.Text(vgparent, "Export")
 						}
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.CopyLink() })
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.CopyLink() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Copy link")
+							vgn = vdom.Text(vgparent, "Copy link")
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00menu\x00popover\x00auto")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00menu\x00popover\x00auto")
 				vgn.AddAttrInterface("id", "exports-"+c.Host())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "")
+					vgn = vdom.Text(vgparent, "")
 					for vgiterkeyt, form := range c.forms() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						form := form
 						_ = form
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
 						vgn.AddAttrInterface("aria-label", "Download as "+form)
 						vgn.AddAttrInterface("popovertarget", "exports-"+c.Host())
 						vgn.SetInnerHTML(form)
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(form, c.Host()) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(form, c.Host()) })
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00chart big")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00chart big")
 				vgn.AddAttrInterface("id", c.Host())
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00cols verdict-cols")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00cols verdict-cols")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00words")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00words")
 						vgn.SetInnerHTML(vugu.HTML(c.words()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "details\x00class\x00evidence gap")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "details\x00class\x00evidence gap")
 						vgn.AddAttrInterface("hidden", len(c.decides()) == 0)
 						vgn.AddAttrInterface("open", *c.Why)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "summary")
+							vgn = vdom.Element(vgparent, "summary")
 							vgn.AddAttrInterface("id", c.Name+"-evidence")
 							vgn.SetInnerHTML(EvidenceTitle(c.decides()))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnWhy(event) })
-							vgn = bind.Element(vgparent, "div")
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnWhy(event) })
+							vgn = vdom.Element(vgparent, "div")
 							vgn.SetInnerHTML(vugu.HTML(c.evidence()))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "details\x00class\x00evidence")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "details\x00class\x00evidence")
 						vgn.AddAttrInterface("hidden", c.byPeriod() == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "summary")
+							vgn = vdom.Element(vgparent, "summary")
 							vgn.SetInnerHTML(vugu.HTML("Period by period"))
-							vgn = bind.Element(vgparent, "div")
+							vgn = vdom.Element(vgparent, "div")
 							vgn.SetInnerHTML(vugu.HTML(c.byPeriod()))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00words")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00words")
 						vgn.SetInnerHTML(vugu.HTML(c.also()))
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						vgn.AddAttrInterface("hidden", c.shown().Decided == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "h2\x00class\x00h2")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "h2\x00class\x00h2")
 							vgn.SetInnerHTML(vugu.HTML("Assumptions"))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("Where the paper is silent, or its listing would not do."))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div")
 							{
 								vgparent := vgn
 								_ = vgparent
-								bind.Component(vgin, vgout, vgparent, c.decided())
+								vdom.Component(vgin, vgout, vgparent, c.decided())
 							}
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h2")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "h2")
 						vgn.AddAttrInterface("class", c.citeClass())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "How to cite this state")
+							vgn = vdom.Text(vgparent, "How to cite this state")
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00sub")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 						vgn.SetInnerHTML(vugu.HTML("The link carries every parameter and the seed; its CSV is the same on any machine."))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00mono quiet")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00mono quiet")
 						vgn.SetInnerHTML(c.citation())
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.Table.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.Table.Shown())
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -21,72 +21,72 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00side-head")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00side-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "h2")
+			vgn = vdom.Element(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("Parameters"))
-			vgn = bind.Element(vgparent, "p\x00class\x00now-line")
+			vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
 			vgn.SetInnerHTML(vugu.HTML(c.now()))
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 			vgn.AddAttrInterface("disabled", c.Changed() == 0)
 			vgn.AddAttrInterface("id", c.View+"paper-values")
 			vgn.SetInnerHTML(c.ResetWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
-			vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
-			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Page.Unfolded))
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
+			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.Page.Unfolded))
 			vgn.SetInnerHTML(c.Page.FoldWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Page.Unfolded = !c.Page.Unfolded })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Page.Unfolded = !c.Page.Unfolded })
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", c.Pin == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.Pin)
+			vdom.Component(vgin, vgout, vgparent, c.Pin)
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00side-groups")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00side-groups")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, g := range c.Groups {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				g := g
 				_ = g
-				vgn = bind.Element(vgparent, "details\x00class\x00group")
+				vgn = vdom.Element(vgparent, "details\x00class\x00group")
 				vgn.AddAttrInterface("open", g.Open)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "summary")
+					vgn = vdom.Element(vgparent, "summary")
 					vgn.AddAttrInterface("id", g.id())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { g.turn(event) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { g.turn(event) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "b")
+						vgn = vdom.Element(vgparent, "b")
 						vgn.SetInnerHTML(g.Name)
-						vgn = bind.Element(vgparent, "span\x00class\x00now")
+						vgn = vdom.Element(vgparent, "span\x00class\x00now")
 						vgn.SetInnerHTML(vugu.HTML(g.Words()))
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00fields")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00fields")
 					{
 						vgparent := vgn
 						_ = vgparent
-						bind.Component(vgin, vgout, vgparent, g.shown())
+						vdom.Component(vgin, vgout, vgparent, g.shown())
 					}
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -20,40 +20,40 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "progress")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "progress")
 		vgn.AddAttrInterface("aria-label", c.Label)
 		vgn.AddAttrInterface("max", c.most())
 		vgn.AddAttrInterface("value", c.value())
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p")
 		vgn.AddAttrInterface("id", c.lineID())
 		vgn.SetInnerHTML(vugu.HTML(c.Line()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00acts")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "button\x00type\x00button")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("class", c.Main().Class)
 			vgn.AddAttrInterface("id", c.Prefix+c.MainID)
 			vgn.SetInnerHTML(c.Main().Word)
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Main().Do() })
-			vgn = bind.Text(vgparent, "\n")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Main().Do() })
+			vgn = vdom.Text(vgparent, "\n")
 			if c.Other != nil {
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 				vgn.AddAttrInterface("hidden", c.Other().Word == "")
 				vgn.AddAttrInterface("id", c.Prefix+c.OtherID)
 				vgn.SetInnerHTML(c.Other().Word)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pressOther() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.pressOther() })
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
 		vgn.SetInnerHTML(c.Said())
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package parts
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
 
@@ -19,63 +19,63 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00tablehead")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00tablehead")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "h3")
+			vgn = vdom.Element(vgparent, "h3")
 			vgn.SetInnerHTML(c.title())
-			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group")
+			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group")
 			vgn.AddAttrInterface("aria-label", c.groupWord())
 			vgn.AddAttrInterface("hidden", len(c.groups()) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(c.groupWord())
 				for vgiterkeyt, g := range c.groups() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					g := g
 					_ = g
-					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(g == c.shownGroup()))
+					vgn = vdom.Element(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(g == c.shownGroup()))
 					vgn.SetInnerHTML(text.Either(g == "", "all", g))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Only(g) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Only(g) })
 				}
 			}
-			vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Copy() })
+			vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Copy() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Copy")
+				vgn = vdom.Text(vgparent, "Copy")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00sub same-words")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00sub same-words")
 		vgn.SetInnerHTML(vugu.HTML(c.sameWords()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000")
 		vgn.AddAttrInterface("aria-label", c.title())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "table")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "table")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "thead")
+				vgn = vdom.Element(vgparent, "thead")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "tr")
+					vgn = vdom.Element(vgparent, "tr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for i, column := range c.Columns() {
 							var vgiterkey interface{} = i
 							_ = vgiterkey
@@ -83,27 +83,27 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = i
 							column := column
 							_ = column
-							vgn = bind.Element(vgparent, "th\x00scope\x00col")
+							vgn = vdom.Element(vgparent, "th\x00scope\x00col")
 							vgn.AddAttrInterface("aria-sort", c.sorted(i))
 							vgn.AddAttrInterface("class", c.class(i))
 							vgn.AddAttrInterface("data-column", column.Name)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00type\x00button")
+								vgn = vdom.Element(vgparent, "button\x00type\x00button")
 								vgn.AddAttrInterface("disabled", c.same[i])
 								vgn.SetInnerHTML(vugu.HTML(text.Sym(column.Heading())))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Sort(i) })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Sort(i) })
 							}
 						}
 					}
 				}
-				vgn = bind.Element(vgparent, "tbody")
+				vgn = vdom.Element(vgparent, "tbody")
 				vgn.SetInnerHTML(vugu.HTML(c.body()))
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package pools
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,100 +18,100 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "table")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "table")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "thead")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "thead")
 				vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth scope=\"col\"\x3Eattribute\x3C/th\x3E\x3Cth scope=\"col\"\x3Etype\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Easked for\x3C/th\x3E\x3C/tr\x3E"))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, f := range c.fields {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					f := f
 					_ = f
-					vgn = bind.Element(vgparent, "tbody")
+					vgn = vdom.Element(vgparent, "tbody")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "tr")
+						vgn = vdom.Element(vgparent, "tr")
 						vgn.AddAttrInterface("data-error", f.Fault() != "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "td")
+							vgn = vdom.Element(vgparent, "td")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "label")
+								vgn = vdom.Element(vgparent, "label")
 								vgn.AddAttrInterface("for", f.ID())
 								vgn.SetInnerHTML(f.Held.Name)
 								if f.service {
-									vgn = bind.Element(vgparent, "span\x00class\x00faint")
+									vgn = vdom.Element(vgparent, "span\x00class\x00faint")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Text(vgparent, ", service")
+										vgn = vdom.Text(vgparent, ", service")
 									}
 								}
 							}
-							vgn = bind.Element(vgparent, "td\x00class\x00quiet")
+							vgn = vdom.Element(vgparent, "td\x00class\x00quiet")
 							vgn.SetInnerHTML(f.kind)
-							vgn = bind.Element(vgparent, "td\x00class\x00num")
+							vgn = vdom.Element(vgparent, "td\x00class\x00num")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if f.choices != nil {
-									vgn = bind.Element(vgparent, "span\x00class\x00field")
+									vgn = vdom.Element(vgparent, "span\x00class\x00field")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "select")
+										vgn = vdom.Element(vgparent, "select")
 										vgn.AddAttrInterface("id", f.ID())
-										bind.On(vgn, "change", func(event vugu.DOMEvent) { f.Settle(event.PropString("target", "value")) })
+										vdom.On(vgn, "change", func(event vugu.DOMEvent) { f.Settle(event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = bind.Element(vgparent, "option\x00value\x00")
-											bind.Property(vgn, "selected", f.Text() == "")
+											vgn = vdom.Element(vgparent, "option\x00value\x00")
+											vdom.Property(vgn, "selected", f.Text() == "")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Text(vgparent, "not named")
+												vgn = vdom.Text(vgparent, "not named")
 											}
 											for vgiterkeyt, o := range f.choices {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
 												o := o
 												_ = o
-												vgn = bind.Element(vgparent, "option")
+												vgn = vdom.Element(vgparent, "option")
 												vgn.AddAttrInterface("value", o)
-												bind.Property(vgn, "selected", o == f.Text())
+												vdom.Property(vgn, "selected", o == f.Text())
 												vgn.SetInnerHTML(o)
 											}
 										}
 									}
 								}
-								bind.Component(vgin, vgout, vgparent, f.typed())
+								vdom.Component(vgin, vgout, vgparent, f.typed())
 							}
 						}
-						vgn = bind.Element(vgparent, "tr\x00class\x00wrong")
+						vgn = vdom.Element(vgparent, "tr\x00class\x00wrong")
 						vgn.AddAttrInterface("hidden", f.Fault() == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "td\x00colspan\x003")
+							vgn = vdom.Element(vgparent, "td\x00colspan\x003")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+								vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 								vgn.AddAttrInterface("hidden", f.Fault() == "")
 								vgn.AddAttrInterface("id", f.ID()+"-wrong")
 								vgn.SetInnerHTML(vugu.HTML(f.WrongWords()))
@@ -119,43 +119,43 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00aria-live\x00polite\x00id\x00ask-outcome")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00aria-live\x00polite\x00id\x00ask-outcome")
 			vgn.SetInnerHTML(vugu.HTML(c.outcome()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Resources by distance")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Resources by distance")
 			vgn.SetInnerHTML(vugu.HTML(c.resources()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00gap-s quiet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00gap-s quiet")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "A line closes the ")
-				vgn = bind.Element(vgparent, "i\x00class\x00sym")
+				vgn = vdom.Text(vgparent, "A line closes the ")
+				vgn = vdom.Element(vgparent, "i\x00class\x00sym")
 				vgn.SetInnerHTML(vugu.HTML("k"))
-				vgn = bind.Text(vgparent, "-set. Behind a value stands what it adds to the distance, before the mean over all that both sides state; in the\n  paper’s pool more than is asked for adds too. ")
-				vgn = bind.Element(vgparent, "i\x00class\x00sym")
+				vgn = vdom.Text(vgparent, "-set. Behind a value stands what it adds to the distance, before the mean over all that both sides state; in the\n  paper’s pool more than is asked for adds too. ")
+				vgn = vdom.Element(vgparent, "i\x00class\x00sym")
 				vgn.SetInnerHTML(vugu.HTML("A"))
-				vgn = bind.Text(vgparent, ": how probably the resource is up then, by what kAPAC’s run has seen of it. ")
-				vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
+				vgn = vdom.Text(vgparent, ": how probably the resource is up then, by what kAPAC’s run has seen of it. ")
+				vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
 				vgn.AddAttrInterface("hidden", c.answer() == nil)
 				vgn.SetInnerHTML(c.allWord())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.all = !c.all })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.all = !c.all })
 			}
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.lines)
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.lines)
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -6,7 +6,7 @@ package pools
 import "github.com/vugu/vugu"
 
 import "juggle/core/pool/testbed"
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/drawing"
 import "juggle/site/timeline"
 
@@ -22,127 +22,127 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00tools first")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00tools first")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Policy")
+			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Policy")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("policy"))
 				for vgiterkeyt, p := range testbed.Policies() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(p.Value == c.pools.state.policy))
+					vgn = vdom.Element(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(p.Value == c.pools.state.policy))
 					vgn.SetInnerHTML(policyTitle(p.Value))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(p.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(p.Value) })
 				}
 			}
-			vgn = bind.Element(vgparent, "span\x00class\x00acts end")
+			vgn = vdom.Element(vgparent, "span\x00class\x00acts end")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00bed-events")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.events() })
+				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00bed-events")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.events() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Events CSV")
+					vgn = vdom.Text(vgparent, "Events CSV")
 				}
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
 		vgn.AddAttrInterface("hidden", c.asked.Fault() == nil)
 		vgn.SetInnerHTML(vugu.HTML(wrongWords(c.asked.Fault())))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00cols bed")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00cols bed")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00nodes")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00nodes")
 				vgn.SetInnerHTML(vugu.HTML(c.nodes()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00keys flush")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00keys flush")
 				vgn.SetInnerHTML(vugu.HTML(drawing.NodeLegend()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00scrub flush")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00scrub flush")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "input\x00class\x00time\x00id\x00bed-time\x00type\x00range\x00min\x000\x00step\x001\x00aria-label\x00Seconds since the warm-up")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "input\x00class\x00time\x00id\x00bed-time\x00type\x00range\x00min\x000\x00step\x001\x00aria-label\x00Seconds since the warm-up")
 					vgn.AddAttrInterface("max", c.length())
-					bind.Property(vgn, "value", c.second())
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.slide(event.PropString("target", "value")) })
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00acts")
+					vdom.Property(vgn, "value", c.second())
+					vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.slide(event.PropString("target", "value")) })
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00acts")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-back\x00aria-label\x00One event back")
+						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00bed-back\x00aria-label\x00One event back")
 						vgn.AddAttrInterface("disabled", c.player.Next(-1) < 0)
 						vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(-1) })
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-play")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(-1) })
+						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00bed-play")
 						vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.player.Plays()))
 						vgn.AddAttrInterface("disabled", c.player.Next(1) < 0)
 						vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.player.Plays())))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Play() })
-						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00bed-on\x00aria-label\x00One event on")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Play() })
+						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00bed-on\x00aria-label\x00One event on")
 						vgn.AddAttrInterface("disabled", c.player.Next(1) < 0)
 						vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(1) })
-						vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(1) })
+						vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")
 						vgn.SetInnerHTML(c.clock())
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "ol\x00class\x00life\x00aria-label\x00Life of an agreement, with how many are in each state now")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "ol\x00class\x00life\x00aria-label\x00Life of an agreement, with how many are in each state now")
 				vgn.SetInnerHTML(vugu.HTML(c.life()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00ends")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00ends")
 				vgn.SetInnerHTML(vugu.HTML(c.ends()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00ends")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00ends")
 				vgn.SetInnerHTML(vugu.HTML(c.resources()))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00chart low")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00chart low")
 				vgn.AddAttrInterface("id", c.host())
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "ol\x00class\x00happened\x00tabindex\x000\x00aria-label\x00What has just happened")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "ol\x00class\x00happened\x00tabindex\x000\x00aria-label\x00What has just happened")
 		vgn.SetInnerHTML(vugu.HTML(c.log()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "dl\x00class\x00counts ruled")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "dl\x00class\x00counts ruled")
 		vgn.SetInnerHTML(vugu.HTML(c.measures()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00bed-whole")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00bed-whole")
 		vgn.SetInnerHTML(c.wholeRun())
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package pools
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 import "juggle/site/drawing"
@@ -21,149 +21,149 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.params)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-pools\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.params)
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-pools\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00all pools")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00all pools")
 			vgn.AddAttrInterface("hidden", c.state.figure != 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 				vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EPools\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWu, Cao and Wang\x3C/p\x3E"))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00purpose")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00purpose")
 				vgn.SetInnerHTML(vugu.HTML("Somebody wants a computer for later. Strict negotiation books one at once; kAPAC, admission by predicted\navailability, goes by the \x3Ci class=\"sym\"\x3Ek\x3C/i\x3E most suitable of a pool, promises one of the pool, and takes it when the job starts. How large must the pool be, and\nwhich of the two serves more?"))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00cols wide-left")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.cards[0])
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "section\x00class\x00card\x00aria-labelledby\x00pools-table1")
+					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.cards[0])
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "section\x00class\x00card\x00aria-labelledby\x00pools-table1")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "header")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "header")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2\x00id\x00pools-table1")
+							vgn = vdom.Element(vgparent, "h2\x00id\x00pools-table1")
 							vgn.SetInnerHTML(vugu.HTML("Table 1, printed and computed"))
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML(c.table1Sub()))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00beside")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00beside")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Table 1")
+							vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Table 1")
 							vgn.SetInnerHTML(vugu.HTML(c.table1()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00words")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00words")
 							vgn.SetInnerHTML(vugu.HTML(c.table1Words()))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						vgn.SetInnerHTML(vugu.HTML(""))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "footer")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "footer")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "p\x00class\x00acts")
+							vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = bind.Element(vgparent, "p\x00class\x00acts")
+							vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download Table 1 as CSV")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.table1CSV() })
+								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download Table 1 as CSV")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.table1CSV() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Text(vgparent, "CSV")
+									vgn = vdom.Text(vgparent, "CSV")
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00id\x00pools-architecture\x00aria-labelledby\x00pools-architecture-title")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00scenarios\x00id\x00pools-architecture\x00aria-labelledby\x00pools-architecture-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-architecture-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-architecture-title")
 					vgn.SetInnerHTML(vugu.HTML("First the pool, then a resource"))
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom: the paper’s Figures 1 and 2, drawn from its text"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00cols")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00cols")
 					vgn.SetInnerHTML(vugu.HTML(drawing.Pools()))
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-admission\x00aria-labelledby\x00pools-ask-title")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00id\x00pools-admission\x00aria-labelledby\x00pools-ask-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-ask-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-ask-title")
 					vgn.SetInnerHTML(vugu.HTML("Admission of one request"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML("Attributes marked service must be met; the others only add distance. Change a value and the order changes with it."))
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.ask)
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.ask)
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00pools-bed-title")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00pools-bed-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-bed-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-bed-title")
 					vgn.SetInnerHTML(vugu.HTML("The test bed, running"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML(c.bedSub()))
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.bed)
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.bed)
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00pools-figures-title")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00pools-figures-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-figures-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-figures-title")
 					vgn.SetInnerHTML(vugu.HTML("Figures 4 to 7"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML(c.figuresSub()))
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.progress)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00figures")
+					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.progress)
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00figures")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for vgiterkeyt, card := range c.cards[1:] {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
@@ -174,110 +174,110 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								bind.Component(vgin, vgout, vgparent, card)
+								vdom.Component(vgin, vgout, vgparent, card)
 							}
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-fates\x00aria-labelledby\x00pools-fates-title")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00id\x00pools-fates\x00aria-labelledby\x00pools-fates-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-fates-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-fates-title")
 					vgn.SetInnerHTML(vugu.HTML("What became of the requests"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML(fatesSub))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00cols")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00cols")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 						for vgiterkeyt, f := range fated {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							f := f
 							_ = f
-							vgn = bind.Element(vgparent, "div")
+							vgn = vdom.Element(vgparent, "div")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+								vgn = vdom.Element(vgparent, "h3\x00class\x00h3")
 								vgn.SetInnerHTML(vugu.HTML(text.PoolSym(f.of + f.at)))
-								vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region")
+								vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region")
 								vgn.AddAttrInterface("aria-label", "What became of the requests of "+f.of)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "table")
+									vgn = vdom.Element(vgparent, "table")
 									vgn.SetInnerHTML(vugu.HTML(c.fates(f.figure)))
 								}
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-fates-csv\x00aria-label\x00Download what became of the requests as CSV")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fatesCSV() })
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-fates-csv\x00aria-label\x00Download what became of the requests as CSV")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.fatesCSV() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "CSV")
+							vgn = vdom.Text(vgparent, "CSV")
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-readings\x00aria-labelledby\x00pools-readings-title")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00id\x00pools-readings\x00aria-labelledby\x00pools-readings-title")
 				vgn.AddAttrInterface("data-state", c.readings.state())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00pools-readings-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-readings-title")
 					vgn.SetInnerHTML(vugu.HTML("The claims in every reading"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML(readingsSub))
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.readings.progress)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
+					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.readings.progress)
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
 					vgn.SetInnerHTML(vugu.HTML(c.readings.table()))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
 						vgn.AddAttrInterface("hidden", c.readings.state() != "done")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.csv() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.csv() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "CSV")
+							vgn = vdom.Text(vgparent, "CSV")
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.gallery)
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.gallery)
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 )
@@ -34,13 +33,13 @@ type Realtime struct {
 	saturation *saturated
 	errata     *parts.Table // every number of Tables I and II, printed and computed
 	decided    parts.Decided
-	lines      bind.Named[parts.Acts]
+	lines      parts.OnDemand[parts.Acts]
 	charted    charted
 }
 
 func New(p *page.Page, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, entries: make(map[string]*parts.Entry),
-		lines: make(bind.Named[parts.Acts]), decided: parts.Decided{List: conventions},
+		lines: make(parts.OnDemand[parts.Acts]), decided: parts.Decided{List: conventions},
 		admission: forgetful(p, scene.Admit), simulation: forgetful(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })

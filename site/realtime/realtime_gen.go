@@ -3,7 +3,7 @@
 
 package realtime
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "strconv"
 import "github.com/vugu/vugu"
 
@@ -21,36 +21,36 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.knob)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-realtime\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.knob)
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-realtime\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.stateWord())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.saturation.gallery)
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.saturation.gallery)
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div")
 			vgn.AddAttrInterface("hidden", c.saturation.large)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "h1")
+					vgn = vdom.Element(vgparent, "h1")
 					vgn.SetInnerHTML(vugu.HTML("Real-time"))
-					vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+					vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 					vgn.SetInnerHTML(vugu.HTML("Konstanteli and others"))
-					vgn = bind.Element(vgparent, "p\x00class\x00seg")
+					vgn = vdom.Element(vgparent, "p\x00class\x00seg")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "span")
+						vgn = vdom.Element(vgparent, "span")
 						vgn.SetInnerHTML(vugu.HTML("Example"))
 						for i, p := range scene.Presets {
 							var vgiterkey interface{} = i
@@ -59,199 +59,199 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = i
 							p := p
 							_ = p
-							vgn = bind.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.untouched(i)))
+							vgn = vdom.Element(vgparent, "button\x00type\x00button")
+							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.untouched(i)))
 							vgn.AddAttrInterface("id", "realtime-preset-"+strconv.Itoa(i))
 							vgn.SetInnerHTML(p.Title)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00purpose")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00purpose")
 				vgn.SetInnerHTML(vugu.HTML("Services reserve shares of a machine, and use them only now and then. If all at once would need too much, may one more\njoin? Yes, where that is improbable enough: it gets a guarantee by probability."))
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block first answer\x00aria-label\x00Answer")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block first answer\x00aria-label\x00Answer")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "p\x00class\x00lead\x00id\x00realtime-answer")
+					vgn = vdom.Element(vgparent, "p\x00class\x00lead\x00id\x00realtime-answer")
 					vgn.SetInnerHTML(vugu.HTML(c.lead()))
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Element(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
+						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
 						vgn.SetInnerHTML(vugu.HTML(c.countsOf()))
-						vgn = bind.Element(vgparent, "dl\x00class\x00counts")
+						vgn = vdom.Element(vgparent, "dl\x00class\x00counts")
 						vgn.SetInnerHTML(vugu.HTML(c.counts()))
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-where")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-where")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+					vgn = vdom.Element(vgparent, "div\x00class\x00cols wide-left")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2\x00id\x00rt-where")
+							vgn = vdom.Element(vgparent, "h2\x00id\x00rt-where")
 							vgn.SetInnerHTML(vugu.HTML("Where it would go"))
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("Drag an end of a bar, or type its slices. Brackets: slices in which it meets the same older ones."))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00rt-lane")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML(""))
-								vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
+								vgn = vdom.Element(vgparent, "div\x00class\x00rt-track")
 								vgn.SetInnerHTML(vugu.HTML(c.axis()))
 							}
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 							for m := range c.scene.Places {
 								var vgiterkey interface{} = m
 								_ = vgiterkey
 								m := m
 								_ = m
-								vgn = bind.Element(vgparent, "div\x00class\x00rt-machine\x00role\x00group")
+								vgn = vdom.Element(vgparent, "div\x00class\x00rt-machine\x00role\x00group")
 								vgn.AddAttrInterface("aria-label", scene.MachineID(m))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "button\x00class\x00rt-name\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", bind.YesNo(m == c.at))
+									vgn = vdom.Element(vgparent, "button\x00class\x00rt-name\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(m == c.at))
 									vgn.AddAttrInterface("id", "realtime-machine-"+strconv.Itoa(m+1))
 									vgn.SetInnerHTML(scene.MachineID(m))
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
-									vgn = bind.Text(vgparent, "\n")
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
+									vgn = vdom.Text(vgparent, "\n")
 									for vgiterkeyt, l := range c.lanes(m) {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
 										l := l
 										_ = l
-										vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+										vgn = vdom.Element(vgparent, "div\x00class\x00rt-lane")
 										vgn.AddAttrInterface("data-new", l.row < 0)
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = bind.Element(vgparent, "span\x00class\x00rt-id")
+											vgn = vdom.Element(vgparent, "span\x00class\x00rt-id")
 											vgn.SetInnerHTML(l.id())
-											vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
+											vgn = vdom.Element(vgparent, "div\x00class\x00rt-track")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "div")
+												vgn = vdom.Element(vgparent, "div")
 												vgn.SetInnerHTML(vugu.HTML(l.bar()))
 												for vgiterkeyt, t := range l.thumbs() {
 													var vgiterkey interface{} = vgiterkeyt
 													_ = vgiterkey
 													t := t
 													_ = t
-													vgn = bind.Element(vgparent, "input\x00type\x00range\x00step\x001")
+													vgn = vdom.Element(vgparent, "input\x00type\x00range\x00step\x001")
 													vgn.AddAttrInterface("aria-label", t.label)
 													vgn.AddAttrInterface("class", t.class)
 													vgn.AddAttrInterface("hidden", l.empty())
 													vgn.AddAttrInterface("id", t.id)
 													vgn.AddAttrInterface("max", t.most)
 													vgn.AddAttrInterface("min", t.least)
-													bind.Property(vgn, "value", t.at)
-													bind.On(vgn, "input", func(event vugu.DOMEvent) { t.drag(event.PropString("target", "value")) })
-													bind.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
+													vdom.Property(vgn, "value", t.at)
+													vdom.On(vgn, "input", func(event vugu.DOMEvent) { t.drag(event.PropString("target", "value")) })
+													vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
 												}
 											}
-											bind.Component(vgin, vgout, vgparent, l.entry())
-											vgn = bind.Element(vgparent, "p\x00class\x00wrong")
+											vdom.Component(vgin, vgout, vgparent, l.entry())
+											vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 											vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
 											vgn.AddAttrInterface("id", l.key()+"-wrong")
 											vgn.SetInnerHTML(vugu.HTML(l.entry().WrongWords()))
 										}
 									}
-									vgn = bind.Text(vgparent, "\n")
-									vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
+									vgn = vdom.Text(vgparent, "\n")
+									vgn = vdom.Element(vgparent, "div\x00class\x00rt-lane")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "span")
+										vgn = vdom.Element(vgparent, "span")
 										vgn.SetInnerHTML(vugu.HTML(""))
-										vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
+										vgn = vdom.Element(vgparent, "div\x00class\x00rt-track rt-under")
 										vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
 									}
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-lane-wrong")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-lane-wrong")
 							vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" on ")))
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("machines"))
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("machines"))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2")
+							vgn = vdom.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Offers"))
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("In order, hard ones first, then by probability. The price is ours."))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "table\x00class\x00offers")
+								vgn = vdom.Element(vgparent, "table\x00class\x00offers")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "thead")
+									vgn = vdom.Element(vgparent, "thead")
 									vgn.SetInnerHTML(vugu.HTML(offerHead))
-									vgn = bind.Element(vgparent, "tbody")
+									vgn = vdom.Element(vgparent, "tbody")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Text(vgparent, "")
+										vgn = vdom.Text(vgparent, "")
 										for vgiterkeyt, o := range c.offerRows() {
 											var vgiterkey interface{} = vgiterkeyt
 											_ = vgiterkey
 											o := o
 											_ = o
-											vgn = bind.Element(vgparent, "tr")
+											vgn = vdom.Element(vgparent, "tr")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "td")
+												vgn = vdom.Element(vgparent, "td")
 												vgn.SetInnerHTML(scene.MachineID(o.machine))
-												vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
+												vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
 												vgn.SetInnerHTML(o.cells[0])
 												for vgiterkeyt, cell := range o.cells[1:] {
 													var vgiterkey interface{} = vgiterkeyt
 													_ = vgiterkey
 													cell := cell
 													_ = cell
-													vgn = bind.Element(vgparent, "td\x00class\x00num")
+													vgn = vdom.Element(vgparent, "td\x00class\x00num")
 													vgn.SetInnerHTML(cell)
 												}
-												vgn = bind.Element(vgparent, "td")
+												vgn = vdom.Element(vgparent, "td")
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+													vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 													vgn.SetInnerHTML(o.reason)
-													vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+													vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 													vgn.AddAttrInterface("aria-label", "Accept the offer of "+scene.MachineID(o.machine))
 													vgn.AddAttrInterface("hidden", o.reason != "")
-													bind.On(vgn, "click", func(event vugu.DOMEvent) { c.accept(o.machine) })
+													vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.accept(o.machine) })
 													{
 														vgparent := vgn
 														_ = vgparent
-														vgn = bind.Text(vgparent, "Accept")
+														vgn = vdom.Text(vgparent, "Accept")
 													}
 												}
 											}
@@ -259,50 +259,50 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("offers"))
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "h3\x00class\x00h3")
 							vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "table\x00class\x00groups")
+								vgn = vdom.Element(vgparent, "table\x00class\x00groups")
 								vgn.SetInnerHTML(vugu.HTML(c.groupRows()))
 							}
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("groups"))
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("groups"))
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-together")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-together")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "div\x00class\x00cols wide-left")
+					vgn = vdom.Element(vgparent, "div\x00class\x00cols wide-left")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2\x00id\x00rt-together")
+							vgn = vdom.Element(vgparent, "h2\x00id\x00rt-together")
 							vgn.SetInnerHTML(vugu.HTML("Which of them are active together"))
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML(c.subsetsSub()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00seg")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00seg")
 							vgn.AddAttrInterface("hidden", len(c.groups()) < 2)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML("Group"))
 								for g, name := range c.groups() {
 									var vgiterkey interface{} = g
@@ -311,224 +311,224 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = g
 									name := name
 									_ = name
-									vgn = bind.Element(vgparent, "button\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", bind.YesNo(g == c.group))
+									vgn = vdom.Element(vgparent, "button\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(g == c.group))
 									vgn.SetInnerHTML(name)
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showGroup(g) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showGroup(g) })
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Subsets")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Subsets")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "table\x00class\x00subsets")
+								vgn = vdom.Element(vgparent, "table\x00class\x00subsets")
 								vgn.SetInnerHTML(vugu.HTML(c.subsets()))
 							}
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("subsets"))
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("subsets"))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2")
+							vgn = vdom.Element(vgparent, "h2")
 							vgn.SetInnerHTML([]string{"Table I", "Reservations"}[c.scene.Preset])
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("Every field can be changed."))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "table\x00class\x00reserved")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "table\x00class\x00reserved")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "thead")
+								vgn = vdom.Element(vgparent, "thead")
 								vgn.SetInnerHTML(vugu.HTML(reservedHead))
 								for vgiterkeyt, r := range c.tableRows() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									r := r
 									_ = r
-									vgn = bind.Element(vgparent, "tbody")
+									vgn = vdom.Element(vgparent, "tbody")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "tr")
+										vgn = vdom.Element(vgparent, "tr")
 										vgn.AddAttrInterface("class", r.class())
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = bind.Element(vgparent, "td")
+											vgn = vdom.Element(vgparent, "td")
 											vgn.SetInnerHTML(r.id())
 											for vgiterkeyt, e := range r.cells() {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
 												e := e
 												_ = e
-												vgn = bind.Element(vgparent, "td\x00class\x00num")
+												vgn = vdom.Element(vgparent, "td\x00class\x00num")
 												vgn.AddAttrInterface("data-changed", e.changed())
 												{
 													vgparent := vgn
 													_ = vgparent
-													bind.Component(vgin, vgout, vgparent, e.entry())
+													vdom.Component(vgin, vgout, vgparent, e.entry())
 												}
 											}
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn = vdom.Element(vgparent, "td\x00class\x00num")
 											vgn.SetInnerHTML(r.share())
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn = vdom.Element(vgparent, "td\x00class\x00num")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+												vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 												vgn.AddAttrInterface("aria-label", "Remove "+r.id())
 												vgn.AddAttrInterface("hidden", r.row < 0)
-												bind.On(vgn, "click", func(event vugu.DOMEvent) { r.remove() })
+												vdom.On(vgn, "click", func(event vugu.DOMEvent) { r.remove() })
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = bind.Text(vgparent, "Remove")
+													vgn = vdom.Text(vgparent, "Remove")
 												}
 											}
 										}
 										if r.WrongWords() != "" {
-											vgn = bind.Element(vgparent, "tr\x00class\x00wrong")
+											vgn = vdom.Element(vgparent, "tr\x00class\x00wrong")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = bind.Element(vgparent, "td\x00colspan\x006")
+												vgn = vdom.Element(vgparent, "td\x00colspan\x006")
 												vgn.SetInnerHTML(vugu.HTML(r.WrongWords()))
 											}
 										}
 									}
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-table-wrong")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-table-wrong")
 							vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" of ")))
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("table"))
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("table"))
+							vgn = vdom.Text(vgparent, "\n")
 							if c.scene.Preset == 0 {
-								vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
+								vgn = vdom.Element(vgparent, "div\x00class\x00words gap-s")
 								vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", tableClaims()[0])))
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-expected")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-expected")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "div\x00class\x00cols")
+					vgn = vdom.Element(vgparent, "div\x00class\x00cols")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2\x00id\x00rt-expected")
+							vgn = vdom.Element(vgparent, "h2\x00id\x00rt-expected")
 							vgn.SetInnerHTML(vugu.HTML("Expected response time"))
-							vgn = bind.Element(vgparent, "p\x00class\x00sub")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(vugu.HTML("Equation (18), and what the paper prints for its example."))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-expected")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-expected")
 							vgn.AddAttrInterface("id", hostExpected)
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Expected response times")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Expected response times")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "table\x00class\x00expected")
+								vgn = vdom.Element(vgparent, "table\x00class\x00expected")
 								vgn.SetInnerHTML(vugu.HTML(c.expectedTable()))
 							}
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 							if c.scene.Preset == 0 {
-								vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
+								vgn = vdom.Element(vgparent, "div\x00class\x00words gap-s")
 								vgn.SetInnerHTML(vugu.HTML(errataWords()))
 							}
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("expected"))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h2")
+							vgn = vdom.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Measured"))
-							vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
+							vgn = vdom.Element(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
 							vgn.SetInnerHTML(vugu.HTML(c.measuredSub()))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
-							vgn.AddAttrInterface("data-stale", bind.YesNo(c.simulation.Answer() == nil))
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
+							vgn.AddAttrInterface("data-stale", vdom.YesNo(c.simulation.Answer() == nil))
 							vgn.AddAttrInterface("id", hostResponses)
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Measured")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Measured")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "table")
+								vgn = vdom.Element(vgparent, "table")
 								vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.Answer())))
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "p\x00class\x00found gap-s")
 							vgn.SetInnerHTML(vugu.HTML(c.parting(c.simulation.Answer())))
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "div\x00class\x00words gap-s\x00id\x00realtime-past")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "div\x00class\x00words gap-s\x00id\x00realtime-past")
 							vgn.SetInnerHTML(vugu.HTML(c.past()))
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, c.buttons("measured"))
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, c.buttons("measured"))
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00realtime-saturation\x00aria-labelledby\x00rt-saturation")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00block\x00id\x00realtime-saturation\x00aria-labelledby\x00rt-saturation")
 				vgn.AddAttrInterface("data-state", c.saturation.State())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00rt-saturation")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00rt-saturation")
 					vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.saturation.Subtitle(false))
-					vgn = bind.Text(vgparent, "\n")
-					bind.Component(vgin, vgout, vgparent, c.saturation.progress)
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div")
+					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.saturation.progress)
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div")
 					vgn.AddAttrInterface("hidden", c.saturation.figure() == nil)
 					{
 						vgparent := vgn
 						_ = vgparent
-						bind.Component(vgin, vgout, vgparent, c.saturation.card)
+						vdom.Component(vgin, vgout, vgparent, c.saturation.card)
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00opened\x00id\x00realtime-errata")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00opened\x00id\x00realtime-errata")
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.errata.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.errata.Shown())
 				}
-				vgn = bind.Text(vgparent, "\n")
-				bind.Component(vgin, vgout, vgparent, c.buttons(""))
-				vgn = bind.Text(vgparent, "\n")
-				bind.Component(vgin, vgout, vgparent, c.decided.Shown())
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
+				vdom.Component(vgin, vgout, vgparent, c.buttons(""))
+				vgn = vdom.Text(vgparent, "\n")
+				vdom.Component(vgin, vgout, vgparent, c.decided.Shown())
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

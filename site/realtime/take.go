@@ -7,11 +7,11 @@ import (
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
-	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+	"juggle/site/vdom"
 
 	"github.com/vugu/vugu"
 )
@@ -20,7 +20,7 @@ import (
 
 // buttons is the line of buttons under that part of the view.
 func (c *Realtime) buttons(part string) vugu.Builder {
-	return c.lines.At(part, func() *parts.Acts { return &parts.Acts{List: func() []parts.Act { return c.acts(part) }} })
+	return c.lines.Get(part, func() *parts.Acts { return &parts.Acts{List: func() []parts.Act { return c.acts(part) }} })
 }
 
 // saves is a button that saves a table as the command line writes it, once there is one; word is what it says instead of "CSV".
@@ -69,7 +69,7 @@ func (c *Realtime) acts(part string) []parts.Act {
 		return []parts.Act{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
-		return append([]parts.Act{{ID: "errata", Word: word, Open: bind.YesNo(c.errata.Open),
+		return append([]parts.Act{{ID: "errata", Word: word, Open: vdom.YesNo(c.errata.Open),
 			Do: func() { c.errata.Open = !c.errata.Open }},
 			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
 	case "measured":
@@ -81,7 +81,7 @@ func (c *Realtime) acts(part string) []parts.Act {
 			c.saves("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
 			c.pictures(hostResponses, "Response times")...)
 	}
-	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Open: bind.YesNo(c.decided.Open),
+	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Open: vdom.YesNo(c.decided.Open),
 		Do: func() { c.decided.Open = !c.decided.Open }}}
 }
 

@@ -3,7 +3,7 @@
 
 package schedule
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/page"
 import "strconv"
 import "github.com/vugu/vugu"
@@ -26,518 +26,518 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-schedule\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-schedule\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.state())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "h1")
+				vgn = vdom.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Schedule"))
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span\x00id\x00schedule-lead")
+					vgn = vdom.Element(vgparent, "span\x00id\x00schedule-lead")
 					vgn.SetInnerHTML(c.lead())
 					for vgiterkeyt, w := range c.waysOn() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						w := w
 						_ = w
-						vgn = bind.Element(vgparent, "span\x00class\x00next-kind")
+						vgn = vdom.Element(vgparent, "span\x00class\x00next-kind")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
+							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(w.before)
-							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 							vgn.AddAttrInterface("id", w.id)
 							vgn.SetInnerHTML(w.words)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(w.at) })
-							vgn = bind.Element(vgparent, "span")
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.show(w.at) })
+							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(w.behind)
 						}
 					}
 				}
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
+				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
 				vgn.AddAttrInterface("hidden", c.brokered.on())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.example() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.example() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "One promise on\n  several machines: an example")
+					vgn = vdom.Text(vgparent, "One promise on\n  several machines: an example")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "aside\x00class\x00side folded\x00id\x00schedule-params\x00aria-label\x00Parameters of the run")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "aside\x00class\x00side folded\x00id\x00schedule-params\x00aria-label\x00Parameters of the run")
 			vgn.AddAttrInterface("data-open", c.page.Unfolded)
 			vgn.AddAttrInterface("data-sheet", c.page.Sheet)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00side-head")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00side-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "h2")
+					vgn = vdom.Element(vgparent, "h2")
 					vgn.SetInnerHTML(vugu.HTML("Parameters"))
-					vgn = bind.Element(vgparent, "p\x00class\x00now-line")
+					vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
 					vgn.SetInnerHTML(vugu.HTML(c.now()))
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-reset")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-reset")
 					vgn.AddAttrInterface("hidden", c.changes() == 0)
 					vgn.SetInnerHTML(c.resetWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
-					vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button\x00id\x00schedule-change")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt change\x00type\x00button\x00id\x00schedule-change")
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.page.Unfolded))
 					vgn.SetInnerHTML(c.page.FoldWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00side-groups")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00side-groups")
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.panel())
+					vdom.Component(vgin, vgout, vgparent, c.panel())
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00id\x00schedule-refused\x00role\x00alert")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00id\x00schedule-refused\x00role\x00alert")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
+				vgn = vdom.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
 				vgn.AddAttrInterface("hidden", c.refused == "")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "span\x00class\x00says")
+					vgn = vdom.Element(vgparent, "span\x00class\x00says")
 					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
-					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-elsewhere")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.files.Negotiate(c.refusedFile) })
+					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-elsewhere")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.Negotiate(c.refusedFile) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Open in Negotiate")
+						vgn = vdom.Text(vgparent, "Open in Negotiate")
 					}
-					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-forgive")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-forgive")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Close")
+						vgn = vdom.Text(vgparent, "Close")
 					}
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00brought\x00id\x00schedule-brought")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00brought\x00id\x00schedule-brought")
 			vgn.AddAttrInterface("hidden", !c.brought())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.broughtWords()))
-				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
+				vgn = vdom.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
 				vgn.AddAttrInterface("hidden", c.brokered.on())
 				vgn.AddAttrInterface("href", c.negotiateHref())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Negotiate about\n  them")
+					vgn = vdom.Text(vgparent, "Negotiate about\n  them")
 				}
-				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-log")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.toLog() })
+				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-log")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toLog() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Back to the logs")
+					vgn = vdom.Text(vgparent, "Back to the logs")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
 			vgn.SetInnerHTML(vugu.HTML(c.aloud()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00sched")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00sched")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00aria-label\x00Schedule")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00aria-label\x00Schedule")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00keys")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00keys")
 					vgn.SetInnerHTML(vugu.HTML(text.Either(c.brokered.on(), several.Signs(), gantt.StateSigns())))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00gantt-box")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00gantt-box")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "div\x00class\x00gantt")
+						vgn = vdom.Element(vgparent, "div\x00class\x00gantt")
 						vgn.AddAttrInterface("data-stack", c.brokered.on())
 						vgn.AddAttrInterface("id", ganttHost)
-						vgn = bind.Element(vgparent, "div\x00class\x00quiet\x00id\x00schedule-progress")
+						vgn = vdom.Element(vgparent, "div\x00class\x00quiet\x00id\x00schedule-progress")
 						vgn.AddAttrInterface("hidden", c.progressWords() == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "span")
+							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(c.progressWords()))
-							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
+							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
 							vgn.AddAttrInterface("hidden", c.question().State() != page.Failed)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Try again")
+								vgn = vdom.Text(vgparent, "Try again")
 							}
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00beside-run")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00beside-run")
 					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue || c.brokered.on())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-queue-words")
+						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-queue-words")
 						vgn.SetInnerHTML(vugu.HTML(c.queueWords()))
-						vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
+						vgn = vdom.Element(vgparent, "div\x00class\x00gantt plans")
 						vgn.AddAttrInterface("hidden", c.starts() == nil)
 						vgn.AddAttrInterface("id", queueHost)
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00scrub")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00scrub")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00marks")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00marks")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "div\x00class\x00strip")
+							vgn = vdom.Element(vgparent, "div\x00class\x00strip")
 							vgn.AddAttrInterface("hidden", c.brokered.on())
 							vgn.AddAttrInterface("id", stripHost)
-							vgn = bind.Element(vgparent, "input\x00type\x00range\x00id\x00schedule-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
+							vgn = vdom.Element(vgparent, "input\x00type\x00range\x00id\x00schedule-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
 							vgn.AddAttrInterface("aria-valuetext", c.valueText())
 							vgn.AddAttrInterface("disabled", c.count() == 0)
 							vgn.AddAttrInterface("max", strconv.Itoa(max(1, c.count())))
-							bind.Property(vgn, "value", strconv.Itoa(c.at+1))
-							bind.On(vgn, "input", func(event vugu.DOMEvent) { c.steps.Scrub(event.PropString("target", "value")) })
+							vdom.Property(vgn, "value", strconv.Itoa(c.at+1))
+							vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.steps.Scrub(event.PropString("target", "value")) })
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00said")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00said")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "b\x00id\x00schedule-said")
+							vgn = vdom.Element(vgparent, "b\x00id\x00schedule-said")
 							vgn.SetInnerHTML(vugu.HTML(c.line(c.said)))
-							vgn = bind.Element(vgparent, "span\x00class\x00keys")
+							vgn = vdom.Element(vgparent, "span\x00class\x00keys")
 							vgn.AddAttrInterface("hidden", c.brokered.on())
 							vgn.SetInnerHTML(vugu.HTML(stripSigns()))
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00acts")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00player stepper")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "span\x00class\x00player stepper")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
+								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
 								vgn.AddAttrInterface("disabled", c.steps.Next(-1) < 0)
 								vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(-1) })
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(-1) })
+								vgn = vdom.Text(vgparent, "\n")
+								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
 								vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
 								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
 								vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
+								vgn = vdom.Text(vgparent, "\n")
+								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
 								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
 								vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Stop at")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Stop at")
 							vgn.AddAttrInterface("hidden", c.brokered.on())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML("stop at"))
 								for vgiterkeyt, s := range stops {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									s := s
 									_ = s
-									vgn = bind.Element(vgparent, "button\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.stop == s.Value))
+									vgn = vdom.Element(vgparent, "button\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.stop == s.Value))
 									vgn.AddAttrInterface("id", "schedule-stop-"+s.Name)
 									vgn.SetInnerHTML(s.Title)
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(s.Value) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(s.Value) })
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00A queue below")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00A queue below")
 							vgn.AddAttrInterface("hidden", c.brokered.on())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML("queue below"))
 								for vgiterkeyt, q := range queueChoices {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									q := q
 									_ = q
-									vgn = bind.Element(vgparent, "button\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.queue.choice == q.Value))
+									vgn = vdom.Element(vgparent, "button\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.queue.choice == q.Value))
 									vgn.AddAttrInterface("id", "schedule-beside-"+q.Name)
 									vgn.SetInnerHTML(q.Title)
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beside(q.Value) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.beside(q.Value) })
 								}
 							}
-							vgn = bind.Text(vgparent, "\n")
-							bind.Component(vgin, vgout, vgparent, &c.zooms)
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "span\x00class\x00faint wide-only")
+							vgn = vdom.Text(vgparent, "\n")
+							vdom.Component(vgin, vgout, vgparent, &c.zooms)
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "span\x00class\x00faint wide-only")
 							vgn.SetInnerHTML(vugu.HTML(stepKeys))
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 						}
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
 					vgn.AddAttrInterface("hidden", c.count() == 0)
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.counts)))
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "section\x00class\x00explain\x00id\x00schedule-explain\x00aria-labelledby\x00why")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "section\x00class\x00explain\x00id\x00schedule-explain\x00aria-labelledby\x00why")
 				vgn.AddAttrInterface("data-lights", ganttHost)
 				vgn.AddAttrInterface("hidden", c.count() == 0)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.light(event.PropString("target", "value")) })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.light(event.PropString("target", "value")) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "h2\x00id\x00why")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "h2\x00id\x00why")
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.headline)))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00refused\x00id\x00schedule-refusal")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00refused\x00id\x00schedule-refusal")
 					vgn.AddAttrInterface("hidden", !c.rejected())
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.whyNot)))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "dl\x00class\x00facts")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "dl\x00class\x00facts")
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.facts)))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "details\x00class\x00told")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "details\x00class\x00told")
 					vgn.AddAttrInterface("hidden", c.masked())
 					vgn.AddAttrInterface("open", c.unfolded())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "summary\x00id\x00schedule-steps")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSteps(event) })
+						vgn = vdom.Element(vgparent, "summary\x00id\x00schedule-steps")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSteps(event) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "h3")
+							vgn = vdom.Element(vgparent, "h3")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span")
+								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(text.Either(c.brokered.on(), "What was asked, and answered", "Step by step"))
-								vgn = bind.Text(vgparent, "\n  ")
-								vgn = bind.Element(vgparent, "small")
+								vgn = vdom.Text(vgparent, "\n  ")
+								vgn = vdom.Element(vgparent, "small")
 								vgn.SetInnerHTML(vugu.HTML(c.line(c.rule)))
 							}
 						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-because")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-because")
 						vgn.AddAttrInterface("hidden", !c.rejected())
 						vgn.SetInnerHTML(vugu.HTML(c.line(c.because)))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
 						vgn.SetInnerHTML(vugu.HTML(c.line(c.tries)))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
+						vgn = vdom.Text(vgparent, "\n")
+						vgn = vdom.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
 						vgn.AddAttrInterface("hidden", c.brokered.on())
 						vgn.SetInnerHTML(vugu.HTML(terms()))
-						vgn = bind.Text(vgparent, "\n")
+						vgn = vdom.Text(vgparent, "\n")
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 					if !c.brokered.on() {
-						vgn = bind.Element(vgparent, "section")
+						vgn = vdom.Element(vgparent, "section")
 						vgn.AddAttrInterface("hidden", c.masked())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "h3\x00id\x00queue-title")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "h3\x00id\x00queue-title")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Queue before and after ")
-								vgn = bind.Element(vgparent, "small")
+								vgn = vdom.Text(vgparent, "Queue before and after ")
+								vgn = vdom.Element(vgparent, "small")
 								vgn.SetInnerHTML(vugu.HTML(c.line(c.queueSize)))
 							}
-							vgn = bind.Text(vgparent, "\n")
-							vgn = bind.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
+							vgn = vdom.Text(vgparent, "\n")
+							vgn = vdom.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "thead")
+								vgn = vdom.Text(vgparent, "\n")
+								vgn = vdom.Element(vgparent, "thead")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = bind.Element(vgparent, "tr")
+									vgn = vdom.Element(vgparent, "tr")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(vugu.HTML("\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E"))
-										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(vugu.HTML("job"))
-										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(text.Either(c.keyed(), "key", "deadline"))
-										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(vugu.HTML("start before"))
-										vgn = bind.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
+										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(vugu.HTML("after"))
 									}
 								}
-								vgn = bind.Text(vgparent, "\n")
-								vgn = bind.Element(vgparent, "tbody\x00id\x00schedule-queue")
+								vgn = vdom.Text(vgparent, "\n")
+								vgn = vdom.Element(vgparent, "tbody\x00id\x00schedule-queue")
 								vgn.SetInnerHTML(vugu.HTML(c.line(c.queueRows)))
-								vgn = bind.Text(vgparent, "\n")
+								vgn = vdom.Text(vgparent, "\n")
 							}
-							vgn = bind.Text(vgparent, "\n")
+							vgn = vdom.Text(vgparent, "\n")
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00take-away")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00take-away")
 			vgn.AddAttrInterface("hidden", c.count() == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00acts")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-table")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.table))
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-table")
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.table))
 					vgn.SetInnerHTML(text.Either(c.brokered.on(), "Table of requests", "Table of the chart"))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
-					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided.Open))
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.decided.Open))
 					vgn.AddAttrInterface("hidden", c.brokered.on())
 					vgn.SetInnerHTML(c.decided.Title())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided.Open = !c.decided.Open })
-					vgn = bind.Element(vgparent, "span\x00class\x00push")
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.decided.Open = !c.decided.Open })
+					vgn = vdom.Element(vgparent, "span\x00class\x00push")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "")
+						vgn = vdom.Text(vgparent, "")
 						for vgiterkeyt, x := range scheduleExports {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							x := x
 							_ = x
-							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", x.label)
 							vgn.AddAttrInterface("hidden", c.brokered.on() && slices.Contains(alone, x.kind))
 							vgn.AddAttrInterface("id", "schedule-save-"+x.kind)
 							vgn.SetInnerHTML(x.title)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export(x.kind) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.export(x.kind) })
 						}
-						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.CopyLink() })
+						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.CopyLink() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Copy link")
+							vgn = vdom.Text(vgparent, "Copy link")
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00tablebox")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00tablebox")
 				vgn.AddAttrInterface("hidden", !c.table)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00tablehead")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00tablehead")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "h3")
+						vgn = vdom.Element(vgparent, "h3")
 						vgn.SetInnerHTML(c.line(c.jobsTitle))
-						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyJobs() })
+						vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyJobs() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Text(vgparent, "Copy")
+							vgn = vdom.Text(vgparent, "Copy")
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00sub same-words")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "p\x00class\x00sub same-words")
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.jobsSame)))
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "table\x00id\x00schedule-jobs")
+						vgn = vdom.Element(vgparent, "table\x00id\x00schedule-jobs")
 						vgn.SetInnerHTML(vugu.HTML(c.line(c.jobsTable)))
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "div\x00class\x00opened")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "div\x00class\x00opened")
 				vgn.AddAttrInterface("hidden", !c.decided.Open || c.brokered.on())
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, c.decided.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.decided.Shown())
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "The same run on the command line, over the requests above, with this decision explained: ")
-					vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
+					vgn = vdom.Text(vgparent, "The same run on the command line, over the requests above, with this decision explained: ")
+					vgn = vdom.Element(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
 					vgn.SetInnerHTML(vugu.HTML(c.line(c.commandLine)))
 				}
-				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+				vgn = vdom.Text(vgparent, "\n")
+				vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 				vgn.SetInnerHTML(vugu.HTML(c.stamp()))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package small
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 import "strconv"
@@ -22,31 +22,31 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 		if c.Top != "" {
-			vgn = bind.Element(vgparent, "i\x00class\x00world-top")
+			vgn = vdom.Element(vgparent, "i\x00class\x00world-top")
 			vgn.AddAttrInterface("id", c.Top)
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "h2")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "h2")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "span")
+			vgn = vdom.Element(vgparent, "span")
 			vgn.SetInnerHTML(c.Title)
-			vgn = bind.Element(vgparent, "small")
+			vgn = vdom.Element(vgparent, "small")
 			vgn.SetInnerHTML(c.Aside)
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 		vgn.AddAttrInterface("hidden", c.Sub == "")
 		vgn.SetInnerHTML(c.Sub)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00drawn")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00drawn")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "plot"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "img"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("aria-label", c.Label)
@@ -54,7 +54,7 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, t := range c.ticks() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -67,7 +67,7 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("y1", px(c.Above))
 					vgn.AddAttrInterface("y2", px(c.floor()+4))
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, t := range c.ticks() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -81,7 +81,7 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("y", px(c.floor()+17))
 					vgn.SetInnerHTML(t.words)
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, n := range c.procs() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -92,17 +92,17 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("y", px(c.down(n)+4))
 					vgn.SetInnerHTML(n)
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "line", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "floor"}, vugu.VGAttribute{Namespace: "", Key: "x1", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "x2", Val: "100%"}}}
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("y1", px(c.floor()))
 				vgn.AddAttrInterface("y2", px(c.floor()))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "line", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "roof"}, vugu.VGAttribute{Namespace: "", Key: "x1", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "x2", Val: "100%"}}}
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("y1", px(c.Above))
 				vgn.AddAttrInterface("y2", px(c.Above))
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, b := range c.Boxes {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -140,7 +140,7 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, a := range c.Arrows {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -169,35 +169,35 @@ func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00edges")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00edges")
 			vgn.AddAttrInterface("hidden", len(c.Handles) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 				for vgiterkeyt, h := range c.Handles {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					h := h
 					_ = h
-					vgn = bind.Element(vgparent, "input\x00type\x00range\x00step\x001")
+					vgn = vdom.Element(vgparent, "input\x00type\x00range\x00step\x001")
 					vgn.AddAttrInterface("aria-label", h.Name)
 					vgn.AddAttrInterface("aria-valuetext", strconv.Itoa(h.At)+":00")
 					vgn.AddAttrInterface("class", h.Class)
 					vgn.AddAttrInterface("id", h.ID)
 					vgn.AddAttrInterface("max", Most)
 					vgn.AddAttrInterface("min", Least)
-					bind.Property(vgn, "value", strconv.Itoa(h.At))
-					bind.On(vgn, "input", func(event vugu.DOMEvent) { h.Set(event.PropString("target", "value")) })
+					vdom.Property(vgn, "value", strconv.Itoa(h.At))
+					vdom.On(vgn, "input", func(event vugu.DOMEvent) { h.Set(event.PropString("target", "value")) })
 				}
-				vgn = bind.Text(vgparent, "\n")
+				vgn = vdom.Text(vgparent, "\n")
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

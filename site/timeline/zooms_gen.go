@@ -3,7 +3,7 @@
 
 package timeline
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,16 +18,16 @@ func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "")
+		vgn = vdom.Text(vgparent, "")
 		for vgiterkeyt, b := range zoomButtons {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			b := b
 			_ = b
-			vgn = bind.Element(vgparent, "button\x00type\x00button")
+			vgn = vdom.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("aria-label", b.label)
 			vgn.AddAttrInterface("id", c.Name+"-"+b.key)
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { b.do(c.ZoomControl) })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { b.do(c.ZoomControl) })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -42,14 +42,14 @@ func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+		vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 		vgn.AddAttrInterface("disabled", c.Fitted())
 		vgn.AddAttrInterface("id", c.Name+"-fit")
-		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Fit() })
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Fit() })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "Fit")
+			vgn = vdom.Text(vgparent, "Fit")
 		}
 	}
 	return vgout

@@ -3,7 +3,7 @@
 
 package touch
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
 
@@ -16,183 +16,183 @@ func (c *Touch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "touch"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "touch"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("data-shown", bind.YesNo(c.guessed()))
+	vgn.AddAttrInterface("data-shown", vdom.YesNo(c.guessed()))
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00touch-open")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00touch-open")
 		vgn.AddAttrInterface("hidden", c.shown())
-		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fold() })
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.fold() })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "Two machines, one big job: which of them takes it?")
+			vgn = vdom.Text(vgparent, "Two machines, one big job: which of them takes it?")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "section\x00aria-label\x00Two machines, one big job")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "section\x00aria-label\x00Two machines, one big job")
 		vgn.AddAttrInterface("hidden", !c.shown())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00touch-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00touch-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "p\x00class\x00touch-lead")
+				vgn = vdom.Element(vgparent, "p\x00class\x00touch-lead")
 				vgn.SetInnerHTML(vugu.HTML("Two machines of 16 processors\nhave promised the same two jobs. One promised a fixed hour to each. The other promised job A a window: it may move in there\nuntil it starts."))
-				vgn = bind.Element(vgparent, "span\x00class\x00acts")
+				vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-again")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-again")
 					vgn.AddAttrInterface("hidden", c.guess == "" || c.asked())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Begin again")
+						vgn = vdom.Text(vgparent, "Begin again")
 					}
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-embed")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-embed")
 					vgn.AddAttrInterface("hidden", c.framed() || c.asked())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Embed")
+						vgn = vdom.Text(vgparent, "Embed")
 					}
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-fold")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-fold")
 					vgn.AddAttrInterface("hidden", c.framed() || c.asked())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fold() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.fold() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "Fold away")
+						vgn = vdom.Text(vgparent, "Fold away")
 					}
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00ask")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00ask")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(c.question())
-				vgn = bind.Text(vgparent, " ")
-				vgn = bind.Element(vgparent, "b")
+				vgn = vdom.Text(vgparent, " ")
+				vgn = vdom.Element(vgparent, "b")
 				vgn.AddAttrInterface("hidden", c.asked())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "On which machine does it fit?")
+					vgn = vdom.Text(vgparent, "On which machine does it fit?")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00answers\x00role\x00group\x00aria-label\x00Your guess")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00answers\x00role\x00group\x00aria-label\x00Your guess")
 			vgn.AddAttrInterface("hidden", c.asked())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "")
+				vgn = vdom.Text(vgparent, "")
 				for vgiterkeyt, g := range guesses {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					g := g
 					_ = g
-					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.gave(g)))
+					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.gave(g)))
 					vgn.AddAttrInterface("data-right", c.mark(g))
 					vgn.AddAttrInterface("id", "touch-"+g.key)
 					vgn.SetInnerHTML(g.title)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.answer(g) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.answer(g) })
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00worlds")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00worlds")
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.picture(0))
-				bind.Component(vgin, vgout, vgparent, c.picture(1))
+				vdom.Component(vgin, vgout, vgparent, c.picture(0))
+				vdom.Component(vgin, vgout, vgparent, c.picture(1))
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00moral\x00role\x00status")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00moral\x00role\x00status")
 			vgn.SetInnerHTML(vugu.HTML(c.moral()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00slackline")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00slackline")
 			vgn.AddAttrInterface("hidden", !c.guessed())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "label\x00for\x00touch-slack")
+				vgn = vdom.Element(vgparent, "label\x00for\x00touch-slack")
 				vgn.SetInnerHTML(vugu.HTML("slack of A: how much later it may start"))
-				vgn = bind.Element(vgparent, "input\x00id\x00touch-slack\x00type\x00range\x00min\x000\x00step\x001")
+				vgn = vdom.Element(vgparent, "input\x00id\x00touch-slack\x00type\x00range\x00min\x000\x00step\x001")
 				vgn.AddAttrInterface("aria-valuetext", c.slackWords())
 				vgn.AddAttrInterface("max", text.Number(float64(c.mostSlack())))
-				bind.Property(vgn, "value", text.Number(float64(c.hours.slack())))
-				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.set(setSlack, event.PropString("target", "value")) })
-				vgn = bind.Element(vgparent, "output\x00for\x00touch-slack")
+				vdom.Property(vgn, "value", text.Number(float64(c.hours.slack())))
+				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.set(setSlack, event.PropString("target", "value")) })
+				vgn = vdom.Element(vgparent, "output\x00for\x00touch-slack")
 				vgn.SetInnerHTML(c.slackWords())
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 			vgn.AddAttrInterface("hidden", !c.guessed())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "In the picture the edges of the big job and of\nA’s window can be dragged, or moved by the arrow keys.")
+				vgn = vdom.Text(vgparent, "In the picture the edges of the big job and of\nA’s window can be dragged, or moved by the arrow keys.")
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 			vgn.AddAttrInterface("hidden", !c.framed())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "a\x00target\x00_blank\x00rel\x00noopener")
+				vgn = vdom.Element(vgparent, "a\x00target\x00_blank\x00rel\x00noopener")
 				vgn.AddAttrInterface("href", c.page.Browser.Address())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Open in Juggle")
+					vgn = vdom.Text(vgparent, "Open in Juggle")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00quiet ways")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00quiet ways")
 			vgn.AddAttrInterface("hidden", !c.guessed() || c.framed() || c.asked())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.Worth()))
-				vgn = bind.Text(vgparent, " ")
-				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00touch-study")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Study() })
+				vgn = vdom.Text(vgparent, " ")
+				vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00touch-study")
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Study() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "The study below")
+					vgn = vdom.Text(vgparent, "The study below")
 				}
-				vgn = bind.Text(vgparent, " · ")
-				vgn = bind.Element(vgparent, "a")
+				vgn = vdom.Text(vgparent, " · ")
+				vgn = vdom.Element(vgparent, "a")
 				vgn.AddAttrInterface("href", c.page.ViewHref("schedule"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "watch the scheduler decide")
+					vgn = vdom.Text(vgparent, "watch the scheduler decide")
 				}
-				vgn = bind.Text(vgparent, " ·\n")
-				vgn = bind.Element(vgparent, "a")
+				vgn = vdom.Text(vgparent, " ·\n")
+				vgn = vdom.Element(vgparent, "a")
 				vgn.AddAttrInterface("href", c.page.ViewHref("negotiate"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "negotiate yourself")
+					vgn = vdom.Text(vgparent, "negotiate yourself")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

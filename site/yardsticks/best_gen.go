@@ -3,7 +3,7 @@
 
 package yardsticks
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/parts"
 import "strconv"
 import "github.com/vugu/vugu"
@@ -22,65 +22,65 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "h2\x00id\x00best-title")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "h2\x00id\x00best-title")
 		vgn.SetInnerHTML(vugu.HTML("How far from the best"))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00sub")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 		vgn.SetInnerHTML(bestSub)
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.progress)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00lead gap\x00id\x00best-finding")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.progress)
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00lead gap\x00id\x00best-finding")
 		vgn.AddAttrInterface("hidden", c.result == nil)
 		vgn.SetInnerHTML(vugu.HTML(c.finding()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00tools")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00tools")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order that is drawn")
+			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order that is drawn")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("order"))
 				for vgiterkeyt, o := range orders() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
+					vgn = vdom.Element(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(parts.OrderName(o.Name))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}
-			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Rule that is drawn")
+			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Rule that is drawn")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("or rule"))
 				for vgiterkeyt, o := range otherRules() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
+					vgn = vdom.Element(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(o.Title)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}
-			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order of your own that is drawn")
+			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order of your own that is drawn")
 			vgn.AddAttrInterface("hidden", len(c.ownOrders()) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "span")
+				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("or"))
 				for i, o := range c.ownOrders() {
 					var vgiterkey interface{} = i
@@ -89,126 +89,126 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					o := o
 					_ = o
-					vgn = bind.Element(vgparent, "button\x00class\x00mono\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
+					vgn = vdom.Element(vgparent, "button\x00class\x00mono\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-own-"+strconv.Itoa(i+1))
 					vgn.SetInnerHTML(o.Value.Order.Short())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}
-			bind.Component(vgin, vgout, vgparent, &c.zooms)
+			vdom.Component(vgin, vgout, vgparent, &c.zooms)
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00keys")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00keys")
 		vgn.SetInnerHTML(vugu.HTML(bestKeys()))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00gantt plans")
 		vgn.AddAttrInterface("data-two", c.solved)
 		vgn.AddAttrInterface("id", bestHost)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div\x00class\x00best-tables")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div\x00class\x00best-tables")
 		vgn.AddAttrInterface("hidden", !c.solved)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, t := range c.tables {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				t := t
 				_ = t
-				vgn = bind.Element(vgparent, "section")
+				vgn = vdom.Element(vgparent, "section")
 				vgn.AddAttrInterface("aria-label", t.title)
 				vgn.AddAttrInterface("class", "best-"+t.name)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00tablehead")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00tablehead")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "h3")
+						vgn = vdom.Element(vgparent, "h3")
 						vgn.SetInnerHTML(t.title)
-						vgn = bind.Element(vgparent, "span\x00class\x00acts")
+						vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 							vgn.AddAttrInterface("id", "best-copy-"+t.name)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copy(t) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copy(t) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "Copy")
+								vgn = vdom.Text(vgparent, "Copy")
 							}
-							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", "Download "+t.title+" as CSV")
 							vgn.AddAttrInterface("id", "best-csv-"+t.name)
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export(t.name) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.export(t.name) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Text(vgparent, "CSV")
+								vgn = vdom.Text(vgparent, "CSV")
 							}
 						}
 					}
-					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region")
+					vgn = vdom.Text(vgparent, "\n")
+					vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region")
 					vgn.AddAttrInterface("aria-label", t.title)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Element(vgparent, "table")
+						vgn = vdom.Element(vgparent, "table")
 						vgn.AddAttrInterface("id", "best-"+t.name)
 						vgn.SetInnerHTML(vugu.HTML(t.html))
 					}
-					vgn = bind.Text(vgparent, "\n")
+					vgn = vdom.Text(vgparent, "\n")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00acts")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 		vgn.AddAttrInterface("hidden", c.result == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download the schedules as SVG")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export("SVG") })
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download the schedules as SVG")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.export("SVG") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "SVG")
+				vgn = vdom.Text(vgparent, "SVG")
 			}
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download the schedules as PNG")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export("PNG") })
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download the schedules as PNG")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.export("PNG") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "PNG")
+				vgn = vdom.Text(vgparent, "PNG")
 			}
-			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.view.page.CopyLink() })
+			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.view.page.CopyLink() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "Copy link")
+				vgn = vdom.Text(vgparent, "Copy link")
 			}
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "The same on the command line: ")
-			vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00best-command")
+			vgn = vdom.Text(vgparent, "The same on the command line: ")
+			vgn = vdom.Element(vgparent, "code\x00class\x00mono\x00id\x00best-command")
 			vgn.SetInnerHTML(c.view.state.command())
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 		vgn.SetInnerHTML(vugu.HTML(cite))
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package yardsticks
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
 
@@ -23,39 +23,39 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "h2")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "h2")
 		vgn.AddAttrInterface("id", "yard-title-"+c.figure.name)
 		vgn.SetInnerHTML(c.figure.title)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00sub")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 		vgn.SetInnerHTML(vugu.HTML(text.Sym(c.figure.sub)))
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "p\x00class\x00acts")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "button\x00type\x00button")
-			vgn.AddAttrInterface("aria-expanded", bind.YesNo(*c.open))
+			vgn = vdom.Element(vgparent, "button\x00type\x00button")
+			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(*c.open))
 			vgn.AddAttrInterface("aria-label", c.word()+": "+c.figure.title)
 			vgn.AddAttrInterface("class", c.class())
 			vgn.AddAttrInterface("id", "yard-open-"+c.figure.name)
 			vgn.SetInnerHTML(c.word())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turn() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turn() })
 		}
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "div")
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", !*c.open)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.progress)
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.face)
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.progress)
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.face)
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@
 
 package yardsticks
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
 func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -18,37 +18,37 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "\n")
-		bind.Component(vgin, vgout, vgparent, c.params)
-		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-yardsticks\x00tabindex\x00-1")
+		vgn = vdom.Text(vgparent, "\n")
+		vdom.Component(vgin, vgout, vgparent, c.params)
+		vgn = vdom.Text(vgparent, "\n")
+		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-yardsticks\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "div\x00class\x00page-head")
 			vgn.AddAttrInterface("hidden", c.state.large != 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "h1")
+				vgn = vdom.Element(vgparent, "h1")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "Yardsticks")
+					vgn = vdom.Text(vgparent, "Yardsticks")
 				}
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
+				vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = bind.Text(vgparent, "What the best possible schedule, other rules and plain queues make of the same requests.")
+					vgn = vdom.Text(vgparent, "What the best possible schedule, other rules and plain queues make of the same requests.")
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.gallery)
-			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.best)
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.gallery)
+			vgn = vdom.Text(vgparent, "\n")
+			vdom.Component(vgin, vgout, vgparent, c.best)
+			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, card := range c.cards {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
@@ -59,15 +59,15 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					bind.Component(vgin, vgout, vgparent, card)
+					vdom.Component(vgin, vgout, vgparent, card)
 				}
 			}
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
+			vgn = vdom.Text(vgparent, "\n")
+			vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.best.stamp()))
-			vgn = bind.Text(vgparent, "\n")
+			vgn = vdom.Text(vgparent, "\n")
 		}
-		vgn = bind.Text(vgparent, "\n")
+		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -7,7 +7,7 @@ import (
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
 	"juggle/core/study"
-	"juggle/site/kept"
+	"juggle/site/archivecopy"
 )
 
 const reportHelp = `One HTML file without a script: figures as pictures, tables, verdicts and the comparisons behind them, every
@@ -38,17 +38,17 @@ func prepareReport(of *invocation) func() error {
 		}
 		return c.write(figures, func(r experiment.Collection) error {
 			results := r.(*study.State)
-			kept := kept.Copy{Plan: results.Plan(), Program: study.Program}
+			archive := archivecopy.Copy{Plan: results.Plan(), Program: study.Program}
 			for _, log := range *c.logs {
-				kept.Logs = append(kept.Logs, logName(log))
+				archive.Logs = append(archive.Logs, logName(log))
 			}
 			for _, n := range figures {
-				kept.Figures = append(kept.Figures, results.Figure(n))
+				archive.Figures = append(archive.Figures, results.Figure(n))
 			}
 			if *out == "-" {
-				return kept.Write(c.stdout)
+				return archive.Write(c.stdout)
 			}
-			return file.Write(*out, kept.Write, c.inputs...)
+			return file.Write(*out, archive.Write, c.inputs...)
 		})
 	}
 }

@@ -3,10 +3,10 @@
 //	go run ./site/cmd/components
 //
 // It is run at the project's root. In every room of site it has vugugen translate *.vugu into *_gen.go, and then writes what vugugen spells
-// out in full, a node with its attributes, a handler, a property, as calls of site/bind. The components do the same as
+// out in full, a node with its attributes, a handler, a property, as calls of site/vdom. The components do the same as
 // before, in less than half the code of the page's program; but a list that becomes empty is emptied on the page too.
 //
-// A template may use the rooms bind, page, parts and text, and strconv, without importing them.
+// A template may use the rooms vdom, page, parts and text, and strconv, without importing them.
 package main
 
 import (

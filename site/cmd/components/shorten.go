@@ -23,7 +23,7 @@ const (
 var rules = []rule{
 	{ // a text
 		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ` + quoted + `\}` + hung),
-		as("vgn = bind.Text(vgparent, %s)"),
+		as("vgn = vdom.Text(vgparent, %s)"),
 	},
 	{ // an element whose attributes are known
 		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ` + quoted +
@@ -34,22 +34,22 @@ var rules = []rule{
 		regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\s*` +
 			quoted +
 			`,\n\t*Func:\s*(func\(event vugu\.DOMEvent\) \{.*\}),\n\t*//[^\n]*\n\t*\}\)`),
-		as("bind.On(vgn, %s, %s)"),
+		as("vdom.On(vgn, %s, %s)"),
 	},
 	{ // a property
 		regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = ` +
 			`append\(vgn\.Prop, vugu\.VGProperty\{Key: ` +
 			quoted + `, JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`),
-		as("bind.Property(vgn, %[2]s, %[1]s)"),
+		as("vdom.Property(vgn, %[2]s, %[1]s)"),
 	},
 	{ // a component
 		regexp.MustCompile(`\{\n\t*var vgcomp vugu\.Builder = (.*)\n\t*if vgcomp != nil \{\n\t*vgin\.BuildEnv\.WireComponent\(vgcomp\)\n` +
 			`\t*vgout\.Components = append\(vgout\.Components, vgcomp\)\n\t*vgn = &vugu\.VGNode\{Component: vgcomp\}` + hung + `\n\t*\}\n\t*\}`),
-		as("bind.Component(vgin, vgout, vgparent, %s)"),
+		as("vdom.Component(vgin, vgout, vgparent, %s)"),
 	},
 	{ // Vugu leaves the content of an element alone that it is given no child for: of a list that has become empty the old entries would stay
 		regexp.MustCompile(`(\n\t*)_ = vgparent(\n\t*for )`),
-		as("%[1]s_ = vgparent%[1]svgn = bind.Text(vgparent, \"\")%[2]s"),
+		as("%[1]s_ = vgparent%[1]svgn = vdom.Text(vgparent, \"\")%[2]s"),
 	},
 	{ // imports that nothing needs
 		regexp.MustCompile(`(?m)^// 'fix' unused imports\n(?:var _ .*\n)*`),
@@ -91,13 +91,13 @@ func element(parts []string) (string, error) {
 	if want := 1 + 2*strings.Count(parts[1], "Key: "); len(texts) != want {
 		return "", fmt.Errorf("element %s: %d texts, want %d: %s", tag, len(texts), want, parts[1])
 	}
-	return "vgn = bind.Element(vgparent, " + strconv.Quote(strings.Join(texts, "\x00")) + ")", nil
+	return "vgn = vdom.Element(vgparent, " + strconv.Quote(strings.Join(texts, "\x00")) + ")", nil
 }
 
 var imported = regexp.MustCompile(`(?m)^import (?:(\w+) )?"(?:[^"]*/)?([^"/]+)"\n`)
 
 // everywhere lists what every template may use without importing it.
-var everywhere = []string{"juggle/site/bind", "juggle/site/page", "juggle/site/parts", "juggle/site/text", "strconv"}
+var everywhere = []string{"juggle/site/vdom", "juggle/site/page", "juggle/site/parts", "juggle/site/text", "strconv"}
 
 var clause = regexp.MustCompile(`(?m)^package (\w+)\n\n`)
 

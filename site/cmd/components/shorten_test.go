@@ -73,7 +73,7 @@ var _ js.Value
 
 const shortened = `package site
 
-import "juggle/site/bind"
+import "juggle/site/vdom"
 import "fmt"
 import "github.com/vugu/vugu"
 
@@ -85,19 +85,19 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = bind.Text(vgparent, "a \"quoted\" {word}\n")
-		vgn = bind.Element(vgparent, "p")
-		vgn = bind.Element(vgparent, "input\x00class\x00a b\x00title\x00say \"x\", {y}")
-		bind.On(vgn, "input", func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) })
-		bind.Property(vgn, "value", c.value("(", 1))
-		bind.Component(vgin, vgout, vgparent, c.other)
-		vgn = bind.Element(vgparent, "tbody")
+		vgn = vdom.Text(vgparent, "a \"quoted\" {word}\n")
+		vgn = vdom.Element(vgparent, "p")
+		vgn = vdom.Element(vgparent, "input\x00class\x00a b\x00title\x00say \"x\", {y}")
+		vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) })
+		vdom.Property(vgn, "value", c.value("(", 1))
+		vdom.Component(vgin, vgout, vgparent, c.other)
+		vgn = vdom.Element(vgparent, "tbody")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Text(vgparent, "")
+			vgn = vdom.Text(vgparent, "")
 			for _, r := range c.rows {
-				vgn = bind.Element(vgparent, "tr")
+				vgn = vdom.Element(vgparent, "tr")
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package sight
+package privacy
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 
 // Messages are what consumer and provider of the request with that id have said, in order, as the items of a list: each is an arrow
 // between the two.
-func (s *Sight) Messages(id int64) string {
+func (s *Perspective) Messages(id int64) string {
 	var b strings.Builder
 	for _, m := range agreement.Messages(s.Run.Ledger(), id) {
 		b.WriteString(`<li data-from="` + m.From.String() + `"><span class="at">` + gantt.Until(s.Now, m.Entry.Time) +
@@ -26,7 +26,7 @@ func (s *Sight) Messages(id int64) string {
 }
 
 // told is what a message tells beside what it says.
-func (s *Sight) told(m agreement.Message) string {
+func (s *Perspective) told(m agreement.Message) string {
 	e := m.Entry
 	if !m.Detailed {
 		return ""

@@ -1,4 +1,4 @@
-package sight
+package privacy
 
 import (
 	"strconv"
@@ -21,7 +21,7 @@ func Who(e *agreement.Entry) string {
 }
 
 // Said is the cell of the entry's event, with its window or slot, as markup.
-func (s *Sight) Said(e *agreement.Entry) string {
+func (s *Perspective) Said(e *agreement.Entry) string {
 	rest := ""
 	switch j := s.Job(e.ID); {
 	case e.Event == agreement.Request && j != nil:
@@ -39,7 +39,7 @@ func (s *Sight) Said(e *agreement.Entry) string {
 }
 
 // Answer is the cell of the answer to the event, with its reason or slot, as markup.
-func (s *Sight) Answer(e *agreement.Entry) string {
+func (s *Perspective) Answer(e *agreement.Entry) string {
 	rest := ""
 	switch {
 	case s.tookNone(e):
@@ -55,7 +55,7 @@ func (s *Sight) Answer(e *agreement.Entry) string {
 }
 
 // Window is the cell of the window; empty where the entry has none.
-func (s *Sight) Window(e *agreement.Entry) string {
+func (s *Perspective) Window(e *agreement.Entry) string {
 	if e.Has&agreement.HasWindow != agreement.HasWindow {
 		return ""
 	}
@@ -79,7 +79,7 @@ func Owes(e *agreement.Entry) string {
 }
 
 // Sentence tells an entry about a job in a sentence, with the jobs that were given another start for it.
-func (s *Sight) Sentence(e *agreement.Entry) string {
+func (s *Perspective) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
 	case s.tookNone(e):
@@ -99,7 +99,7 @@ func (s *Sight) Sentence(e *agreement.Entry) string {
 
 // tookNone reports whether the entry is a rejection that the consumer brought about: there was no gap in its own window, the provider makes
 // offers, and the request accepts none.
-func (s *Sight) tookNone(e *agreement.Entry) bool {
+func (s *Perspective) tookNone(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false
 	}
@@ -108,7 +108,7 @@ func (s *Sight) tookNone(e *agreement.Entry) bool {
 }
 
 // moved names the jobs that were given another start and that may be seen, without the job with the id except.
-func (s *Sight) moved(except int64) (names []string) {
+func (s *Perspective) moved(except int64) (names []string) {
 	for _, m := range s.Moves {
 		if m.ID != except && s.Sees(m.ID) {
 			names = append(names, Number(m.ID))

@@ -1,4 +1,4 @@
-package sight
+package privacy
 
 import (
 	"strconv"
@@ -24,7 +24,7 @@ type Change struct {
 }
 
 // Changes are those of the promise with that id.
-func (s *Sight) Changes(id int64) (rows []Change) {
+func (s *Perspective) Changes(id int64) (rows []Change) {
 	account, _ := s.Run.Account(id)
 	p, _ := s.Run.Promise(id)
 	for _, change := range s.Session.Changes(id) {
@@ -62,13 +62,13 @@ func (r Change) Cost() string {
 }
 
 // Changeable reports whether the promise with that id can ask for another window.
-func (s *Sight) Changeable(id int64) bool {
+func (s *Perspective) Changeable(id int64) bool {
 	_, look, ok := s.State(id)
 	return ok && (look == replay.Flexible || look == replay.Strict)
 }
 
 // Title is what the promise with that id is.
-func (s *Sight) Title(id int64) string {
+func (s *Perspective) Title(id int64) string {
 	word := ""
 	if _, look, ok := s.State(id); ok {
 		word = look.String()
@@ -82,7 +82,7 @@ func (s *Sight) Title(id int64) string {
 }
 
 // Facts are the terms of the promise with that id, as markup.
-func (s *Sight) Facts(id int64) string {
+func (s *Perspective) Facts(id int64) string {
 	j := s.Job(id)
 	if j == nil {
 		return ""
@@ -124,7 +124,7 @@ func (s *Sight) Facts(id int64) string {
 }
 
 // priceWords are the price as a sum.
-func (s *Sight) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
+func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
 	words := Credits(a.Price)
 	slack := s.Run.Slack(j.ID)
@@ -146,7 +146,7 @@ func (s *Sight) priceWords(j *sim.Job, a agreement.Account, stands bool) string 
 }
 
 // NoChange is why the promise with that id can change no more, or who is touched if it does.
-func (s *Sight) NoChange(id int64) string {
+func (s *Perspective) NoChange(id int64) string {
 	_, look, ok := s.State(id)
 	switch a, _ := s.Run.Account(id); {
 	case !ok && a.State == agreement.Denied:
@@ -166,7 +166,7 @@ func (s *Sight) NoChange(id int64) string {
 }
 
 // Tolerances are those who would give room if asked and are seen.
-func (s *Sight) Tolerances() (list []session.Tolerance) {
+func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	for _, r := range s.Session.Tolerances() {
 		if s.Sees(r.ID) {
 			list = append(list, r)
@@ -176,7 +176,7 @@ func (s *Sight) Tolerances() (list []session.Tolerance) {
 }
 
 // ToleranceTable lists them, as markup, and marks the one with that id; "" where there is none.
-func (s *Sight) ToleranceTable(chosen int64) string {
+func (s *Perspective) ToleranceTable(chosen int64) string {
 	rows := s.Tolerances()
 	if len(rows) == 0 {
 		return ""
@@ -209,7 +209,7 @@ func (s *Sight) ToleranceTable(chosen int64) string {
 
 // ToleranceWords say, as markup, what asking is worth: for the promise with that id, and, to the provider, for the request that is written;
 // nil where none is.
-func (s *Sight) ToleranceWords(chosen int64, written *sim.Job) string {
+func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	if s.Rules.Policy.Ask == 0 {
 		return "The provider never asks (<i class=\"sym\">x</i>)."
 	}

@@ -1,6 +1,6 @@
-// Package sight is what somebody sees of a session with a provider, in words. The provider sees everything. A consumer sees what is its
-// own: providers do not want to show their workloads (section 3 of the paper).
-package sight
+// Package privacy puts into words what one party sees of a session with a provider. The provider sees everything. A consumer sees its own
+// requests and promises only: providers do not want to show their workloads (section 3 of the paper).
+package privacy
 
 import (
 	"slices"
@@ -20,24 +20,24 @@ type (
 	Money   = session.Money
 )
 
-// A Sight is a session as somebody sees it.
-type Sight struct {
+// A Perspective is a session as the provider or one consumer sees it.
+type Perspective struct {
 	*session.Session
-	Moves   []schedule.Move // who has another start since what happened last
-	Private bool            // it is a consumer's
-	Mine    []int64         // then the requests that are its own
+	Moves   []schedule.Move // the jobs that the last event gave another start
+	Private bool            // a consumer sees the session
+	Mine    []int64         // the consumer's own requests, where Private
 }
 
-// Sees reports whether the request with that id is seen.
-func (s *Sight) Sees(id int64) bool { return !s.Private || slices.Contains(s.Mine, id) }
+// Sees reports whether the request with that id is visible.
+func (s *Perspective) Sees(id int64) bool { return !s.Private || slices.Contains(s.Mine, id) }
 
-// Shows reports whether an entry of the ledger is seen: a consumer sees what was said to it.
-func (s *Sight) Shows(e *agreement.Entry) bool {
+// Shows reports whether an entry of the ledger is visible. A consumer sees the entries about its own requests.
+func (s *Perspective) Shows(e *agreement.Entry) bool {
 	return !s.Private || e.Has&agreement.HasID != 0 && s.Sees(e.ID)
 }
 
-// Entries are the indices of the ledger's entries that are seen.
-func (s *Sight) Entries() (list []int) {
+// Entries returns the indices of the ledger's visible entries.
+func (s *Perspective) Entries() (list []int) {
 	ledger := s.Run.Ledger()
 	for i := range ledger {
 		if s.Shows(&ledger[i]) {
@@ -47,11 +47,11 @@ func (s *Sight) Entries() (list []int) {
 	return list
 }
 
-// Count is how many entries are seen.
-func (s *Sight) Count() int { return len(s.Entries()) }
+// Count returns the number of the ledger's visible entries.
+func (s *Perspective) Count() int { return len(s.Entries()) }
 
-// Next is what comes next by itself, as far as it is seen; ok is false where nothing does.
-func (s *Sight) Next() (c session.Coming, ok bool) {
+// Next returns the next visible event that time brings; ok is false where there is none.
+func (s *Perspective) Next() (c session.Coming, ok bool) {
 	if s.Private {
 		return s.Session.Next(s.Sees)
 	}

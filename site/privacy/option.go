@@ -1,4 +1,4 @@
-package sight
+package privacy
 
 import (
 	"strconv"
@@ -12,7 +12,7 @@ import (
 )
 
 // Option is a place that the request j can get, as markup: when, and who asks, gives or moves for it.
-func (s *Sight) Option(o *session.Option, j *sim.Job) string {
+func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
 	lead := text.Sym("φ ") + "<b>" + gantt.Percent(o.Offer.Shift, o.Offer.Estimate) + "</b> "
 	if o.Asked != nil {
 		lead = "<b>its own window</b> "
@@ -25,7 +25,7 @@ func (s *Sight) Option(o *session.Option, j *sim.Job) string {
 }
 
 // others are who has to do with an option, beside who gets it.
-func (s *Sight) others(o *session.Option) (who []string) {
+func (s *Perspective) others(o *session.Option) (who []string) {
 	if s.Private {
 		if o.Asked != nil {
 			return []string{"if others agree to wait"}
@@ -57,6 +57,6 @@ func Cost(o *session.Option, j *sim.Job) string {
 }
 
 // Take says what taking an option means.
-func (s *Sight) Take(o *session.Option) string {
+func (s *Perspective) Take(o *session.Option) string {
 	return "Take " + Between(s.Now, o.Start, o.End) + " for " + InCredits(o.Price)
 }

@@ -1,7 +1,8 @@
-// Package kept writes what was computed as one HTML file without a script, to be kept: figures as pictures, their tables, what is claimed
-// and found and on which comparisons that rests, every parameter, every convention of ours, and where it all comes from. Nothing in it is
-// loaded from elsewhere. The page and the command line write the same bytes for the same study, but for what they are called by.
-package kept
+// Package archivecopy writes what was computed as one HTML file without a script, for readers who keep it: the figures as pictures, their
+// tables, each claim with its finding and the comparisons behind the verdict, every parameter, every assumption, and the origin of all
+// numbers. The file loads nothing from elsewhere. The page (*Keep a copy*) and the command line (juggle report) write the same bytes for
+// the same study, except for the program's name and the link.
+package archivecopy
 
 import (
 	"fmt"
@@ -20,7 +21,7 @@ import (
 	"juggle/site/text"
 )
 
-// A Copy is a study with the figures that are kept of it.
+// A Copy is a study and those of its figures that the file shows.
 type Copy struct {
 	Plan    *study.Plan
 	Figures []*study.FigureResult

@@ -1,4 +1,4 @@
-package sight
+package privacy
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 )
 
 // Standing is how things stand, as markup.
-func (s *Sight) Standing() string {
+func (s *Perspective) Standing() string {
 	if s.Private {
 		return s.standingOfMine()
 	}
@@ -32,7 +32,7 @@ func (s *Sight) Standing() string {
 }
 
 // Stand is how many promises stand that are seen.
-func (s *Sight) Stand() int {
+func (s *Perspective) Stand() int {
 	if s.Private {
 		return s.purse().stand
 	}
@@ -45,7 +45,7 @@ type purse struct {
 	owes, back                    Money // back is what the provider pays for broken promises, part of owes
 }
 
-func (s *Sight) purse() (p purse) {
+func (s *Perspective) purse() (p purse) {
 	for _, id := range s.Mine {
 		a, ok := s.Run.Account(id)
 		if !ok {
@@ -67,7 +67,7 @@ func (s *Sight) purse() (p purse) {
 	return p
 }
 
-func (s *Sight) standingOfMine() string {
+func (s *Perspective) standingOfMine() string {
 	if len(s.Mine) == 0 {
 		return "<b>Nothing is promised to you yet.</b> Draw a request above your promises, or write one."
 	}
@@ -77,7 +77,7 @@ func (s *Sight) standingOfMine() string {
 }
 
 // Counts are the live numbers, as the markup of a list.
-func (s *Sight) Counts() string {
+func (s *Perspective) Counts() string {
 	one := func(name, value, unit string) string {
 		return "<div><dt>" + name + "</dt><dd>" + value + " <small>" + unit + "</small></dd></div>"
 	}
@@ -107,7 +107,7 @@ func (s *Sight) Counts() string {
 }
 
 // NextWords say what time it is and what comes next, as markup.
-func (s *Sight) NextWords() string {
+func (s *Perspective) NextWords() string {
 	now := "<b>" + gantt.Clock(s.Now) + ".</b> "
 	next, ok := s.Next()
 	if !ok {
@@ -135,7 +135,7 @@ func (s *Sight) NextWords() string {
 }
 
 // FailureWords say what the last failure of processors did.
-func (s *Sight) FailureWords() string {
+func (s *Perspective) FailureWords() string {
 	ledger := s.Run.Ledger()
 	at := len(ledger) - 1
 	for at > 0 && ledger[at].Event != agreement.Down {
@@ -167,7 +167,7 @@ func (s *Sight) FailureWords() string {
 }
 
 // WhyNot says what is in the way of a request in its own window. To a consumer that is its budget, or nothing that it could know.
-func (s *Sight) WhyNot(j *sim.Job) string {
+func (s *Perspective) WhyNot(j *sim.Job) string {
 	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
 		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
 		return "Its window costs " + Credits(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Credits(budget.Budget) + "."

@@ -1,0 +1,12 @@
+package parts
+
+// OnDemand holds parts of a view that are made when they are first shown, by the name of their place.
+type OnDemand[T any] map[string]*T
+
+// Get returns the part at a place. It makes the part by create where there is none yet.
+func (o OnDemand[T]) Get(place string, create func() *T) *T {
+	if o[place] == nil {
+		o[place] = create()
+	}
+	return o[place]
+}
