@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/together"
+	"juggle/core/coallocation"
 )
 
 // Found are the inputs of a kind that have shown faults; All begins with them.
@@ -67,7 +67,7 @@ func parts(n, each int) string {
 
 // chain is one composite of n parts as links have it.
 func chain(n int) string {
-	c, err := together.Open(strings.ReplaceAll(parts(n, n), "together", "chain"), "chain.csv")
+	c, err := coallocation.Open(strings.ReplaceAll(parts(n, n), "together", "chain"), "chain.csv")
 	if err != nil {
 		panic(err)
 	}

@@ -10,13 +10,13 @@ import (
 	"strings"
 
 	"juggle/core/agreement"
+	"juggle/core/coallocation"
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/pool/testbed"
 	"juggle/core/realtime/scene"
 	"juggle/core/replay"
 	"juggle/core/study"
-	"juggle/core/together"
 )
 
 // A Kind is what an input pretends to be: a link's fragment, or a file of that name.
@@ -201,7 +201,7 @@ func links() (list []Input) {
 	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
 		"embed", "knobs"))
 	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
-	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(together.Parameters))
+	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(coallocation.Parameters))
 	eachNumber(severalSaid, func(i, from, to int) {
 		for _, n := range append([]string{"549755813888", "-1", "9223372036854775807", "."}, numbers...) {
 			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/coallocation"
 	"juggle/core/param"
 	"juggle/core/plaintext"
 	"juggle/core/question"
@@ -14,7 +15,6 @@ import (
 	"juggle/core/report"
 	"juggle/core/session"
 	"juggle/core/sim"
-	"juggle/core/together"
 	"juggle/core/workload"
 )
 
@@ -41,7 +41,7 @@ var Measures = append([]Measure{
 	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
 		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
 	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several,
-		by: func(own string) string { return together.Parameters.Encode(machines(own)) }},
+		by: func(own string) string { return coallocation.Parameters.Encode(machines(own)) }},
 }, facts()...)
 
 // facts are the measures of what a session with a provider knows.
@@ -80,10 +80,10 @@ func Find(name string) *Measure {
 }
 
 // machines are the several machines of a part of a link.
-func machines(part string) *together.Config {
-	s := together.Default()
+func machines(part string) *coallocation.Config {
+	s := coallocation.Default()
 	on, _ := own(part, "on")
-	together.Parameters.Decode(on, &s) // the page tells what is wrong with a link
+	coallocation.Parameters.Decode(on, &s) // the page tells what is wrong with a link
 	return &s
 }
 

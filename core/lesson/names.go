@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/coallocation"
 	"juggle/core/param"
 	"juggle/core/plaintext"
 	"juggle/core/replay"
 	"juggle/core/session"
 	"juggle/core/study"
-	"juggle/core/together"
 )
 
 // Views are those that a link can show, as the page's bar has them.
@@ -49,7 +49,7 @@ func listed[S any](prefix string, list param.List[S], s S) room {
 }
 
 var rooms = []room{
-	listed("schedule.on.", together.Parameters, together.Default()), listed("schedule.", replay.Parameters, replay.Default()),
+	listed("schedule.on.", coallocation.Parameters, coallocation.Default()), listed("schedule.", replay.Parameters, replay.Default()),
 	listed("negotiate.", session.Parameters, session.Unlinked()), listed("", study.Parameters, study.Defaults()),
 }
 

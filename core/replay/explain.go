@@ -3,10 +3,10 @@ package replay
 import (
 	"fmt"
 
+	"juggle/core/narrate"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/tell"
 )
 
 // A retrial makes the decisions of a run again, one after the other, as far as they are asked for: a Run keeps only their outcomes.
@@ -14,7 +14,7 @@ type retrial struct {
 	machine *sim.Machine
 	made    int                // the number of decisions made again
 	told    *schedule.Decision // the last decision that was recorded
-	refused *tell.Refusal      // the explanation of told; nil until Refusal is called
+	refused *narrate.Refusal   // the explanation of told; nil until Refusal is called
 }
 
 // Explain returns decision i with all that the scheduler tried on the way. The run is made again up to decision i. If the last call asked
@@ -38,14 +38,14 @@ func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	return t.told, nil
 }
 
-// Refusal explains decision i if it is a rejection; see tell.RefusalOf. The explanation is kept, so asking again costs nothing.
-func (r *Run) Refusal(i int) (tell.Refusal, error) {
+// Refusal explains decision i if it is a rejection; see narrate.RefusalOf. The explanation is kept, so asking again costs nothing.
+func (r *Run) Refusal(i int) (narrate.Refusal, error) {
 	told, err := r.Explain(i)
 	if err != nil {
-		return tell.Refusal{}, err
+		return narrate.Refusal{}, err
 	}
 	if r.again.refused == nil {
-		f := tell.RefusalOf(told, int32(r.Procs))
+		f := narrate.RefusalOf(told, int32(r.Procs))
 		r.again.refused = &f
 	}
 	return *r.again.refused, nil

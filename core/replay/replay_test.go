@@ -17,12 +17,12 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"juggle/core/coder"
+	"juggle/core/narrate"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/core/swf"
-	"juggle/core/tell"
 	"juggle/core/workload"
 )
 
@@ -313,7 +313,7 @@ func FuzzDecodeRun(f *testing.F) {
 		for i := range r.Decisions {
 			r.At(i, 0, 1<<40)
 			if d, err := r.Explain(i); err == nil {
-				tell.WriteDecision(io.Discard, d, Default().Policy, int32(r.Procs))
+				narrate.WriteDecision(io.Discard, d, Default().Policy, int32(r.Procs))
 			}
 		}
 		r.Table()

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/narrate"
 	"juggle/core/profile"
 	"juggle/core/schedule"
-	"juggle/core/tell"
 )
 
 // TestEveryExplanationCanBeReplayed takes nothing on trust: from the queues that a decision shows, it places every job again.
@@ -187,7 +187,7 @@ func TestADecisionIsToldInWords(t *testing.T) {
 	_, decisions := explained(t, Config{Procs: 1, Policy: p, Check: true}, jobs)
 	var got strings.Builder
 	for i := range decisions {
-		if err := tell.WriteDecision(&got, &decisions[i], p, 1); err != nil {
+		if err := narrate.WriteDecision(&got, &decisions[i], p, 1); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"juggle/core/narrate"
 	"juggle/core/schedule"
-	"juggle/core/tell"
 )
 
 // TestRefusalsAreTrue checks what is said of every rejection of small random runs.
@@ -26,7 +26,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 	}
 }
 
-// CheckRefusals plays jobs, and checks by force what tell.RefusalOf says of every rejection: it puts the jobs that it names on an empty
+// CheckRefusals plays jobs, and checks by force what narrate.RefusalOf says of every rejection: it puts the jobs that it names on an empty
 // machine, where they stand, and asks the kernel and a count of every second whether the request fits beside them.
 func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) error {
 	t.Helper()
@@ -35,7 +35,7 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 		for _, f := range d.Fixed {
 			fixed[f.ID] = true
 		}
-		f := tell.RefusalOf(&d, int32(cfg.Procs))
+		f := narrate.RefusalOf(&d, int32(cfg.Procs))
 		if rejected := !d.Replan && d.Answer == schedule.Rejected; f.Tried != (rejected && len(d.Rounds) > 0) {
 			t.Fatalf("at %d: got tried %t, want it of a rejection that was searched for", d.Now, f.Tried)
 		}
@@ -66,10 +66,10 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 			return nil
 		}
 		seen["one"]++
-		var others []tell.Blocker
+		var others []narrate.Blocker
 		for _, q := range slices.Concat(d.Running, d.Before) {
 			if q.Placed && q.ID != f.Blockers[0].ID {
-				others = append(others, tell.Blocker{Queued: q})
+				others = append(others, narrate.Blocker{Queued: q})
 			}
 		}
 		if fitsBeside(t, cfg, &d, others) {
@@ -80,7 +80,7 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 }
 
 // fitsBeside reports whether the request fits in its window beside jobs that stay where they are.
-func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []tell.Blocker) bool {
+func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []narrate.Blocker) bool {
 	t.Helper()
 	kernel := schedule.New(cfg.Procs, schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.FIFO})
 	for _, b := range stay {
@@ -99,7 +99,7 @@ func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []tell.Bloc
 }
 
 // counts reports whether there are seconds enough in a row in the window in which the processors are free.
-func counts(procs int32, r *schedule.Request, stay []tell.Blocker) bool {
+func counts(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
 	length := Seconds(0)
 	for now := r.Ready; now < r.Deadline; now++ {
 		free := procs
@@ -119,22 +119,22 @@ func counts(procs int32, r *schedule.Request, stay []tell.Blocker) bool {
 }
 
 // becauseOf is why a job keeps its slot, read off the decision. The jobs whose slots were ever fixed are given.
-func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) tell.Because {
+func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.Because {
 	named := func(q schedule.Queued) bool { return q.ID == id }
 	if slices.ContainsFunc(d.Running, named) {
-		return tell.Runs
+		return narrate.Runs
 	}
 	q := d.Before[slices.IndexFunc(d.Before, named)]
 	switch {
 	case fixed[id]:
-		return tell.Fixed
+		return narrate.Fixed
 	case q.Deadline.Sub(q.Ready) == q.Estimate:
-		return tell.Strict
+		return narrate.Strict
 	}
 	for _, r := range d.Rounds {
 		if len(r.Tries) > 0 && r.Tries[0].Window.Side == schedule.Own && r.Tries[0].Fate == schedule.NoGapForOther && r.Tries[0].Failed == id {
-			return tell.Stuck
+			return narrate.Stuck
 		}
 	}
-	return tell.Ahead
+	return narrate.Ahead
 }

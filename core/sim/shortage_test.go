@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"juggle/core/narrate"
 	"juggle/core/schedule"
-	"juggle/core/tell"
 )
 
 // TestAShortageLeavesNoGap counts the processors once more for every try that failed, second by second.
@@ -19,7 +19,7 @@ func TestAShortageLeavesNoGap(t *testing.T) {
 			d := &decisions[i]
 			for r, round := range d.Rounds {
 				for k := range round.Tries {
-					c, ok := tell.ShortageOf(d, int32(cfg.Procs), r, k)
+					c, ok := narrate.ShortageOf(d, int32(cfg.Procs), r, k)
 					if failed := round.Tries[k].Failed != 0; ok != failed {
 						t.Fatalf("at %d: got a shortage %t, want one where a job failed, %t", d.Now, ok, failed)
 					}
@@ -37,7 +37,7 @@ func TestAShortageLeavesNoGap(t *testing.T) {
 	}
 }
 
-func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c tell.Shortage,
+func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c narrate.Shortage,
 	seen map[string]int) {
 	t.Helper()
 	last := len(try.Placements) - 1

@@ -3,9 +3,9 @@ package study
 import (
 	"slices"
 
+	"juggle/core/coallocation"
 	"juggle/core/report"
 	"juggle/core/sim"
-	"juggle/core/together"
 	"juggle/core/workload"
 )
 
@@ -21,13 +21,13 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 	if err != nil {
 		return result, err
 	}
-	out, err := together.Run(together.Config{
+	out, err := coallocation.Run(coallocation.Config{
 		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, Shift: k.Shift != 0, Check: config.Check,
 	}, requests)
 	if err != nil {
 		return result, err
 	}
-	rows := mapSlice(out.Rows, func(r together.Row) sim.Row { return r.Row })
+	rows := mapSlice(out.Rows, func(r coallocation.Row) sim.Row { return r.Row })
 	result = ofMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)

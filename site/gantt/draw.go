@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/narrate"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/tell"
 )
 
 // Draw draws the schedule as decision i left it: axes, jobs by state, what the decision moved, the windows that were asked for and offered,
@@ -64,7 +64,7 @@ type painter struct {
 	frame
 	run     *replay.Run
 	now     Instant
-	refusal tell.Refusal // of the decision that is drawn
+	refusal narrate.Refusal // of the decision that is drawn
 }
 
 func newPainter(f frame, now Instant) *painter {

@@ -3,8 +3,8 @@ package gantt
 import (
 	"strconv"
 
+	"juggle/core/narrate"
 	"juggle/core/sim"
-	"juggle/core/tell"
 )
 
 // refused draws why a request was rejected: a ghost of it where it was tried first, and labels that say why the jobs that block it keep
@@ -30,7 +30,7 @@ func (p *painter) refused(blocks []Block, job int32) {
 		}
 	}
 	taken := p.tag(j.ID, "was tried here", at, nil)
-	for _, b := range f.Blockers[:min(len(f.Blockers), tell.MostNamed)] {
+	for _, b := range f.Blockers[:min(len(f.Blockers), narrate.MostNamed)] {
 		if bar, seen := tallest[b.ID]; seen {
 			taken = p.tag(b.ID, b.Because.Label(), bar, taken)
 		}
@@ -38,7 +38,7 @@ func (p *painter) refused(blocks []Block, job int32) {
 }
 
 // blocks is how a job blocks the request that was rejected; nil where it does not.
-func (p *painter) blocks(id int64) *tell.Blocker {
+func (p *painter) blocks(id int64) *narrate.Blocker {
 	for k := range p.refusal.Blockers {
 		if b := &p.refusal.Blockers[k]; b.ID == id {
 			return b

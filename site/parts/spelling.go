@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/tell"
+	"juggle/core/narrate"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )
@@ -51,7 +51,7 @@ func (Spelling) Count(n int) string                           { return text.Coun
 func (Spelling) Processors(n int32) string                    { return gantt.Processors(n) }
 
 // LineItems are the steps of a decision as items of a list.
-func LineItems(lines []tell.Line) string {
+func LineItems(lines []narrate.Line) string {
 	var b strings.Builder
 	for i, line := range lines {
 		b.WriteString("<li><span>" + strconv.Itoa(i+1) + "</span><span>")

@@ -4,8 +4,8 @@ import (
 	"strconv"
 
 	"juggle/core/agreement"
+	"juggle/core/narrate"
 	"juggle/core/schedule"
-	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )
@@ -92,7 +92,7 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 	}
 	words += ", " + Between(s.Now, e.Start, e.End) + ", owes " + InCredits(e.Price)
 	if moved := s.moved(e.ID); len(moved) > 0 {
-		words += "; " + tell.Abridged(moved, 6) + " moved for it"
+		words += "; " + narrate.Abridged(moved, 6) + " moved for it"
 	}
 	return words + "."
 }

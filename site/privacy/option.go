@@ -3,10 +3,10 @@ package privacy
 import (
 	"strconv"
 
+	"juggle/core/narrate"
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
-	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )
@@ -21,7 +21,7 @@ func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
 	if o.Procs != j.Procs {
 		size = " on " + strconv.Itoa(int(o.Procs))
 	}
-	return lead + text.Escape(Between(s.Now, o.Start, o.End)+size) + "<small>" + text.Escape(tell.Abridged(s.others(o), 4)) + "</small>"
+	return lead + text.Escape(Between(s.Now, o.Start, o.End)+size) + "<small>" + text.Escape(narrate.Abridged(s.others(o), 4)) + "</small>"
 }
 
 // others are who has to do with an option, beside who gets it.

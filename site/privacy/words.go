@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"juggle/core/agreement"
+	"juggle/core/narrate"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )
@@ -123,7 +123,7 @@ func (s *Perspective) NextWords() string {
 		case n == 1:
 			words = append(words, names[0]+" "+one)
 		case n > 1:
-			words = append(words, tell.Abridged(names, 4)+" "+many)
+			words = append(words, narrate.Abridged(names, 4)+" "+many)
 		}
 	}
 	say(next.Ends, "ends", "end")
@@ -151,7 +151,7 @@ func (s *Perspective) FailureWords() string {
 	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(s.Now, ledger[at].Deadline)
 	say := func(ids []string, what string) {
 		if len(ids) > 0 {
-			words += "; " + tell.Abridged(ids, 6) + " " + what
+			words += "; " + narrate.Abridged(ids, 6) + " " + what
 		}
 	}
 	say(touched[agreement.Restarted], "killed and to start from the beginning")
@@ -188,5 +188,5 @@ func (s *Perspective) WhyNot(j *sim.Job) string {
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
 	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
-		tell.Abridged(who, 5) + ", and none of them may move unless it is asked."
+		narrate.Abridged(who, 5) + ", and none of them may move unless it is asked."
 }

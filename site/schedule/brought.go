@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/coallocation"
 	"juggle/core/replay"
 	"juggle/core/sim/requestcsv"
-	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/several"
@@ -29,7 +29,7 @@ func (c *Schedule) Take(f page.File) {
 
 func (c *Schedule) open(name, content string) error {
 	if requestcsv.HasParts(content) {
-		s, err := together.Open(content, name)
+		s, err := coallocation.Open(content, name)
 		if err == nil {
 			c.page.Said = name + " is open: requests to several machines."
 			c.brokered.seen = false
@@ -48,7 +48,7 @@ func (c *Schedule) open(name, content string) error {
 	if err != nil {
 		return err
 	}
-	c.takeSeveral(together.Default())
+	c.takeSeveral(coallocation.Default())
 	c.setup, c.first, c.byHand = next, 0, false
 	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
 	c.changed()
@@ -57,7 +57,7 @@ func (c *Schedule) open(name, content string) error {
 
 // toLog goes back to the logs.
 func (c *Schedule) toLog() {
-	c.takeSeveral(together.Default())
+	c.takeSeveral(coallocation.Default())
 	c.setup.Requests, c.setup.Procs, c.byHand = "", replay.Default().Procs, false
 	c.changed()
 }

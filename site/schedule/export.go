@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"juggle/core/allocation"
+	"juggle/core/coallocation"
 	"juggle/core/plaintext"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim/requestcsv"
-	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -119,7 +119,7 @@ func (c *Schedule) origin() page.Origin {
 	policy, settings := played.Policy, replay.Parameters.Settings(&played)
 	if c.brokered.on() {
 		made := c.event().Setup
-		policy, settings = made.Policy, together.Parameters.Settings(&made)
+		policy, settings = made.Policy, coallocation.Parameters.Settings(&made)
 	}
 	words := []string{c.page.Program(), "rules: " + policy.Edition.String()}
 	switch {

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/coallocation"
 	"juggle/core/report"
 	"juggle/core/sim"
-	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -17,7 +17,7 @@ import (
 // Of a run on several machines it is every request and what became of it.
 func (c *Schedule) jobs() *report.Table {
 	if c.brokered.on() {
-		return together.Table(c.brokered.run().Rows)
+		return coallocation.Table(c.brokered.run().Rows)
 	}
 	from, to := c.stretch()
 	t := &report.Table{Columns: []report.Column{

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
+	"juggle/core/coallocation"
 	"juggle/core/param"
 	"juggle/core/replay"
-	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/page"
 )
@@ -31,11 +31,11 @@ type linked struct {
 	length   gantt.Seconds // of the stretch otherwise
 	table    bool
 	queue    queueChoice // drawn below
-	several  together.Config
+	several  coallocation.Config
 }
 
 func unlinked() linked {
-	return linked{setup: replay.Default(), length: gantt.Usual, several: together.Default()}
+	return linked{setup: replay.Default(), length: gantt.Usual, several: coallocation.Default()}
 }
 
 var linkedParameters = param.New(unlinked(), slices.Concat(
@@ -55,7 +55,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
 		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(l *linked) *queueChoice { return &l.queue }),
 	},
-	param.In(together.Parameters, "on.", func(l *linked) *together.Config { return &l.several }),
+	param.In(coallocation.Parameters, "on.", func(l *linked) *coallocation.Config { return &l.several }),
 )...)
 
 // own spells a setup and a decision of its run, counted from 1; 0 is none.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"juggle/core/together"
+	"juggle/core/coallocation"
 	"juggle/site/gantt"
 )
 
@@ -23,7 +23,7 @@ func (c *Schedule) key(id int64) int32 {
 	}
 	k := int32(1)
 	if c.brokered.on() {
-		k += int32(slices.IndexFunc(c.event().Requests, func(r together.Request) bool { return r.ID == id }))
+		k += int32(slices.IndexFunc(c.event().Requests, func(r coallocation.Request) bool { return r.ID == id }))
 	} else {
 		k += int32(c.run.Number(id))
 	}

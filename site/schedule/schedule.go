@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strconv"
 
+	"juggle/core/coallocation"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/core/together"
 	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -110,7 +110,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.steps = c.newSteps()
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
-	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, together.Played)}
+	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, coallocation.Played)}
 	c.brokered.ask.Heard = c.heardSeveral
 	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant,
 		Fit: c.fit, Fitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
@@ -266,7 +266,7 @@ func (c *Schedule) changed() {
 func (c *Schedule) reset() {
 	c.shownPanel().Forget()
 	if c.brokered.on() {
-		next := together.Default()
+		next := coallocation.Default()
 		next.Procs, next.Said = c.brokered.setup.Procs, c.brokered.setup.Said
 		c.toSeveral(next)
 		return

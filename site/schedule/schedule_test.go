@@ -13,11 +13,11 @@ import (
 
 	"juggle/core/allocation"
 	"juggle/core/coder"
+	"juggle/core/narrate"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
-	"juggle/core/tell"
 	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -334,7 +334,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 				t.Errorf("queue: got %q, want %q", got, c.queue)
 			}
 			pagetest.WantIn(t, pagetest.PlainText(s.HTML()), c.headline)
-			pagetest.WantIn(t, s.HTML(), "How to read this", tell.Terms()[1].Means, `data-state="done"`, "Decision "+
+			pagetest.WantIn(t, s.HTML(), "How to read this", narrate.Terms()[1].Means, `data-state="done"`, "Decision "+
 				strconv.Itoa(c.decision)+" of 3")
 		})
 	}

@@ -3,9 +3,9 @@ package schedule
 import (
 	"strconv"
 
+	"juggle/core/coallocation"
 	"juggle/core/param"
 	"juggle/core/schedule"
-	"juggle/core/together"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/several"
@@ -15,9 +15,9 @@ import (
 // A brokered run is one on several machines, which the view shows in place of run where the reader's requests name several.
 type brokered struct {
 	panel    *parts.Knobpanel
-	setup    together.Config // what is asked for; nothing said: no such run
-	requests []together.Request
-	ask      *page.Ask[together.Config, together.Outcome]
+	setup    coallocation.Config // what is asked for; nothing said: no such run
+	requests []coallocation.Request
+	ask      *page.Ask[coallocation.Config, coallocation.Outcome]
 	seen     bool // an event of these requests was shown
 	aside    int  // the decision of run that was shown before
 }
@@ -28,7 +28,7 @@ var severalGroups = append([]parts.KnobKeys{{Name: "Machines", Keys: []string{"m
 func (b *brokered) on() bool { return b.setup.Said != "" }
 
 // run is what is shown: the last that came, if it is of these requests; nil while there is none.
-func (b *brokered) run() *together.Outcome {
+func (b *brokered) run() *coallocation.Outcome {
 	if r := b.ask.Answer(); r != nil && b.on() && b.ask.Of().Said == b.setup.Said && len(r.Events) > 0 {
 		return r
 	}
@@ -53,9 +53,9 @@ func (c *Schedule) event() several.Shown {
 }
 
 func (c *Schedule) severalKnob(key string) *parts.Knob {
-	p, b := together.Parameters.Find(key), &c.brokered
-	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() *together.Config { return &b.setup }, func(next together.Config) error {
-		if n := together.Machines(b.requests); len(next.Procs) < n {
+	p, b := coallocation.Parameters.Find(key), &c.brokered
+	k := parts.NewKnob(c.page, "several-"+key, p.Bind(func() *coallocation.Config { return &b.setup }, func(next coallocation.Config) error {
+		if n := coallocation.Machines(b.requests); len(next.Procs) < n {
 			return &param.Error{Key: "m", Got: text.Plural(len(next.Procs), "machine", "machines"), Want: strconv.Itoa(n) +
 				", which the requests name"}
 		}
@@ -73,13 +73,13 @@ func (c *Schedule) severalKnob(key string) *parts.Knob {
 }
 
 // toSeveral shows a run on several machines, at the same event where the requests are the same.
-func (c *Schedule) toSeveral(s together.Config) {
+func (c *Schedule) toSeveral(s coallocation.Config) {
 	c.takeSeveral(s)
 	c.live.Changed()
 }
 
 // takeSeveral is toSeveral at once; that of nothing goes back to run.
-func (c *Schedule) takeSeveral(s together.Config) {
+func (c *Schedule) takeSeveral(s coallocation.Config) {
 	c.steps.Pause()
 	b := &c.brokered
 	if b.on() != (s.Said != "") {
@@ -92,7 +92,7 @@ func (c *Schedule) takeSeveral(s together.Config) {
 		}
 	}
 	if s.Said != b.setup.Said {
-		b.requests, _ = together.Unspell(s.Said)
+		b.requests, _ = coallocation.Unspell(s.Said)
 		b.seen, c.byHand = false, false
 	}
 	b.setup, c.first, c.lit = s, 0, 0
@@ -124,7 +124,7 @@ func (c *Schedule) landSeveral() {
 
 // example shows the example of such a run.
 func (c *Schedule) example() {
-	s, err := together.Open(together.Example, "example.csv")
+	s, err := coallocation.Open(coallocation.Example, "example.csv")
 	if err == nil {
 		s.Procs, s.Shift = []int{8, 6, 4}, true
 		c.brokered.seen = false

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/together"
+	"juggle/core/coallocation"
 	"juggle/site/pagetest"
 )
 
@@ -12,7 +12,7 @@ func (s *scheduleStage) brokered() *scheduleStage {
 	s.T.Helper()
 	s.Rest()
 	s.HTML()
-	s.Questions.Last("together.run").Answer()
+	s.Questions.Last("coallocation.run").Answer()
 	s.HTML()
 	return s
 }
@@ -20,7 +20,7 @@ func (s *scheduleStage) brokered() *scheduleStage {
 func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	home := s.view.at
-	s.drops("two.csv", together.Example)
+	s.drops("two.csv", coallocation.Example)
 	s.brokered()
 	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
 		"juggle together", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
@@ -44,7 +44,7 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	for _, kind := range []string{"csv", "requests", "svg"} {
 		s.view.export(kind)
 	}
-	for name, want := range map[string]string{"requests.csv": together.Example, "juggle-together.csv": "id,decision,start,end,"} {
+	for name, want := range map[string]string{"requests.csv": coallocation.Example, "juggle-together.csv": "id,decision,start,end,"} {
 		if got, _ := pagetest.Uncommented(t, s.Browser.Saved[name]); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %s, want it to begin %s", name, got, want)
 		}

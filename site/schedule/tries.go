@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/narrate"
 	"juggle/core/schedule"
-	"juggle/core/tell"
 	"juggle/site/parts"
 	"juggle/site/text"
 
@@ -13,8 +13,8 @@ import (
 )
 
 // retelling is how the run's decisions are told.
-func (c *Schedule) retelling() tell.Retelling {
-	return tell.Retelling{Spelling: parts.Spelling{}, Policy: c.played.Policy, Procs: int32(c.run.Procs)}
+func (c *Schedule) retelling() narrate.Retelling {
+	return narrate.Retelling{Spelling: parts.Spelling{}, Policy: c.played.Policy, Procs: int32(c.run.Procs)}
 }
 
 // tries is what was tried, as a list.
@@ -23,7 +23,7 @@ func (c *Schedule) tries() string {
 		return parts.LineItems(c.event().Lines(c.at))
 	}
 	told, err := c.run.Explain(c.at)
-	lines := []tell.Line{{}}
+	lines := []narrate.Line{{}}
 	if err != nil {
 		lines[0].Text = err.Error()
 	} else {
@@ -53,7 +53,7 @@ func (c *Schedule) turnSteps(e vugu.DOMEvent) {
 func terms() string {
 	var b strings.Builder
 	b.WriteString(`<details><summary>How to read this</summary><dl class="facts">`)
-	for _, t := range tell.Terms() {
+	for _, t := range narrate.Terms() {
 		b.WriteString("<dt>" + text.Escape(t.Word) + "</dt><dd>" + text.Sym(t.Means) + "</dd>")
 	}
 	return b.String() + "</dl></details>"

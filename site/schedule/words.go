@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/narrate"
 	"juggle/core/replay"
 	"juggle/core/schedule"
-	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -238,7 +238,7 @@ func (c *Schedule) movedWords() string {
 		move := c.id(int32(s.Job)) + " by " + gantt.Apart(s.Was, s.Start) + " to " + gantt.Clock(s.Start)
 		words = append(words, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
 	}
-	return text.Escape(tell.Abridged(words, tell.MostNamed))
+	return text.Escape(narrate.Abridged(words, narrate.MostNamed))
 }
 
 func (c *Schedule) fixedWords() string {
@@ -251,7 +251,7 @@ func (c *Schedule) fixedWords() string {
 	if len(words) == 0 {
 		return ""
 	}
-	return text.Escape(tell.Abridged(words, 2*tell.MostNamed) + " since the decision before")
+	return text.Escape(narrate.Abridged(words, 2*narrate.MostNamed) + " since the decision before")
 }
 
 // counts are the sums so far.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"juggle/core/together"
+	"juggle/core/coallocation"
 	"juggle/site/gantt"
 )
 
@@ -32,13 +32,13 @@ func (s Shown) Drawing(v gantt.View) gantt.Drawing {
 }
 
 // ties are the jobs that belong together. Those are lit that the event is about: the composite that was decided, and those that moved.
-func (s Shown) ties(stands []together.Stand) (ties []gantt.Tie) {
+func (s Shown) ties(stands []coallocation.Stand) (ties []gantt.Tie) {
 	e, last := s.event(), int64(0)
 	for _, t := range stands {
 		q := &s.Requests[t.Request]
 		if q.Group != 0 && q.Group != last {
 			lit := e.Parts > 0 && s.Requests[e.First].Group == q.Group ||
-				slices.ContainsFunc(e.Attempts, func(a together.Attempt) bool { return a.Kept && a.Lifted == q.Group })
+				slices.ContainsFunc(e.Attempts, func(a coallocation.Attempt) bool { return a.Kept && a.Lifted == q.Group })
 			ties = append(ties, gantt.Tie{Lit: lit})
 		}
 		if last = q.Group; last != 0 {
@@ -48,7 +48,7 @@ func (s Shown) ties(stands []together.Stand) (ties []gantt.Tie) {
 	return ties
 }
 
-func (s Shown) block(t together.Stand) gantt.Block {
+func (s Shown) block(t coallocation.Stand) gantt.Block {
 	q := &s.Requests[t.Request]
 	words, ready, deadline := "Request "+strconv.FormatInt(q.ID, 10)+", "+t.State.String(), t.Ready, t.Deadline
 	if q.Group != 0 { // the part's own window is its slot
@@ -56,7 +56,7 @@ func (s Shown) block(t together.Stand) gantt.Block {
 		ready, deadline = q.Ready, q.Deadline
 	}
 	b := gantt.JobBlock(gantt.Look(t.State), int32(t.Request)+1, q.ID, words, q.Procs, t.To, t.End, ready, deadline)
-	if b.Framed = t.Moved && t.Was != together.Nowhere; b.Framed {
+	if b.Framed = t.Moved && t.Was != coallocation.Nowhere; b.Framed {
 		b.About += "\nbefore, from " + gantt.Clock(t.From)
 	}
 	return b

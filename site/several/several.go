@@ -5,36 +5,36 @@ package several
 import (
 	"slices"
 
+	"juggle/core/coallocation"
+	"juggle/core/narrate"
 	"juggle/core/schedule"
-	"juggle/core/tell"
-	"juggle/core/together"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 )
 
 // A Shown is an event of a run.
 type Shown struct {
-	together.Brokering
-	Setup together.Config // of which the run was made
+	coallocation.Brokering
+	Setup coallocation.Config // of which the run was made
 	Event int
 }
 
 // New is that event of a run.
-func New(run *together.Outcome, setup together.Config, event int) Shown {
-	return Shown{together.Brokering{Retelling: tell.Retelling{Spelling: parts.Spelling{}}, Outcome: run, Most: most}, setup, event}
+func New(run *coallocation.Outcome, setup coallocation.Config, event int) Shown {
+	return Shown{coallocation.Brokering{Retelling: narrate.Retelling{Spelling: parts.Spelling{}}, Outcome: run, Most: most}, setup, event}
 }
 
 // most is how many starts in vain are told one by one.
 const most = 6
 
-func (s Shown) event() *together.Event { return &s.Events[s.Event] }
+func (s Shown) event() *coallocation.Event { return &s.Events[s.Event] }
 
 // Story is the first event worth seeing: a composite gave way, or one was placed, or else anything.
-func Story(r *together.Outcome) (at int) {
-	for _, worth := range []func(e together.Event) bool{
-		func(e together.Event) bool { return e.Sums.Moved > 0 },
-		func(e together.Event) bool { return e.Sums.Composites.Accepted > 0 },
-		func(e together.Event) bool { return len(e.Attempts) > 0 },
+func Story(r *coallocation.Outcome) (at int) {
+	for _, worth := range []func(e coallocation.Event) bool{
+		func(e coallocation.Event) bool { return e.Sums.Moved > 0 },
+		func(e coallocation.Event) bool { return e.Sums.Composites.Accepted > 0 },
+		func(e coallocation.Event) bool { return len(e.Attempts) > 0 },
 	} {
 		if at = slices.IndexFunc(r.Events, worth); at >= 0 {
 			return at

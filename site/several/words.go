@@ -4,14 +4,14 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/together"
+	"juggle/core/coallocation"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
 // Requests say what is run.
-func Requests(requests []together.Request, machines int) string {
+func Requests(requests []coallocation.Request, machines int) string {
 	groups, parts, last := 0, 0, int64(0)
 	for i := range requests {
 		if g := requests[i].Group; g != 0 {
@@ -29,7 +29,7 @@ func Requests(requests []together.Request, machines int) string {
 }
 
 // Now is the parameters in a line.
-func Now(s *together.Config) string {
+func Now(s *coallocation.Config) string {
 	order := s.Policy.Order.String()
 	words := []string{"machines of " + strings.ReplaceAll(said(s, "m"), ",", ", ") + " processors",
 		parts.OrderKey(order) + text.Escape(parts.OrderName(order)), shifted(s)}
@@ -44,16 +44,16 @@ func (s Shown) Origin() []string {
 }
 
 // shifted says which composites may be placed again.
-func shifted(s *together.Config) string {
+func shifted(s *coallocation.Config) string {
 	return text.Either(s.Shift, "composites shifted"+text.Either(s.Begun, ", chains that have begun too", ""), "composites not shifted")
 }
 
 // said is a parameter as links spell it.
-func said(s *together.Config, key string) string { return together.Parameters.Find(key).Get(s) }
+func said(s *coallocation.Config, key string) string { return coallocation.Parameters.Find(key).Get(s) }
 
 // Command is the same run on the command line, an option with its value at a time, with the event explained.
 func (s Shown) Command() []string {
-	rest := together.Parameters[1:] // the first is m, which is always said
+	rest := coallocation.Parameters[1:] // the first is m, which is always said
 	words := append([]string{"juggle together", "-procs " + said(&s.Setup, "m")}, rest.Of(&s.Setup).Arguments()...)
 	explained := "-explain"
 	if e := s.event(); e.Parts > 0 {

@@ -10,10 +10,10 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/allocation"
+	"juggle/core/narrate"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
-	"juggle/core/tell"
 )
 
 const agreeHelp = `REQUESTS.csv is as of "juggle schedule". HAPPENINGS.csv begins with the line
@@ -144,7 +144,7 @@ func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, pr
 	}
 	var text strings.Builder
 	if d != nil {
-		tell.WriteDecision(&text, d, p, int32(procs)) // a strings.Builder takes everything
+		narrate.WriteDecision(&text, d, p, int32(procs)) // a strings.Builder takes everything
 	}
 	switch {
 	case entry == nil:

@@ -7,15 +7,15 @@ import (
 	"math"
 	"slices"
 
+	"juggle/core/narrate"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/tell"
 )
 
 // legend says what the words of an explanation mean.
 func legend() string {
 	text := "How to read this\n  [a, b)     from second a on, until second b\n"
-	for _, t := range tell.Terms() {
+	for _, t := range narrate.Terms() {
 		text += fmt.Sprintf("  %-10s %s\n", t.Word, t.Means)
 	}
 	return text
@@ -34,7 +34,7 @@ func writeExplanation(w *bufio.Writer, call *scheduleCall, rows []sim.Row, jobs 
 	err := call.decisions(jobs, func(d *schedule.Decision) error {
 		endings(d.Now)
 		fmt.Fprintln(w)
-		return tell.WriteDecision(w, d, call.config.Policy, int32(call.config.Procs))
+		return narrate.WriteDecision(w, d, call.config.Policy, int32(call.config.Procs))
 	})
 	if err == nil {
 		endings(math.MaxInt64)

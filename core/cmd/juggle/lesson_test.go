@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"juggle/core/agreement"
+	"juggle/core/coallocation"
 	"juggle/core/experiment"
 	"juggle/core/lesson"
 	"juggle/core/replay"
@@ -18,7 +19,6 @@ import (
 	"juggle/core/session"
 	"juggle/core/session/input"
 	"juggle/core/sim"
-	"juggle/core/together"
 )
 
 // gain is a column of Figure 2's row of that window size, as the command prints it.
@@ -63,7 +63,7 @@ func decisionOf(t *testing.T, n int) (replay.Event, int64, float64) {
 }
 
 // togetherAt is an event, from 1, of the run on several machines that a lesson's step shows.
-func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
+func togetherAt(t *testing.T, s *lesson.Step, n int) coallocation.Event {
 	t.Helper()
 	var on []string
 	for pair := range strings.SplitSeq(s.State, "&") {
@@ -71,8 +71,8 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) together.Event {
 			on = append(on, key)
 		}
 	}
-	setup := together.Default()
-	if wrong := together.Parameters.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
+	setup := coallocation.Default()
+	if wrong := coallocation.Parameters.Decode(strings.Join(on, "&"), &setup); len(wrong) > 0 {
 		t.Fatal(wrong[0])
 	}
 	setup.Explain = true

@@ -7,8 +7,8 @@ import (
 	"io"
 	"slices"
 
+	"juggle/core/coallocation"
 	"juggle/core/sim/requestcsv"
-	"juggle/core/together"
 )
 
 const togetherHelp = `One promise on several machines: a broker asks each machine whether it could run a part then, and has it do so.
@@ -23,8 +23,8 @@ machine is where it ran, or what a rejected one asked for; moved is how often th
 -shift; why says of a rejected composite whether it is too wide, too late, or found no hole.`
 
 func prepareTogether(c *invocation) func() error {
-	config, file := together.Default(), c.one("files")
-	c.define(together.Parameters.Of(&config))
+	config, file := coallocation.Default(), c.one("files")
+	c.define(coallocation.Parameters.Of(&config))
 	c.formatFlag(tableFormats)
 	c.checkFlag(&config.Check)
 	var request *int64
@@ -35,26 +35,26 @@ func prepareTogether(c *invocation) func() error {
 		if config.Explain = config.Explain || request != nil; config.Explain && c.format == formatJSON {
 			return usagef("-format: got json with -explain or -request, want it without")
 		}
-		requests, err := readInput(c.env, *file, func(in io.Reader, name string) ([]together.Request, error) {
+		requests, err := readInput(c.env, *file, func(in io.Reader, name string) ([]coallocation.Request, error) {
 			return requestcsv.ReadParts(in, name, len(config.Procs))
 		})
 		asked := -1
 		if err == nil {
 			err = c.knownIDs(*file, func(id int64) bool {
-				asked = slices.IndexFunc(requests, func(r together.Request) bool { return r.ID == id })
+				asked = slices.IndexFunc(requests, func(r coallocation.Request) bool { return r.ID == id })
 				return asked >= 0
 			})
 		}
 		if err != nil {
 			return err
 		}
-		out, err := together.Run(config, requests)
+		out, err := coallocation.Run(config, requests)
 		if err != nil {
 			return fmt.Errorf("%s: %w", *file, err)
 		}
 		w := bufio.NewWriter(c.stdout)
 		if request == nil {
-			err = c.format.write(w, together.Table(out.Rows))
+			err = c.format.write(w, coallocation.Table(out.Rows))
 		}
 		for k, event := range out.Events {
 			switch {

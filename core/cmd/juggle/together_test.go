@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/together"
+	"juggle/core/coallocation"
 )
 
 // TestTogetherConforms runs the cases that two separately written programs of the same rules have computed.
@@ -84,8 +84,8 @@ func TestTogetherOfLocalRequestsIsSchedule(t *testing.T) {
 // TestTogetherTellsEveryDecision tells the example: who was asked what, and what gave way.
 func TestTogetherTellsEveryDecision(t *testing.T) {
 	args := []string{"together", "-procs", "8,6,4", "-shift"}
-	rows, _, _ := call(together.Example, append(args, "-")...)
-	told, stderr, code := call(together.Example, append(args, "-explain", "-")...)
+	rows, _, _ := call(coallocation.Example, append(args, "-")...)
+	told, stderr, code := call(coallocation.Example, append(args, "-explain", "-")...)
 	if code != 0 || stderr != "" || !strings.HasPrefix(told, rows+"\nat 0: Request 1 on machine 1: accepted\n") {
 		t.Fatalf("got exit %d, %q and\n%s\nwant the rows and the first decision", code, stderr, told)
 	}
@@ -103,7 +103,7 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
   7 stands on machine 2 from 14400 to 21600.
 `
 	one := func(id string) (string, string, int) {
-		return call(together.Example, append(args, "-request", id, "-")...)
+		return call(coallocation.Example, append(args, "-request", id, "-")...)
 	}
 	if got, _, code := one("7"); code != 0 || got != shifted || !strings.Contains(told, shifted) {
 		t.Errorf("got exit %d and\n%s\nwant\n%s", code, got, shifted)
@@ -115,7 +115,7 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 	if _, stderr, code := one("99"); code != 1 || !strings.Contains(stderr, "-request: got 99") {
 		t.Errorf("a request that there is not: got exit %d and %q", code, stderr)
 	}
-	if stdout, stderr, code := call(together.Example, append(args, "-explain", "-format", "json", "-")...); code != 2 || stdout != "" ||
+	if stdout, stderr, code := call(coallocation.Example, append(args, "-explain", "-format", "json", "-")...); code != 2 || stdout != "" ||
 		!strings.Contains(stderr, "-format: got json with -explain") {
 		t.Errorf("sentences in JSON: got exit %d, %q and %q", code, stdout, stderr)
 	}

@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	. "juggle/core/coallocation"
+	"juggle/core/coallocation/coallocationtest"
 	"juggle/core/sim"
 	"juggle/core/sim/internal/plaintest"
-	. "juggle/core/together"
-	"juggle/core/together/togethertest"
 )
 
 // plainly is the rows of Run by the plain broker; requests are in order of submission.
@@ -36,7 +36,7 @@ func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
 
 // TestThePlainBrokerConforms runs the cases that two other programs have computed.
 func TestThePlainBrokerConforms(t *testing.T) {
-	for _, c := range togethertest.Cases(t, "../../../..") {
+	for _, c := range coallocationtest.Cases(t, "../../../..") {
 		t.Run(c.Name, func(t *testing.T) {
 			rows, _ := plainly(c.Config, c.Requests)
 			var got bytes.Buffer
@@ -57,7 +57,7 @@ func TestPairAgrees(t *testing.T) {
 		runs = 60
 	}
 	for seed := range uint64(runs) {
-		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(seed, 28)))
+		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
 		rows := compare(t, cfg, requests)
 		for i := range rows {
 			switch {
@@ -80,7 +80,7 @@ func FuzzPair(f *testing.F) {
 		f.Add(seed, seed)
 	}
 	f.Fuzz(func(t *testing.T, a, b uint64) {
-		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(a, b)))
+		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(a, b)))
 		compare(t, cfg, requests)
 	})
 }

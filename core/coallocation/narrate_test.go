@@ -1,11 +1,11 @@
-package together_test
+package coallocation_test
 
 import (
 	"strings"
 	"testing"
 
-	"juggle/core/tell"
-	. "juggle/core/together"
+	. "juggle/core/coallocation"
+	"juggle/core/narrate"
 )
 
 // TestALongListOfStartsIsAbridged asks about many starts in vain: a page names the first few and counts the others.
@@ -29,10 +29,10 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, plain := len(r.Events)-1, tell.Retelling{Spelling: tell.PlainSpelling{}}
+	last, plain := len(r.Events)-1, narrate.Retelling{Spelling: narrate.PlainSpelling{}}
 	all := Brokering{plain, r, 99}.Lines(last)
 	few := Brokering{plain, r, 3}.Lines(last)
-	if len(all) != 12 || len(few) != 7 || few[3] != (tell.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
+	if len(all) != 12 || len(few) != 7 || few[3] != (narrate.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
 		few[4] != all[9] {
 		t.Errorf("got %d lines abridged to %d:\n%v", len(all), len(few), few)
 	}

@@ -1,4 +1,4 @@
-package together_test
+package coallocation_test
 
 import (
 	"encoding/json"
@@ -10,11 +10,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	. "juggle/core/coallocation"
+	"juggle/core/coallocation/coallocationtest"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	. "juggle/core/together"
-	"juggle/core/together/togethertest"
 )
 
 // TestARecordingIsTheRun holds what is recorded against what Run says, on random runs: who was decided how, every question, and, told from
@@ -22,7 +22,7 @@ import (
 func TestARecordingIsTheRun(t *testing.T) {
 	replans, shifts := 0, 0
 	for seed := range uint64(300) {
-		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(seed, 28)))
+		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
 		out, err := Run(cfg, requests)
 		if err != nil {
 			t.Fatal(err)
@@ -167,7 +167,7 @@ func TestTheWindowThatHoldsIsShown(t *testing.T) {
 // TestALinkHasTheRun has random requests spelled, read and run again, and the recording sent as it goes to the page.
 func TestALinkHasTheRun(t *testing.T) {
 	for seed := range uint64(100) {
-		cfg, requests := togethertest.Random(rand.New(rand.NewPCG(seed, 28)))
+		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
 		for i := range requests {
 			requests[i].Unnamed = requests[i].Machine == 0 && seed%2 == 0
 		}

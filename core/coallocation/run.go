@@ -1,4 +1,4 @@
-package together
+package coallocation
 
 import (
 	"cmp"
@@ -39,7 +39,7 @@ type Sums struct {
 // them: each on a machine that there is, the parts of a composite neighbours that agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if n, least := len(cfg.Procs), Machines(requests); n < least || n > MaxMachines {
-		return nil, fmt.Errorf("together: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
+		return nil, fmt.Errorf("coallocation: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
 	}
 	b := &broker{Outcome: &Outcome{Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{}, moved: map[int64]int{}}
 	jobs := make([]sim.Job, len(requests))
@@ -127,7 +127,7 @@ func checkComposites(rows []Row) error {
 			invariant = "a chain never overlaps itself"
 		}
 		if invariant != "" {
-			return fault.Newf("together: invariant %q broken by job %d", invariant, part.ID)
+			return fault.Newf("coallocation: invariant %q broken by job %d", invariant, part.ID)
 		}
 	}
 	return nil

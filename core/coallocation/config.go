@@ -1,4 +1,4 @@
-package together
+package coallocation
 
 import (
 	"fmt"

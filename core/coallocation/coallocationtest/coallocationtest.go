@@ -1,5 +1,5 @@
-// Package togethertest has runs on several machines that tests of the broker and of its reference share.
-package togethertest
+// Package coallocationtest has runs on several machines that tests of the broker and of its reference share.
+package coallocationtest
 
 import (
 	"flag"
@@ -9,17 +9,17 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/coallocation"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
-	"juggle/core/together"
 )
 
 // A Case is a run that two separately written programs have computed.
 type Case struct {
 	Name     string
-	Config   together.Config
-	Requests []together.Request
+	Config   coallocation.Config
+	Requests []coallocation.Request
 	Want     string // the rows, as CSV
 }
 
@@ -34,8 +34,8 @@ func Cases(t *testing.T, root string) (cases []Case) {
 	}
 	for _, flags := range dirs {
 		dir := filepath.Dir(flags)
-		cfg, fs := together.Default(), flag.NewFlagSet("flags", flag.ContinueOnError)
-		together.Parameters.Of(&cfg).Flags(fs)
+		cfg, fs := coallocation.Default(), flag.NewFlagSet("flags", flag.ContinueOnError)
+		coallocation.Parameters.Of(&cfg).Flags(fs)
 		if err := fs.Parse(strings.Fields(text(t, flags))); err != nil {
 			t.Fatal(err)
 		}
@@ -59,9 +59,9 @@ func text(t *testing.T, file string) string {
 }
 
 // Random is a run of small machines and crowded queues, with many equal instants.
-func Random(rng *rand.Rand) (together.Config, []together.Request) {
+func Random(rng *rand.Rand) (coallocation.Config, []coallocation.Request) {
 	pick := rng.IntN
-	cfg := together.Default()
+	cfg := coallocation.Default()
 	cfg.Procs = nil
 	for range 1 + pick(4) {
 		cfg.Procs = append(cfg.Procs, 2+pick(6))
@@ -79,7 +79,7 @@ func Random(rng *rand.Rand) (together.Config, []together.Request) {
 	if pick(4) == 0 {
 		cfg.Policy.Edition = schedule.Draft
 	}
-	var requests []together.Request
+	var requests []coallocation.Request
 	now := schedule.Instant(0)
 	add := func(part sim.Part, ready schedule.Instant, length, window schedule.Seconds) {
 		id := int64(len(requests) + 1)
@@ -87,7 +87,7 @@ func Random(rng *rand.Rand) (together.Config, []together.Request) {
 		if pick(3) == 0 {
 			runs = length
 		}
-		requests = append(requests, together.Request{Job: sim.Job{Request: schedule.Request{
+		requests = append(requests, coallocation.Request{Job: sim.Job{Request: schedule.Request{
 			ID: id, Submit: now, Ready: ready, Deadline: ready.Add(window), Procs: 1 + int32(pick(4)), Estimate: length, Flexible: pick(2) == 0,
 		}, Runtime: runs}, Part: part})
 	}

@@ -1,18 +1,18 @@
-package together
+package coallocation
 
 import (
 	"fmt"
 	"math"
 	"strings"
 
+	"juggle/core/narrate"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/tell"
 )
 
 // A Brokering tells in sentences what a broker of several machines did at each event.
 type Brokering struct {
-	tell.Retelling
+	narrate.Retelling
 	*Outcome
 	Most int // starts in a row without a place are told to so many, and counted beyond
 }
@@ -54,10 +54,10 @@ func (b Brokering) Asks(event int) (parts []string, how string) {
 }
 
 // Lines tells the event step by step.
-func (b Brokering) Lines(event int) (lines []tell.Line) {
+func (b Brokering) Lines(event int) (lines []narrate.Line) {
 	e := &b.Events[event]
 	r := &b.Requests[e.First]
-	say := func(lead, text, good string) { lines = append(lines, tell.Line{Lead: lead, Text: text, Good: good}) }
+	say := func(lead, text, good string) { lines = append(lines, narrate.Line{Lead: lead, Text: text, Good: good}) }
 	switch machine := fmt.Sprintf("Machine %d", r.Machine+1); {
 	case e.Parts == 0:
 	case r.Group == 0 && len(e.Attempts) == 0:
@@ -97,7 +97,7 @@ func (b Brokering) Lines(event int) (lines []tell.Line) {
 }
 
 // starts tells which were asked about, and what the machines answered; of those in a row where one had no room, the first few.
-func (b Brokering) starts(starts []Start) (lines []tell.Line) {
+func (b Brokering) starts(starts []Start) (lines []narrate.Line) {
 	vain := 0 // since the last that was held
 	for n, s := range starts {
 		if vain++; s.Held {
@@ -107,13 +107,13 @@ func (b Brokering) starts(starts []Start) (lines []tell.Line) {
 			lines = append(lines, b.start(&s))
 		}
 		if more := vain - b.Most; more > 0 && (n == len(starts)-1 || starts[n+1].Held) {
-			lines = append(lines, tell.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
+			lines = append(lines, narrate.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
 	}
 	return lines
 }
 
-func (b Brokering) start(s *Start) tell.Line {
+func (b Brokering) start(s *Start) narrate.Line {
 	var words []string
 	for i, q := range s.Asked {
 		word := fmt.Sprintf("machine %d %s", q.Machine+1, map[bool]string{false: "no", true: "yes"}[q.Yes])
@@ -123,22 +123,22 @@ func (b Brokering) start(s *Start) tell.Line {
 		words = append(words, word)
 	}
 	held := map[bool]string{true: "Held."}[s.Held]
-	return tell.Line{Lead: "At " + b.Clock(s.At) + "?", Text: strings.Join(words, ", ") + ".", Good: held}
+	return narrate.Line{Lead: "At " + b.Clock(s.At) + "?", Text: strings.Join(words, ", ") + ".", Good: held}
 }
 
 // move tells where a request stands now, and where it stood before.
-func (b Brokering) move(m Move) tell.Line {
+func (b Brokering) move(m Move) narrate.Line {
 	r := &b.Requests[m.Request]
 	text := fmt.Sprintf("on machine %d from %s", m.Machine+1, b.Between(m.To, m.To.Add(r.Estimate)))
 	if m.Was != Nowhere {
 		text += fmt.Sprintf(", before on machine %d from %s", m.Was+1, b.Clock(m.From))
 	}
-	return tell.Line{Lead: b.Job(r.ID) + " stands", Text: text + "."}
+	return narrate.Line{Lead: b.Job(r.ID) + " stands", Text: text + "."}
 }
 
 // Listing tells an event of a run on several machines in indented lines, with every question and answer, in seconds.
 func (o *Outcome) Listing(event int) string {
-	b := Brokering{tell.Retelling{Spelling: tell.PlainSpelling{}}, o, math.MaxInt}
+	b := Brokering{narrate.Retelling{Spelling: narrate.PlainSpelling{}}, o, math.MaxInt}
 	text := fmt.Sprintf("at %d: %s\n", o.Events[event].Now, b.Headline(event))
 	if asks, how := b.Asks(event); asks != nil {
 		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(asks, "; "), how)

@@ -1,4 +1,4 @@
-package together
+package coallocation
 
 import (
 	"bytes"
@@ -74,13 +74,13 @@ func Machines(requests []Request) (n int) {
 func (c Config) Play() (*Outcome, error) {
 	requests, ok := Unspell(c.Said)
 	if !ok {
-		return nil, errors.New("together: got nothing that can be read, want requests to several machines")
+		return nil, errors.New("coallocation: got nothing that can be read, want requests to several machines")
 	}
 	return Run(c, requests)
 }
 
 // Played is the question for a run with every event of it.
-var Played = question.NewLong("together.run", func(c question.Context, asked Config) (*Outcome, error) {
+var Played = question.NewLong("coallocation.run", func(c question.Context, asked Config) (*Outcome, error) {
 	asked.Explain, asked.GoOn = true, c.CheckCancelled
 	return asked.Play()
 })

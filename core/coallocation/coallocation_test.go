@@ -1,4 +1,4 @@
-package together_test
+package coallocation_test
 
 import (
 	"bytes"
@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/tell"
-	. "juggle/core/together"
-	"juggle/core/together/togethertest"
+	. "juggle/core/coallocation"
+	"juggle/core/coallocation/coallocationtest"
+	"juggle/core/narrate"
 )
 
 // TestConforms runs the cases that two separately written programs have computed. The plain broker, a third, is in
 // core/sim/internal/plaintest, with the tests that compare it with this one on random runs.
 func TestConforms(t *testing.T) {
-	for _, c := range togethertest.Cases(t, "../..") {
+	for _, c := range coallocationtest.Cases(t, "../..") {
 		t.Run(c.Name, func(t *testing.T) {
 			out, err := Run(c.Config, c.Requests)
 			if err != nil {
@@ -65,7 +65,7 @@ func TestWhatWaitsOfAChainMakesRoom(t *testing.T) {
 			if got := strings.Join(got, " "); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
-			told := Brokering{tell.Retelling{Spelling: tell.PlainSpelling{}}, out, 1}.Lines(1)
+			told := Brokering{narrate.Retelling{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
 			if lifted := strings.Contains(fmt.Sprint(told), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.begun {
 				t.Errorf("got %v, want that the waiting parts are lifted out: %t", told, c.begun)
 			}
