@@ -6,22 +6,21 @@ import (
 	"juggle/core/stats"
 )
 
-// An Estimate is a mean with its interval. Of a difference that is tested it has the p-value too, adjusted by Holm's method over the column
-// that it stands in.
+// An Estimate is a mean with its 95 % interval. A tested difference also has a p-value, adjusted by Holm's method over its column.
 type Estimate struct {
 	stats.Summary         // N = 0: there is none
 	PHolm         float64 // NaN where none was computed
 }
 
-// None is where there is no estimate.
-func None() Estimate { return Estimate{stats.Summarize(nil), math.NaN()} }
+// NoEstimate stands for a missing estimate.
+func NoEstimate() Estimate { return Estimate{stats.Summarize(nil), math.NaN()} }
 
-// Estimates are a column of a figure: one for each of n rows, none where a row's sample is nil. Where they are tested the p-values are of
-// the hypothesis that the mean is zero.
+// Estimates are a column of a figure, with an estimate for each of n rows; a row whose sample is nil has none. If tested is true, estimates
+// have p-values of the hypothesis that the mean is zero.
 func Estimates(n int, tested bool, sample func(row int) []float64) []Estimate {
 	column, ps := make([]Estimate, n), make([]float64, n)
 	for i := range column {
-		column[i], ps[i] = None(), math.NaN()
+		column[i], ps[i] = NoEstimate(), math.NaN()
 		if xs := sample(i); xs != nil {
 			column[i].Summary = stats.Summarize(xs)
 			if tested {

@@ -9,22 +9,22 @@ import (
 	"juggle/core/workload"
 )
 
-// A Context is what a run may ask for. Each worker has one and keeps it from run to run.
+// A Context is what a run can use beside its item. Each worker has one context and keeps it from run to run.
 type Context struct {
-	// Log gives the log of a source.
+	// Log returns the log of a source.
 	Log func(Source) (*workload.Trace, error)
-	// GoOn is called now and then by runs that take long: it is a sign of life, and its error ends the run. Nil: nobody listens.
-	GoOn func() error
-	// Lent is what the caller lends to runs that need it: a solver.
-	Lent any
-	// Check has a run verify all that must hold while it goes on; its numbers are the same.
+	// CheckCancelled is called from time to time by long runs; see Heartbeat. Nil: runs cannot be cancelled.
+	CheckCancelled func() error
+	// Solver is the optimum.Solver of runs that need one.
+	Solver any
+	// Check makes runs verify their invariants while they go on; it does not change their numbers.
 	Check bool
 
-	kept []any
+	states []any
 }
 
-// Among is a context with logs that are at hand.
-func Among(logs []*workload.Trace) Context {
+// ContextWithLogs returns a context whose Log finds these logs.
+func ContextWithLogs(logs []*workload.Trace) Context {
 	return Context{Log: func(s Source) (*workload.Trace, error) {
 		for _, t := range logs {
 			if t.SHA256 == s.SHA256 {
@@ -35,28 +35,28 @@ func Among(logs []*workload.Trace) Context {
 	}}
 }
 
-// Alive is a sign of life; its error ends the run.
-func (c *Context) Alive() error {
-	if c.GoOn == nil {
+// Heartbeat calls CheckCancelled, which also reports that the run goes on. A run ends with the error that Heartbeat returns.
+func (c *Context) Heartbeat() error {
+	if c.CheckCancelled == nil {
 		return nil
 	}
-	return c.GoOn()
+	return c.CheckCancelled()
 }
 
-// Kept is the worker's own T, which begins as the zero value: what a run leaves there for the next one.
-func Kept[T any](c *Context) *T {
-	for _, k := range c.kept {
+// WorkerState returns the context's value of type T, which begins as the zero value. Runs of one worker use it to reuse memory and results.
+func WorkerState[T any](c *Context) *T {
+	for _, k := range c.states {
 		if t, is := k.(*T); is {
 			return t
 		}
 	}
 	t := new(T)
-	c.kept = append(c.kept, t)
+	c.states = append(c.states, t)
 	return t
 }
 
-// Run makes item i of the plan. An error names the item; a panic of the run is one, a fault.Error, and leaves the context nothing that was
-// kept.
+// Run makes item i of the plan. An error names the item. A panic of the run is returned as an error, a fault.Error. After an error the
+// context has no WorkerState.
 func (m *Model[R]) Run(ctx *Context, p *Plan, i int) (r R, err error) {
 	if i < 0 || i >= p.Len() {
 		return r, fmt.Errorf("%s: item %d, want 0 to %d", m.Name, i, p.Len()-1)
@@ -70,13 +70,13 @@ func (m *Model[R]) Run(ctx *Context, p *Plan, i int) (r R, err error) {
 		return err
 	})
 	if err != nil {
-		ctx.kept = nil // a panic may have left it in any state
+		ctx.states = nil // a panic may have left it in any state
 		return r, fmt.Errorf("%s: item %d (%s): %w", m.Name, i, p.words(on), err)
 	}
 	return r, nil
 }
 
-// trace is the log of an item, which must be the one that was planned; nil without logs.
+// trace is the log of an item, or nil if the plan has no logs. It returns an error if the log is not the one that was planned.
 func (p *Plan) trace(ctx *Context, on Item) (*workload.Trace, error) {
 	if len(p.Sources) == 0 {
 		return nil, nil
@@ -88,7 +88,7 @@ func (p *Plan) trace(ctx *Context, on Item) (*workload.Trace, error) {
 	return t, err
 }
 
-// words tell an item from the others of its plan.
+// words distinguish an item from the others of its plan.
 func (p *Plan) words(on Item) string {
 	words := fmt.Sprintf("seed %d, %v", on.Seed, on.Run)
 	if len(p.Sources) > 0 {
@@ -97,17 +97,19 @@ func (p *Plan) words(on Item) string {
 	return words
 }
 
-// chunk is how many neighbouring items a worker takes at a time, so that it meets the same jobs again, where the design does not say.
+// chunk is the number of neighbouring items that a worker takes at a time, unless the design says otherwise. Neighbours often have the same
+// jobs, which the worker then makes once.
 const chunk = 6
 
-// Compute computes the whole plan on that many goroutines, or one for each chunk where these are fewer. The results do not depend on
-// workers. Where items fail the error is parallel.Failures, and the results have all others. Every goroutine has a context like ctx, whose
-// functions are called by all of them. progress, where it is not nil, is called by the caller's goroutine after every result.
+// Compute computes the whole plan on the given number of goroutines, or on one for each chunk if there are fewer chunks. The results do not
+// depend on workers. If items fail, the error is parallel.Failures, and the results have all other items. Every goroutine has a copy of ctx
+// without its WorkerState, and all call the functions of ctx. progress, if it is not nil, is called by the caller's goroutine after every
+// result.
 func Compute(e Experiment, workers int, ctx Context, progress func(done, total int)) (Collection, error) {
 	c := e.Collect()
 	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, chunk),
 		func(own *Context, i int) ([]float64, error) {
-			own.Log, own.GoOn, own.Lent, own.Check = ctx.Log, ctx.GoOn, ctx.Lent, ctx.Check
+			own.Log, own.CheckCancelled, own.Solver, own.Check = ctx.Log, ctx.CheckCancelled, ctx.Solver, ctx.Check
 			return e.Do(own, i, nil)
 		},
 		func(i int, row []float64) error {

@@ -16,62 +16,62 @@ import (
 // A Paper is figures that are declared as data. All are of runs that are an X, as its parameters spell it, and that measure an R.
 type Paper[X comparable, R any] struct {
 	Model      *Model[R]
-	Parameters param.List[X]     // what cells can set, and columns show
-	Basis      report.Basis      // what the N of its claims counts
-	Figures    []*Declared[X, R] // in the order of claims
-	Has        func(*R) bool     // which replicates count; nil: all
+	Parameters param.List[X]           // what cells can set, and columns show
+	Basis      report.Basis            // what the N of its claims counts
+	Figures    []*DeclaredFigure[X, R] // in the order of claims
+	IsCounted  func(*R) bool           // which replicates count; nil: all
 }
 
 // A Declared is a figure as data.
 //
 // A cell is a point of it: the parameters that it sets, spelled as a link spells them, "gap_s=20&policy=strict". Everything else is the
 // study's. Sentences and comparisons name cells as they are declared.
-type Declared[X comparable, R any] struct {
-	Number   int    // 0: it has none
-	Label    string // tells it from others where it has no number
-	Title    string
-	Subtitle string
-	Claim    string // the paper's, in our words; empty where it makes none
-	Measures []Measure[X, R]
-	Cells    []string                        // in the order of the table's rows; none: what Under gives is the rows
-	Aside    []string                        // cells without a row, of which something is said beside the figure
-	Under    func(X) []X                     // in what every cell is, of the study's; nil: in that
-	Needs    []func(X) X                     // cells without a row with which a row is compared
-	RunOf    func(X) Run                     // the run of a cell; nil: each is a run itself
-	Sets     []string                        // the parameters that Under sets
-	Names    []Name[X]                       // of a row
-	Base     string                          // the cell that a row is compared with, paired, unless it is that one; empty: none is
-	Baseline string                          // the difference in words
-	Lead     bool                            // rows are compared by the first measure alone
-	Brief    func(f *Shown[X]) *report.Table // the table as far as a terminal has room for it; nil: all of it
-	Judge    func(v *View[X, R], c *report.Claim)
-	Beside   []func(v *View[X, R]) report.Claim // what the text around it concludes
+type DeclaredFigure[X comparable, R any] struct {
+	Number            int    // 0: it has none
+	Label             string // tells it from others where it has no number
+	Title             string
+	Subtitle          string
+	Claim             string // the paper's, in our words; empty where it makes none
+	Measures          []Measure[X, R]
+	Cells             []string                                 // in the order of the table's rows; none: what Under gives is the rows
+	ExtraCells        []string                                 // cells without a row, of which something is said beside the figure
+	Studies           func(X) []X                              // in what every cell is, of the study's; nil: in that
+	ComparedWith      []func(X) X                              // cells without a row with which a row is compared
+	RunOf             func(X) Run                              // the run of a cell; nil: each is a run itself
+	SetKeys           []string                                 // the parameters that Under sets
+	Names             []RowName[X]                             // of a row
+	Base              string                                   // the cell that a row is compared with, paired, unless it is that one; empty: none is
+	Baseline          string                                   // the difference in words
+	OnlyFirstCompared bool                                     // rows are compared by the first measure alone
+	Brief             func(f *ComputedFigure[X]) *report.Table // the table as far as a terminal has room for it; nil: all of it
+	Judge             func(v *View[X, R], c *report.Claim)
+	ExtraClaims       []func(v *View[X, R]) report.Claim // what the text around it concludes
 }
 
 // A Measure is a number of every row of a figure.
 type Measure[X, R any] struct {
 	Numbers
-	Of   func(X, *R) float64
-	Per  func(X, *R) float64 // where the mean is the sum of Of over that of this
-	Ends [2]float64          // of its range, at which intervals are cut; both 0: it has none
+	Value   func(X, *R) float64
+	Divisor func(X, *R) float64 // where the mean is the sum of Of over that of this
+	Range   [2]float64          // of its range, at which intervals are cut; both 0: it has none
 	// Between is what lies between this measure and the next or last one, which says the same, and has one interval with it.
-	Between string
+	SharedInterval string
 }
 
 // A Name is a column that names rows.
-type Name[X any] struct {
+type RowName[X any] struct {
 	report.Column
-	Of func(X) string
+	Text func(X) string
 }
 
 // NameOf is the column, declared as report.Columns has it.
-func NameOf[X any](declared string, of func(X) string) Name[X] {
-	return Name[X]{report.Head(declared), of}
+func NewRowName[X any](declared string, of func(X) string) RowName[X] {
+	return RowName[X]{report.Head(declared), of}
 }
 
 // Setting is the column of a parameter.
-func Setting[X any](of param.List[X], key, declared string) Name[X] {
-	return NameOf(declared, func(x X) string { return of.Find(key).Get(&x) })
+func ParameterRowName[X any](of param.List[X], key, declared string) RowName[X] {
+	return NewRowName(declared, func(x X) string { return of.Find(key).Get(&x) })
 }
 
 // Cross are the cells of every pair of two lists.
@@ -93,13 +93,13 @@ func Axis[T any](key string, values []T) (cells []string) {
 }
 
 // Varies reports whether the study's own value of a parameter does not matter to the figure, since every one of its cells sets it.
-func (f *Declared[X, R]) Varies(key string) bool {
-	return slices.Contains(f.Sets, key) ||
+func (f *DeclaredFigure[X, R]) IsSetByCells(key string) bool {
+	return slices.Contains(f.SetKeys, key) ||
 		!slices.ContainsFunc(f.Cells, func(cell string) bool { return !strings.Contains("&"+cell, "&"+key+"=") })
 }
 
 // Figure is the figure of a number; nil where there is none.
-func (p *Paper[X, R]) Figure(number int) *Declared[X, R] {
+func (p *Paper[X, R]) Figure(number int) *DeclaredFigure[X, R] {
 	for _, f := range p.Figures {
 		if f.Number == number {
 			return f
@@ -117,10 +117,10 @@ func (p *Paper[X, R]) with(x X, cell string) X {
 }
 
 // rows are the runs of the figure's cells, one a cell, one after the other in all that Under gives.
-func (p *Paper[X, R]) rows(f *Declared[X, R], study X) (all []X) {
+func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
 	under := []X{study}
-	if f.Under != nil {
-		under = f.Under(study)
+	if f.Studies != nil {
+		under = f.Studies(study)
 	}
 	cells := f.Cells
 	if cells == nil {
@@ -138,17 +138,17 @@ func (p *Paper[X, R]) rows(f *Declared[X, R], study X) (all []X) {
 }
 
 // needed are rows of the figure, and the cells with which they are compared.
-func (f *Declared[X, R]) needed(rows []X) []X {
+func (f *DeclaredFigure[X, R]) needed(rows []X) []X {
 	all := slices.Clone(rows)
 	for _, x := range rows {
-		for _, needs := range f.Needs {
+		for _, needs := range f.ComparedWith {
 			all = append(all, needs(x))
 		}
 	}
 	return all
 }
 
-func (f *Declared[X, R]) run(x X) Run {
+func (f *DeclaredFigure[X, R]) run(x X) Run {
 	if f.RunOf == nil {
 		return x
 	}
@@ -159,9 +159,9 @@ func (f *Declared[X, R]) run(x X) Run {
 func (p *Paper[X, R]) Runs(study X, figures []int) (runs []Run) {
 	for _, n := range figures {
 		f, aside := p.Figure(n), *p.Figure(n)
-		aside.Cells = f.Aside
+		aside.Cells = f.ExtraCells
 		cells := f.needed(p.rows(f, study))
-		if f.Aside != nil {
+		if f.ExtraCells != nil {
 			cells = append(cells, p.rows(&aside, study)...)
 		}
 		for _, x := range cells {
@@ -178,7 +178,7 @@ type DeclaredPlan[X comparable, R any] struct {
 	Figures  []int
 	paper    *Paper[X, R]
 	found    map[int]*found[X] // by figure
-	comments func(*Declared[X, R]) []string
+	comments func(*DeclaredFigure[X, R]) []string
 }
 
 // found says where the cells of a figure are found.
@@ -189,17 +189,17 @@ type found[X comparable] struct {
 }
 
 // Plan plans figures of the paper, which it must have. comments are the lines in front of a figure's CSV.
-func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*Declared[X, R]) []string) (*DeclaredPlan[X, R], error) {
+func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*DeclaredFigure[X, R]) []string) (*DeclaredPlan[X, R], error) {
 	d.Runs = p.Runs(study, figures)
 	base, err := NewPlan(d)
 	if err != nil {
 		return nil, err
 	}
-	return p.On(base, study, figures, comments), nil
+	return p.PlanOn(base, study, figures, comments), nil
 }
 
 // On is a plan whose runs another one has. It panics where that lacks one.
-func (p *Paper[X, R]) On(base *Plan, study X, figures []int, comments func(*Declared[X, R]) []string) *DeclaredPlan[X, R] {
+func (p *Paper[X, R]) PlanOn(base *Plan, study X, figures []int, comments func(*DeclaredFigure[X, R]) []string) *DeclaredPlan[X, R] {
 	plan := &DeclaredPlan[X, R]{Modelled[R]{base, p.Model}, study, figures, p, make(map[int]*found[X]), comments}
 	for _, n := range figures {
 		plan.found[n] = plan.find(p.Figure(n))
@@ -207,10 +207,10 @@ func (p *Paper[X, R]) On(base *Plan, study X, figures []int, comments func(*Decl
 	return plan
 }
 
-func (p *DeclaredPlan[X, R]) find(f *Declared[X, R]) *found[X] {
+func (p *DeclaredPlan[X, R]) find(f *DeclaredFigure[X, R]) *found[X] {
 	at := &found[X]{Rows: p.paper.rows(f, p.Study), runOf: make(map[X]int)}
 	for _, x := range f.needed(at.Rows) {
-		i, ok := p.Find(f.run(x))
+		i, ok := p.RunIndex(f.run(x))
 		if !ok {
 			panic("experiment: a figure asks for a run that it did not declare")
 		}
@@ -229,8 +229,8 @@ func (at *found[X]) need(runs ...int) {
 }
 
 // Under is the plan as that of other figures, or of another study, whose runs it has.
-func (p *DeclaredPlan[X, R]) Under(study X, figures []int) *DeclaredPlan[X, R] {
-	return p.paper.On(p.Plan, study, figures, p.comments)
+func (p *DeclaredPlan[X, R]) ForStudy(study X, figures []int) *DeclaredPlan[X, R] {
+	return p.paper.PlanOn(p.Plan, study, figures, p.comments)
 }
 
 // PairWith makes p and another plan of the same runs and figures count the same replicates: those that have all results of both.
@@ -243,7 +243,7 @@ func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 }
 
 // Touches reports whether one of the figures, by its number, needs item i.
-func (p *DeclaredPlan[X, R]) Touches(figure, i int) bool {
+func (p *DeclaredPlan[X, R]) FigureNeeds(figure, i int) bool {
 	at, planned := p.found[figure]
 	return planned && slices.Contains(at.needs, i%len(p.Runs))
 }
@@ -263,29 +263,29 @@ type DeclaredResults[X comparable, R any] struct {
 }
 
 // A Shown is a declared figure as far as results have come. Its N counts the units with which every point has a number.
-type Shown[X any] struct {
+type ComputedFigure[X any] struct {
 	Figure
-	Points []Point[X]     // in the order of the table's rows
-	Beside []report.Claim // what can be said beside the figure
+	Points      []Point[X]     // in the order of the table's rows
+	ExtraClaims []report.Claim // what can be said beside the figure
 }
 
 // A Point is a row of a figure.
 type Point[X any] struct {
-	Run X
-	Of  []Value // the figure's measures
+	Run    X
+	Values []Value // the figure's measures
 }
 
 // A Value is a measure of a row. Its interval is cut where the measure ends; Half is half of it before that.
 type Value struct {
 	Estimate
-	Half float64
-	More Estimate // than that of the row's base, paired; none where it is compared with none
+	Half       float64
+	Difference Estimate // than that of the row's base, paired; none where it is compared with none
 }
 
 // A View is a figure on the units that have all its runs.
 type View[X comparable, R any] struct {
-	*Declared[X, R]
-	*Whole[R]
+	*DeclaredFigure[X, R]
+	*CompleteRuns[R]
 	*DeclaredResults[X, R]
 	*found[X]
 }
@@ -299,16 +299,16 @@ func (r *DeclaredResults[X, R]) View(figure int) *View[X, R] {
 	return r.viewOf(r.Plan.paper.Figure(figure), at)
 }
 
-func (r *DeclaredResults[X, R]) viewOf(f *Declared[X, R], at *found[X]) *View[X, R] {
-	whole := r.Whole(at.needs)
-	if has := r.Plan.paper.Has; has != nil {
-		whole = whole.Where(at.needs[0], has)
+func (r *DeclaredResults[X, R]) viewOf(f *DeclaredFigure[X, R], at *found[X]) *View[X, R] {
+	whole := r.Complete(at.needs)
+	if has := r.Plan.paper.IsCounted; has != nil {
+		whole = whole.Filter(at.needs[0], has)
 	}
 	return &View[X, R]{f, whole, r, at}
 }
 
 // Place is the index of a cell's run among those of the plan. It panics if the figure did not declare the cell.
-func (v *View[X, R]) Place(x X) int {
+func (v *View[X, R]) RunIndexOf(x X) int {
 	i, ok := v.runOf[x]
 	if !ok {
 		panic("experiment: a figure asks for a cell that it did not declare")
@@ -317,8 +317,8 @@ func (v *View[X, R]) Place(x X) int {
 }
 
 // On is the figure with other cells, which are whole by themselves.
-func (v *View[X, R]) On(cells []string) *View[X, R] {
-	f := *v.Declared
+func (v *View[X, R]) WithCells(cells []string) *View[X, R] {
+	f := *v.DeclaredFigure
 	f.Cells = cells
 	return v.viewOf(&f, v.Plan.find(&f))
 }
@@ -326,19 +326,19 @@ func (v *View[X, R]) On(cells []string) *View[X, R] {
 // Values are a measure of a run, of which a mean and its interval are made; see Whole.Sample.
 func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
 	sample := func(of func(X, *R) float64) []float64 {
-		return v.Sample(v.Place(x), func(r *R) float64 { return of(x, r) })
+		return v.Sample(v.RunIndexOf(x), func(r *R) float64 { return of(x, r) })
 	}
-	if m.Per != nil {
-		return stats.RatioValues(sample(m.Of), sample(m.Per))
+	if m.Divisor != nil {
+		return stats.RatioValues(sample(m.Value), sample(m.Divisor))
 	}
-	return sample(m.Of)
+	return sample(m.Value)
 }
 
 // Runs are what a run measured, replicate by replicate.
-func (v *View[X, R]) Runs(x X) []R { return v.Of(v.Place(x)) }
+func (v *View[X, R]) Measured(x X) []R { return v.PerReplicate(v.RunIndexOf(x)) }
 
 // At is a measure at one of the figure's cells, "a=3&k=1", or of two the first less the second, "a=3&k=5 - a=3&k=1"; see Values.
-func (v *View[X, R]) At(m Measure[X, R], cells string) []float64 {
+func (v *View[X, R]) CellValues(m Measure[X, R], cells string) []float64 {
 	first, second, two := strings.Cut(cells, " - ")
 	i := slices.Index(v.Cells, first)
 	if i < 0 {
@@ -346,20 +346,20 @@ func (v *View[X, R]) At(m Measure[X, R], cells string) []float64 {
 	}
 	xs := v.Values(v.Rows[i], m)
 	if two {
-		xs = Minus(xs, v.At(m, second))
+		xs = Minus(xs, v.CellValues(m, second))
 	}
 	return xs
 }
 
 // Tell is a sentence with a measure's numbers in the place of its braces: {a=3&k=5} the mean at that cell, {~a=3&k=5} with its interval,
 // and so of two cells, see At.
-func (v *View[X, R]) Tell(m Measure[X, R], sentence string) string {
+func (v *View[X, R]) FillSentence(m Measure[X, R], sentence string) string {
 	return report.Fill(sentence, func(cells string) string {
 		spell := report.Mean
 		if cells[0] == '~' {
 			spell, cells = report.Range, cells[1:]
 		}
-		return spell(stats.Summarize(v.At(m, cells)))
+		return spell(stats.Summarize(v.CellValues(m, cells)))
 	})
 }
 
@@ -379,17 +379,19 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 		})
 		for i, x := range means {
 			value := Value{x, x.Half(), more[i]}
-			if m.Ends != [2]float64{} {
-				value.Low, value.High = max(m.Ends[0], x.Low), min(m.Ends[1], x.High)
+			if m.Range != [2]float64{} {
+				value.Low, value.High = max(m.Range[0], x.Low), min(m.Range[1], x.High)
 			}
-			points[i].Of = append(points[i].Of, value)
+			points[i].Values = append(points[i].Values, value)
 		}
 	}
 	for at := 1; at < len(measures); at++ {
+		if shared := measures[at].SharedInterval; shared == "" || shared != measures[at-1].SharedInterval {
+			continue
+		}
 		for i := range points {
-			if a, b := &points[i].Of[at-1], &points[i].Of[at]; measures[at].Between != "" && measures[at].Between == measures[at-1].Between {
-				a.High, b.Low = b.High, a.Low
-			}
+			a, b := &points[i].Values[at-1], &points[i].Values[at]
+			a.High, b.Low = b.High, a.Low
 		}
 	}
 	return points
@@ -400,7 +402,7 @@ func (v *View[X, R]) of(p *Point[X]) int {
 	if len(v.Plan.Sources) > 0 {
 		return v.N()
 	}
-	return p.Of[0].N
+	return p.Values[0].N
 }
 
 // judged is what the paper claims of the figure, and what was found.
@@ -418,18 +420,18 @@ func (v *View[X, R]) based(c report.Claim) report.Claim {
 	return c
 }
 
-func (f *Declared[X, R]) label() string { return cmp.Or(f.Label, strconv.Itoa(f.Number)) }
+func (f *DeclaredFigure[X, R]) label() string { return cmp.Or(f.Label, strconv.Itoa(f.Number)) }
 
 // Figure is one of the study's figures. It panics if the study does not have it.
-func (r *DeclaredResults[X, R]) Figure(number int) *Shown[X] {
+func (r *DeclaredResults[X, R]) Figure(number int) *ComputedFigure[X] {
 	v := r.View(number)
-	f := &Shown[X]{Points: v.Points(v.Measures), Figure: Figure{Label: v.label(), Title: v.Title, Subtitle: v.Subtitle, N: v.N(),
-		Want: r.Plan.Units(), Claim: v.judged(), Comments: r.Plan.comments(v.Declared)}}
+	f := &ComputedFigure[X]{Points: v.Points(v.Measures), Figure: Figure{Label: v.label(), Title: v.Title, Subtitle: v.Subtitle, N: v.N(),
+		Want: r.Plan.Units(), Claim: v.judged(), Comments: r.Plan.comments(v.DeclaredFigure)}}
 	for i := range f.Points {
 		f.N = min(f.N, v.of(&f.Points[i]))
 	}
-	for _, beside := range v.Beside {
-		f.Beside = append(f.Beside, v.based(beside(v)))
+	for _, beside := range v.ExtraClaims {
+		f.ExtraClaims = append(f.ExtraClaims, v.based(beside(v)))
 	}
 	f.Table = v.table(f.Points)
 	if f.Brief = f.Table; v.Brief != nil {
@@ -455,7 +457,7 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 		}
 		v := r.View(f.Number)
 		all = append(all, v.judged())
-		for _, beside := range v.Beside {
+		for _, beside := range v.ExtraClaims {
 			c := v.based(beside(v))
 			text = slices.DeleteFunc(text, func(earlier report.Claim) bool { return earlier.Title == c.Title }) // two figures may have one
 			text = append(text, c)
@@ -465,13 +467,13 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 }
 
 // Named begins a table of the figure: what names its rows, each of which is of a run.
-func (v *View[X, R]) Named(rows int, names []Name[X], run func(row int) X) *Sheet {
+func (v *View[X, R]) Named(rows int, names []RowName[X], run func(row int) X) *Sheet {
 	s := &Sheet{Rows: rows, Decimals: report.Decimals}
 	if v.Claim != "" && v.Number > 0 {
 		s.Head("figure", func(int) string { return v.label() })
 	}
 	for _, c := range names {
-		s.Add(c.Column, func(i int) string { return c.Of(run(i)) })
+		s.Add(c.Column, func(i int) string { return c.Text(run(i)) })
 	}
 	return s
 }
@@ -486,29 +488,29 @@ func (v *View[X, R]) table(points []Point[X]) *report.Table {
 	more := func(at int, name, title string) {
 		if v.Base != "" {
 			s.Means(Numbers{Name: name, Title: title, Unit: "points", Decimals: v.Measures[at].Decimals, Tested: true},
-				func(i int) Estimate { return points[i].Of[at].More })
+				func(i int) Estimate { return points[i].Values[at].Difference })
 		}
 	}
 	one := len(v.Measures) == 1
 	for at, m := range v.Measures {
-		numbers, of := m.Numbers, func(i int) Estimate { return points[i].Of[at].Estimate }
+		numbers, of := m.Numbers, func(i int) Estimate { return points[i].Values[at].Estimate }
 		if one {
 			numbers.Name = ""
 		}
 		switch {
-		case m.Between == "":
+		case m.SharedInterval == "":
 			s.Means(numbers, of)
-		case at > 0 && v.Measures[at-1].Between == m.Between:
+		case at > 0 && v.Measures[at-1].SharedInterval == m.SharedInterval:
 			s.Mean(numbers, of)
-			s.Interval(Numbers{Name: m.Between, Decimals: m.Decimals}, of)
+			s.Interval(Numbers{Name: m.SharedInterval, Decimals: m.Decimals}, of)
 		default:
 			s.Mean(numbers, of)
 		}
-		if !one && !v.Lead {
+		if !one && !v.OnlyFirstCompared {
 			more(at, m.Name+"_diff", m.Title+" "+v.Baseline)
 		}
 	}
-	if one || v.Lead {
+	if one || v.OnlyFirstCompared {
 		more(0, "diff", v.Baseline)
 	}
 	return s.Table()

@@ -20,35 +20,35 @@ type (
 
 // coinsOf is a paper of one figure: tosses of one, two and three coins, and of four beside it. Its share of heads is 10 a coin and the
 // square of the seed more, seeds being 5 to 7, so that a coin more is 10 more on every seed.
-func coinsOf(change func(*experiment.Declared[toss, heads])) *experiment.Paper[toss, heads] {
+func coinsOf(change func(*experiment.DeclaredFigure[toss, heads])) *experiment.Paper[toss, heads] {
 	shares := coinMeasure{Numbers: experiment.Numbers{Name: "share", Title: "share", Unit: "%"},
-		Of: func(_ toss, h *heads) float64 { return h.Share }}
+		Value: func(_ toss, h *heads) float64 { return h.Share }}
 	perCoin := coinMeasure{Numbers: experiment.Numbers{Name: "per", Title: "per coin", Unit: "%"},
-		Of: func(_ toss, h *heads) float64 { return h.Share }, Per: func(t toss, _ *heads) float64 { return float64(t.Coins) }}
-	f := &experiment.Declared[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads",
+		Value: func(_ toss, h *heads) float64 { return h.Share }, Divisor: func(t toss, _ *heads) float64 { return float64(t.Coins) }}
+	f := &experiment.DeclaredFigure[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads",
 		Measures: []coinMeasure{shares, perCoin},
-		Cells:    experiment.Axis("coins", []int{1, 2, 3}), Aside: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
-		Names: []experiment.Name[toss]{experiment.NameOf("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
+		Cells:    experiment.Axis("coins", []int{1, 2, 3}), ExtraCells: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
+		Names: []experiment.RowName[toss]{experiment.NewRowName("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
 		Judge: func(v *coinsView, c *report.Claim) {
-			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.At(shares, "coins=3 - coins=2")}})
-			c.Say(v.Tell(shares, "One coin gives {coins=1} %, a third {coins=3 - coins=2} more."))
+			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.CellValues(shares, "coins=3 - coins=2")}})
+			c.Say(v.FillSentence(shares, "One coin gives {coins=1} %, a third {coins=3 - coins=2} more."))
 		},
-		Beside: []func(*coinsView) report.Claim{func(v *coinsView) report.Claim {
-			four := v.On([]string{"coins=4"})
+		ExtraClaims: []func(*coinsView) report.Claim{func(v *coinsView) report.Claim {
+			four := v.WithCells([]string{"coins=4"})
 			return report.Claim{Title: "Four", Finding: fmt.Sprintf("%d %v", four.N(), four.Values(four.Rows[0], shares))}
 		}}}
 	if change != nil {
 		change(f)
 	}
-	return &experiment.Paper[toss, heads]{Model: &model, Basis: report.Basis{Unit: "tosses"}, Figures: []*experiment.Declared[toss, heads]{f},
+	return &experiment.Paper[toss, heads]{Model: &model, Basis: report.Basis{Unit: "tosses"}, Figures: []*declared{f},
 		Parameters: param.New(toss{}, param.Whole(param.Spec{Key: "coins", Max: 100}, func(t *toss) *int { return &t.Coins }))}
 }
 
 // tossed are the results of a paper, without those of some items.
 func tossed(t *testing.T, p *experiment.Paper[toss, heads], without ...int) *experiment.DeclaredResults[toss, heads] {
 	t.Helper()
-	plan, err := p.Plan(experiment.Design{Name: "coins", Replicates: experiment.OfSeeds(5, 3)}, toss{}, []int{1},
-		func(f *experiment.Declared[toss, heads]) []string { return []string{f.Title} })
+	plan, err := p.Plan(experiment.Design{Name: "coins", Replicates: experiment.ReplicatesOfSeeds(5, 3)}, toss{}, []int{1},
+		func(f *experiment.DeclaredFigure[toss, heads]) []string { return []string{f.Title} })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,14 +71,14 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 		t.Fatalf("got %+v", f)
 	}
 	// One coin: 35, 46 and 59, mean 46.67; three are 20 more. Per coin they are the third of 66.67.
-	three := f.Points[2].Of
-	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.More.Mean-20) > 1e-9 || got.Half <= 0 {
+	three := f.Points[2].Values
+	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.Difference.Mean-20) > 1e-9 || got.Half <= 0 {
 		t.Errorf("got %+v, want 66.67, and 20 more than one", got)
 	}
 	if got := three[1]; math.Abs(got.Mean-200.0/9) > 1e-9 {
 		t.Errorf("per coin: got %v, want 22.22", got.Mean)
 	}
-	if got := f.Points[0].Of[0].More.N; got != 0 {
+	if got := f.Points[0].Values[0].Difference.N; got != 0 {
 		t.Errorf("the base is compared with itself on %d seeds", got)
 	}
 	var head []string
@@ -94,13 +94,13 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 	if c.Paper != "more coins, more heads" || c.Basis.Unit != "tosses" || c.Finding != "One coin gives 46.7 %, a third 10.0 more." {
 		t.Errorf("got %+v", c)
 	}
-	if got := f.Beside[0].Finding; got != "3 [65 76 89]" {
+	if got := f.ExtraClaims[0].Finding; got != "3 [65 76 89]" {
 		t.Errorf("beside: got %s", got)
 	}
 }
 
 func TestOneMeasureAndALeadHaveShortNames(t *testing.T) {
-	heads := func(change func(*experiment.Declared[toss, heads])) string {
+	heads := func(change func(*experiment.DeclaredFigure[toss, heads])) string {
 		var names []string
 		for _, c := range tossed(t, coinsOf(change)).Figure(1).Table.Columns {
 			names = append(names, c.Name)
@@ -113,15 +113,16 @@ func TestOneMeasureAndALeadHaveShortNames(t *testing.T) {
 	}
 	const lead = "figure coins n share_mean share_ci_low share_ci_high per_mean per_ci_low per_ci_high diff_mean diff_ci_low diff_ci_high " +
 		"diff_p_holm"
-	if got := heads(func(f *declared) { f.Lead = true }); got != lead {
+	if got := heads(func(f *declared) { f.OnlyFirstCompared = true }); got != lead {
 		t.Errorf("by the first measure: got %s, want %s", got, lead)
 	}
 	const between = "figure coins n share_mean per_mean x_ci_low x_ci_high"
-	if got := heads(func(f *declared) { f.Base, f.Measures[0].Between, f.Measures[1].Between = "", "x", "x" }); got != between {
+	if got := heads(func(f *declared) { f.Base, f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "", "x", "x" }); got != between {
 		t.Errorf("what lies between both: got %s, want %s", got, between)
 	}
-	apart := tossed(t, coinsOf(nil)).Figure(1).Points[2].Of
-	both := tossed(t, coinsOf(func(f *declared) { f.Measures[0].Between, f.Measures[1].Between = "x", "x" })).Figure(1).Points[2].Of
+	apart := tossed(t, coinsOf(nil)).Figure(1).Points[2].Values
+	sharing := coinsOf(func(f *declared) { f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "x", "x" })
+	both := tossed(t, sharing).Figure(1).Points[2].Values
 	for _, got := range both {
 		if got.Low != apart[0].Low || got.High != apart[1].High {
 			t.Errorf("got %v to %v, want the low end of the first, %v, and the high one of the last, %v", got.Low, got.High, apart[0].Low,
@@ -130,11 +131,11 @@ func TestOneMeasureAndALeadHaveShortNames(t *testing.T) {
 	}
 }
 
-type declared = experiment.Declared[toss, heads]
+type declared = experiment.DeclaredFigure[toss, heads]
 
 func TestIntervalsEndWhereTheirMeasureEnds(t *testing.T) {
-	f := tossed(t, coinsOf(func(f *declared) { f.Measures[0].Ends = [2]float64{40, 50} })).Figure(1)
-	if got := f.Points[0].Of[0]; got.Low != 40 || got.High != 50 || got.Half < 20 {
+	f := tossed(t, coinsOf(func(f *declared) { f.Measures[0].Range = [2]float64{40, 50} })).Figure(1)
+	if got := f.Points[0].Values[0]; got.Low != 40 || got.High != 50 || got.Half < 20 {
 		t.Errorf("got %+v, want an interval from 40 to 50 in place of a wider one", got)
 	}
 }
@@ -142,18 +143,18 @@ func TestIntervalsEndWhereTheirMeasureEnds(t *testing.T) {
 func TestWhatIsBesideAFigureIsWholeByItself(t *testing.T) {
 	// Of each seed the four coins come last: without those of the last seed the figure is whole on all three.
 	f := tossed(t, coinsOf(nil), 11).Figure(1)
-	if f.N != 3 || f.Beside[0].Finding != "2 [65 76]" {
-		t.Errorf("got N = %d and %s", f.N, f.Beside[0].Finding)
+	if f.N != 3 || f.ExtraClaims[0].Finding != "2 [65 76]" {
+		t.Errorf("got N = %d and %s", f.N, f.ExtraClaims[0].Finding)
 	}
-	if f := tossed(t, coinsOf(nil), 0).Figure(1); f.N != 2 || f.Beside[0].Finding != "3 [65 76 89]" {
-		t.Errorf("without one coin on the first seed: got N = %d and %s", f.N, f.Beside[0].Finding)
+	if f := tossed(t, coinsOf(nil), 0).Figure(1); f.N != 2 || f.ExtraClaims[0].Finding != "3 [65 76 89]" {
+		t.Errorf("without one coin on the first seed: got N = %d and %s", f.N, f.ExtraClaims[0].Finding)
 	}
 }
 
 func TestAReplicateCountsWhereItHasAllThatARowIsComparedWith(t *testing.T) {
 	three := func(f *declared) {
-		f.Cells, f.Aside, f.Base, f.Judge, f.Beside = []string{"coins=1"}, nil, "", nil, nil
-		f.Needs = []func(toss) toss{func(toss) toss { return toss{3} }}
+		f.Cells, f.ExtraCells, f.Base, f.Judge, f.ExtraClaims = []string{"coins=1"}, nil, "", nil, nil
+		f.ComparedWith = []func(toss) toss{func(toss) toss { return toss{3} }}
 	}
 	if f := tossed(t, coinsOf(three), 5).Figure(1); f.N != 2 || len(f.Points) != 1 {
 		t.Errorf("without three coins on the last seed: got %d rows on %d seeds, want one row on 2", len(f.Points), f.N)
@@ -162,16 +163,16 @@ func TestAReplicateCountsWhereItHasAllThatARowIsComparedWith(t *testing.T) {
 
 func TestPlansBesideEachOtherCountWhatBothHave(t *testing.T) {
 	p := coinsOf(func(f *declared) {
-		f.Cells, f.Aside, f.Base, f.Judge, f.Beside = nil, nil, "", nil, nil
-		f.Under = func(study toss) []toss { return []toss{{study.Coins + 1}, {study.Coins + 2}} } // these are the rows
+		f.Cells, f.ExtraCells, f.Base, f.Judge, f.ExtraClaims = nil, nil, "", nil, nil
+		f.Studies = func(study toss) []toss { return []toss{{study.Coins + 1}, {study.Coins + 2}} } // these are the rows
 	})
 	one := []int{1}
-	base, err := experiment.NewPlan(experiment.Design{Name: "coins", Replicates: experiment.OfSeeds(5, 3),
+	base, err := experiment.NewPlan(experiment.Design{Name: "coins", Replicates: experiment.ReplicatesOfSeeds(5, 3),
 		Runs: append(p.Runs(toss{0}, one), p.Runs(toss{1}, one)...)})
 	if err != nil || len(base.Runs) != 3 {
 		t.Fatalf("got %v, %v; want one, two and three coins", base.Runs, err)
 	}
-	plan, other := p.On(base, toss{0}, one, nil), p.On(base, toss{1}, one, nil)
+	plan, other := p.PlanOn(base, toss{0}, one, nil), p.PlanOn(base, toss{1}, one, nil)
 	r := plan.NewResults()
 	for i := range base.Len() - 1 { // all but three coins on the last seed
 		row, err := plan.Do(new(experiment.Context), i, nil)
@@ -183,7 +184,7 @@ func TestPlansBesideEachOtherCountWhatBothHave(t *testing.T) {
 		t.Errorf("got %v on %d seeds, want one and two coins on 3", v.Rows, v.N())
 	}
 	plan.PairWith(other)
-	if got := r.View(1).N(); got != 2 || !plan.Touches(1, 2) || plan.Touches(2, 2) {
+	if got := r.View(1).N(); got != 2 || !plan.FigureNeeds(1, 2) || plan.FigureNeeds(2, 2) {
 		t.Errorf("beside two and three coins: got %d seeds, want 2", got)
 	}
 }
@@ -192,7 +193,7 @@ func TestACellThatWasNotDeclaredIsAFault(t *testing.T) {
 	for what, change := range map[string]func(*declared){
 		"a parameter that there is not": func(f *declared) { f.Cells[0] = "dice=1" },
 		"a cell of no row": func(f *declared) {
-			f.Judge = func(v *coinsView, _ *report.Claim) { v.At(v.Measures[0], "coins=4") }
+			f.Judge = func(v *coinsView, _ *report.Claim) { v.CellValues(v.Measures[0], "coins=4") }
 		},
 		"a run that is not planned": func(f *declared) {
 			f.Judge = func(v *coinsView, _ *report.Claim) { v.Values(toss{9}, v.Measures[0]) }
@@ -210,12 +211,12 @@ func TestACellThatWasNotDeclaredIsAFault(t *testing.T) {
 }
 
 func TestAFigureVariesWhatAllOfItsCellsSet(t *testing.T) {
-	f := coinsOf(func(f *declared) { f.Sets = []string{"seeds"} }).Figures[0]
-	if !f.Varies("coins") || !f.Varies("seeds") || f.Varies("coin") {
+	f := coinsOf(func(f *declared) { f.SetKeys = []string{"seeds"} }).Figures[0]
+	if !f.IsSetByCells("coins") || !f.IsSetByCells("seeds") || f.IsSetByCells("coin") {
 		t.Error("its cells set coins and nothing else, and what it is under sets seeds")
 	}
 	f.Cells = append(f.Cells, "")
-	if f.Varies("coins") {
+	if f.IsSetByCells("coins") {
 		t.Error("one cell has the study's number of coins")
 	}
 }

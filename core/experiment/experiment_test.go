@@ -31,12 +31,12 @@ var model = experiment.Model[heads]{
 		experiment.Count("coins", func(h *heads) *int { return &h.Coins }),
 	},
 	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (heads, error) {
-		*experiment.Kept[int](ctx)++
+		*experiment.WorkerState[int](ctx)++
 		coins := on.Run.(toss).Coins
 		if coins == 13 {
 			return heads{}, errors.New("no luck")
 		}
-		return heads{Share: float64(coins*10) + float64(on.Seed*on.Seed), Coins: coins}, ctx.Alive()
+		return heads{Share: float64(coins*10) + float64(on.Seed*on.Seed), Coins: coins}, ctx.Heartbeat()
 	},
 	Check: func(h *heads) error {
 		if h.Share < 0 {
@@ -52,7 +52,7 @@ func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 	for _, c := range coins {
 		runs = append(runs, toss{c})
 	}
-	p, err := experiment.NewPlan(experiment.Design{Name: "coins", Replicates: experiment.OfSeeds(5, seeds), Runs: runs,
+	p, err := experiment.NewPlan(experiment.Design{Name: "coins", Replicates: experiment.ReplicatesOfSeeds(5, seeds), Runs: runs,
 		Order: func(a, b experiment.Run) int { return a.(toss).Coins - b.(toss).Coins }})
 	if err != nil {
 		t.Fatal(err)
@@ -79,10 +79,10 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 	if !slices.Equal(p.Runs, []experiment.Run{toss{2}, toss{3}, toss{4}}) || p.Len() != 9 {
 		t.Fatalf("got %v, %d items", p.Runs, p.Len())
 	}
-	if i, ok := p.Find(toss{3}); i != 1 || !ok {
+	if i, ok := p.RunIndex(toss{3}); i != 1 || !ok {
 		t.Errorf("got run %d, want 1", i)
 	}
-	if _, ok := p.Find(toss{5}); ok {
+	if _, ok := p.RunIndex(toss{5}); ok {
 		t.Error("found a run that is not planned")
 	}
 	item := p.Item(5)
@@ -93,7 +93,7 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 	for i := range runs {
 		runs[i] = i
 	}
-	if _, err := experiment.NewPlan(experiment.Design{Name: "big", Replicates: experiment.OfSeeds(1, 2), Runs: runs}); err == nil {
+	if _, err := experiment.NewPlan(experiment.Design{Name: "big", Replicates: experiment.ReplicatesOfSeeds(1, 2), Runs: runs}); err == nil {
 		t.Error("took a plan of too many items")
 	}
 }
@@ -120,14 +120,14 @@ func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
 		t.Errorf("got %d, remaining %v", some.Done(), some.Remaining())
 	}
 	share := func(h *heads) float64 { return h.Share }
-	w := some.Whole([]int{0, 1})
+	w := some.Complete([]int{0, 1})
 	if got := w.Sample(1, share); !slices.Equal(got, []float64{45, 69, 84}) {
 		t.Errorf("got %v, want 20 and the squares of 5, 7 and 8", got)
 	}
 	if r := w.Units(); len(r) != 3 || r[1].Seeds[0] != 7 {
 		t.Errorf("got %+v", r)
 	}
-	if n := some.Whole([]int{0, 1, 2}).N(); n != 2 {
+	if n := some.Complete([]int{0, 1, 2}).N(); n != 2 {
 		t.Errorf("got %d replicates of all, want 2", n)
 	}
 }
@@ -152,38 +152,38 @@ func TestAFailureNamesItsItem(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	ctx := experiment.Context{GoOn: func() error { return errors.New("called off") }}
+	ctx := experiment.Context{CheckCancelled: func() error { return errors.New("called off") }}
 	if _, err := model.Run(&ctx, planOf(t, 1, 1), 0); err == nil || !strings.HasSuffix(err.Error(), "called off") {
 		t.Errorf("got %v, want it called off", err)
 	}
-	if *experiment.Kept[int](&ctx) != 0 {
+	if *experiment.WorkerState[int](&ctx) != 0 {
 		t.Error("a run that failed left something in its context")
 	}
-	ctx.GoOn = nil
+	ctx.CheckCancelled = nil
 	for range 2 {
 		if _, err := model.Run(&ctx, planOf(t, 1, 1), 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if *experiment.Kept[int](&ctx) != 2 {
+	if *experiment.WorkerState[int](&ctx) != 2 {
 		t.Error("what a run left in its context is lost")
 	}
 }
 
 func TestAStoreKnowsEqualKeysOfAnyPlan(t *testing.T) {
 	var s experiment.Store
-	one := s.Of(planOf(t, 2, 1, 2))
+	one := s.ShelfFor(planOf(t, 2, 1, 2))
 	for i := range 4 {
 		one.Put(i, []float64{float64(i)})
 	}
-	other := s.Of(planOf(t, 3, 3, 2)) // its run 0 is one's run 1
+	other := s.ShelfFor(planOf(t, 3, 3, 2)) // its run 0 is one's run 1
 	if row := other.Get(2); !slices.Equal(row, []float64{3}) {
 		t.Errorf("got %v of run 2 on seed 6, want one's item 3", row)
 	}
 	if other.Get(1) != nil || other.Get(4) != nil {
 		t.Error("another run, and another seed, are known")
 	}
-	other.Only()
+	other.Prune()
 	if s.Len() != 2 || one.Get(0) != nil {
 		t.Errorf("got %d rows, want the two that both plans have", s.Len())
 	}

@@ -96,11 +96,11 @@ type Kind struct {
 type Call struct {
 	Kind *Kind
 	param.Values
-	Of any // a pointer to the structure of the kind's own type that holds the parameters
+	Target any // a pointer to the structure of the kind's own type that holds the parameters
 	// Plan plans the experiment for these figures, on these logs if the kind is run on logs.
 	Plan func(figures []int, sources []Source) (Experiment, error)
 	// Takes returns the keys of the parameters that matter to these figures.
-	Takes func(figures []int) []string
+	RelevantKeys func(figures []int) []string
 }
 
 var kinds []*Kind
@@ -136,7 +136,7 @@ func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.Li
 	kind := &k
 	kind.begin = func() Call {
 		s := defaults()
-		call := Call{Kind: kind, Values: parameters.Of(&s), Of: &s}
+		call := Call{Kind: kind, Values: parameters.Of(&s), Target: &s}
 		call.Plan = func(figures []int, sources []Source) (Experiment, error) {
 			e, err := plan(s, figures, sources)
 			if err != nil {
@@ -144,7 +144,7 @@ func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.Li
 			}
 			return e, nil
 		}
-		call.Takes = func(figures []int) (keys []string) {
+		call.RelevantKeys = func(figures []int) (keys []string) {
 			if takes == nil {
 				return call.Keys()
 			}

@@ -81,7 +81,7 @@ func (p *Plan) Units() int { return p.units }
 func (p *Plan) Len() int { return len(p.Runs) * len(p.Replicates) }
 
 // Find is the index of a run in Runs; ok is false where the plan lacks it.
-func (p *Plan) Find(r Run) (index int, ok bool) {
+func (p *Plan) RunIndex(r Run) (index int, ok bool) {
 	index, ok = p.index[r]
 	return index, ok
 }

@@ -74,7 +74,7 @@ func (s *Results[R]) Remaining() []int {
 
 // Whole is what has come of some runs, on the replicates that have all of them. So whatever is compared in it is paired: a period counts
 // as soon as one seed has all of these runs, with those of its seeds that have.
-func (s *Results[R]) Whole(runs []int) *Whole[R] {
+func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	var reps []int
 	for rep := range s.plan.Replicates {
 		lacks := false
@@ -89,19 +89,19 @@ func (s *Results[R]) Whole(runs []int) *Whole[R] {
 }
 
 // A Whole is some runs of the results on those replicates that have all of them, unit by unit.
-type Whole[R any] struct {
+type CompleteRuns[R any] struct {
 	results *Results[R]
 	units   [][]int // the replicates of each, ascending
 	batches []int   // where each batch of units ends; nil: units are independent, or taken for it
 }
 
-func (s *Results[R]) wholeOn(reps []int) *Whole[R] {
+func (s *Results[R]) wholeOn(reps []int) *CompleteRuns[R] {
 	all := make([][]int, s.plan.units)
 	for _, rep := range reps {
 		unit := s.plan.unit[rep]
 		all[unit] = append(all[unit], rep)
 	}
-	w := &Whole[R]{results: s}
+	w := &CompleteRuns[R]{results: s}
 	var sources []int
 	for _, unit := range all {
 		if len(unit) > 0 {
@@ -116,7 +116,7 @@ func (s *Results[R]) wholeOn(reps []int) *Whole[R] {
 }
 
 // Where is the same on those of the replicates of which a run has this.
-func (w *Whole[R]) Where(run int, has func(*R) bool) *Whole[R] {
+func (w *CompleteRuns[R]) Filter(run int, has func(*R) bool) *CompleteRuns[R] {
 	var some []int
 	for _, unit := range w.units {
 		for _, rep := range unit {
@@ -128,19 +128,19 @@ func (w *Whole[R]) Where(run int, has func(*R) bool) *Whole[R] {
 	return w.results.wholeOn(some)
 }
 
-func (w *Whole[R]) at(rep, run int) *R { return &w.results.of[rep*len(w.results.plan.Runs)+run] }
+func (w *CompleteRuns[R]) at(rep, run int) *R { return &w.results.of[rep*len(w.results.plan.Runs)+run] }
 
 // N is the number of units: of periods, or of seeds where there are no logs.
-func (w *Whole[R]) N() int { return len(w.units) }
+func (w *CompleteRuns[R]) N() int { return len(w.units) }
 
 // Batches is the number of batches of periods whose means intervals rest on; 0 where they rest on the units themselves.
-func (w *Whole[R]) Batches() int { return len(w.batches) }
+func (w *CompleteRuns[R]) Batches() int { return len(w.batches) }
 
 // BatchEnds are where each of these batches ends among the units.
-func (w *Whole[R]) BatchEnds() []int { return w.batches }
+func (w *CompleteRuns[R]) BatchEnds() []int { return w.batches }
 
 // Independent is the number of values that a Sample has: of batches, or of units.
-func (w *Whole[R]) Independent() int {
+func (w *CompleteRuns[R]) Independent() int {
 	if w.batches != nil {
 		return len(w.batches)
 	}
@@ -148,7 +148,7 @@ func (w *Whole[R]) Independent() int {
 }
 
 // Successive reports whether some units follow one another in one log.
-func (w *Whole[R]) Successive() bool {
+func (w *CompleteRuns[R]) Successive() bool {
 	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
 		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {
 			return true
@@ -158,7 +158,7 @@ func (w *Whole[R]) Successive() bool {
 }
 
 // Units are those units, with the seeds that are whole.
-func (w *Whole[R]) Units() []Unit {
+func (w *CompleteRuns[R]) Units() []Unit {
 	all := make([]Unit, len(w.units))
 	for i, unit := range w.units {
 		for _, rep := range unit {
@@ -170,7 +170,7 @@ func (w *Whole[R]) Units() []Unit {
 }
 
 // Seeds is how many seeds every unit has at least.
-func (w *Whole[R]) Seeds() int {
+func (w *CompleteRuns[R]) Seeds() int {
 	least := 0
 	for i, unit := range w.units {
 		if i == 0 || len(unit) < least {
@@ -182,7 +182,7 @@ func (w *Whole[R]) Seeds() int {
 
 // PerUnit is a measure of a run, which must be one of those that are whole, unit by unit: the mean over its seeds, of which those without
 // a value are left out; NaN where none has one.
-func (w *Whole[R]) PerUnit(run int, measure func(*R) float64) []float64 {
+func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	xs := make([]float64, len(w.units))
 	for i, unit := range w.units {
 		sum, count := 0.0, 0
@@ -198,7 +198,7 @@ func (w *Whole[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 }
 
 // Sample are the values of which a mean and its interval are made: PerUnit, or one value a batch of them.
-func (w *Whole[R]) Sample(run int, measure func(*R) float64) []float64 {
+func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 	xs := w.PerUnit(run, measure)
 	if w.batches != nil {
 		return batchMeans(xs, w.batches)
@@ -207,7 +207,7 @@ func (w *Whole[R]) Sample(run int, measure func(*R) float64) []float64 {
 }
 
 // Of is what a run measured, which must be one of those that are whole, replicate by replicate.
-func (w *Whole[R]) Of(run int) (all []R) {
+func (w *CompleteRuns[R]) PerReplicate(run int) (all []R) {
 	for _, unit := range w.units {
 		for _, rep := range unit {
 			all = append(all, *w.at(rep, run))

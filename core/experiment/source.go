@@ -39,8 +39,8 @@ func SourceOf(t *workload.Trace) Source {
 	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, Span: t.Span}
 }
 
-// SetOf is a checksum of a list of logs. By it a link says which set of bundled logs it was made with.
-func SetOf(sources []Source) string {
+// SourcesChecksum is a checksum of a list of logs. A link carries it to name the set of bundled logs with which it was made.
+func SourcesChecksum(sources []Source) string {
 	h := fnv.New32a()
 	for _, s := range sources {
 		h.Write([]byte(s.SHA256)) // a hash never returns an error
@@ -67,10 +67,10 @@ type Replicate struct {
 	Seed   uint64
 }
 
-// OfLogs are the replicates of an experiment on logs. The sources are cut into periods by cut, and these are numbered from 0 through all
-// sources in their order. Each of the given periods comes with each of so many seeds: first, first+1, ... All periods come with the first
-// seed before any comes with the second. name is that of the experiment; errors begin with it.
-func OfLogs(name string, sources []Source, periods Range, cut workload.Config, first uint64, seeds int) ([]Replicate, error) {
+// ReplicatesOfLogs are the replicates of an experiment on logs. cut says how the sources are cut into periods, which are numbered from 0
+// through all sources in their order. Each period of the range comes with each seed: first, first+1, ... All periods come with the first
+// seed before any comes with the second. Errors begin with name, the experiment's.
+func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload.Config, first uint64, seeds int) ([]Replicate, error) {
 	if len(sources) == 0 {
 		return nil, errors.New(name + ": got no trace, want at least one")
 	}
@@ -101,8 +101,10 @@ func OfLogs(name string, sources []Source, periods Range, cut workload.Config, f
 	return withSeeds(all, first, seeds), nil
 }
 
-// OfSeeds are the replicates of an experiment without logs: so many seeds from first on.
-func OfSeeds(first uint64, seeds int) []Replicate { return withSeeds([]Replicate{{}}, first, seeds) }
+// ReplicatesOfSeeds are the replicates of an experiment without logs: the given number of seeds, from first on.
+func ReplicatesOfSeeds(first uint64, seeds int) []Replicate {
+	return withSeeds([]Replicate{{}}, first, seeds)
+}
 
 func withSeeds(periods []Replicate, first uint64, seeds int) []Replicate {
 	all := make([]Replicate, 0, seeds*len(periods))

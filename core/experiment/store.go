@@ -1,13 +1,13 @@
 package experiment
 
-// A Store keeps results, as rows of numbers, by all that they depend on. So whatever plan has the same item need not compute it, be it
-// another figure, other parameters, or another paper's experiment. The zero value is empty and ready.
+// A Store keeps results, as rows of numbers, under all that they depend on. Another plan with the same item need not compute it again, be
+// it for another figure, under other parameters, or of another paper's experiment. The zero value is an empty store.
 type Store struct {
-	runs map[Run]int // numbers of the runs that were met, which take less time to look up
+	runs map[Run]int // a number for each known run; a slot with a number is faster to look up than one with a run
 	rows map[slot][]float64
 }
 
-// A slot is a Key with the run's number.
+// A slot is a Key with the number of its run.
 type slot struct {
 	run    int
 	log    string
@@ -18,8 +18,8 @@ type slot struct {
 // Len is the number of results.
 func (s *Store) Len() int { return len(s.rows) }
 
-// Of is the store's view of a plan.
-func (s *Store) Of(p *Plan) *Shelf {
+// ShelfFor returns the store's shelf of a plan.
+func (s *Store) ShelfFor(p *Plan) *Shelf {
 	if s.runs == nil {
 		s.runs, s.rows = make(map[Run]int), make(map[slot][]float64)
 	}
@@ -35,7 +35,7 @@ func (s *Store) Of(p *Plan) *Shelf {
 	return shelf
 }
 
-// A Shelf is the place of a plan's items in a store.
+// A Shelf gives access to the results of one plan's items in a store.
 type Shelf struct {
 	store *Store
 	plan  *Plan
@@ -51,21 +51,21 @@ func (f *Shelf) slot(i int) slot {
 	return at
 }
 
-// Get is the row of item i, which is shared; nil where it is not known.
+// Get returns the row of item i, or nil if the store does not have it. The caller must not change the row.
 func (f *Shelf) Get(i int) []float64 { return f.store.rows[f.slot(i)] }
 
-// Put keeps the row of item i.
+// Put stores the row of item i.
 func (f *Shelf) Put(i int, row []float64) { f.store.rows[f.slot(i)] = row }
 
-// Forget drops all items of the plan.
+// Forget drops the results of all items of the plan.
 func (f *Shelf) Forget() {
 	for i := range f.plan.Len() {
 		delete(f.store.rows, f.slot(i))
 	}
 }
 
-// Only drops all that is not the plan's.
-func (f *Shelf) Only() {
+// Prune drops all results that are not of the plan's items.
+func (f *Shelf) Prune() {
 	mine := make(map[slot][]float64, f.plan.Len())
 	for i := range f.plan.Len() {
 		if row := f.Get(i); row != nil {

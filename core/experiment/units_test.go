@@ -17,7 +17,7 @@ func onLogs(t *testing.T, periods []int, seeds int, value func(source, period in
 	for i, n := range periods {
 		sources = append(sources, experiment.Source{Name: "log", SHA256: string(rune('a' + i)), Procs: 8, Span: workload.Spanning(n)})
 	}
-	all, err := experiment.OfLogs("coins", sources, experiment.Range{}, workload.Config{}, 1, seeds)
+	all, err := experiment.ReplicatesOfLogs("coins", sources, experiment.Range{}, workload.Config{}, 1, seeds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func share(h *heads) float64 { return h.Share }
 // A period's value is the mean over its seeds, so that n and what an interval rests on are the periods.
 func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
 	level := func(period int, seed uint64) float64 { return float64(100*period + []int{0, 3, 5, 10}[seed]) }
-	all := onLogs(t, []int{3}, 3, func(_, period int, seed uint64) float64 { return level(period, seed) }).Whole([]int{0})
+	all := onLogs(t, []int{3}, 3, func(_, period int, seed uint64) float64 { return level(period, seed) }).Complete([]int{0})
 	if got := all.Sample(0, share); all.N() != 3 || all.Seeds() != 3 || !slices.Equal(got, []float64{6, 106, 206}) {
 		t.Errorf("got n %d, %d seeds, %v, want the means 6, 106 and 206", all.N(), all.Seeds(), got)
 	}
@@ -52,7 +52,7 @@ func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
 			return math.NaN()
 		}
 		return level(period, seed)
-	}).Whole([]int{0})
+	}).Complete([]int{0})
 	if got := some.Sample(0, share); some.N() != 2 || some.Seeds() != 2 || !slices.Equal(got, []float64{6, 104}) {
 		t.Errorf("got n %d, at least %d seeds, %v, want 6 and 104", some.N(), some.Seeds(), got)
 	}
@@ -70,7 +70,7 @@ func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 		{[]int{13}, 0}, {[]int{14}, 7}, {[]int{20}, 10}, {[]int{27}, 9}, {[]int{49}, 7}, {[]int{60}, 8}, {[]int{11, 3}, 8}, {[]int{25, 25}, 8},
 		{[]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, 0},
 	} {
-		w := onLogs(t, tc.logs, 1, func(source, period int, _ uint64) float64 { return float64(source + period%4) }).Whole([]int{0})
+		w := onLogs(t, tc.logs, 1, func(source, period int, _ uint64) float64 { return float64(source + period%4) }).Complete([]int{0})
 		if w.Batches() != tc.batches {
 			t.Errorf("%v periods: got %d batches, want %d", tc.logs, w.Batches(), tc.batches)
 		}
@@ -79,7 +79,7 @@ func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 		}
 	}
 	// A drift, as of the gain along the real log: batches give a wider interval than periods taken for independent.
-	w := onLogs(t, []int{49}, 1, func(_, period int, _ uint64) float64 { return 5 + float64(period/7)*0.5 }).Whole([]int{0})
+	w := onLogs(t, []int{49}, 1, func(_, period int, _ uint64) float64 { return 5 + float64(period/7)*0.5 }).Complete([]int{0})
 	alone, batched := stats.Summarize(w.PerUnit(0, share)), stats.Summarize(w.Sample(0, share))
 	if want := []float64{5, 5.5, 6, 6.5, 7, 7.5, 8}; !slices.EqualFunc(w.Sample(0, share), want, func(a, b float64) bool {
 		return math.Abs(a-b) < 1e-12

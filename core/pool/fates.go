@@ -57,7 +57,7 @@ func FateTable(r *Results, figure int) *report.Table {
 	s := v.Named(len(points)*len(Fates), []name{factorColumn, lengthColumn, gapColumn, policyColumn},
 		func(row int) Run { return points[row/len(Fates)].Run })
 	s.Head("fate", func(row int) string { return Fates[row%len(Fates)].Name })
-	of := func(row int) experiment.Estimate { return points[row/len(Fates)].Of[row%len(Fates)].Estimate }
+	of := func(row int) experiment.Estimate { return points[row/len(Fates)].Values[row%len(Fates)].Estimate }
 	s.N(func(row int) int { return of(row).N })
 	s.Means(experiment.Numbers{Title: "of the requests", Unit: "%"}, of)
 	return s.Table()

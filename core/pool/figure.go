@@ -11,25 +11,27 @@ import (
 type (
 	Plan    = experiment.DeclaredPlan[Run, testbed.Outcome]
 	Results = experiment.DeclaredResults[Run, testbed.Outcome]
-	Figure  = experiment.Shown[Run]
+	Figure  = experiment.ComputedFigure[Run]
 	Point   = experiment.Point[Run]
 
-	figure  = experiment.Declared[Run, testbed.Outcome]
+	figure  = experiment.DeclaredFigure[Run, testbed.Outcome]
 	view    = experiment.View[Run, testbed.Outcome]
 	measure = experiment.Measure[Run, testbed.Outcome]
-	name    = experiment.Name[Run]
+	name    = experiment.RowName[Run]
 )
 
 // paper is the figures. However many seeds there are, they are of one test bed, which is ours where the paper is silent.
 var paper = experiment.Paper[Run, testbed.Outcome]{Model: &Model, Parameters: runParameters, Figures: figures,
 	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented test bed"}}
 
-func setting(key, declared string) name { return experiment.Setting(runParameters, key, declared) }
+func setting(key, declared string) name {
+	return experiment.ParameterRowName(runParameters, key, declared)
+}
 
 // of is a measure of the test bed as a figure has it, in per cent.
 func of(m testbed.Measure) measure {
 	return measure{Numbers: experiment.Numbers{Name: m.Name, Title: m.Symbol, Unit: "%"},
-		Of: func(_ Run, o *testbed.Outcome) float64 { return m.Of(o) }}
+		Value: func(_ Run, o *testbed.Outcome) float64 { return m.Of(o) }}
 }
 
 func measured(name string) measure {
@@ -59,9 +61,9 @@ func inEveryReading(r Run) (all []Run) {
 
 // Outcomes are those that have come for the study's scenario itself under a policy, in the order of their seeds.
 func Outcomes(r *Results, p testbed.Policy) []testbed.Outcome {
-	i, ok := r.Plan.Find(Run{r.Plan.Study.Scenario, p})
+	i, ok := r.Plan.RunIndex(Run{r.Plan.Study.Scenario, p})
 	if !ok {
 		return nil
 	}
-	return r.Whole([]int{i}).Of(i)
+	return r.Complete([]int{i}).PerReplicate(i)
 }

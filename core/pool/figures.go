@@ -44,7 +44,7 @@ var (
 	policyColumn    = setting("policy", "policy")
 	setColumn       = setting("set", "set|availability of a k-set")
 	thresholdColumn = setting("threshold", "#threshold|accept above")
-	readingColumn   = experiment.NameOf("reading", func(r Run) string { return ReadingOf(r.Scenario).Name })
+	readingColumn   = experiment.NewRowName("reading", func(r Run) string { return ReadingOf(r.Scenario).Name })
 )
 
 var (
@@ -57,15 +57,15 @@ var figures = []*figure{
 	{
 		Number: 4, Title: "Openness and utilisation", Claim: "utilisation rises with the k-set length k and with a",
 		Measures: []measure{used}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
-		Judge:  func(v *view, c *report.Claim) { judgeSteps(v, c, used, 1) },
-		Beside: []func(*view) report.Claim{acceptance},
+		Judge:       func(v *view, c *report.Claim) { judgeSteps(v, c, used, 1) },
+		ExtraClaims: []func(*view) report.Claim{acceptance},
 	},
 	{
 		Number: 5, Title: "Openness and trust",
 		Claim:    "effectiveness falls with k and with a: an open system aborts more of what it accepted",
 		Measures: []measure{effective}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
-		Judge:  func(v *view, c *report.Claim) { judgeSteps(v, c, effective, -1) },
-		Beside: []func(*view) report.Claim{acceptance},
+		Judge:       func(v *view, c *report.Claim) { judgeSteps(v, c, effective, -1) },
+		ExtraClaims: []func(*view) report.Claim{acceptance},
 	},
 	{
 		Number: 6, Title: "Success of kAPAC and strict negotiation",
@@ -74,16 +74,16 @@ var figures = []*figure{
 		Measures: []measure{completed}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
 		Base: "policy=strict", Baseline: "kAPAC less strict",
 		// "Less slowly" is taken for its opposite: section 6.2 goes on that kAPAC "can choose resources in great range", so it loses less.
-		Judge:  func(v *view, c *report.Claim) { judgeLead(v, c, leadGrows(v, "falls more slowly")) },
-		Beside: []func(*view) report.Claim{aborted, missRejects, stability},
+		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, leadGrows(v, "falls more slowly")) },
+		ExtraClaims: []func(*view) report.Claim{aborted, missRejects, stability},
 	},
 	{
 		Number: 7, Title: "Utilisation of kAPAC and strict negotiation",
 		Claim:    "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		Measures: []measure{used}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
 		Base: "policy=strict", Baseline: "kAPAC less strict",
-		Judge:  func(v *view, c *report.Claim) { judgeLead(v, c, rises(v)...) },
-		Beside: []func(*view) report.Claim{lead, aborted},
+		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, rises(v)...) },
+		ExtraClaims: []func(*view) report.Claim{lead, aborted},
 	},
 	{
 		Number: ThresholdSweep, Title: "The threshold under each availability of a k-set",
@@ -100,7 +100,7 @@ var figures = []*figure{
 		Base:  "set=any&threshold=0", Baseline: "less without a threshold",
 	},
 	{
-		Number: Contribution, Title: "What sites contribute, and how steadily", Under: withSites,
+		Number: Contribution, Title: "What sites contribute, and how steadily", Studies: withSites,
 		Measures: []measure{accepted, completed},
 		Cells: experiment.Cross(strings.Fields(`site_share=1&site_term_s=0&report_s=0
 			site_share=0.75&site_term_s=0&report_s=0 site_share=0.75&site_term_s=7200&report_s=0
@@ -119,8 +119,8 @@ var figures = []*figure{
 	},
 	{
 		Number: EveryReading, Title: "The claims in every reading",
-		Measures: []measure{used, completed, effective}, Cells: slices.Concat(openCells, policyCells), Under: inEveryReading,
-		Sets:  readingKeys,
-		Names: []name{readingColumn, factorColumn, lengthColumn, gapColumn, policyColumn},
+		Measures: []measure{used, completed, effective}, Cells: slices.Concat(openCells, policyCells), Studies: inEveryReading,
+		SetKeys: readingKeys,
+		Names:   []name{readingColumn, factorColumn, lengthColumn, gapColumn, policyColumn},
 	},
 }

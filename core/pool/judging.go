@@ -13,14 +13,14 @@ import (
 
 // comparison is of a measure at two cells, of which the claim gives the sign of the difference; see view.At.
 func comparison(v *view, part, what string, m measure, cells string, side int) report.Comparison {
-	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.At(m, cells), Side: side}
+	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.CellValues(m, cells), Side: side}
 }
 
 // atEveryGap is like at each time between requests, "%[1]v" in its cells; the claim is that its differences are above 0.
 func atEveryGap(v *view, like report.Comparison, m measure, cells string) (all []report.Comparison) {
 	for _, gap := range Gaps {
 		at := like
-		at.What, at.Diffs, at.Side = fmt.Sprintf("%s, every %v s", like.What, gap), v.At(m, fmt.Sprintf(cells, gap)), 1
+		at.What, at.Diffs, at.Side = fmt.Sprintf("%s, every %v s", like.What, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
 		all = append(all, at)
 	}
 	return all
@@ -59,13 +59,14 @@ func judgeSteps(v *view, c *report.Claim, m measure, side int) {
 		more := Factors[i]
 		var perK [][]float64
 		for _, k := range SetLengths {
-			perK = append(perK, v.At(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", more, k, less)))
+			perK = append(perK, v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", more, k, less)))
 		}
 		all = append(all, report.Comparison{Part: "with a", What: fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Title, more, less),
 			Unit: "points", Diffs: meanOver(perK), Side: side})
 	}
 	c.JudgeDifferences(all)
-	c.Say(v.Tell(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to {a=2&k=10} % (k = 10); at k = 1 it is "+
+	c.Say(v.FillSentence(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to "+
+		"{a=2&k=10} % (k = 10); at k = 1 it is "+
 		"{a=3&k=1}, {a=2&k=1} and {a=1.5&k=1} % for a = 3, 2 and 1.5, at k = 10 it is {a=3&k=10}, {a=2&k=10} and {a=1.5&k=10} %. ") +
 		decisiveTally(c))
 }
@@ -98,7 +99,7 @@ func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
 		}
 	}
 	c.JudgeDifferences(append(leads, curves...))
-	c.Say(v.Tell(m, "From a request every 500 s to one every 20 s "+m.Title+" goes from {gap_s=500&policy=kapac} to "+
+	c.Say(v.FillSentence(m, "From a request every 500 s to one every 20 s "+m.Title+" goes from {gap_s=500&policy=kapac} to "+
 		"{gap_s=20&policy=kapac} % under kAPAC and from {gap_s=500&policy=strict} to {gap_s=20&policy=strict} % under strict "+
 		"negotiation. ") + widest + decisiveTally(c))
 }
@@ -106,7 +107,7 @@ func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
 // leadGrows compares the lead at the fast end with that at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
 func leadGrows(v *view, part string) report.Comparison {
 	m := v.Measures[0]
-	fast, slow := v.At(m, fmt.Sprintf(kapacLessStrict, 20)), v.At(m, fmt.Sprintf(kapacLessStrict, 500))
+	fast, slow := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
 	return report.Comparison{Part: part, What: m.Title + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
 		Diffs: experiment.Minus(fast, slow), Side: 1}
 }
@@ -129,7 +130,7 @@ func lead(v *view) report.Claim {
 	c := report.Claim{Figure: "7", Title: LeadTitle,
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
 	c.JudgeDifferences([]report.Comparison{leadGrows(v, "")})
-	c.Finding = v.Tell(v.Measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
+	c.Finding = v.FillSentence(v.Measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
 		"{gap_s=500&policy=kapac - gap_s=500&policy=strict} to {gap_s=20&policy=kapac - gap_s=20&policy=strict} points.")
 	return c
 }
@@ -143,8 +144,8 @@ func missRejects(v *view) report.Claim {
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{Unit: "%",
 		What: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, spared, "gap_s=%v&policy=kapac"))
 	at := func(gap string) string {
-		return v.Tell(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
-			v.Tell(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
+		return v.FillSentence(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
+			v.FillSentence(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
 	}
 	c.Say("Strict negotiation refuses for a secondary parameter alone " + at("500") + "; it refuses " + at("20") + ". " + decisiveTally(&c))
 	return c
@@ -158,7 +159,7 @@ func stability(v *view) report.Claim {
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{What: "variance of R_a within a run beyond chance, strict less kAPAC", Unit: "points²"},
 		m, strictLessKAPAC))
 	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
-		v.Tell(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
+		v.FillSentence(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
 			"{~gap_s=500&policy=strict} under strict negotiation at a request every 500 s, by {~gap_s=20&policy=kapac} and by "+
 			"{~gap_s=20&policy=strict} at one every 20 s. ") + decisiveTally(&c))
 	return c
@@ -178,7 +179,8 @@ func aborted(v *view) report.Claim {
 		m := of(share)
 		all = append(all, atEveryGap(v, report.Comparison{What: "aborted " + m.Name + ", strict less kAPAC", Unit: "points", Reading: m.Name}, m,
 			strictLessKAPAC)...)
-		words = append(words, v.Tell(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC {gap_s=500&policy=kapac} % "+
+		words = append(words, v.FillSentence(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC "+
+			"{gap_s=500&policy=kapac} % "+
 			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))
 	}
 	c.JudgeDifferences(all)

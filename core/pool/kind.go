@@ -37,7 +37,7 @@ func numbers() (all []int) {
 func takes(number int) (keys []string) {
 	f := paper.Figure(number)
 	for i := range kindParameters {
-		if key := kindParameters[i].Key; f != nil && !f.Varies(key) {
+		if key := kindParameters[i].Key; f != nil && !f.IsSetByCells(key) {
 			keys = append(keys, key)
 		}
 	}

@@ -101,7 +101,7 @@ func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 // ClaimsIn judges the claims of Figures 4 to 7 in a reading, as Claims does. It panics if the study does not have EveryReading.
 func ClaimsIn(r *Results, reading Reading) []report.Claim {
 	study := Run{Scenario: reading.Apply(r.Plan.Study.Scenario)}
-	return (&Results{Results: r.Results, Plan: r.Plan.Under(study, DefaultStudy().Figures)}).Claims()
+	return (&Results{Results: r.Results, Plan: r.Plan.ForStudy(study, DefaultStudy().Figures)}).Claims()
 }
 
 // OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how

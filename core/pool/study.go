@@ -59,7 +59,7 @@ func NewPlan(s Study) (*Plan, error) {
 	if err := s.validate(); err != nil {
 		return nil, err
 	}
-	p, err := paper.Plan(experiment.Design{Name: "pool", Replicates: experiment.OfSeeds(s.FirstSeed, s.Seeds), Chunk: 1},
+	p, err := paper.Plan(experiment.Design{Name: "pool", Replicates: experiment.ReplicatesOfSeeds(s.FirstSeed, s.Seeds), Chunk: 1},
 		Run{Scenario: s.Scenario}, s.Figures, s.comments)
 	if err != nil {
 		return nil, err

@@ -166,13 +166,13 @@ func (p Params) Apart() (keys []string) {
 // differ in it.
 func counterparts(names []named, now, a []Cell) []int {
 	same := func(n named, cells []Cell) bool {
-		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.Of(c) != n.Of(cells[0]) })
+		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.Text(c) != n.Text(cells[0]) })
 	}
 	names = slices.DeleteFunc(slices.Clone(names), func(n named) bool { return same(n, now) && same(n, a) })
 	places := make([]int, len(now))
 	for i, c := range now {
 		places[i] = slices.IndexFunc(a, func(other Cell) bool {
-			return !slices.ContainsFunc(names, func(n named) bool { return n.Of(c) != n.Of(other) })
+			return !slices.ContainsFunc(names, func(n named) bool { return n.Text(c) != n.Text(other) })
 		})
 	}
 	return places
@@ -224,7 +224,7 @@ func (v *view) compareA() *FigureResult {
 	}
 	figure.Cells = make([]CellResult, len(v.rows))
 	for i := range v.rows {
-		figure.Cells[i] = CellResult{Summary: stats.Summarize(nil), Diff: experiment.None()}
+		figure.Cells[i] = CellResult{Summary: stats.Summarize(nil), Diff: experiment.NoEstimate()}
 		if at[i] >= 0 {
 			figure.Cells[i] = a.rows[at[i]]
 		}

@@ -133,7 +133,7 @@ func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
 			for _, c := range figures[n].shows(p) {
 				name := ""
 				for _, column := range figures[n].names() {
-					name += column.Of(c) + "|"
+					name += column.Text(c) + "|"
 				}
 				if seen[name] {
 					t.Errorf("figure %d: two rows are called %s", n+1, name)

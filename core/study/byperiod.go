@@ -57,7 +57,7 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	cell := func(i int) *CellResult { return &f.Cells[i/f.N] }
 	s.Head("#figure", func(int) string { return f.Claim.Figure })
 	for _, n := range v.names() {
-		s.Add(n.Column, func(i int) string { return n.Of(cell(i).Cell) })
+		s.Add(n.Column, func(i int) string { return n.Text(cell(i).Cell) })
 	}
 	s.Head("#period", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
 	s.Head("log", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })

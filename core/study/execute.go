@@ -19,7 +19,7 @@ type runner struct {
 
 // do makes a run on a replicate. It takes about O(n log n) time for n jobs; see package schedule.
 func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
-	r, k := experiment.Kept[runner](ctx), on.Run.(Run)
+	r, k := experiment.WorkerState[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
 	config := k.config(t.Procs, want, ctx.Check)
 	if k.Composites.Kind != workload.NoComposites {

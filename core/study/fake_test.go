@@ -35,7 +35,7 @@ func itemsOf(p *Plan) (all []Item) {
 
 // compute computes a plan on logs that are at hand.
 func compute(p *Plan, logs []*workload.Trace, workers int) (*State, error) {
-	return Compute(p, workers, experiment.Among(logs), nil)
+	return Compute(p, workers, experiment.ContextWithLogs(logs), nil)
 }
 
 // outcomeOf is what a run measures on a log's replicate.

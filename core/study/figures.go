@@ -45,10 +45,10 @@ type remark struct {
 }
 
 // A named is a column that names rows.
-type named = experiment.Name[Cell]
+type named = experiment.RowName[Cell]
 
 // head makes a named column from its declaration in the syntax of report.Columns.
-var head = experiment.NameOf[Cell]
+var head = experiment.NewRowName[Cell]
 
 // A Layout says how a general chart places the rows of a figure that has no chart of its own: one line for each window size.
 type Layout struct {

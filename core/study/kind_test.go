@@ -46,7 +46,7 @@ func seen(t *testing.T, figure int, settings string) string {
 func TestTheParametersThatAFigureTakesAreThoseThatMatter(t *testing.T) {
 	call := Kind.Call()
 	for _, n := range Kind.Figures {
-		takes := call.Takes([]int{n})
+		takes := call.RelevantKeys([]int{n})
 		for _, key := range call.Keys() {
 			with := ""
 			if key == "y" {

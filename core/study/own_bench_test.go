@@ -44,7 +44,7 @@ func BenchmarkOwnOrders(b *testing.B) {
 							continue
 						}
 						run := item.Run.(Run)
-						if err := experiment.Kept[runner](ctx).makeJobs(run.workload(item.Period, item.Seed), log); err != nil {
+						if err := experiment.WorkerState[runner](ctx).makeJobs(run.workload(item.Period, item.Seed), log); err != nil {
 							b.Fatal(err)
 						}
 						begun := time.Now()

@@ -36,7 +36,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.checkPeriods(sources, figures); err != nil {
 		return nil, err
 	}
-	replicates, err := experiment.OfLogs("study", sources, p.Periods, p.CutFor(figures), p.Seed, p.Seeds)
+	replicates, err := experiment.ReplicatesOfLogs("study", sources, p.Periods, p.CutFor(figures), p.Seed, p.Seeds)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (p Params) runs(figures []int) []experiment.Run {
 
 // planOn is the plan of the figures with the parameters p. base must have all their runs.
 func (p Params) planOn(base *experiment.Plan, figures []int) *Plan {
-	return &Plan{p.paper().On(base, Cell{}, slices.Clone(figures), nil), p, nil}
+	return &Plan{p.paper().PlanOn(base, Cell{}, slices.Clone(figures), nil), p, nil}
 }
 
 // paper declares all figures with the parameters p, as package experiment needs it.
@@ -91,10 +91,10 @@ func (p Params) paper() *experiment.Paper[Cell, Result] {
 	paper := &experiment.Paper[Cell, Result]{Model: &Model}
 	for i := range figures {
 		f := &figures[i]
-		declared := &experiment.Declared[Cell, Result]{Number: f.number, Under: func(Cell) []Cell { return f.shows(p) },
+		declared := &experiment.DeclaredFigure[Cell, Result]{Number: f.number, Studies: func(Cell) []Cell { return f.shows(p) },
 			RunOf: func(c Cell) experiment.Run { return runOf(p, c, f.isBeyond()) }}
 		for _, beside := range f.beside {
-			declared.Needs = append(declared.Needs, func(c Cell) Cell { return beside(p, c) })
+			declared.ComparedWith = append(declared.ComparedWith, func(c Cell) Cell { return beside(p, c) })
 		}
 		paper.Figures = append(paper.Figures, declared)
 	}

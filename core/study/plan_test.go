@@ -90,7 +90,7 @@ func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
 	for figure, want := range map[int]int{1: 45, 2: 12, 3: 24, 4: 15, 5: 30, 6: 9, 7: 0} {
 		got := 0
 		for i := range plan.Len() {
-			if plan.Touches(figure, i) {
+			if plan.FigureNeeds(figure, i) {
 				got++
 			}
 		}

@@ -98,7 +98,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	}
 	for _, workers := range []int{2, 5, 100} {
 		calls, last := 0, 0
-		many, err := Compute(plan, workers, experiment.Among([]*workload.Trace{trace}), func(done, total int) {
+		many, err := Compute(plan, workers, experiment.ContextWithLogs([]*workload.Trace{trace}), func(done, total int) {
 			calls++
 			if done != last+1 || total != plan.Len() {
 				t.Errorf("progress: got %d of %d after %d", done, total, last)
@@ -121,7 +121,7 @@ func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	trace := smallTrace(t, 2)
 	plan := smallStudy(t, trace)
 	most := runtime.NumGoroutine() + (plan.Len()+5)/6 + 1 // and the one that waits for them
-	_, err := Compute(plan, 100_000, experiment.Among([]*workload.Trace{trace}), func(int, int) {
+	_, err := Compute(plan, 100_000, experiment.ContextWithLogs([]*workload.Trace{trace}), func(int, int) {
 		if n := runtime.NumGoroutine(); n > most {
 			t.Fatalf("got %d goroutines, want at most %d", n, most)
 		}
@@ -167,7 +167,7 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 	params := oneSeed()
 	params.Fragmentation = true
 	plan := mustPlan(t, params, []Source{SourceOf(trace)}, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-	log := experiment.Among([]*workload.Trace{trace})
+	log := experiment.ContextWithLogs([]*workload.Trace{trace})
 	plain, checked := log, log
 	checked.Check = true
 	for i := range plan.Len() {
@@ -218,7 +218,7 @@ func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
 	}
 	trace := smallTrace(t, 5)
 	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))
-	reused := experiment.Among([]*workload.Trace{trace})
+	reused := experiment.ContextWithLogs([]*workload.Trace{trace})
 	for i := range plan.Len() {
 		row, err := Model.Run(&reused, plan.Plan, i)
 		if err != nil {

@@ -62,7 +62,7 @@ func TestAPeriodCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 	s := NewState(plan)
 	var last int // the last item of replicate 1 that figure 6 needs
 	for i := range plan.Len() {
-		if plan.Item(i).Replicate == 1 && plan.Touches(6, i) {
+		if plan.Item(i).Replicate == 1 && plan.FigureNeeds(6, i) {
 			last = i
 		}
 	}

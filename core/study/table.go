@@ -19,7 +19,7 @@ func (f *figure) names() []named {
 		head("estimates", func(c Cell) string { return c.Estimates.String() }),
 	}
 	if f.feature != nil {
-		names = append(names, named{Column: f.feature.Column, Of: func(c Cell) string { return strconv.Itoa(f.feature.Of(c)) }})
+		names = append(names, named{Column: f.feature.Column, Text: func(c Cell) string { return strconv.Itoa(f.feature.Of(c)) }})
 	}
 	return append(names, f.named...)
 }
@@ -32,7 +32,7 @@ func (v *view) spelled(label string) *report.Table {
 	row := func(i int) *CellResult { return &v.rows[i] }
 	s.Head("#figure", func(int) string { return label })
 	for _, n := range v.names() {
-		s.Add(n.Column, func(i int) string { return n.Of(row(i).Cell) })
+		s.Add(n.Column, func(i int) string { return n.Text(row(i).Cell) })
 	}
 	s.N(func(i int) int { return row(i).N })
 	s.Sampled(v.Seeds, v.Batches)

@@ -70,7 +70,7 @@ func (f *figure) comparison(p Params) (baseline string, diff quantity) {
 
 // sampleOf is a number of each run of a cell that the figure shows or needs: one value per period, or per batch of periods.
 func (v *view) sampleOf(c Cell, of func(*Result) float64) []float64 {
-	return v.values(v.Place(c), of)
+	return v.values(v.RunIndexOf(c), of)
 }
 
 // row is the row of the cell c. It panics if the figure does not show c.

@@ -58,7 +58,7 @@ func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 // computed are the results of all items.
 func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	t.Helper()
-	ctx, results := experiment.Among(traces), NewResults(p)
+	ctx, results := experiment.ContextWithLogs(traces), NewResults(p)
 	for i := range p.Len() {
 		row, err := p.Execute(&ctx, i)
 		if err != nil {

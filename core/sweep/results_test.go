@@ -37,7 +37,7 @@ func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 		t.Fatalf("got %d of %d items", r.Done(), p.Len())
 	}
 	for i, st := range p.Studies() {
-		alone, err := experiment.Compute(st, 2, experiment.Among(traces), nil)
+		alone, err := experiment.Compute(st, 2, experiment.ContextWithLogs(traces), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +117,7 @@ func TestAnyExperimentCanBeSwept(t *testing.T) {
 	}
 	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})
 	for i, st := range p.Studies() {
-		alone, err := experiment.Compute(st, 1, experiment.Among([]*workload.Trace{log}), nil)
+		alone, err := experiment.Compute(st, 1, experiment.ContextWithLogs([]*workload.Trace{log}), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

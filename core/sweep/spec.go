@@ -51,7 +51,7 @@ func kindOf(name string) (*experiment.Kind, error) {
 // taken are the parameters that can have lists, with their defaults.
 func taken(k *experiment.Kind) (experiment.Call, param.Values) {
 	call := k.Call()
-	return call, call.Only(call.Takes(k.Figures))
+	return call, call.Only(call.RelevantKeys(k.Figures))
 }
 
 // specLimit is the largest SWEEP.json that is read, in bytes.

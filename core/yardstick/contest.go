@@ -29,8 +29,8 @@ type Measure struct {
 // A Contest is a figure of rows that meet the same requests, as data.
 type Contest struct {
 	Name, Title string
-	Group       experiment.Name[Row] // what the groups are: "load"
-	Row         string               // what the rows are: "provider"
+	Group       experiment.RowName[Row] // what the groups are: "load"
+	Row         string                  // what the rows are: "provider"
 	Rows        []string
 	Measures    []Measure
 	Baseline    int // the row from which differences of the first measure are taken
@@ -54,7 +54,7 @@ type Row struct {
 }
 
 // byLoad names groups by their load.
-var byLoad = experiment.NameOf("#load", func(r Row) string { return r.Jobs.Load.String() })
+var byLoad = experiment.NewRowName("#load", func(r Row) string { return r.Jobs.Load.String() })
 
 // rowParameters are what cells can set.
 var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Place }))
@@ -91,7 +91,7 @@ type Plan struct {
 type Results = experiment.DeclaredResults[Row, Numbers]
 
 // comments are the lines in front of the figure's CSV.
-func (p *Plan) comments(*experiment.Declared[Row, Numbers]) []string {
+func (p *Plan) comments(*experiment.DeclaredFigure[Row, Numbers]) []string {
 	words := append(study.CommentWords(&p.Params, p.Plan), p.Contest.Title)
 	settings := study.Parameters.Settings(&p.Params)
 	if p.Solver != "" {
@@ -111,7 +111,7 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	replicates, err := experiment.OfLogs(c.Name, sources, s.Periods, workload.Config{Days: s.Days}, s.Seed, s.Seeds)
+	replicates, err := experiment.ReplicatesOfLogs(c.Name, sources, s.Periods, workload.Config{Days: s.Days}, s.Seed, s.Seeds)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 		if run.Jobs.Estimates != workload.Poisson {
 			run.Jobs.EstimateLambda = 0
 		}
-		groups, plan.Groups = append(groups, Row{Run: run}), append(plan.Groups, c.Group.Of(Row{Run: run}))
+		groups, plan.Groups = append(groups, Row{Run: run}), append(plan.Groups, c.Group.Text(Row{Run: run}))
 	}
 	plan.DeclaredPlan, err = more.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
 		Chunk: 1}, Row{}, []int{0}, plan.comments)
@@ -135,26 +135,26 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 
 // paper declares the figure of these groups. Replicates without any number are left out.
 func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
-	f := &experiment.Declared[Row, Numbers]{Label: c.Name, Title: c.Title, Lead: true, Base: fmt.Sprint("row=", c.Baseline),
+	f := &experiment.DeclaredFigure[Row, Numbers]{Label: c.Name, Title: c.Title, OnlyFirstCompared: true, Base: fmt.Sprint("row=", c.Baseline),
 		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
 			"intervals",
-		Names: []experiment.Name[Row]{c.Group, experiment.NameOf(c.Row, func(r Row) string { return c.Rows[r.Place] })},
-		Under: func(Row) []Row { return groups }, RunOf: func(r Row) experiment.Run { return r.Run },
-		Brief: func(f *experiment.Shown[Row]) *report.Table { return f.Table.Keep(meanOrDifference) }}
+		Names:   []experiment.RowName[Row]{c.Group, experiment.NewRowName(c.Row, func(r Row) string { return c.Rows[r.Place] })},
+		Studies: func(Row) []Row { return groups }, RunOf: func(r Row) experiment.Run { return r.Run },
+		Brief: func(f *experiment.ComputedFigure[Row]) *report.Table { return f.Table.Keep(meanOrDifference) }}
 	for place := range c.Rows {
 		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
 	}
 	for i, m := range c.Measures {
-		measure := experiment.Measure[Row, Numbers]{Between: m.Between,
+		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.Between,
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
-			Of:      func(r Row, n *Numbers) float64 { return (*n)[r.Place*len(c.Measures)+i] }}
+			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Place*len(c.Measures)+i] }}
 		if m.Positive {
-			measure.Ends[1] = math.Inf(1)
+			measure.Range[1] = math.Inf(1)
 		}
 		f.Measures = append(f.Measures, measure)
 	}
-	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, Has: (*Numbers).any,
-		Figures: []*experiment.Declared[Row, Numbers]{f}}
+	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, IsCounted: (*Numbers).any,
+		Figures: []*experiment.DeclaredFigure[Row, Numbers]{f}}
 }
 
 func (c *Contest) model() *experiment.Model[Numbers] {
@@ -183,7 +183,7 @@ func (c *Contest) model() *experiment.Model[Numbers] {
 // A Standing is a contest as far as it has come.
 type Standing struct {
 	*Plan
-	*experiment.Shown[Row]
+	*experiment.ComputedFigure[Row]
 }
 
 // Standing is how the rows stand on the periods, and their seeds, that every group has.
@@ -195,10 +195,12 @@ func (s *Standing) Summary(group, row int, measure string) stats.Summary {
 }
 
 // Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
-func (s *Standing) Difference(group, row int) stats.Summary { return s.at(group, row, 0).More.Summary }
+func (s *Standing) Difference(group, row int) stats.Summary {
+	return s.at(group, row, 0).Difference.Summary
+}
 
 func (s *Standing) at(group, row, measure int) *experiment.Value {
-	return &s.Points[group*len(s.Contest.Rows)+row].Of[measure]
+	return &s.Points[group*len(s.Contest.Rows)+row].Values[measure]
 }
 
 // meanOrDifference tells which columns a terminal has room for.

@@ -45,7 +45,7 @@ func (p *Plan) compute(ctx experiment.Context, workers int, progress func(done, 
 }
 
 // oneLog is a log of which nothing is read.
-var oneLog = experiment.Among([]*workload.Trace{{SHA256: "1"}})
+var oneLog = experiment.ContextWithLogs([]*workload.Trace{{SHA256: "1"}})
 
 func TestTheTableOfAContest(t *testing.T) {
 	plan := planOf(t, small())

@@ -81,7 +81,7 @@ func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *wor
 		}
 		numbers, err := provider.meet(int32(t.Procs), drawn.Horizon(), jobs, drawn.Seed, ctx.Check)
 		if err == nil {
-			err = ctx.Alive()
+			err = ctx.Heartbeat()
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", provider.Name, err)

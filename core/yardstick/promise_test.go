@@ -105,12 +105,12 @@ func TestReservationsAreFigure2s(t *testing.T) {
 		t.Skip("-short: two computations on one target are compared")
 	}
 	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
-	c, err := experiment.Compute(must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)), 2, experiment.Among(logs), nil)
+	c, err := experiment.Compute(must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)), 2, experiment.ContextWithLogs(logs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := c.(*Results).View(0)
-	state, err := study.Compute(plan, 2, experiment.Among(logs), nil)
+	state, err := study.Compute(plan, 2, experiment.ContextWithLogs(logs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ var update = flag.Bool("update", false, "write testdata/figure.csv anew")
 // TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
 func TestTheFigureIsTheSameEverywhere(t *testing.T) {
 	plan, logs := bundled(t, func(*study.Params) {})
-	results, err := must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)).compute(experiment.Among(logs), 2, nil)
+	results, err := must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)).compute(experiment.ContextWithLogs(logs), 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ type Regret struct {
 
 // RegretContest is "How far from the best" at every load, with a stretch of each replicate and windows of the largest size; the baseline is
 // EDF. The regret against the optimum itself lies between the two that are given, in every replicate, and has one interval.
-// Its runs need a solver, which the context lends (Lent, an optimum.Solver that is safe for concurrent use).
+// Its runs need the context's Solver, which must be safe for concurrent use.
 var RegretContest = &Contest{
 	Name: "regret", Title: "How far from the best",
 	Group: byLoad, Row: "order", Rows: policyNames(),
@@ -35,7 +35,7 @@ var RegretContest = &Contest{
 		if err != nil {
 			return nil, err
 		}
-		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Lent.(optimum.Solver), run.Own.list()...)
+		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Solver.(optimum.Solver), run.Own.list()...)
 		if err != nil {
 			return nil, err
 		}

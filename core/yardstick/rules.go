@@ -15,7 +15,7 @@ import (
 // other rule, at the first load. Differences are from EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
-	Group: experiment.NameOf("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule",
+	Group: experiment.NewRowName("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule",
 	Rows: policyNames(),
 	Measures: []Measure{
 		{Name: "utilisation", Unit: "%", Decimals: 3},   // of the machine within [0, H)
@@ -47,7 +47,7 @@ func meetPolicies(ctx *experiment.Context, run Run, drawn workload.Config, t *wo
 	if err != nil {
 		return nil, err
 	}
-	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Alive}
+	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Heartbeat}
 	for _, c := range rules.Policies(run.Own.list()...) {
 		m, err := c.Value.Run(config, jobs)
 		if err != nil {

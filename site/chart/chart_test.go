@@ -165,7 +165,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := study.Compute(plan, 2, experiment.Among(logs), nil)
+	state, err := study.Compute(plan, 2, experiment.ContextWithLogs(logs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
 		r := sampleFigure(number)
 		r.N = 0
 		for i := range r.Cells {
-			r.Cells[i].Summary, r.Cells[i].Diff, r.Cells[i].Values = stats.Summarize(nil), experiment.None(), nil
+			r.Cells[i].Summary, r.Cells[i].Diff, r.Cells[i].Values = stats.Summarize(nil), experiment.NoEstimate(), nil
 		}
 		s := Figure(r, Options{})
 		if !json.Valid([]byte(s.JSON())) || !strings.Contains(s.Label, "no result yet") {

@@ -223,13 +223,13 @@ func poolPanel(f PoolFigure, height int) Panel {
 			p.Series = append(p.Series, s)
 		}
 		s := &p.Series[j]
-		m := at.Of[0]
+		m := at.Values[0]
 		if math.IsNaN(m.Mean) || f.Waiting {
 			continue
 		}
 		tip := fmt.Sprintf("%s, %s\n%s %%%s", s.Name, what, number(m.Mean, 1), interval(m.Low, m.High, 1))
-		if m.More.N > 0 {
-			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(m.More.Mean, 1), interval(m.More.Low, m.More.High, 1))
+		if m.Difference.N > 0 {
+			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(m.Difference.Mean, 1), interval(m.Difference.Low, m.Difference.High, 1))
 		}
 		s.Points = append(s.Points, point(0, x, m.Mean, m.Low, m.High, fmt.Sprintf("%s\nn = %d", tip, m.N)))
 		if f.Values != nil {

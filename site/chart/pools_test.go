@@ -111,7 +111,7 @@ func TestPowersOfTenAreWrittenOut(t *testing.T) {
 // poolPoint is a point of Figure 6.
 func poolPoint(gap float64, policy testbed.Policy, mean stats.Summary) pool.Point {
 	return pool.Point{Run: pool.Run{Scenario: testbed.Scenario{Gap: gap}, Policy: policy},
-		Of: []experiment.Value{{Estimate: experiment.Estimate{Summary: mean}}}}
+		Values: []experiment.Value{{Estimate: experiment.Estimate{Summary: mean}}}}
 }
 
 func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
@@ -121,7 +121,7 @@ func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
 		poolPoint(20, testbed.KAPAC, stats.Summarize([]float64{50})),
 		poolPoint(20, testbed.Strict, stats.Summarize(nil)),
 	}
-	points[0].Of[0].More.Summary = stats.Summary{N: 3, Mean: 20, Low: 15, High: 25}
+	points[0].Values[0].Difference.Summary = stats.Summary{N: 3, Mean: 20, Low: 15, High: 25}
 	s := Pool(PoolFigure{Number: 6, Points: points, Values: func(point int) []float64 { return []float64{float64(point), math.NaN()} }},
 		points, 300)
 	p := s.Panels[0]

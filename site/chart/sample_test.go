@@ -35,7 +35,7 @@ func sampleCell(c study.Cell, mean float64) study.CellResult {
 	for i := range values {
 		values[i] = mean + 4*float64(1-2*(i%2))
 	}
-	return study.CellResult{Cell: c, Summary: stats.Summarize(values), N: sampleN, Values: values, Diff: experiment.None()}
+	return study.CellResult{Cell: c, Summary: stats.Summarize(values), N: sampleN, Values: values, Diff: experiment.NoEstimate()}
 }
 
 func estimate(s stats.Summary) experiment.Estimate {

@@ -16,8 +16,9 @@ func TestSaturationHasACurveAColumn(t *testing.T) {
 		return experiment.Value{Estimate: experiment.Estimate{Summary: stats.Summary{N: 2, Mean: mean, Low: low, High: high}}}
 	}
 	points := []saturation.Point{
-		{Run: saturation.Run{P: realtime.NewRatio(0, 1)}, Of: []experiment.Value{value(36, 35, 37), value(83, 82, 84), {}, {}, value(0, 0, 0)}},
-		{Run: saturation.Run{P: realtime.NewRatio(1, 20)}, Of: []experiment.Value{value(94, 93, 95), value(269, 265, 273), {}, {},
+		{Run: saturation.Run{P: realtime.NewRatio(0, 1)},
+			Values: []experiment.Value{value(36, 35, 37), value(83, 82, 84), {}, {}, value(0, 0, 0)}},
+		{Run: saturation.Run{P: realtime.NewRatio(1, 20)}, Values: []experiment.Value{value(94, 93, 95), value(269, 265, 273), {}, {},
 			value(15, math.NaN(), math.NaN())}},
 	}
 	spec := Saturation(points, "a sentence", 300)

@@ -216,7 +216,7 @@ func (r *run) inOrder(missing []int32) []int32 {
 }
 
 func (r *run) early(i int32) bool {
-	return r.plan().Item(int(i)).Replicate < firstShown && r.plan().Touches(first, int(i))
+	return r.plan().Item(int(i)).Replicate < firstShown && r.plan().FigureNeeds(first, int(i))
 }
 
 // Results takes numbers from the engine. The first complete figure is shown at once, where it was awaited at the first painting.
@@ -236,7 +236,7 @@ func (r *run) Results(rows []experiment.Row) {
 // trouble describes the first item that figure n lacks for good, and counts them.
 func (r *run) trouble(n int) (message string, items int) {
 	for _, i := range slices.Sorted(maps.Keys(r.Lost)) {
-		if r.Plan == nil || !r.plan().Touches(n, int(i)) {
+		if r.Plan == nil || !r.plan().FigureNeeds(n, int(i)) {
 			continue
 		}
 		if items++; items == 1 {

@@ -450,7 +450,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	bad := int32(0)
 	for i := range s.figures.Run.plan().Len() {
-		if s.figures.Run.plan().Touches(4, i) && !s.figures.Run.plan().Touches(2, i) {
+		if s.figures.Run.plan().FigureNeeds(4, i) && !s.figures.Run.plan().FigureNeeds(2, i) {
 			bad = int32(i)
 			break
 		}
@@ -500,12 +500,12 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	run := s.figures.Run
-	mine, known := run.cache.Len(), run.Store.Of(run.plan().Plan).Get(0)
-	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.OfSeeds(1, 2*keep)})
+	mine, known := run.cache.Len(), run.Store.ShelfFor(run.plan().Plan).Get(0)
+	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.ReplicatesOfSeeds(1, 2*keep)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, shelf := 0, run.cache.Of(other); i < other.Len(); i++ {
+	for i, shelf := 0, run.cache.ShelfFor(other); i < other.Len(); i++ {
 		shelf.Put(i, known)
 	}
 	run.Results([]experiment.Row{{Item: 0, Numbers: known}})

@@ -32,7 +32,7 @@ func (l *library) load() {
 	l.page.Logs.Bundled(func(list []LogEntry, err error) {
 		l.Bundled, l.Err, l.loaded[0] = list, err, true
 		if len(list) > 0 {
-			l.set = experiment.SetOf(l.standard())
+			l.set = experiment.SourcesChecksum(l.standard())
 		}
 		l.page.RunStudy()
 		l.page.opened()

@@ -109,7 +109,7 @@ func (s *Study[F]) leave(figures []int) {
 func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int) {
 	s.leave(figures)
 	s.request, s.Plan, s.Got, s.Err, s.Phase = r, plan, plan.Collect(), nil, Stopped
-	s.shelf = s.Store.Of(plan.Base())
+	s.shelf = s.Store.ShelfFor(plan.Base())
 	for i := range s.Got.Total() {
 		if row := s.shelf.Get(i); row != nil {
 			s.take(experiment.Row{Item: i, Numbers: row})
@@ -236,7 +236,7 @@ func (s *Study[F]) Results(rows []experiment.Row) {
 		}
 	}
 	if s.Store.Len() > 2*s.Keep {
-		s.shelf.Only()
+		s.shelf.Prune()
 	}
 	s.outdate()
 	if s.pace() == Rest { // the one that is due may be a beat away

@@ -126,7 +126,7 @@ func (c *figure) subtitle(arrowheads string) string {
 
 // beyond reports whether one of the point's intervals reaches below 0 or above 100 %, where the axis of a share ends.
 func beyond(p pool.Point) bool {
-	return slices.ContainsFunc(p.Of, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
+	return slices.ContainsFunc(p.Values, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
 }
 
 // drawnSubtitle writes the subtitle's symbols with subscript letters, for the picture, whose text has no markup.
@@ -177,7 +177,7 @@ func (c *figure) Decides() []report.Evidence {
 // sectionClaims are the claims about the figure that the paper's text makes in addition to the figure's own; none before the first result.
 func (c *figure) sectionClaims() []report.Claim {
 	if f := c.result(); f != nil && f.N > 0 {
-		return f.Beside
+		return f.ExtraClaims
 	}
 	return nil
 }

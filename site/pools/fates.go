@@ -61,7 +61,7 @@ func fatesTable(cells []pool.Point, figure int) string {
 			row = []string{text.Either(strict, "", text.Number(cell.Run.Gap)+" s"), policyTitle(cell.Run.Policy)}
 		}
 		for n := range pool.Fates {
-			mean := cell.Of[fateAt(n)].Mean
+			mean := cell.Values[fateAt(n)].Mean
 			switch {
 			case mean != mean:
 				row = append(row, `<span class="faint">–</span>`)

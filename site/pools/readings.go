@@ -162,7 +162,7 @@ func (a *readings) cell(claim report.Claim, rests string) string {
 // csv saves every claim, as the command line prints them.
 func (a *readings) csv() {
 	c, sized := a.pools, a.pools.sized()
-	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.Beside...)))
+	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.ExtraClaims...)))
 	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(a.judged))).Rows...)
 	for i, claims := range a.judged {
 		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)

@@ -20,7 +20,7 @@ type sizingCache struct {
 
 func (c *Pools) sized() *sizingCache {
 	if s := c.state.sizing; c.size.figure3 == nil || c.size.from != s {
-		figure3 := &pool.Figure{Figure: *s.Figure(), Beside: []report.Claim{s.PermittedClaim()}}
+		figure3 := &pool.Figure{Figure: *s.Figure(), ExtraClaims: []report.Claim{s.PermittedClaim()}}
 		c.size = sizingCache{s, figure3, pool.Table1(s), pool.Table1Claim()}
 	}
 	return &c.size

@@ -178,7 +178,7 @@ func (s *saturated) Words(bool) string {
 	if f == nil {
 		return ""
 	}
-	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.Beside[0])
+	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.ExtraClaims[0])
 }
 
 func (s *saturated) Spec(large bool) string {

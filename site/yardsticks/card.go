@@ -89,8 +89,8 @@ func (c *Card) ensure() {
 		c.Await(only, err)
 		return
 	}
-	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: call.Only(call.Takes(nil)).Encode(), Sources: sources, Urgent: true, First: 1}, plan,
-		only)
+	params := call.Only(call.RelevantKeys(nil)).Encode()
+	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: params, Sources: sources, Urgent: true, First: 1}, plan, only)
 }
 
 // only is the number of the study's one figure.
@@ -124,8 +124,8 @@ func (c *Card) call() experiment.Call {
 
 func (c *Card) calling(params study.Params, own []schedule.Order) experiment.Call {
 	call := c.figure.kind.Call()
-	of := call.Of.(*yardstick.Setting)
-	if of.Params = params; slices.Contains(call.Takes(nil), "orders") {
+	of := call.Target.(*yardstick.Setting)
+	if of.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
 		of.Own = own
 	}
 	return call
@@ -236,5 +236,5 @@ func (c *Card) command() string {
 	if c.Plan != nil {
 		call = c.calling(c.plan().Params, c.plan().Own)
 	}
-	return strings.Join(append([]string{"juggle " + c.figure.name}, call.Only(call.Takes(nil)).Arguments()...), " ")
+	return strings.Join(append([]string{"juggle " + c.figure.name}, call.Only(call.RelevantKeys(nil)).Arguments()...), " ")
 }

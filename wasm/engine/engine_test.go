@@ -306,7 +306,7 @@ func (w *world) direct(plan *corestudy.Plan, log library.LogFacts) []experiment.
 	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		w.t.Fatal(err)
 	}
-	ctx := experiment.Among([]*workload.Trace{trace})
+	ctx := experiment.ContextWithLogs([]*workload.Trace{trace})
 	var results []experiment.Row
 	for i := range plan.Len() {
 		r, err := corestudy.Model.Run(&ctx, plan.Plan, i)

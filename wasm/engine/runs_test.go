@@ -32,7 +32,7 @@ func TestWorkersMakeRunsOfAnyExperiment(t *testing.T) {
 	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		t.Fatal(err)
 	}
-	ctx := experiment.Among([]*workload.Trace{trace})
+	ctx := experiment.ContextWithLogs([]*workload.Trace{trace})
 	want, err := plan.Do(&ctx, 0, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -53,7 +53,7 @@ func (j *Job) runs() (answer []byte, err error) {
 		return nil, err
 	}
 	plan, ctx := s.plans.plan, &s.plans.ctx
-	ctx.GoOn = j.CheckCancelled
+	ctx.CheckCancelled = j.CheckCancelled
 	ctx.Log = func(source experiment.Source) (*workload.Trace, error) {
 		t, err := j.Trace(source.SHA256)
 		if err != nil {

@@ -35,17 +35,17 @@ type experimentCall struct {
 // are those that have other defaults here, and without those that it does not take.
 func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset string, without ...string) *experimentCall {
 	c := &experimentCall{invocation: of, call: kind.Call(), figures: figures}
-	takes := c.call.Takes
-	c.call.Takes = func(figures []int) []string {
+	takes := c.call.RelevantKeys
+	c.call.RelevantKeys = func(figures []int) []string {
 		return slices.DeleteFunc(takes(figures), func(key string) bool { return slices.Contains(without, key) })
 	}
 	c.call.Decode(preset)
-	c.define(c.call.Only(c.call.Takes(figures)))
+	c.define(c.call.Only(c.call.RelevantKeys(figures)))
 	if kind.Logs {
 		c.logs = c.logFlags()
 		c.checkFlag(&c.checks)
 	}
-	if study, is := c.call.Of.(*pool.Study); is {
+	if study, is := c.call.Target.(*pool.Study); is {
 		c.bed = newBedFlags(of, &study.Scenario)
 	}
 	c.jobs = c.jobsFlag()
@@ -86,7 +86,7 @@ func (c *experimentCall) numbers() (words []string) {
 // settle completes what was given for these figures, and refuses by name what does not matter to them.
 func (c *experimentCall) settle(figures []int) (err error) {
 	refuse := func(typed, key string) {
-		if takes := c.call.Takes(figures); err == nil && !slices.Contains(takes, key) {
+		if takes := c.call.RelevantKeys(figures); err == nil && !slices.Contains(takes, key) {
 			err = usagef("%s: has no effect here, want %s", typed, c.whereTaken(key))
 		}
 	}
@@ -111,7 +111,7 @@ func (c *experimentCall) settle(figures []int) (err error) {
 func (c *experimentCall) whereTaken(key string) string {
 	var all []string
 	for _, n := range c.figures {
-		if slices.Contains(c.call.Takes([]int{n}), key) {
+		if slices.Contains(c.call.RelevantKeys([]int{n}), key) {
 			all = append(all, fmt.Sprint(n))
 		}
 	}
@@ -156,8 +156,8 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx := experiment.Among(logs)
-	ctx.Lent, ctx.Check = c.lent, c.checks
+	ctx := experiment.ContextWithLogs(logs)
+	ctx.Solver, ctx.Check = c.lent, c.checks
 	bar := progressLine{env: c.env}
 	defer bar.clear()
 	if c.begin != nil { // runs of this one take long

@@ -79,7 +79,7 @@ var fails func(replicate int) error
 
 var testKind = experiment.Declare(experiment.Kind{Name: "test"}, func() struct{} { return struct{}{} }, param.List[struct{}]{}, nil,
 	func(struct{}, []int, []experiment.Source) (experiment.Experiment, error) {
-		p, err := experiment.NewPlan(experiment.Design{Name: "test", Runs: []experiment.Run{1}, Replicates: experiment.OfSeeds(1, 4)})
+		p, err := experiment.NewPlan(experiment.Design{Name: "test", Runs: []experiment.Run{1}, Replicates: experiment.ReplicatesOfSeeds(1, 4)})
 		return failing{p, fails}, err
 	})
 

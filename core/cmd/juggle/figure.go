@@ -25,8 +25,8 @@ func prepareFigure(of *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		for _, key := range c.call.Of.(*study.Params).SaidOfA() {
-			if !slices.Contains(c.call.Takes([]int{number}), key) {
+		for _, key := range c.call.Target.(*study.Params).SaidOfA() {
+			if !slices.Contains(c.call.RelevantKeys([]int{number}), key) {
 				return usagef("-against: got %s, want %s", key, c.whereTaken(key))
 			}
 		}

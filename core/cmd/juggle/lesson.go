@@ -327,7 +327,7 @@ func (m *marking) namedIn(state string) (named []*workload.Trace, err error) {
 		for _, t := range standard {
 			sources = append(sources, experiment.SourceOf(t))
 		}
-		if now := experiment.SetOf(sources); set != now {
+		if now := experiment.SourcesChecksum(sources); set != now {
 			return nil, &param.Error{Key: "set", Got: set, Want: now + ", the bundled logs of this version"}
 		}
 		return standard, nil
@@ -359,7 +359,7 @@ func (lessonContext) Progress(done, total int64) {}
 func (lessonContext) CheckCancelled() error      { return nil }
 
 func (c lessonContext) Trace(sha256 string) (*workload.Trace, error) {
-	return experiment.Among(c.traces).Log(experiment.Source{SHA256: sha256})
+	return experiment.ContextWithLogs(c.traces).Log(experiment.Source{SHA256: sha256})
 }
 
 // period finds a period that counts through all logs.

@@ -557,5 +557,5 @@ func bundledSet(t *testing.T) string {
 	for _, l := range logs {
 		sources = append(sources, experiment.SourceOf(l))
 	}
-	return experiment.SetOf(sources)
+	return experiment.SourcesChecksum(sources)
 }

@@ -232,7 +232,7 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		results, err := experiment.Compute(plan, 1, experiment.Among(logs), nil)
+		results, err := experiment.Compute(plan, 1, experiment.ContextWithLogs(logs), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

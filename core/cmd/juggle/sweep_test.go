@@ -138,7 +138,7 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 	half, before := sweep.Share{Index: 0, Of: 2}, 0
 	for range 2 {
 		var asked atomic.Int32
-		_, err := folder.complete(&env{stderr: io.Discard}, half, 2, experiment.Context{GoOn: func() error {
+		_, err := folder.complete(&env{stderr: io.Discard}, half, 2, experiment.Context{CheckCancelled: func() error {
 			if asked.Add(1) > 200 {
 				return errors.New("stopped")
 			}
@@ -242,7 +242,7 @@ func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
 func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	folder := openedSweep(t, dir)
-	_, err := folder.complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{GoOn: func() error {
+	_, err := folder.complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{CheckCancelled: func() error {
 		if _, err := openedSweep(t, dir).complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{}); err != nil {
 			t.Error(err)
 		}

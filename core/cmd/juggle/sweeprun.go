@@ -48,7 +48,7 @@ func prepareSweepRun(c *invocation) func() error {
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 		defer stop()
-		computed, err := folder.complete(c.env, share, *jobs, experiment.Context{Check: checks, GoOn: func() error {
+		computed, err := folder.complete(c.env, share, *jobs, experiment.Context{Check: checks, CheckCancelled: func() error {
 			if ctx.Err() != nil {
 				return errors.New("stopped")
 			}
@@ -130,20 +130,20 @@ func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context
 			return err
 		}
 		defer func() { err = errors.Join(err, solvers.end()) }()
-		ctx.Lent = optimum.Solver(solvers.solve)
+		ctx.Solver = optimum.Solver(solvers.solve)
 	}
 	const chunk = 6 // neighbours meet the same jobs
-	bar, done, among := progressLine{env: e}, 0, experiment.Among(logs)
+	bar, done, among := progressLine{env: e}, 0, experiment.ContextWithLogs(logs)
 	defer bar.clear()
 	return parallel.All(len(items), jobs, chunk,
 		func(own *experiment.Context, i int) ([]float64, error) {
-			own.Log, own.Check, own.Lent = among.Log, ctx.Check, ctx.Lent
+			own.Log, own.Check, own.Solver = among.Log, ctx.Check, ctx.Solver
 			return f.execute(own, items[i])
 		},
 		func(i int, row []float64) error {
 			done++
 			bar.show(done, len(items))
-			return cmp.Or(results.Add("this program", items[i], row), ctx.Alive())
+			return cmp.Or(results.Add("this program", items[i], row), ctx.Heartbeat())
 		})
 }
 

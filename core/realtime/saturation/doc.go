@@ -1,7 +1,7 @@
 // Package saturation measures what a provider gains, and its users lose, by a weaker guarantee: the trade-off between quality of
 // service and resource saturation that the real-time paper promises in its abstract and gives no numbers for. The experiment is ours.
 //
-//	Params ─> Request ─> realtime.Admit ─> registries ─> realtime.SimulateAll ─> Outcome ─> experiment.Declared: figure, claims
+//	Params ─> Request ─> realtime.Admit ─> registries ─> realtime.SimulateAll ─> Outcome ─> experiment.DeclaredFigure: figure, claims
 //
 // Requests for reservations of one service each come in a stream; the services are the four of the paper's Table I. Each request is
 // admitted by the same test as in the rest of the package realtime, and takes the first offer: a machine with a hard guarantee

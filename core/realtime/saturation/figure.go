@@ -17,7 +17,7 @@ import (
 type (
 	Plan    = experiment.DeclaredPlan[Run, Outcome]
 	Results = experiment.DeclaredResults[Run, Outcome]
-	Figure  = experiment.Shown[Run]
+	Figure  = experiment.ComputedFigure[Run]
 	Point   = experiment.Point[Run]
 
 	view    = experiment.View[Run, Outcome]
@@ -55,12 +55,12 @@ var Measures = []measure{
 
 // ratio is a measure in per cent, from 0 to the most.
 func ratio(name, title string, most float64, of func(Run, *Outcome) (part, whole float64)) measure {
-	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"}, Ends: [2]float64{0, most},
-		Of: func(r Run, o *Outcome) float64 {
+	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"}, Range: [2]float64{0, most},
+		Value: func(r Run, o *Outcome) float64 {
 			part, _ := of(r, o)
 			return 100 * part
 		},
-		Per: func(r Run, o *Outcome) float64 {
+		Divisor: func(r Run, o *Outcome) float64 {
 			_, whole := of(r, o)
 			return whole
 		}}
@@ -86,14 +86,14 @@ func MeasureOf(name string) int {
 // paper is the figure and what is said beside it. The stream and its machines are ours, since the paper has none.
 var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParameters,
 	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented stream of requests"},
-	Figures: []*experiment.Declared[Run, Outcome]{{
+	Figures: []*experiment.DeclaredFigure[Run, Outcome]{{
 		Label: "saturation", Title: "Saturation against quality",
 		Claim:    "a guarantee with a probability trades quality of service for a better saturation of the resources",
-		Measures: Measures, Cells: Cells, Aside: bySchedules, Base: Cells[0], Baseline: "more than hard", Brief: brief,
-		Names: []experiment.Name[Run]{
-			experiment.NameOf("#p|P(overload) at most|%", func(r Run) string { return PerCent(r.P) }),
+		Measures: Measures, Cells: Cells, ExtraCells: bySchedules, Base: Cells[0], Baseline: "more than hard", Brief: brief,
+		Names: []experiment.RowName[Run]{
+			experiment.NewRowName("#p|P(overload) at most|%", func(r Run) string { return PerCent(r.P) }),
 		},
-		Judge: judge, Beside: []func(*view) report.Claim{past},
+		Judge: judge, ExtraClaims: []func(*view) report.Claim{past},
 	}}}
 
 // brief is the figure for people at a terminal: means, and half the width of their 95 % intervals.
@@ -102,7 +102,7 @@ func brief(f *Figure) *report.Table {
 	for at, m := range Measures {
 		t.Columns = append(t.Columns, report.Head("#"+m.Name+"_mean|"+m.Title+"|%"), report.Head("#"+m.Name+"_half|±"))
 		for i := range t.Rows {
-			x := f.Points[i].Of[at]
+			x := f.Points[i].Values[at]
 			t.Rows[i] = append(t.Rows[i], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.Half, report.Decimals))
 		}
 	}
@@ -116,7 +116,7 @@ func judge(v *view, c *report.Claim) {
 	for _, part := range [][2]string{{"more is booked", "booked"}, {"deadlines are missed for it", "missed"}} {
 		m := Measures[MeasureOf(part[1])]
 		for at, cell := range weaker {
-			all = append(all, report.Comparison{Part: part[0], Unit: "points", Side: 1, Diffs: v.At(m, cell+" - "+Cells[0]),
+			all = append(all, report.Comparison{Part: part[0], Unit: "points", Side: 1, Diffs: v.CellValues(m, cell+" - "+Cells[0]),
 				What: fmt.Sprintf("%s, P(overload) at most %s %% less hard", m.Title, PerCent(v.Rows[1+at].P))})
 		}
 	}
@@ -126,7 +126,7 @@ func judge(v *view, c *report.Claim) {
 		"{accepted p=0.05}, {booked p=0.05} and {missed p=0.05} %."
 	c.Finding = report.Fill(finding, func(place string) string {
 		name, cell, _ := strings.Cut(place, " ")
-		return report.Mean(stats.Summarize(v.At(Measures[MeasureOf(name)], cell)))
+		return report.Mean(stats.Summarize(v.CellValues(Measures[MeasureOf(name)], cell)))
 	})
 	await(v, c)
 }
@@ -141,7 +141,7 @@ func await(v *view, c *report.Claim) {
 // past judges the paper's objective on the reservations that were promised every deadline: whatever those admitted later make them miss is
 // broken. It has a reading with each of the paper's schedulers, whichever the figure has.
 func past(figure *view) report.Claim {
-	c, v := realtime.PastClaimOn("Older reservations in a stream"), figure.On(bySchedules)
+	c, v := realtime.PastClaimOn("Older reservations in a stream"), figure.WithCells(bySchedules)
 	broken := Measures[MeasureOf("broken")]
 	var parts []report.Part
 	var findings []string
@@ -150,7 +150,7 @@ func past(figure *view) report.Claim {
 		words := map[string]string{}
 		for _, r := range v.Rows[i*len(weaker):][:len(weaker)] {
 			s, promised := stats.Summarize(v.Values(r, broken)), 0
-			for _, o := range v.Runs(r) {
+			for _, o := range v.Measured(r) {
 				promised += o.Promised
 			}
 			s.Mean, s.Low, s.High = s.Mean/100, max(0, s.Low/100), s.High/100

@@ -35,7 +35,7 @@ type Study struct {
 func (s *Study) Encode() string { return Parameters.Encode(s) }
 
 // comments are the lines in front of the figure's CSV.
-func (s *Study) comments(*experiment.Declared[Run, Outcome]) []string {
+func (s *Study) comments(*experiment.DeclaredFigure[Run, Outcome]) []string {
 	words := []string{study.Program, "real-time", "saturation", experiment.SeedsInWords(s.Seed, s.Seeds)}
 	if pairs := s.Encode(); pairs != "" {
 		words = append(words, pairs)
@@ -52,7 +52,8 @@ func NewPlan(s Study) (*Plan, error) {
 	if err := Parameters.Validate(&s); err != nil {
 		return nil, err
 	}
-	return paper.Plan(experiment.Design{Name: "saturation", Replicates: experiment.OfSeeds(s.Seed, s.Seeds), Chunk: 1}, Run{Params: s.Params},
+	design := experiment.Design{Name: "saturation", Replicates: experiment.ReplicatesOfSeeds(s.Seed, s.Seeds), Chunk: 1}
+	return paper.Plan(design, Run{Params: s.Params},
 		[]int{0}, s.comments)
 }
 

@@ -25,7 +25,7 @@ func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", P
 var model = experiment.Model[Outcome]{Name: "saturation", Fields: experiment.FieldsOf[Outcome](`requests accepted hard booked reserved
 	overloaded busy activations missed older_activations older_missed promised broken`),
 	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
-		return on.Run.(Run).play(question.Stopping(ctx.Alive), on.Seed)
+		return on.Run.(Run).play(question.Stopping(ctx.Heartbeat), on.Seed)
 	}}
 
 // An Outcome is one run: a stream of one seed, admitted with one p, and played.

@@ -64,7 +64,7 @@ func TestGolden(t *testing.T) {
 	slices.Reverse(all) // the order in which outcomes come plays no part
 	f := compute(t, s, all...).Figure(0)
 	var out strings.Builder
-	claims := []report.Claim{f.Claim, f.Beside[0]}
+	claims := []report.Claim{f.Claim, f.ExtraClaims[0]}
 	for _, table := range []*report.Table{f.Table, f.Brief, report.ClaimsTable(claims), report.EvidenceTable(claims)} {
 		if err := table.Check(); err != nil {
 			t.Error(err)
@@ -215,8 +215,8 @@ func TestNothingIsSaidOfOlderReservationsBeforeTheirRunsHaveCome(t *testing.T) {
 	s := small()
 	s.Seeds = 1
 	f := compute(t, s, upTo(len(Cells))...).Figure(0)
-	if f.N != f.Want || f.Claim.Awaits != "" || f.Beside[0].Awaits != "0 of 1 seeds" {
-		t.Errorf("awaiting %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Awaits, f.Beside[0].Awaits, f.N, f.Want)
+	if f.N != f.Want || f.Claim.Awaits != "" || f.ExtraClaims[0].Awaits != "0 of 1 seeds" {
+		t.Errorf("awaiting %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Awaits, f.ExtraClaims[0].Awaits, f.N, f.Want)
 	}
 }
 
@@ -229,7 +229,7 @@ func TestParametersThatCannotBe(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	over := errors.New("called off")
-	ctx := experiment.Context{GoOn: func() error { return over }}
+	ctx := experiment.Context{CheckCancelled: func() error { return over }}
 	if _, err := planned(t, DefaultStudy()).Do(&ctx, 0, nil); !errors.Is(err, over) {
 		t.Errorf("called off: got %v", err)
 	}
@@ -244,7 +244,7 @@ func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
 	s.Seeds, s.Params.Horizon = 6, 8_000
 	for _, by := range []realtime.Scheduler{realtime.PlainEDF, realtime.ProportionalShare} {
 		s.Params.Scheduler = by
-		c := compute(t, s, upTo(planned(t, s).Len())...).Figure(0).Beside[0]
+		c := compute(t, s, upTo(planned(t, s).Len())...).Figure(0).ExtraClaims[0]
 		const want = "EDF and hard CBS: does not hold; older reservations first: holds"
 		if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != want {
 			t.Errorf("with %v: got %v: %s", by, c.Verdict, got)
