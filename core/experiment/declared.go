@@ -13,68 +13,70 @@ import (
 	"juggle/core/stats"
 )
 
-// A Paper is figures that are declared as data. All are of runs that are an X, as its parameters spell it, and that measure an R.
+// A Paper is a list of figures that are declared as data. Their runs are of type X, as the paper's parameters spell it, and measure an R.
 type Paper[X comparable, R any] struct {
 	Model      *Model[R]
-	Parameters param.List[X]           // what cells can set, and columns show
-	Basis      report.Basis            // what the N of its claims counts
+	Parameters param.List[X]           // the parameters that cells can set and columns can show
+	Basis      report.Basis            // what the N of the claims counts
 	Figures    []*DeclaredFigure[X, R] // in the order of claims
-	IsCounted  func(*R) bool           // which replicates count; nil: all
+	IsCounted  func(*R) bool           // reports whether a replicate counts; nil: all count
 }
 
-// A Declared is a figure as data.
+// A DeclaredFigure is a figure as data.
 //
-// A cell is a point of it: the parameters that it sets, spelled as a link spells them, "gap_s=20&policy=strict". Everything else is the
-// study's. Sentences and comparisons name cells as they are declared.
+// A cell is a point of the figure. It is written as the parameters that it sets, spelled as in a link: "gap_s=20&policy=strict". Its other
+// parameters are the study's. Sentences and comparisons name cells by this spelling.
 type DeclaredFigure[X comparable, R any] struct {
 	Number            int    // 0: it has none
-	Label             string // tells it from others where it has no number
+	Label             string // distinguishes a figure without a number from others
 	Title             string
 	Subtitle          string
-	Claim             string // the paper's, in our words; empty where it makes none
+	Claim             string // the paper's, in our words; empty if the paper makes none
 	Measures          []Measure[X, R]
-	Cells             []string                                 // in the order of the table's rows; none: what Under gives is the rows
-	ExtraCells        []string                                 // cells without a row, of which something is said beside the figure
-	Studies           func(X) []X                              // in what every cell is, of the study's; nil: in that
-	ComparedWith      []func(X) X                              // cells without a row with which a row is compared
-	RunOf             func(X) Run                              // the run of a cell; nil: each is a run itself
-	SetKeys           []string                                 // the parameters that Under sets
-	Names             []RowName[X]                             // of a row
-	Base              string                                   // the cell that a row is compared with, paired, unless it is that one; empty: none is
-	Baseline          string                                   // the difference in words
-	OnlyFirstCompared bool                                     // rows are compared by the first measure alone
-	Brief             func(f *ComputedFigure[X]) *report.Table // the table as far as a terminal has room for it; nil: all of it
-	Judge             func(v *View[X, R], c *report.Claim)
-	ExtraClaims       []func(v *View[X, R]) report.Claim // what the text around it concludes
+	Cells             []string          // in the order of the table's rows; none: the runs of Studies are the rows
+	ExtraCells        []string          // cells without a row that the claims need
+	Studies           func(study X) []X // the runs in each of which every cell is taken; nil: the study alone
+	ComparedWith      []func(X) X       // cells, which may have no row, with which a row is compared
+	RunOf             func(X) Run       // the run of a cell; nil: a cell is a run
+	SetKeys           []string          // the keys of the parameters that Studies sets
+	Names             []RowName[X]      // the columns that name a row
+	Base              string            // the cell with which all other rows are compared, paired; empty: there is none
+	Baseline          string            // the comparison in words
+	OnlyFirstCompared bool              // rows are compared by the first measure alone
+
+	Brief       func(f *ComputedFigure[X]) *report.Table // the part of the table that fits into a terminal; nil: all of it
+	Judge       func(v *View[X, R], c *report.Claim)
+	ExtraClaims []func(v *View[X, R]) report.Claim // further claims of the paper's text
 }
 
 // A Measure is a number of every row of a figure.
 type Measure[X, R any] struct {
 	Numbers
 	Value   func(X, *R) float64
-	Divisor func(X, *R) float64 // where the mean is the sum of Of over that of this
-	Range   [2]float64          // of its range, at which intervals are cut; both 0: it has none
-	// Between is what lies between this measure and the next or last one, which says the same, and has one interval with it.
+	Divisor func(X, *R) float64 // if not nil, the mean is the sum of Value over the sum of Divisor
+	Range   [2]float64          // intervals are cut at its ends; both 0: they are not cut
+	// SharedInterval names the quantity between this measure and its neighbour of the same SharedInterval. The two have one interval, from
+	// the lower end of the first to the upper end of the second.
 	SharedInterval string
 }
 
-// A Name is a column that names rows.
+// A RowName is a column that names rows.
 type RowName[X any] struct {
 	report.Column
 	Text func(X) string
 }
 
-// NameOf is the column, declared as report.Columns has it.
-func NewRowName[X any](declared string, of func(X) string) RowName[X] {
-	return RowName[X]{report.Head(declared), of}
+// NewRowName makes the column from its declaration in the syntax of report.Columns.
+func NewRowName[X any](declared string, text func(X) string) RowName[X] {
+	return RowName[X]{report.Head(declared), text}
 }
 
-// Setting is the column of a parameter.
-func ParameterRowName[X any](of param.List[X], key, declared string) RowName[X] {
-	return NewRowName(declared, func(x X) string { return of.Find(key).Get(&x) })
+// ParameterRowName is the column of the parameter with that key.
+func ParameterRowName[X any](parameters param.List[X], key, declared string) RowName[X] {
+	return NewRowName(declared, func(x X) string { return parameters.Find(key).Get(&x) })
 }
 
-// Cross are the cells of every pair of two lists.
+// Cross returns a cell for every pair of cells of two lists.
 func Cross(a, b []string) (all []string) {
 	for _, x := range a {
 		for _, y := range b {
@@ -84,7 +86,8 @@ func Cross(a, b []string) (all []string) {
 	return all
 }
 
-// Axis are cells that set a parameter, or, joined by "=%[1]v&", several, to one value after the other.
+// Axis returns a cell for each value, in which the parameter with that key has the value. Several keys, joined by "=%[1]v&", have the same
+// value.
 func Axis[T any](key string, values []T) (cells []string) {
 	for _, x := range values {
 		cells = append(cells, fmt.Sprintf(key+"=%[1]v", x))
@@ -92,13 +95,13 @@ func Axis[T any](key string, values []T) (cells []string) {
 	return cells
 }
 
-// Varies reports whether the study's own value of a parameter does not matter to the figure, since every one of its cells sets it.
+// IsSetByCells reports whether every cell sets the parameter with that key, so that the study's value does not matter to the figure.
 func (f *DeclaredFigure[X, R]) IsSetByCells(key string) bool {
 	return slices.Contains(f.SetKeys, key) ||
 		!slices.ContainsFunc(f.Cells, func(cell string) bool { return !strings.Contains("&"+cell, "&"+key+"=") })
 }
 
-// Figure is the figure of a number; nil where there is none.
+// Figure returns the figure with that number; nil if there is none.
 func (p *Paper[X, R]) Figure(number int) *DeclaredFigure[X, R] {
 	for _, f := range p.Figures {
 		if f.Number == number {
@@ -108,7 +111,7 @@ func (p *Paper[X, R]) Figure(number int) *DeclaredFigure[X, R] {
 	return nil
 }
 
-// with is a run with a cell's parameters. It panics where there is no such parameter, or it does not take its value.
+// with returns the run x with a cell's parameters. It panics if there is no such parameter or the value is out of range.
 func (p *Paper[X, R]) with(x X, cell string) X {
 	if wrong := p.Parameters.Decode(cell, &x); wrong != nil {
 		panic("experiment: cell " + cell + ": " + wrong[0].Error())
@@ -116,7 +119,7 @@ func (p *Paper[X, R]) with(x X, cell string) X {
 	return x
 }
 
-// rows are the runs of the figure's cells, one a cell, one after the other in all that Under gives.
+// rows returns the runs of the figure's cells, each run once: all cells in the first of its Studies, then in the next.
 func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
 	under := []X{study}
 	if f.Studies != nil {
@@ -137,7 +140,7 @@ func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
 	return all
 }
 
-// needed are rows of the figure, and the cells with which they are compared.
+// needed returns the rows of the figure and the cells with which they are compared.
 func (f *DeclaredFigure[X, R]) needed(rows []X) []X {
 	all := slices.Clone(rows)
 	for _, x := range rows {
@@ -155,7 +158,7 @@ func (f *DeclaredFigure[X, R]) run(x X) Run {
 	return f.RunOf(x)
 }
 
-// Runs are those that figures of a study need, which the paper must have; some come more than once.
+// Runs returns the runs that these figures of the paper need in a study. Some runs occur more than once.
 func (p *Paper[X, R]) Runs(study X, figures []int) (runs []Run) {
 	for _, n := range figures {
 		f, aside := p.Figure(n), *p.Figure(n)
@@ -171,24 +174,24 @@ func (p *Paper[X, R]) Runs(study X, figures []int) (runs []Run) {
 	return runs
 }
 
-// A DeclaredPlan is what a study of some of a paper's figures runs.
+// A DeclaredPlan is the plan of a study of some of a paper's figures.
 type DeclaredPlan[X comparable, R any] struct {
 	Modelled[R]
 	Study    X
 	Figures  []int
 	paper    *Paper[X, R]
-	found    map[int]*found[X] // by figure
+	found    map[int]*found[X] // by the figure's number
 	comments func(*DeclaredFigure[X, R]) []string
 }
 
-// found says where the cells of a figure are found.
+// found has the indices of a figure's runs in the plan.
 type found[X comparable] struct {
 	Rows  []X
-	runOf map[X]int // of the rows, and of the cells with which they are compared
-	needs []int     // these runs, the first row's first
+	runOf map[X]int // of the rows and of the cells with which they are compared
+	needs []int     // all these indices, each once, the first row's first
 }
 
-// Plan plans figures of the paper, which it must have. comments are the lines in front of a figure's CSV.
+// Plan plans these figures of the paper. comments returns the lines in front of a figure's CSV.
 func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*DeclaredFigure[X, R]) []string) (*DeclaredPlan[X, R], error) {
 	d.Runs = p.Runs(study, figures)
 	base, err := NewPlan(d)
@@ -198,7 +201,7 @@ func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*Decl
 	return p.PlanOn(base, study, figures, comments), nil
 }
 
-// On is a plan whose runs another one has. It panics where that lacks one.
+// PlanOn returns the plan of these figures on base, which must have all their runs: PlanOn panics if a run is missing.
 func (p *Paper[X, R]) PlanOn(base *Plan, study X, figures []int, comments func(*DeclaredFigure[X, R]) []string) *DeclaredPlan[X, R] {
 	plan := &DeclaredPlan[X, R]{Modelled[R]{base, p.Model}, study, figures, p, make(map[int]*found[X]), comments}
 	for _, n := range figures {
@@ -228,12 +231,12 @@ func (at *found[X]) need(runs ...int) {
 	}
 }
 
-// Under is the plan as that of other figures, or of another study, whose runs it has.
+// ForStudy returns the plan of other figures or another study on the same runs; see PlanOn.
 func (p *DeclaredPlan[X, R]) ForStudy(study X, figures []int) *DeclaredPlan[X, R] {
 	return p.paper.PlanOn(p.Plan, study, figures, p.comments)
 }
 
-// PairWith makes p and another plan of the same runs and figures count the same replicates: those that have all results of both.
+// PairWith makes p and another plan of the same runs and figures count the same replicates: those that have the results of both plans.
 func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 	for n, mine := range p.found {
 		theirs := other.found[n]
@@ -242,7 +245,7 @@ func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 	}
 }
 
-// Touches reports whether one of the figures, by its number, needs item i.
+// FigureNeeds reports whether the figure with that number needs item i.
 func (p *DeclaredPlan[X, R]) FigureNeeds(figure, i int) bool {
 	at, planned := p.found[figure]
 	return planned && slices.Contains(at.needs, i%len(p.Runs))
@@ -251,38 +254,38 @@ func (p *DeclaredPlan[X, R]) FigureNeeds(figure, i int) bool {
 // Collect implements Experiment.
 func (p *DeclaredPlan[X, R]) Collect() Collection { return p.NewResults() }
 
-// NewResults are those of which nothing is computed.
+// NewResults returns empty results of the plan.
 func (p *DeclaredPlan[X, R]) NewResults() *DeclaredResults[X, R] {
 	return &DeclaredResults[X, R]{p.EmptyResults(), p}
 }
 
-// DeclaredResults are what has been computed of a plan, in any order.
+// DeclaredResults are the results of a plan that have arrived so far, in any order.
 type DeclaredResults[X comparable, R any] struct {
 	*Results[R]
 	Plan *DeclaredPlan[X, R]
 }
 
-// A Shown is a declared figure as far as results have come. Its N counts the units with which every point has a number.
+// A ComputedFigure is a declared figure, computed from the results so far. Its N is the number of units for which every point has a value.
 type ComputedFigure[X any] struct {
 	Figure
 	Points      []Point[X]     // in the order of the table's rows
-	ExtraClaims []report.Claim // what can be said beside the figure
+	ExtraClaims []report.Claim // further claims of the paper's text
 }
 
 // A Point is a row of a figure.
 type Point[X any] struct {
 	Run    X
-	Values []Value // the figure's measures
+	Values []Value // of the figure's measures, in their order
 }
 
-// A Value is a measure of a row. Its interval is cut where the measure ends; Half is half of it before that.
+// A Value is a measure of a row. Its interval is cut at the ends of the measure's Range; Half is half the interval's width before the cut.
 type Value struct {
 	Estimate
 	Half       float64
-	Difference Estimate // than that of the row's base, paired; none where it is compared with none
+	Difference Estimate // the row minus its base, paired; NoEstimate if the row has no base
 }
 
-// A View is a figure on the units that have all its runs.
+// A View is a figure with its results on the units that have all its runs.
 type View[X comparable, R any] struct {
 	*DeclaredFigure[X, R]
 	*CompleteRuns[R]
@@ -290,7 +293,7 @@ type View[X comparable, R any] struct {
 	*found[X]
 }
 
-// View panics if the study does not have the figure.
+// View returns the view of the figure with that number. It panics if the plan does not have the figure.
 func (r *DeclaredResults[X, R]) View(figure int) *View[X, R] {
 	at, has := r.Plan.found[figure]
 	if !has {
@@ -307,7 +310,7 @@ func (r *DeclaredResults[X, R]) viewOf(f *DeclaredFigure[X, R], at *found[X]) *V
 	return &View[X, R]{f, whole, r, at}
 }
 
-// Place is the index of a cell's run among those of the plan. It panics if the figure did not declare the cell.
+// RunIndexOf returns the index of a cell's run in the plan. It panics if the figure did not declare the cell.
 func (v *View[X, R]) RunIndexOf(x X) int {
 	i, ok := v.runOf[x]
 	if !ok {
@@ -316,14 +319,14 @@ func (v *View[X, R]) RunIndexOf(x X) int {
 	return i
 }
 
-// On is the figure with other cells, which are whole by themselves.
+// WithCells returns the figure with other cells, on the units that have all runs of these.
 func (v *View[X, R]) WithCells(cells []string) *View[X, R] {
 	f := *v.DeclaredFigure
 	f.Cells = cells
 	return v.viewOf(&f, v.Plan.find(&f))
 }
 
-// Values are a measure of a run, of which a mean and its interval are made; see Whole.Sample.
+// Values returns a measure of a run, from which its mean and interval are computed; see CompleteRuns.Sample.
 func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
 	sample := func(of func(X, *R) float64) []float64 {
 		return v.Sample(v.RunIndexOf(x), func(r *R) float64 { return of(x, r) })
@@ -334,10 +337,10 @@ func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
 	return sample(m.Value)
 }
 
-// Runs are what a run measured, replicate by replicate.
+// Measured returns what a run measured, replicate by replicate.
 func (v *View[X, R]) Measured(x X) []R { return v.PerReplicate(v.RunIndexOf(x)) }
 
-// At is a measure at one of the figure's cells, "a=3&k=1", or of two the first less the second, "a=3&k=5 - a=3&k=1"; see Values.
+// CellValues returns a measure of one of the figure's cells, "a=3&k=1", or of one cell minus another, "a=3&k=5 - a=3&k=1"; see Values.
 func (v *View[X, R]) CellValues(m Measure[X, R], cells string) []float64 {
 	first, second, two := strings.Cut(cells, " - ")
 	i := slices.Index(v.Cells, first)
@@ -351,8 +354,8 @@ func (v *View[X, R]) CellValues(m Measure[X, R], cells string) []float64 {
 	return xs
 }
 
-// Tell is a sentence with a measure's numbers in the place of its braces: {a=3&k=5} the mean at that cell, {~a=3&k=5} with its interval,
-// and so of two cells, see At.
+// FillSentence replaces the braces of a sentence by numbers of a measure: {a=3&k=5} by the mean of that cell, {~a=3&k=5} by the mean with
+// its interval. Braces may also name the difference of two cells; see CellValues.
 func (v *View[X, R]) FillSentence(m Measure[X, R], sentence string) string {
 	return report.Fill(sentence, func(cells string) string {
 		spell := report.Mean
@@ -363,7 +366,7 @@ func (v *View[X, R]) FillSentence(m Measure[X, R], sentence string) string {
 	})
 }
 
-// Points are these measures of the figure's rows.
+// Points returns the measures of the figure's rows.
 func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 	points := make([]Point[X], len(v.Rows))
 	for i, x := range v.Rows {
@@ -397,15 +400,15 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 	return points
 }
 
-// of is with how many units a point has a number.
-func (v *View[X, R]) of(p *Point[X]) int {
+// unitsOf is the number of units for which a point has a value.
+func (v *View[X, R]) unitsOf(p *Point[X]) int {
 	if len(v.Plan.Sources) > 0 {
 		return v.N()
 	}
 	return p.Values[0].N
 }
 
-// judged is what the paper claims of the figure, and what was found.
+// judged returns the paper's claim about the figure, judged.
 func (v *View[X, R]) judged() report.Claim {
 	c := report.Claim{Figure: v.label(), Title: v.Title, Paper: v.Claim}
 	if v.Judge != nil {
@@ -414,7 +417,7 @@ func (v *View[X, R]) judged() report.Claim {
 	return v.based(c)
 }
 
-// based is a claim with what its N counts.
+// based returns the claim with the paper's Basis: what its N counts, and the log.
 func (v *View[X, R]) based(c report.Claim) report.Claim {
 	c.Basis.Unit, c.Basis.Log = v.Plan.paper.Basis.Unit, v.Plan.paper.Basis.Log
 	return c
@@ -422,13 +425,13 @@ func (v *View[X, R]) based(c report.Claim) report.Claim {
 
 func (f *DeclaredFigure[X, R]) label() string { return cmp.Or(f.Label, strconv.Itoa(f.Number)) }
 
-// Figure is one of the study's figures. It panics if the study does not have it.
+// Figure computes the figure with that number. It panics if the plan does not have the figure.
 func (r *DeclaredResults[X, R]) Figure(number int) *ComputedFigure[X] {
 	v := r.View(number)
 	f := &ComputedFigure[X]{Points: v.Points(v.Measures), Figure: Figure{Label: v.label(), Title: v.Title, Subtitle: v.Subtitle, N: v.N(),
 		Want: r.Plan.Units(), Claim: v.judged(), Comments: r.Plan.comments(v.DeclaredFigure)}}
 	for i := range f.Points {
-		f.N = min(f.N, v.of(&f.Points[i]))
+		f.N = min(f.N, v.unitsOf(&f.Points[i]))
 	}
 	for _, beside := range v.ExtraClaims {
 		f.ExtraClaims = append(f.ExtraClaims, v.based(beside(v)))
@@ -448,7 +451,7 @@ func (r *DeclaredResults[X, R]) Figures() (all []*Figure) {
 	return all
 }
 
-// Claims judges the paper's claims on the figures that the study has, and then what the text concludes beside them.
+// Claims judges the paper's claims about the planned figures, and then the further claims of its text.
 func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 	var all, text []report.Claim
 	for _, f := range r.Plan.paper.Figures {
@@ -466,7 +469,7 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 	return append(all, text...)
 }
 
-// Named begins a table of the figure: what names its rows, each of which is of a run.
+// Named begins a table of the figure with the columns that name its rows. run returns the run of a row.
 func (v *View[X, R]) Named(rows int, names []RowName[X], run func(row int) X) *Sheet {
 	s := &Sheet{Rows: rows, Decimals: report.Decimals}
 	if v.Claim != "" && v.Number > 0 {
@@ -478,10 +481,10 @@ func (v *View[X, R]) Named(rows int, names []RowName[X], run func(row int) X) *S
 	return s
 }
 
-// table has a row a point: its measures with their intervals, and how it compares.
+// table has one row for each point, with its measures, their intervals and its comparison with the base.
 func (v *View[X, R]) table(points []Point[X]) *report.Table {
 	s := v.Named(len(points), v.Names, func(i int) X { return points[i].Run })
-	s.N(func(i int) int { return v.of(&points[i]) })
+	s.N(func(i int) int { return v.unitsOf(&points[i]) })
 	if len(v.Plan.Sources) > 0 {
 		s.Sampled(v.Seeds, v.Batches)
 	}
