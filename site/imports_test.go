@@ -16,37 +16,37 @@ import (
 var below = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"yardsticks", "parts", "page", "vdom", "text", "gantt"},
-	"figures":     append([]string{"archivecopy", "touch"}, labs...),
-	"glossary":    {"page", "vdom", "text"},
-	"lessons":     {"page", "parts", "vdom", "text"},
-	"logs":        labs,
-	"negotiate":   append([]string{"branches"}, labs...),
-	"pools":       labs,
-	"realtime":    labs,
-	"schedule":    append([]string{"several"}, labs...),
-	"several":     labs,
-	"touch":       {"small", "page", "vdom", "text"},
-	"yardsticks":  labs,
-	"parts":       {"page", "vdom", "text", "gantt"},
-	"page":        {"text"},
-	"vdom":        {"text"},
-	"text":        nil,
-	"chart":       {"text"},
-	"gantt":       {"text"},
-	"archivecopy": {"chart", "text"},
-	"privacy":     {"gantt", "text"},
-	"branches":    {"small", "privacy", "gantt", "vdom", "text"},
-	"small":       {"gantt", "vdom", "text"},
-	"drawing":     {"gantt", "text"},
-	"timeline":    {"page", "vdom", "text", "gantt"},
-	"rows":        nil,
+	"figures":      append([]string{"archivecopy", "firstminute"}, labs...),
+	"glossary":     {"page", "vdom", "text"},
+	"lessons":      {"page", "parts", "vdom", "text"},
+	"logs":         labs,
+	"negotiate":    append([]string{"branches"}, labs...),
+	"pools":        labs,
+	"realtime":     labs,
+	"schedule":     append([]string{"several"}, labs...),
+	"several":      labs,
+	"firstminute":  {"smallmachine", "page", "vdom", "text"},
+	"yardsticks":   labs,
+	"parts":        {"page", "vdom", "text", "gantt"},
+	"page":         {"text"},
+	"vdom":         {"text"},
+	"text":         nil,
+	"chart":        {"text"},
+	"gantt":        {"text"},
+	"archivecopy":  {"chart", "text"},
+	"privacy":      {"gantt", "text"},
+	"branches":     {"smallmachine", "privacy", "gantt", "vdom", "text"},
+	"smallmachine": {"gantt", "vdom", "text"},
+	"drawing":      {"gantt", "text"},
+	"timeline":     {"page", "vdom", "text", "gantt"},
+	"tablemarkup":  nil,
 
 	"pagetest":  {"page", "vdom", "text"}, // for tests
 	"partstest": {"pagetest", "parts", "page"},
 }
 
 // labs is what a lab may import: no other lab.
-var labs = []string{"parts", "rows", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
+var labs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is Negotiate.
 const mostLines = 3200

@@ -1,5 +1,5 @@
-// Package branches draws what came of a session when it went on in two ways: two small machines side by side, each with where
-// jobs stand at its end, which were moved, which were refused, and what it comes to.
+// Package branches shows two branches of a session side by side, each on a small machine: where its jobs stand at the end, which of them
+// have moved, which requests were rejected, and the revenue.
 package branches
 
 import (
@@ -11,59 +11,59 @@ import (
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/privacy"
-	"juggle/site/small"
+	"juggle/site/smallmachine"
 	"juggle/site/text"
 )
 
-// Instant is simulated time.
+// Instant is simulated time, in seconds.
 type Instant = session.Instant
 
 const hour = 3600
 
-// A Pair is two branches of a session side by side.
+// A Pair is the component that shows two branches side by side.
 type Pair struct {
-	pictures [2]small.Picture
-	words    string // markup
+	pictures [2]smallmachine.Picture
+	summary  string // HTML
 }
 
-// New is a session's own inputs, and beside them those of another branch, from the same setup to the same instant; nil where one of them
-// cannot be.
-func New(setup session.Setup, beside, own []session.Input, now Instant) *Pair {
-	other, wrong := session.Beginning{Setup: setup, Inputs: beside, Now: now}.Branch()
-	this, err := session.Beginning{Setup: setup, Inputs: own, Now: now}.Branch()
-	if wrong != nil || err != nil {
+// New returns a pair: the session with the inputs other, and the session with the inputs own. Both have the same setup and are played up to
+// now. New returns nil where one of them cannot be played.
+func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
+	otherBranch, otherErr := session.Beginning{Setup: setup, Inputs: other, Now: now}.Branch()
+	ownBranch, ownErr := session.Beginning{Setup: setup, Inputs: own, Now: now}.Branch()
+	if otherErr != nil || ownErr != nil {
 		return nil
 	}
 	names := [2]string{"the other branch", "this session"}
-	if was, is, ok := session.Parted(other.Session, this.Session); ok {
-		names = [2]string{was.String(), is.String()}
+	if otherInput, ownInput, ok := session.Parted(otherBranch.Session, ownBranch.Session); ok {
+		names = [2]string{otherInput.String(), ownInput.String()}
 	}
-	c := new(Pair)
+	pair := new(Pair)
 	from, to := now, now
 	var sums [2]string
-	for i, b := range [2]session.Branch{other, this} {
-		c.pictures[i] = draw(b, names[i])
-		from, to = min(from, c.pictures[i].From), max(to, c.pictures[i].To)
-		t := b.Totals().Balance
-		sums[i] = text.Escape(names[i] + ": " + privacy.InCredits(t.Revenue()) + ", " + text.Either(t.Denied == 0, "none", text.Few(t.Denied)) +
-			" refused")
+	for i, branch := range [2]session.Branch{otherBranch, ownBranch} {
+		pair.pictures[i] = draw(branch, names[i])
+		from, to = min(from, pair.pictures[i].From), max(to, pair.pictures[i].To)
+		balance := branch.Totals().Balance
+		sums[i] = text.Escape(names[i] + ": " + privacy.InCredits(balance.Revenue()) + ", " +
+			text.Either(balance.Denied == 0, "none", text.Few(balance.Denied)) + " refused")
 	}
 	step := tickStep(to - from)
 	from -= from % step
 	to = max(from+step, (to+step-1)/step*step)
-	for i := range c.pictures {
-		c.pictures[i].From, c.pictures[i].To, c.pictures[i].Step = from, to, step
+	for i := range pair.pictures {
+		pair.pictures[i].From, pair.pictures[i].To, pair.pictures[i].TickStep = from, to, step
 	}
-	c.words = "<b>" + strings.Join(sums[:], " · ") + "</b>"
-	if saved := this.Saved(other.Session); saved > 0 {
-		c.words += "; " + text.Either(len(this.Moves) == 1, "the job that moved pays ", "the jobs that moved pay ") + privacy.InCredits(saved) +
-			" less"
+	pair.summary = "<b>" + strings.Join(sums[:], " · ") + "</b>"
+	if saved := ownBranch.Saved(otherBranch.Session); saved > 0 {
+		pair.summary += "; " + text.Either(len(ownBranch.Moves) == 1, "the job that moved pays ", "the jobs that moved pay ") +
+			privacy.InCredits(saved) + " less"
 	}
-	c.words += "."
-	return c
+	pair.summary += "."
+	return pair
 }
 
-// tickStep is between two labels of the time below a picture of that length.
+// tickStep returns the time between two labels of the time axis of a picture that shows the given length of time.
 func tickStep(length Instant) Instant {
 	for _, step := range []Instant{4, 6, 12, 24} {
 		if length <= 6*step*hour {
@@ -73,82 +73,91 @@ func tickStep(length Instant) Instant {
 	return (length/6/(24*hour) + 1) * 24 * hour
 }
 
-// looks are the classes of the states.
-var looks = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
+// classes are the classes of boxes of jobs, by the jobs' states.
+var classes = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
 
-// draw is the picture of a branch over as much time as it needs.
-func draw(b session.Branch, name string) small.Picture {
-	p := small.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: b.Procs, From: b.Now, To: b.Now, Above: 30, Tall: 112,
-		Label: name + ": " + gantt.Processors(int32(b.Procs)) + "."}
-	var stands []gantt.Block
-	var refused []*sim.Job
-	for _, in := range b.Inputs {
+// draw returns the picture of a branch over the time that its jobs and windows need.
+func draw(branch session.Branch, name string) smallmachine.Picture {
+	p := smallmachine.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: branch.Procs, From: branch.Now, To: branch.Now,
+		SpaceAbove: 30, Height: 112, Label: name + ": " + gantt.Processors(int32(branch.Procs)) + "."}
+	bars, rejected := split(branch)
+	bars = gantt.Seated(branch.Procs, bars, nil)
+	var jobs, above []smallmachine.Box
+	for _, bar := range bars {
+		id, before := privacy.Number(bar.Of.ID), bar.Start
+		for _, move := range branch.Moves {
+			if move.ID == bar.Of.ID {
+				before = move.From
+			}
+		}
+		p.From, p.To = min(p.From, bar.Start, before), max(p.To, bar.End)
+		p.Label += " " + id + " has " + gantt.Processors(bar.Procs) + ", " + privacy.Between(branch.Now, bar.Start, bar.End) + "."
+		lines, ghostLines := []string{id, gantt.Times(bar.Procs, bar.End.Sub(bar.Start))}, []string{id + " was here"}
+		if before != bar.Start {
+			p.Label += " It stood at " + gantt.Until(branch.Now, before) + " and has moved."
+		}
+		for i, on := range bar.On {
+			box := smallmachine.Box{Class: "job " + classes[bar.Look], Start: bar.Start, End: bar.End, Low: on.First, High: on.First + on.Count,
+				Lines: lines}
+			jobs = append(jobs, box)
+			if bar.Look == gantt.FlexibleLook {
+				p.To = max(p.To, bar.Deadline)
+				p.Boxes = append(p.Boxes, smallmachine.Box{Class: "rail", Start: bar.Ready, End: bar.Deadline, Low: box.Low, High: box.High})
+			}
+			if before != bar.Start {
+				above = append(above, smallmachine.Box{Class: "ghost", Start: before, End: before + bar.End - bar.Start, Low: box.Low,
+					High: box.High, Lines: ghostLines})
+				if i == 0 {
+					p.Arrows = append(p.Arrows, smallmachine.Arrow{Class: "arrow", From: before, To: bar.Start, Row: box.Low})
+				}
+			}
+			lines, ghostLines = nil, nil // the words stand in the first of several boxes
+		}
+	}
+	for _, job := range rejected {
+		id, end := privacy.Number(job.ID), job.Ready.Add(job.Estimate)
+		p.To = max(p.To, end)
+		low := highestUsed(bars, job.Ready, end)
+		p.Label += " " + id + " is refused."
+		above = append(above, smallmachine.Box{Class: "job new out", Start: job.Ready, End: end, Low: low, High: low + job.Procs,
+			Lines: []string{id, "refused"}})
+	}
+	p.Boxes = append(append(p.Boxes, jobs...), above...)
+	return p
+}
+
+// split returns the bars of the branch's jobs that were promised or have run, and its requests that were rejected.
+func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
+	for _, in := range branch.Inputs {
 		if in.Job == nil {
 			continue
 		}
-		row := b.Row(in.Job.ID)
-		s := gantt.Block{Of: gantt.Job(in.Job.ID), Look: gantt.RunningLook, Start: row.Start, End: row.End, Procs: row.Held}
-		promise, state, ok := b.State(in.Job.ID)
-		switch a, _ := b.Run.Account(in.Job.ID); {
+		row := branch.Row(in.Job.ID)
+		bar := gantt.Block{Of: gantt.Job(in.Job.ID), Look: gantt.RunningLook, Start: row.Start, End: row.End, Procs: row.Held}
+		promise, state, ok := branch.State(in.Job.ID)
+		switch account, _ := branch.Run.Account(in.Job.ID); {
 		case ok:
-			s.Start, s.End, s.Procs, s.Look = promise.Start, promise.End, promise.Procs, gantt.Look(state)
-			s.Ready, s.Deadline = promise.Ready, promise.Deadline
-		case a.State == agreement.Denied:
-			refused = append(refused, in.Job)
-			p.To = max(p.To, in.Job.Ready.Add(in.Job.Estimate))
+			bar.Start, bar.End, bar.Procs, bar.Look = promise.Start, promise.End, promise.Procs, gantt.Look(state)
+			bar.Ready, bar.Deadline = promise.Ready, promise.Deadline
+		case account.State == agreement.Denied:
+			rejected = append(rejected, in.Job)
 			continue
 		case row.Held == 0:
 			continue
 		}
-		stands = append(stands, s)
+		bars = append(bars, bar)
 	}
-	var jobs, over []small.Box
-	top := func(from, to Instant) (most int32) {
-		for _, s := range stands {
-			for _, on := range s.On {
-				if s.Start < to && from < s.End {
-					most = max(most, on.First+on.Count)
-				}
+	return bars, rejected
+}
+
+// highestUsed returns how many processors lie below the upper edge of the highest bar that overlaps [from, to).
+func highestUsed(bars []gantt.Block, from, to Instant) (procs int32) {
+	for _, bar := range bars {
+		for _, on := range bar.On {
+			if bar.Start < to && from < bar.End {
+				procs = max(procs, on.First+on.Count)
 			}
 		}
-		return most
 	}
-	for _, s := range gantt.Seated(b.Procs, stands, nil) {
-		id, was := privacy.Number(s.Of.ID), s.Start
-		for _, m := range b.Moves {
-			if m.ID == s.Of.ID {
-				was = m.From
-			}
-		}
-		p.From, p.To = min(p.From, s.Start, was), max(p.To, s.End)
-		p.Label += " " + id + " has " + gantt.Processors(s.Procs) + ", " + privacy.Between(b.Now, s.Start, s.End) + "."
-		words, here := []string{id, gantt.Times(s.Procs, s.End.Sub(s.Start))}, []string{id + " was here"}
-		if was != s.Start {
-			p.Label += " It stood at " + gantt.Until(b.Now, was) + " and has moved."
-		}
-		for i, on := range s.On {
-			box := small.Box{Class: "job " + looks[s.Look], Start: s.Start, End: s.End, Low: on.First, High: on.First + on.Count, Words: words}
-			jobs = append(jobs, box)
-			if s.Look == gantt.FlexibleLook {
-				p.To = max(p.To, s.Deadline)
-				p.Boxes = append(p.Boxes, small.Box{Class: "rail", Start: s.Ready, End: s.Deadline, Low: box.Low, High: box.High})
-			}
-			if was != s.Start {
-				over = append(over, small.Box{Class: "ghost", Start: was, End: was + s.End - s.Start, Low: box.Low, High: box.High, Words: here})
-				if i == 0 {
-					p.Arrows = append(p.Arrows, small.Arrow{Class: "arrow", From: was, To: s.Start, At: box.Low})
-				}
-			}
-			words, here = nil, nil
-		}
-	}
-	for _, j := range refused {
-		id, end := privacy.Number(j.ID), j.Ready.Add(j.Estimate)
-		low := top(j.Ready, end)
-		p.Label += " " + id + " is refused."
-		over = append(over, small.Box{Class: "job new out", Start: j.Ready, End: end, Low: low, High: low + j.Procs,
-			Words: []string{id, "refused"}})
-	}
-	p.Boxes = append(append(p.Boxes, jobs...), over...)
-	return p
+	return procs
 }

@@ -9,12 +9,12 @@ import (
 	"juggle/site/pagetest"
 )
 
-func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
+func TestBranchesThatCannotBePlayedHaveNoPicture(t *testing.T) {
 	p := session.FromEmpty.Plan()
 	if html := pagetest.Rendered(t, New(p.Setup, nil, nil, 0)); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
-		t.Errorf("nobody has asked: got\n%s", html)
+		t.Errorf("without requests: got\n%s", html)
 	}
-	const years = "R0.0.70jyf0to.1.3c" // a window of 17 000 of them
+	const years = "R0.0.70jyf0to.1.3c" // a window of 17 000 years
 	inputs, ok := input.Read(years)
 	if !ok {
 		t.Fatalf("%s cannot be read", years)
@@ -24,14 +24,14 @@ func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
 			t.Errorf("a slack of %d: got\n%s", inputs[0].Job.Deadline, html)
 		}
 	}
-	wide, _ := input.Read("R0.0.0.1.1I1R0.0.0.1.1I1")
-	if pair := New(p.Setup, wide, nil, 0); pair != nil {
-		t.Errorf("two requests of one number: got %+v", pair)
+	twice, _ := input.Read("R0.0.0.1.1I1R0.0.0.1.1I1")
+	if pair := New(p.Setup, twice, nil, 0); pair != nil {
+		t.Errorf("two requests with the same ID: got %+v", pair)
 	}
 }
 
-// Where neither branch has promised anything in another way, they are named by nothing but their place.
-func TestBranchesThatAreAlikeAreNamedByTheirPlace(t *testing.T) {
+// Branches are usually named by the first input that differs. Equal branches have no such input.
+func TestEqualBranchesAreCalledThisSessionAndTheOtherBranch(t *testing.T) {
 	p := session.FromTask1.Plan()
 	html := pagetest.Rendered(t, New(p.Setup, p.Inputs, p.Inputs, p.Now))
 	if !strings.Contains(html, "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>") {
@@ -39,7 +39,7 @@ func TestBranchesThatAreAlikeAreNamedByTheirPlace(t *testing.T) {
 	}
 	for words, want := range map[string]int{">0</text>": 2, ">8</text>": 2, ">16</text>": 2, `"tick spare"`: 2} {
 		if got := strings.Count(html, words); got != want {
-			t.Errorf("%s: got it %d times, want %d, in\n%s", words, got, want, html)
+			t.Errorf("%s: found %d times, want %d, in\n%s", words, got, want, html)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (c *Pair) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00moral")
-		vgn.SetInnerHTML(vugu.HTML(c.words))
+		vgn.SetInnerHTML(vugu.HTML(c.summary))
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

@@ -44,9 +44,9 @@ func (c *Figures) of(number int) *figure { return c.known[number-1] }
 const allPieces = 2 + 6
 
 // Own is the part of the link that the two machines have, and SetOwn takes it.
-func (c *Figures) Own() string { return c.every.touch.Own() }
+func (c *Figures) Own() string { return c.every.firstMinute.Own() }
 
-func (c *Figures) SetOwn(own string) []string { return c.every.touch.SetOwn(own) }
+func (c *Figures) SetOwn(own string) []string { return c.every.firstMinute.SetOwn(own) }
 
 // Stepwise has the first paintings of the front page add a piece each: one painting of everything, by a program that has just begun,
 // would keep the reader waiting.
@@ -98,7 +98,7 @@ func (c *Figures) framed() vugu.Builder {
 	case !c.page.Link.Embed:
 		return nil
 	case c.page.Link.Figure == 0:
-		return c.every.touch
+		return c.every.firstMinute
 	}
 	return c.alone
 }

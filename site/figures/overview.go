@@ -8,23 +8,23 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/drawing"
+	"juggle/site/firstminute"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-	"juggle/site/touch"
 )
 
 // Overview is the front of the page: the list of verdicts, the progress of the computation, and a card for each figure.
 type Overview struct {
 	*Figures
-	touch    *touch.Touch
-	progress *parts.Progress
-	room     parts.Room // keeps the first paragraph as high as it will be with all results
+	firstMinute *firstminute.View
+	progress    *parts.Progress
+	room        parts.Room // keeps the first paragraph as high as it will be with all results
 }
 
 func newOverview(f *Figures) *Overview {
 	o := &Overview{Figures: f, progress: newProgress(f.page, f.Run)}
-	o.touch = touch.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
+	o.firstMinute = firstminute.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
 	return o
 }
 

@@ -31,7 +31,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML("Until a job starts, a reservation that may move within a window makes room for others."))
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.touch)
+			vdom.Component(vgin, vgout, vgparent, c.firstMinute)
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00lead")
 			vgn.SetInnerHTML(vugu.HTML(c.lead()))

@@ -13,7 +13,7 @@ import (
 	"juggle/core/workload"
 	"juggle/site/chart"
 	"juggle/site/page"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )
 
@@ -603,7 +603,7 @@ func (c *Trace) drops() string {
 		}
 		b.WriteString("<tr" + class + "><td>" + text.Escape(words) + `</td><td class="num">` + text.Count(n) + `</td><td class="num faint">` +
 			text.Fixed(share, 1) +
-			` %</td><td class="w">` + rows.Meter(share, colour, "") + "</td></tr>")
+			` %</td><td class="w">` + tablemarkup.Meter(share, colour, "") + "</td></tr>")
 	}
 	for _, d := range c.facts.Dropped {
 		row("", d.Reason, d.Jobs, "ink-3")

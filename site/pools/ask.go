@@ -11,7 +11,7 @@ import (
 	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/parts"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -115,7 +115,7 @@ func (c *Ask) resources() string {
 	for f, at := range schema {
 		heads = append(heads, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
 	}
-	t := rows.New(append(heads, "#"+text.Italic("A"))...)
+	t := tablemarkup.New(append(heads, "#"+text.Italic("A"))...)
 	finite, infinite, left := 0, 0, 0
 	set := len(a.KAPAC.Decision.Set)
 	for i := range a.KAPAC.Lines {
@@ -140,18 +140,18 @@ func (c *Ask) resources() string {
 }
 
 // line is a resource: what it does not satisfy, or how far it is and what it offers.
-func (c *Ask) line(t *rows.Rows, schema qos.Schema, l *admission.Line, i, set int) {
+func (c *Ask) line(t *tablemarkup.Table, schema qos.Schema, l *admission.Line, i, set int) {
 	name, available := text.Escape(c.answer().Nodes[l.Resource].Name), text.Fixed(l.Availability.Float(), 2)
 	if l.Adjusted == qos.Infinite {
-		t.AddOver("out", 3, "", name, "∞", text.Escape(strings.Join(l.Missed, "; ")), available)
+		t.AddSpanning("out", 3, "", name, "∞", text.Escape(strings.Join(l.Missed, "; ")), available)
 		return
 	}
 	cells := []string{text.Either(l.InSet || i+1 == set, strconv.Itoa(i+1), ""), name, `<span class="dist">` +
-		text.Fixed(l.Adjusted.Float(), 3) + rows.Meter(100*min(1, l.Adjusted.Float()), "flexible", "") + "</span>"}
+		text.Fixed(l.Adjusted.Float(), 3) + tablemarkup.Meter(100*min(1, l.Adjusted.Float()), "flexible", "") + "</span>"}
 	for f, term := range l.Terms {
 		cells = append(cells, termWords(schema[f], term))
 	}
-	t.AddAs(text.Either(i+1 == set, "cut", ""), append(cells, available)...)
+	t.AddWithClass(text.Either(i+1 == set, "cut", ""), append(cells, available)...)
 }
 
 // termWords are what a resource offers of an attribute, and, where both sides state it, what that adds to the distance.

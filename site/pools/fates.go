@@ -6,7 +6,7 @@ import (
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )
 
@@ -50,7 +50,7 @@ func fatesTable(cells []pool.Point, figure int) string {
 		f := pool.Fates[fateAt(n)]
 		heads = append(heads, `#<span title="`+text.Escape(f.Title)+`">`+fateWords[f.Name]+"</span>")
 	}
-	t := rows.New(heads...)
+	t := tablemarkup.New(heads...)
 	for _, cell := range cells {
 		if figure == 4 && cell.Run.Factor != 2 {
 			continue

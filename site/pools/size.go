@@ -6,7 +6,7 @@ import (
 	"juggle/core/pool"
 	"juggle/core/report"
 	"juggle/site/parts"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )
 
@@ -28,13 +28,13 @@ func (c *Pools) sized() *sizingCache {
 
 // table1 is the paper's Table 1 beside ours.
 func (c *Pools) table1() string {
-	t := rows.New("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
+	t := tablemarkup.New("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
 	for i, row := range c.sized().table1.Rows {
 		of, mean := pool.Cases[i], text.Spaced(row[4])
 		if !of.MeanFollows() {
-			mean = rows.Printed(text.Spaced(row[3]), false) + " " + mean
+			mean = tablemarkup.Printed(text.Spaced(row[3]), false) + " " + mean
 		}
-		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, rows.Printed(text.Spaced(row[6]), of.VarianceFollows()),
+		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, tablemarkup.Printed(text.Spaced(row[6]), of.VarianceFollows()),
 			text.Spaced(fiveDigits(of.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
 	}
 	return `<table class="table1">` + t.HTML() + "</table>"

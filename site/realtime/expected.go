@@ -11,7 +11,7 @@ import (
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/parts"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )
 
@@ -62,7 +62,7 @@ func (c *Realtime) asPrinted() bool {
 
 // expectedTable is Table II's last lines.
 func (c *Realtime) expectedTable() string {
-	t := rows.New("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
+	t := tablemarkup.New("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/float64(c.scene.New.P) - 1)
 		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printed, r.response), c.responseWords(m),
@@ -74,9 +74,9 @@ func (c *Realtime) expectedTable() string {
 // printedWords are what a paper prints, with a mark where it does not follow; computed is not a number where that is not known yet.
 func printedWords(printed string, computed float64) string {
 	if printed == "" {
-		return rows.Printed("–", true)
+		return tablemarkup.Printed("–", true)
 	}
-	return rows.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
+	return tablemarkup.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
 }
 
 // plainer says quantities as the page does.

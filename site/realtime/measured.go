@@ -7,7 +7,7 @@ import (
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/page"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )
 
@@ -19,7 +19,7 @@ func measuresOf(c *realtime.Comparison) string {
 	if !measured {
 		c = new(realtime.Comparison)
 	}
-	t := rows.New("", "#analysis", "#simulation", "#95 % interval")
+	t := tablemarkup.New("", "#analysis", "#simulation", "#95 % interval")
 	for _, row := range []struct {
 		title string
 		scale realtime.Float

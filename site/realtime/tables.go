@@ -6,7 +6,7 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/site/rows"
+	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )
 
@@ -54,7 +54,7 @@ func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
-	t, here, groups := rows.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
+	t, here, groups := tablemarkup.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
 		"#"+text.Italic("U<sub>z</sub>")), c.judged(c.at), c.shownGroups()
 	for i, g := range groups {
 		ranges := make([]string, len(g.Ranges))
@@ -66,7 +66,7 @@ func (c *Realtime) groupRows() string {
 			shorter(g.InOverload), shorter(g.WithoutOverload))
 	}
 	if len(groups) == 0 {
-		t.Say("No older reservation meets it here.")
+		t.AddNote("No older reservation meets it here.")
 	}
 	return t.HTML()
 }
@@ -96,9 +96,9 @@ func (c *Realtime) groups() []string {
 func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
-	t := rows.New("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
+	t := tablemarkup.New("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
 	if c.group >= len(conflict.Groups) {
-		t.Say("No older reservation meets it here.")
+		t.AddNote("No older reservation meets it here.")
 		return t.HTML()
 	}
 	need := 100 * conflict.New.Utilisation().Float()
@@ -122,14 +122,15 @@ func (c *Realtime) subsets() string {
 		case s.Over:
 			class, colour, words = "over", "ink", "over-allocated"
 		}
-		t.AddAs(class, "{"+text.Escape(conflict.Labels(s.Members, ", ")+", "+id)+"}", text.Fixed(s.Probability, 5),
-			rows.Bar(max(0.5, 100*s.Probability/most), colour), text.Fixed(s.Left, 2), rows.Meter(max(0.5, 100*s.Left), colour, tick(need)), words)
+		t.AddWithClass(class, "{"+text.Escape(conflict.Labels(s.Members, ", ")+", "+id)+"}", text.Fixed(s.Probability, 5),
+			tablemarkup.Bar(max(0.5, 100*s.Probability/most), colour), text.Fixed(s.Left, 2),
+			tablemarkup.Meter(max(0.5, 100*s.Left), colour, tick(need)), words)
 	}
 	if rest > 0 {
-		t.Say("and others, each with a probability below these")
+		t.AddNote("and others, each with a probability below these")
 	}
 	if alone != "" {
-		t.Say(alone)
+		t.AddNote(alone)
 	}
 	return t.HTML()
 }
@@ -153,7 +154,7 @@ func (c *Realtime) subsetsSub() string {
 
 // The heads of tables whose rows have buttons or fields.
 var (
-	offerHead = rows.Head("", "-#conflict", `#<span title="whether every deadline is guaranteed">hard</span>`,
+	offerHead = tablemarkup.Head("", "-#conflict", `#<span title="whether every deadline is guaranteed">hard</span>`,
 		`#<span title="in the worst slice">P(over)</span>`, `#<span title="expected response time">`+rho+"</span>", "#price", "")
-	reservedHead = rows.Head("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
+	reservedHead = tablemarkup.Head("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
 )

@@ -1,4 +1,4 @@
-package touch
+package firstminute
 
 import (
 	"strings"
@@ -10,11 +10,11 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// stage is the first minute alone on a page.
-func stage(t *testing.T, fragment, kept string) (*pagetest.Stage, *Touch) {
+// newView returns the first minute alone on a page with the given link. kept is the browser's setting from an earlier visit.
+func newView(t *testing.T, link, kept string) (*pagetest.Stage, *View) {
 	t.Helper()
-	s := pagetest.New(t, fragment)
-	s.Browser.SetSetting(setting, kept)
+	s := pagetest.New(t, link)
+	s.Browser.SetSetting(foldSetting, kept)
 	c := New(s.Page, func() string { return "worth" }, func() {})
 	s.Show(pagetest.Views(map[string]vugu.Builder{"figures": c}), noStudy{})
 	return s, c
@@ -27,29 +27,29 @@ func (noStudy) Compute(study.Params, []study.Source, []int) {}
 func (noStudy) Err() error                                  { return nil }
 func (noStudy) Attend()                                     {}
 
-func TestTheKernelDecidesWhatFitsAtEverySlack(t *testing.T) {
+func TestTheBigJobFitsFromAThreeHourSlackOn(t *testing.T) {
 	for slack, fits := range []bool{false, false, false, true, true} {
-		h := untouched
+		h := defaultHours
 		setSlack(&h, slack)
-		w := decide(h, true)
-		if w.fits != fits {
-			t.Errorf("slack %d h: got fits %v, want %v", slack, w.fits, fits)
+		m := decide(h, true)
+		if m.fits != fits {
+			t.Errorf("slack %d h: got fits %v, want %v", slack, m.fits, fits)
 		}
-		if fits && (w.a != slot{19, 23} || w.was != slot{16, 20}) {
-			t.Errorf("slack %d h: A went from %v to %v, want from 16:00 to 19:00", slack, w.was, w.a)
+		if fits && (m.aAfter != slot{19, 23} || m.aBefore != slot{16, 20}) {
+			t.Errorf("slack %d h: A went from %v to %v, want from 16:00 to 19:00", slack, m.aBefore, m.aAfter)
 		}
-		if !fits && w.a != w.was {
-			t.Errorf("slack %d h: A moved to %v though the big job was refused", slack, w.a)
+		if !fits && m.aAfter != m.aBefore {
+			t.Errorf("slack %d h: A moved to %v though the big job was refused", slack, m.aAfter)
 		}
 	}
-	if w := decide(untouched, false); w.fits {
+	if m := decide(defaultHours, false); m.fits {
 		t.Error("the big job fits where A has a fixed hour")
 	}
 }
 
-func TestAShorterBigJobNeedsLessSlack(t *testing.T) {
+func TestAShorterBigJobNeedsLessSlackOfA(t *testing.T) {
 	for end, least := range map[int]int{17: 1, 18: 2, 19: 3, 20: 4} {
-		h := untouched
+		h := defaultHours
 		h.end = end
 		for slack := range 5 {
 			setSlack(&h, slack)
@@ -60,22 +60,22 @@ func TestAShorterBigJobNeedsLessSlack(t *testing.T) {
 	}
 }
 
-func TestHoursStayWithinTheDayAndInOrder(t *testing.T) {
+func TestSettersKeepTheHoursWithinTheDayAndInOrder(t *testing.T) {
 	for _, set := range []func(*hours, int){setBegin, setEnd, setReady, setDeadline, setSlack} {
-		for to := -30; to <= 60; to++ {
-			for _, h := range []hours{untouched, {12, 13, 12, 16}, {23, 24, 20, 24}} {
-				set(&h, to)
+		for hour := -30; hour <= 60; hour++ {
+			for _, h := range []hours{defaultHours, {12, 13, 12, 16}, {23, 24, 20, 24}} {
+				set(&h, hour)
 				if h.begin < firstHour || h.end > lastHour || h.begin >= h.end || h.ready < firstHour || h.deadline > lastHour || h.slack() < 0 {
-					t.Fatalf("set to %d: got %+v", to, h)
+					t.Fatalf("set to %d: got %+v", hour, h)
 				}
-				decide(h, true) // the kernel takes it
+				decide(h, true) // panics where the kernel refuses the hours
 			}
 		}
 	}
 }
 
-func TestAGuessShowsWhatTheKernelDecided(t *testing.T) {
-	s, c := stage(t, "", "")
+func TestAGuessShowsTheKernelsDecision(t *testing.T) {
+	s, c := newView(t, "", "")
 	before := s.HTML()
 	pagetest.WantIn(t, before, "On which machine does it fit?", "2 jobs · 38 % used", "between 16:00 and 24:00")
 	if strings.Contains(before, "A slides") {
@@ -90,8 +90,8 @@ func TestAGuessShowsWhatTheKernelDecided(t *testing.T) {
 	}
 	c.set(setSlack, "2")
 	pagetest.WantIn(t, s.HTML(), "With 2 h of slack A must end by 22:00", "Find the least slack that helps", "2 h · refused")
-	if c.mark(guesses[0]) != "yes" || c.mark(guesses[3]) != "" || c.gave(guesses[3]) {
-		t.Error("an answer to the question before is marked, or that which is right now is not")
+	if c.mark(guesses[0]) != "yes" || c.mark(guesses[3]) != "" || c.isGiven(guesses[3]) {
+		t.Error("the answer to the earlier question is marked, or the answer that is right now is not")
 	}
 	c.set(setSlack, "4")
 	if html := s.HTML(); strings.Contains(html, "least") {
@@ -107,62 +107,61 @@ func TestAGuessShowsWhatTheKernelDecided(t *testing.T) {
 	c.set(setEnd, "24")
 	c.set(setBegin, "20")
 	pagetest.WantIn(t, s.HTML(), "<b>It fits on both:</b>")
-	c.again()
+	c.beginAgain()
 	if html := s.HTML(); html != before {
 		t.Error("Begin again does not lead back to the beginning")
 	}
 }
 
-func TestItIsOpenOnTheUntouchedPageUnlessFolded(t *testing.T) {
+func TestTheFirstMinuteIsOpenOnThePlainPageUnlessFolded(t *testing.T) {
 	for _, tc := range []struct {
-		fragment, kept string
-		want           bool
+		link, kept string
+		want       bool
 	}{{"", "", true}, {"#", "", true}, {"", "folded", false}, {"v=1&lambda=50", "", false}, {"v=1&fig=2", "", false}} {
-		if _, c := stage(t, tc.fragment, tc.kept); c.shown() != tc.want {
-			t.Errorf("link %q, kept %q: got open %v, want %v", tc.fragment, tc.kept, c.shown(), tc.want)
+		if _, c := newView(t, tc.link, tc.kept); c.isShown() != tc.want {
+			t.Errorf("link %q, kept %q: got open %v, want %v", tc.link, tc.kept, c.isShown(), tc.want)
 		}
 	}
-	s, c := stage(t, "", "")
-	c.fold()
-	if c.shown() || s.Browser.Setting(setting) != "folded" {
-		t.Error("folding is not kept for the next visit")
+	s, c := newView(t, "", "")
+	c.toggleFold()
+	if c.isShown() || s.Browser.Setting(foldSetting) != "folded" {
+		t.Error("the browser does not keep the folding for the next visit")
 	}
-	c.fold()
-	if !c.shown() || s.Browser.Setting(setting) != "" {
-		t.Error("opening again is not kept")
+	c.toggleFold()
+	if !c.isShown() || s.Browser.Setting(foldSetting) != "" {
+		t.Error("the browser does not keep the opening for the next visit")
 	}
 }
 
-// A link has the hours of both machines, as the reader sets them.
-func TestHoursAreInTheLink(t *testing.T) {
-	s, c := stage(t, "", "folded")
+func TestTheLinkHasTheHoursThatTheReaderSets(t *testing.T) {
+	s, c := newView(t, "", "folded")
 	c.set(setBegin, "17")
 	c.set(setEnd, "20")
 	if got := s.Browser.Fragment(); !strings.Contains(got, "figures.hours=17-20,16-24") {
 		t.Errorf("the link is %q", got)
 	}
-	c.again()
+	c.beginAgain()
 	if got := s.Browser.Fragment(); got != "" {
 		t.Errorf("after Begin again the link is %q", got)
 	}
-	if notices := c.SetOwn("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.shown() {
-		t.Errorf("got %v, %+v, shown %v", notices, c.hours, c.shown())
+	if notices := c.SetOwn("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.isShown() {
+		t.Errorf("got %v, %+v, shown %v", notices, c.hours, c.isShown())
 	}
 	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19",
 		"figures.hours=11-19,16-24", "figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
-		if notices := c.SetOwn(own); len(notices) != 1 || c.hours != untouched {
+		if notices := c.SetOwn(own); len(notices) != 1 || c.hours != defaultHours {
 			t.Errorf("%s: got %q and %+v", own, notices, c.hours)
 		}
 	}
 }
 
-func TestWordsOfAShortJobStandBesideIt(t *testing.T) {
+func TestTheWordsOfAShortBigJobStandBesideItsBox(t *testing.T) {
 	for _, tc := range []struct {
 		big  slot
 		want string
 	}{{slot{16, 19}, ""}, {slot{16, 18}, "right"}, {slot{22, 24}, "left"}} {
-		if w := (world{big: tc.big}); w.beside() != tc.want {
-			t.Errorf("%v: got %q, want %q", tc.big, w.beside(), tc.want)
+		if m := (machine{big: tc.big}); m.bigLabelSide() != tc.want {
+			t.Errorf("%v: got %q, want %q", tc.big, m.bigLabelSide(), tc.want)
 		}
 	}
 }

@@ -1,14 +1,14 @@
-package rows
+package tablemarkup
 
 import (
 	"strconv"
 	"strings"
 )
 
-// Bar is a bar of so many percent of its cell, in a colour of the page's: "strict".
+// Bar returns a bar that fills the given percentage of its cell, as SVG. The colour is a name of the style sheet's, such as "strict".
 func Bar(percent float64, colour string) string { return bar("", percent, colour, "") }
 
-// Meter is a Bar on a ground that shows the whole; marks, which are markup, lie over it.
+// Meter returns a Bar on a grey ground that shows 100 %. The marks, which are SVG, lie over it.
 func Meter(percent float64, colour, marks string) string {
 	return bar(`<rect width="100" height="10" fill="var(--grid)"/>`, percent, colour, marks)
 }

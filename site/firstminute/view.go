@@ -1,0 +1,262 @@
+package firstminute
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/smallmachine"
+	"juggle/site/text"
+)
+
+// foldSetting is the key of the browser's setting that is "folded" after the reader has folded the first minute away.
+const foldSetting = "touch"
+
+// A View is the first minute on the page. New makes one.
+type View struct {
+	page      *page.Page
+	Worth     func() string // what flexibility gains on the page's logs, as HTML; "" where no result is there yet
+	ShowStudy func()        // scrolls to the study
+	hours     hours
+	guess     string     // the key of the reader's guess; "": none yet
+	machines  [2]machine // with fixed hours, and where A may move
+	pictures  [2]smallmachine.Picture
+	isOpen    bool
+}
+
+// New makes the first minute. It is open at the page's plain address, unless the reader has folded it away on an earlier visit. It is
+// folded where the link names something else, such as a figure, which the reader wants to see first.
+func New(p *page.Page, worth func() string, showStudy func()) *View {
+	v := &View{page: p, Worth: worth, ShowStudy: showStudy, hours: defaultHours}
+	v.isOpen = strings.Trim(p.Browser.Fragment(), "#") == "" && p.Browser.Setting(foldSetting) != "folded"
+	v.decide()
+	return v
+}
+
+// decide has the kernel decide on both machines.
+func (v *View) decide() {
+	v.machines = [2]machine{decide(v.hours, false), decide(v.hours, true)}
+}
+
+// isAsked reports whether an open lesson asks its own question about the two machines.
+func (v *View) isAsked() bool {
+	element, _ := v.page.Asked()
+	return element == "touch"
+}
+
+// hasGuessed reports whether the kernel's decision about the big job is shown.
+func (v *View) hasGuessed() bool {
+	if _, masked := v.page.Asked(); v.isAsked() {
+		return !masked
+	}
+	return v.guess != ""
+}
+
+// machine returns one of the machines. Its decision is marked as shown after the reader's guess.
+func (v *View) machine(i int) *machine {
+	v.machines[i].isDecided = v.hasGuessed()
+	return &v.machines[i]
+}
+
+// picture returns the drawing of a machine. After the guess, edges of the movable machine's boxes can be dragged.
+func (v *View) picture(i int) *smallmachine.Picture {
+	m, p := v.machine(i), &v.pictures[i]
+	if *p = m.picture(); m.movable && m.isDecided {
+		for _, edge := range [...]struct {
+			class, name string
+			hour        int
+			set         func(h *hours, hour int)
+		}{
+			{"big-begin", "The big job begins", v.hours.begin, setBegin}, {"big-end", "The big job ends", v.hours.end, setEnd},
+			{"a-ready", "A may start from", v.hours.ready, setReady}, {"a-deadline", "A must end by", v.hours.deadline, setDeadline},
+		} {
+			p.Handles = append(p.Handles, smallmachine.Handle{Class: edge.class, ID: "touch-" + edge.class, Name: edge.name, Hour: edge.hour,
+				Set: func(value string) { v.set(edge.set, value) }})
+		}
+	}
+	return p
+}
+
+// isEmbedded reports whether the first minute stands alone in a frame of another page. There it cannot be folded away.
+func (v *View) isEmbedded() bool { return v.page.Link.Embed }
+
+func (v *View) isShown() bool { return v.isOpen || v.isEmbedded() || v.isAsked() }
+
+// copyFrame copies the HTML of a frame with the first minute, for another page.
+func (v *View) copyFrame() {
+	frame := `<iframe src="` + text.Escape(v.page.Address(page.Link{Embed: true, Params: study.Defaults()})) +
+		`" title="Juggle: two machines, one big job" width="100%" height="760" style="border: 0; height: max(620px, 1450px - 100vw)" ` +
+		`loading="lazy"></iframe>`
+	v.page.CopyText(frame, "A frame with the two machines, for another page,")
+}
+
+// toggleFold folds the first minute away or opens it. The browser keeps the choice for the next visit.
+func (v *View) toggleFold() {
+	v.isOpen = !v.isOpen
+	setting, focus := "", "touch-fold"
+	if !v.isOpen {
+		setting, focus = "folded", "touch-open"
+	}
+	v.page.Browser.SetSetting(foldSetting, setting)
+	v.page.Browser.Focus(focus)
+}
+
+// beginAgain forgets the guess and the hours that the reader has set.
+func (v *View) beginAgain() {
+	v.guess = ""
+	v.setHours(defaultHours)
+	v.page.Browser.Focus("touch-" + guesses[0].key)
+}
+
+// A guess is one of the four answers to the question on which machine the big job fits.
+type guess struct {
+	key, title             string
+	fitsFixed, fitsMovable bool
+}
+
+var guesses = []guess{
+	{"neither", "Neither", false, false}, {"fixed", "Only with fixed hours", true, false},
+	{"moves", "Only where A may move", false, true}, {"both", "Both", true, true},
+}
+
+// answer takes the reader's guess. The kernel's decision is shown from then on.
+func (v *View) answer(g guess) {
+	v.guess = g.key
+	v.decide()
+}
+
+// mark returns the mark of an answer after the guess: "yes" for the answer that is right for the present hours, "no" for a wrong guess, ""
+// for the others.
+func (v *View) mark(g guess) string {
+	switch {
+	case v.guess == "":
+		return ""
+	case g.fitsFixed == v.machines[0].fits && g.fitsMovable == v.machines[1].fits:
+		return "yes"
+	case v.isGiven(g):
+		return "no"
+	}
+	return ""
+}
+
+// isGiven reports whether the reader gave this answer to the present question. With other hours it is another question.
+func (v *View) isGiven(g guess) bool { return g.key == v.guess && v.hours == defaultHours }
+
+// set sets one of the hours to the value of an input. The setter keeps the hours within the day and in order.
+func (v *View) set(setter func(h *hours, hour int), value string) {
+	hour, err := strconv.Atoi(value)
+	if err != nil {
+		return
+	}
+	h := v.hours
+	setter(&h, hour)
+	v.setHours(h)
+}
+
+// setHours takes the hours that the reader has set, and puts them into the link.
+func (v *View) setHours(h hours) {
+	v.hours = h
+	v.decide()
+	v.page.Link.Own = v.Own()
+	v.page.Replace()
+}
+
+// Own returns the view's part of the link: the hours of the big job and the window of A. It is "" for the default hours.
+//
+//	figures.hours=16-19,16-24
+func (v *View) Own() string {
+	if v.hours == defaultHours {
+		return ""
+	}
+	return "figures.hours=" + v.hours.spell()
+}
+
+// SetOwn takes the view's part of a link and returns what is wrong with it. A link with hours opens the first minute.
+func (v *View) SetOwn(own string) []string {
+	v.hours = defaultHours
+	notices := page.ReadOwn("figures", own, func(key, value string) (want string, ok bool) {
+		if key != "hours" {
+			return "", false
+		}
+		h, ok := parseHours(value)
+		if ok {
+			v.hours, v.isOpen = h, true
+		}
+		return "hours from 12 to 24 of the big job, and of a window of 4 h or more: 16-19,16-24", ok
+	})
+	v.decide()
+	return notices
+}
+
+func setBegin(h *hours, hour int)    { h.begin = min(max(hour, firstHour), h.end-1) }
+func setEnd(h *hours, hour int)      { h.end = min(max(hour, h.begin+1), lastHour) }
+func setReady(h *hours, hour int)    { h.ready = min(max(hour, firstHour), h.deadline-aHours) }
+func setDeadline(h *hours, hour int) { h.deadline = min(max(hour, h.ready+aHours), lastHour) }
+func setSlack(h *hours, slack int)   { setDeadline(h, h.ready+aHours+slack) }
+
+// mostSlack returns the largest slack, in hours, that A can have before the end of the day.
+func (v *View) mostSlack() int { return lastHour - v.hours.ready - aHours }
+
+// slackWords returns the slack of A, and whether the big job fits with it: "3 h · it fits".
+func (v *View) slackWords() string {
+	fits := "refused"
+	if v.machines[1].fits {
+		fits = "it fits"
+	}
+	return inHours(v.hours.slack()) + " · " + fits
+}
+
+func inHours(n int) string { return strconv.Itoa(n) + " h" }
+
+// question returns what the big job asks for, in words.
+func (v *View) question() string {
+	return "A big job comes: 12 processors, " + clock(v.hours.begin) + " to " + clock(v.hours.end) + ", no other hour will do."
+}
+
+// explanation returns what the kernel decided, and why, as HTML.
+func (v *View) explanation() string {
+	fixed, movable := v.machine(0), v.machine(1)
+	if !movable.isDecided {
+		return ""
+	}
+	verdict := "" // on the reader's guess
+	if v.hours == defaultHours && !v.isAsked() {
+		verdict = "Only where A may move. "
+		if v.guess == "moves" {
+			verdict = "Yes. "
+		}
+	}
+	switch {
+	case fixed.fits && movable.fits:
+		return "<b>It fits on both:</b> nothing that was promised is in its way."
+	case movable.fits && movable.hasMoved():
+		least := ""
+		if shorter := v.hours.slack() - 1; shorter >= 0 && !v.fitsWith(shorter) {
+			least = " <b>" + inHours(v.hours.slack()) + " of slack is the least that helps:</b> A can wait exactly until the big job " +
+				"has ended."
+		}
+		return verdict + "<b>A slides to " + clock(movable.aAfter.start) + ", and the big job has its hours.</b> No promise was broken: " +
+			"A was promised an end by " + clock(movable.window.end) + ", not a start at " + clock(movable.aBefore.start) + ". The machine is " +
+			strconv.Itoa(movable.usedPercent(true)) + " % used instead of " + strconv.Itoa(movable.usedPercent(false)) + " %." + least
+	case movable.fits:
+		return "<b>It fits where A stands out of its way.</b> With fixed hours A is in it."
+	case movable.blocks(movable.b):
+		return "<b>Refused:</b> B already runs, and what runs stays."
+	case fixed.fits:
+		return "<b>It fits with fixed hours only:</b> there A has ended by then."
+	}
+	blocked := "With " + inHours(v.hours.slack()) + " of slack A must end by " + clock(movable.window.end) +
+		": it cannot let the big job pass. "
+	if !v.fitsWith(v.mostSlack()) {
+		return blocked + "Nor could it with all the slack that this day has."
+	}
+	return blocked + "<b>Find the least slack that helps.</b>"
+}
+
+// fitsWith reports whether the big job would fit on the movable machine if A had the given slack, in hours.
+func (v *View) fitsWith(slack int) bool {
+	h := v.hours
+	setSlack(&h, slack)
+	return decide(h, true).fits
+}

@@ -1,0 +1,105 @@
+// Package tablemarkup writes tables as HTML, row by row, and the bars in their cells.
+package tablemarkup
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Table is the HTML of a table's head and of the rows added so far. A cell has the class of its column's title, so numbers stand at the
+// right.
+type Table struct {
+	classes []string // the class attribute of each column's cells; "": none
+	markup  strings.Builder
+}
+
+// New returns a table with a head and no rows. Its titles are marked as those of Head.
+func New(titles ...string) *Table {
+	t := new(Table)
+	for _, title := range titles {
+		_, class := splitTitle(title)
+		t.classes = append(t.classes, classAttribute(class))
+	}
+	t.markup.WriteString("<thead>" + Head(titles...) + "</thead><tbody>")
+	return t
+}
+
+// Add adds a row. Its cells are HTML.
+func (t *Table) Add(cells ...string) { t.AddWithClass("", cells...) }
+
+// AddWithClass adds a row that has a class.
+func (t *Table) AddWithClass(class string, cells ...string) {
+	t.AddSpanning(class, len(cells), cells...)
+}
+
+// AddSpanning adds a row that has fewer cells than the table has columns. The cell of index wide spans the columns that are left over.
+func (t *Table) AddSpanning(class string, wide int, cells ...string) {
+	t.markup.WriteString("<tr" + classAttribute(class) + ">")
+	extra := len(t.classes) - len(cells)
+	for i, cell := range cells {
+		switch {
+		case i < wide:
+			t.markup.WriteString("<td" + t.classes[i] + ">")
+		case i == wide:
+			t.markup.WriteString(`<td colspan="` + strconv.Itoa(extra+1) + `">`)
+		default:
+			t.markup.WriteString("<td" + t.classes[i+extra] + ">")
+		}
+		t.markup.WriteString(cell + "</td>")
+	}
+	t.markup.WriteString("</tr>")
+}
+
+// AddNote adds a row with one cell, which spans all columns and has a quiet text.
+func (t *Table) AddNote(words string) {
+	t.AddSpanning("", 0, `<span class="quiet">`+words+"</span>")
+}
+
+// HTML returns the head and the rows, without the element table around them.
+func (t *Table) HTML() string { return t.markup.String() + "</tbody>" }
+
+// Head returns the row of a table's head as HTML. A title that begins with "#" is of a column of numbers, which stand at the right. A title
+// that begins with "-", before any "#", is of a column that narrow screens do not show.
+func Head(titles ...string) string {
+	row := "<tr>"
+	for _, title := range titles {
+		words, class := splitTitle(title)
+		if words == "" {
+			row += "<td" + classAttribute(class) + "></td>"
+			continue
+		}
+		row += `<th scope="col"` + classAttribute(class) + ">" + words + "</th>"
+	}
+	return row + "</tr>"
+}
+
+// splitTitle returns a title without its marks, and the class that the marks give to the cells of its column.
+func splitTitle(title string) (words, class string) {
+	words, wideOnly := strings.CutPrefix(title, "-")
+	words, isNumber := strings.CutPrefix(words, "#")
+	var classes []string
+	if isNumber {
+		classes = append(classes, "num")
+	}
+	if wideOnly {
+		classes = append(classes, "wide-only")
+	}
+	return words, strings.Join(classes, " ")
+}
+
+// Printed returns a value that a paper prints as HTML. A value that does not follow from the paper's formulas is marked by ≠.
+func Printed(printed string, follows bool) string {
+	printed = `<span class="printed">` + printed + "</span>"
+	if follows {
+		return printed
+	}
+	return `<span class="ne">≠</span> ` + printed
+}
+
+// classAttribute returns the attribute of an element that has a class; "" where it has none.
+func classAttribute(class string) string {
+	if class == "" {
+		return ""
+	}
+	return ` class="` + class + `"`
+}
