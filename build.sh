@@ -4,8 +4,7 @@
 #   ./build.sh [-port N]         build the page into dist/ and show it on http://localhost:8080, or on port N
 #   ./build.sh build [-plain]    only build; with -plain the program stays as Go's linker wrote it, to tell whose fault a crash is
 #   ./build.sh archive LOG...    build with logs of your own (.swf, .swf.gz) beside the bundled ones
-#   ./build.sh test [-plain] [-long]
-#                                everything that can be checked; with -long also what only guards the rare, such as logs of 60 MB
+#   ./build.sh test [-long]      everything that can be checked; with -long also rare cases, such as logs of 60 MB
 #   ./build.sh bench             the page's budgets, and the core's benchmarks
 #   ./build.sh fuzz [TIME]       every fuzz target for TIME, 30s if not given, as long hostile links and files in a browser, and what -long tests
 set -euo pipefail
@@ -65,7 +64,7 @@ archive)
   build "${logs[@]}"
   ;;
 test)
-  for flag in "${@:2}"; do [[ $flag = -plain || $flag = -long ]] || { usage >&2; exit 2; }; done
+  [[ $# = 1 || $# = 2 && $2 = -long ]] || { usage >&2; exit 2; }
   packages && exec go run ./wasm/cmd/check "${@:2}" ;;
 bench) build && exec go run ./wasm/cmd/check -bench ;;
 fuzz) build && exec go run ./wasm/cmd/check -fuzz "${2:-30s}" ;;

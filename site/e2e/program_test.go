@@ -1,12 +1,10 @@
 package e2e
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -17,15 +15,8 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// plain is the page with the program as Go's linker wrote it: what "bundle -plain" made, or what JUGGLE_PLAIN names.
-var plain = cmp.Or(os.Getenv("JUGGLE_PLAIN"), "../../.cache/check/plain")
-
-// isPlain reports whether the page that all tests look at is the plain one: "./build.sh test -plain".
-func isPlain() bool {
-	a, errA := filepath.Abs(dist)
-	b, errB := filepath.Abs(plain)
-	return errA == nil && errB == nil && a == b
-}
+// plain is the folder of the page with the program as Go's linker wrote it, which "./build.sh test -long" builds with "bundle -plain".
+const plain = "../../.cache/check/plain"
 
 // mostBytes is what a first visit may transfer, the offline copy included, as gzip.
 const mostBytes = 2_640_000
@@ -41,7 +32,7 @@ func TestFirstVisit(t *testing.T) {
 	if os.Getenv("JUGGLE_BUDGETS") != "" {
 		fmt.Printf("   %-58s %10d B   at most %d B\n", "transferred by the first visit, offline copy included", bytes, mostBytes)
 	}
-	if bytes > mostBytes && !isPlain() { // the plain page has no budget
+	if bytes > mostBytes {
 		t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
 	}
 	if got := s.programs(); len(got) != 1 {
@@ -142,9 +133,6 @@ func aCrashIsReported(tb *tab) {
 func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
 	t.Parallel()
 	long(t)
-	if isPlain() {
-		t.Skip("the page is the plain one")
-	}
 	visit := func(folder string) (csv string, places []string) {
 		tb := open(t, serve(t, folder), small)
 		tb.studied()

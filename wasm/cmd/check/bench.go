@@ -1,10 +1,10 @@
 package main
 
-// benchSteps measure: the page's budgets against the core of the same machine, then the core's own benchmarks.
+// benchSteps measure: first the page's budgets, beside the core on the same machine; then the core's own benchmarks.
 func benchSteps() lane {
-	page := cmd("go", "test", "-count=1", "-run", "Budget", "-v", "-timeout", "20m", "./...").with("JUGGLE_BUDGETS=on").in(e2e)
+	page := cmd("go test -count=1 -run Budget -v -timeout 20m ./...").with("JUGGLE_BUDGETS=on").in(e2e)
 	return lane{
 		{"measure the page", page.run},
-		{"measure the core", cmd("go", "test", "-run", "^$", "-bench", ".", "-benchtime", "300ms", "./core/...").run},
+		{"measure the core", cmd("go test -run ^$ -bench . -benchtime 300ms ./core/...").run},
 	}
 }

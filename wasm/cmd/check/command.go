@@ -7,60 +7,50 @@ import (
 	"strings"
 )
 
-// A command is a program to run, with additions to the environment, in a folder.
+// A command is a program with its arguments, the folder in which it runs, and variables that are added to its environment.
 type command struct {
-	dir  string
-	env  []string
-	args []string
+	folder    string
+	variables []string
+	args      []string
 }
 
-func cmd(args ...string) command { return command{args: args} }
-
-// and adds arguments.
-func (c command) and(args ...string) command {
-	c.args = append(c.args[:len(c.args):len(c.args)], args...)
-	return c
+// cmd returns the command of a line, whose arguments are separated by spaces, and of further arguments, which may contain spaces.
+func cmd(line string, args ...string) command {
+	return command{args: append(strings.Fields(line), args...)}
 }
 
-func (c command) in(dir string) command { c.dir = dir; return c }
+func (c command) in(folder string) command { c.folder = folder; return c }
 
-func (c command) with(env ...string) command {
-	c.env = append(c.env[:len(c.env):len(c.env)], env...)
-	return c
-}
+func (c command) with(variables ...string) command { c.variables = variables; return c }
 
-// forWasm sets the target of a build; it must not reach "go tool", which runs what it builds.
-func (c command) forWasm() command { return c.with("GOOS=js", "GOARCH=wasm") }
-
-func (c command) run() (string, error) {
+// execute runs the command by how, a method of exec.Cmd. An error names the command.
+func (c command) execute(how func(*exec.Cmd) ([]byte, error)) (output string, err error) {
 	x := exec.Command(c.args[0], c.args[1:]...)
-	x.Dir = c.dir
-	x.Env = append(os.Environ(), c.env...)
-	output, err := x.CombinedOutput()
+	x.Dir, x.Env = c.folder, append(os.Environ(), c.variables...)
+	written, err := how(x)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", strings.Join(c.args, " "), err)
 	}
-	return string(output), err
+	return string(written), err
 }
 
-// each runs commands until one fails and joins what they say.
-func each(commands ...command) (string, error) {
-	var all strings.Builder
+// run runs the command and returns all that it writes.
+func (c command) run() (output string, err error) { return c.execute((*exec.Cmd).CombinedOutput) }
+
+// line runs the command and returns the line that it writes to its standard output, without the line's end.
+func (c command) line() (string, error) {
+	output, err := c.execute((*exec.Cmd).Output)
+	return strings.TrimSpace(output), err
+}
+
+// each runs commands until one fails, and joins what they write.
+func each(commands ...command) (output string, err error) {
 	for _, c := range commands {
-		output, err := c.run()
-		all.WriteString(output)
+		written, err := c.run()
+		output += written
 		if err != nil {
-			return all.String(), err
+			return output, err
 		}
 	}
-	return all.String(), nil
-}
-
-// line is a command's output without the end of the line.
-func line(args ...string) (string, error) {
-	output, err := exec.Command(args[0], args[1:]...).Output()
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", strings.Join(args, " "), err)
-	}
-	return strings.TrimSpace(string(output)), nil
+	return output, nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path"
 	"regexp"
 	"strings"
 	"time"
@@ -10,33 +11,44 @@ import (
 
 var fuzzTarget = regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
 
-// fuzzSteps are one step for every fuzz target, found in the test files, and one that opens hostile links and files in a browser.
-func fuzzSteps(each time.Duration) lane {
-	files, err := line("git", "ls-files", "--cached", "--others", "--exclude-standard", "*_test.go")
+// fuzzSteps returns a step for each fuzz target in the project's test files, and one that opens hostile links and files in a browser.
+func fuzzSteps(timeEach time.Duration) lane {
+	files, err := sourceFiles("*_test.go")
 	if err != nil {
 		return lane{{"find the fuzz targets", func() (string, error) { return "", err }}}
 	}
 	var steps lane
-	for name := range strings.Lines(files) {
-		name = strings.TrimSpace(name)
+	for _, name := range files {
 		text, err := os.ReadFile(name)
 		if err != nil {
-			continue // deleted, and not yet committed
+			return lane{{"read the fuzz targets", func() (string, error) { return "", err }}}
 		}
 		for _, found := range fuzzTarget.FindAllStringSubmatch(string(text), -1) {
-			folder := "./" + name[:strings.LastIndexByte(name, '/')]
-			steps = append(steps, step{fmt.Sprintf("fuzz %s %s", folder, found[1]),
-				cmd("go", "test", "-run", "^$", "-fuzz", "^"+found[1]+"$", "-fuzztime", each.String(), folder).run})
+			folder, target := "./"+path.Dir(name), found[1]
+			steps = append(steps, step{fmt.Sprintf("fuzz %s %s", folder, target),
+				cmd(fmt.Sprintf("go test -run ^$ -fuzz ^%s$ -fuzztime %v %s", target, timeEach, folder)).run})
 		}
 	}
-	hostile := cmd("go", "test", "-count=1", "-v", "-run", "Hostile", "-timeout", (20*each + 10*time.Minute).String(), ".")
-	return append(steps, step{"hostile inputs in a browser", hostile.with("JUGGLE_HOSTILE=" + each.String()).in(e2e).run})
+	hostile := cmd(fmt.Sprintf("go test -count=1 -v -run Hostile -timeout %v .", 20*timeEach+10*time.Minute))
+	return append(steps, step{"hostile inputs in a browser", hostile.with("JUGGLE_HOSTILE=" + timeEach.String()).in(e2e).run})
 }
 
-// longSteps are the tests with those of what only guards the rare.
+// sourceFiles lists the project's files whose names match a pattern of git's, those not yet committed among them.
+func sourceFiles(pattern string) ([]string, error) {
+	listed, err := cmd("git ls-files --cached --others --exclude-standard", pattern).line()
+	var names []string
+	for _, name := range strings.Fields(listed) {
+		if _, err := os.Stat(name); err == nil { // git also lists files whose deletion is not yet committed
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
+// longSteps are all tests together with those that only -long runs.
 func longSteps() lane {
 	return lane{
-		{"unit tests, the rare ones too", cmd("go", "test", noVet, "-timeout", "60m", "./...").with("JUGGLE_LONG=1").run},
-		{"end-to-end tests, the rare ones too", endToEnd().and("-timeout", "30m").with("JUGGLE_LONG=1", "JUGGLE_PLAIN=../../"+asIs).run},
+		{"unit tests, the rare ones too", cmd("go test -vet=off -timeout 60m ./...").with("JUGGLE_LONG=1").run},
+		{"end-to-end tests, the rare ones too", endToEnd("30m").with("JUGGLE_LONG=1").run},
 	}
 }

@@ -11,63 +11,63 @@ import (
 
 // A need is something that the later steps need beside Go and Node.
 type need struct {
-	what    string
-	present func() bool
-	debian  []string // the packages that bring it
+	title     string
+	isPresent func() bool
+	packages  []string // Debian's, which install it
 }
 
-// needs are all of them.
+// needs lists everything that the later steps need.
 func needs() []need {
 	all := []need{
 		{"a browser (" + strings.Join(chromium.Names, ", ") + ")", func() bool { return chromium.Path() != "" }, chromium.Names[:1]},
-		{"xz", program("xz"), []string{"xz-utils"}},
-		{"gcc, for the race detector", program("gcc"), []string{"gcc", "libc6-dev"}},
-		{"the fonts " + chromium.Wide.Sans + " and Serif", installed(chromium.Wide), []string{chromium.Wide.Package}},
-		{"the fonts " + chromium.Narrow.Sans + " and Serif", installed(chromium.Narrow), []string{chromium.Narrow.Package}},
+		{"xz", hasProgram("xz"), []string{"xz-utils"}},
+		{"gcc, for the race detector", hasProgram("gcc"), []string{"gcc", "libc6-dev"}},
+		{"the fonts " + chromium.Wide.Sans + " and Serif", hasFonts(chromium.Wide), []string{chromium.Wide.Package}},
+		{"the fonts " + chromium.Narrow.Sans + " and Serif", hasFonts(chromium.Narrow), []string{chromium.Narrow.Package}},
 	}
-	if os.Getuid() == 0 { // nobody else can start its daemons: for others the tests of job arrays and of sacct are skipped
-		all = append(all, need{"Slurm, with one node", program("slurmctld"), []string{"slurm-wlm", "munge"}},
-			need{"Slurm's accounting", program("slurmdbd"), []string{"slurmdbd"}},
-			need{"a database for it", program("mariadbd"), []string{"mariadb-server-core"}},
-			need{"what sets the database up", program("my_print_defaults"), []string{"mariadb-client-core"}})
+	if os.Getuid() == 0 { // only root can start its daemons; other users skip the tests of job arrays and of sacct
+		all = append(all, need{"Slurm, with one node", hasProgram("slurmctld"), []string{"slurm-wlm", "munge"}},
+			need{"Slurm's accounting", hasProgram("slurmdbd"), []string{"slurmdbd"}},
+			need{"a database for it", hasProgram("mariadbd"), []string{"mariadb-server-core"}},
+			need{"the program that sets the database up", hasProgram("my_print_defaults"), []string{"mariadb-client-core"}})
 	}
 	return all
 }
 
-func program(name string) func() bool {
+// hasProgram returns a function that reports whether the search path has a program.
+func hasProgram(name string) func() bool {
 	return func() bool { _, err := exec.LookPath(name); return err == nil }
 }
 
-func installed(f chromium.Family) func() bool { return func() bool { return f.Check() == nil } }
+func hasFonts(f chromium.Family) func() bool { return func() bool { return f.Check() == nil } }
 
-// install gets what this machine lacks of the needs. Only root can; whoever is not is told what to ask for.
+// install installs the needs that this machine does not have. Only root can; the error for other users names what root can install.
 func install() (string, error) {
-	what, packages := lacking(needs())
-	if what == nil {
+	titles, packages := missing(needs())
+	if titles == nil {
 		return "", nil
 	}
 	if _, err := exec.LookPath("apt-get"); err != nil || os.Getuid() != 0 {
-		return "", missing(what, packages)
+		return "", errMissing(titles, packages)
 	}
-	fmt.Printf("== installing %s (apt-get install %s)\n", strings.Join(what, "; "), strings.Join(packages, " "))
+	fmt.Printf("== installing %s (apt-get install %s)\n", strings.Join(titles, "; "), strings.Join(packages, " "))
 	return each(
-		cmd("apt-get", "update", "-q"),
-		cmd(append([]string{"apt-get", "install", "-qy", "--no-install-recommends"}, packages...)...).with("DEBIAN_FRONTEND=noninteractive"),
+		cmd("apt-get update -q"),
+		cmd("apt-get install -qy --no-install-recommends", packages...).with("DEBIAN_FRONTEND=noninteractive"),
 	)
 }
 
-// lacking is what is not there, and the packages that bring it.
-func lacking(all []need) (what, packages []string) {
+// missing returns the titles of the needs that are not present, and the packages that install them.
+func missing(all []need) (titles, packages []string) {
 	for _, n := range all {
-		if !n.present() {
-			what, packages = append(what, n.what), append(packages, n.debian...)
+		if !n.isPresent() {
+			titles, packages = append(titles, n.title), append(packages, n.packages...)
 		}
 	}
-	return what, packages
+	return titles, packages
 }
 
-// missing says what is not there and how a person gets it.
-func missing(what, packages []string) error {
+func errMissing(titles, packages []string) error {
 	return fmt.Errorf("the tests need %s; root can install that, on Debian: apt-get install --no-install-recommends %s",
-		strings.Join(what, "; "), strings.Join(packages, " "))
+		strings.Join(titles, "; "), strings.Join(packages, " "))
 }

@@ -1,7 +1,7 @@
-// Command check is "./build.sh test": everything that can be checked, in steps, each with its time. It is run at the project's
-// root. What the steps need beside Go and Node is installed first, or named where only another user can. A step's output is shown when
-// it fails; the others still run. With -long it also tests what only guards the rare. With -bench it measures instead, with -fuzz it
-// fuzzes, and tests the rare.
+// Command check is "./build.sh test", which runs at the project's root: everything that can be checked, in steps, each with its time. What
+// the steps need beside Go and Node it installs first, or names if another user must install it. A step that fails shows its output, and
+// the other steps still run. With -long it also runs the tests of rare cases. With -bench it measures instead. With -fuzz it fuzzes
+// instead, and runs the tests of rare cases.
 package main
 
 import (
@@ -11,20 +11,19 @@ import (
 )
 
 func main() {
-	plain := flag.Bool("plain", false, "test the page with the program as Go's linker wrote it (see bundle -plain)")
-	long := flag.Bool("long", false, "also test what only guards the rare")
+	long := flag.Bool("long", false, "also run the tests of rare cases, such as logs of 60 MB")
 	only := flag.String("only", "", "run only the steps whose name contains this `text`")
 	bench := flag.Bool("bench", false, "measure the page's budgets and the core")
 	fuzz := flag.Duration("fuzz", 0, "fuzz each target for this long")
 	flag.Parse()
-	phases := testPhases(*plain, *long)
+	phases := testPhases(*long)
 	switch {
 	case *bench:
 		phases = []phase{{benchSteps()}}
 	case *fuzz > 0:
-		phases = []phase{{fuzzSteps(*fuzz)}, {rebuilt(*plain)}, {longSteps()}}
+		phases = []phase{{fuzzSteps(*fuzz)}, {rebuilt()}, {longSteps()}}
 	}
-	// Without what they need the steps would fail one by one, each with words of its own.
+	// If something were missing, the steps that need it would fail one by one, each with words of its own.
 	if output, err := install(); err != nil {
 		fmt.Fprintf(os.Stderr, "== %v\n%s", err, output)
 		os.Exit(1)

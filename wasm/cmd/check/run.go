@@ -8,22 +8,22 @@ import (
 	"time"
 )
 
-// A step is one thing to check. Run returns what to show when it fails, and why.
+// A step is one thing to check. run returns the output to show when the step fails, and the reason.
 type step struct {
 	name string
 	run  func() (output string, err error)
 }
 
-// loud says whether a step's output is shown when all is well: measurements are.
-func (s step) loud() bool { return strings.HasPrefix(s.name, "measure") }
+// isMeasurement reports whether a step measures. The output of a measurement is shown when it succeeds, too.
+func (s step) isMeasurement() bool { return strings.HasPrefix(s.name, "measure") }
 
-// A lane is steps that are run one after the other. Every one is run, whether those before it went well or not.
+// A lane is a list of steps that run one after the other. Every step runs, whether the steps before it succeeded or failed.
 type lane []step
 
-// A phase is lanes that are run side by side, since none disturbs another. It is over when all of them are.
+// A phase is a list of lanes that run side by side, since none disturbs another. It ends when all of them have ended.
 type phase []lane
 
-// runAll runs the phases' steps whose names contain only, and says whether some ran and all went well.
+// runAll runs the phases' steps whose names contain only, and reports whether at least one ran and all that ran succeeded.
 func runAll(phases []phase, only string) bool {
 	began := time.Now()
 	var r results
@@ -53,14 +53,14 @@ func runAll(phases []phase, only string) bool {
 	return r.ran > 0 && len(r.failed) == 0
 }
 
-// results are what has become of the steps until now.
+// results are the outcomes of the steps that have ended.
 type results struct {
 	mu     sync.Mutex
 	ran    int
 	failed []string
 }
 
-// add notes and prints the end of a step.
+// add records and prints the outcome of a step.
 func (r *results) add(s step, output string, err error, took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -70,7 +70,7 @@ func (r *results) add(s step, output string, err error, took time.Duration) {
 	case err != nil:
 		fmt.Printf("  FAILED: %v\n%s\n", err, output)
 		r.failed = append(r.failed, s.name)
-	case s.loud():
+	case s.isMeasurement():
 		fmt.Printf("\n%s", output)
 	default:
 		fmt.Println()

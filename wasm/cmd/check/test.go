@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"juggle/core/cmd/file"
@@ -13,223 +13,188 @@ import (
 )
 
 const (
-	e2e     = "site/e2e"         // a module of its own, for what only browser tests need
-	scratch = ".cache/check"     // for what the steps build
-	second  = scratch + "/two"   // the page once more
-	asIs    = scratch + "/plain" // the page with the program as Go's linker wrote it
+	e2e        = "site/e2e"         // a module of its own, for what only browser tests need
+	scratch    = ".cache/check"     // for what the steps build
+	secondPage = scratch + "/two"   // the page, built once more
+	plainPage  = scratch + "/plain" // the page with the program as Go's linker wrote it
 )
 
-// concurrent are the packages in which goroutines meet.
-var concurrent = []string{"./core/parallel", "./core/experiment", "./wasm/pool", "./wasm/work", "./wasm/engine"}
+// concurrent lists the packages in which goroutines meet.
+const concurrent = "./core/parallel ./core/experiment ./wasm/pool ./wasm/work ./wasm/engine"
 
-// floats are the packages whose floating-point numbers become text, or are drawn: what the page computes must have the same bytes.
-var floats = []string{
-	"./core/experiment/...", "./core/optimum/...", "./core/param", "./core/pool/...", "./core/ratio", "./core/realtime/...", "./core/report",
-	"./core/splitmix", "./core/stats", "./core/study", "./core/swf", "./core/synth", "./core/workload", "./core/yardstick",
-}
+// floats lists the packages whose floating-point numbers become text or are drawn: the page must compute the same bytes as the command
+// line.
+const floats = "./core/experiment/... ./core/optimum/... ./core/param ./core/pool/... ./core/ratio ./core/realtime/... ./core/report " +
+	"./core/splitmix ./core/stats ./core/study ./core/swf ./core/synth ./core/workload ./core/yardstick"
 
-// forTheBrowser are the packages that have files for the browser alone; all others are looked at natively.
-var forTheBrowser = []string{"./wasm", "./wasm/browser"}
+// browserPackages lists the packages that have files for the browser alone. Staticcheck sees all others natively.
+const browserPackages = "./wasm ./wasm/browser"
 
-// noVet leaves out go test's own vetting: staticcheck looks at the same, and types are checked once.
-const noVet = "-vet=off"
-
-// e2eLimit is how long the end-to-end tests may take; each wait in them has a limit of its own.
-const e2eLimit = "10m"
-
-// testPhases are the steps of "./build.sh test". The first may write files that the others read; of the second one lane compiles for this
-// machine and the other, but for the race detector, for the browser; the end-to-end tests have both processors for themselves.
+// testPhases returns the steps of "./build.sh test". Steps of the first phase may write files that later steps read. In the second phase
+// one lane compiles for this machine; the other compiles for the browser, apart from the race detector. The end-to-end tests have all
+// processors to themselves. Tests run with -vet=off because staticcheck finds what vet finds.
 //
-// Natively every test runs whole. In Node and under the race detector, which are slower by four and by ten, random comparisons have a tenth
-// of their runs, and what one goroutine computes for long is left out (testing.Short): there one looks for numbers that differ between the
-// targets, and for goroutines that disturb each other.
-func testPhases(plain, long bool) []phase {
-	build := bundled(plain)
-	race := cmd("go", "test", noVet, "-race", "-short", "-timeout", "30m").and(concurrent...)
-	env := []string{"JUGGLE_PLAIN=../../" + asIs}
-	if plain {
-		env[0] = "JUGGLE_PLAIN=../../dist"
-	}
-	target := lane{
-		{"the page is built", build.and("-o", "dist").run},
+// Natively every test runs whole. Node is slower by a factor of four and the race detector by ten, so with -short random comparisons have a
+// tenth of their runs there, and long computations of a single goroutine are left out: Node is there for numbers that differ between the
+// targets, the race detector for goroutines that disturb each other.
+func testPhases(long bool) []phase {
+	browser := lane{
+		{"the page is built", bundle("-o dist").run},
 		{"core tests as WebAssembly in Node", inNode},
 		{"browser tests of wasm/browser", inBrowser},
-		{"unit tests under the race detector", race.run},
+		{"unit tests under the race detector", cmd("go test -vet=off -race -short -timeout 30m " + concurrent).run},
 	}
+	var variables []string
 	if long {
-		env = append(env, "JUGGLE_LONG=1")
-		target = append(target, rebuilt(plain)...)
+		variables = []string{"JUGGLE_LONG=1"}
+		browser = append(browser, rebuilt()...)
 	}
-	tests := cmd("go", "test", noVet, "-timeout", "30m", "-parallel", "4", "./...").with(env[1:]...) // some of a package wait for daemons
+	tests := cmd("go test -vet=off -timeout 30m -parallel 4 ./...").with(variables...) // some tests of a package wait for daemons
 	return []phase{
 		{{
 			{"go files are formatted", formatted},
 			{"components' generated code is current", generated},
-			{"the types of wasm/browser/host.js", cmd("node", "node_modules/typescript/lib/tsc.js", "-p", ".").run},
+			{"the types of wasm/browser/host.js", cmd("node node_modules/typescript/lib/tsc.js -p .").run},
 		}},
 		{{
 			{"staticcheck", staticcheck},
 			{"unit tests", tests.run},
-		}, target},
+		}, browser},
 		{{
-			{"end-to-end tests", endToEnd().with(env...).run},
+			{"end-to-end tests", endToEnd("10m").with(variables...).run},
 		}},
 	}
 }
 
-func bundled(plain bool) command {
-	build := cmd("go", "run", "./wasm/cmd/bundle")
-	if plain {
-		build = build.and("-plain")
+func bundle(flags string) command { return cmd("go run ./wasm/cmd/bundle " + flags) }
+
+// rebuilt returns the steps that build the page again; only -long and -fuzz run them.
+func rebuilt() lane {
+	return lane{
+		{"the page built again is the same", func() (string, error) {
+			return each(bundle("-o "+secondPage), cmd("diff -r dist "+secondPage))
+		}},
+		{"the plain page is built", bundle("-plain -o " + plainPage).run},
 	}
-	return build
 }
 
-// rebuilt are the steps that build the page once more: what only guards the rare.
-func rebuilt(plain bool) lane {
-	again := step{"the page built again is the same", func() (string, error) {
-		return each(bundled(plain).and("-o", second), cmd("diff", "-r", "dist", second))
-	}}
-	if plain { // the page is already
-		return lane{again}
-	}
-	return lane{again, {"the plain page is built", bundled(true).and("-o", asIs).run}}
+// endToEnd runs the tests in a browser, two tabs at a time. Each wait in them has a limit of its own, below this one.
+func endToEnd(limit string) command {
+	return cmd("go test -vet=off -count=1 -parallel 2 -timeout " + limit + " ./...").in(e2e)
 }
 
-// endToEnd runs the tests in a browser, two tabs at a time.
-func endToEnd() command {
-	return cmd("go", "test", noVet, "-count=1", "-timeout", e2eLimit, "-parallel", "2", "./...").in(e2e)
-}
-
-// formatted runs gofmt on everything but generated code, which is the generator's affair.
+// formatted runs gofmt on all Go files except generated ones, which the generator formats.
 func formatted() (string, error) {
-	files, err := line("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.go")
+	files, err := sourceFiles("*.go")
 	if err != nil {
 		return "", err
 	}
-	args := []string{"gofmt", "-l"}
-	for name := range strings.Lines(files) {
-		name = strings.TrimSpace(name)
-		if _, err := os.Stat(name); err == nil && !strings.HasSuffix(name, "_gen.go") {
-			args = append(args, name)
-		}
-	}
-	output, err := cmd(args...).run()
+	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_gen.go") })
+	output, err := cmd("gofmt -l", files...).run()
 	if err == nil && output != "" {
 		err = errors.New("gofmt would change these files")
 	}
 	return output, err
 }
 
-// generated runs the components' generator and compares.
+// generated runs the components' generator, and fails if that changes a file.
 func generated() (string, error) {
-	before, err := generatedFiles()
+	sums := cmd("sh -c", "sha256sum site/*_gen.go site/*/*_gen.go")
+	before, err := sums.run()
 	if err != nil {
-		return "", err
+		return before, err
 	}
-	if output, err := cmd("go", "run", "./site/cmd/components").run(); err != nil {
+	if output, err := cmd("go run ./site/cmd/components").run(); err != nil {
 		return output, err
 	}
-	after, err := generatedFiles()
+	after, err := sums.run()
 	if err != nil {
-		return "", err
+		return after, err
 	}
-	var stale []string
-	for name, text := range after {
-		if !bytes.Equal(text, before[name]) {
-			stale = append(stale, name)
+	stale := ""
+	for line := range strings.Lines(after) {
+		if !strings.Contains(before, line) {
+			stale += line
 		}
 	}
-	if stale != nil {
-		return "", fmt.Errorf("these files were out of date and are now current: %s", strings.Join(stale, " "))
+	if stale != "" {
+		err = errors.New("these files were out of date and are now current")
 	}
-	return "", nil
+	return stale, err
 }
 
-func generatedFiles() (map[string][]byte, error) {
-	names, err := filepath.Glob("site/*_gen.go")
-	if err != nil {
-		return nil, err
-	}
-	rooms, err := filepath.Glob("site/*/*_gen.go")
-	if err != nil {
-		return nil, err
-	}
-	names = append(names, rooms...)
-	files := map[string][]byte{}
-	for _, name := range names {
-		if files[name], err = os.ReadFile(name); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
-}
-
-// staticcheck looks at both targets, and at the tests in a browser. The tool itself is a native program. What it finds in generated code,
-// where the generator compares with nil whatever the component is, is left out.
+// staticcheck checks the code of both targets, and the tests in a browser. The tool itself is a native program.
 func staticcheck() (string, error) {
-	tool, err := line("go", "tool", "-n", "staticcheck")
+	tool, err := cmd("go tool -n staticcheck").line()
 	if err != nil {
 		return "", err
 	}
-	var found strings.Builder
-	for _, c := range []command{cmd(tool, "./..."), cmd(tool).and(forTheBrowser...).forWasm(), cmd(tool, "./...").in(e2e)} {
+	var findings strings.Builder
+	for _, c := range []command{
+		cmd("", tool, "./..."),
+		cmd("", append([]string{tool}, strings.Fields(browserPackages)...)...).with(forWasm...),
+		cmd("", tool, "./...").in(e2e),
+	} {
 		output, err := c.run()
-		ours := ofOurs(output)
-		found.WriteString(ours)
-		if err != nil && (ours != "" || output == "") {
-			return found.String(), err
+		written := inWrittenCode(output)
+		findings.WriteString(written)
+		if err != nil && (written != "" || output == "") {
+			return findings.String(), err
 		}
 	}
-	return found.String(), nil
+	return findings.String(), nil
 }
 
-// ofOurs are the findings outside generated files; a finding's further lines are indented.
-func ofOurs(output string) string {
-	var ours strings.Builder
+// forWasm are the variables that make a build one for the browser. They must not reach "go tool", which runs what it builds.
+var forWasm = []string{"GOOS=js", "GOARCH=wasm"}
+
+// inWrittenCode leaves out the findings in generated files: the generator compares with nil whatever the component is. Lines that continue
+// a finding are indented.
+func inWrittenCode(findings string) string {
+	var kept strings.Builder
 	keep := false
-	for text := range strings.Lines(output) {
-		if !strings.HasPrefix(text, "\t") {
-			file, _, _ := strings.Cut(text, ":")
+	for line := range strings.Lines(findings) {
+		if !strings.HasPrefix(line, "\t") {
+			file, _, _ := strings.Cut(line, ":")
 			keep = !strings.HasSuffix(file, "_gen.go")
 		}
 		if keep {
-			ours.WriteString(text)
+			kept.WriteString(line)
 		}
 	}
-	return ours.String()
+	return kept.String()
 }
 
-// inNode runs tests of the core's numbers as the page computes them.
+// inNode runs the tests of the core's numbers as the page computes them.
 func inNode() (string, error) {
-	root, err := line("go", "env", "GOROOT")
+	root, err := cmd("go env GOROOT").line()
 	if err != nil {
 		return "", err
 	}
 	node := filepath.Join(root, "lib", "wasm", "go_js_wasm_exec") // Go's own program that runs a WebAssembly test in Node
-	return cmd("go", "test", noVet, "-short", "-exec", node).and(floats...).forWasm().run()
+	return cmd("go test -vet=off -short "+floats, "-exec", node).with(forWasm...).run()
 }
 
-// inBrowser runs in a browser the tests of its room.
+// inBrowser runs the tests of wasm/browser in a browser.
 func inBrowser() (string, error) {
 	runner, err := filepath.Abs(scratch + "/wasmbrowsertest")
 	if err != nil {
 		return "", err
 	}
-	path, err := browserFirst(scratch + "/bin")
+	searchPath, err := ourBrowserFirst(scratch + "/bin")
 	if err != nil {
 		return "", err
 	}
-	if output, err := cmd("go", "build", "-o", runner, "github.com/agnivade/wasmbrowsertest").in(e2e).run(); err != nil {
+	if output, err := cmd("go build -o", runner, "github.com/agnivade/wasmbrowsertest").in(e2e).run(); err != nil {
 		return output, err
 	}
-	tests := cmd("go", "test", noVet, "-exec", runner, "./wasm/browser")
-	return tests.forWasm().with("WASM_HEADLESS=on", "PATH="+path).run()
+	return cmd("go test -vet=off ./wasm/browser -exec", runner).with(append(forWasm, "WASM_HEADLESS=on", "PATH="+searchPath)...).run()
 }
 
-// browserFirst is a search path at whose beginning stands the browser, under the name that the test runner looks for first. It is started
-// without a sandbox where this machine has none for it, which the runner does for root alone.
-func browserFirst(folder string) (path string, err error) {
+// ourBrowserFirst returns a search path for programs that begins with the folder. There it puts a script of the name for which the test
+// runner searches first. The script starts our browser, without a sandbox if this machine has none for it; the runner does that for root
+// alone.
+func ourBrowserFirst(folder string) (searchPath string, err error) {
 	folder, err = filepath.Abs(folder)
 	if err != nil {
 		return "", err
@@ -242,7 +207,7 @@ func browserFirst(folder string) (path string, err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
 	}
-	path = folder + string(filepath.ListSeparator) + os.Getenv("PATH")
+	searchPath = folder + string(filepath.ListSeparator) + os.Getenv("PATH")
 	name := filepath.Join(folder, "headless_shell")
-	return path, errors.Join(file.Write(name, file.Bytes([]byte(script))), os.Chmod(name, 0o755))
+	return searchPath, errors.Join(file.Write(name, file.Bytes([]byte(script))), os.Chmod(name, 0o755))
 }

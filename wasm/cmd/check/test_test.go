@@ -12,7 +12,7 @@ import (
 	"juggle/wasm/chromium"
 )
 
-func TestACheckOfNothingFails(t *testing.T) {
+func TestACheckThatRunsNoStepFails(t *testing.T) {
 	well := []phase{{{{"vet", func() (string, error) { return "", nil }}}}}
 	if runAll(well, "typo") || !runAll(well, "ve") {
 		t.Error("want a name that no step contains to fail, and one that a step contains not to")
@@ -37,39 +37,39 @@ func TestLanesRunSideBySideAndPhasesOneAfterTheOther(t *testing.T) {
 	}
 }
 
-func TestEverythingThatIsMissingIsNamedAtOnce(t *testing.T) {
+func TestOneErrorNamesEverythingThatIsMissing(t *testing.T) {
 	there, not := func() bool { return true }, func() bool { return false }
-	what, packages := lacking([]need{
+	titles, packages := missing([]need{
 		{"a browser", not, []string{"chromium"}}, {"xz", there, []string{"xz-utils"}}, {"gcc", not, []string{"gcc", "libc6-dev"}},
 	})
 	const want = "the tests need a browser; gcc; root can install that, on Debian: " +
 		"apt-get install --no-install-recommends chromium gcc libc6-dev"
-	if got := missing(what, packages).Error(); got != want {
+	if got := errMissing(titles, packages).Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if what, _ := lacking([]need{{"xz", there, nil}}); what != nil {
-		t.Errorf("got %q, want nothing missing", what)
+	if titles, _ := missing([]need{{"xz", there, nil}}); titles != nil {
+		t.Errorf("got %q, want nothing missing", titles)
 	}
 }
 
-func TestTheTestRunnersBrowserIsOurs(t *testing.T) {
+func TestTheTestRunnerFindsOurBrowserFirst(t *testing.T) {
 	folder := t.TempDir()
 	script := "#!/bin/sh\n" + `case "$*" in *--dump-dom*) exit 1;; esac; printf '%s|' "$@"`
 	if err := os.WriteFile(filepath.Join(folder, chromium.Names[0]), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
-	path, err := browserFirst(t.TempDir())
+	searchPath, err := ourBrowserFirst(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PATH", path)
-	if output, err := line("headless_shell", "--headless", "a page"); err != nil || output != "--no-sandbox|--headless|a page|" {
+	t.Setenv("PATH", searchPath)
+	if output, err := cmd("headless_shell --headless", "a page").line(); err != nil || output != "--no-sandbox|--headless|a page|" {
 		t.Errorf("got %q, %v", output, err)
 	}
 }
 
-func TestEveryPackageWithFilesForTheBrowserIsLookedAt(t *testing.T) {
+func TestEveryPackageWithFilesForTheBrowserIsChecked(t *testing.T) {
 	const root = "../../.."
 	var found []string
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
@@ -84,16 +84,16 @@ func TestEveryPackageWithFilesForTheBrowserIsLookedAt(t *testing.T) {
 		return err
 	})
 	slices.Sort(found)
-	if found = slices.Compact(found); err != nil || !slices.Equal(found, forTheBrowser) {
-		t.Errorf("got %q, %v, want %q, at which staticcheck looks for the browser", found, err, forTheBrowser)
+	if found = slices.Compact(found); err != nil || strings.Join(found, " ") != browserPackages {
+		t.Errorf("got %q, %v, want %q, which staticcheck checks for the browser", found, err, browserPackages)
 	}
 }
 
-func TestOfOursLeavesOutGeneratedFilesWithAllTheirLines(t *testing.T) {
+func TestFindingsInGeneratedFilesAreLeftOutWithAllTheirLines(t *testing.T) {
 	const found = "site/a_gen.go:1:2: always true (SA4023)\n\tsite/a.go:3:4: because of this\n" +
 		"site/b.go:5:6: unused (U1000)\n\tsite/c_gen.go:7:8: and this\nsite/d_gen.go:9:1: never\n"
 	const want = "site/b.go:5:6: unused (U1000)\n\tsite/c_gen.go:7:8: and this\n"
-	if got := ofOurs(found); got != want {
+	if got := inWrittenCode(found); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
