@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 )
 
-// windowless is Debian's Chromium without windows, which takes a sixth less processor time for the same tests.
+// windowless is Debian's Chromium without windows. The same tests take a sixth less processor time with it.
 const windowless = "chromium-headless-shell"
 
-// Names are the programs that are looked for, in this order. The first is also the name of Debian's package of it.
+// Names lists the programs that can be the browser, the preferred ones first. The first one is also the name of Debian's package of it.
 var Names = []string{windowless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
-// Path is the browser's program, "" where there is none.
+// Path returns the path of the browser's program, "" if there is none.
 func Path() string {
 	for _, name := range Names {
 		path, err := exec.LookPath(name)
@@ -20,7 +20,7 @@ func Path() string {
 			continue
 		}
 		if name == windowless {
-			// Debian's launcher is a shell that waits for the browser: whoever ends the one leaves the other running.
+			// Debian's launcher is a shell that waits for the browser. If the launcher is killed, the browser runs on.
 			if program, err := exec.LookPath(filepath.Join(filepath.Dir(path), "../lib/chromium", name)); err == nil {
 				return program
 			}
@@ -30,8 +30,9 @@ func Path() string {
 	return ""
 }
 
-// HasSandbox reports whether the browser starts in its sandbox. It does not for root, and for nobody where the kernel or the container
-// refuses it user namespaces: there it needs --no-sandbox. Whoever is not root waits for a start of the browser, about a second.
+// HasSandbox reports whether the browser starts in its sandbox. Root's never does. Other users' does not if the kernel or the container
+// refuses user namespaces to the browser. Without a sandbox it needs --no-sandbox. Unless the user is root, HasSandbox starts the browser
+// once, which takes about a second.
 func HasSandbox(path string) bool { return os.Getuid() != 0 && starts(path) }
 
 // starts reports whether the browser can show an empty page.

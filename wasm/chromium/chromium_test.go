@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// program writes a shell script that is called so.
+// program writes a shell script with this name, and returns its path.
 func program(t *testing.T, folder, name, script string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
@@ -44,18 +44,18 @@ func TestABrowserThatEndsWithAnErrorHasNoSandbox(t *testing.T) {
 	for script, want := range map[string]bool{
 		"exit 0": true,
 		"echo 'No usable sandbox!' >&2; kill -TRAP $$":                        false,
-		`for a; do case $a in --user-data-dir=*) exit 0;; esac; done; exit 1`: true, // a profile of its own
+		`for a; do case $a in --user-data-dir=*) exit 0;; esac; done; exit 1`: true, // it needs an empty profile
 	} {
 		if got := starts(program(t, folder, "chromium", script)); got != want {
 			t.Errorf("%s: got %v, want %v", script, got, want)
 		}
 	}
 	if HasSandbox(program(t, folder, "chromium", "exit 0")) != (os.Getuid() != 0) {
-		t.Error("want a sandbox for everybody but root")
+		t.Error("want a sandbox for every user except root")
 	}
 }
 
-// fonts makes files so called the fonts of this user.
+// fonts installs empty files with these names as the fonts of this user.
 func fonts(t *testing.T, names ...string) {
 	t.Helper()
 	data := t.TempDir()
@@ -79,11 +79,11 @@ func TestMissingFontsAreNamedWithTheirPackage(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if _, err := f.Install(t.TempDir()); err == nil {
-		t.Error("a family without its fonts is installed")
+		t.Error("got no error for a family whose fonts are missing")
 	}
 }
 
-func TestOnlyTheFontsOfAFamilyAndTheWideOnesAreKnown(t *testing.T) {
+func TestOnlyTheFontsOfAFamilyAndOfWideAreInstalled(t *testing.T) {
 	fonts(t, append([]string{"JugglerSans.ttf", "Another.ttf"}, Wide.files...)...)
 	f := Family{Sans: "Juggler Sans", Serif: "Juggler Serif", Mono: "Juggler Mono", files: []string{"JugglerSans.ttf"}}
 	folder := t.TempDir()
@@ -96,14 +96,14 @@ func TestOnlyTheFontsOfAFamilyAndTheWideOnesAreKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(text), "<dir>"+folder+"/fonts</dir>") || strings.Contains(string(text), "include") {
-		t.Errorf("other folders are read:\n%s", text)
+		t.Errorf("the configuration reads other folders:\n%s", text)
 	}
 	for _, alias := range []string{
 		"<family>system-ui</family><prefer><family>Juggler Sans</family><family>DejaVu Sans</family>",
 		"<family>serif</family><prefer><family>Juggler Serif</family>",
 	} {
 		if !strings.Contains(string(text), alias) {
-			t.Errorf("without %s:\n%s", alias, text)
+			t.Errorf("got no %s in\n%s", alias, text)
 		}
 	}
 	entries, err := os.ReadDir(filepath.Join(folder, "fonts"))

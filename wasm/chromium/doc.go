@@ -1,3 +1,3 @@
-// Package chromium finds the browser that tests run in and prepares its start: in its sandbox where the machine allows that, and with
-// fonts that are the same on every machine. It is for Linux; elsewhere a page is shown in the fonts of the system.
+// Package chromium finds the browser in which tests run and prepares its start: in its sandbox if the machine allows one, and with fonts
+// that are the same on every machine. The package is for Linux. On other systems the browser uses the fonts of the system.
 package chromium

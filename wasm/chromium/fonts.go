@@ -12,16 +12,16 @@ import (
 	"juggle/core/cmd/file"
 )
 
-// A Family is a set of fonts in which a page can be shown whatever else the machine has: one for every generic family of CSS.
+// A Family is a set of fonts with one font for each generic family of CSS. A page can be shown in it whatever other fonts the machine has.
 type Family struct {
-	Name              string // for messages
+	Name              string // used in messages
 	Sans, Serif, Mono string
-	Package           string // Debian's, with all of the files
+	Package           string // Debian's package that contains all of the files
 	files             []string
 }
 
-// Wide and Narrow are two ends of what readers have: set in DejaVu a line is about a sixth longer than in Liberation, whose letters are
-// as wide as those of Arial and Times.
+// Wide and Narrow are two extremes of the fonts that readers have. A line set in DejaVu is about a sixth longer than in Liberation, whose
+// letters are as wide as those of Arial and Times.
 var (
 	Wide = Family{"wide", "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "fonts-dejavu-core", []string{
 		"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf", "DejaVuSansMono.ttf",
@@ -32,16 +32,16 @@ var (
 	}}
 )
 
-// Check says which of the family's fonts are not installed.
+// Check returns an error that names the fonts of the family that are not installed.
 func (f Family) Check() error {
 	_, err := f.find()
 	return err
 }
 
-// Install writes a configuration with which fontconfig knows the fonts of this family and, for signs that it lacks, those of Wide, and
-// no others but those of also, which a page has to ask for by name. It goes into an empty folder; the file's path is what FONTCONFIG_FILE
-// has to say.
-func (f Family) Install(folder string, also ...Family) (place string, err error) {
+// Install writes a configuration of fontconfig into an empty folder, and returns its path, the value for FONTCONFIG_FILE. With it
+// fontconfig finds only three kinds of fonts: this family's; Wide's, for characters that this family does not have; and those of the
+// families in also, which a page must request by name.
+func (f Family) Install(folder string, also ...Family) (configuration string, err error) {
 	paths, err := f.find()
 	if err != nil {
 		return "", err
@@ -72,18 +72,19 @@ func (f Family) Install(folder string, also ...Family) (place string, err error)
 		fmt.Fprintf(&text, "<alias binding=\"same\"><family>%s</family><prefer><family>%s</family><family>%s</family></prefer></alias>\n",
 			alias.generic, alias.own, alias.fallback)
 	}
-	// Whatever else is asked for by name is not there, and the last resort is not left to chance.
+	// A font that is requested by another name does not exist. This rule makes the family's the last resort, which would otherwise be
+	// arbitrary.
 	fmt.Fprintf(&text, "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\"><string>%s</string></edit></match>\n", f.Sans)
 	text.WriteString("</fontconfig>\n")
-	place = filepath.Join(folder, "fonts.conf")
-	return place, file.Write(place, file.Bytes([]byte(text.String())))
+	configuration = filepath.Join(folder, "fonts.conf")
+	return configuration, file.Write(configuration, file.Bytes([]byte(text.String())))
 }
 
-// find returns the paths of the family's files.
+// find returns the paths of the family's files. Its error names the files that are missing.
 func (f Family) find() (paths []string, err error) {
-	installed := map[string]string{} // file names and where they are first met
+	installed := map[string]string{} // by file name: the first path with that name
 	for _, root := range fontFolders() {
-		// What cannot be read has no fonts for the browser either.
+		// The browser cannot use fonts in folders that cannot be read either.
 		filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err == nil && !entry.IsDir() && installed[entry.Name()] == "" {
 				installed[entry.Name()] = path
@@ -105,7 +106,7 @@ func (f Family) find() (paths []string, err error) {
 	return paths, nil
 }
 
-// fontFolders is where fonts are installed.
+// fontFolders lists the folders in which fonts are installed.
 func fontFolders() []string {
 	folders := []string{"/usr/share/fonts", "/usr/local/share/fonts"}
 	if home, err := os.UserHomeDir(); err == nil {

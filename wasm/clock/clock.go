@@ -1,5 +1,5 @@
-// Package clock has the page's timers: which of them are pending is known, and the clock can be set forward to the next one. So a test
-// need not wait for as long as a reader rests.
+// Package clock has the page's timers. It reports which timers are pending, and can be set forward to the next one, so that a test need not
+// wait as long as a reader would.
 package clock
 
 import (
@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// Short is how long a timer runs at most that what is shown waits for: a reader's rest, or the beat of a study's paintings. Longer ones put
-// words back and tidy up.
+// Short is the longest duration of a timer that changes what is shown, such as the pause after a reader's input or the interval between two
+// paintings of a study. Longer timers restore a button's words or free memory.
 const Short = time.Second
 
-// A Clock is real time, and what it was set forward.
+// A Clock is the real time plus the time that Forward has skipped.
 type Clock struct {
 	real    func() time.Duration
 	start   func(d time.Duration, f func()) (cancel func())
@@ -20,25 +20,25 @@ type Clock struct {
 	pending []*Timer
 }
 
-// New makes a clock from a real one and its timers.
+// New makes a clock from a real clock and from a function that starts a real timer.
 func New(real func() time.Duration, start func(d time.Duration, f func()) (cancel func())) *Clock {
 	return &Clock{real: real, start: start}
 }
 
-// Now is the time since the real clock began, and what was skipped.
+// Now returns the time since the real clock began, plus the time that was skipped.
 func (c *Clock) Now() time.Duration { return c.real() + c.ahead }
 
-// A Timer is a call to come.
+// A Timer is a call that is to come.
 type Timer struct {
-	clock  *Clock
-	at     time.Duration
-	short  bool
-	f      func()
-	cancel func()
-	over   bool // cancelled, perhaps since it rang
+	clock     *Clock
+	at        time.Duration
+	short     bool
+	f         func()
+	cancel    func()
+	cancelled bool // Cancel was called, perhaps after the timer rang
 }
 
-// After calls f once, when d has passed.
+// After calls f once, after d has passed.
 func (c *Clock) After(d time.Duration, f func()) *Timer {
 	t := &Timer{clock: c, at: c.Now() + d, short: d <= Short, f: f}
 	c.pending = append(c.pending, t)
@@ -46,19 +46,20 @@ func (c *Clock) After(d time.Duration, f func()) *Timer {
 	return t
 }
 
-// Cancel has the call never come, unless it has.
+// Cancel prevents the call, unless the timer has already rung.
 func (t *Timer) Cancel() {
-	t.over = true
-	if t.drop() {
+	t.cancelled = true
+	if t.removePending() {
 		t.cancel()
 	}
 }
 
-// Cancelled reports whether Cancel was called, perhaps after the timer rang and before its call does what it is to do.
-func (t *Timer) Cancelled() bool { return t.over }
+// Cancelled reports whether Cancel was called. It may have been called after the timer rang, but before the call that was posted then is
+// made.
+func (t *Timer) Cancelled() bool { return t.cancelled }
 
-// drop takes the timer from those that are pending, and reports whether it was one of them.
-func (t *Timer) drop() bool {
+// removePending removes the timer from the pending ones, and reports whether it was pending.
+func (t *Timer) removePending() bool {
 	i := slices.Index(t.clock.pending, t)
 	if i >= 0 {
 		t.clock.pending = slices.Delete(t.clock.pending, i, i+1)
@@ -67,22 +68,22 @@ func (t *Timer) drop() bool {
 }
 
 func (t *Timer) ring() {
-	if t.drop() {
+	if t.removePending() {
 		t.f()
 	}
 }
 
-// short are the pending timers that what is shown waits for.
-func (c *Clock) short() []*Timer {
+// pendingShort lists the pending timers that change what is shown; see Short.
+func (c *Clock) pendingShort() []*Timer {
 	return slices.DeleteFunc(slices.Clone(c.pending), func(t *Timer) bool { return !t.short })
 }
 
 // Waits reports whether a short timer is pending.
-func (c *Clock) Waits() bool { return len(c.short()) > 0 }
+func (c *Clock) Waits() bool { return len(c.pendingShort()) > 0 }
 
-// Forward sets the clock to the moment of the next short timer, which rings.
+// Forward sets the clock to the time of the next short timer, and rings it.
 func (c *Clock) Forward() {
-	next := c.short()
+	next := c.pendingShort()
 	if len(next) == 0 {
 		return
 	}

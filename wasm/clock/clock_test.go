@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// A stage is a real clock that moves when it is told to.
-type stage struct {
+// A manualClock is a real clock whose time passes only in calls of pass.
+type manualClock struct {
 	now    time.Duration
 	timers map[time.Duration][]func()
 }
 
-func (s *stage) start(d time.Duration, f func()) func() {
+func (s *manualClock) start(d time.Duration, f func()) func() {
 	at, live := s.now+d, true
 	s.timers[at] = append(s.timers[at], func() {
 		if live {
@@ -22,7 +22,7 @@ func (s *stage) start(d time.Duration, f func()) func() {
 	return func() { live = false }
 }
 
-func (s *stage) pass(d time.Duration) {
+func (s *manualClock) pass(d time.Duration) {
 	for end := s.now + d; s.now < end; s.now += time.Millisecond {
 		for _, f := range s.timers[s.now] {
 			f()
@@ -31,8 +31,8 @@ func (s *stage) pass(d time.Duration) {
 	}
 }
 
-func TestTheClockIsSetForwardToTheNextShortTimerAndEachRingsOnce(t *testing.T) {
-	s := &stage{timers: map[time.Duration][]func(){}}
+func TestForwardGoesToTheNextShortTimerAndEachTimerRingsOnce(t *testing.T) {
+	s := &manualClock{timers: map[time.Duration][]func(){}}
 	c := New(func() time.Duration { return s.now }, s.start)
 	var rung []string
 	note := func(name string) func() { return func() { rung = append(rung, name) } }
@@ -50,8 +50,8 @@ func TestTheClockIsSetForwardToTheNextShortTimerAndEachRingsOnce(t *testing.T) {
 	})
 	c.After(400*time.Millisecond, note("beat"))
 	c.After(2*time.Second, note("words back"))
-	gone := c.After(100*time.Millisecond, note("called off"))
-	gone.Cancel()
+	cancelled := c.After(100*time.Millisecond, note("cancelled"))
+	cancelled.Cancel()
 	want(true, 0)
 	c.Forward()
 	want(true, 400*time.Millisecond, "beat")
@@ -61,7 +61,7 @@ func TestTheClockIsSetForwardToTheNextShortTimerAndEachRingsOnce(t *testing.T) {
 	want(true, 800*time.Millisecond, "beat", "entry")
 	s.pass(101 * time.Millisecond)
 	want(false, 901*time.Millisecond, "beat", "entry", "rest")
-	c.Forward() // only what puts words back is left: real time alone
+	c.Forward() // only the long timer is left, for which the clock does not go forward
 	want(false, 901*time.Millisecond, "beat", "entry", "rest")
 	s.pass(2 * time.Second)
 	want(false, 2901*time.Millisecond, "beat", "entry", "rest", "words back")

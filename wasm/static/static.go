@@ -1,5 +1,5 @@
-// Package static serves a folder as a static host does: files as they are, compressed on the way where that helps, with a short
-// life in caches, under any sub-path.
+// Package static serves a folder under any sub-path, as a static host does: files unchanged, compressed in transit if that helps, and with
+// a short life in caches.
 package static
 
 import (
@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// caching says how long a browser may keep a file: what GitHub Pages says.
+// caching limits how long a browser may keep a file, as GitHub Pages does.
 const caching = "max-age=600"
 
 var types = map[string]string{
@@ -24,7 +24,7 @@ var types = map[string]string{
 	".xz": "application/x-xz", ".gz": "application/gzip",
 }
 
-// Handler serves the files under a path that begins and ends with "/". What is outside it is not found.
+// Handler serves the files under a path that begins and ends with "/". Any other path is not found.
 func Handler(files fs.FS, under string) http.Handler {
 	s := &server{files: files, packed: map[string][]byte{}}
 	return http.StripPrefix(strings.TrimSuffix(under, "/"), s)
@@ -33,7 +33,7 @@ func Handler(files fs.FS, under string) http.Handler {
 type server struct {
 	files  fs.FS
 	mu     sync.Mutex
-	packed map[string][]byte // compressed files, by name and sum
+	packed map[string][]byte // compressed files, by name and SHA-256 of the content
 }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -67,7 +67,7 @@ func typeOf(name string) string {
 	return "application/octet-stream"
 }
 
-// pack compresses a file, once while it stays the same.
+// pack compresses a file, and keeps the result for as long as the file's content stays the same.
 func (s *server) pack(name string, data []byte) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,14 +81,14 @@ func (s *server) pack(name string, data []byte) []byte {
 	return packed
 }
 
-// Pack compresses data as a static host does.
+// Pack compresses data with gzip, as a static host does.
 func Pack(data []byte) []byte {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		panic("static: Pack: the level is not known to gzip")
 	}
-	z.Write(data) // a bytes.Buffer takes everything
+	z.Write(data) // writing to a bytes.Buffer cannot fail
 	z.Close()
 	return b.Bytes()
 }

@@ -7,22 +7,22 @@ import (
 	"juggle/core/experiment"
 )
 
-// Items, the body of a Run, are some items of an experiment, as their numbers in its plan: page and worker make the same plan from the same
-// text.
+// Items is the body of a Run: the items of an experiment to be run, by their numbers in the experiment's plan. The page and the worker make
+// the same plan from the same text.
 type Items struct {
 	Plan  Plan
 	Index []int32
 }
 
-// A Plan is all that an experiment's plan is made from. The logs' jobs come apart, each in a Blob whose Key is the log's sum.
+// A Plan is all from which an experiment's plan is made, except the logs' jobs. Those come in Blobs whose Key is the log's SHA-256.
 type Plan struct {
-	Kind    string              // experiment.Kind's name
-	Params  string              // its parameters as a link spells them
-	Figures []int               // of the kind's
-	Sources []experiment.Source // in the plan's order
+	Kind    string              // the name of the experiment.Kind
+	Params  string              // the parameters as a link spells them
+	Figures []int               // numbers of the kind's figures
+	Sources []experiment.Source // the logs, in the plan's order
 }
 
-// Fields says what the items have, to be written or read.
+// Fields lists the fields of the items for the coder, which writes or reads them.
 func (it *Items) Fields(c *coder.Coder) {
 	c.Text("kind", &it.Plan.Kind)
 	c.Text("params", &it.Plan.Params)
@@ -31,23 +31,23 @@ func (it *Items) Fields(c *coder.Coder) {
 	coder.Wholes(c, "items", &it.Index)
 }
 
-// A Blob, the body of a Give, is a piece of data that jobs refer to, a log as a rule: given to a worker before the first job that needs
-// it, once unless it was dropped since.
+// A Blob is the body of a Give: data that jobs refer to, mostly a log. A worker gets it before the first job that needs it, and again only
+// if it was dropped since.
 type Blob struct {
-	Key  string // the sum of the data that it was made from
+	Key  string // the SHA-256 of the log from which the data were made
 	Data []byte
 }
 
-// Fields says what the blob has, to be written or read.
+// Fields lists the fields of the blob for the coder, which writes or reads them.
 func (bl *Blob) Fields(c *coder.Coder) {
 	c.Text("key", &bl.Key)
 	c.Bytes("data", &bl.Data)
 }
 
-// Share, the body of a Progress, is how far a job is: Done of Total, in the job's own unit.
+// A Share is the body of a Progress: Done of Total is complete, in a unit of the job's choice.
 type Share struct{ Done, Total uint64 }
 
-// Fields says what the share has, to be written or read.
+// Fields lists the fields of the share for the coder, which writes or reads them.
 func (s *Share) Fields(c *coder.Coder) {
 	coder.Whole(c, "done", &s.Done, math.MaxUint64)
 	coder.Whole(c, "total", &s.Total, math.MaxUint64)

@@ -7,31 +7,31 @@ import (
 	"juggle/core/coder"
 )
 
-// version is the wire's version. It stands in the first byte of every frame; a frame of another version is refused.
+// version is the version of the messages. It is the first byte of every frame, and a frame of another version is refused.
 const version = "\x02"
 
-// A Type says what a frame is.
+// A Type is the kind of a frame.
 type Type uint8
 
-// The types of frame. Zero is none.
+// The types of frames, with their sender. Zero is no type.
 const (
 	_        Type = iota
-	Ready         // worker: I listen; the body is my build's name
-	Run           // page: make these items of an experiment (Items); they come in Rows: the item, and its numbers
-	Question      // page: answer this (Ask); the answer's bytes come with Done
-	Give          // page: keep these bytes, jobs will refer to them (Blob)
-	Drop          // page: let go of the bytes with this key
-	Cancel        // page: stop the job; it still ends with Done or Fail
-	Progress      // worker: how far the job is (Share)
-	Rows          // worker: some results, before others of the job
-	Done          // worker: the job has ended; the body is the answer; of a Run, the last Rows
-	Fail          // worker: the job cannot be done; the body says why. Running it again would not help
-	types         // how many there are
+	Ready         // worker: ready for jobs; the body is the name of the worker's build
+	Run           // page: run these items of an experiment (Items); their results come in Rows
+	Question      // page: answer this question (Ask); Done has the answer
+	Give          // page: keep these data, to which jobs will refer (Blob)
+	Drop          // page: discard the data with this key
+	Cancel        // page: stop the job, which still ends with Done or Fail
+	Progress      // worker: how much of the job is complete (Share)
+	Rows          // worker: some results of a job that goes on (Table)
+	Done          // worker: the job has ended; the body is the answer, or the last Table of a Run
+	Fail          // worker: the job has failed, and would fail again; the body is the reason
+	types         // the number of types
 )
 
 var typeNames = [types]string{"none", "ready", "run", "question", "give", "drop", "cancel", "progress", "rows", "done", "fail"}
 
-// String gives the type's name.
+// String returns the type's name.
 func (t Type) String() string {
 	if t < types {
 		return typeNames[t]
@@ -39,14 +39,14 @@ func (t Type) String() string {
 	return fmt.Sprintf("type %d", uint8(t))
 }
 
-// A Frame is one message. What is read has its Body in common with the bytes.
+// A Frame is one message. The Body of a frame that was read shares memory with the bytes that it was read from.
 type Frame struct {
 	Type Type
 	ID   uint32 // the job's number; 0 for Ready, Give and Drop
 	Body []byte
 }
 
-// Fields says what the frame has, to be written or read.
+// Fields lists the fields of the frame for the coder, which writes or reads them.
 func (f *Frame) Fields(c *coder.Coder) {
 	c.Mark(version)
 	if coder.Whole(c, "type", &f.Type, types-1); f.Type == 0 {

@@ -2,13 +2,13 @@ package wire
 
 import "juggle/core/coder"
 
-// A Table, the body of Rows, is rows of numbers, one after the other in Values; each has Width of them.
+// A Table is the body of Rows: rows of Width numbers each, one row after the other in Values.
 type Table struct {
 	Width  int
 	Values []float64
 }
 
-// Fields says what the rows have, to be written or read: the values bit for bit.
+// Fields lists the fields of the table for the coder, which writes or reads them. Values keep every bit.
 func (t *Table) Fields(c *coder.Coder) {
 	coder.Whole(c, "width", &t.Width, coder.MaxInt32)
 	if c.Floats("values", &t.Values); len(t.Values) > 0 && (t.Width == 0 || len(t.Values)%t.Width != 0) {

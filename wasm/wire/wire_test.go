@@ -24,7 +24,7 @@ var someItems = Items{
 	Index: []int32{0, 7, math.MaxInt32},
 }
 
-func TestMessagesComeBackAsTheyWent(t *testing.T) {
+func TestADecodedMessageEqualsTheEncodedOne(t *testing.T) {
 	for want, got := range map[coder.Value]coder.Value{
 		&Frame{Type: Run, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}: new(Frame),
 		&someItems: new(Items),
@@ -40,17 +40,17 @@ func TestMessagesComeBackAsTheyWent(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAFrameIsSaid(t *testing.T) {
+func TestTheErrorOfAWrongFrameNamesItsFault(t *testing.T) {
 	for name, c := range map[string]struct {
 		frame []byte
 		want  string
 	}{
-		"nothing at all":       {nil, `got "" at its beginning`},
-		"no type behind it":    {[]byte{2}, "type: the message ends too soon"},
-		"another version":      {[]byte{1, 1, 0, 0, 0, 0, 0, 0}, `got "\x01" at its beginning, want "\x02"`},
-		"no type":              {[]byte{2, 0, 0, 0}, "type: got 0, want 1 to 10"},
-		"a type from tomorrow": {[]byte{2, 11, 0, 0}, "type: got 11, want at most 10"},
-		"a number too large":   {[]byte{2, 1, 0x80, 0x80, 0x80, 0x80, 0x10, 0}, "number: got 4294967296"},
+		"nothing at all":         {nil, `got "" at its beginning`},
+		"no type":                {[]byte{2}, "type: the message ends too soon"},
+		"another version":        {[]byte{1, 1, 0, 0, 0, 0, 0, 0}, `got "\x01" at its beginning, want "\x02"`},
+		"type 0":                 {[]byte{2, 0, 0, 0}, "type: got 0, want 1 to 10"},
+		"a type that is unknown": {[]byte{2, 11, 0, 0}, "type: got 11, want at most 10"},
+		"a number too large":     {[]byte{2, 1, 0x80, 0x80, 0x80, 0x80, 0x10, 0}, "number: got 4294967296"},
 	} {
 		if err := coder.Decode(c.frame, new(Frame)); err == nil || !strings.HasPrefix(err.Error(), "wire.Frame: "+c.want) {
 			t.Errorf("%s: got error %v, want one with %q", name, err, c.want)
@@ -58,7 +58,7 @@ func TestWhatIsWrongWithAFrameIsSaid(t *testing.T) {
 	}
 }
 
-func TestAMessageCutShortAnywhereIsAnError(t *testing.T) {
+func TestATruncatedMessageIsAnError(t *testing.T) {
 	for whole, read := range map[coder.Value]func() coder.Value{
 		&Frame{Type: Done, ID: 300, Body: []byte("answer")}: func() coder.Value { return new(Frame) },
 		&someItems:                     func() coder.Value { return new(Items) },
@@ -79,7 +79,7 @@ func TestAMessageCutShortAnywhereIsAnError(t *testing.T) {
 	}
 }
 
-func TestRowsMustBeWhole(t *testing.T) {
+func TestATableHasWholeRows(t *testing.T) {
 	for name, values := range map[string]Table{
 		"width 0 with values":      {0, []float64{1}},
 		"half a row":               {2, []float64{1, 2, 3}},
@@ -101,17 +101,17 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var frame Frame
-		comesBack(t, b, &frame, new(Frame))
-		comesBack(t, frame.Body, new(Items), new(Items))
-		comesBack(t, frame.Body, new(Blob), new(Blob))
-		comesBack(t, frame.Body, new(Ask), new(Ask))
-		comesBack(t, frame.Body, new(Share), new(Share))
-		comesBack(t, frame.Body, new(Table), new(Table))
+		decodesAgain(t, b, &frame, new(Frame))
+		decodesAgain(t, frame.Body, new(Items), new(Items))
+		decodesAgain(t, frame.Body, new(Blob), new(Blob))
+		decodesAgain(t, frame.Body, new(Ask), new(Ask))
+		decodesAgain(t, frame.Body, new(Share), new(Share))
+		decodesAgain(t, frame.Body, new(Table), new(Table))
 	})
 }
 
-// comesBack checks that what can be read is written and read again as the same.
-func comesBack(t *testing.T, body []byte, once, again coder.Value) {
+// decodesAgain checks that a body that can be decoded equals what is decoded after encoding it again.
+func decodesAgain(t *testing.T, body []byte, once, again coder.Value) {
 	if coder.Decode(body, once) != nil {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// bare is a browser around boot.js in which nothing is allowed: all that a sandboxed frame may refuse is an error.
+// bare is JavaScript that makes a browser around boot.js in which everything is refused that a sandboxed frame may refuse.
 const bare = `
 const words = {hidden: true, addEventListener: () => {}};
 const refuse = () => { throw new Error("SecurityError"); };
@@ -26,10 +26,10 @@ for (const name of ["localStorage", "indexedDB", "caches"]) Object.definePropert
 Object.defineProperty(globalThis, "navigator", {value: {get serviceWorker() { refuse(); }}, configurable: true});
 `
 
-const told = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
+const printsTheCrash = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
 
-// TestAFileThatWasDamagedIsToldOnThePage has the offline worker speak before the program has started.
-func TestAFileThatWasDamagedIsToldOnThePage(t *testing.T) {
+// TestADamagedFileIsReportedOnThePage has the offline worker report damage before the program has started.
+func TestADamagedFileIsReportedOnThePage(t *testing.T) {
 	const script = `globalThis.origin = "https://example.org";
 let hears;
 Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: {addEventListener: (type, f) => hears = f}}, configurable: true});
@@ -48,13 +48,13 @@ console.warn = () => {};
 	}
 }
 
-// booted runs boot.js in a bare browser, and returns what the script after it writes.
+// booted runs boot.js in a bare browser, and returns what the script after it prints.
 func booted(t *testing.T, before, after string) string {
 	t.Helper()
 	return inNode(t, bare+before+"\n{"+script(t, "boot.js")+"}\n"+after)
 }
 
-// script is the text of one of the page's own scripts.
+// script returns the text of one of the page's own scripts.
 func script(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../../site/static/" + name)
@@ -64,7 +64,7 @@ func script(t *testing.T, name string) string {
 	return string(text)
 }
 
-// inNode runs JavaScript, and returns what it writes.
+// inNode runs JavaScript in Node, and returns what it prints.
 func inNode(t *testing.T, code string) string {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -77,8 +77,8 @@ func inNode(t *testing.T, code string) string {
 	return string(got)
 }
 
-// TestAFrameThatMayStartNothingSaysWhy boots in frames that allow less than the page needs.
-func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
+// TestAFrameThatCannotStartWorkersSaysWhy boots in frames that allow less than the page needs.
+func TestAFrameThatCannotStartWorkersSaysWhy(t *testing.T) {
 	for name, tc := range map[string]struct{ script, want string }{
 		"a frame of no origin": {`globalThis.origin = "null";`, "This page is in a sandboxed frame, in which a browser starts no workers. " +
 			"Whoever shows it there has to write sandbox=\"allow-scripts allow-same-origin\", or you can open the page by itself."},
@@ -90,14 +90,14 @@ func TestAFrameThatMayStartNothingSaysWhy(t *testing.T) {
 		"a browser without workers": {`globalThis.origin = "https://example.org"; delete globalThis.Worker;`,
 			"This browser starts no workers, in which Juggle computes: Worker is not defined"},
 	} {
-		if got := booted(t, tc.script, told); !strings.HasPrefix(got, "false "+tc.want) {
+		if got := booted(t, tc.script, printsTheCrash); !strings.HasPrefix(got, "false "+tc.want) {
 			t.Errorf("%s: got %s, want the banner to say %q", name, got, tc.want)
 		}
 	}
 }
 
-// TestAFrameNamesWhatIsNotThePapers boots frames that nobody has seen yet: log and parameters are named before anything is computed.
-func TestAFrameNamesWhatIsNotThePapers(t *testing.T) {
+// TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters boots embedded pages before anything is computed.
+func TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters(t *testing.T) {
 	const script = `globalThis.origin = "https://example.org";
 globalThis.parent = {postMessage: () => {}};
 globalThis.ResizeObserver = globalThis.IntersectionObserver = class { observe() {} };
@@ -124,9 +124,9 @@ location.hash = `
 	}
 }
 
-// TestABrowserThatDoesNotSayHowItIsLitIsLitByDay runs the page's first script where matchMedia is missing or is not as it should be:
-// whoever asks it later, the charts and the program, has one that answers.
-func TestABrowserThatDoesNotSayHowItIsLitIsLitByDay(t *testing.T) {
+// TestWithoutAWorkingMatchMediaThePageIsLight runs the page's first script in browsers whose matchMedia is missing or wrong. The scripts
+// that come later must find one that works.
+func TestWithoutAWorkingMatchMediaThePageIsLight(t *testing.T) {
 	const right = `({matches: true, addEventListener() {}})`
 	for name, tc := range map[string]struct{ script, want string }{
 		"missing":         {``, "light false"},
@@ -148,8 +148,9 @@ func TestABrowserThatDoesNotSayHowItIsLitIsLitByDay(t *testing.T) {
 	}
 }
 
-// TestAPageWhoseScriptCannotBeLoadedSaysSo has the browser tell the page's first script of files that are not there or something else.
-func TestAPageWhoseScriptCannotBeLoadedSaysSo(t *testing.T) {
+// TestAScriptThatCannotBeLoadedIsReported has the browser report files to the page's first script, files that are missing or are something
+// else.
+func TestAScriptThatCannotBeLoadedIsReported(t *testing.T) {
 	const world = `const words = {};
 globalThis.document = {documentElement: {dataset: {}}, getElementById: id => words[id] ??= {hidden: true}};
 globalThis.matchMedia = () => ({addEventListener() {}});
@@ -159,8 +160,8 @@ globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
 	for event, want := range map[string]string{
 		`{target: {src: "https://example.org/page.1.js"}}`:                                         "false page.1.js: it cannot be loaded",
 		`{target: {}, filename: "https://example.org/page.1.js", message: "Unexpected token '<'"}`: "false page.1.js: Unexpected token '<'",
-		`{target: {href: "https://example.org/look.css"}}`:                                         "true undefined", // it works without
-		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js runs
+		`{target: {href: "https://example.org/look.css"}}`:                                         "true undefined", // the page works without it
+		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js is running, and reports later errors
 	} {
 		got := inNode(t, world+script(t, "theme.js")+"hears("+event+`);
 			console.log(words.crash?.hidden ?? true, words["crash-reason"]?.textContent);`)
@@ -170,8 +171,8 @@ globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
 	}
 }
 
-// TestANewerVersionIsSaidOnlyWhereThereIsOne starts the page around an offline worker whose life a case plays.
-func TestANewerVersionIsSaidOnlyWhereThereIsOne(t *testing.T) {
+// TestANewerVersionIsReportedOnlyIfThereIsOne starts the page beside an offline worker whose states each case plays.
+func TestANewerVersionIsReportedOnlyIfThereIsOne(t *testing.T) {
 	const world = `globalThis.origin = "https://example.org";
 globalThis.setTimeout = f => f();
 const value = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));

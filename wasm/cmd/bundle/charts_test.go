@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Two charts at once: the first throws when it is measured, the second is too narrow to be drawn.
+// twoCharts draws two charts at once. The first throws when its width is measured; the second is too narrow to be drawn.
 const twoCharts = `
 const element = () => ({setAttribute() {}, addEventListener() {}, replaceChildren() {}, getContext: () => ({})});
 globalThis.document = {createElement: element};
@@ -20,7 +20,7 @@ juggleCharts.draw(host("first", () => { throw new Error("broken"); }), "{}");
 juggleCharts.draw(host("second", () => process.exit()), "{}");
 `
 
-// A finger comes to a chart that waits for its painting, and to one that is empty again.
+// waitingChart moves a pointer over a chart that waits for its painting, and over one that is empty again.
 const waitingChart = `
 const heard = {};
 const element = () => ({setAttribute() {}, addEventListener(type, f) { heard[type] = f; }, replaceChildren() {}, getContext: () => ({}),
@@ -47,7 +47,7 @@ func TestAPointerOverAChartThatIsNotPaintedFindsNothing(t *testing.T) {
 	}
 }
 
-func TestAChartThatThrowsStopsNoOther(t *testing.T) {
+func TestAChartThatThrowsDoesNotStopAnother(t *testing.T) {
 	node := exec.Command("node", "--input-type=module", "-e", twoCharts)
 	node.Dir = "../../.."
 	got, err := node.Output()

@@ -2,10 +2,10 @@
 //
 //	go run ./wasm/cmd/bundle [-o dist] [-plain] [LOG...]
 //
-// It is run at the project's root. It builds the WebAssembly program, bundles the scripts, names every file but a few by its content, and
-// writes index.html and the offline worker with these names. All addresses are relative, so that the folder works under any path. What it
-// writes depends on the sources and the version of Go alone. Logs given as arguments are put beside the bundled traces. With -plain the
-// program is as Go's linker wrote it, without anything that wasm/shrink does to it, and is compressed quickly.
+// It runs at the project's root. It builds the WebAssembly program, bundles the scripts, puts a hash of its content into the name of nearly
+// every file, and writes index.html and the offline worker with these names. All addresses are relative, so the folder works under any
+// path. The output depends only on the sources and on the version of Go. Logs given as arguments are added to the bundled ones. With -plain
+// the program stays as Go's linker wrote it, without the changes of wasm/shrink, and is compressed quickly.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// assemble makes the files in an order in which every name that a file mentions is known.
+// assemble writes the folder. It makes the files in such an order that the names that a file contains are known before it is made.
 func assemble(out string, plain bool, logs []string) error {
 	s := newSite()
 	files, err := sources(plain)
@@ -38,18 +38,17 @@ func assemble(out string, plain bool, logs []string) error {
 		if err != nil {
 			return err
 		}
-		s.add(f.name, data)
-		s.later[s.names[f.name]] = f.later
+		s.add(f.name, data, f.later)
 	}
 	if err := s.addTraces(logs); err != nil {
 		return err
 	}
-	manifest, err := s.mentioning("site/static/manifest.webmanifest")
+	manifest, err := s.withNames("site/static/manifest.webmanifest")
 	if err != nil {
 		return err
 	}
-	s.add("manifest.webmanifest", manifest)
-	if s.files["index.html"], err = s.mentioning("index.html"); err != nil { // which keeps its name
+	s.add("manifest.webmanifest", manifest, false)
+	if s.files["index.html"], err = s.withNames("index.html"); err != nil { // it keeps its name
 		return err
 	}
 	if err := s.addOffline("site/static/offline.js"); err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The world around the offline worker: a host at the root of an address, whose answers a test sets, and caches in memory.
+// around is JavaScript that makes the world of the offline worker: a host whose answers a test sets, and caches in memory.
 const around = `
 const { createHash } = require("node:crypto");
 const sum = text => createHash("sha256").update(text).digest("hex");
@@ -45,51 +45,51 @@ const type = async url => {
   hears.fetch({request: {url, method: "GET"}, respondWith: p => answer = p});
   return (await answer).headers.get("Content-Type");
 };
-const tell = (...words) => console.log(...words);
+const print = (...words) => console.log(...words);
 `
 
-// offline runs JavaScript around the worker, and returns what it tells.
+// offline runs JavaScript around the worker, and returns what it prints.
 func offline(t *testing.T, plays string) string {
 	t.Helper()
-	code := around + "{" + script(t, "offline.js") + "}\n(async () => {" + plays + "})().catch(error => tell(String(error)));"
+	code := around + "{" + script(t, "offline.js") + "}\n(async () => {" + plays + "})().catch(error => print(String(error)));"
 	return strings.TrimSpace(inNode(t, code))
 }
 
-func TestTheOfflineWorkerIsRightWhateverTheNetworkAndTheStorageSay(t *testing.T) {
+func TestTheOfflineWorkerServesOnlyRightFiles(t *testing.T) {
 	for name, tc := range map[string]struct{ script, want string }{
 		"other pages of the host, and what is not kept, are none of its business": {`await happen("install");
 			for (const url of ["https://example.org/", "https://example.org/blog/", at("other/"), at("404"), at("index.html/x"), at("a.js/"),
 				at("constructor"), at("__proto__"), at("toString"), "https://example.org/jugglers/", "https://elsewhere.org/juggle/a.js"])
-				for (const mode of ["navigate", "cors"]) if (await get(url, mode) !== "not ours") tell(url, mode);
-			tell(await get(at(""), "navigate", "POST"), await get(at("?x=1"), "navigate"),
+				for (const mode of ["navigate", "cors"]) if (await get(url, mode) !== "not ours") print(url, mode);
+			print(await get(at(""), "navigate", "POST"), await get(at("?x=1"), "navigate"),
 				await get(at("index.html"), "navigate"), await get(at("a.js"), "cors"))`,
 			"not ours 200 index 200 index 200 a"},
 		"at the root of a host a page beside it is not answered": {`registration.scope = "https://example.org/"; await happen("install");
-			for (const beside of ["404", "blog/", "juggle/", "a.js/b"]) tell(await get(at(beside), "navigate"));
-			tell(await get(at(""), "navigate"))`,
+			for (const beside of ["404", "blog/", "juggle/", "a.js/b"]) print(await get(at(beside), "navigate"));
+			print(await get(at(""), "navigate"))`,
 			"not ours\nnot ours\nnot ours\nnot ours\n200 index"},
 		"a portal's page is not installed": {`host["a.js"] = "<html>log in</html>";
-			await happen("install").catch(error => tell(error.message))`, "a.js: what the network answers is not this file of Juggle"},
-		"a file that is cut off is not installed": {`host[""] = "ind"; await happen("install").catch(error => tell(error.message))`,
+			await happen("install").catch(error => print(error.message))`, "a.js: what the network answers is not this file of Juggle"},
+		"a file that is cut off is not installed": {`host[""] = "ind"; await happen("install").catch(error => print(error.message))`,
 			"./: what the network answers is not this file of Juggle"},
 		"what the browser remembers wrongly is asked for anew": {`remembered["a.js"] = "old"; await happen("install");
-			tell(await get(at("a.js")))`,
+			print(await get(at("a.js")))`,
 			"200 a"},
 		"a file that is damaged is fetched again, said and kept": {`await happen("install"); open(ours("2")).set(at("a.js"), "b");
-			tell(await get(at("a.js")), said.join(), open(ours("2")).get(at("a.js")))`,
+			print(await get(at("a.js")), said.join(), open(ours("2")).get(at("a.js")))`,
 			"200 a a.js was damaged where the browser keeps it; it is fetched again a"},
 		"a damaged file and a portal are an error that says so": {`await happen("install"); open(ours("2")).set(at("a.js"), "b");
 			host["a.js"] = "no";
-			tell(await get(at("a.js")), said.length, open(ours("2")).has(at("a.js")))`,
+			print(await get(at("a.js")), said.length, open(ours("2")).has(at("a.js")))`,
 			"502 a.js: what the network answers is not this file of Juggle 2 false"},
 		"a damaged page leads to the host's own": {`await happen("install"); open(ours("2")).set(at("./"), "b"); open(ours("2")).set(at(""), "b");
-			host[""] = "newer"; tell(await get(at(""), "navigate"), open(ours("2")).has(at("")))`, "200 newer false"},
+			host[""] = "newer"; print(await get(at(""), "navigate"), open(ours("2")).has(at("")))`, "200 newer false"},
 		"what was asked for once is kept if it is right": {`await happen("install"); host["log.swf"] = "portal";
 			const first = await get(at("log.swf"));
 			host["log.swf"] = "log"; const then = await get(at("log.swf")); host["log.swf"] = new Error("offline");
-			tell(first.slice(0, 3), then, await get(at("log.swf")))`, "502 200 log 200 log"},
+			print(first.slice(0, 3), then, await get(at("log.swf")))`, "502 200 log 200 log"},
 		"a full storage takes no file away": {`full = true; open(ours("1")).set(at("log.swf"), "log"); open("another's");
-			tell(await get(at("log.swf"))); await happen("activate"); tell(Object.keys(stores).sort().join("|"), said.join())`,
+			print(await get(at("log.swf"))); await happen("activate"); print(Object.keys(stores).sort().join("|"), said.join())`,
 			"200 log\nanother's|juggle https://example.org/juggle/ 2 claimed"},
 		"what a file is its name says, and no host": {`await happen("install");
 			for (const file of ["x.css", "x.svg", "x.webmanifest", "x.wasm", "x.wasm.xz", "x.swf.gz", "x.bin", "x"]) {
@@ -98,8 +98,8 @@ func TestTheOfflineWorkerIsRightWhateverTheNetworkAndTheStorageSay(t *testing.T)
 			}
 			for (const file of ["", "index.html", "a.js", ...Object.keys(later)]) {
 				const first = await type(at(file));
-				if (first !== await type(at(file))) tell("kept", file);
-				tell(file, first);
+				if (first !== await type(at(file))) print("kept", file);
+				print(file, first);
 			}`,
 			"text/html; charset=utf-8\nindex.html text/html; charset=utf-8\na.js text/javascript; charset=utf-8\n" +
 				"log.swf application/octet-stream\nx.css text/css; charset=utf-8\nx.svg image/svg+xml\n" +
@@ -107,7 +107,7 @@ func TestTheOfflineWorkerIsRightWhateverTheNetworkAndTheStorageSay(t *testing.T)
 				"x.swf.gz application/gzip\nx.bin application/octet-stream\nx application/octet-stream"},
 		"what has not changed goes over to the next version": {`open(ours("1")).set(at("log.swf"), "log"); await happen("activate");
 			host["log.swf"] = undefined;
-			tell(await get(at("log.swf")), Object.keys(stores).length)`, "200 log 1"},
+			print(await get(at("log.swf")), Object.keys(stores).length)`, "200 log 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -11,8 +11,8 @@ import (
 	"juggle/wasm/shrink"
 )
 
-// buildFlags are passed to go build. They turn inlining off (-l), which makes the program a tenth smaller, and leave it on in the packages
-// that do the computing and in those that they call, so that no study is slower.
+// buildFlags are passed to go build. They turn inlining off (-l), which makes the program a tenth smaller. They keep inlining in the
+// packages that compute a study and in the packages that these call, so that no study becomes slower.
 var buildFlags = []string{
 	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=cmp=", "-gcflags=slices=",
@@ -21,9 +21,9 @@ var buildFlags = []string{
 	"-gcflags=juggle/core/stats=", "-gcflags=juggle/core/splitmix=", "-gcflags=juggle/core/heap=", "-gcflags=gonum.org/...=",
 }
 
-// buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) if asked, and compresses it with xz.
-// Static hosts compress with gzip at best; xz makes the program a third smaller than gzip does. The page unpacks and compiles it while it
-// is still downloading (site/js/unpack). A program that is not shrunk is built faster, and compressed faster and less.
+// buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) unless plain, and compresses it with xz.
+// Static hosts compress with gzip at best, and xz makes the program a third smaller than gzip does. The page unpacks and compiles the
+// program while it arrives (site/js/unpack). A plain program is built and compressed faster, and is larger.
 func buildProgram(plain bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
@@ -43,7 +43,7 @@ func buildProgram(plain bool) ([]byte, error) {
 	preset := "1"
 	if !plain {
 		preset = best
-		var steps [3]string // what each step of shrinking saved, in words
+		var steps [3]string // a line about what each step of wasm/shrink did
 		if program, steps, err = shrink.Program(program); err != nil {
 			return nil, err
 		}
@@ -54,10 +54,10 @@ func buildProgram(plain bool) ([]byte, error) {
 	return packed, err
 }
 
-// best is xz's preset for a program that is published.
+// best is the preset of xz for a program that is published.
 const best = "9e"
 
-// compress compresses data with xz. The page needs as much memory to unpack it as dict, the dictionary, says.
+// compress compresses data with xz. To unpack them, the page needs as much memory as the dictionary (dict) has.
 func compress(data []byte, preset string) ([]byte, error) {
 	run := exec.Command("xz", "--compress", "--lzma2=preset="+preset+",dict=16MiB,lc=4", "--check=crc32", "--threads=1", "--stdout")
 	run.Stdin, run.Stderr = bytes.NewReader(data), os.Stderr
@@ -68,7 +68,7 @@ func compress(data []byte, preset string) ([]byte, error) {
 	return output, nil
 }
 
-// goDir asks the go command for the folder of a module; for "", for that of Go itself.
+// goDir returns the folder of a Go module's source; for "", the folder of Go itself.
 func goDir(module string) (string, error) {
 	args := []string{"env", "GOROOT"}
 	if module != "" {

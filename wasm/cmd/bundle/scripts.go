@@ -11,14 +11,14 @@ import (
 
 const targetYear = api.ES2022
 
-// A source makes a file of the folder. One that comes later is not needed by a first visit.
+// A source makes a file of the folder. A first visit does not need a file that is marked as later.
 type source struct {
 	name  string
 	later bool
 	make  func() ([]byte, error)
 }
 
-// sources are all files but those that mention others, and traces. HiGHS is asked for when the first program is solved.
+// sources lists the files that contain no names of other files, except the logs. HiGHS is fetched when the first program is to be solved.
 func sources(plain bool) ([]source, error) {
 	goRoot, err := goDir("")
 	if err != nil {
@@ -65,8 +65,8 @@ const (
 	highsNotice = "/* Copyright (c) 2023 highs-js, (c) 2026 HiGHS, MIT licence, https://github.com/lovasoa/highs-js, https://highs.dev */\n"
 )
 
-// join puts classic scripts one after the other and makes them small. Lines that Vugu marks as for debugging are left out, as its
-// own build does.
+// join concatenates classic scripts and minifies the result. It leaves out the lines that Vugu marks as debugging code, as Vugu's own build
+// does.
 func join(notice string, paths []string) ([]byte, error) {
 	var all bytes.Buffer
 	for _, path := range paths {
@@ -87,12 +87,12 @@ func join(notice string, paths []string) ([]byte, error) {
 	return append([]byte(notice), result.Code...), asError("join "+paths[len(paths)-1], result.Errors)
 }
 
-// bundled is a script with what it imports from npm, or a style sheet with those that it imports.
+// bundled returns a script together with what it imports from npm, or a style sheet together with the style sheets that it imports.
 func bundled(entry string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatIIFE, Target: targetYear, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsEndOfFile,
-		External: []string{"node:*"}, // which HiGHS asks for in Node alone
+		External: []string{"node:*"}, // HiGHS imports them, and uses them in Node alone
 	})
 	if err := asError(entry, result.Errors); err != nil {
 		return nil, err

@@ -14,36 +14,30 @@ import (
 	"strings"
 )
 
-// A site is the folder as it grows.
+// A site is the folder to be written.
 type site struct {
-	files map[string][]byte // by the name that it has in the folder
-	names map[string]string // the name in the folder of what the sources call by a plain name
-	later map[string]bool   // names in the folder that a first visit does not need
+	files map[string][]byte // by name in the folder
+	names map[string]string // by name in the sources, such as "look.css": the name in the folder
+	later map[string]bool   // by name in the folder: a first visit does not need the file
 }
 
 func newSite() *site {
 	return &site{files: map[string][]byte{".nojekyll": nil}, names: map[string]string{}, later: map[string]bool{}}
 }
 
-// awkward is what addresses spell in another way than file names, or cannot hold.
+// awkward matches the characters of a file's name that an address must escape or cannot contain.
 var awkward = regexp.MustCompile("[^A-Za-z0-9._-]")
 
-// add puts a file into the folder under a name that tells its content: "look.css" becomes "look.0123456789ab.css".
-func (s *site) add(plain string, data []byte) {
+// add puts a file into the folder. The hash of its content becomes part of its name: "look.css" becomes "look.0123456789ab.css".
+func (s *site) add(plain string, data []byte, later bool) {
 	sum := sha256.Sum256(data)
 	dir, base := path.Split(plain)
 	stem, ext := splitName(awkward.ReplaceAllString(base, "_"))
 	name := dir + stem + "." + hex.EncodeToString(sum[:6]) + ext
-	s.files[name], s.names[plain] = data, name
+	s.files[name], s.names[plain], s.later[name] = data, name, later
 }
 
-// addLater adds a file that a first visit does not need.
-func (s *site) addLater(plain string, data []byte) {
-	s.add(plain, data)
-	s.later[s.names[plain]] = true
-}
-
-// splitName parts a file's name before its ending; that of a compressed file has two parts, as in ".swf.gz".
+// splitName separates a file's name from its ending. The ending of a compressed file has two parts, as in ".swf.gz".
 func splitName(base string) (stem, ending string) {
 	ending = path.Ext(base)
 	if ending == ".gz" || ending == ".xz" {
@@ -52,9 +46,9 @@ func splitName(base string) (stem, ending string) {
 	return strings.TrimSuffix(base, ending), ending
 }
 
-// mentioning is a file of the sources in which every quoted plain name is replaced by the name in the folder. All that look like files must
-// be known.
-func (s *site) mentioning(source string) ([]byte, error) {
+// withNames returns a source file in which every quoted name of a file is replaced by the file's name in the folder. A quoted name that
+// looks like a file's but is not known is an error.
+func (s *site) withNames(source string) ([]byte, error) {
 	data, err := os.ReadFile(source)
 	if err != nil {
 		return nil, err
@@ -77,11 +71,11 @@ func (s *site) mentioning(source string) ([]byte, error) {
 	return data, nil
 }
 
-const offlineName = "sw.js" // stays the same, or a browser would never learn of a new one
+const offlineName = "sw.js" // a constant name: under another name a browser would not find the new worker
 
 var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm\.xz|pack\.xz|svg|webmanifest|bin)"`)
 
-// addOffline adds the offline worker, which knows all other files and changes when one of them does.
+// addOffline adds the offline worker. Its code lists all other files with their hashes, so it changes when one of them does.
 func (s *site) addOffline(source string) error {
 	code, err := os.ReadFile(source)
 	if err != nil {
@@ -92,7 +86,7 @@ func (s *site) addOffline(source string) error {
 		hash := sha256.Sum256(s.files[name])
 		switch {
 		case name == ".nojekyll":
-		case name == "index.html": // asked for by its folder's address
+		case name == "index.html": // a browser requests it by the address of its folder
 			files["./"] = hex.EncodeToString(hash[:])
 		case s.later[name]:
 			later[name] = hex.EncodeToString(hash[:])

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestALogWithAnAwkwardNameHasAPlainAddress(t *testing.T) {
+func TestALogWithAnAwkwardNameHasAnAddressWithoutEscapes(t *testing.T) {
 	log, err := os.ReadFile("../../../traces/sp2-01.swf.gz")
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestALogWithAnAwkwardNameHasAPlainAddress(t *testing.T) {
 	}
 }
 
-func TestAFilesNameIsPartedBeforeItsEnding(t *testing.T) {
+func TestAFilesNameIsSplitBeforeItsEnding(t *testing.T) {
 	tests := map[string][2]string{
 		"look.css":                       {"look", ".css"},
 		"juggle.wasm.xz":                 {"juggle", ".wasm.xz"},

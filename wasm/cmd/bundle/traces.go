@@ -19,7 +19,7 @@ import (
 	"juggle/site/page"
 )
 
-// addTraces adds the bundled logs, those of the user, and the index that lists them in this order.
+// addTraces adds the bundled logs, then the logs given by path, then the index, which lists the logs in this order.
 func (s *site) addTraces(logs []string) error {
 	text, err := os.ReadFile(filepath.Join("traces", bundle.IndexFile))
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *site) addTraces(logs []string) error {
 		}
 		index = append(index, f)
 	}
-	pack, err := s.addPack("untouched", s.add, untouched...)
+	pack, err := s.addPack("untouched", false, untouched...)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (s *site) addTraces(logs []string) error {
 			return err
 		}
 		stem, _ := splitName(filepath.Base(path))
-		if f.Pack, err = s.addPack(stem, s.addLater, *l); err != nil { // it may be large
+		if f.Pack, err = s.addPack(stem, true, *l); err != nil { // a pack may be large
 			return err
 		}
 		f.About = "A log put into this build by whoever made it."
@@ -67,11 +67,12 @@ func (s *site) addTraces(logs []string) error {
 		on := page.Link{Logs: []page.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Defaults()}
 		fmt.Fprintf(os.Stderr, "   %s: it is in the list of the view Trace; the figures on it are at #%s\n", f.Source.Name, on.Encode())
 	}
-	s.add("traces/index.bin", coder.Encode(&index))
+	s.add("traces/index.bin", coder.Encode(&index), false)
 	return nil
 }
 
-// recipe is how a worker makes the log of a model again: less than its jobs would be. It is tried here.
+// recipe returns the recipe from which a worker generates the log of a model. A recipe is smaller than the log's jobs. recipe also follows
+// it, and returns an error if the result is not the wanted log.
 func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 	request, err := e.Request()
 	if err != nil {
@@ -98,14 +99,14 @@ func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 	return json.Marshal(library.Recipe{Request: request, As: as})
 }
 
-// addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
-func (s *site) addPack(name string, add func(plain string, data []byte), logs ...library.Log) (string, error) {
+// addPack adds the jobs and descriptions of logs as one file, and returns its name in the folder.
+func (s *site) addPack(name string, later bool, logs ...library.Log) (string, error) {
 	packed, err := compress(coder.Encode((*library.Pack)(&logs)), best)
 	if err != nil {
 		return "", err
 	}
 	plain := "traces/" + name + ".pack.xz"
-	add(plain, packed)
+	s.add(plain, packed, later)
 	return s.names[plain], nil
 }
 
@@ -116,7 +117,7 @@ func about(e bundle.Excerpt) string {
 	return "Synthetic, from the model of Lublin and Feitelson, " + e.Column + " jobs."
 }
 
-// addLog adds a log's file and describes it.
+// addLog adds a log's file, which a first visit does not need, and returns the log's entry for the index and its description.
 func (s *site) addLog(path string) (library.LogFile, *library.Log, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -135,7 +136,7 @@ func (s *site) addLog(path string) (library.LogFile, *library.Log, error) {
 		return library.LogFile{}, nil, fmt.Errorf("%s: the log does not say how many processors its machine has", path)
 	}
 	plain := "traces/" + name
-	s.addLater(plain, data)
+	s.add(plain, data, true)
 	return library.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept,
 		Days: workload.PeriodDays * l.Source.Periods(workload.PeriodDays), Load: facts.Load,
 		Made: facts.Made}, l, nil

@@ -11,7 +11,7 @@ import (
 
 const mostColumns = 140
 
-// wideFiles may have longer lines: what programs write, and are not meant to be read line by line.
+// wideFiles may have longer lines. Programs write these files, and nobody reads them line by line.
 var wideFiles = map[string]string{
 	"core/synth/sdsc.go": "tables that core/cmd/calibratetest writes, a row a line",
 }

@@ -7,10 +7,11 @@ import (
 	"testing"
 )
 
-// A path in a document, as in `core/schedule/order.go`; the first letters tell it from a command and from a name of Go's.
+// namedPath matches a path in a document, such as `core/schedule/order.go`. A command or a Go identifier does not begin with one of these
+// folders.
 var namedPath = regexp.MustCompile("`((?:core|site|wasm|traces)/[A-Za-z0-9_./-]+)`")
 
-func TestEveryFileThatADocumentNamesIsThere(t *testing.T) {
+func TestEveryFileThatADocumentNamesExists(t *testing.T) {
 	const root = "../../.."
 	named := 0
 	for _, document := range []string{"ARCHITECTURE.md", "README.md", "core/cmd/juggle/README.md"} {

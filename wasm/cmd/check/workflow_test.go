@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// What tests run could change the folder that is deployed, and a tag could be moved to another action: the workflow gives neither a way.
+// TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched guards against two attacks: code that tests run could change the folder that is
+// deployed, and a tag could be moved to another version of an action.
 func TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched(t *testing.T) {
 	root := filepath.Join("..", "..", "..")
 	text, err := os.ReadFile(filepath.Join(root, ".github", "workflows", "pages.yml"))
