@@ -161,7 +161,7 @@ globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
 		`{target: {src: "https://example.org/page.1.js"}}`:                                         "false page.1.js: it cannot be loaded",
 		`{target: {}, filename: "https://example.org/page.1.js", message: "Unexpected token '<'"}`: "false page.1.js: Unexpected token '<'",
 		`{target: {href: "https://example.org/look.css"}}`:                                         "true undefined", // the page works without it
-		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js is running, and reports later errors
+		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js runs
 	} {
 		got := inNode(t, world+script(t, "theme.js")+"hears("+event+`);
 			console.log(words.crash?.hidden ?? true, words["crash-reason"]?.textContent);`)
