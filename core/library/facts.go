@@ -2,8 +2,10 @@ package library
 
 import (
 	"math"
+	"slices"
 
 	"juggle/core/experiment"
+	"juggle/core/schedule"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -38,6 +40,19 @@ type LogFacts struct {
 	Dropped    []DroppedJobs
 	Errors     []LineError // the first of the lines that could not be read
 	ErrorCount int         // all lines that could not be read
+}
+
+// Valid reports whether the facts can be those of a log: facts that a browser keeps may be damaged.
+func (f *LogFacts) Valid() bool {
+	s := f.Source
+	for _, n := range []int{f.Days, f.Users, f.NoRequest, f.Overran, f.OutOfOrder, f.Renumbered, f.Beyond, f.Jobs, f.Kept, f.ErrorCount} {
+		if n < 0 {
+			return false
+		}
+	}
+	isNoPair := func(row []string) bool { return len(row) != 2 }
+	return s.Procs >= 1 && s.Procs <= schedule.MaxProcs && s.First >= 0 && s.First <= s.Last && s.Last <= swf.MaxTime &&
+		!slices.ContainsFunc(f.Header, isNoPair)
 }
 
 // DroppedJobs is the number of jobs that are dropped for one reason.

@@ -257,6 +257,18 @@ func TestKeptLogsCanBeRemoved(t *testing.T) {
 	}
 }
 
+func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
+	s := newLogStage(t, "")
+	e := s.Logs.Add(t, "old", 6)
+	s.Logs.Shelf, s.Logs.Damaged = []page.LogEntry{e}, true
+	s.open()
+	s.trace.keep(e)
+	s.Browser.Deliver()
+	if _, listed := s.Library.Find(e.Source.SHA256); listed {
+		t.Error("a log that is lost is in the list, want it gone")
+	}
+}
+
 func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	first, second := s.Logs.Add(t, "mine", 6), s.Logs.Add(t, "mine", 7)

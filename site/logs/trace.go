@@ -356,13 +356,15 @@ func (c *Trace) keep(e page.LogEntry) {
 		})
 		return
 	}
-	c.page.Logs.Remove(e.Source.SHA256, func(err error) {
+	c.page.Logs.Remove(e.Source.SHA256, func(stays bool, err error) {
 		if c.page.Failed(page.LogName(e.Source) + " could not be removed")(err); err != nil {
 			return
 		}
 		// It is there twice where Keep was pressed twice.
 		l.Kept = slices.DeleteFunc(l.Kept, func(k page.LogEntry) bool { return k.Source.SHA256 == e.Source.SHA256 })
-		l.Add(e) // it can still be used until the page is closed
+		if stays {
+			l.Add(e) // it can still be used until the page is closed
+		}
 	})
 }
 

@@ -53,9 +53,10 @@ type Logs interface {
 	// Open describes a log that is in one of the lists.
 	Open(sha256 string, to LogSink) Task
 
-	// Keep puts a log that was read or made into the browser's storage; Remove takes it out.
+	// Keep puts a log that was read or made into the browser's storage.
 	Keep(sha256 string, done func(error))
-	Remove(sha256 string, done func(error))
+	// Remove takes a log out of the browser's storage. It stays in use until the page is left, unless what was kept of it is damaged.
+	Remove(sha256 string, done func(stays bool, err error))
 	// Save offers the log's file for download.
 	Save(sha256 string, done func(error))
 }

@@ -303,6 +303,7 @@ type Logs struct {
 	Made    synth.Request
 	Stops   int
 	Refuse  error
+	Damaged bool // what is kept of a log cannot be read
 }
 
 // Add makes a log of two windows on eight processors, full enough for jobs to be rejected.
@@ -381,8 +382,8 @@ func (l *Logs) Cancel()                                         { l.Stops++; l.S
 func (l *Logs) Keep(_ string, done func(error)) {
 	*l.later = append(*l.later, func() { done(nil) })
 }
-func (l *Logs) Remove(_ string, done func(error)) {
-	*l.later = append(*l.later, func() { done(nil) })
+func (l *Logs) Remove(_ string, done func(bool, error)) {
+	*l.later = append(*l.later, func() { done(!l.Damaged, nil) })
 }
 func (l *Logs) Save(_ string, done func(error)) {
 	*l.later = append(*l.later, func() { done(io.ErrUnexpectedEOF) })

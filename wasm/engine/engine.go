@@ -42,7 +42,7 @@ type Files interface {
 
 // A Shelf keeps logs for the next visit. Its methods block.
 type Shelf interface {
-	List() (facts map[string][]byte, err error) // by SHA-256: library.LogFacts as JSON, empty where it cannot be read
+	List() (facts map[string][]byte, err error) // by SHA-256: keptFacts as JSON, empty where it cannot be read
 	Get(sha256 string) (trace []byte, file any, err error)
 	Put(sha256 string, facts, trace []byte, file any) error
 	Remove(sha256 string) error

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"reflect"
 	"runtime"
 	"slices"
@@ -207,7 +208,7 @@ func (s *shelf) List() (map[string][]byte, error) {
 func (s *shelf) Get(sum string) ([]byte, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.trace[sum] == nil {
+	if _, kept := s.trace[sum]; !kept {
 		return nil, nil, errors.New("not kept")
 	}
 	return s.trace[sum], s.file[sum], nil
@@ -590,9 +591,9 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	third.engine.Kept(func(list []page.LogEntry, _ int, _ error) { kept = list })
 	third.run(func() bool { return kept != nil })
 	over := 0
-	third.engine.Remove(sum, func(err error) {
-		if over++; err != nil {
-			t.Error(err)
+	third.engine.Remove(sum, func(stays bool, err error) {
+		if over++; !stays || err != nil {
+			t.Errorf("stays %v, %v; want it to stay", stays, err)
 		}
 	})
 	third.run(func() bool { return over == 1 })
@@ -612,23 +613,84 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	if err := wait(func(done func(error)) { w.engine.Save(sum, done) }); err != nil || len(w.saved) != 1 {
 		t.Errorf("saved %q, %v", w.saved, err)
 	}
-	if err := wait(func(done func(error)) { w.engine.Remove(sum, done) }); err != nil || len(w.shelf.facts) != 0 {
+	remove := func(done func(error)) { w.engine.Remove(sum, func(_ bool, err error) { done(err) }) }
+	if err := wait(remove); err != nil || len(w.shelf.facts) != 0 {
 		t.Errorf("removed: %v, the shelf has %d", err, len(w.shelf.facts))
+	}
+}
+
+func TestAKeptLogWhoseJobsAreDamagedEndsNothingAndCanBeRemoved(t *testing.T) {
+	w := newWorld(t, 1)
+	made := w.madeLog()
+	sum := made.Source.SHA256
+	over := 0
+	w.engine.Keep(sum, func(err error) {
+		if over++; err != nil {
+			t.Error(err)
+		}
+	})
+	w.run(func() bool { return over == 1 })
+	facts, whole := w.shelf.facts[sum], w.shelf.trace[sum]
+	flipped := bytes.Clone(whole)
+	flipped[len(flipped)/2] ^= 1
+	for name, damage := range map[string]func(){
+		"gone":             func() { delete(w.shelf.trace, sum) },
+		"no bytes":         func() { w.shelf.trace[sum] = nil },
+		"empty":            func() { w.shelf.trace[sum] = []byte{} },
+		"cut":              func() { w.shelf.trace[sum] = whole[:len(whole)/2] },
+		"one bit is wrong": func() { w.shelf.trace[sum] = flipped },
+	} {
+		later := newWorld(t, 1)
+		later.shelf, later.engine.Shelf = w.shelf, w.shelf
+		w.shelf.facts[sum], w.shelf.trace[sum] = facts, whole
+		damage()
+		listed := false
+		later.engine.Kept(func(list []page.LogEntry, _ int, _ error) { listed = len(list) == 1 })
+		later.run(func() bool { return listed })
+		request, plan := later.studyOf(made)
+		to := &sink{}
+		later.engine.Run(request, to)
+		later.run(func() bool { return to.ended > 0 })
+		if len(to.results) > 0 || len(to.failed) != plan.Len() {
+			t.Errorf("%s: %d results and %d failures, want %d failures", name, len(to.results), len(to.failed), plan.Len())
+		}
+		removed := false
+		later.engine.Remove(sum, func(stays bool, err error) {
+			if removed = true; stays || err != nil || len(w.shelf.facts) != 0 {
+				t.Errorf("%s: removed: stays %v, %v, the shelf has %d; want a shelf without it", name, stays, err, len(w.shelf.facts))
+			}
+		})
+		later.run(func() bool { return removed })
 	}
 }
 
 func TestAKeptLogThatCannotBeReadIsSetAsideAndTheOthersStay(t *testing.T) {
 	w := newWorld(t, 1)
-	facts, err := json.Marshal(library.LogFacts{Source: corestudy.Source{SHA256: "a"}})
-	if err != nil {
-		t.Fatal(err)
+	facts := func(change func(*library.LogFacts)) []byte {
+		f := library.LogFacts{Source: corestudy.Source{SHA256: "a", Procs: 1}}
+		change(&f)
+		text, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
 	}
-	w.shelf.facts = map[string][]byte{"a": facts, "b": facts, "c": {}, "d": []byte(`{"Source": 7}`), "e": []byte("null"), "f": []byte("{")}
+	right := facts(func(*library.LogFacts) {})
+	w.shelf.facts = map[string][]byte{"a": right, "b": right, "c": {}, "d": []byte(`{"Source": 7}`), "e": []byte("null"), "f": []byte("{")}
+	for sum, damage := range map[string]func(*library.LogFacts){
+		"g": func(f *library.LogFacts) { f.Header = [][]string{{"MaxProcs"}} },
+		"h": func(f *library.LogFacts) { f.Source.Procs = 0 },
+		"i": func(f *library.LogFacts) { f.Source.First = 1 },
+		"j": func(f *library.LogFacts) { f.Source.Last = math.MaxInt64 },
+		"k": func(f *library.LogFacts) { f.Jobs = -1 },
+	} {
+		w.shelf.facts[sum] = facts(func(f *library.LogFacts) { f.Source.SHA256 = sum; damage(f) })
+	}
 	over := false
 	w.engine.Kept(func(list []page.LogEntry, aside int, err error) {
 		over = true
-		if len(list) != 1 || list[0].Source.SHA256 != "a" || aside != 5 || err != nil {
-			t.Errorf("got %v, %d set aside, %v; want the one log and 5 set aside", list, aside, err)
+		if len(list) != 1 || list[0].Source.SHA256 != "a" || aside != 10 || err != nil {
+			t.Errorf("got %v, %d set aside, %v; want the one log and 10 set aside", list, aside, err)
 		}
 	})
 	w.run(func() bool { return over })

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,6 +33,20 @@ type log struct {
 	facts   []byte // library.LogFacts as JSON, once it has been described
 	trace   []byte // its jobs, if it was read or made and is not on the shelf
 	file    any    // a handle of its file, if it was read, made or kept
+
+	traceSum string // keptFacts.TraceSHA256, if it is on the shelf
+}
+
+// keptFacts are the facts of a log on the shelf, as JSON.
+type keptFacts struct {
+	library.LogFacts
+	TraceSHA256 string // of the jobs that are kept with the facts, in hex; "" where an earlier version kept them
+}
+
+// sumOf is the SHA-256 of a log's jobs, in hex.
+func sumOf(trace []byte) string {
+	sum := sha256.Sum256(trace)
+	return hex.EncodeToString(sum[:])
 }
 
 // describe gives the facts of a log that has been described.
@@ -78,16 +94,25 @@ func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
 func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, sum := range slices.Sorted(maps.Keys(all)) {
-		var facts library.LogFacts
-		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum {
+		var facts keptFacts
+		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum || !facts.Valid() {
 			continue // damaged, or another version's
 		}
 		if e.logs[sum] == nil {
-			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum]}
+			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum], traceSum: facts.TraceSHA256}
 		}
-		entries = append(entries, page.EntryOf(facts))
+		entries = append(entries, page.EntryOf(facts.LogFacts))
 	}
 	return entries
+}
+
+// fromShelf gets the jobs and the file of a log that is kept. It blocks.
+func (e *Engine) fromShelf(l *log) (trace []byte, file any, err error) {
+	trace, file, err = e.Shelf.Get(l.source.SHA256)
+	if err == nil && (len(trace) == 0 || l.traceSum != "" && sumOf(trace) != l.traceSum) {
+		err = errors.New("what the browser keeps of the log is damaged")
+	}
+	return trace, file, err
 }
 
 // ErrOffline is why a file cannot be fetched if the site cannot be reached.
@@ -161,7 +186,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fromRecipe(l.recipe)})
 		default:
 			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) {
-				trace, _, err := e.Shelf.Get(s.SHA256)
+				trace, _, err := e.fromShelf(l)
 				return func() error { e.Pool.Give(s.SHA256, trace); return nil }, err
 			})})
 		}
@@ -351,41 +376,44 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 		described, err := l.describe()
 		var facts []byte
 		if err == nil {
-			facts, err = json.Marshal(described)
+			facts, err = json.Marshal(keptFacts{described, sumOf(l.trace)})
 		}
 		if err == nil {
 			err = e.Shelf.Put(sha256, facts, l.trace, l.file)
 		}
 		return func() {
 			if err == nil {
-				l.trace = nil // the shelf has it
+				l.trace, l.traceSum = nil, sumOf(l.trace) // the shelf has it
 			}
 			done(err)
 		}
 	})
 }
 
-// Remove takes a log from the shelf; see page.Logs. It can be used, and kept again, until the page is left.
-func (e *Engine) Remove(sha256 string, done func(error)) {
+// Remove takes a log from the shelf; see page.Logs. It can be used, and kept again, until the page is left, unless what was kept of it is
+// damaged.
+func (e *Engine) Remove(sha256 string, done func(stays bool, err error)) {
 	l := e.logs[sha256]
 	if l == nil {
-		e.Soon(func() { done(notHere("", sha256)) })
+		e.Soon(func() { done(false, notHere("", sha256)) })
 		return
 	}
 	trace, file := l.trace, l.file
 	e.Go(func() func() {
-		var err error
+		var damage error
 		if trace == nil || file == nil {
-			trace, file, err = e.Shelf.Get(sha256)
+			trace, file, damage = e.fromShelf(l)
 		}
-		if err == nil {
-			err = e.Shelf.Remove(sha256)
-		}
+		err := e.Shelf.Remove(sha256)
 		return func() {
-			if err == nil {
+			switch {
+			case err != nil:
+			case damage != nil:
+				delete(e.logs, sha256)
+			default:
 				l.trace, l.file = trace, file
 			}
-			done(err)
+			done(damage == nil, err)
 		}
 	})
 }
@@ -420,7 +448,7 @@ func (e *Engine) fileOf(l *log) (any, error) {
 		}
 		return e.Files.Make(l.source.Name, logType, data)
 	default:
-		_, file, err := e.Shelf.Get(l.source.SHA256)
+		_, file, err := e.fromShelf(l)
 		return file, err
 	}
 }

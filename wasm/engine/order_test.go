@@ -119,8 +119,9 @@ func TestAStudyBeginsWhenTheLastOfItsLogsIsThere(t *testing.T) {
 	d.Shelf = shelf
 	var sources []corestudy.Source
 	for _, sum := range []string{"ab", "cd"} {
-		sources = append(sources, corestudy.Source{Name: sum, SHA256: sum})
-		d.logs[sum] = &log{}
+		source := corestudy.Source{Name: sum, SHA256: sum}
+		sources = append(sources, source)
+		d.logs[sum] = &log{source: source}
 		if err := shelf.Put(sum, nil, []byte("trace"), nil); err != nil {
 			t.Fatal(err)
 		}
