@@ -7,63 +7,63 @@ import (
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
+	"juggle/core/question"
 	"juggle/core/report"
 )
 
-// A Question is one request put to both policies in the middle of a run.
+// minute is a minute of simulated time.
+const minute = 60 * admission.Second
+
+// A Question is one request that both policies are asked about in the middle of a run.
 type Question struct {
-	Minute       int // when it is put, after the warm-up
-	Lead, Length int // min
+	Minute       int // minutes from the warm-up to the question
+	Lead, Length int // of the request, in minutes
 	Request      qos.Vector
 }
 
-// DefaultQuestion is ours: near what many nodes have, and more than most.
+// DefaultQuestion returns a question of ours. Its request is near to what many nodes offer, and asks for more than most have.
 func DefaultQuestion() Question {
 	return Question{Minute: 15, Lead: 10, Length: 20, Request: qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4,
 		testbed.Bandwidth: 400, testbed.Security: 3, testbed.Licence: 1}}
 }
 
-// At is when the question is put, at the end of the measured time at the latest.
+// At returns the instant of the question, which is at most the end of the window.
 func (q Question) At(s *testbed.Scenario) admission.Instant {
-	const minute = 60 * admission.Instant(admission.Second)
-	return admission.Instant(1000*s.WarmUp) + min(admission.Instant(q.Minute)*minute, admission.Instant(1000*s.Window))
+	return admission.Instant(1000*s.WarmUp) + min(admission.Instant(q.Minute)*admission.Instant(minute), admission.Instant(1000*s.Window))
 }
 
-// An Answer is what both policies say, and what the nodes do then.
+// An Answer has the answers of both policies, and what the nodes are doing at that instant.
 type Answer struct {
 	testbed.Answers
-	Nodes []NodeNow
+	Nodes []NodeNow // by number
 }
 
-// A NodeNow is a node at the instant of a question, by number: what it does under each policy.
+// A NodeNow is what a node is doing at the instant of a question under each policy.
 type NodeNow struct {
 	Name          string
 	KAPAC, Strict testbed.NodeState
 }
 
-// Ask puts the question in a run of the scenario.
-func (q Question) Ask(s testbed.Scenario, seed uint64) (Answer, error) {
+// Ask runs the scenario up to the question and answers it.
+func (q Question) Ask(s testbed.Scenario, seed uint64) (*Answer, error) {
 	v, err := testbed.Freeze(s, seed, q.At(&s))
 	if err != nil {
-		return Answer{}, err
+		return nil, err
 	}
-	return q.Of(v)
+	return q.AskView(v), nil
 }
 
-// Of puts the question to a run that was stopped at its instant.
-func (q Question) Of(v *testbed.View) (a Answer, err error) {
-	const minute = 60 * admission.Second
-	if a.Answers, err = v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute); err != nil {
-		return Answer{}, err
-	}
+// AskView answers the question in a run that was stopped at its instant.
+func (q Question) AskView(v *testbed.View) *Answer {
+	a := &Answer{Answers: v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute)}
 	for i, n := range v.Nodes {
 		a.Nodes = append(a.Nodes, NodeNow{n.Name, v.State(testbed.KAPAC, i), v.State(testbed.Strict, i)})
 	}
-	return a, nil
+	return a
 }
 
-// Says is a policy's verdict on the request and, without a full stop, why; threshold is the scenario's.
-func (a *Answer) Says(p testbed.Policy, threshold admission.Availability) (verdict, why string) {
+// Explain returns a policy's verdict on the request, and the reason without a full stop. threshold is the scenario's.
+func (a *Answer) Explain(p testbed.Policy, threshold admission.Availability) (verdict, reason string) {
 	if p == testbed.KAPAC {
 		verdict = "Rejected"
 		if a.KAPAC.Decision.Accepted() {
@@ -76,25 +76,25 @@ func (a *Answer) Says(p testbed.Policy, threshold admission.Availability) (verdi
 		return "Rejected", b.Sentence()
 	}
 	node := a.Nodes[b.Resource]
-	why = "the first that satisfies every named parameter and is free then; it is up with probability " +
+	reason = "the first that satisfies every named parameter and is free then; it is up with probability " +
 		admission.Decimals(a.StrictAvailability) + ", which strict negotiation does not ask"
 	if node.Strict != testbed.Idle {
-		why += ". At this moment it is " + node.Strict.String()
+		reason += ". At this moment it is " + node.Strict.String()
 	}
-	return "Bound to " + node.Name, why
+	return "Bound to " + node.Name, reason
 }
 
-// Table is what both policies say; threshold is the scenario's.
+// Table has a row for each policy with its verdict and reason. threshold is the scenario's.
 func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	t := &report.Table{Columns: report.Columns("policy", "verdict", "why")}
 	for _, p := range bothPolicies {
-		verdict, why := a.Says(p, threshold)
-		t.Add(p, verdict, why)
+		verdict, reason := a.Explain(p, threshold)
+		t.Add(p, verdict, reason)
 	}
 	return t
 }
 
-// ResourcesTable lists every resource by its distance from the request, with what it offers and what each policy has it do.
+// ResourcesTable has a row for each resource, by its distance from the request: what it offers, and what it is doing under each policy.
 func (a *Answer) ResourcesTable() *report.Table {
 	schema := testbed.Schema()
 	t := &report.Table{Columns: report.Columns("#rank|in the k-set", "resource", "#distance|d'")}
@@ -123,3 +123,25 @@ func (a *Answer) ResourcesTable() *report.Table {
 	}
 	return t
 }
+
+// A Judgement is the query of the page for the answer to a Question in the run of a scenario and seed.
+type Judgement struct {
+	Scenario testbed.Scenario
+	Seed     uint64
+	Question Question
+}
+
+// Judge answers a Judgement. The worker keeps the run, since the next question is mostly about the same instant.
+var Judge = question.New("pool.judge", func(c question.Context, q Judgement) (*Answer, error) {
+	type instant struct {
+		testbed.Scenario
+		seed uint64
+		at   admission.Instant
+	}
+	key := instant{q.Scenario, q.Seed, q.Question.At(&q.Scenario)}
+	view, err := question.Keep(c, key, func() (*testbed.View, error) { return testbed.Freeze(key.Scenario, key.seed, key.at) })
+	if err != nil {
+		return nil, err
+	}
+	return q.Question.AskView(view), nil
+})

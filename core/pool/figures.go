@@ -9,34 +9,47 @@ import (
 	"juggle/core/report"
 )
 
-// The numbers under which a study has figures that the paper does not have: it names neither the threshold nor what the availability of a
-// k-set is, says nothing of how its nodes differ, and has sites (section 4.1) and no experiment with them. The last one judges the claims
-// on Figures 4 to 7 in each of Readings, on the same seeds.
+// The types of core/experiment for the figures of the test bed. A cell has kAPAC where no cell of its figure names a policy.
+type (
+	Plan    = experiment.DeclaredPlan[Run, testbed.Outcome]
+	Results = experiment.DeclaredResults[Run, testbed.Outcome]
+	Figure  = experiment.ComputedFigure[Run]
+	Point   = experiment.Point[Run]
+
+	figure  = experiment.DeclaredFigure[Run, testbed.Outcome]
+	view    = experiment.View[Run, testbed.Outcome]
+	measure = experiment.Measure[Run, testbed.Outcome]
+	name    = experiment.RowName[Run]
+)
+
+// paper has the figures. All seeds are of one test bed, and where the paper is silent that is ours.
+var paper = experiment.Paper[Run, testbed.Outcome]{Model: &Model, Parameters: runParameters, Figures: figures,
+	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented test bed"}}
+
+// The numbers of the figures that the paper does not have.
 const (
-	ThresholdSweep = 8 + iota
-	PredictionGain
-	Contribution
-	EveryReading
+	ThresholdSweep = 8 + iota // the paper gives neither the threshold nor the availability of a k-set
+	PredictionGain            // the paper does not say how its nodes differ
+	Contribution              // the paper has sites (section 4.1) and no experiment with them
+	EveryReading              // the claims of Figures 4 to 7 in each of Readings, on the same seeds
 )
 
-// What the figures vary. Of Figures 4 and 5 section 6.2 gives the ends of k, and all three a; of Figures 6 and 7, in seconds, section 6.1
-// the ends: those between are ours. Spreads are of the nodes' times between failures and to repair.
+// The values that the figures vary. Section 6.2 gives the ends of k and the three values of a, and section 6.1 the ends of the times
+// between requests. The other values are ours.
 var (
-	SetLengths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
-	Factors    = []float64{3, 2, 1.5}
-	Gaps       = []float64{500, 400, 300, 200, 150, 100, 80, 60, 40, 20}
-	Thresholds = []float64{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95}
-	Spreads    = []float64{0, 0.5, 1, 1.5, 2}
-	setNames   = []string{"any", "mean", "all"}
-)
+	SetLengths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}                            // k
+	Factors    = []float64{3, 2, 1.5}                                            // a
+	Gaps       = []float64{500, 400, 300, 200, 150, 100, 80, 60, 40, 20}         // between requests, s
+	Thresholds = []float64{0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95} // of a k-set's availability
+	Spreads    = []float64{0, 0.5, 1, 1.5, 2}                                    // of the nodes' times between failures and to repair
+	setNames   = []string{"any", "mean", "all"}                                  // of the availability of a k-set
 
-var (
 	bothPolicies = []testbed.Policy{testbed.KAPAC, testbed.Strict}
 	openCells    = experiment.Cross(experiment.Axis("a", Factors), experiment.Axis("k", SetLengths))
 	policyCells  = experiment.Cross(experiment.Axis("gap_s", Gaps), experiment.Axis("policy", bothPolicies))
 )
 
-// What rows are named by.
+// The columns that name the rows of figures.
 var (
 	factorColumn    = setting("a", "#a")
 	lengthColumn    = setting("k", "#k|k-set length k")
@@ -48,24 +61,56 @@ var (
 )
 
 var (
-	accepted, completed = measured("accept"), measured("success")
-	effective, used     = measured("effectiveness"), measured("utilisation")
+	accepted, completed = paperMeasure("accept"), paperMeasure("success")
+	effective, used     = paperMeasure("effectiveness"), paperMeasure("utilisation")
 )
 
-// figures is the registry, in the order of claims.
+// percentMeasure returns a measure of an outcome in per cent.
+func percentMeasure(name, title string, of func(*testbed.Outcome) float64) measure {
+	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"},
+		Value: func(_ Run, o *testbed.Outcome) float64 { return of(o) }}
+}
+
+// paperMeasure returns the one of the paper's five measures that has this name, with its symbol as title. It panics where there is none.
+func paperMeasure(name string) measure {
+	m := testbed.Measures[slices.IndexFunc(testbed.Measures, func(m testbed.Measure) bool { return m.Name == name })]
+	return percentMeasure(m.Name, m.Symbol, m.Of)
+}
+
+func setting(key, declared string) name {
+	return experiment.ParameterRowName(runParameters, key, declared)
+}
+
+// withSites returns the run with eight sites where it has none.
+func withSites(r Run) []Run {
+	if r.Sites == 0 {
+		r.Sites = min(8, r.Nodes())
+	}
+	return []Run{r}
+}
+
+// inEveryReading returns the run in each of Readings.
+func inEveryReading(r Run) (all []Run) {
+	for _, reading := range Readings {
+		all = append(all, Run{Scenario: reading.Apply(r.Scenario)})
+	}
+	return all
+}
+
+// figures lists the figures in the order of their claims.
 var figures = []*figure{
 	{
 		Number: 4, Title: "Openness and utilisation", Claim: "utilisation rises with the k-set length k and with a",
 		Measures: []measure{used}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
 		Judge:       func(v *view, c *report.Claim) { judgeSteps(v, c, used, 1) },
-		ExtraClaims: []func(*view) report.Claim{acceptance},
+		ExtraClaims: []func(*view) report.Claim{acceptanceClaim},
 	},
 	{
 		Number: 5, Title: "Openness and trust",
 		Claim:    "effectiveness falls with k and with a: an open system aborts more of what it accepted",
 		Measures: []measure{effective}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
 		Judge:       func(v *view, c *report.Claim) { judgeSteps(v, c, effective, -1) },
-		ExtraClaims: []func(*view) report.Claim{acceptance},
+		ExtraClaims: []func(*view) report.Claim{acceptanceClaim},
 	},
 	{
 		Number: 6, Title: "Success of kAPAC and strict negotiation",
@@ -73,17 +118,17 @@ var figures = []*figure{
 			"they come faster its success falls more slowly (printed: \"reduces less slowly\")",
 		Measures: []measure{completed}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
 		Base: "policy=strict", Baseline: "kAPAC less strict",
-		// "Less slowly" is taken for its opposite: section 6.2 goes on that kAPAC "can choose resources in great range", so it loses less.
-		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, leadGrows(v, "falls more slowly")) },
-		ExtraClaims: []func(*view) report.Claim{aborted, missRejects, stability},
+		// "Less slowly" is read as its opposite. Section 6.2 goes on that kAPAC "can choose resources in great range", so it loses less.
+		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, leadGrowth(v, "falls more slowly")) },
+		ExtraClaims: []func(*view) report.Claim{abortedClaim, missRejectClaim, stabilityClaim},
 	},
 	{
 		Number: 7, Title: "Utilisation of kAPAC and strict negotiation",
 		Claim:    "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		Measures: []measure{used}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
 		Base: "policy=strict", Baseline: "kAPAC less strict",
-		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, rises(v)...) },
-		ExtraClaims: []func(*view) report.Claim{lead, aborted},
+		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, fasterRatesRaise(v)...) },
+		ExtraClaims: []func(*view) report.Claim{leadClaim, abortedClaim},
 	},
 	{
 		Number: ThresholdSweep, Title: "The threshold under each availability of a k-set",

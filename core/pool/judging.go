@@ -11,58 +11,56 @@ import (
 	"juggle/core/stats"
 )
 
-// comparison is of a measure at two cells, of which the claim gives the sign of the difference; see view.At.
-func comparison(v *view, part, what string, m measure, cells string, side int) report.Comparison {
-	return report.Comparison{Part: part, What: what, Unit: "points", Diffs: v.CellValues(m, cells), Side: side}
-}
-
-// atEveryGap is like at each time between requests, "%[1]v" in its cells; the claim is that its differences are above 0.
-func atEveryGap(v *view, like report.Comparison, m measure, cells string) (all []report.Comparison) {
+// atEveryGap compares a measure at each time between requests, which replaces "%[1]v" in cells. The claim is that all values are above 0.
+// The comparisons have the other fields of c.
+func atEveryGap(v *view, c report.Comparison, m measure, cells string) (all []report.Comparison) {
+	what := c.What
 	for _, gap := range Gaps {
-		at := like
-		at.What, at.Diffs, at.Side = fmt.Sprintf("%s, every %v s", like.What, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
-		all = append(all, at)
+		c.What, c.Diffs, c.Side = fmt.Sprintf("%s, every %v s", what, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
+		all = append(all, c)
 	}
 	return all
 }
 
-// The differences between both policies, for atEveryGap.
+// The differences between the policies, for atEveryGap.
 const (
 	kapacLessStrict = "gap_s=%[1]v&policy=kapac - gap_s=%[1]v&policy=strict"
 	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v&policy=kapac"
 )
 
-// decisiveTally ends a finding that turns on how many comparisons agree.
+// decisiveTally returns how many comparisons of a claim agree, marked as what decides its verdict.
 func decisiveTally(c *report.Claim) string {
 	return report.Decisive(report.TallyOf(c.Decides()).String())
 }
 
-// acceptance judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
-func acceptance(v *view) report.Claim {
+// acceptanceClaim judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
+func acceptanceClaim(v *view) report.Claim {
 	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance",
 		Paper: "an open system has a high accept ratio: it rises with k and with a"}
 	judgeSteps(v, &c, accepted, 1)
 	return c
 }
 
-// judgeSteps judges that a measure rises (side 1) or falls (-1) with k and with a: by the steps from k = 1 to 5 and from 5 to 10 for each
-// a, which show a curve that turns, and by those from a to the next larger a, averaged over k within a seed.
+// judgeSteps judges that a measure rises (side 1) or falls (side -1) with k and with a. It compares k = 5 with 1 and k = 10 with 5 for each
+// a, which shows a curve that turns. It also compares each a with the next smaller one, averaged over k within a seed.
 func judgeSteps(v *view, c *report.Claim, m measure, side int) {
 	var all []report.Comparison
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
-			all = append(all, comparison(v, "with k", fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Title, step[1], step[0], a), m,
-				fmt.Sprintf("a=%v&k=%d - a=%[1]v&k=%[3]d", a, step[1], step[0]), side))
+			all = append(all, report.Comparison{Part: "with k", Unit: "points",
+				What:  fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Title, step[1], step[0], a),
+				Diffs: v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%[1]v&k=%[3]d", a, step[1], step[0])), Side: side})
 		}
 	}
-	for i, less := range Factors[1:] {
-		more := Factors[i]
-		var perK [][]float64
+	for i, smaller := range Factors[1:] {
+		larger := Factors[i]
+		var byLength [][]float64
 		for _, k := range SetLengths {
-			perK = append(perK, v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", more, k, less)))
+			byLength = append(byLength, v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", larger, k, smaller)))
 		}
-		all = append(all, report.Comparison{Part: "with a", What: fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Title, more, less),
-			Unit: "points", Diffs: meanOver(perK), Side: side})
+		all = append(all, report.Comparison{Part: "with a", Unit: "points",
+			What:  fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Title, larger, smaller),
+			Diffs: columnMeans(byLength), Side: side})
 	}
 	c.JudgeDifferences(all)
 	c.Say(v.FillSentence(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to "+
@@ -71,10 +69,10 @@ func judgeSteps(v *view, c *report.Claim, m measure, side int) {
 		decisiveTally(c))
 }
 
-// meanOver is the mean over the rows, column by column, leaving out NaN; NaN where nothing is left.
-func meanOver(rows [][]float64) []float64 {
-	out := make([]float64, len(rows[0]))
-	for i := range out {
+// columnMeans returns the mean of each column over the rows that have a number there, or NaN where no row has one.
+func columnMeans(rows [][]float64) []float64 {
+	means := make([]float64, len(rows[0]))
+	for i := range means {
 		sum, n := 0.0, 0
 		for _, row := range rows {
 			if !math.IsNaN(row[i]) {
@@ -82,12 +80,12 @@ func meanOver(rows [][]float64) []float64 {
 				n++
 			}
 		}
-		out[i] = sum / float64(n)
+		means[i] = sum / float64(n)
 	}
-	return out
+	return means
 }
 
-// judgeLead judges the paired difference at every gap, and what the paper says of the curves.
+// judgeLead judges that kAPAC leads at every gap, and the comparisons of curves beside that.
 func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
 	m := v.Measures[0]
 	leads := atEveryGap(v, report.Comparison{Part: "kAPAC leads", What: m.Title + ", kAPAC less strict", Unit: "points"}, m, kapacLessStrict)
@@ -104,58 +102,60 @@ func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
 		"negotiation. ") + widest + decisiveTally(c))
 }
 
-// leadGrows compares the lead at the fast end with that at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
-func leadGrows(v *view, part string) report.Comparison {
+// leadGrowth compares kAPAC's lead at the fastest rate with that at the slowest. Above 0, kAPAC's curve falls less (Figure 6) or rises more
+// (Figure 7).
+func leadGrowth(v *view, part string) report.Comparison {
 	m := v.Measures[0]
-	fast, slow := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
+	fastest, slowest := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
 	return report.Comparison{Part: part, What: m.Title + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
-		Diffs: experiment.Minus(fast, slow), Side: 1}
+		Diffs: experiment.Minus(fastest, slowest), Side: 1}
 }
 
-// rises are every step of kAPAC's own curve to the next faster rate.
-func rises(v *view) (all []report.Comparison) {
+// fasterRatesRaise compares kAPAC's curve at each rate with the next slower rate.
+func fasterRatesRaise(v *view) (all []report.Comparison) {
 	m := v.Measures[0]
 	for i, gap := range Gaps[1:] {
-		all = append(all, comparison(v, "kAPAC's curve rises", fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title, gap, Gaps[i]), m,
-			fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i]), 1))
+		all = append(all, report.Comparison{Part: "kAPAC's curve rises", What: fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title, gap,
+			Gaps[i]), Unit: "points", Diffs: v.CellValues(m, fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i])), Side: 1})
 	}
 	return all
 }
 
-// LeadTitle is the title of what Figure 7 can also be taken to say, which is no claim of the paper's.
+// LeadTitle is the title of a claim that Figure 7 can be understood to make although the paper's text does not make it.
 const LeadTitle = "The lead in utilisation (ours)"
 
-// lead judges what Figure 7 can also be taken to say, which the paper does not: that kAPAC's lead grows with the rate.
-func lead(v *view) report.Claim {
+// leadClaim judges whether kAPAC's lead in utilisation grows with the rate.
+func leadClaim(v *view) report.Claim {
 	c := report.Claim{Figure: "7", Title: LeadTitle,
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
-	c.JudgeDifferences([]report.Comparison{leadGrows(v, "")})
+	c.JudgeDifferences([]report.Comparison{leadGrowth(v, "")})
 	c.Finding = v.FillSentence(v.Measures[0], "From a request every 500 s to one every 20 s the lead goes from "+
 		"{gap_s=500&policy=kapac - gap_s=500&policy=strict} to {gap_s=20&policy=kapac - gap_s=20&policy=strict} points.")
 	return c
 }
 
-// missRejects judges section 1's second reason, by what kAPAC completes of that which strict negotiation refuses for it.
-func missRejects(v *view) report.Claim {
+// missRejectClaim judges section 1's statement on miss-rejects, by the requests that kAPAC completes although strict negotiation refuses
+// them for a provisional parameter alone.
+func missRejectClaim(v *view) report.Claim {
 	c := report.Claim{Figure: "1", Title: "Miss-rejects",
 		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
-	missed := of(fate("missed", "", func(o *testbed.Outcome) int { return o.Missed }))
-	spared := of(fate("spared", "", func(o *testbed.Outcome) int { return o.Spared }))
+	refused := requestShare("missed", "", func(o *testbed.Outcome) int { return o.MissRejected })
+	completed := requestShare("spared", "", func(o *testbed.Outcome) int { return o.CompletedMissRejects })
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{Unit: "%",
-		What: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, spared, "gap_s=%v&policy=kapac"))
-	at := func(gap string) string {
-		return v.FillSentence(missed, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
-			v.FillSentence(spared, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
+		What: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, completed, "gap_s=%v&policy=kapac"))
+	shares := func(gap string) string {
+		return v.FillSentence(refused, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
+			v.FillSentence(completed, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
 	}
-	c.Say("Strict negotiation refuses for a secondary parameter alone " + at("500") + "; it refuses " + at("20") + ". " + decisiveTally(&c))
+	c.Say("Strict negotiation refuses for a secondary parameter alone " + shares("500") + "; it refuses " + shares("20") + ". " +
+		decisiveTally(&c))
 	return c
 }
 
-// stability judges the abstract's last claim by how much more the accepted share varies within a run than chance makes it, which the paper
-// does not measure.
-func stability(v *view) report.Claim {
+// stabilityClaim judges the abstract's last claim, for which the paper has no measure. The measure here is Outcome.Excess.
+func stabilityClaim(v *view) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
-	m := of(testbed.Measure{Name: "excess", Of: (*testbed.Outcome).Excess})
+	m := percentMeasure("excess", "", (*testbed.Outcome).Excess)
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{What: "variance of R_a within a run beyond chance, strict less kAPAC", Unit: "points²"},
 		m, strictLessKAPAC))
 	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
@@ -165,18 +165,17 @@ func stability(v *view) report.Claim {
 	return c
 }
 
-// aborted judges section 6.2's reason: under strict negotiation more requests are aborted after they were admitted. That may be a
-// share of those admitted, which is what E_r is about, or of all requests: two readings.
-func aborted(v *view) report.Claim {
+// abortedClaim judges section 6.2's reason: strict negotiation aborts more requests after it has admitted them. The share can be taken of
+// the admitted requests, as in E_r, or of all requests. These are two readings.
+func abortedClaim(v *view) report.Claim {
 	c := report.Claim{Figure: "6.2", Title: "Aborted after admission",
 		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
 	var all []report.Comparison
 	var words []string
-	for _, share := range []testbed.Measure{
-		{Name: "of those admitted", Of: func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }},
-		{Name: "of all requests", Of: func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }},
+	for _, m := range []measure{
+		percentMeasure("of those admitted", "", func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }),
+		percentMeasure("of all requests", "", func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }),
 	} {
-		m := of(share)
 		all = append(all, atEveryGap(v, report.Comparison{What: "aborted " + m.Name + ", strict less kAPAC", Unit: "points", Reading: m.Name}, m,
 			strictLessKAPAC)...)
 		words = append(words, v.FillSentence(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC "+

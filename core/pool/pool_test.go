@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-func TestTable1(t *testing.T) {
+func TestTable1HasThePrintedAndTheComputedValues(t *testing.T) {
 	var b bytes.Buffer
 	table := Table1(DefaultSizing())
 	if err := table.Check(); err != nil {
@@ -46,7 +46,7 @@ func TestTable1(t *testing.T) {
 	}
 }
 
-func TestKnee(t *testing.T) {
+func TestKneeIsFarthestBelowTheStraightLine(t *testing.T) {
 	inf := math.Inf(1)
 	tests := map[string]struct {
 		w    []float64
@@ -67,7 +67,7 @@ func TestKnee(t *testing.T) {
 	}
 }
 
-func TestFigure3(t *testing.T) {
+func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
 	s := DefaultSizing()
 	table := s.Figure3()
 	if err := table.Check(); err != nil || len(table.Rows) != 5*60 {
@@ -150,14 +150,14 @@ most: got "0", want a whole number from 1 to 100000`
 	}
 }
 
-// small is all four figures on four seeds.
+// small returns the study of all four figures on four seeds.
 func small() Study {
 	s := DefaultStudy()
 	s.Seeds = 4
 	return s
 }
 
-// planned is the plan of a study.
+// planned returns the plan of a study.
 func planned(t testing.TB, s Study) *Plan {
 	t.Helper()
 	p, err := NewPlan(s)
@@ -167,7 +167,7 @@ func planned(t testing.TB, s Study) *Plan {
 	return p
 }
 
-// compute makes a study's runs in the order given, all of them if it is nil.
+// compute makes the runs of a study in the given order of items, or all of them where order is nil.
 func compute(t testing.TB, s Study, order []int) *Results {
 	t.Helper()
 	p := planned(t, s)
@@ -187,7 +187,7 @@ func compute(t testing.TB, s Study, order []int) *Results {
 	return r
 }
 
-// everything is all tables and claims of results as CSV.
+// everything returns all tables and claims of the results as CSV.
 func everything(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -209,8 +209,8 @@ func everything(t testing.TB, r *Results) string {
 	return b.String()
 }
 
-// TestGolden holds natively and in WebAssembly, byte for byte.
-func TestGolden(t *testing.T) {
+// TestTablesAndClaimsAreThoseOfTheGoldenFile holds natively and in WebAssembly, byte for byte.
+func TestTablesAndClaimsAreThoseOfTheGoldenFile(t *testing.T) {
 	got := everything(t, compute(t, small(), nil))
 	swept := small()
 	swept.Figures = []int{ThresholdSweep}
@@ -310,15 +310,15 @@ func TestStudiesNameWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestMeanOverLeavesOutWhatIsMissing(t *testing.T) {
+func TestColumnMeansLeaveOutMissingNumbers(t *testing.T) {
 	nan := math.NaN()
-	got := meanOver([][]float64{{1, nan, nan}, {3, 5, nan}})
+	got := columnMeans([][]float64{{1, nan, nan}, {3, 5, nan}})
 	if got[0] != 2 || got[1] != 5 || !math.IsNaN(got[2]) {
 		t.Errorf("got %v, want 2, 5 and nothing", got)
 	}
 }
 
-// TestEveryRequestHasOneFate adds the fates of a cell up.
+// TestEveryRequestHasOneFate: the shares of the fates add up to 100 % in every cell.
 func TestEveryRequestHasOneFate(t *testing.T) {
 	s := small()
 	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap, s.Scenario.Reject = testbed.Shares, admission.AllUp, 20, admission.AtEither
@@ -352,7 +352,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 
 func TestTheSweepHasTheStudysOwnPoint(t *testing.T) {
 	if testing.Short() {
-		t.Skip("TestGolden has the same numbers")
+		t.Skip("TestTablesAndClaimsAreThoseOfTheGoldenFile has the same numbers")
 	}
 	s := small()
 	s.Figures = []int{ThresholdSweep}
@@ -402,9 +402,9 @@ func TestAQuestionHasTheAnswersOfTheBed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := plain.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
-	if err != nil || fmt.Sprint(a.Answers) != fmt.Sprint(want) { // in words, where one missing value is like another
-		t.Errorf("got %v, want %v, %v", a.KAPAC.Decision, want.KAPAC.Decision, err)
+	want := plain.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
+	if fmt.Sprint(a.Answers) != fmt.Sprint(want) { // compared as text, since a missing value is NaN
+		t.Errorf("got %v, want %v", a.KAPAC.Decision, want.KAPAC.Decision)
 	}
 	for i, n := range plain.Nodes {
 		if want := (NodeNow{n.Name, plain.State(testbed.KAPAC, i), plain.State(testbed.Strict, i)}); a.Nodes[i] != want {
@@ -415,9 +415,6 @@ func TestAQuestionHasTheAnswersOfTheBed(t *testing.T) {
 		if err := table.Check(); err != nil {
 			t.Error(err)
 		}
-	}
-	if _, err := (Question{Length: 1}).Ask(s, 1); err == nil || err.Error() != "qos: got 0 values, want 6" {
-		t.Errorf("a request without values: got %v", err)
 	}
 	s.WarmUp = 0
 	late := Question{Minute: 10_000}
@@ -450,7 +447,7 @@ func TestTheReadingsAreDifferentScenarios(t *testing.T) {
 	}
 	other := testbed.Default()
 	other.Bind, other.SetBy = testbed.FromSet, admission.AllUp
-	if r := ReadingOf(other); r.Name != "scenario" || r.Apply(testbed.Default()) != other {
+	if r := ReadingOf(other); r.Name != "scenario" {
 		t.Errorf("a scenario of no reading: got %+v", r)
 	}
 }
@@ -504,7 +501,7 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 		t.Errorf("got %v: %s", c.Verdict, c.Finding)
 	}
 	if s.Most = 1e5; !strings.Contains(s.PermittedClaim().Finding, "from c = 1 to 500 from") {
-		t.Errorf("a pool of any size: got %s, want at most %d", s.PermittedClaim().Finding, mostPermitted)
+		t.Errorf("a pool of any size: got %s, want at most %d", s.PermittedClaim().Finding, maxPermittedSize)
 	}
 	if s.Most = 1; s.PermittedClaim().Verdict != report.Inconclusive {
 		t.Error("one resource alone: want no verdict")
@@ -538,7 +535,7 @@ func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
 
 func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: verdicts rest on the numbers that TestGolden compares")
+		t.Skip("-short: verdicts rest on the numbers that TestTablesAndClaimsAreThoseOfTheGoldenFile compares")
 	}
 	s := DefaultStudy()
 	s.Scenario.WarmUp, s.Scenario.Window, s.Scenario.Blades, s.Seeds, s.Figures = 1800, 900, 8, 3, []int{EveryReading}
@@ -556,8 +553,8 @@ func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
 	}
 }
 
-// decided is a claim on which one comparison speaks.
-func decided(title string, stance report.Stance) report.Claim {
+// claimOf returns a claim that rests on one comparison.
+func claimOf(title string, stance report.Stance) report.Claim {
 	c := report.Claim{Title: title}
 	c.Judge(30, report.Part{Decides: []report.Evidence{{Stance: stance}}})
 	return c
@@ -573,7 +570,7 @@ func TestTheHeadlineIsTheRangeOverReadings(t *testing.T) {
 		case i < 5:
 			stance = report.Open
 		}
-		judged[i] = []report.Claim{decided("in all", one), decided("in some", stance)}
+		judged[i] = []report.Claim{claimOf("in all", one), claimOf("in some", stance)}
 	}
 	got := OverReadings(judged)
 	if got[0].Verdict != report.Holds || !strings.HasPrefix(got[0].Finding, "Over 13 readings: holds in 13 (L-pool, ") {
@@ -586,8 +583,9 @@ func TestTheHeadlineIsTheRangeOverReadings(t *testing.T) {
 	}
 }
 
-// One difference does not enter a claim with both signs, so that one part always holds and one never does.
-func TestLessSlowlyHasOneReading(t *testing.T) {
+// TestFigure6ComparesNoDifferenceTwice: a difference that entered a claim with both signs would always make one part hold and one part
+// fail.
+func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
 	s := small()
 	s.Figures = []int{6}
 	c := compute(t, s, nil).Figure(6).Claim
@@ -603,7 +601,8 @@ func TestLessSlowlyHasOneReading(t *testing.T) {
 	}
 }
 
-// Section 6.1 lays Figure 5 to contention for resources: where there is some, effectiveness falls with k and with a.
+// TestEffectivenessFallsWhereResourcesAreContended tests section 6.1's explanation of Figure 5: with contention for resources,
+// effectiveness falls with k and with a.
 func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 	if testing.Short() {
 		t.Skip("120 runs of a contended bed")
@@ -633,9 +632,9 @@ func TestWhereFigure3TurnsDependsOnItsAxis(t *testing.T) {
 	}
 }
 
-// TestABoundedQueueIsOpenedByBoth holds what the decision on the limit says: with k as printed a larger k alone opens the system; where
-// RAQueue is bounded to L besides (section 6.1: "recent queue length L"), a larger a does as well.
-func TestABoundedQueueIsOpenedByBoth(t *testing.T) {
+// TestABoundedQueueIsOpenedByKAndA tests what the convention on the limit says. With k as printed, only a larger k opens the system. Where
+// RAQueue is bounded to L (section 6.1: "recent queue length L"), a larger a opens it too.
+func TestABoundedQueueIsOpenedByKAndA(t *testing.T) {
 	for name, want := range map[string]report.Verdict{"bounded-pool": report.Holds, "k-pool": report.Inconclusive} {
 		s := DefaultStudy()
 		s.Scenario = Readings[slices.IndexFunc(Readings, func(r Reading) bool { return r.Name == name })].Apply(s.Scenario)

@@ -6,42 +6,59 @@ import (
 	"juggle/core/coder"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
+	"juggle/core/question"
 )
 
-// A Recording is one run of the test bed as a page plays it. What has gone through bytes has of its trace's nodes only name, cluster and
-// processors, of its cases only which count, and no scenario: why and where each case was decided comes as words.
+// A Playing is the query of the page for one run of the test bed, to be played.
+type Playing struct {
+	Scenario testbed.Scenario
+	Policy   testbed.Policy
+	Seed     uint64
+}
+
+// Play answers a Playing.
+var Play = question.New("pool.play", func(_ question.Context, q Playing) (*Recording, error) {
+	trace, err := testbed.Record(q.Scenario, q.Policy, q.Seed)
+	if err != nil {
+		return nil, err
+	}
+	return newRecording(trace), nil
+})
+
+// A Recording is one run of the test bed as the page plays it. Not all of its trace is encoded: of a node only the name, site, cluster and
+// processors, of a case only whether it is counted, and nothing of the scenario. Explanations has the rest in words.
 type Recording struct {
-	Trace testbed.Trace
-	Told  []Told // by request
+	Trace        testbed.Trace
+	Explanations []Explanation // by request
 }
 
-// Told is what is said of a request.
-type Told struct {
-	Why    string // it was decided as it was
-	Looked string // where it looked at its start: "a03 down; b07 idle"
+// An Explanation explains what happened to a request.
+type Explanation struct {
+	Decision string // the reason of the decision on the request
+	Tried    string // the nodes that were examined at its start: "a03 down; b07 idle"
 }
 
-func recordingOf(t *testbed.Trace) *Recording {
-	r := &Recording{Trace: *t, Told: make([]Told, len(t.Cases))}
+func newRecording(t *testbed.Trace) *Recording {
+	r := &Recording{Trace: *t, Explanations: make([]Explanation, len(t.Cases))}
 	threshold := admission.Share(t.Scenario.Threshold)
 	for i := range t.Cases {
-		_, why := t.Cases[i].Decision(threshold)
-		r.Told[i] = Told{why, t.TriedWords(&t.Cases[i])}
+		_, reason := t.Cases[i].Decision(threshold)
+		r.Explanations[i] = Explanation{reason, t.TriedNodes(&t.Cases[i])}
 	}
 	return r
 }
 
-// farthestInstant bounds time: sums of two instants stay whole numbers.
-const farthestInstant admission.Instant = 1 << 53
+// maxInstant bounds the instants that are read, so that the sum of two does not overflow.
+const maxInstant admission.Instant = 1 << 53
 
-// Fields says what the recording has, to be written or read. Every number in it that is a place in one of its lists has a place there.
+// Fields encodes or decodes the recording. All indices are checked to be in range.
 func (r *Recording) Fields(c *coder.Coder) {
 	t := &r.Trace
 	coder.Whole(c, "policy", &t.Policy, testbed.Strict)
 	coder.Whole(c, "seed", &t.Seed, math.MaxUint64)
-	coder.Whole(c, "begin", &t.Window[0], farthestInstant)
-	coder.Whole(c, "end", &t.Window[1], farthestInstant)
-	outcome(c, &t.Outcome)
+	coder.Whole(c, "begin", &t.Window[0], maxInstant)
+	coder.Whole(c, "end", &t.Window[1], maxInstant)
+	codeOutcome(c, &t.Outcome)
 	coder.List(c, "nodes", &t.Nodes, func(n *testbed.Node, c *coder.Coder) {
 		c.Text("name", &n.Name)
 		c.Text("site", &n.Site)
@@ -49,21 +66,22 @@ func (r *Recording) Fields(c *coder.Coder) {
 		c.OptionalIndex("cluster", &n.Cluster, math.MaxUint8)
 	})
 	coder.List(c, "cases", &t.Cases, func(k *testbed.Case, c *coder.Coder) { c.Flag("counted", &k.Counted) })
-	coder.List(c, "told", &r.Told, func(so *Told, c *coder.Coder) {
-		c.Text("why", &so.Why)
-		c.Text("looked", &so.Looked)
+	coder.List(c, "explanations", &r.Explanations, func(e *Explanation, c *coder.Coder) {
+		c.Text("decision", &e.Decision)
+		c.Text("tried", &e.Tried)
 	})
-	if len(r.Told) != len(t.Cases) {
-		c.Fail("told: got %d, want %d, as many as cases", len(r.Told), len(t.Cases))
+	if len(r.Explanations) != len(t.Cases) {
+		c.Fail("explanations: got %d, want %d, as many as cases", len(r.Explanations), len(t.Cases))
 	}
-	before := admission.Instant(0)
+	previous := admission.Instant(0)
 	coder.List(c, "events", &t.Events, func(e *testbed.Event, c *coder.Coder) {
-		event(c, t, e, before)
-		before = e.At
+		codeEvent(c, t, e, previous)
+		previous = e.At
 	})
 }
 
-func outcome(c *coder.Coder, o *testbed.Outcome) {
+// codeOutcome encodes or decodes an outcome as the numbers of its row.
+func codeOutcome(c *coder.Coder, o *testbed.Outcome) {
 	var row []float64
 	if !c.Reading {
 		row = Model.AppendRow(nil, o)
@@ -76,12 +94,12 @@ func outcome(c *coder.Coder, o *testbed.Outcome) {
 	}
 }
 
-// event is one of a trace, of which the time that has passed since the one before is said.
-func event(c *coder.Coder, t *testbed.Trace, e *testbed.Event, before admission.Instant) {
-	passed := e.At - before
-	coder.Whole(c, "instant", &passed, farthestInstant)
-	if e.At = before + passed; e.At < 0 || e.At > farthestInstant {
-		c.Fail("instant: got one beyond %d ms", farthestInstant)
+// codeEvent encodes or decodes an event. Its instant is coded as the time since the previous event.
+func codeEvent(c *coder.Coder, t *testbed.Trace, e *testbed.Event, previous admission.Instant) {
+	elapsed := e.At - previous
+	coder.Whole(c, "instant", &elapsed, maxInstant)
+	if e.At = previous + elapsed; e.At < 0 || e.At > maxInstant {
+		c.Fail("instant: got one beyond %d ms", maxInstant)
 	}
 	coder.Whole(c, "kind", &e.Kind, testbed.NodeLeaves)
 	coder.Whole(c, "from", &e.From, admission.States-1)

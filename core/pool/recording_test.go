@@ -21,7 +21,7 @@ func someRecording(t testing.TB) *Recording {
 	return r
 }
 
-func TestARecordingComesBackAsItWentButForWhatIsSaidInWords(t *testing.T) {
+func TestADecodedRecordingHasWhatThePageShows(t *testing.T) {
 	r := someRecording(t)
 	got := new(Recording)
 	if err := coder.Decode(coder.Encode(r), got); err != nil {
@@ -31,7 +31,7 @@ func TestARecordingComesBackAsItWentButForWhatIsSaidInWords(t *testing.T) {
 		got.Trace.Window != r.Trace.Window {
 		t.Error("events, outcome or window differ", diff)
 	}
-	if diff := cmp.Diff(r.Told, got.Told); diff != "" {
+	if diff := cmp.Diff(r.Explanations, got.Explanations); diff != "" {
 		t.Error(diff)
 	}
 	for i := range r.Trace.Cases {
@@ -46,7 +46,7 @@ func TestARecordingComesBackAsItWentButForWhatIsSaidInWords(t *testing.T) {
 	}
 }
 
-func TestARecordingCutShortAnywhereIsAnError(t *testing.T) {
+func TestDecodingAPartOfARecordingIsAnError(t *testing.T) {
 	r := someRecording(t)
 	r.Trace.Events = r.Trace.Events[:50]
 	body := coder.Encode(r)
@@ -55,9 +55,9 @@ func TestARecordingCutShortAnywhereIsAnError(t *testing.T) {
 			t.Fatalf("no error for the first %d of %d bytes", n, len(body))
 		}
 	}
-	r.Told = r.Told[1:]
+	r.Explanations = r.Explanations[1:]
 	if coder.Decode(coder.Encode(r), new(Recording)) == nil {
-		t.Error("fewer words than cases are no error")
+		t.Error("fewer explanations than cases are no error")
 	}
 }
 
@@ -70,13 +70,13 @@ func FuzzRecording(f *testing.F) {
 		if coder.Decode(b, r) != nil {
 			return
 		}
-		// What the page does with it must not panic.
+		// The methods that the page calls must not panic.
 		r.Trace.After(len(r.Trace.Events))
 		r.Trace.Series(admission.Running)
 	})
 }
 
-func TestAnAnswerComesBackFromItsBytesAsItWent(t *testing.T) {
+func TestAnAnswerSurvivesItsJSON(t *testing.T) {
 	want, err := Question{Minute: 15, Lead: 5, Length: 7, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}.Ask(testbed.Default(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestAnAnswerComesBackFromItsBytesAsItWent(t *testing.T) {
 		t.Fatal(err)
 	}
 	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
-	if diff := cmp.Diff(&want, got, missing, cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(want, got, missing, cmpopts.EquateEmpty()); diff != "" {
 		t.Error(diff)
 	}
 }

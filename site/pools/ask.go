@@ -80,7 +80,7 @@ func (c *Ask) outcome() string {
 	}
 	words := `<dl class="outcome">`
 	for _, p := range testbed.Policies() {
-		verdict, why := a.Says(p.Value, c.threshold())
+		verdict, why := a.Explain(p.Value, c.threshold())
 		words += "<div><dt>" + policyTitle(p.Value) + "</dt><dd><b>" + text.Escape(verdict) + ":</b> " + text.Escape(why) + ".</dd></div>"
 	}
 	return words + "</dl>"

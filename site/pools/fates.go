@@ -36,7 +36,7 @@ func (c *Pools) fates(figure int) string {
 		return ""
 	}
 	if c.fatesMade[figure].of != of {
-		c.fatesMade[figure] = fatesMade{of, fatesTable(pool.FateShares(c.run.results(), figure), figure)}
+		c.fatesMade[figure] = fatesMade{of, fatesTable(c.run.results().View(figure).Points(pool.Fates), figure)}
 	}
 	return c.fatesMade[figure].html
 }

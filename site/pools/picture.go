@@ -66,7 +66,7 @@ func (c *Bed) ends() string {
 
 // resources are how many resources' agreements are in each state.
 func (c *Bed) resources() string {
-	var counts [admission.Resources]int
+	var counts [admission.ResourceStates]int
 	for i := range c.snapshot().Nodes {
 		counts[c.snapshot().Resource(i)]++
 	}
@@ -120,8 +120,8 @@ func (c *Bed) event(e testbed.Event) string {
 		return "<b>" + node + "</b> " + words
 	}
 	request := "<b>request " + strconv.Itoa(e.Request) + "</b>"
-	told := c.run.Told[e.Request]
-	why, looked := text.Escape(told.Why), text.Escape(told.Looked)
+	explained := c.run.Explanations[e.Request]
+	why, looked := text.Escape(explained.Decision), text.Escape(explained.Tried)
 	switch e.To {
 	case admission.Rejected:
 		return request + " is rejected: " + why

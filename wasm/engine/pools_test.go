@@ -70,8 +70,8 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 		t.Error("the run differs", diff)
 	}
 	for i, c := range trace.Cases {
-		if c.Strict != nil && run.Told[i].Why != c.Strict.Sentence() {
-			t.Errorf("request %d: got %q, want %q", i, run.Told[i].Why, c.Strict.Sentence())
+		if c.Strict != nil && run.Explanations[i].Decision != c.Strict.Sentence() {
+			t.Errorf("request %d: got %q, want %q", i, run.Explanations[i].Decision, c.Strict.Sentence())
 		}
 	}
 	want, err := q.Ask(s, 2)

@@ -94,7 +94,7 @@ func (c *experimentCall) readings(name string) ([]pool.Reading, error) {
 	}
 	readings := slices.DeleteFunc(slices.Clone(pool.Readings), func(r pool.Reading) bool { return name != "all" && r.Name != name })
 	for _, set := range c.bed.sets {
-		if slices.ContainsFunc(readings, func(r pool.Reading) bool { return slices.Contains(r.Sets(), set.name) }) {
+		if slices.ContainsFunc(readings, func(r pool.Reading) bool { return slices.Contains(r.Keys(), set.name) }) {
 			return nil, usagef("-set %s: got it with -reading %s, which sets it, want one of them", set.name, name)
 		}
 	}

@@ -8,13 +8,13 @@ import (
 	"juggle/core/pool/qos"
 )
 
-// known is the same answer for every resource, or one each.
-type known []Availability
+// availabilities are those of the resources, in turn: a single one is that of every resource.
+type availabilities []Availability
 
-func (k known) Availability(i int) Availability { return k[i%len(k)] }
+func (a availabilities) of(resource int) Availability { return a[resource%len(a)] }
 
-// line is a pool of n resources whose only attribute is a place on a scale 0, 1, ..., n-1; the service attribute asks for a kind.
-func line(t testing.TB, n int) *qos.Set {
+// placesOnALine returns n resources at the places 0, 1, ..., n-1 of a scale. Their other attribute, a service parameter, is their kind.
+func placesOnALine(t testing.TB, n int) *qos.Set {
 	t.Helper()
 	schema := qos.Schema{
 		{Name: "kind", Kind: qos.Categorical, States: []string{"plain", "odd"}, Service: true},
@@ -24,26 +24,24 @@ func line(t testing.TB, n int) *qos.Set {
 	for i := range n {
 		rows = append(rows, qos.Vector{0, qos.Value(i)})
 	}
-	set, err := qos.NewSet(schema, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := qos.NewSet(schema, rows)
 	return set
 }
 
+// at returns a request for a place, whatever the kind.
 func at(place float64) qos.Vector { return qos.Vector{qos.Missing, qos.Value(place)} }
 
-func TestKAPAC(t *testing.T) {
+func TestKAPACDecidesByTable2(t *testing.T) {
 	// Eleven resources: a place apart is a tenth. Similar within 0.1.
-	set := line(t, 11)
-	half := known{Certain / 2}
+	set := placesOnALine(t, 11)
+	half := availabilities{Certain / 2}
 	rules := Rules{K: 2, Factor: 1.5, Epsilon: qos.One / 10, Threshold: Certain / 2}
 	with := func(change func(*Rules)) Rules { r := rules; change(&r); return r }
 	tests := map[string]struct {
 		rules   Rules
 		request qos.Vector
 		waiting []qos.Vector
-		p       known
+		p       availabilities
 		want    Answer
 	}{
 		"an empty queue": {rules, at(3), nil, half,
@@ -72,12 +70,12 @@ func TestKAPAC(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			k := NewKAPAC(set, tc.rules)
-			got := k.Decide(tc.request, tc.waiting, tc.p)
+			got := k.Decide(tc.request, tc.waiting, tc.p.of)
 			if got.Reason != tc.want.Reason || got.Similar != tc.want.Similar || got.Limit != tc.want.Limit ||
 				got.Availability != tc.want.Availability || got.Waiting != tc.want.Waiting || !slices.Equal(got.Set, tc.want.Set) {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
-			e := k.Explain(tc.request, tc.waiting, tc.p)
+			e := k.Explain(tc.request, tc.waiting, tc.p.of)
 			if e.Decision.Reason != tc.want.Reason || e.Decision.Similar != tc.want.Similar || len(e.Lines) != set.Len() {
 				t.Errorf("the explanation says otherwise: %+v", e.Decision)
 			}
@@ -90,37 +88,39 @@ func TestKAPAC(t *testing.T) {
 	}
 }
 
-func TestTheLimit(t *testing.T) {
+func TestTheLimitOfSimilarRequests(t *testing.T) {
 	tests := map[string]struct {
 		k      int
 		factor float64
 		reject RejectAt
 		want   int
 	}{
-		"the paper's case":                {5, 2, AtQueueLength, 10},
-		"a half is reached by the next":   {1, 1.5, AtQueueLength, 2},
-		"11 is 1.1 times 10":              {10, 1.1, AtQueueLength, 11},
-		"a below 1 still admits somebody": {1, 0.2, AtQueueLength, 1},
-		"as printed a plays no part":      {5, 3, AtSetLength, 5},
+		"the paper's case":                   {5, 2, AtQueueLength, 10},
+		"a half is reached by the next":      {1, 1.5, AtQueueLength, 2},
+		"11 is 1.1 times 10":                 {10, 1.1, AtQueueLength, 11},
+		"a below 1 still admits one request": {1, 0.2, AtQueueLength, 1},
+		"as printed a plays no part":         {5, 3, AtSetLength, 5},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := (Rules{K: tc.k, Factor: tc.factor, Reject: tc.reject}).Limit(); got != tc.want {
+			if got := (Rules{K: tc.k, Factor: tc.factor, Reject: tc.reject}).similarLimit(); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
 		})
 	}
 }
 
+// booked has the interval in which a resource is booked, by resource.
 type booked map[int][2]Instant
 
-func (b booked) Free(i int, start, end Instant) bool {
-	x, ok := b[i]
-	return !ok || end <= x[0] || x[1] <= start
+// isFree reports whether a resource has no booking in [100, 200).
+func (b booked) isFree(resource int) bool {
+	x, ok := b[resource]
+	return !ok || 200 <= x[0] || x[1] <= 100
 }
 
-func TestStrict(t *testing.T) {
-	set := line(t, 4) // places 0 to 3
+func TestStrictBindsTheFirstFreeResourceThatSatisfiesAll(t *testing.T) {
+	set := placesOnALine(t, 4) // places 0 to 3
 	tests := map[string]struct {
 		request qos.Vector
 		booked  booked
@@ -131,12 +131,12 @@ func TestStrict(t *testing.T) {
 		"a booking that ends at the start":     {at(1), booked{1: {50, 100}}, Binding{Accepted, 1, 1}},
 		"a booking that begins at the end":     {at(1), booked{1: {200, 300}}, Binding{Accepted, 1, 1}},
 		"all that would do are booked":         {at(2), booked{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
-		"nobody is large enough":               {at(3.5), nil, Binding{NoResource, -1, 0}},
+		"no resource is large enough":          {at(3.5), nil, Binding{NoResource, -1, 0}},
 		"the first of all where nothing named": {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := Strict(set, tc.request, tc.booked, 100, 200); got != tc.want {
+			if got := Strict(set, tc.request, tc.booked.isFree); got != tc.want {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 		})
@@ -180,17 +180,17 @@ func TestAvailabilityFallsWithIdleTimeAndStaysAProbability(t *testing.T) {
 	}
 }
 
-func TestASetIsNeverThoughtCertainByRounding(t *testing.T) {
+func TestRoundingNeverMakesASetCertain(t *testing.T) {
 	// Twelve resources at 0.99: all down with probability 1e-24, far below a billionth.
-	k := NewKAPAC(line(t, 12), Rules{K: 12, Factor: 1})
-	if got := k.Decide(at(0), nil, known{Share(0.99)}).Availability; got != Certain-1 {
+	k := NewKAPAC(placesOnALine(t, 12), Rules{K: 12, Factor: 1})
+	if got := k.Decide(at(0), nil, availabilities{Share(0.99)}.of).Availability; got != Certain-1 {
 		t.Errorf("got %d, want a billionth below certain", got)
 	}
 }
 
-func TestTheAvailabilityOfASet(t *testing.T) {
-	set := line(t, 3)
-	p := known{Share(0.5), Share(0.9), Share(0.2)}
+func TestTheAvailabilityOfASetInEachReading(t *testing.T) {
+	set := placesOnALine(t, 3)
+	p := availabilities{Share(0.5), Share(0.9), Share(0.2)}
 	tests := map[string]struct {
 		by   SetAvailability
 		k    int
@@ -206,18 +206,18 @@ func TestTheAvailabilityOfASet(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			rules := Rules{K: tc.k, Factor: 1, SetBy: tc.by, Threshold: tc.want - 1}
-			if got := NewKAPAC(set, rules).Decide(at(0), nil, p); got.Availability != tc.want || !got.Accepted() || got.SetBy != tc.by {
+			if got := NewKAPAC(set, rules).Decide(at(0), nil, p.of); got.Availability != tc.want || !got.Accepted() || got.SetBy != tc.by {
 				t.Errorf("got %+v, want %d, accepted just above the threshold", got, tc.want)
 			}
 			rules.Threshold++
-			if got := NewKAPAC(set, rules).Decide(at(0), nil, p); got.Reason != Unavailable {
+			if got := NewKAPAC(set, rules).Decide(at(0), nil, p.of); got.Reason != Unavailable {
 				t.Errorf("at the threshold: got %+v, want it refused", got)
 			}
 		})
 	}
 }
 
-func TestSentences(t *testing.T) {
+func TestSentencesGiveTheReason(t *testing.T) {
 	set := []qos.Neighbour{{Resource: 1}, {Resource: 2}}
 	tests := []struct{ got, want string }{
 		{Answer{Similar: 3, Limit: 10, Set: set, Availability: Certain - 1}.Sentence(Share(0.95)),
@@ -243,7 +243,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// plainNearest is the k-set by its definition: of all finite distances the k smallest, the lower number first.
+// plainNearest returns the k-set by its definition: the resources with the k smallest finite distances, of equal ones the lower number
+// first.
 func plainNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
 	var out []qos.Neighbour
 	taken := make([]bool, set.Len())
@@ -271,8 +272,8 @@ func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 		if k == 0 || k > n || l == 0 || rules.Threshold == Certain || len(places) == 0 {
 			t.Skip()
 		}
-		set := line(t, int(n))
-		p := make(known, n)
+		set := placesOnALine(t, int(n))
+		p := make(availabilities, n)
 		var waiting []qos.Vector
 		for i, b := range places {
 			p[i%int(n)] = Availability(b) * Certain / 255
@@ -280,7 +281,7 @@ func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 		}
 		request := waiting[0]
 		waiting = waiting[1:]
-		got := NewKAPAC(set, rules).Decide(request, waiting, p)
+		got := NewKAPAC(set, rules).Decide(request, waiting, p.of)
 		similar := 0
 		for _, w := range waiting {
 			if set.Distance(w, request) <= rules.Epsilon {
@@ -309,15 +310,14 @@ func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 }
 
 func TestAdmissionAllocatesNothing(t *testing.T) {
-	set := line(t, 1000)
+	set := placesOnALine(t, 1000)
 	k := NewKAPAC(set, Rules{K: 10, Factor: 2, Threshold: Certain / 2})
 	waiting, request := []qos.Vector{at(1), at(2)}, at(500)
-	var p Prospects = known{Certain / 2}
-	if n := testing.AllocsPerRun(100, func() { k.Decide(request, waiting, p) }); n != 0 {
+	p := availabilities{Certain / 2}
+	if n := testing.AllocsPerRun(100, func() { k.Decide(request, waiting, p.of) }); n != 0 {
 		t.Errorf("kAPAC: got %v allocations a decision, want 0", n)
 	}
-	var c Calendar = booked(nil)
-	if n := testing.AllocsPerRun(100, func() { Strict(set, request, c, 0, 1) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { Strict(set, request, booked(nil).isFree) }); n != 0 {
 		t.Errorf("strict: got %v allocations a decision, want 0", n)
 	}
 }
@@ -336,19 +336,16 @@ func BenchmarkKAPAC100000Resources(b *testing.B) {
 		rows[i] = qos.Vector{qos.Value(i % 9 / 8), qos.Value(i % 5), qos.Value(i * 7 % 11), qos.Value(i * 31 % 97), qos.Value(1 + i%3),
 			qos.Value(i % 2)}
 	}
-	set, err := qos.NewSet(schema, rows)
-	if err != nil {
-		b.Fatal(err)
-	}
+	set := qos.NewSet(schema, rows)
 	k := NewKAPAC(set, Rules{K: 5, Factor: 2, Threshold: Certain / 2})
 	request := qos.Vector{0, 2, 5, 50, 2, 1}
-	var p Prospects = known{Certain / 2}
-	if got := k.Decide(request, nil, p); len(got.Set) != 5 || !got.Accepted() {
+	p := availabilities{Certain / 2}
+	if got := k.Decide(request, nil, p.of); len(got.Set) != 5 || !got.Accepted() {
 		b.Fatalf("got %+v, want five and a yes", got)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		k.Decide(request, nil, p)
+		k.Decide(request, nil, p.of)
 	}
 	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "resources/s")
 }

@@ -2,13 +2,14 @@
 // negotiation, to which the paper compares it.
 //
 //	Record (9), (10) ─> Availability ┐
-//	qos.Set, request, RAQueue ───────┴─> KAPAC.Decide ─> Decision ─> Explain
-//	qos.Set, request, calendar ────────> Strict ───────> Binding
-//	every request ─────────────────────> Agreement, its SLA's life, by a table of legal steps
+//	qos.Set, request, RAQueue ───────┴─> KAPAC.Decide ─> Answer ─> Explain
+//	qos.Set, request, bookings ────────> Strict ───────> Binding
+//	every request ─────────────────────> State, by a table of legal transitions
 //
-// Deciding is pure and in whole numbers: distances and availabilities are billionths, time is milliseconds. A decision allocates
+// Decisions are pure and in whole numbers: distances and availabilities are billionths, time is milliseconds. A decision allocates
 // nothing once its buffers have grown.
 //
-// Ours, where the paper is silent: the availability of a k-set (SetAvailability, a switch), as if resources failed independently;
-// g(t) = exp(-t / tau); similar means within epsilon by the plain distance (5), since two requests satisfy nothing of each other.
+// Decisions of ours, where the paper is silent: the availability of a k-set (SetAvailability, a switch), as if resources failed
+// independently; g(t) = exp(-t / tau); two requests are similar if their plain distance (5) is at most epsilon, since (8) has no meaning
+// between two requests.
 package admission

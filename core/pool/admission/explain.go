@@ -2,38 +2,38 @@ package admission
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"juggle/core/pool/qos"
 )
 
-// A Line is one resource in an explanation.
+// A Line is one resource in an Explanation.
 type Line struct {
 	qos.Comparison
 	Availability Availability
-	InSet        bool     // in the k-set
-	Missed       []string // service parameters not satisfied, in words
+	InSet        bool // the resource is in the k-set
 }
 
-// An Explanation is everything a decision rests on, for people.
+// An Explanation is an answer of kAPAC with all that it rests on.
 type Explanation struct {
 	Decision Answer // its Set is a copy
 	Lines    []Line // every resource, nearest first
 }
 
-// Explain decides like Decide and keeps the reasons. Where kAPAC rejects for TooMany or Full it never looks at resources; the lines then
-// show what it would have found, and none is InSet.
-func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) Explanation {
-	e := Explanation{Decision: a.Decide(request, waiting, p)}
-	e.Decision.Set = append([]qos.Neighbour(nil), e.Decision.Set...)
+// Explain decides like Decide and explains every resource. kAPAC does not examine resources where its reason is TooMany or Full: the lines
+// then show what it would have found, and no line is InSet.
+func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Explanation {
+	e := Explanation{Decision: a.Decide(request, waiting, availability)}
+	e.Decision.Set = slices.Clone(e.Decision.Set)
 	for i, c := range a.set.CompareAll(request) {
 		// CompareAll and Nearest have the same order, so the k-set is the first lines.
-		e.Lines = append(e.Lines, Line{c, p.Availability(c.Resource), i < len(e.Decision.Set), a.set.Missed(c)})
+		e.Lines = append(e.Lines, Line{c, availability(c.Resource), i < len(e.Decision.Set)})
 	}
 	return e
 }
 
-// Sentence says what kAPAC decided and why, without a full stop.
+// Sentence returns the decision of kAPAC and its reason as a sentence without a full stop.
 func (d Answer) Sentence(threshold Availability) string {
 	similar := fmt.Sprintf("%d similar %s, the limit is %d", d.Similar, plural(d.Similar, "request waits", "requests wait"), d.Limit)
 	set := fmt.Sprintf("one of the nearest %d at least is up with", len(d.Set))
@@ -60,7 +60,7 @@ func (d Answer) Sentence(threshold Availability) string {
 	}
 }
 
-// Sentence says what strict negotiation decided and why, without a full stop.
+// Sentence returns the decision of strict negotiation and its reason as a sentence without a full stop.
 func (b Binding) Sentence() string {
 	switch b.Reason {
 	case Accepted:
@@ -73,7 +73,7 @@ func (b Binding) Sentence() string {
 	}
 }
 
-// Decimals writes a probability to five decimals, rounded down, without zeros at the end: 0.99999 never becomes 1.
+// Decimals writes a probability to five decimals, rounded down so that 0.99999 never becomes 1, and without zeros at the end.
 func Decimals(a Availability) string {
 	return strconv.FormatFloat(float64(a/10_000)/100_000, 'f', -1, 64)
 }

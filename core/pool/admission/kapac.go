@@ -7,98 +7,92 @@ import (
 	"juggle/core/pool/qos"
 )
 
-// RejectAt says when the requests that wait in RAQueue are too many.
+// RejectAt chooses the number of waiting requests at which kAPAC rejects another one.
 type RejectAt uint8
 
-// The readings of the paper. Its Table 2 prints "Indexrej >= k", where a plays no part; its section 6.1 has a "recent queue length"
-// L = a k, and says that a larger a opens the system. It does where L is the limit of similar requests, and where it bounds the queue.
+// The readings of the paper. Its Table 2 prints "Indexrej >= k", where a plays no part. Its section 6.1 has a "recent queue length" L = a
+// k, and says that a larger a opens the system. That is so where L limits the similar requests, and where L limits the whole queue.
 const (
-	AtQueueLength RejectAt = iota // reject at L = a k similar ones
-	AtSetLength                   // reject at k similar ones, as printed
-	AtEither                      // reject at k similar ones, and while RAQueue holds L requests of whatever kind
+	AtQueueLength RejectAt = iota // reject at L = a k similar requests
+	AtSetLength                   // reject at k similar requests, as printed
+	AtEither                      // reject at k similar requests, and while RAQueue holds L requests of any kind
 )
 
-// Rules are kAPAC's parameters.
+// Rules are the parameters of kAPAC.
 type Rules struct {
 	K         int     // length of the k-set
-	Factor    float64 // the paper's a; L = a k, rounded up, for a count reaches 7.5 when it reaches 8
+	Factor    float64 // the paper's a; L = a k is rounded up, since a count reaches 7.5 when it reaches 8
 	Reject    RejectAt
-	Epsilon   qos.Distance // requests within this distance are similar
-	Threshold Availability // accept above it
+	Epsilon   qos.Distance // requests within this distance of each other are similar
+	Threshold Availability // accept a request whose k-set is more available than this
 	SetBy     SetAvailability
 }
 
-// Limit is the number of similar requests at which another is rejected.
-func (r Rules) Limit() int {
-	if r.Reject != AtQueueLength {
-		return r.K
+// similarLimit returns the number of similar requests at which another one is rejected.
+func (r Rules) similarLimit() int {
+	if r.Reject == AtQueueLength {
+		return r.queueLength()
 	}
-	return r.queueLength()
+	return r.K
 }
 
-// queueLength is L.
+// queueLength returns L.
 func (r Rules) queueLength() int {
-	// 1.1 times 10 is 11, though not in binary.
-	return int(math.Ceil(float64(r.Factor*float64(r.K)) - 1e-9))
+	const tolerance = 1e-9 // 1.1 times 10 is 11, though not in binary
+	return int(math.Ceil(float64(r.Factor*float64(r.K)) - tolerance))
 }
 
-// Reason is why admission decided as it did.
+// Reason says why admission accepted or rejected a request.
 type Reason uint8
 
 // The reasons. Accepted is the zero value.
 const (
 	Accepted    Reason = iota
-	TooMany            // enough similar requests wait already
-	NoResource         // no resource satisfies the service parameters (kAPAC), or every named parameter (strict)
-	Unavailable        // the k-set's availability does not exceed the threshold
-	Booked             // strict: every resource that satisfies the request is booked for the interval
-	Full               // RAQueue holds as many requests as it may
+	TooMany            // too many similar requests wait
+	NoResource         // no resource satisfies the service parameters (kAPAC), or every named parameter (strict negotiation)
+	Unavailable        // the availability of the k-set does not exceed the threshold
+	Booked             // strict negotiation: every resource that satisfies the request is booked in its interval
+	Full               // RAQueue holds L requests
 
-	Reasons = iota // how many there are
+	Reasons = iota // the number of reasons
 )
 
-var reasonWords = []string{"accepted", "too many similar requests wait", "no resource satisfies the request",
+var reasonNames = []string{"accepted", "too many similar requests wait", "no resource satisfies the request",
 	"the k-set is not available enough", "every resource that would do is booked", "RAQueue is full"}
 
-// String gives the reason in words.
-func (r Reason) String() string { return enum.Name(reasonWords, r, "unknown reason") }
+// String returns the reason in words.
+func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
 
-// A Answer is kAPAC's answer to one request.
+// An Answer is the answer of kAPAC to one request.
 type Answer struct {
 	Reason       Reason
 	Similar      int             // similar requests in RAQueue
-	Limit        int             // the number at which kAPAC rejects
-	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany or Full. Valid until the next Decide of the same KAPAC
+	Limit        int             // the number of similar requests at which kAPAC rejects
+	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany or Full. The next Decide of the same KAPAC overwrites it
 	Availability Availability    // of the k-set
-	SetBy        SetAvailability // how that was made of its resources'
-	Waiting      int             // requests in RAQueue, where it is Full
+	SetBy        SetAvailability // how Availability follows from those of the resources
+	Waiting      int             // requests in RAQueue where the reason is Full; otherwise 0
 }
 
 // Accepted reports whether the request may join RAQueue.
 func (d Answer) Accepted() bool { return d.Reason == Accepted }
 
-// Prospects is what kAPAC knows of the resources.
-type Prospects interface {
-	// Availability predicts whether resource i will be up.
-	Availability(i int) Availability
-}
-
-// KAPAC decides by Table 2 of the paper. Make one with NewKAPAC; it is not safe for concurrent use.
+// KAPAC decides by Table 2 of the paper. NewKAPAC makes one. It is not safe for concurrent use.
 type KAPAC struct {
 	set   *qos.Set
 	rules Rules
-	near  []qos.Neighbour // buffer
+	kSet  []qos.Neighbour // buffer of Decide
 }
 
-// NewKAPAC decides over set by rules, which must be valid for it.
+// NewKAPAC returns a KAPAC over the resources of set. The rules must be valid for it.
 func NewKAPAC(set *qos.Set, rules Rules) *KAPAC {
-	return &KAPAC{set: set, rules: rules, near: make([]qos.Neighbour, 0, rules.K)}
+	return &KAPAC{set: set, rules: rules, kSet: make([]qos.Neighbour, 0, rules.K)}
 }
 
-// Decide answers request while waiting are the accepted requests that have not started (RAQueue). It allocates nothing.
-// O((waiting + resources) x attributes).
-func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) Answer {
-	d := Answer{Limit: a.rules.Limit(), SetBy: a.rules.SetBy}
+// Decide answers a request. waiting holds the accepted requests that have not started (RAQueue), and availability predicts one resource. It
+// allocates nothing. O((waiting + resources) x attributes).
+func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Answer {
+	d := Answer{Limit: a.rules.similarLimit(), SetBy: a.rules.SetBy}
 	for _, other := range waiting {
 		if a.set.Distance(request, other) <= a.rules.Epsilon {
 			d.Similar++
@@ -112,9 +106,9 @@ func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) An
 		d.Reason, d.Waiting = Full, len(waiting)
 		return d
 	}
-	a.near = a.set.Nearest(request, a.rules.K, a.near)
-	d.Set = a.near
-	d.Availability = a.rules.SetBy.of(d.Set, p)
+	a.kSet = a.set.Nearest(request, a.rules.K, a.kSet)
+	d.Set = a.kSet
+	d.Availability = a.rules.SetBy.of(d.Set, availability)
 	switch {
 	case len(d.Set) == 0:
 		d.Reason = NoResource

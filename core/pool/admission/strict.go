@@ -2,30 +2,24 @@ package admission
 
 import "juggle/core/pool/qos"
 
-// A Calendar knows which resources are booked when.
-type Calendar interface {
-	// Free reports whether resource i is booked by nobody within [start, end).
-	Free(i int, start, end Instant) bool
-}
-
-// A Binding is strict negotiation's answer to one request.
+// A Binding is the answer of strict negotiation to one request.
 type Binding struct {
 	Reason     Reason // Accepted, NoResource or Booked
-	Resource   int    // the resource bound to; -1 where not Accepted
-	Satisfying int    // resources looked at that satisfy every named parameter: all of them where the answer is no
+	Resource   int    // the resource that the request is bound to; -1 where it is not Accepted
+	Satisfying int    // examined resources that satisfy every named parameter; all such resources where the request is not Accepted
 }
 
-// Strict is SNAP strict negotiation as the paper's section 6.2 describes it: the first resource that satisfies every parameter that
-// the request names and is free for all of [start, end); whether it is likely to be up is not asked. It allocates nothing.
-// O(resources x attributes).
-func Strict(set *qos.Set, request qos.Vector, c Calendar, start, end Instant) Binding {
+// Strict is SNAP strict negotiation as section 6.2 of the paper describes it. It binds the request to the first resource that satisfies
+// every named parameter and has no booking in the interval of the request, as isFree reports. The availability of the resource plays no
+// part. It allocates nothing. O(resources x attributes).
+func Strict(set *qos.Set, request qos.Vector, isFree func(resource int) bool) Binding {
 	b := Binding{Resource: -1}
 	for i := range set.Len() {
 		if !set.SatisfiesAll(request, i) {
 			continue
 		}
 		b.Satisfying++
-		if c.Free(i, start, end) {
+		if isFree(i) {
 			b.Resource = i
 			return b
 		}

@@ -4,42 +4,48 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
-// A Term is one attribute's part in the distance of a request from a resource.
+// A Term is one attribute's part of the distance between a request and a resource.
 type Term struct {
 	Asked, Offered Value
-	Counted        bool     // both sides state it
-	Distance       Distance // where Counted
-	Satisfied      bool     // what is offered is enough; true where nothing is asked
+	Distance       Distance // 0 unless both sides state the attribute
 }
 
-// A Comparison is a resource set against a request, attribute by attribute.
+// A Comparison explains the distance of a resource from a request, attribute by attribute.
 type Comparison struct {
 	Resource int
-	Adjusted Distance // d', (8)
+	Adjusted Distance // d' (8)
 	Terms    []Term   // one for each attribute of the schema
+	Missed   []string // why a service parameter is not satisfied, one sentence each: "system is aix, linux is a must"
 }
 
-// Compare explains the distance of a request from resource i.
-func (s *Set) Compare(request Vector, i int) Comparison {
-	resource := s.Resource(i)
-	c := Comparison{Resource: i, Adjusted: s.Adjusted(request, i), Terms: make([]Term, len(s.schema))}
-	for f := range c.Terms {
-		t := Term{Asked: request[f], Offered: resource[f], Satisfied: s.satisfies(f, request[f], resource[f])}
-		if t.Counted = t.Asked.Given() && t.Offered.Given(); t.Counted {
-			t.Distance = s.term(f, t.Asked, t.Offered)
+// compare explains the distance of the request from resource i.
+func (s *Set) compare(request Vector, i int) Comparison {
+	c := Comparison{Resource: i, Adjusted: s.Adjusted(request, i)}
+	if s.absent[i] {
+		c.Missed = append(c.Missed, "its site has withdrawn it")
+	}
+	for f, a := range s.schema {
+		t := Term{Asked: request[f], Offered: s.resources[i][f]}
+		if t.Asked.Given() && t.Offered.Given() {
+			t.Distance = s.attributeDistance(f, t.Asked, t.Offered)
 		}
-		c.Terms[f] = t
+		c.Terms = append(c.Terms, t)
+		if a.Service && !s.satisfies(f, t.Asked, t.Offered) {
+			offered := cmp.Or(a.formatWithUnit(t.Offered), "not stated")
+			c.Missed = append(c.Missed, fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, a.formatWithUnit(t.Asked)))
+		}
 	}
 	return c
 }
 
-// CompareAll explains every resource, nearest first by d', then by number: the order of Nearest, the infinite ones at the end.
+// CompareAll explains every resource. The order is that of Nearest, with the infinite distances at the end.
 func (s *Set) CompareAll(request Vector) []Comparison {
 	all := make([]Comparison, s.Len())
 	for i := range all {
-		all[i] = s.Compare(request, i)
+		all[i] = s.compare(request, i)
 	}
 	slices.SortFunc(all, func(a, b Comparison) int {
 		return cmp.Or(cmp.Compare(a.Adjusted, b.Adjusted), cmp.Compare(a.Resource, b.Resource))
@@ -47,31 +53,10 @@ func (s *Set) CompareAll(request Vector) []Comparison {
 	return all
 }
 
-// Missed says in words which service parameters a resource does not satisfy: "system is aix, linux is a must".
-func (s *Set) Missed(c Comparison) []string {
-	var out []string
-	if s.isAbsent(c.Resource) {
-		out = append(out, "its site has withdrawn it")
+// formatWithUnit returns a value with its unit, or "" where it is Missing.
+func (a Attribute) formatWithUnit(v Value) string {
+	if !v.Given() {
+		return ""
 	}
-	for f, t := range c.Terms {
-		if a := s.schema[f]; a.Service && !t.Satisfied {
-			out = append(out, a.missed(t))
-		}
-	}
-	return out
-}
-
-func (a Attribute) missed(t Term) string {
-	offered := "not stated"
-	if t.Offered.Given() {
-		offered = a.withUnit(t.Offered)
-	}
-	return fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, a.withUnit(t.Asked))
-}
-
-func (a Attribute) withUnit(v Value) string {
-	if a.Unit == "" {
-		return a.Format(v)
-	}
-	return a.Format(v) + " " + a.Unit
+	return strings.TrimSpace(a.Format(v) + " " + a.Unit)
 }

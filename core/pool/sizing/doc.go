@@ -3,11 +3,12 @@
 //
 //	BoundedPareto (2)-(4) ─> Load ─> Waits, Wait (1) ─> Size, Permitted
 //
-// Equation (1) is exact for c = 1 and for exponential service, and an approximation elsewhere: for the service times of Table 1 it says
-// more than twice the wait of a queue that is simulated beside it in a test.
+// Equation (1) is exact for c = 1 and for exponential service, and an approximation elsewhere. For the service times of Table 1 a test
+// simulates the queue: the equation gives more than twice the simulated wait.
 //
 // The logarithms and exponentials are math.Log1p and math.Expm1, which Go computes by the same instructions on amd64 and in
-// WebAssembly; math.Exp, math.Log and math.Pow differ there in the last bits. So every number of this package has one value.
+// WebAssembly. The results of math.Exp, math.Log and math.Pow differ there in the last bits. So every number of this package is the same on
+// every machine.
 //
-// Not modelled: queues with priorities, with limited room, or with servers that fail.
+// Not modelled: queues with priorities, queues of limited length, and servers that fail.
 package sizing

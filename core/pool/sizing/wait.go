@@ -5,21 +5,21 @@ import (
 	"math"
 )
 
-// A Load is what equation (1) needs to know of arrivals and service. All three are positive and finite.
+// A Load describes arrivals and service times for equation (1). Its numbers are positive and finite.
 type Load struct {
-	Busy   float64 // the mean number of busy resources, were there enough: lambda times the mean service time, a
+	Busy   float64 // mean number of busy resources in a pool without limit: a, lambda times the mean service time
 	Mean   float64 // first moment of the service time, s
 	Second float64 // second moment of the service time, s²
 }
 
-// LoadAt is Poisson arrivals that keep busy resources at work with service times of b. A queue of c resources has a steady state where
-// busy < c.
+// LoadAt returns the load of Poisson arrivals that keep so many resources busy on average, with service times of b. A queue of c resources
+// has a steady state where busy < c.
 func LoadAt(busy float64, b BoundedPareto) Load { return Load{busy, b.Mean(), b.Moment(2)} }
 
-// Waits gives W_1, W_2, ... of equation (1), each in constant time: the mean waiting time in seconds with so many resources, infinite where
-// c <= a.
+// Waits returns c and W_c of equation (1) for c = 1, 2, and so on without end, each in constant time. W_c is the mean waiting time in
+// seconds with c resources. It is infinite where c <= a.
 //
-// The equation's factorials overflow beyond c = 170. Its bracket is the reciprocal of Erlang's delay probability C, and C follows
+// The factorials of the equation overflow beyond c = 170. Its bracket is the reciprocal of Erlang's delay probability C, and C follows
 // from the blocking probability B by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), whose terms stay in [0, 1].
 func Waits(l Load) iter.Seq2[int, float64] {
 	return func(yield func(c int, wait float64) bool) {
@@ -29,9 +29,9 @@ func Waits(l Load) iter.Seq2[int, float64] {
 			carried := a * blocking
 			blocking = carried / (c + carried)
 			if c > a {
-				spare := c - a
-				delayed := c * blocking / (spare + float64(a*blocking)) // c - a (1 - B), without its cancellation
-				wait = delayed * l.Second / (2 * l.Mean * spare)
+				idle := c - a
+				delay := c * blocking / (idle + float64(a*blocking)) // c - a (1 - B) without cancellation
+				wait = delay * l.Second / (2 * l.Mean * idle)
 			}
 			if !yield(n, wait) {
 				return
@@ -40,19 +40,19 @@ func Waits(l Load) iter.Seq2[int, float64] {
 	}
 }
 
-// UpTo are W_1, W_2, ..., W_most.
-func UpTo(l Load, most int) []float64 {
-	all := make([]float64, 0, most)
+// FirstWaits returns W_1 to W_n, in seconds.
+func FirstWaits(l Load, n int) []float64 {
+	waits := make([]float64, 0, n)
 	for _, w := range Waits(l) {
-		if len(all) == most {
+		if len(waits) == n {
 			break
 		}
-		all = append(all, w)
+		waits = append(waits, w)
 	}
-	return all
+	return waits
 }
 
-// Wait is W_c in seconds, infinite where c <= a. It panics if c < 1. O(c).
+// Wait returns W_c in seconds. It panics if c < 1. O(c).
 func Wait(l Load, c int) float64 {
 	if c < 1 {
 		panic("sizing: Wait: fewer than one resource")
@@ -65,19 +65,39 @@ func Wait(l Load, c int) float64 {
 	panic("sizing: Wait: the waits end")
 }
 
-// Size is the paper's approximately optimal number of resources: the first c with W_{c-1} - W_c below threshold seconds. It panics
-// if threshold is not above 0, for then there may be none. O(a + the distance to the answer).
+// Size returns the paper's approximately optimal number of resources: the first c with W_{c-1} - W_c below threshold seconds. It panics
+// if threshold is not above 0, for then there may be none. O(a + the distance to the result).
 func Size(l Load, threshold float64) int {
 	if !(threshold > 0) {
 		panic("sizing: Size: threshold not above 0")
 	}
-	before := math.Inf(1)
-	for c, now := range Waits(l) {
-		// Two infinite waits have no difference; NaN is not below the threshold.
-		if before-now < threshold {
+	previous := math.Inf(1)
+	for c, wait := range Waits(l) {
+		// The difference of two infinite waits is NaN, which is not below the threshold.
+		if previous-wait < threshold {
 			return c
 		}
-		before = now
+		previous = wait
 	}
 	panic("sizing: Size: the waits end")
+}
+
+// Permitted inverts equation (1): it returns the largest workload ratio, lambda times the mean service time over c, at which the mean wait
+// for c resources is at most wait seconds. It is in (0, 1). Permitted panics where c < 1 or wait is not above 0. O(c), some sixty times.
+func Permitted(b BoundedPareto, c int, wait float64) float64 {
+	if c < 1 || !(wait > 0) {
+		panic("sizing: Permitted: fewer than one resource, or a wait not above 0")
+	}
+	low, high := 0.0, 1.0
+	for {
+		middle := low + (high-low)/2
+		if middle <= low || middle >= high { // no number is between them
+			return low
+		}
+		if Wait(LoadAt(float64(middle*float64(c)), b), c) <= wait {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
 }

@@ -74,7 +74,7 @@ func TestExponentialServiceIsErlangC(t *testing.T) {
 
 func TestTooFewResourcesWaitForEver(t *testing.T) {
 	l := Load{Busy: 20, Mean: 1, Second: 2}
-	for i, w := range UpTo(l, 21) {
+	for i, w := range FirstWaits(l, 21) {
 		if c := i + 1; math.IsInf(w, 1) != (c <= 20) {
 			t.Errorf("W_%d: got %v", c, w)
 		}
@@ -153,11 +153,11 @@ func FuzzWait(f *testing.F) {
 
 func BenchmarkWaits10000(b *testing.B) {
 	l := Load{Busy: 20, Mean: 1, Second: 100}
-	if got, want := UpTo(l, 10_000)[24], Wait(l, 25); got != want {
+	if got, want := FirstWaits(l, 10_000)[24], Wait(l, 25); got != want {
 		b.Fatalf("W_25: got %v, want %v", got, want)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		UpTo(l, 10_000)
+		FirstWaits(l, 10_000)
 	}
 }

@@ -24,10 +24,7 @@ func check(t *Trace) error {
 	for i, n := range t.Nodes {
 		vectors[i] = n.QoS
 	}
-	set, err := qos.NewSet(Schema(), vectors)
-	if err != nil {
-		return err
-	}
+	set := qos.NewSet(Schema(), vectors)
 	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), away: make([]bool, len(t.Nodes)),
 		from:   make([]admission.Instant, len(t.Nodes)),
 		left:   make([]int64, len(t.Nodes)),
@@ -41,15 +38,15 @@ func check(t *Trace) error {
 		}
 	}
 	p := t.After(0)
-	was := make([]admission.Resource, len(t.Nodes))
+	was := make([]admission.ResourceState, len(t.Nodes))
 	for i := range was {
 		was[i] = admission.Offered
 	}
 	for p.Events < len(t.Events) {
-		p.next(t)
+		p.applyNext(t)
 		for i := range was {
 			now := p.Resource(i)
-			if why := resourceMoves[[2]admission.Resource{was[i], now}]; now != was[i] && why == "" {
+			if why := resourceMoves[[2]admission.ResourceState{was[i], now}]; now != was[i] && why == "" {
 				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Events, i, was[i], now)
 			}
 			was[i] = now
@@ -137,7 +134,7 @@ func (c *checker) apply(e Event) error {
 		return nil
 	}
 	r := &c.t.Cases[e.Request]
-	if c.states[e.Request] != e.From || !admission.Legal(e.From, e.To) {
+	if c.states[e.Request] != e.From || !admission.IsLegal(e.From, e.To) {
 		return fmt.Errorf("illegal from %v", c.states[e.Request])
 	}
 	c.states[e.Request] = e.To
@@ -151,7 +148,7 @@ func (c *checker) apply(e Event) error {
 	switch {
 	case e.To == admission.Negotiated:
 		c.got.Requests += one
-		c.inPart(&c.got.Came, e)
+		c.inPart(&c.got.Arrivals, e)
 		if e.At != r.Arrival {
 			return fmt.Errorf("arrives at %d, want %d", e.At, r.Arrival)
 		}
@@ -161,12 +158,12 @@ func (c *checker) apply(e Event) error {
 		} else {
 			c.got.Rejected[r.Strict.Reason] += one
 			if r.Strict.Reason == admission.NoResource && c.mustHave(r) {
-				c.got.Missed += one
+				c.got.MissRejected += one
 			}
 		}
 	case e.From == admission.Negotiated:
 		c.got.Accepted += one
-		c.inPart(&c.got.Taken, e)
+		c.inPart(&c.got.Acceptances, e)
 		return c.accepted(e, r)
 	case e.To == admission.NodeBound && e.At != r.Start:
 		return fmt.Errorf("bound at %d, want its start %d", e.At, r.Start)
@@ -183,8 +180,8 @@ func (c *checker) apply(e Event) error {
 			return fmt.Errorf("%d flops are left", c.left[e.Node])
 		case done:
 			c.got.Completed += one
-			if admission.Strict(c.set, r.QoS, everFree{}, 0, 1).Reason == admission.NoResource {
-				c.got.Spared += one
+			if admission.Strict(c.set, r.QoS, func(int) bool { return true }).Reason == admission.NoResource {
+				c.got.CompletedMissRejects += one
 			}
 		case e.At == r.End():
 			c.got.Late += one
@@ -212,10 +209,6 @@ func (c *checker) inPart(of *[Parts]int, e Event) {
 
 // mustHave reports whether a node satisfies every service parameter.
 func (c *checker) mustHave(r *Case) bool { return len(c.set.Nearest(r.QoS, 1, nil)) > 0 }
-
-type everFree struct{}
-
-func (everFree) Free(int, admission.Instant, admission.Instant) bool { return true }
 
 func (c *checker) accepted(e Event, r *Case) error {
 	if r.Strict == nil {
@@ -258,7 +251,7 @@ func (c *checker) running(e Event, r *Case) error {
 
 func (c *checker) end() error {
 	for id := range c.states {
-		if c.t.Cases[id].Counted && !c.states[id].End() {
+		if c.t.Cases[id].Counted && !c.states[id].IsFinal() {
 			return fmt.Errorf("request %d is left %v", id, c.states[id])
 		}
 	}
@@ -269,7 +262,7 @@ func (c *checker) end() error {
 	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
 	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)
 	if c.t.Scenario.Sites > 0 { // no event says which nodes were in the pool as far as the information centre knew
-		c.got.Missed, c.got.Spared = c.t.Outcome.Missed, c.t.Outcome.Spared
+		c.got.MissRejected, c.got.CompletedMissRejects = c.t.Outcome.MissRejected, c.t.Outcome.CompletedMissRejects
 	}
 	if c.got != c.t.Outcome {
 		return fmt.Errorf("the events add up to %+v, the outcome is %+v", c.got, c.t.Outcome)
@@ -278,7 +271,7 @@ func (c *checker) end() error {
 }
 
 // resourceMoves is the table of every legal step of an RSLA, with its reason; nothing else is one.
-var resourceMoves = map[[2]admission.Resource]string{
+var resourceMoves = map[[2]admission.ResourceState]string{
 	{admission.Withdrawn, admission.Offered}: "its site contributes it",
 	{admission.Offered, admission.Withdrawn}: "its site withdraws it",
 	{admission.Offered, admission.Bound}:     "a BSLA is made with it, and the run begins",

@@ -1,12 +1,15 @@
 package testbed
 
 import (
+	"math/rand/v2"
+
 	"juggle/core/heap"
 	"juggle/core/pool/admission"
+	"juggle/core/splitmix"
 )
 
-// kind is what happens. The order of the constants is the order of events at one instant: what ends there is gone, a node that fails
-// there is not to be had, and a request that arrives sees all of that.
+// kind is the kind of an event. Events at one instant happen in the order of the constants: a job that ends has left its node before the
+// node fails, and a request that arrives comes after all other events.
 type kind uint8
 
 const (
@@ -19,21 +22,43 @@ const (
 	localArrives
 	requestStarts
 	requestArrives
+	kinds // the number of kinds
 )
 
-// An event will happen at an instant to a node or a request. epoch is the node's when the event was planned: an end planned before
-// the node failed is void.
+// An event will happen at an instant to a node, a site or a request. The end of a job is void where its version is not the node's present
+// one; see scheduleIn.
 type event struct {
-	at    admission.Instant
-	kind  kind
-	index int32 // node, site or request
-	epoch uint32
+	at      admission.Instant
+	kind    kind
+	index   int32 // of the node, site or request
+	version uint32
 }
 
-// kinds is more than there are.
-const kinds = 16
-
-// entry is the event in the queue, in order of instants, kinds and indices. Two events that both count differ in one of these.
+// entry returns the event with its order in the queue: by instant, kind and index. Two events that are not void differ in one of these.
 func (e event) entry() heap.Entry[event] {
-	return heap.Entry[event]{Key: int64(e.at)*kinds + int64(e.kind), Tie: e.index, Value: e}
+	return heap.Entry[event]{Key: int64(e.at)*int64(kinds) + int64(e.kind), Tie: e.index, Value: e}
+}
+
+// purpose distinguishes the random streams of one seed.
+type purpose uint64
+
+const (
+	forHardware    purpose = iota + 1 // index: node
+	forFailures                       // index: node
+	forLocal                          // index: node
+	forArrival                        // index: request
+	forRequest                        // index: request
+	forReliability                    // index: node
+	forSite                           // index: site
+	forSiteKind                       // index: site
+)
+
+// stream returns the random numbers for one purpose and index. Draws from other streams do not change them.
+func stream(seed uint64, p purpose, index int) *rand.Rand {
+	return splitmix.Stream(seed, uint64(p), uint64(index))
+}
+
+// exponential draws a time with a mean in seconds, rounded up to the millisecond.
+func exponential(r *rand.Rand, mean float64) admission.Millis {
+	return max(1, millis(splitmix.Exponential(r, mean)))
 }

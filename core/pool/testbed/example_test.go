@@ -18,11 +18,7 @@ func ExampleView_Ask() {
 	}
 	request := qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4, testbed.Bandwidth: 400, testbed.Security: 3,
 		testbed.Licence: 1}
-	answers, err := view.Ask(request, 1_800_000, 1_200_000)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	answers := view.Ask(request, 1_800_000, 1_200_000)
 	for _, line := range answers.KAPAC.Lines[:2] {
 		fmt.Printf("%s at distance %.3f\n", view.Nodes[line.Resource].Name, line.Adjusted.Float())
 	}

@@ -9,7 +9,7 @@ import (
 	"juggle/core/splitmix"
 )
 
-// The columns of the test bed's QoS vectors.
+// The indices of the attributes in the test bed's QoS vectors.
 const (
 	System = iota
 	Processor
@@ -19,9 +19,9 @@ const (
 	Licence
 )
 
-// Schema is the test bed's QoS vector: one attribute or two of each kind. The paper names response time, bandwidth and delay as
-// interval variables and the level of security as an ordinal one; the choice of these six is ours, and so is which two are
-// service parameters: what a program cannot run without.
+// Schema returns the attributes of the test bed's QoS vectors: one or two of each kind. The paper names response time, bandwidth and delay
+// as interval variables and the level of security as an ordinal one. The choice of these six is ours. So is the choice of the two service
+// parameters, without which a program cannot run.
 func Schema() qos.Schema {
 	return qos.Schema{
 		System:    {Name: "system", Kind: qos.Categorical, States: []string{"linux", "aix"}, Service: true},
@@ -33,7 +33,7 @@ func Schema() qos.Schema {
 	}
 }
 
-// slowestGHz is the slowest processor that a node can have.
+// slowestGHz is the speed of the slowest processor that a node can have, in GHz.
 const slowestGHz = 2.0
 
 var (
@@ -41,7 +41,8 @@ var (
 	memories = []qos.Value{1, 2, 4, 8}                // GB
 )
 
-// drawVector draws a full vector. Nodes and requests have the same distribution: users ask for what there is.
+// drawVector draws a vector in which every attribute has a value. Nodes and requests have the same distribution: users ask for what nodes
+// offer.
 func drawVector(r *rand.Rand) qos.Vector {
 	v := make(qos.Vector, Licence+1)
 	if r.IntN(8) == 0 {
@@ -55,16 +56,17 @@ func drawVector(r *rand.Rand) qos.Vector {
 	return v
 }
 
-// thin leaves out values; each stays with probability keep. It draws once an attribute, kept or not.
-func thin(r *rand.Rand, v qos.Vector, keep float64, keeps func(f int) bool) {
+// removeValues makes values Missing. A value stays with the probability keep, and always where isKept reports its attribute. One number is
+// drawn for each attribute in either case.
+func removeValues(r *rand.Rand, v qos.Vector, keep float64, isKept func(f int) bool) {
 	for f := range v {
-		if r.Float64() >= keep && !keeps(f) {
+		if r.Float64() >= keep && !isKept(f) {
 			v[f] = qos.Missing
 		}
 	}
 }
 
-// A Node is one resource as it was built.
+// A Node is the hardware of one resource.
 type Node struct {
 	Name    string // "a07", "server"
 	Site    string // "site 3"; empty where the pool has its nodes for good
@@ -73,11 +75,12 @@ type Node struct {
 	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
 	QoS     qos.Vector
 
-	MeanUp, MeanDown float64 // between failures and to repair, s
-	LocalGap         float64 // between local jobs, s
+	MeanUp, MeanDown float64 // mean times between failures and to repair, s
+	LocalGap         float64 // mean time between local jobs, s
 }
 
-// hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, servers last.
+// hardware draws the nodes of a seed: the blades a01, a02, ... of the first cluster, the blades b01, ... of the second, and so on, with the
+// servers at the end.
 func hardware(s *Scenario, seed uint64) []Node {
 	schema := Schema()
 	nodes := make([]Node, s.Nodes())
@@ -85,22 +88,22 @@ func hardware(s *Scenario, seed uint64) []Node {
 		r := stream(seed, forHardware, i)
 		n := Node{QoS: drawVector(r), Cluster: i / s.Blades, CPUs: s.BladeCPUs}
 		n.Name = fmt.Sprintf("%c%02d", 'a'+n.Cluster, i%s.Blades+1)
-		if more := i - s.Clusters*s.Blades; more >= 0 {
+		if server := i - s.Clusters*s.Blades; server >= 0 {
 			n.Name, n.Cluster, n.CPUs = "server", -1, s.ServerCPUs/s.servers()
 			if s.servers() > 1 {
-				n.Name += fmt.Sprintf("-%c", 'a'+more)
+				n.Name += fmt.Sprintf("-%c", 'a'+server)
 			}
 		}
 		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
-		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
-		n.fails(s, seed, i)
+		removeValues(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
+		n.drawMeans(s, seed, i)
 		nodes[i] = n
 	}
 	return nodes
 }
 
-// fails draws how often node i fails, for how long, and how often its site, which it names, has local jobs for it.
-func (n *Node) fails(s *Scenario, seed uint64, i int) {
+// drawMeans draws the means of node i: its times between failures, to repair, and between local jobs. It also sets the name of its site.
+func (n *Node) drawMeans(s *Scenario, seed uint64, i int) {
 	at := s.siteOf(i)
 	if s.Sites > 0 {
 		n.Site = fmt.Sprintf("site %d", 1+at)
@@ -111,7 +114,7 @@ func (n *Node) fails(s *Scenario, seed uint64, i int) {
 	n.LocalGap = s.LocalGap * splitmix.Factor(site, s.SiteSpread)
 }
 
-// peak is the flops a millisecond of so many processors.
+// peak returns the flops a millisecond of so many processors.
 func peak(s *Scenario, cpus int, ghz qos.Value) int64 {
 	return int64(cpus) * int64(s.FlopsPerCycle) * int64(math.Round(float64(ghz)*1e6))
 }

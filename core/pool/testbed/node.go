@@ -17,11 +17,11 @@ const (
 	Reserved           // runs a reserved job
 	Local              // runs a local job
 	Down
-	Both // runs a reserved job and a local one; only where local jobs share
+	Both // runs a reserved job and a local job, only where local jobs share their node
 	Away // withdrawn by its site, whatever it does there
 )
 
-var nodeWords = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job",
+var nodeStateNames = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job",
 	"withdrawn by its site"}
 
 // LastNodeState is the highest of the states.
@@ -33,61 +33,61 @@ func (s NodeState) HasReserved() bool { return s == Reserved || s == Both }
 // HasLocal reports whether the node runs a local job.
 func (s NodeState) HasLocal() bool { return s == Local || s == Both }
 
-// runs is the state of a node that is up.
-func runs(reserved, local bool) NodeState {
+// busyState returns the state of a node that is up and runs these jobs.
+func busyState(hasReserved, hasLocal bool) NodeState {
 	switch {
-	case reserved && local:
+	case hasReserved && hasLocal:
 		return Both
-	case reserved:
+	case hasReserved:
 		return Reserved
-	case local:
+	case hasLocal:
 		return Local
 	}
 	return Idle
 }
 
-// String gives the state in words.
-func (s NodeState) String() string { return enum.Name(nodeWords, s, "unknown state") }
+// String returns the state in words.
+func (s NodeState) String() string { return enum.Name(nodeStateNames, s, "unknown state") }
 
-// node is a node's present.
+// A node is the present state of a node.
 //
-// Invariants: job >= 0 exactly when the state has a reserved job, and then left is what that has to compute from busyFrom on; epoch grows
-// when the node fails, plan also when the job's end is planned anew; up + down is the time since the last use ended (or the run began) up
-// to since.
+// Invariants: job >= 0 exactly when the state has a reserved job, and left is what that job has to compute from jobSince on; up + down is
+// the time from the end of the last use, or from the beginning of the run, up to since.
 type node struct {
-	state     NodeState
-	job       int32 // the request it runs; -1 for none
-	left      int64 // flops
-	epoch     uint32
-	plan      uint32
-	busyFrom  admission.Instant // since when it runs the reserved job at one speed
-	localFrom admission.Instant // since when it runs the local one
-	since     admission.Instant // when it last failed, recovered or ended a use
-	up, down  admission.Millis
-	record    admission.Record
-	known     admission.Record // what the information centre knows of it, where sites contribute nodes
-	away      bool             // withdrawn by its site
-	failures  *rand.Rand
-	local     *rand.Rand
-	bookings  []booking // strict negotiation's calendar; few, in no order
+	state      NodeState
+	job        int32             // the request that it runs; -1 for none
+	left       int64             // flops
+	failures   uint32            // how often it has failed
+	plans      uint32            // how often the end of a reserved job was scheduled or became void
+	jobSince   admission.Instant // since when the reserved job has had the present speed
+	localSince admission.Instant // when the local job began
+	since      admission.Instant // when addTime was last called
+	up, down   admission.Millis
+	record     admission.Record
+	reported   admission.Record // the record as the information centre has it
+	isAway     bool             // withdrawn by its site
+
+	failureStream, localStream *rand.Rand
+
+	bookings []booking // of strict negotiation; few, in no order
 }
 
-// A booking is a request's claim on a node for [start, end).
+// A booking reserves a node for a request in [start, end).
 type booking struct {
 	start, end admission.Instant
 	request    int32
 }
 
-// seen is what the pool sees the node do.
-func (n *node) seen() NodeState {
-	if n.away {
+// visibleState returns the state of the node as the pool sees it.
+func (n *node) visibleState() NodeState {
+	if n.isAway {
 		return Away
 	}
 	return n.state
 }
 
-// note adds the time since the last note as up or down.
-func (n *node) note(now admission.Instant) {
+// addTime adds the time since its last call as up or down, by the present state.
+func (n *node) addTime(now admission.Instant) {
 	if n.state == Down {
 		n.down += admission.Millis(now - n.since)
 	} else {
@@ -96,12 +96,7 @@ func (n *node) note(now admission.Instant) {
 	n.since = now
 }
 
-// free reports whether no booking overlaps [start, end).
-func (n *node) free(start, end admission.Instant) bool {
-	return !slices.ContainsFunc(n.bookings, func(b booking) bool { return b.start < end && start < b.end })
-}
-
-// unbook drops a request's booking, if it has one.
-func (n *node) unbook(request int32) {
+// removeBooking removes the booking of a request, if there is one.
+func (n *node) removeBooking(request int32) {
 	n.bookings = slices.DeleteFunc(n.bookings, func(b booking) bool { return b.request == request })
 }

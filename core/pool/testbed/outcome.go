@@ -7,10 +7,11 @@ import (
 	"juggle/core/stats"
 )
 
-// Parts is how many stretches, each as long as the window, of which it is the first, show how steady admission is.
+// Parts is the number of parts of a run in which admission is counted separately. The first part is the window, and each is as long as the
+// window.
 const Parts = 6
 
-// An Outcome is what one run came to: whole numbers only, so that outcomes compare and add up exactly. Requests are those that
+// An Outcome is what one run came to, in whole numbers only, so that outcomes compare and add up exactly. Requests are those that
 // arrived in the window, followed to their end; work is what was computed within the window.
 type Outcome struct {
 	Requests  int
@@ -21,52 +22,55 @@ type Outcome struct {
 	Late      int // aborted at the end of its interval, a local job having slowed the node
 	Completed int
 
-	Missed int // of those that strict negotiation rejected: a provisional parameter alone stood in the way
-	Spared int // of those completed: what strict negotiation would have rejected for that
+	MissRejected         int // rejected by strict negotiation for a provisional parameter alone
+	CompletedMissRejects int // completed, though strict negotiation would have rejected them for a provisional parameter alone
 
-	Came, Taken [Parts]int // requests and those accepted, by the part in which they arrived
+	Arrivals, Acceptances [Parts]int // requests that arrived, and those of them that were accepted, by part of the run
 
-	Reserved int64 // megaflops computed by reserved jobs, of the aborted ones too
+	Reserved int64 // megaflops computed by reserved jobs, also by those that were aborted
 	Local    int64 // megaflops computed by local jobs
 	Capacity int64 // megaflops that all nodes could compute, up or down
 }
 
-// AcceptRatio is R_a in percent; NaN without requests.
+// AcceptRatio returns R_a in per cent, NaN without requests.
 func (o *Outcome) AcceptRatio() float64 { return percent(int64(o.Accepted), int64(o.Requests)) }
 
-// SuccessRatio is R_s in percent; NaN without requests.
+// SuccessRatio returns R_s in per cent, NaN without requests.
 func (o *Outcome) SuccessRatio() float64 { return percent(int64(o.Completed), int64(o.Requests)) }
 
-// EffectivenessRatio is E_r in percent; NaN where nothing was accepted.
+// EffectivenessRatio returns E_r in per cent, NaN where nothing was accepted.
 func (o *Outcome) EffectivenessRatio() float64 { return percent(int64(o.Completed), int64(o.Accepted)) }
 
-// WorkloadRatio is W_r of (11) in percent.
+// WorkloadRatio returns W_r of (11) in per cent.
 func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) }
 
-// UtilizationRatio is U_r of (12) in percent: the denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
+// UtilizationRatio returns U_r of (12) in per cent. Its denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
 
-// Excess is by how much the variance of R_a from part to part exceeds that of as many independent requests which are accepted with one
-// probability (binomial), in points²: 0 on average where admission is equally open all the time, whatever R_a is and however few come.
-// It is NaN where fewer than two parts had requests.
+// Excess returns by how much the variance of R_a between the parts of the run exceeds the variance by chance, in squared percentage points.
+// The variance by chance is that of as many independent requests that are all accepted with the same probability (binomial). So Excess is 0
+// on average where admission is equally open all the time, whatever R_a is and however few requests arrive. It is NaN where fewer than two
+// parts had requests.
 func (o *Outcome) Excess() float64 {
 	var shares []float64
-	came, taken, perRequest := 0.0, 0.0, 0.0
-	for i, n := range o.Came {
+	arrivals, acceptances, perRequest := 0.0, 0.0, 0.0
+	for i, n := range o.Arrivals {
 		if n > 0 {
-			shares = append(shares, percent(int64(o.Taken[i]), int64(n)))
-			came, taken, perRequest = came+float64(n), taken+float64(o.Taken[i]), perRequest+1/float64(n)
+			shares = append(shares, percent(int64(o.Acceptances[i]), int64(n)))
+			arrivals, acceptances = arrivals+float64(n), acceptances+float64(o.Acceptances[i])
+			perRequest += 1 / float64(n)
 		}
 	}
 	if len(shares) < 2 {
 		return math.NaN()
 	}
-	p := taken / came
-	chance := float64(p*(1-p)) * came / (came - 1) * perRequest / float64(len(shares))
+	p := acceptances / arrivals
+	byChance := float64(p*(1-p)) * arrivals / (arrivals - 1) * perRequest / float64(len(shares))
 	sd := stats.Summarize(shares).SD
-	return float64(sd*sd) - float64(100*100*chance)
+	return float64(sd*sd) - float64(100*100*byChance)
 }
 
+// percent returns part / whole in per cent, NaN where the whole is 0.
 func percent(part, whole int64) float64 {
 	if whole == 0 {
 		return math.NaN()
@@ -74,13 +78,15 @@ func percent(part, whole int64) float64 {
 	return 100 * float64(part) / float64(whole)
 }
 
-// A Measure is one of the paper's five, by name.
+// A Measure is a share of an outcome.
 type Measure struct {
-	Name, Title, Symbol string
-	Of                  func(*Outcome) float64 // percent
+	Name   string                 // in files
+	Title  string                 // for people
+	Symbol string                 // the paper's, or empty
+	Of     func(*Outcome) float64 // in per cent
 }
 
-// Measures is the registry of measures, in the paper's order.
+// Measures lists the paper's five measures in its order.
 var Measures = []Measure{
 	{"workload", "Local work", "W_r", (*Outcome).WorkloadRatio},
 	{"success", "Completed", "R_s", (*Outcome).SuccessRatio},

@@ -37,7 +37,7 @@ var withdrawals = param.Menu[Withdrawal]{
 	{Value: Break, Name: "break", Title: "breaks it off"},
 }
 
-// Parameters are those of a Scenario, in the order of a page's groups. Each one's help says where its default comes from.
+// Parameters lists the parameters of a Scenario, in the order of the page's groups. The help of each gives the origin of its default.
 var Parameters = param.New(Default(),
 	param.Whole(param.Spec{Key: "k", Name: "k-set length", Symbol: "k", Group: "Admission",
 		Min: 1, Max: 100, Step: 1, TrackMax: 10, FromPaper: true, Help: "section 6.2; Figures 4 and 5 vary it from 1 to 10"},

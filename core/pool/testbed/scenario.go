@@ -9,27 +9,27 @@ import (
 	"juggle/core/pool/admission"
 )
 
-// Bind says among which resources an accepted request looks for one at its start.
+// Bind chooses the resources among which an accepted request is bound to one at its start.
 type Bind uint8
 
-// The two readings. Sections 3 and 4.1 bind the agreement to the pool, and to a resource "at its runtime according to the latest resource
-// information"; section 5.2 alone has the k-set, for admission.
+// The two readings. Sections 3 and 4.1 bind the agreement to the pool first, and to a resource "at its runtime according to the latest
+// resource information". Only section 5.2 has the k-set, for admission.
 const (
 	FromPool Bind = iota // the nearest usable one of the whole pool that satisfies its service parameters
 	FromSet              // the nearest usable one of its k-set
 )
 
-// LocalWork says what a local job does to its node.
+// LocalWork chooses what a local job does to its node.
 type LocalWork uint8
 
-// The two readings. Section 6 has local jobs "simulate the dynamic performance fluctuation", which a node that is taken does not show;
-// it calls neither.
+// The two readings. In section 6 local jobs "simulate the dynamic performance fluctuation". A node that is taken shows no fluctuation, so
+// the words fit the second reading; section 6.1 fits the first.
 const (
-	Blocks LocalWork = iota // it has the node to itself
+	Blocks LocalWork = iota // it has the whole node
 	Shares                  // it takes half of the node's peak while it runs
 )
 
-// Servers says how many servers stand beside the clusters of blades.
+// Servers chooses the number of servers beside the clusters of blades.
 type Servers uint8
 
 // The two readings of section 6: "two clusters each with 32 blade servers and one PowerLeader server".
@@ -38,15 +38,15 @@ const (
 	ServerEach                // "each with ... and one": 66 nodes
 )
 
-// A Scenario is every parameter of the test bed. Parameters tells the meaning, unit, range and origin of each field; Default gives the
+// A Scenario holds every parameter of the test bed. Parameters has the meaning, unit, range and origin of each field. Default returns the
 // values to start from, and Validate must pass before a run.
 type Scenario struct {
-	Clusters, Blades      int // clusters of so many blades each
-	BladeCPUs, ServerCPUs int // ServerCPUs of all servers together; 0: there is none
+	Clusters, Blades      int // Blades is the number in each cluster
+	BladeCPUs, ServerCPUs int // ServerCPUs is that of all servers together; 0: there is no server
 	Servers               Servers
 	FlopsPerCycle         int
 	MeanUp, MeanDown      float64 // s
-	UpSpread, DownSpread  float64 // of the nodes' means; 0: all nodes are alike
+	UpSpread, DownSpread  float64 // standard deviation of the logarithm of the nodes' means; 0: all nodes are alike
 	LocalGap              float64 // s
 	LocalMin, LocalMax    int     // sizes N of local HPL jobs
 	NodesState            float64 // probability
@@ -64,7 +64,7 @@ type Scenario struct {
 	SetBy                          admission.SetAvailability
 	LocalWork                      LocalWork
 
-	Sites                          int     // 0: the pool has its nodes for good
+	Sites                          int     // 0: the pool has its nodes permanently
 	SiteShare, SiteSwing, SiteTerm float64 // 1, 1, s
 	SiteSpread, ReportGap          float64 // 1, s
 	Withdrawal                     Withdrawal
@@ -72,7 +72,7 @@ type Scenario struct {
 	WarmUp, Window float64 // s
 }
 
-// Default is the scenario of the paper, with our values where it gives none.
+// Default returns the scenario of the paper, with our values where it gives none.
 func Default() Scenario {
 	return Scenario{
 		Clusters: 2, Blades: 32, BladeCPUs: 2, ServerCPUs: 12, FlopsPerCycle: 2,
@@ -84,7 +84,7 @@ func Default() Scenario {
 	}
 }
 
-// Nodes is the number of nodes.
+// Nodes returns the number of nodes.
 func (s *Scenario) Nodes() int {
 	if s.ServerCPUs == 0 {
 		return s.Clusters * s.Blades
@@ -92,7 +92,7 @@ func (s *Scenario) Nodes() int {
 	return s.Clusters*s.Blades + s.servers()
 }
 
-// servers are as many as share ServerCPUs.
+// servers returns the number of servers that share ServerCPUs.
 func (s *Scenario) servers() int {
 	if s.Servers == ServerEach {
 		return s.Clusters
@@ -100,28 +100,29 @@ func (s *Scenario) servers() int {
 	return 1
 }
 
-// CPUs is the number of processors of all nodes.
+// CPUs returns the number of processors of all nodes.
 func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs }
 
-// Validate names every field that is out of range, and every pair that does not fit, as *param.Error joined.
+// Validate returns an error for each field that is out of range, and for each pair of fields that does not fit. Each is a *param.Error;
+// they are joined.
 func (s *Scenario) Validate() error {
 	errs := []error{Parameters.Validate(s)}
-	pair := func(ok bool, key, format string, args ...any) {
+	want := func(ok bool, key, format string, args ...any) {
 		if !ok {
 			errs = append(errs, &param.Error{Key: key, Got: Parameters.Find(key).Get(s), Want: fmt.Sprintf(format, args...)})
 		}
 	}
-	pair(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
-	pair(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
-	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
-	pair(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
-	pair(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
-	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
-	pair(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
+	want(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
+	want(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
+	want(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
+	want(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
+	want(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
+	want(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
+	want(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)
 }
 
-// millis rounds seconds up to whole milliseconds; any time above 0 lasts at least one.
+// millis rounds seconds up to whole milliseconds. Any time above 0 is at least one millisecond.
 func millis(s float64) admission.Millis {
 	return admission.Millis(math.Ceil(float64(s * float64(admission.Second))))
 }

@@ -15,14 +15,12 @@ import (
 	"juggle/core/plaintext"
 )
 
-// MostBytes bounds the file of a scenario.
-const MostBytes = 1 << 20
-
-// ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}; what it leaves out has its default. The result
-// is validated. At most MostBytes are read. Whatever is wrong with the text has its line and column.
+// ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}. A parameter that it leaves out has its default.
+// The result is validated. At most a mebibyte is read. An error about the text has its line and column.
 func ReadScenario(r io.Reader) (Scenario, error) {
+	const maxBytes = 1 << 20
 	s := Default()
-	text, err := plaintext.ReadAll(r, MostBytes, "a JSON object")
+	text, err := plaintext.ReadAll(r, maxBytes, "a JSON object")
 	if err == nil {
 		err = s.read(text)
 	}
@@ -32,7 +30,7 @@ func ReadScenario(r io.Reader) (Scenario, error) {
 	return s, s.Validate()
 }
 
-// read sets what a JSON object names.
+// read sets the parameters that a JSON object names.
 func (s *Scenario) read(text []byte) error {
 	var file struct {
 		Parameters map[string]json.RawMessage `json:"*"`
@@ -47,15 +45,15 @@ func (s *Scenario) read(text []byte) error {
 		if value[0] == '"' {
 			json.Unmarshal(file.Parameters[name], &value)
 		}
-		var bad *param.Error
-		if err := p.Set(s, value); errors.As(err, &bad) {
-			f.Want(false, name, "got %s, want %s", plaintext.Quote(bad.Got), bad.Want)
+		var refusal *param.Error
+		if err := p.Set(s, value); errors.As(err, &refusal) {
+			f.Want(false, name, "got %s, want %s", plaintext.Quote(refusal.Got), refusal.Want)
 		}
 	}
 	return f.Err()
 }
 
-// WriteScenario writes every parameter as ReadScenario reads it, in registry order.
+// WriteScenario writes every parameter as ReadScenario reads it, in the order of Parameters.
 func WriteScenario(w io.Writer, s *Scenario) error {
 	var b bytes.Buffer
 	b.WriteString("{")

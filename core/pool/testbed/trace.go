@@ -7,26 +7,26 @@ import (
 	"juggle/core/pool/admission"
 )
 
-// EventKind is what a recorded event shows.
+// EventKind is the kind of a recorded event.
 type EventKind uint8
 
 // The recorded kinds.
 const (
-	RequestMoves EventKind = iota // From and To are set; Node too once the request is bound
+	RequestMoves EventKind = iota // a request goes from one state to another
 	NodeFails
 	NodeRecovers
 	LocalBegins
 	LocalEnds
-	NodeJoins  // its site contributes it
-	NodeLeaves // its site withdraws it
+	NodeJoins  // its site contributes the node
+	NodeLeaves // its site withdraws the node
 )
 
-var eventWords = []string{"request", "node fails", "node recovers", "local job begins", "local job ends", "node joins", "node leaves"}
+var eventNames = []string{"request", "node fails", "node recovers", "local job begins", "local job ends", "node joins", "node leaves"}
 
-// String gives the kind in words.
-func (k EventKind) String() string { return enum.Name(eventWords, k, "unknown event") }
+// String returns the kind in words.
+func (k EventKind) String() string { return enum.Name(eventNames, k, "unknown event") }
 
-// An Event is one thing that happened. Node and Request are -1 where there is none.
+// An Event is a recorded event. Node and Request are -1 where there is none. From and To are set where a request moves.
 type Event struct {
 	At            admission.Instant
 	Kind          EventKind
@@ -34,22 +34,23 @@ type Event struct {
 	From, To      admission.State
 }
 
-// A Try is a node that was considered when a request was to start, and the state in which it was found.
+// A Try is a node that was examined at the start of a request, with its state then.
 type Try struct {
 	Node  int
-	State NodeState // Idle: the request starts on this node
+	State NodeState
 }
 
-// A Case is one request with all that was decided about it.
+// A Case is a request with the decisions on it.
 type Case struct {
 	Request
-	KAPAC   *admission.Answer  // what kAPAC answered; nil under strict negotiation
-	Strict  *admission.Binding // what strict negotiation answered; nil under kAPAC
-	Tried   []Try              // the nodes considered at its start, in order
+	KAPAC   *admission.Answer  // the answer of kAPAC; nil under strict negotiation
+	Strict  *admission.Binding // the answer of strict negotiation; nil under kAPAC
+	Tried   []Try              // the nodes examined at its start, in order
 	Counted bool               // it arrived in the window, so the outcome counts it
 }
 
-// Decision is the decision about the request and a sentence that explains it, without a full stop; threshold is the scenario's.
+// Decision returns the reason of the decision on the request, and a sentence without a full stop that explains it. threshold is the
+// scenario's.
 func (c *Case) Decision(threshold admission.Availability) (admission.Reason, string) {
 	if c.KAPAC != nil {
 		return c.KAPAC.Reason, c.KAPAC.Sentence(threshold)
@@ -57,7 +58,7 @@ func (c *Case) Decision(threshold admission.Availability) (admission.Reason, str
 	return c.Strict.Reason, c.Strict.Sentence()
 }
 
-// A Trace is one run, event by event, from instant 0: the warm-up, the window, and the time until its requests had ended.
+// A Trace is a recorded run from instant 0 on: the warm-up, the window, and the time until the requests of the window have ended.
 type Trace struct {
 	Scenario Scenario
 	Policy   Policy
@@ -69,26 +70,8 @@ type Trace struct {
 	Outcome  Outcome
 }
 
-// add records an event; a nil trace records nothing.
-func (t *Trace) add(e Event) {
-	if t != nil {
-		t.Events = append(t.Events, e)
-	}
-}
-
-// addCase records the decision about request id: d of kAPAC or s of strict negotiation, the other is nil. A nil trace records nothing.
-func (t *Trace) addCase(id int, r *request, d *admission.Answer, s *admission.Binding) {
-	if t == nil {
-		return
-	}
-	for len(t.Cases) <= id {
-		t.Cases = append(t.Cases, Case{})
-	}
-	t.Cases[id] = Case{Request: r.Request, KAPAC: d, Strict: s, Counted: r.counted}
-}
-
-// TriedWords lists the nodes that were considered at the start of a request, with their states: "a03 down; b07 idle".
-func (t *Trace) TriedWords(c *Case) string {
+// TriedNodes lists the nodes that were examined at the start of a request, with their states: "a03 down; b07 idle".
+func (t *Trace) TriedNodes(c *Case) string {
 	words := make([]string, len(c.Tried))
 	for i, try := range c.Tried {
 		words[i] = t.Nodes[try.Node].Name + " " + try.State.String()
@@ -96,7 +79,30 @@ func (t *Trace) TriedWords(c *Case) string {
 	return strings.Join(words, "; ")
 }
 
-// addTry records that request id found a node in a state at its start. A nil trace records nothing.
+// add records an event. Like the methods below it does nothing where t is nil.
+func (t *Trace) add(e Event) {
+	if t != nil {
+		t.Events = append(t.Events, e)
+	}
+}
+
+// addNode records an event of a node.
+func (t *Trace) addNode(at admission.Instant, kind EventKind, node int) {
+	t.add(Event{At: at, Kind: kind, Node: node, Request: -1})
+}
+
+// addCase records the decision on request id. One of kapac and strict is nil.
+func (t *Trace) addCase(id int, r *request, kapac *admission.Answer, strict *admission.Binding) {
+	if t == nil {
+		return
+	}
+	for len(t.Cases) <= id {
+		t.Cases = append(t.Cases, Case{})
+	}
+	t.Cases[id] = Case{Request: r.Request, KAPAC: kapac, Strict: strict, Counted: r.isCounted}
+}
+
+// addTry records that a node was in a state when request id examined it at its start.
 func (t *Trace) addTry(id, node int, state NodeState) {
 	if t != nil {
 		t.Cases[id].Tried = append(t.Cases[id].Tried, Try{node, state})

@@ -10,7 +10,7 @@ import (
 	"juggle/core/report"
 )
 
-// A Reading is one way to take the paper where it can be taken in several, or the default in another setting of the test bed.
+// A Reading is one way to understand the paper where it allows several, or the default understanding with another setting of the test bed.
 type Reading struct {
 	Name, Title string
 	Reject      admission.RejectAt
@@ -18,23 +18,23 @@ type Reading struct {
 	SetBy       admission.SetAvailability
 	LocalWork   testbed.LocalWork
 	Spread      float64 // of the nodes' times between failures and to repair
-	Contended   bool    // resources are contended: see contend
+	Contended   bool    // the jobs are those of contend
 }
 
-// differ is the spread in a second setting of the test bed, in which nodes differ: the least at which prediction shows in PredictionGain.
-const differ = 1.5
+// nodesDiffer is a spread of the nodes: the smallest one at which prediction has an effect in PredictionGain.
+const nodesDiffer = 1.5
 
-// contend is a third setting, in which jobs of half an hour to six hours come every 40 s and ask for more than the pool has. Section 6.1
-// explains Figures 4 and 5 by "resource contention", of which the default, at 80 s, has little. The warm-up is again the longest lead time
-// and the longest run.
+// contend returns the scenario with jobs of half an hour to six hours, one every 40 s, which ask for more than the pool has. Section 6.1
+// explains Figures 4 and 5 by "resource contention", of which the default, with a request every 80 s, has little. The warm-up is, as in the
+// default, the longest lead time and the longest run.
 func contend(s testbed.Scenario) testbed.Scenario {
 	s.Gap, s.ShortestLength, s.LongestLength = 40, 1800, 21600
 	s.WarmUp = s.Lead + s.LongestLength
 	return s
 }
 
-// Readings are those that are studied, the default first: those of the limit with the two of where a request runs, and the default where
-// resources are contended, with the other availabilities of a k-set, with nodes that differ, and with the other local work.
+// Readings lists the readings that are studied, the default first. The others have another limit of similar requests or another place where
+// a request runs, or they have resources that are contended, another availability of a k-set, nodes that differ, or other local work.
 var Readings = []Reading{
 	{Name: "L-pool", Title: "limit L = a k, whole pool"},
 	{Name: "k-pool", Title: "limit k as printed, whole pool", Reject: admission.AtSetLength},
@@ -44,9 +44,9 @@ var Readings = []Reading{
 	{Name: "L-pool-contended", Title: "limit L = a k, whole pool, contended", Contended: true},
 	{Name: "L-pool-mean", Title: "limit L = a k, whole pool, mean availability", SetBy: admission.MeanUp},
 	{Name: "L-pool-all", Title: "limit L = a k, whole pool, all available", SetBy: admission.AllUp},
-	{Name: "L-pool-differ", Title: "limit L = a k, whole pool, nodes differ", Spread: differ},
+	{Name: "L-pool-differ", Title: "limit L = a k, whole pool, nodes differ", Spread: nodesDiffer},
 	{Name: "L-pool-mean-differ", Title: "limit L = a k, whole pool, mean availability, nodes differ", SetBy: admission.MeanUp,
-		Spread: differ},
+		Spread: nodesDiffer},
 	{Name: "L-pool-shares", Title: "limit L = a k, whole pool, local jobs share", LocalWork: testbed.Shares},
 	{Name: "L-pool-mean-shares", Title: "limit L = a k, whole pool, mean availability, local jobs share", SetBy: admission.MeanUp,
 		LocalWork: testbed.Shares},
@@ -54,47 +54,40 @@ var Readings = []Reading{
 		LocalWork: testbed.Shares},
 }
 
-// ReadingOf is the reading that a scenario has, whatever its time between requests; one of its own name where Readings does not have it.
+// ReadingOf returns the reading of a scenario, whatever its time between requests. It has the name "scenario" where no one of Readings
+// fits.
 func ReadingOf(s testbed.Scenario) Reading {
-	own := Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork, s.UpSpread, isContended(s)}
-	for _, r := range Readings {
-		if named := own; s.UpSpread == s.DownSpread {
-			if named.Name, named.Title = r.Name, r.Title; named == r {
-				return r
-			}
+	for _, r := range slices.Backward(Readings) { // backward, since the first reading fits a contended scenario too
+		as := r.Apply(s)
+		as.Gap = s.Gap
+		if as == s {
+			return r
 		}
 	}
-	return own
+	return Reading{Name: "scenario", Title: "as the parameters say"}
 }
 
-// isContended reports whether a scenario has the jobs of contend.
-func isContended(s testbed.Scenario) bool {
-	of := contend(s)
-	of.Gap = s.Gap
-	return of == s
-}
-
-// readingKeys are the parameters of the test bed that every reading sets, contendedKeys those that contend sets.
+// readingKeys are the keys of the parameters that every reading sets, and contendedKeys those of the parameters that contend sets.
 var (
 	readingKeys   = []string{"reject", "bind", "set", "local", "up_spread", "down_spread"}
 	contendedKeys = []string{"gap_s", "shortest_s", "longest_s", "warm_up_s"}
 )
 
-// Sets are the parameters of the test bed that the reading sets.
-func (r Reading) Sets() []string {
+// Keys returns the keys of the parameters that the reading sets.
+func (r Reading) Keys() []string {
 	if r.Contended {
 		return slices.Concat(readingKeys, contendedKeys)
 	}
 	return readingKeys
 }
 
-// Apply is the scenario under the reading.
+// Apply returns the scenario with the parameters of the reading.
 func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	s.Reject, s.Bind, s.SetBy, s.LocalWork = r.Reject, r.Bind, r.SetBy, r.LocalWork
-	if r.Contended {
-		s = contend(s)
-	}
 	s.UpSpread, s.DownSpread = r.Spread, r.Spread
+	if r.Contended {
+		return contend(s)
+	}
 	return s
 }
 
@@ -104,35 +97,34 @@ func ClaimsIn(r *Results, reading Reading) []report.Claim {
 	return (&Results{Results: r.Results, Plan: r.Plan.ForStudy(study, DefaultStudy().Figures)}).Claims()
 }
 
-// OverReadings is the headline: each claim once, judged over its readings, from the claims in each of Readings. Its finding is in how
-// many it holds. A seed of the invented test bed is the unit within a reading, and readings matter more than seeds do.
-func OverReadings(judged [][]report.Claim) (headline []report.Claim) {
+// OverReadings judges each claim once over all readings. judged has the claims in each of Readings. The finding of a result names the
+// readings by verdict.
+func OverReadings(judged [][]report.Claim) (overall []report.Claim) {
 	for k, first := range judged[0] {
-		c := report.Claim{Figure: first.Figure, Title: first.Title, Paper: first.Paper}
+		c := report.Claim{Figure: first.Figure, Title: first.Title, Paper: first.Paper, Basis: first.Basis}
 		var parts []report.Part
-		in := make([][]string, report.Verdicts) // names of readings, by verdict
+		names := make([][]string, report.Verdicts) // of readings, by verdict
 		for i, claims := range judged {
-			in[claims[k].Verdict] = append(in[claims[k].Verdict], Readings[i].Name)
+			names[claims[k].Verdict] = append(names[claims[k].Verdict], Readings[i].Name)
 			for _, p := range claims[k].Parts {
 				p.Reading = strings.TrimSuffix(Readings[i].Name+" "+p.Reading, " ")
 				parts = append(parts, p)
 			}
 		}
-		c.Basis = first.Basis
 		c.Judge(first.Basis.N, parts...)
 		var words []string
 		for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
-			if n := len(in[v]); n > 0 {
-				words = append(words, fmt.Sprintf("%s in %d (%s)", v, n, strings.Join(in[v], ", ")))
+			if n := len(names[v]); n > 0 {
+				words = append(words, fmt.Sprintf("%s in %d (%s)", v, n, strings.Join(names[v], ", ")))
 			}
 		}
 		c.Say(fmt.Sprintf("Over %d readings: %s.", len(judged), strings.Join(words, "; ")))
-		headline = append(headline, c)
+		overall = append(overall, c)
 	}
-	return headline
+	return overall
 }
 
-// WithReading is a table of claims or evidence with the name of how the paper was read, in a column after the first.
+// WithReading inserts the name of a reading into a table of claims or evidence, as the second column, and returns the table.
 func WithReading(reading string, t *report.Table) *report.Table {
 	t.Columns = slices.Insert(t.Columns, 1, report.Head("reading"))
 	for i := range t.Rows {

@@ -9,13 +9,12 @@ import (
 	"juggle/core/report"
 )
 
-// RunTable is the five measures of one policy over some runs, one a seed.
+// RunTable has a row for each of the paper's five measures, over the runs of one policy, one run for each seed.
 func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
 	s := &experiment.Sheet{Rows: len(testbed.Measures), Decimals: report.Decimals}
-	column := experiment.Estimates(s.Rows, false, func(i int) []float64 {
-		sample := make([]float64, len(runs))
+	column := experiment.Estimates(s.Rows, false, func(i int) (sample []float64) {
 		for at := range runs {
-			sample[at] = testbed.Measures[i].Of(&runs[at])
+			sample = append(sample, testbed.Measures[i].Of(&runs[at]))
 		}
 		return sample
 	})
@@ -26,7 +25,7 @@ func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
 	return s.Table()
 }
 
-// EventsTable lists a trace event by event.
+// EventsTable has a row for each event of a trace.
 func EventsTable(trace *testbed.Trace) *report.Table {
 	t := &report.Table{Columns: report.Columns("#time_ms|time|ms", "event", "node", "#request", "from", "to")}
 	for _, e := range trace.Events {
@@ -42,20 +41,20 @@ func EventsTable(trace *testbed.Trace) *report.Table {
 	return t
 }
 
-// DecisionsTable lists what was decided about every request of a trace, and why.
+// DecisionsTable has a row for each request of a trace, with the decision on it and the reason.
 func DecisionsTable(trace *testbed.Trace) *report.Table {
 	t := &report.Table{Columns: report.Columns("#request", "#arrival_ms|arrival|ms", "#start_ms|start|ms", "#length_ms|length|ms", "counted",
 		"decision", "why", "tried")}
 	threshold := admission.Share(trace.Scenario.Threshold)
 	for id := range trace.Cases {
 		c := &trace.Cases[id]
-		reason, why := c.Decision(threshold)
-		t.Add(id, c.Arrival, c.Start, c.Length, report.YesNo(c.Counted), reason, why, trace.TriedWords(c))
+		decision, reason := c.Decision(threshold)
+		t.Add(id, c.Arrival, c.Start, c.Length, report.YesNo(c.Counted), decision, reason, trace.TriedNodes(c))
 	}
 	return t
 }
 
-// ParamsTable lists the test bed's parameters: value, default, origin.
+// ParamsTable has a row for each parameter of the test bed, with its value, its default, and the origin of the default.
 func ParamsTable(s *testbed.Scenario) *report.Table {
 	t := &report.Table{Columns: report.Columns("name", "symbol", "title", "value", "unit", "default", "origin", "why")}
 	for _, p := range testbed.Parameters {
