@@ -31,6 +31,7 @@ type Gallery struct {
 
 	page  *page.Page
 	large *Large
+	moved int // number of the large figure at the last call of Moved; 0: none
 	at    int // number of the figure that keys are about; 0: the first
 }
 
@@ -102,10 +103,12 @@ func (g *Gallery) Show(figure int) {
 	}
 }
 
-// Enlarged brings the focus, and the page, to the heading of the figure that is large now, where another one was before, or back to that
-// one among the others. A view that is not shown moves nothing.
-func (g *Gallery) Enlarged(before int) {
-	switch after := g.Shown(); {
+// Moved brings the focus, and the page, to the heading of the figure that has become large since the last call, or back to the card of the
+// one that was large. A view that is not shown moves nothing.
+func (g *Gallery) Moved() {
+	before, after := g.moved, g.Shown()
+	g.moved = after
+	switch {
 	case after == before || g.page.View() != g.View:
 	case after == 0:
 		g.page.Browser.Focus(g.Of(before).LargeID())

@@ -118,7 +118,7 @@ func (c *Bed) slide(text string) {
 // choose plays under a policy.
 func (c *Bed) choose(p testbed.Policy) {
 	c.pools.state.policy = p
-	c.pools.live.Record()
+	c.pools.Record()
 	c.refresh()
 }
 

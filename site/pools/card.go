@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/report"
 	"juggle/site/chart"
@@ -292,11 +291,5 @@ func (c *Pools) origin(of string, figure int) page.Origin {
 	if of != "" {
 		words = append(words, of)
 	}
-	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.settings())
-}
-
-// settings are the values of the parameters that the view's column shows.
-func (c *Pools) settings() []param.Setting {
-	column := slices.DeleteFunc(slices.Clone(parameters), func(p param.Param[poolState]) bool { return p.Group == "" })
-	return column.Settings(&c.state)
+	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.Settings(&c.state))
 }

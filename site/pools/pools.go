@@ -18,10 +18,10 @@ const firstFigure, lastFigure = 3, 7
 
 // Pools is the view of the second paper: how large a pool is wanted, which requests it admits, the test bed at work, and Figures 3 to 7.
 type Pools struct {
+	*page.Binding[poolState]
 	page   *page.Page
 	engine page.Runs
 	state  poolState
-	live   *page.Live
 
 	params *parts.Params
 	run    *poolStudy
@@ -40,13 +40,14 @@ type Pools struct {
 }
 
 func New(p *page.Page, engine page.Runs) *Pools {
-	c := &Pools{page: p, engine: engine, state: untouchedPools()}
+	c := &Pools{page: p, engine: engine}
+	c.Binding = page.Bind(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouchedPools,
+		Compute: c.compute, Fit: fit, Change: func(next *poolState) error { return next.Scenario.Validate() }})
 	store := new(experiment.Store)
 	c.run = newPoolStudy(p.Browser, engine, store)
 	c.run.Turned = func() { c.readings.refresh() }
 	c.readings = newReadings(c, store)
 	c.progress = newProgress(c)
-	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := firstFigure; n <= lastFigure; n++ {
@@ -59,18 +60,12 @@ func New(p *page.Page, engine page.Runs) *Pools {
 // newPoolParams is the column of parameters.
 func newPoolParams(c *Pools) *parts.Params {
 	p := &parts.Params{Page: c.page, View: "pools-"}
-	p.Line = c.nowLine
-	p.Back = func() {
-		seen := c.state.shown
-		c.state = untouchedPools()
-		c.state.shown = seen
-		c.live.Changed()
-	}
+	p.Line, p.Back = c.nowLine, c.Reset
 	for _, k := range parameters {
 		if k.Group == "" {
 			continue
 		}
-		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.handle(k.Key))
+		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.Handle(k.Key))
 		f.Marked = true
 		p.Add(k.Group, k.Group == "Service time" || k.Group == "Pool size" || k.Group == "Admission", c.groupWords, f)
 	}
@@ -88,16 +83,9 @@ func wrongWords(err error) string {
 // wrongLine says it in a line of its own.
 func wrongLine(words string) string { return `<p class="wrongline" role="alert">` + words + "</p>" }
 
-// take makes s the state and computes what it asks for.
-func (c *Pools) take(s poolState) {
-	before := c.state.figure
-	c.state = s
-	c.gallery.Enlarged(before)
-	c.compute()
-}
-
+// compute computes what the state asks for.
 func (c *Pools) compute() {
-	c.live.Drop()
+	c.gallery.Moved()
 	c.run.start(c.state.Study)
 	c.readings.refresh()
 	c.ask.refresh()
@@ -106,20 +94,8 @@ func (c *Pools) compute() {
 
 // figureLink is the link to a figure's large view; 0 leads back to all of them.
 func (c *Pools) figureLink(figure int) page.Link {
-	s := c.state
-	s.figure = figure
-	return c.linkTo(&s)
+	return c.LinkTo(func(s *poolState) { s.figure = figure })
 }
-
-// linkTo is the link to the view in that state.
-func (c *Pools) linkTo(s *poolState) page.Link {
-	l := c.page.Link
-	l.View, l.Figure, l.Own = "pools", 0, c.own(s)
-	return l
-}
-
-// Left records a change that has not come to rest.
-func (c *Pools) Left() { c.live.Left() }
 
 // Opened computes what the view shows.
 func (c *Pools) Opened() { c.compute() }
@@ -214,7 +190,7 @@ func (c *Pools) words() []string {
 		strconv.FormatUint(s.FirstSeed+uint64(s.Seeds)-1, 10)}
 	changed, plain := *s, untouchedPools()
 	changed.shown, changed.Seeds, changed.FirstSeed = plain.shown, plain.Seeds, plain.FirstSeed
-	if own := c.own(&changed); own != "" {
+	if own := c.OwnOf(&changed); own != "" {
 		words = append(words, strings.ReplaceAll(own, "pools.", ""))
 	} else {
 		words = append(words, "the paper’s parameters, ours where it has none")

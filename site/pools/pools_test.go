@@ -244,14 +244,14 @@ func FuzzPoolsLink(f *testing.F) {
 	f.Add("pools.k=%37&&=&pools.")
 	c := New(page.NewPage(page.Ports{}), nil)
 	f.Fuzz(func(t *testing.T, own string) {
-		s, _ := parseOwn(own)
+		s, _ := c.Read(own)
 		if err := s.Scenario.Validate(); err != nil {
 			t.Fatalf("%q gives a state that is not valid: %v", own, err)
 		}
-		spelled := c.own(&s)
-		again, notices := parseOwn(spelled)
-		if len(notices) > 0 || c.own(&again) != spelled {
-			t.Fatalf("%q gives %q, which gives %q and %q", own, spelled, c.own(&again), notices)
+		spelled := c.OwnOf(&s)
+		again, notices := c.Read(spelled)
+		if len(notices) > 0 || c.OwnOf(&again) != spelled {
+			t.Fatalf("%q gives %q, which gives %q and %q", own, spelled, c.OwnOf(&again), notices)
 		}
 	})
 }
@@ -756,13 +756,13 @@ func TestAClaimOfThePoolsIsASentence(t *testing.T) {
 
 func TestAChangeOfThePoolsIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
 	s := newPoolStage(t, "")
-	s.WantEntry("=7", func() { _ = s.view.handle("seeds").Set("7") })
+	s.WantEntry("=7", func() { _ = s.view.Handle("seeds").Set("7") })
 }
 
 func TestWhatIsTakenAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
 	s := newPoolStage(t, "")
 	s.Visit(s.LinkTo("trace", 0))
-	if err := s.view.handle("seeds").Set("7"); err != nil {
+	if err := s.view.Handle("seeds").Set("7"); err != nil {
 		t.Fatal(err)
 	}
 	s.Rest()

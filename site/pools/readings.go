@@ -64,7 +64,7 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 // turn asks for it, or leaves it out.
 func (a *readings) turn() {
 	a.pools.state.readings = !a.pools.state.readings
-	a.pools.live.Record()
+	a.pools.Record()
 	a.refresh()
 }
 
@@ -137,12 +137,12 @@ func (a *readings) table() string {
 		b.WriteString(a.cell(over[k], strings.Join(words, ", ")))
 	}
 	for i, reading := range pool.Readings {
-		s := c.state
-		s.Scenario = reading.Apply(s.Scenario)
-		if title := text.PoolSym(reading.Title); s.Scenario == c.state.Scenario {
+		scenario := reading.Apply(c.state.Scenario)
+		if title := text.PoolSym(reading.Title); scenario == c.state.Scenario {
 			b.WriteString(`</tr><tr data-chosen="true"><th scope="row">` + title + " <small>above</small></th>")
 		} else {
-			b.WriteString(`</tr><tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(c.linkTo(&s))) + `">` + title + "</a></th>")
+			link := c.LinkTo(func(s *poolState) { s.Scenario = scenario })
+			b.WriteString(`</tr><tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(link)) + `">` + title + "</a></th>")
 		}
 		for _, k := range claims {
 			tally := report.TallyOf(a.judged[i][k].Decides())

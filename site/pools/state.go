@@ -1,6 +1,8 @@
 package pools
 
 import (
+	"strings"
+
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 )
@@ -24,4 +26,14 @@ type shown struct {
 // untouchedPools is the view as it comes.
 func untouchedPools() poolState {
 	return poolState{Study: pool.DefaultStudy(), sizing: pool.DefaultSizing(), shown: shown{ask: pool.DefaultQuestion()}}
+}
+
+// fit gives the test bed of a link its defaults where its parameters do not fit together, and reports that.
+func fit(s *poolState) []string {
+	err := s.Scenario.Validate()
+	if err == nil {
+		return nil
+	}
+	s.Scenario = testbed.Default()
+	return []string{"pools." + strings.ReplaceAll(err.Error(), "\n", "; ") + "; the test bed has its defaults"}
 }

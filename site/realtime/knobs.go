@@ -7,7 +7,6 @@ import (
 	"juggle/core/param"
 	"juggle/core/ratio"
 	"juggle/core/realtime"
-	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -146,7 +145,7 @@ func (c *Realtime) line() string {
 func (c *Realtime) backToPaper() {
 	s := scene.Preset(c.scene.Preset)
 	s.Older, s.Places = c.scene.Older, c.scene.Places
-	c.saturation.take(saturation.DefaultStudy())
+	c.saturation.binding.Reset()
 	s.Number()
 	c.change(s)
 	c.fit()

@@ -101,7 +101,7 @@ func (c *Realtime) own(figure *saturationState) string {
 	if c.group != 0 {
 		add(scene.LinkKey + "g=" + strconv.Itoa(c.group+1))
 	}
-	add(page.OwnPart(saturationView, saturationParameters.Encode(figure)))
+	add(c.saturation.binding.OwnOf(figure))
 	return strings.Join(parts, "&")
 }
 
@@ -124,7 +124,7 @@ func (c *Realtime) SetOwn(own string) []string {
 		}
 		return "a number from 1", ok
 	})
-	notices = append(notices, c.saturation.setOwn(strings.Join(figure, "&"))...)
+	notices = append(notices, c.saturation.binding.SetOwn(strings.Join(figure, "&"))...)
 	s, faults := scene.Parse(strings.Join(rest, "&"))
 	for _, f := range faults {
 		notices = append(notices, page.Fault(f))

@@ -19,6 +19,7 @@ import (
 type saturated struct {
 	parts.Study[*saturation.Figure]
 	saturationState
+	binding  *page.Binding[saturationState]
 	view     *Realtime
 	progress *parts.Progress
 	card     *parts.Card
@@ -32,7 +33,9 @@ type saturationState struct {
 	large bool // it has the page for itself
 }
 
-var saturationParameters = param.New(saturationState{study: saturation.DefaultStudy()}, slices.Concat(
+func untouchedSaturation() saturationState { return saturationState{study: saturation.DefaultStudy()} }
+
+var saturationParameters = param.New(untouchedSaturation(), slices.Concat(
 	[]param.Param[saturationState]{param.OnOff(param.Spec{Key: "large"}, func(s *saturationState) *bool { return &s.large })},
 	param.In(saturation.Parameters, "", func(s *saturationState) *saturation.Study { return &s.study }))...)
 
@@ -53,7 +56,11 @@ var onlyFigure = []int{0}
 const saturationKeep = 20_000
 
 func newSaturated(c *Realtime, runs page.Runs) *saturated {
-	s := &saturated{view: c, saturationState: saturationState{study: saturation.DefaultStudy()}}
+	s := &saturated{view: c}
+	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.live, View: saturationView, State: &s.saturationState,
+		Parameters: saturationParameters, Untouched: untouchedSaturation, Compute: func() { s.gallery.Moved() },
+		Fit:    func(next *saturationState) []string { s.await(next); return nil },
+		Change: func(next *saturationState) error { s.await(next); return nil }})
 	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: saturationKeep,
 		Beat: 300 * time.Millisecond, AtOnce: 1, Few: true,
 		Figure: func(int) (*saturation.Figure, bool) {
@@ -101,10 +108,11 @@ func (s *saturated) link(figure int) page.Link {
 	return l
 }
 
-// take has another study, which waits for the reader to ask.
-func (s *saturated) take(study saturation.Study) {
-	s.study = study
-	s.Await(onlyFigure, nil)
+// await shows the figure of another study without numbers: they are computed when the reader asks for them.
+func (s *saturated) await(next *saturationState) {
+	if next.study != s.study {
+		s.Await(onlyFigure, nil)
+	}
 }
 
 // compute asks for every run that is not known.
@@ -212,12 +220,7 @@ func (s *saturated) knobs() (fields []*parts.Knob) {
 		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {
 			continue // the command line has the last two
 		}
-		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, p.Bind(func() *saturationState { return &s.saturationState },
-			func(state saturationState) error {
-				s.take(state.study)
-				s.view.live.Changed()
-				return nil
-			}))
+		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, s.binding.Handle(p.Key))
 		k.Marked = true
 		if p.Key == "h" { // the simulation of one machine has another
 			k.Held.Symbol, k.Held.Name = "", p.Name+", stream"
@@ -225,17 +228,4 @@ func (s *saturated) knobs() (fields []*parts.Knob) {
 		fields = append(fields, k)
 	}
 	return fields
-}
-
-// setOwn takes the figure's part of a link.
-func (s *saturated) setOwn(own string) (notices []string) {
-	state := saturationState{study: saturation.DefaultStudy()}
-	notices = page.DecodeOwn(saturationView, own, func(pairs string) []*param.Error { return saturationParameters.Decode(pairs, &state) })
-	before := s.shownLarge()
-	s.large = state.large
-	s.gallery.Enlarged(before)
-	if state.study != s.study {
-		s.take(state.study)
-	}
-	return notices
 }

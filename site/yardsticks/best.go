@@ -79,7 +79,7 @@ func (b *Best) again() {
 func (b *Best) ensure() {
 	c := b.view
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.live.Waits() || c.page.View() != "yardsticks" {
+	if !ready || c.Waits() || c.page.View() != "yardsticks" {
 		return
 	}
 	source, local, ok := workload.In(sources, c.state.setup.Workload)
@@ -165,7 +165,7 @@ func (b *Best) stateWord() string {
 	switch {
 	case b.failed != "":
 		return "error"
-	case b.solving != nil || b.view.live.Waits():
+	case b.solving != nil || b.view.Waits():
 		return "running"
 	case b.solved:
 		return "done"
@@ -175,7 +175,7 @@ func (b *Best) stateWord() string {
 
 // stale reports whether what is shown is of another stretch than the one that is wanted.
 func (b *Best) stale() bool {
-	return b.result != nil && (b.view.live.Waits() || b.solving != nil && !b.setup.Is(b.view.state.setup))
+	return b.result != nil && (b.view.Waits() || b.solving != nil && !b.setup.Is(b.view.state.setup))
 }
 
 // button is what can be done.
@@ -195,7 +195,7 @@ func (b *Best) button() parts.Button {
 
 func (b *Best) solve() {
 	b.view.state.solve, b.wanted = true, ""
-	b.view.live.Record()
+	b.view.Record()
 	b.ensure()
 }
 
@@ -352,7 +352,7 @@ func (b *Best) ownOrders() param.Menu[rules.Policy] {
 // choose draws what another order or rule makes of the stretch.
 func (b *Best) choose(p rules.Policy) {
 	b.view.state.policy = p
-	b.view.live.Record()
+	b.view.Record()
 }
 
 // glance is the answer in a few words.

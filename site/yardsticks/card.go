@@ -64,7 +64,7 @@ func (c *Card) turn() {
 	} else if c.Phase == parts.Stopped {
 		c.Resume()
 	}
-	c.view.live.Record()
+	c.view.Record()
 	c.ensure()
 }
 
@@ -72,7 +72,7 @@ func (c *Card) turn() {
 func (c *Card) ensure() {
 	p := c.view.page
 	sources, ready := p.Library.Chosen()
-	if !*c.open || !ready || p.View() != "yardsticks" || c.view.live.Waits() {
+	if !*c.open || !ready || p.View() != "yardsticks" || c.view.Waits() {
 		return
 	}
 	call := c.call()

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -59,30 +58,15 @@ func (b *Best) origin() page.Origin {
 			text.Plural(b.nodes, "node", "nodes")+" a program at most")
 	}
 	shown := state{setup: b.setup, nodes: b.nodes}
-	o := c.page.Origin(words, c.page.Address(b.linked()), settings(&shown))
+	o := c.page.Origin(words, c.page.Address(b.linked()), c.Settings(&shown))
 	o.Seeds = []uint64{b.setup.Workload.Seed}
 	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.local}}}
 	return o
 }
 
-// settings are the parameters in the view's column.
-func settings(s *state) []param.Setting {
-	var all []param.Setting
-	for _, p := range parameters.Settings(s) {
-		if parameters.Find(p.Key).Group != "" {
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
 // linked is the link to what is shown.
 func (b *Best) linked() page.Link {
-	s := b.view.state
-	s.setup, s.nodes, s.solve = b.setup, b.nodes, b.solved
-	l := b.view.page.Link
-	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
-	return l
+	return b.view.LinkTo(func(s *state) { s.setup, s.nodes, s.solve = b.setup, b.nodes, b.solved })
 }
 
 // stamp is where the schedules come from, below them.

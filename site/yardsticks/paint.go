@@ -106,7 +106,7 @@ func (b *Best) drawn() (v gantt.View, ok bool) {
 
 func (b *Best) show(from, to gantt.Instant) {
 	b.view.state.from, b.view.state.to = from, to
-	b.view.live.Write()
+	b.view.Write()
 }
 
 // label says in words what the canvas shows.

@@ -10,7 +10,6 @@ import (
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
-	"juggle/site/page"
 )
 
 // A state is all that the reader can set in this view, and all that its link says.
@@ -113,39 +112,26 @@ func (s *state) settle(before []schedule.Order) {
 	}
 }
 
-// Own is the view's part of the link.
-func (c *Yardsticks) Own() string { return page.OwnPart("yardsticks", parameters.Encode(&c.state)) }
-
-// SetOwn takes the state from a link. What is not known or out of range is reported, and the default stands.
-func (c *Yardsticks) SetOwn(own string) []string {
-	s := untouched()
-	notices := page.DecodeOwn("yardsticks", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
-	c.live.Drop()
-	before := c.state.large
+// fit makes the state of a link one that can be.
+func fit(s *state) []string {
 	s.settle(s.setup.Own)
-	c.state = s
-	c.gallery.Enlarged(before)
-	c.ensure()
-	return notices
+	return nil
 }
 
-// handle is a parameter for a control. Another stretch is computed after a rest; it is solved when the reader asks for it.
-func (c *Yardsticks) handle(key string) param.Handle {
-	return parameters.Find(key).Bind(func() *state { return &c.state }, func(s state) error {
-		if n := c.page.Library.PeriodsOf(s.setup.Workload); n > 0 && s.setup.Workload.Period >= n {
-			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
-		}
-		before := c.state.setup
-		s.settle(before.Own)
-		before.Own = s.setup.Own
-		if !s.setup.Is(before) {
-			s.from, s.to = 0, 0
-		}
-		s.solve = s.solve && s.setup.Is(before) && s.nodes == c.state.nodes
-		c.state = s
-		c.live.Changed()
-		return nil
-	})
+// follow changes what follows from what a control sets: a new stretch is drawn whole, and is solved when the reader asks for it. It refuses
+// a period that the log does not have.
+func (c *Yardsticks) follow(next *state) error {
+	if n := c.page.Library.PeriodsOf(next.setup.Workload); n > 0 && next.setup.Workload.Period >= n {
+		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
+	}
+	before := c.state.setup
+	next.settle(before.Own)
+	before.Own = next.setup.Own
+	if !next.setup.Is(before) {
+		next.from, next.to = 0, 0
+	}
+	next.solve = next.solve && next.setup.Is(before) && next.nodes == c.state.nodes
+	return nil
 }
 
 // command is the same on the command line, an option with its value at a time.

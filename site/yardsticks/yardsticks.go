@@ -15,11 +15,11 @@ import (
 
 // Yardsticks is the view of what is held beside the heuristic.
 type Yardsticks struct {
+	*page.Binding[state]
 	page    *page.Page
 	engine  Engine
 	canvas  gantt.Canvas
 	state   state
-	live    *page.Live
 	params  *parts.Params
 	best    *Best
 	cards   []*Card
@@ -28,7 +28,9 @@ type Yardsticks struct {
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
-	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched()}
+	c := &Yardsticks{page: p, engine: engine, canvas: canvas}
+	c.Binding = page.Bind(p, page.Binding[state]{View: "yardsticks", State: &c.state, Parameters: parameters, Untouched: untouched,
+		Compute: c.ensure, Fit: fit, Change: c.follow})
 	c.best = newBest(c)
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
@@ -39,20 +41,17 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	}
 	c.gallery = parts.NewGallery(p, parts.Gallery{View: "yardsticks", Name: "large-yard", Label: "Figures beside the paper's",
 		Back: "Yardsticks", First: 1, Cards: faces, Shown: func() int { return c.state.large }, Link: c.largeLink})
-	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
 }
 
 // largeLink is the link to one of figures alone, from 1, which is computed then; 0 leads back to the whole view.
 func (c *Yardsticks) largeLink(figure int) page.Link {
-	s := c.state
-	if s.large = figure; figure > 0 {
-		s.open[figure-1] = true
-	}
-	l := c.page.Link
-	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
-	return l
+	return c.LinkTo(func(s *state) {
+		if s.large = figure; figure > 0 {
+			s.open[figure-1] = true
+		}
+	})
 }
 
 // newParams is the column of parameters.
@@ -61,17 +60,12 @@ func newParams(c *Yardsticks) *parts.Params {
 	p.Line = func() string {
 		return strings.Join([]string{c.words("w"), c.words("L"), c.words("n"), c.words("lambda")}, " · ")
 	}
-	p.Back = func() {
-		before := c.state
-		c.state = untouched()
-		c.state.policy, c.state.open = before.policy, before.open
-		c.live.Changed()
-	}
+	p.Back = c.Reset
 	for _, k := range parameters {
 		if k.Group == "" {
 			continue
 		}
-		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.handle(k.Key))
+		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.Handle(k.Key))
 		if f.Orders = k.Key == "orders"; f.Orders {
 			f.Note = func() string { return text.Escape(text.Prose(f.Held.Help)) }
 		}
@@ -133,14 +127,12 @@ func (c *Yardsticks) Opened() {
 
 // ensure computes what is shown and not known yet.
 func (c *Yardsticks) ensure() {
+	c.gallery.Moved()
 	c.best.ensure()
 	for _, card := range c.cards {
 		card.ensure()
 	}
 }
-
-// Left records a change that has not come to rest.
-func (c *Yardsticks) Left() { c.live.Left() }
 
 // Draw brings the drawings up to date, and computes where the logs have come only now.
 func (c *Yardsticks) Draw() {

@@ -1,0 +1,100 @@
+package page
+
+import (
+	"slices"
+
+	"juggle/core/param"
+)
+
+// A Binding connects a view's state with the view's part of the link, with the history and with the controls. The state is a struct, an S,
+// of which Parameters lists what can be set. A view embeds its Binding: then it is Linked and Left. Make it by Bind.
+type Binding[S any] struct {
+	*Live
+	View       string // the view's key, which is before each key in the link: "pools"
+	State      *S     // the view's state, which the Binding sets
+	Parameters param.List[S]
+	Untouched  func() S // the state of the untouched page
+	Compute    func()   // computes what the state asks for: after a link, and when the reader has come to rest after a change
+
+	Fit    func(s *S) (notices []string) // makes a link's state one that can be, and reports what it replaced; nil: every state can be
+	Change func(next *S) error           // refuses what a control sets, or changes what follows from it; nil: it is taken as it is
+
+	page *Page
+}
+
+// Bind makes b ready.
+func Bind[S any](p *Page, b Binding[S]) *Binding[S] {
+	b.page = p
+	*b.State = b.Untouched()
+	if b.Live == nil {
+		b.Live = NewLive(p, b.View, b.Own, b.Compute)
+	}
+	return &b
+}
+
+// Own is the view's part of the link: what differs from the untouched page.
+func (b *Binding[S]) Own() string { return b.OwnOf(b.State) }
+
+// OwnOf is the view's part of the link in state s.
+func (b *Binding[S]) OwnOf(s *S) string { return OwnPart(b.View, b.Parameters.Encode(s)) }
+
+// SetOwn takes the state from the view's part of a link.
+func (b *Binding[S]) SetOwn(own string) []string {
+	s, notices := b.Read(own)
+	b.Drop()
+	*b.State = s
+	b.Compute()
+	return notices
+}
+
+// Read is the state that the view's part of a link spells. It reports what is unknown or out of range; the default stands there.
+func (b *Binding[S]) Read(own string) (s S, notices []string) {
+	s = b.Untouched()
+	notices = DecodeOwn(b.View, own, func(pairs string) []*param.Error { return b.Parameters.Decode(pairs, &s) })
+	if b.Fit != nil {
+		notices = append(notices, b.Fit(&s)...)
+	}
+	return s, notices
+}
+
+// LinkTo is the link to the view in its present state, as change changes it.
+func (b *Binding[S]) LinkTo(change func(*S)) Link {
+	s := *b.State
+	change(&s)
+	l := b.page.Link
+	l.View, l.Figure, l.Own = b.View, 0, b.OwnOf(&s)
+	return l
+}
+
+// Handle is the parameter of that key for a control. When the reader has come to rest, a change is computed and recorded in the history.
+func (b *Binding[S]) Handle(key string) param.Handle {
+	return b.Parameters.Find(key).Bind(func() *S { return b.State }, b.set)
+}
+
+func (b *Binding[S]) set(next S) error {
+	if b.Change != nil {
+		if err := b.Change(&next); err != nil {
+			return err
+		}
+	}
+	*b.State = next
+	b.Changed()
+	return nil
+}
+
+// Reset gives the parameters of the view's column their defaults.
+func (b *Binding[S]) Reset() {
+	next, failed := *b.State, b.page.Failed("The parameters stay as they are")
+	for _, p := range b.column() {
+		failed(p.Set(&next, p.Default))
+	}
+	failed(b.set(next))
+}
+
+// column lists the parameters of the view's column: those with a group. The others are set elsewhere in the view.
+func (b *Binding[S]) column() param.List[S] {
+	return slices.DeleteFunc(slices.Clone(b.Parameters), func(p param.Param[S]) bool { return p.Group == "" })
+}
+
+// Settings lists the parameters of the view's column with their values in s, for the origin of numbers.
+func (b *Binding[S]) Settings(s *S) []param.Setting { return b.column().Settings(s) }
