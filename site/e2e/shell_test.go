@@ -667,7 +667,7 @@ func (tb *tab) axe() []string {
 		const hidden = [...document.querySelectorAll("div.view[hidden]")].map(view => [view, new Comment()]);
 		for (const [view, place] of hidden) view.replaceWith(place);
 		try {
-			const found = await axe.run({ resultTypes: ["violations"], preload: false });
+			const found = await axe.run({ resultTypes: ["violations"], preload: false, selectors: false });
 			return found.violations.filter(v => v.impact === "serious" || v.impact === "critical")
 				.map(v => v.id + ": " + v.help + "\n    " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + "\n      " +
 					n.failureSummary.replaceAll("\n", " ")).join("\n    "));

@@ -47,6 +47,7 @@ func testPhases(long bool) []phase {
 	var variables []string
 	if long {
 		variables = []string{"JUGGLE_LONG=1"}
+		browser = append(browser, step{"staticcheck of the program for the browser", programChecked})
 		browser = append(browser, rebuilt()...)
 	}
 	tests := cmd("go test -vet=off -timeout 30m -parallel 4 ./...").with(variables...) // some tests of a package wait for daemons
@@ -123,30 +124,50 @@ func generated() (string, error) {
 	return stale, err
 }
 
-// staticcheck checks the code of both targets, and the tests in a browser. The tool itself is a native program.
+// staticcheck checks the packages for this machine, wasm/browser, and the tests in a browser. The program's other files for the browser
+// are vetted. Staticcheck itself checks them only with -long (programChecked), because it would analyse once more all that they import.
 func staticcheck() (string, error) {
-	tool, err := cmd("go tool -n staticcheck").line()
+	tool, err := staticcheckTool()
 	if err != nil {
 		return "", err
 	}
-	var findings strings.Builder
-	for _, c := range []command{
+	return findings(
 		cmd("", tool, "./..."),
-		cmd("", append([]string{tool}, strings.Fields(browserPackages)...)...).with(forWasm...),
+		cmd("", tool, "./wasm/browser").with(forWasm...),
+		cmd("go vet "+browserPackages).with(forWasm...),
 		cmd("", tool, "./...").in(e2e),
-	} {
-		output, err := c.run()
-		written := inWrittenCode(output)
-		findings.WriteString(written)
-		if err != nil && (written != "" || output == "") {
-			return findings.String(), err
-		}
-	}
-	return findings.String(), nil
+	)
 }
 
-// forWasm are the variables that make a build one for the browser. They must not reach "go tool", which runs what it builds.
-var forWasm = []string{"GOOS=js", "GOARCH=wasm"}
+// programChecked runs staticcheck on the packages that have files for the browser.
+func programChecked() (string, error) {
+	tool, err := staticcheckTool()
+	if err != nil {
+		return "", err
+	}
+	return findings(cmd(tool+" "+browserPackages).with(forWasm...))
+}
+
+// staticcheckTool returns the path of staticcheck, a native program, which is built if it is not yet.
+func staticcheckTool() (string, error) { return cmd("go tool -n staticcheck").line() }
+
+// findings runs checks of code until one fails. It returns what they write about files that are not generated.
+func findings(checks ...command) (string, error) {
+	var written strings.Builder
+	for _, c := range checks {
+		output, err := c.run()
+		found := inWrittenCode(output)
+		written.WriteString(found)
+		if err != nil && (found != "" || output == "") {
+			return written.String(), err
+		}
+	}
+	return written.String(), nil
+}
+
+// forWasm are the variables that make a build one for the browser, with the flag with which wasm/cmd/bundle builds, so that each package is
+// compiled for the browser once. They must not reach "go tool", which runs what it builds.
+var forWasm = []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=" + strings.TrimSpace(os.Getenv("GOFLAGS")+" -trimpath")}
 
 // inWrittenCode leaves out the findings in generated files: the generator compares with nil whatever the component is. Lines that continue
 // a finding are indented.
