@@ -145,7 +145,7 @@ func programChecked() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return findings(cmd(tool+" "+browserPackages).with(forWasm...))
+	return findings(cmd("", append([]string{tool}, strings.Fields(browserPackages)...)...).with(forWasm...))
 }
 
 // staticcheckTool returns the path of staticcheck, a native program, which is built if it is not yet.
