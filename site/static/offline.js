@@ -41,21 +41,22 @@ const fetched = async file => {
   return undefined;
 };
 
-// Where the storage is full, a file is not kept, but served all the same.
-const keep = (cache, file, response) => cache.put(address(file), response).catch(() => {});
+// Where the storage is full or fails, a file is not kept, but served all the same.
+const keep = (cache, file, response) => cache?.put(address(file), response).catch(() => {});
 
 const say = async text => {
   console.warn(text);
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(text);
 };
 
-// The file as it is kept, or from the host where it is not, or is damaged.
+// The file as it is kept, or from the host where it is not, or is damaged, or the storage fails.
 const answer = async (file, request) => {
-  const cache = await caches.open(name), kept = await cache.match(address(file));
+  const cache = await caches.open(name).catch(() => undefined);
+  const kept = await cache?.match(address(file)).catch(() => undefined);
   const right = kept && await whole(file, kept).catch(() => undefined);
   if (right) return right;
   if (kept) {
-    await cache.delete(address(file));
+    await cache.delete(address(file)).catch(() => false);
     await say(`${file} was damaged where the browser keeps it; it is fetched again`);
   }
   const fresh = await fetched(file);

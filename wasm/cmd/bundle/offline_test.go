@@ -91,6 +91,15 @@ func TestTheOfflineWorkerServesOnlyRightFiles(t *testing.T) {
 		"a full storage takes no file away": {`full = true; open(ours("1")).set(at("log.swf"), "log"); open("another's");
 			print(await get(at("log.swf"))); await happen("activate"); print(Object.keys(stores).sort().join("|"), said.join())`,
 			"200 log\nanother's|juggle https://example.org/juggle/ 2 claimed"},
+		"a storage that fails takes no file away": {`await happen("install"); open(ours("2")).set(at("a.js"), "b");
+			const works = caches.open, fails = async () => { throw new Error("UnknownError"); };
+			for (const method of ["delete", "match", "put"]) {
+				caches.open = async name => ({...await works(name), [method]: fails});
+				print(await get(at("a.js")), await get(at(""), "navigate"));
+			}
+			caches.open = fails;
+			print(await get(at("a.js")), await get(at("log.swf")), await get(at(""), "navigate"))`,
+			"200 a 200 index\n200 a 200 index\n200 a 200 index\n200 a 200 log 200 index"},
 		"what a file is its name says, and no host": {`await happen("install");
 			for (const file of ["x.css", "x.svg", "x.webmanifest", "x.wasm", "x.wasm.xz", "x.swf.gz", "x.bin", "x"]) {
 				host[file] = file;
