@@ -136,12 +136,23 @@
     !document.getAnimations().some(moves => moves.playState === "running" && moves.effect?.getComputedTiming().endTime < Infinity) &&
     juggle.rests(!!forward);
 
+  // A network that stands still, and an unpacker that the browser has ended, say nothing.
+  const offerReload = () => {
+    const words = document.querySelector(".loading"), button = document.createElement("button");
+    if (!words || !document.getElementById("crash").hidden) return;
+    button.className = "btn";
+    button.textContent = "Reload";
+    button.addEventListener("click", () => location.reload());
+    words.append(" It takes longer than it should. ", button);
+  };
+
   const start = async () => {
     if (framed) {
       await parsed;
       tellHeight();
       await seen();
     }
+    setTimeout(offerReload, 30_000);
     keepPanic(globalThis.fs);
     try { hearOfFiles(); } catch { /* a browser that forbids or has no such worker */ }
     const compiled = unpack(files.program, true);

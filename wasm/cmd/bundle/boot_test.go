@@ -96,6 +96,37 @@ func TestAFrameThatCannotStartWorkersSaysWhy(t *testing.T) {
 	}
 }
 
+// TestAPageThatDoesNotLoadOffersToReload boots beside an unpacker that never answers.
+func TestAPageThatDoesNotLoadOffersToReload(t *testing.T) {
+	const script = `globalThis.origin = "https://example.org";
+globalThis.Worker = class { postMessage() {} };
+const timers = [], appended = [];
+globalThis.setTimeout = (f, ms) => timers.push([f, ms]);
+let loading = {append: (...parts) => appended.push(...parts)};
+document.querySelector = () => loading;
+document.createElement = () => ({addEventListener: (type, f) => appended.push(f)});
+location.reload = () => console.log("reloaded");
+const ring = () => timers.filter(([, ms]) => ms === 30_000).forEach(([f]) => f());
+`
+	for name, tc := range map[string]struct{ state, want string }{
+		"still loading": {``, "It takes longer than it should. Reload\nreloaded\n"},
+		"loaded":        {`loading = null;`, "nothing\n"},
+		"crashed":       {`words.crash.hidden = false;`, "nothing\n"},
+	} {
+		got := booted(t, script, `setImmediate(() => {
+	words.crash ??= {hidden: true};
+	`+tc.state+`
+	ring();
+	const button = appended.find(part => part.textContent);
+	console.log(button ? appended.find(part => typeof part === "string").trim() + " " + button.textContent : "nothing");
+	if (button) appended.find(part => typeof part === "function")();
+});`)
+		if got != tc.want {
+			t.Errorf("%s: got %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
 // TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters boots embedded pages before anything is computed.
 func TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters(t *testing.T) {
 	const script = `globalThis.origin = "https://example.org";
