@@ -61,7 +61,7 @@ func aboutHead(section, class, title string) string {
 // rerun are the papers behind the views that can be cited, by their keys.
 var rerun = map[string]citation.Work{
 	"figures": citation.Reservations, "schedule": citation.Reservations, "negotiate": citation.Reservations,
-	"yardsticks": citation.Reservations, "pools": citation.Pools, "realtime": citation.Realtime,
+	"baselines": citation.Reservations, "pools": citation.Pools, "realtime": citation.Realtime,
 }
 
 // cited are the views that can be cited.
@@ -171,6 +171,6 @@ func aboutText(program string) string {
 		`needs one, your log: they lead there again.</p>`)
 	b.WriteString(aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0. ` +
 		`It is built with Go, Vugu (MIT), safejs (Apache-2.0), gonum (BSD-3) ` +
-		`and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
+		`and, for the view Baselines, HiGHS (MIT).</p></div></section>`)
 	return b.String()
 }

@@ -57,7 +57,7 @@ func TestAViewIsCitedAsItWasLeft(t *testing.T) {
 		about.cite(v, "bib")
 		about.cite(v, "csl.json")
 	}
-	if got := strings.Join(keys, " "); got != "figures schedule negotiate yardsticks pools realtime" {
+	if got := strings.Join(keys, " "); got != "figures schedule negotiate baselines pools realtime" {
 		t.Errorf("got %s to cite, want every view that re-runs a paper", got)
 	}
 	schedule := s.window.Saved["juggle-schedule.bib"]

@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"juggle/core/optimum"
+	"juggle/site/baselines"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"
-	"juggle/site/yardsticks"
 
 	"github.com/vugu/vugu"
 )
@@ -206,8 +206,8 @@ type quietSolver struct {
 	logs *pagetest.Logs
 }
 
-// Bracket implements yardsticks.Engine.
-func (e quietSolver) Bracket(r yardsticks.BracketRequest, to yardsticks.BracketSink) yardsticks.Solving {
+// Bracket implements baselines.Engine.
+func (e quietSolver) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.Solving {
 	stretch, err := optimum.NewStretch(e.logs.Traces[r.Source.SHA256], r.Setup.Workload, r.Setup.Cut)
 	if err == nil {
 		var result *optimum.Result

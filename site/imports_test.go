@@ -15,7 +15,7 @@ import (
 // below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
 var below = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
-		"yardsticks", "parts", "page", "vdom", "text", "gantt"},
+		"baselines", "parts", "page", "vdom", "text", "gantt"},
 	"figures":      append([]string{"archivecopy", "firstminute"}, labs...),
 	"glossary":     {"page", "vdom", "text"},
 	"lessons":      {"page", "parts", "vdom", "text"},
@@ -26,7 +26,7 @@ var below = map[string][]string{
 	"schedule":     append([]string{"several"}, labs...),
 	"several":      labs,
 	"firstminute":  {"smallmachine", "page", "vdom", "text"},
-	"yardsticks":   labs,
+	"baselines":    labs,
 	"parts":        {"page", "vdom", "text", "gantt"},
 	"page":         {"text"},
 	"vdom":         {"text"},

@@ -1,22 +1,22 @@
 package site
 
 import (
+	"juggle/site/baselines"
 	"juggle/site/gantt"
 	"juggle/site/lessons"
 	"juggle/site/negotiate"
 	"juggle/site/page"
-	"juggle/site/yardsticks"
 )
 
 // Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
 type Outside struct {
 	page.Ports
-	Canvas     gantt.Canvas
-	Texts      page.Texts
-	Negotiate  negotiate.Files
-	Yardsticks yardsticks.Engine
-	Runs       page.Runs
-	Lessons    lessons.Files
+	Canvas    gantt.Canvas
+	Texts     page.Texts
+	Negotiate negotiate.Files
+	Baselines baselines.Engine
+	Runs      page.Runs
+	Lessons   lessons.Files
 }
 
 // Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and

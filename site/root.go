@@ -8,6 +8,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/lesson"
 	"juggle/core/plaintext"
+	"juggle/site/baselines"
 	"juggle/site/figures"
 	"juggle/site/glossary"
 	"juggle/site/lessons"
@@ -18,7 +19,6 @@ import (
 	"juggle/site/realtime"
 	"juggle/site/schedule"
 	"juggle/site/text"
-	"juggle/site/yardsticks"
 
 	"github.com/vugu/vugu"
 )
@@ -52,8 +52,8 @@ func NewRoot(out Outside) *Root {
 			Make: func() vugu.Builder { return schedule.New(p, out.Canvas, requests{out.Texts, r}) }},
 		{Key: "negotiate", Title: "Negotiate", Letter: "n",
 			Make: func() vugu.Builder { return negotiate.New(p, out.Canvas, r, out.Negotiate) }},
-		{Key: "yardsticks", Title: "Yardsticks", Letter: "y",
-			Make: func() vugu.Builder { return yardsticks.New(p, out.Yardsticks, out.Canvas) }},
+		{Key: "baselines", Title: "Baselines", Letter: "b",
+			Make: func() vugu.Builder { return baselines.New(p, out.Baselines, out.Canvas) }},
 		{Key: "pools", Title: "Pools", Letter: "p", Other: true, Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Other: true,
 			Make: func() vugu.Builder { return realtime.New(p, out.Runs) }},

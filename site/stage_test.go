@@ -25,7 +25,7 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 	s := pagetest.New(t, fragment)
 	e := &waitingEngine{}
 	r := NewRoot(Outside{Ports: s.Page.Ports, Canvas: quietCanvas{}, Texts: e, Negotiate: e, Lessons: e, Runs: e,
-		Yardsticks: quietSolver{e, s.Logs}})
+		Baselines: quietSolver{e, s.Logs}})
 	s.Page = r.Page
 	return &rootStage{Root: r, before: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
 }

@@ -24,7 +24,7 @@ func runPage() error {
 	root := site.NewRoot(site.Outside{
 		Ports:  page.Ports{Logs: e, Questions: e, Browser: w, Charts: newCharts(l), Build: boot("build")},
 		Canvas: canvas{l}, Texts: e,
-		Negotiate: e, Yardsticks: e, Runs: e, Lessons: e,
+		Negotiate: e, Baselines: e, Runs: e, Lessons: e,
 	})
 	root.Stepwise()
 	if err := listen(l, root, w); err != nil {

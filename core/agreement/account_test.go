@@ -73,23 +73,23 @@ func TestOnlyLegalStepsAreTaken(t *testing.T) {
 	}
 }
 
-func TestTermsAndHappeningsOutOfRangeAreNamed(t *testing.T) {
+func TestTermsAndEventsOutOfRangeAreNamed(t *testing.T) {
 	tests := map[string]struct {
 		err  error
 		want string
 	}{
 		"a negative fee":        {Terms{CancelFee: -1}.Validate(), "agreement: Terms.CancelFee: got -1, want 0 to 1000"},
 		"a penalty without end": {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
-		"a request as a happening": {Event{Kind: Request}.Validate(),
-			"agreement: happening at 0: got event request, want modify, fix, cancel or down"},
+		"a request as an event": {Event{Kind: Request}.Validate(),
+			"agreement: event at 0: got event request, want modify, fix, cancel or down"},
 		"nobody down": {Event{Time: 3, Kind: Down, Deadline: 4}.Validate(),
-			"agreement: happening at 3: got 0 processors down, want at least 1"},
+			"agreement: event at 3: got 0 processors down, want at least 1"},
 		"more processors down than can be": {Event{Kind: Down, Deadline: 4, Procs: 1 << 24}.Validate(),
-			"agreement: happening at 0: got 16777216 processors down, want at most 16777215"},
+			"agreement: event at 0: got 16777216 processors down, want at most 16777215"},
 		"processors back never": {Event{Kind: Down, Deadline: 1 << 40, Procs: 1}.Validate(),
-			"agreement: happening at 0: got ready 0, deadline 1099511627776, want every time from 0 to 549755813888"},
+			"agreement: event at 0: got ready 0, deadline 1099511627776, want every time from 0 to 549755813888"},
 		"processors back before they": {Event{Time: 3, Kind: Down, Deadline: 3, Procs: 1}.Validate(),
-			"agreement: happening at 3: got processors down until 3, want a later instant"},
+			"agreement: event at 3: got processors down until 3, want a later instant"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

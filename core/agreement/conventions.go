@@ -12,7 +12,7 @@ func Conventions() []report.Convention {
 		{"Of a job's molds the one that ends first is taken, then the one of fewest processors.",
 			"First fit asks for the earliest start; with several lengths the end is what a consumer notices."},
 		{"An offered window is strict, so it has no discount.",
-			"Who takes what the provider offers leaves it no room to juggle; only a window too dear for the budget is offered wider, for its " +
+			"Who takes what the provider offers leaves it no slack to juggle; only a window over the budget is offered wider, for its " +
 				"discount."},
 		{"Consumers are asked one after the other, in the order of the queue.",
 			"The fewest are bothered that way, and the order is the one that everything else goes by."},

@@ -60,8 +60,8 @@ func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
 // reasons are the ledger's words for why something was rejected or refused.
 var reasons = []string{
-	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoGap: "no hole", schedule.Breaks: "breaks",
-	schedule.OverBudget: "dear", schedule.Fixed: "fixed", schedule.Gone: "gone",
+	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoGap: "no gap", schedule.Breaks: "breaks",
+	schedule.OverBudget: "over budget", schedule.Fixed: "fixed", schedule.Gone: "gone",
 }
 
 // A Field is a column of an Entry that does not always apply.

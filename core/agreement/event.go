@@ -21,18 +21,18 @@ type Event struct {
 func (h Event) Validate() error {
 	switch {
 	case h.Kind != Modify && h.Kind != Fix && h.Kind != Cancel && h.Kind != Down:
-		return fmt.Errorf("agreement: happening at %d: got event %v, want modify, fix, cancel or down", h.Time, h.Kind)
+		return fmt.Errorf("agreement: event at %d: got event %v, want modify, fix, cancel or down", h.Time, h.Kind)
 	case h.Time < 0:
-		return fmt.Errorf("agreement: happening: got time %d, want at least 0", h.Time)
+		return fmt.Errorf("agreement: event: got time %d, want at least 0", h.Time)
 	case max(h.Time, h.Ready, h.Deadline) > schedule.MaxTime || min(h.Ready, h.Deadline) < 0:
-		return fmt.Errorf("agreement: happening at %d: got ready %d, deadline %d, want every time from 0 to %d", h.Time, h.Ready, h.Deadline,
+		return fmt.Errorf("agreement: event at %d: got ready %d, deadline %d, want every time from 0 to %d", h.Time, h.Ready, h.Deadline,
 			int64(schedule.MaxTime))
 	case h.Kind == Down && h.Procs < 1:
-		return fmt.Errorf("agreement: happening at %d: got %d processors down, want at least 1", h.Time, h.Procs)
+		return fmt.Errorf("agreement: event at %d: got %d processors down, want at least 1", h.Time, h.Procs)
 	case h.Procs > schedule.MaxProcs:
-		return fmt.Errorf("agreement: happening at %d: got %d processors down, want at most %d", h.Time, h.Procs, schedule.MaxProcs)
+		return fmt.Errorf("agreement: event at %d: got %d processors down, want at most %d", h.Time, h.Procs, schedule.MaxProcs)
 	case h.Kind == Down && h.Deadline <= h.Time:
-		return fmt.Errorf("agreement: happening at %d: got processors down until %d, want a later instant", h.Time, h.Deadline)
+		return fmt.Errorf("agreement: event at %d: got processors down until %d, want a later instant", h.Time, h.Deadline)
 	}
 	return nil
 }

@@ -9,26 +9,26 @@ import (
 // String is the entry as a sentence.
 func (e *Entry) String() string {
 	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
-	stands := fmt.Sprintf("it stands in %s on %d processors, window %s, and owes %d", slot, e.Procs, window, e.Price)
+	stands := fmt.Sprintf("it stands in %s on %d processors, window %s, and is charged %d", slot, e.Procs, window, e.Price)
 	s := fmt.Sprintf("at %d: ", e.Time)
 	switch e.Event {
 	case Down:
 		return s + fmt.Sprintf("%d processors fail, until %d", e.Procs, e.Deadline)
 	case Done:
 		if e.Detail == Cut {
-			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %d processors and owes %d",
+			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %d processors and is charged %d",
 				e.ID, slot, e.Procs, e.Price)
 		}
-		return s + fmt.Sprintf("job %d ends; it ran in %s on %d processors and owes %d", e.ID, slot, e.Procs, e.Price)
+		return s + fmt.Sprintf("job %d ends; it ran in %s on %d processors and is charged %d", e.ID, slot, e.Procs, e.Price)
 	case NoPlace:
-		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it owes %d", e.ID, window, e.Price)
+		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it is charged %d", e.ID, window, e.Price)
 	case Asked:
 		return s + fmt.Sprintf("job %d, asked for a later deadline, agrees: %s", e.ID, stands)
 	case FixedSlot:
 		return s + fmt.Sprintf("job %d is fixed by its share of waiting: %s", e.ID, stands)
 	case Killed:
 		if e.Answer == Broken {
-			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it owes %d",
+			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it is charged %d",
 				e.ID, window, e.Price)
 		}
 		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, stands)
@@ -42,7 +42,7 @@ func (e *Entry) String() string {
 	case e.Answer == Rejected || e.Answer == Refused:
 		return s + ", " + enum.Name(reasons, e.Why, "unknown") + ": " + e.Because()
 	case e.Event == Cancel:
-		return s + fmt.Sprintf("; it owes %d", e.Price)
+		return s + fmt.Sprintf("; it is charged %d", e.Price)
 	}
 	return s + "; " + stands
 }

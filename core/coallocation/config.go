@@ -30,7 +30,7 @@ var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
 		Help:  "Processors of each machine, with commas between."}, func(c *Config) *[]int { return &c.Procs }),
 	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
-		Help: "A composite that waits is placed again where a local request finds no hole otherwise."},
+		Help: "A composite that waits is placed again where a local request finds no gap otherwise."},
 		func(c *Config) *bool { return &c.Shift }),
 	param.OnOff(param.Spec{Key: "begun", Flag: "shift-begun", Name: "Shift chains that have begun",
 		Help: "With shifting, the waiting parts of a chain that has begun may move too, within the composite's window; " +

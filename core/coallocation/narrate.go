@@ -63,7 +63,7 @@ func (b Brokering) Lines(event int) (lines []narrate.Line) {
 	case r.Group == 0 && len(e.Attempts) == 0:
 		say(machine, "decides by itself.", "")
 	case r.Group == 0:
-		say(machine, "finds no hole for it, and asks the broker for room.", "")
+		say(machine, "finds no gap for it, and asks the broker for room.", "")
 	case len(e.Attempts) == 0:
 		say("No machine is asked:", b.Rows[e.First].Reason.Why()+".", "")
 	}

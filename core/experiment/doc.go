@@ -12,7 +12,7 @@
 //  2. Declare what a run measures: a struct R, whose Fields name its numbers for wires and files, and a Model[R] that makes a run.
 //  3. Make a Plan of a Design: the runs of all cells that the figures show or need, and the replicates (OfLogs, OfSeeds).
 //  4. Declare the figures as data (Declared: cells, measures, a base, a claim's judge) and put them into a Paper, which makes of them the
-//     plan, the results, rows, columns, intervals, differences and claims, as in core/pool, core/realtime/saturation and core/yardstick.
+//     plan, the results, rows, columns, intervals, differences and claims, as in core/pool, core/realtime/saturation and core/baseline.
 //     Where a figure says more than that, as in core/study, declare its cells, and make the rest of its View: Sample takes a measure of
 //     one of its runs, Estimates a column with its intervals and adjusted p-values, Minus a paired difference, Sheet the table.
 //  5. Declare its Kind: the command line, sweeps and the page's workers find it by its name. What its parameters are, and which of them

@@ -30,7 +30,7 @@ func attacks(k Kind) (list []Input) {
 				param.Escape(orders[i%len(orders)], ""), strings.Repeat("R0.0.ffk.1.1eOlfls", n))
 		}
 		for _, w := range []string{"1000", "-1", "1:0", "2147483647", "9223372036854775807", "..", "1,2", "0:999999999", "1e9", "٣"} {
-			add("yardsticks of a period that is not there: "+w, "v=1&w=0:1&view=yardsticks&yardsticks.n=20&yardsticks.w=%s", param.Escape(w, ""))
+			add("baselines of a period that is not there: "+w, "v=1&w=0:1&view=baselines&baselines.n=20&baselines.w=%s", param.Escape(w, ""))
 		}
 		for _, n := range []int{1023, 1024, 1025, 10_000, 100_000} { // from the third on they are refused
 			molds := "M1.5"

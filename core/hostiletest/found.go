@@ -25,8 +25,8 @@ func Found(k Kind) []Input {
 		{Link, "as many parts of one composite as there may be", "v=1&view=schedule&schedule.on.said=" + chain(4000)},
 		{Several, "500 parts on any of two machines", parts(500, 2)}, // the time grows with more than the square
 		{Several, "4 000 parts of one composite", parts(4000, 4000)},
-		{Happenings, "an outage that ends in 17 000 years", "time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"},
-		{Happenings, "quoted, and wrong", "\"time\",\"event\",\"id\",\"ready\",\"deadline\",\"procs\"\n\"5\",\"soon\",\"1\",\"\",\"\",\"\"\n"},
+		{Events, "an outage that ends in 17 000 years", "time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"},
+		{Events, "quoted, and wrong", "\"time\",\"event\",\"id\",\"ready\",\"deadline\",\"procs\"\n\"5\",\"soon\",\"1\",\"\",\"\",\"\"\n"},
 		{Requests, "129 processors", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,129,5,5,1\n"},
 		{Requests, "ids of all sizes", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
 			"9223372036854775807,0,0,900,1,5,5,1\n0,0,0,900,1,5,5,1\n-9223372036854775808,0,0,900,1,5,5,1\n"},

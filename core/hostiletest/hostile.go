@@ -23,21 +23,21 @@ import (
 type Kind string
 
 const (
-	Link       Kind = "link"
-	Requests   Kind = "requests.csv"
-	Several    Kind = "several.csv" // requests to several machines
-	Happenings Kind = "happenings.csv"
-	Log        Kind = "log.swf"
-	Bed        Kind = "bed.json"
-	Document   Kind = "document.json"
-	Sweep      Kind = "sweep.json"
-	Plan       Kind = "plan.json" // of a sweep; the first line of a merged one
-	Agreement  Kind = "agreement.json"
-	Lesson     Kind = "lesson.json"
+	Link      Kind = "link"
+	Requests  Kind = "requests.csv"
+	Several   Kind = "several.csv" // requests to several machines
+	Events    Kind = "events.csv"
+	Log       Kind = "log.swf"
+	Bed       Kind = "bed.json"
+	Document  Kind = "document.json"
+	Sweep     Kind = "sweep.json"
+	Plan      Kind = "plan.json" // of a sweep; the first line of a merged one
+	Agreement Kind = "agreement.json"
+	Lesson    Kind = "lesson.json"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{Link, Requests, Several, Happenings, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
+var Kinds = []Kind{Link, Requests, Several, Events, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
 
 // An Input is a text and what is hostile about it.
 type Input struct {
@@ -67,7 +67,7 @@ func sample(k Kind) string {
 		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n" +
 			"1,0,10,130,4,50,45,1,2,,\n2,5,10,130,4,50,50,0,any,7,together\n3,5,10,130,2,50,50,0,1,7,together\n" +
 			"4,6,10,230,3,50,40,0,1,8,chain\n5,6,10,230,2,60,60,0,any,8,chain\n"
-	case Happenings:
+	case Events:
 		return "time,event,id,ready,deadline,procs\n1,modify,1,10,140,\n2,fix,1,,,\n3,down,,,90,2\n4,cancel,1,,,\n"
 	case Log:
 		return "; Computer: a\n; MaxProcs: 8\n; UnixStartTime: 9\n1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"
@@ -211,11 +211,11 @@ func links() (list []Input) {
 	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
 	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length",
 		"w_alpha", "w_load", "w_most"))
-	view("yardsticks", "yardsticks.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
+	view("baselines", "baselines.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
 	view("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
 	for _, f := range formulas {
 		for _, order := range []string{"orders", "view=schedule&schedule.order", "view=negotiate&negotiate.order",
-			"view=yardsticks&yardsticks.order"} {
+			"view=baselines&baselines.order"} {
 			list = append(list, Input{Link, order + " is " + f.name, "v=1&w=0:1&" + order + "=" + param.Escape(f.text, "")})
 		}
 	}

@@ -132,7 +132,7 @@ func pairs(fragment string) iter.Seq2[string, string] {
 func everyPair(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
-			if key, value, _ := strings.Cut(pair, "="); pair != "" && !yield(key, value) {
+			if key, value, _ := strings.Cut(CurrentPair(pair), "="); pair != "" && !yield(key, value) {
 				return
 			}
 		}

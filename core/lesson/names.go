@@ -18,7 +18,18 @@ import (
 // Views are those that a link can show, as the page's bar has them.
 func Views() []string { return slices.Clone(views) }
 
-var views = strings.Fields("figures schedule negotiate yardsticks pools realtime trace lessons glossary about")
+var views = strings.Fields("figures schedule negotiate baselines pools realtime trace lessons glossary about")
+
+// CurrentPair returns a pair of a link, key and value, as links spell it now. The view Baselines was called Yardsticks.
+func CurrentPair(pair string) string {
+	if rest, is := strings.CutPrefix(pair, "yardsticks."); is {
+		return "baselines." + rest
+	}
+	if strings.EqualFold(pair, "view=yardsticks") {
+		return "view=baselines"
+	}
+	return pair
+}
 
 // places are the elements of the page that a step can ask about, by the view that has them.
 var places = map[string]string{

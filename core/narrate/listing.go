@@ -16,9 +16,9 @@ func Terms() []Term {
 	return []Term{
 		{"index", "k in the paper: the place of the new request in the sorted queue of waiting jobs, from 0"},
 		{"try", "the waiting jobs behind index k are lifted out; the request is placed first, then they are again, in order; the others stay"},
-		{"hole", "a start in a job's window from which its processors are free for its estimate: each takes the earliest; where one has none, " +
+		{"gap", "a start in a job's window from which its processors are free for its estimate: each takes the earliest; where one has none, " +
 			"the try fails"},
-		{"fixqueue", "the new request and the job without a hole change places in the queue, and the request's windows are tried again there: " +
+		{"fixqueue", "the new request and the job without a gap change places in the queue, and the request's windows are tried again there: " +
 			"Algorithm 2"},
 		{"offer", "a window right before or after that of a job that runs, or is before it in the queue; who takes it is strict from then on"},
 		{"phi", "φ: how far an offered window lies from the wanted one, in estimated run times; negative where it is earlier"},
@@ -140,7 +140,7 @@ func placement(p schedule.Placement) string {
 		p.Latest)
 	switch {
 	case !p.Found:
-		return s + "no hole"
+		return s + "no gap"
 	case !p.Had:
 		return s + fmt.Sprintf("at %d", p.Start)
 	case p.Start == p.Was:

@@ -25,5 +25,5 @@ var SimulationParameters = param.New(DefaultSimulation(),
 	param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Simulation", Name: "Seed", Help: "Every random activation follows from it."},
 		func(o *SimulationOptions) *uint64 { return &o.Seed }),
 	param.OneOf(param.Spec{Key: "scheduler", Flag: "scheduler", Group: "Simulation", Name: "Scheduler of the simulation",
-		Help: "Who runs, and so who waits in an overload. The last two are yardsticks, for the same reservations."},
+		Help: "Who runs, and so who waits in an overload. The last two are baselines, for the same reservations."},
 		Schedulers, func(o *SimulationOptions) *Scheduler { return &o.Scheduler }))

@@ -14,7 +14,7 @@ import (
 )
 
 // A Scheduler is who runs when several servers could, and so who waits when the active services need more than the processor. The last two
-// are yardsticks, not what the paper proposes: their servers hold the same reservations, which (10) admits for EDF.
+// are baselines, not what the paper proposes: their servers hold the same reservations, which (10) admits for EDF.
 type Scheduler uint8
 
 // The schedulers, in the order of Schedulers. PlainEDF is the zero value.

@@ -516,7 +516,7 @@ func three(t *testing.T, last Instant) *Run {
 
 func TestHandMadeRun(t *testing.T) {
 	whole := []sim.Range{{First: 0, Count: 4}}
-	own := "own window [36000, 108000): no hole for the request"
+	own := "own window [36000, 108000): no gap for the request"
 	for name, c := range map[string]struct {
 		last   Instant
 		slots  []Slot // after the third decision
@@ -541,8 +541,8 @@ func TestHandMadeRun(t *testing.T) {
 				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, On: whole},
 			},
 			tries: []string{
-				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no hole for another job",
-				"2 at 2: " + own, "2 at 2: offer [108000, 180000), after waiting job 2, phi 1.000000: no hole for the request",
+				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",
+				"2 at 2: " + own, "2 at 2: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for the request",
 			},
 			totals: Totals{Requests: 3, Accepted: 2, Rejected: 1, Moves: 1},
 		},

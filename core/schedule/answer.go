@@ -42,7 +42,7 @@ const (
 // Reasons is the number of reasons for which a request is rejected, NoReason included: the length of a table indexed by Reason.
 const Reasons = 6
 
-var reasonNames = []string{"", "too wide", "too late", "no hole", "breaks an accepted window", "dear", "fixed", "gone"}
+var reasonNames = []string{"", "too wide", "too late", "no gap", "breaks an accepted window", "over budget", "fixed", "gone"}
 
 // String is the reason in a few words; NoReason is empty.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown") }
@@ -52,7 +52,7 @@ var reasonWhys = []string{
 	TooWide:    "the machine has fewer processors",
 	TooLate:    "even started now, it would end after its deadline",
 	NoGap:      "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
-	Breaks:     "it had a hole, but an accepted job behind it would have lost its own",
+	Breaks:     "it had a gap, but an accepted job behind it would have lost its own",
 	OverBudget: "its window costs more than its budget",
 	Fixed:      "its slot is fixed for good",
 	Gone:       "no job of that number waits",

@@ -136,7 +136,7 @@ const (
 	NoGapForOther               // another job found none: fixqueue, or, in a replan, every start stays
 )
 
-var fateNames = []string{"not tried", "works", "no hole for the request", "no hole for another job"}
+var fateNames = []string{"not tried", "works", "no gap for the request", "no gap for another job"}
 
 // String is the fate in a few words.
 func (f Fate) String() string { return enum.Name(fateNames, f, "unknown") }

@@ -15,7 +15,7 @@ var AgreementParameters = param.New(defaults, append(policyParameters(allOrders)
 	param.WholeOr(param.Spec{Key: "ask", Flag: "ask", Group: "Agreement", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ", Min: 1,
 		Max: MaxThreshold, Off: "never",
 		Step: 1, TrackMax: 200,
-		Help: "By how much a tolerant consumer is asked to move its deadline where a request finds no hole, in percent of its estimate."},
+		Help: "By how much a tolerant consumer is asked to move its deadline where a request finds no gap, in percent of its estimate."},
 		0, func(p *Policy) *int { return &p.Ask }))...)
 
 func policyParameters(orders param.Open[Order]) []param.Param[Policy] {

@@ -18,7 +18,7 @@ import (
 // The names of a session's files: what "juggle agree" reads, and what it writes; the last two with -format batsim and chrome.
 const (
 	RequestsFile = "requests.csv"
-	EventsFile   = "happenings.csv"
+	EventsFile   = "events.csv"
 	LedgerFile   = "ledger.csv"
 	BatsimFile   = "jobs.csv"
 	ChromeFile   = "trace.json"
@@ -56,17 +56,17 @@ func (t *Session) Document(id int64) *agreement.Document {
 // place of t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for
 // others. Errors name the file, line and column.
 func (t *Session) Opened(name, content string) (b Beginning, err error) {
-	jobs, happenings := t.Jobs(), []agreement.Event(nil)
+	jobs, events := t.Jobs(), []agreement.Event(nil)
 	if requestcsv.AreEvents(content) {
-		happenings, err = requestcsv.ReadEvents(strings.NewReader(content), name)
+		events, err = requestcsv.ReadEvents(strings.NewReader(content), name)
 	} else {
 		jobs, err = requestcsv.Read(strings.NewReader(content), name)
 	}
 	if err != nil {
 		return b, err
 	}
-	if n := len(jobs) + len(happenings); n > input.Most {
-		return b, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, input.Most)
+	if n := len(jobs) + len(events); n > input.Most {
+		return b, fmt.Errorf("%s: got %d requests and events, want at most %d, as a link can hold", name, n, input.Most)
 	}
 	s, usual := t.Setup, replay.Default().Procs // as wide as "juggle agree" has it
 	if s.Procs == widest(t.Jobs()) {
@@ -75,7 +75,7 @@ func (t *Session) Opened(name, content string) (b Beginning, err error) {
 	if widest(jobs) > s.Procs {
 		s.Procs = max(usual, widest(jobs))
 	}
-	return Beginning{Setup: s, Inputs: input.Merged(jobs, happenings)}, nil
+	return Beginning{Setup: s, Inputs: input.Merged(jobs, events)}, nil
 }
 
 // widest is how many processors one of the jobs asks for at most.
@@ -100,7 +100,7 @@ func (t *Session) Command() []string {
 		}
 	}
 	if len(t.Events()) > 0 {
-		words = append(words, "-happenings "+EventsFile)
+		words = append(words, "-events "+EventsFile)
 	}
 	return append(words, RequestsFile)
 }

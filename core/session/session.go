@@ -123,13 +123,13 @@ func (t *Session) fail(what agreement.Event) error {
 func (t *Session) Jobs() []sim.Job { return slices.Clone(t.Run.Jobs()) }
 
 // Events are the events so far.
-func (t *Session) Events() (happenings []agreement.Event) {
+func (t *Session) Events() (events []agreement.Event) {
 	for _, in := range t.Inputs {
 		if in.Job == nil {
-			happenings = append(happenings, in.What)
+			events = append(events, in.What)
 		}
 	}
-	return happenings
+	return events
 }
 
 // Job is the request with that id; nil where there is none.

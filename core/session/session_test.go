@@ -424,7 +424,7 @@ func TestAMachineThatAFileNeededIsNotKeptForTheNext(t *testing.T) {
 	}{
 		{"wide", []string{wide}, 129},
 		{"wide and narrow", []string{wide, narrow}, 128},
-		{"wide, happenings, narrow", []string{wide, "time,event,id,ready,deadline,procs\n5,fix,1,,,\n", narrow}, 128},
+		{"wide, events, narrow", []string{wide, "time,event,id,ready,deadline,procs\n5,fix,1,,,\n", narrow}, 128},
 		{"narrow: the machine that was chosen stays", []string{narrow, narrow}, 7},
 	} {
 		s, err := Play(usual, nil, 0)

@@ -13,7 +13,7 @@ import (
 )
 
 // negotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
-func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) {
+func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
 	cfg, jobs = crowd(rng)
 	p := &cfg.Policy
 	if rng.IntN(4) == 0 {
@@ -51,11 +51,11 @@ func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job,
 			h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(cfg.Procs))
 			h.Deadline = h.Time + 1 + Instant(rng.IntN(40))
 		}
-		happenings = append(happenings, h)
+		events = append(events, h)
 	}
-	slices.SortStableFunc(happenings, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
+	slices.SortStableFunc(events, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
 	ownOrder(rng, &cfg)
-	return cfg, terms, jobs, happenings
+	return cfg, terms, jobs, events
 }
 
 func conditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
@@ -100,7 +100,7 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 	n := newNegotiation(negotiation(rng))
 	for _, way := range []string{"checked", "bare", asked} {
 		if what := n.difference(rng, way); what != "" {
-			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nhappenings:%s", what, way, n.cfg, n.terms, conditionListing(n.jobs), happeningListing(n.happenings))
+			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nevents:%s", what, way, n.cfg, n.terms, conditionListing(n.jobs), eventListing(n.events))
 		}
 	}
 	return n.ledger
@@ -110,31 +110,31 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 const asked = "asked in between"
 
 // Agree runs a session to its end.
-func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) (*Session, error) {
+func Agree(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
 		return nil, err
 	}
-	return s, s.Hear(jobs, happenings)
+	return s, s.Hear(jobs, events)
 }
 
 // A negotiated run is one with agreements, and what the plain simulator makes of it.
 type negotiated struct {
-	cfg        Config
-	terms      agreement.Terms
-	jobs       []Job
-	happenings []agreement.Event
-	rows       []plaintest.Row
-	ledger     []agreement.Entry
+	cfg    Config
+	terms  agreement.Terms
+	jobs   []Job
+	events []agreement.Event
+	rows   []plaintest.Row
+	ledger []agreement.Entry
 }
 
-func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) negotiated {
-	n := negotiated{cfg: cfg, terms: terms, jobs: jobs, happenings: happenings}
+func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) negotiated {
+	n := negotiated{cfg: cfg, terms: terms, jobs: jobs, events: events}
 	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {
 		sorted[i] = plaintest.Job(j)
 	}
-	n.rows, n.ledger = plaintest.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, happenings)
+	n.rows, n.ledger = plaintest.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, events)
 	return n
 }
 
@@ -143,9 +143,9 @@ func (n negotiated) difference(rng *rand.Rand, way string) string {
 	var s *Session
 	var err error
 	if n.cfg.Check = way == "checked"; way == asked {
-		s, err = inquire(rng, n.cfg, n.terms, n.jobs, n.happenings)
+		s, err = inquire(rng, n.cfg, n.terms, n.jobs, n.events)
 	} else {
-		s, err = Agree(n.cfg, n.terms, n.jobs, n.happenings)
+		s, err = Agree(n.cfg, n.terms, n.jobs, n.events)
 	}
 	if err != nil {
 		return err.Error()
@@ -207,20 +207,20 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 }
 
 // inquire is Agree with questions before every input, which change nothing.
-func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) (*Session, error) {
+func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
 		return nil, err
 	}
-	for len(jobs)+len(happenings) > 0 {
+	for len(jobs)+len(events) > 0 {
 		if len(jobs) > 0 && rng.IntN(2) == 0 {
 			r := jobs[rng.IntN(len(jobs))].Request
 			r.ID += 1000
 			s.Options(r)
 			s.WouldAsk(r)
 		}
-		if len(happenings) > 0 && (len(jobs) == 0 || happenings[0].Time <= jobs[0].Submit) {
-			err, happenings = s.Apply(happenings[0]), happenings[1:]
+		if len(events) > 0 && (len(jobs) == 0 || events[0].Time <= jobs[0].Submit) {
+			err, events = s.Apply(events[0]), events[1:]
 		} else {
 			if err := s.Advance(jobs[0].Submit); err != nil {
 				return nil, err
@@ -278,8 +278,8 @@ func conditionListing(jobs []Job) (s string) {
 	return s
 }
 
-func happeningListing(happenings []agreement.Event) (s string) {
-	for _, h := range happenings {
+func eventListing(events []agreement.Event) (s string) {
+	for _, h := range events {
 		s += fmt.Sprintf("\n  %v %+v", h.Kind, h)
 	}
 	return s
@@ -299,10 +299,10 @@ func TestSessionsAgreeWithPlain(t *testing.T) {
 		}
 	}
 	for _, what := range []string{
-		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected dear",
-		"request rejected no hole", "request rejected breaks an accepted window", "asked agreed ", "modify granted ",
-		"modify offered ", "modify refused gone", "modify refused fixed", "modify refused too late", "modify refused dear",
-		"modify refused no hole", "modify refused breaks an accepted window", "fix granted ", "fix refused fixed", "fix refused gone",
+		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected over budget",
+		"request rejected no gap", "request rejected breaks an accepted window", "asked agreed ", "modify granted ",
+		"modify offered ", "modify refused gone", "modify refused fixed", "modify refused too late", "modify refused over budget",
+		"modify refused no gap", "modify refused breaks an accepted window", "fix granted ", "fix refused fixed", "fix refused gone",
 		"cancel granted ", "cancel refused gone", "down  ", "killed restarted ", "killed offered ", "killed broken ", "broken  ",
 		"stranded kept ", "stranded offered ", "fixed  ", "done  ",
 	} {

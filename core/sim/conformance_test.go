@@ -19,13 +19,13 @@ import (
 
 // An agreementCase is a conformance case of agreements: what two separately written programs of the same rules have computed.
 type agreementCase struct {
-	name       string
-	procs      int
-	policy     schedule.Policy
-	terms      agreement.Terms
-	jobs       []sim.Job
-	happenings []agreement.Event
-	ledger     string
+	name   string
+	procs  int
+	policy schedule.Policy
+	terms  agreement.Terms
+	jobs   []sim.Job
+	events []agreement.Event
+	ledger string
 }
 
 // conformanceFolders are those of one set of cases, beside the project. Without them the test is skipped.
@@ -50,7 +50,7 @@ func agreementCases(t *testing.T) (cases []agreementCase) {
 		c := agreementCase{name: filepath.Base(dir)}
 		c.parse(t, textOf(t, filepath.Join(dir, "flags")))
 		c.jobs = read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
-		c.happenings = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadEvents)
+		c.events = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadEvents)
 		c.ledger = textOf(t, filepath.Join(dir, "expected.csv"))
 		cases = append(cases, c)
 	}
@@ -83,13 +83,14 @@ func read[T any](t *testing.T, file string, from func(io.Reader, string) (T, err
 	return v
 }
 
+// textOf is the text of a file of conformance cases. These have two reasons by the words of old.
 func textOf(t *testing.T, file string) string {
 	t.Helper()
 	b, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(b)
+	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(string(b))
 }
 
 func wantLedger(t *testing.T, who string, entries []agreement.Entry, want string) {
@@ -122,10 +123,10 @@ func TestAgreementsConform(t *testing.T) {
 			for i, j := range c.jobs {
 				jobs[i] = plaintest.Job(j)
 			}
-			_, entries := plaintest.Agree(int32(c.procs), c.policy, c.terms, jobs, c.happenings)
+			_, entries := plaintest.Agree(int32(c.procs), c.policy, c.terms, jobs, c.events)
 			wantLedger(t, "plain", entries, c.ledger)
 			for _, check := range []bool{true, false} {
-				s, err := sim.Agree(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.happenings)
+				s, err := sim.Agree(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.events)
 				if err != nil {
 					t.Fatal(err)
 				}

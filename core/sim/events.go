@@ -19,7 +19,7 @@ func (s *Session) Apply(h agreement.Event) error {
 		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.cfg.Procs)
 	}
 	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == s.now && h.Time == s.now {
-		return fmt.Errorf("sim: Session: got a happening at %d after a request of that instant, want it before", h.Time)
+		return fmt.Errorf("sim: Session: got an event at %d after a request of that instant, want it before", h.Time)
 	}
 	if err := s.Advance(h.Time); err != nil {
 		return err

@@ -205,9 +205,9 @@ at 1: request 2 for 1 processor, 10 s within [10, 30)
     0: job 2, the request, key -10
     1: job 1, 1 processor in [10, 15), window [10, 17), key -5
   Algorithm 1, the request at index 0:
-    own window [10, 30): no hole for another job
+    own window [10, 30): no gap for another job
       0: job 2, 1 processor for 10 s starting in 10 to 20: at 10
-      1: job 1, 1 processor for 5 s starting in 10 to 12: no hole
+      1: job 1, 1 processor for 5 s starting in 10 to 12: no gap
     fixqueue: the request and job 1 change places, from index 0 to 1
   Algorithm 2, the request at index 1:
     own window [10, 30): works
@@ -220,11 +220,11 @@ at 2: request 3 for 1 processor, 10 s within [10, 20)
     1: job 3, the request, key -10
     2: job 1, 1 processor in [10, 15), window [10, 17), key -5
   Algorithm 1, the request at index 1:
-    own window [10, 20): no hole for the request
-      1: job 3, 1 processor for 10 s starting in 10 to 10: no hole
+    own window [10, 20): no gap for the request
+      1: job 3, 1 processor for 10 s starting in 10 to 10: no gap
   Algorithm 2, the request at index 1:
-    own window [10, 20): no hole for the request
-      1: job 3, 1 processor for 10 s starting in 10 to 10: no hole
+    own window [10, 20): no gap for the request
+      1: job 3, 1 processor for 10 s starting in 10 to 10: no gap
     offer [30, 40), after waiting job 2, phi 2.000000: works
       1: job 3, 1 processor for 10 s starting in 30 to 30: at 30
       2: job 1, 1 processor for 5 s starting in 10 to 12: stays at 10
@@ -238,13 +238,13 @@ at 3: request 4 for 1 processor, 10 s within [25, 40)
     2: job 4, the request, key -10
     3: job 1, 1 processor in [10, 15), window [10, 17), key -5
   Algorithm 1, the request at index 2:
-    own window [25, 40): no hole for the request
-      2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
+    own window [25, 40): no gap for the request
+      2: job 4, 1 processor for 10 s starting in 25 to 30: no gap
   Algorithm 2, the request at index 2:
-    own window [25, 40): no hole for the request
-      2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
+    own window [25, 40): no gap for the request
+      2: job 4, 1 processor for 10 s starting in 25 to 30: no gap
     no offers: they go to flexible requests, and this one is strict
-  rejected: no hole: its processors are not free for so long in its window, beside the running jobs and those before it in the queue
+  rejected: no gap: its processors are not free for so long in its window, beside the running jobs and those before it in the queue
 at 13: a job completed early, the waiting queue is placed anew
   since then fixed: job 1 in [10, 15)
   running: nobody

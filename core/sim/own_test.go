@@ -38,13 +38,13 @@ func TestTheFormulasOfBuiltInOrdersDecideAsTheseDo(t *testing.T) {
 	orders := append(schedule.Orders().Values(), schedule.Revenue)
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 26))
-		cfg, terms, jobs, happenings := negotiation(rng)
+		cfg, terms, jobs, events := negotiation(rng)
 		for _, o := range orders {
 			cfg.Policy.Edition = schedule.Published
 			var ledgers [2][]agreement.Entry
 			for i, o := range []schedule.Order{o, ordersBy(o.Formula())[0]} {
 				cfg.Policy.Order = o
-				s, err := Agree(cfg, terms, jobs, happenings)
+				s, err := Agree(cfg, terms, jobs, events)
 				if err != nil {
 					t.Fatal(err)
 				}

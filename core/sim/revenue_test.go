@@ -9,14 +9,14 @@ import (
 
 // Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, owes 2 x 10; job 2 in [10, 20), with 5 s of slack,
 // owes 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no gap.
-func revenueSession(t *testing.T, happenings ...agreement.Event) *Session {
+func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 	t.Helper()
 	job := func(id int64, ready, deadline Instant, procs int32) Job {
 		return Job{Request: schedule.Request{ID: id, Ready: ready, Deadline: deadline, Procs: procs, Estimate: 10}, Runtime: 10}
 	}
 	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	s, err := Agree(cfg, agreement.Terms{CancelFee: 10, Compensation: 100},
-		[]Job{job(1, 0, 10, 2), job(2, 10, 25, 3), job(3, 20, 30, 4), job(4, 0, 10, 3)}, happenings)
+		[]Job{job(1, 0, 10, 2), job(2, 10, 25, 3), job(3, 20, 30, 4), job(4, 0, 10, 3)}, events)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,9 +26,9 @@ func revenueSession(t *testing.T, happenings ...agreement.Event) *Session {
 func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
 	cancel := agreement.Event{Time: 5, Kind: agreement.Cancel, ID: 3}
 	tests := map[string]struct {
-		horizon    Instant
-		happenings []agreement.Event
-		want       agreement.Money
+		horizon Instant
+		events  []agreement.Event
+		want    agreement.Money
 	}{
 		"all of it":                        {0, nil, 20 + 23 + 40},
 		"beyond the last end":              {1000, nil, 20 + 23 + 40},
@@ -41,7 +41,7 @@ func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := revenueSession(t, tc.happenings...).Revenue(tc.horizon); got != tc.want {
+			if got := revenueSession(t, tc.events...).Revenue(tc.horizon); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
 		})

@@ -52,15 +52,15 @@ func (e *EventError) Unwrap() error { return e.Err }
 
 // Hear puts jobs, in any order, and events, which are in order of time, to a session, to its end. What is wrong with an event is a
 // *EventError.
-func (s *Session) Hear(jobs []Job, happenings []agreement.Event) (err error) {
+func (s *Session) Hear(jobs []Job, events []agreement.Event) (err error) {
 	sorted := slices.Clone(jobs)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
-	for len(sorted)+len(happenings) > 0 {
-		if len(happenings) > 0 && (len(sorted) == 0 || happenings[0].Time <= sorted[0].Submit) {
-			if err := s.Apply(happenings[0]); err != nil {
+	for len(sorted)+len(events) > 0 {
+		if len(events) > 0 && (len(sorted) == 0 || events[0].Time <= sorted[0].Submit) {
+			if err := s.Apply(events[0]); err != nil {
 				return &EventError{err}
 			}
-			happenings = happenings[1:]
+			events = events[1:]
 		} else {
 			err, sorted = s.Request(sorted[0]), sorted[1:]
 		}

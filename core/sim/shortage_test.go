@@ -30,7 +30,7 @@ func TestAShortageLeavesNoGap(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"no hole for the request", "no hole for another job", "others had moved", "replan"} {
+	for _, what := range []string{"no gap for the request", "no gap for another job", "others had moved", "replan"} {
 		if seen[what] == 0 {
 			t.Errorf("got no try with %q, want some, or this test shows little", what)
 		}
@@ -77,7 +77,7 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 		t.Fatalf("at %d: got %d free beside %d jobs at %d, want %d beside %d at %d", d.Now, c.Free, len(c.Holders), c.At, least, n, at)
 	}
 	if (failed.Had || failed.Earliest == failed.Latest) && least >= failed.Procs {
-		t.Fatalf("at %d: got %d processors free for a job of %d that found no hole", d.Now, least, failed.Procs)
+		t.Fatalf("at %d: got %d processors free for a job of %d that found no gap", d.Now, least, failed.Procs)
 	}
 	for _, h := range c.Holders[min(1, len(c.Holders)):] {
 		if h.ID == d.Request.ID && !d.Replan {

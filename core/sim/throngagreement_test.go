@@ -12,7 +12,7 @@ import (
 )
 
 // throngOfAgreements is a throng whose consumers have conditions and come back, on a machine whose processors fail.
-func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Event) {
+func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
 	cfg, jobs = throng(rng)
 	jobs = jobs[:min(len(jobs), 1000)]
 	if rng.IntN(3) > 0 {
@@ -34,10 +34,10 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 		return cfg, terms, jobs, nil
 	}
 	for range len(jobs) / often {
-		happenings = append(happenings, throngHappening(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
+		events = append(events, throngEvent(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
 	}
-	slices.SortStableFunc(happenings, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
-	return cfg, terms, jobs, happenings
+	slices.SortStableFunc(events, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
+	return cfg, terms, jobs, events
 }
 
 func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
@@ -65,8 +65,8 @@ func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// throngHappening befalls j, mostly while it waits, or the machine.
-func throngHappening(rng *rand.Rand, procs int, j Job) agreement.Event {
+// throngEvent befalls j, mostly while it waits, or the machine.
+func throngEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
 	h := agreement.Event{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
 	swing := func(percent int64) Instant {
 		return Instant((rng.Int64N(2*percent+1) - percent) * int64(j.Estimate) / 100)
@@ -95,7 +95,7 @@ func compareThrongOfAgreements(seed uint64) (requests int, what string) {
 		way = among(rng, "bare", "bare", "bare", "bare", "checked", asked)
 	}
 	if what = n.difference(rng, way); what != "" {
-		what = fmt.Sprintf("%s: %d requests, %d happenings, %+v, %+v\n%s", way, len(n.jobs), len(n.happenings), n.cfg, n.terms, what)
+		what = fmt.Sprintf("%s: %d requests, %d events, %+v, %+v\n%s", way, len(n.jobs), len(n.events), n.cfg, n.terms, what)
 	}
 	return len(n.jobs), what
 }

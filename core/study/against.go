@@ -273,7 +273,7 @@ func (v *view) aInWords() string {
 	}
 	words := fmt.Sprintf("Now minus A: %s points of %s", report.Decisive(signedSpan(changes, 1)), v.measure)
 	if v.N() > 1 {
-		words += ", clear of zero in " + count(clear, len(changes)) + " rows"
+		words += ", with an interval that excludes 0 in " + count(clear, len(changes)) + " rows"
 	}
 	if lacks > 0 {
 		words += fmt.Sprintf("; %d of %d rows are not in A", lacks, len(v.rows))

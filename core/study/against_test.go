@@ -76,7 +76,8 @@ func TestNowMinusAIsPaired(t *testing.T) {
 	if a := row(25).A; a.Minus.N != 0 || a.Mean.N != 0 || a.Gain.N != 0 {
 		t.Errorf("with windows of 25 %%, which A does not have, got %+v, want nothing", a)
 	}
-	if want := "Now minus A: −2.5 to 0.0 points of utilisation, clear of zero in 1 of 3 rows; 1 of 4 rows are not in A."; want !=
+	if want := "Now minus A: −2.5 to 0.0 points of utilisation, with an interval that excludes 0 in 1 of 3 rows; " +
+		"1 of 4 rows are not in A."; want !=
 		f.AgainstA.Finding {
 		t.Errorf("got %q\nwant %q", f.AgainstA.Finding, want)
 	}

@@ -50,4 +50,4 @@ var changing = figure{
 		"{2@most.granted=1} % of that is granted; utilisation changes by {2@most.utilisation_diff} and revenue by {!2@most.}.",
 }
 
-var wishes = [...]string{wishSlot: "slot", wishSlack: "room"}
+var wishes = [...]string{wishSlot: "slot", wishSlack: "slack"}

@@ -51,7 +51,7 @@ func withoutComposites(_ Params, c Cell) Cell {
 	return c
 }
 
-var room = &Feature{report.Head("#room|λ of the composites|%"), "strict",
+var room = &Feature{report.Head("#coallocated_lambda|λ of the composites|%"), "strict",
 	func(b *Beyond) *int { return &b.Composites.Room }}
 
 var shiftColumn = head("shift", func(c Cell) string { return shifts[c.Shift] })

@@ -67,6 +67,6 @@ func ExampleState() {
 		fmt.Printf("%v: %s\n", claim.Verdict, strings.TrimSpace(sentence))
 	}
 	// Output:
-	// holds: Utilisation rises at 9 of 9 steps, 9 of them clear of zero.
+	// holds: Utilisation rises at 9 of 9 steps, 9 of them with an interval that excludes 0.
 	// holds: From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5.
 }

@@ -321,15 +321,18 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 	for to, want := range map[schedule.OffersTo][]string{
 		schedule.OffersToFlexible: {
-			"Offers to the flexible half add 1.0 to 4.0 points over none, all clear of zero. They stay below flexible windows of the same jobs in " +
-				"9 of 9 cases, 9 of them clear of zero, by 1.5 to 6.0 points. " +
-				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points, clear of zero in 9 of 9.",
+			"Offers to the flexible half add 1.0 to 4.0 points over none, all with an interval that excludes 0. They stay below " +
+				"flexible windows of the same jobs in " +
+				"9 of 9 cases, 9 of them with an interval that excludes 0, by 1.5 to 6.0 points. " +
+				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points, " +
+				"with an interval that excludes 0 in 9 of 9.",
 			"EDF; offers to the flexible half,",
 		},
 		schedule.OffersToAll: {
-			"Offers to all jobs add 4.0 to 16.0 points over none, all clear of zero. They stay below flexible windows in 0 of 9 cases: they " +
-				"differ from them by +1.5 to +6.0 points, clear of zero in 9 of 9. " +
-				"Offered to the flexible half alone they stay below in 9 of 9, 9 of them clear of zero, by 1.5 to 6.0 points.",
+			"Offers to all jobs add 4.0 to 16.0 points over none, all with an interval that excludes 0. They stay below " +
+				"flexible windows in 0 of 9 cases: they " +
+				"differ from them by +1.5 to +6.0 points, with an interval that excludes 0 in 9 of 9. " +
+				"Offered to the flexible half alone they stay below in 9 of 9, 9 of them with an interval that excludes 0, by 1.5 to 6.0 points.",
 			"EDF; offers to all jobs,",
 		},
 	} {
@@ -396,7 +399,7 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 	if whole := figure(1); whole.Claim.Verdict != report.Holds {
 		t.Errorf("|phi| equal to the threshold: got %v", whole.Claim.Verdict)
 	}
-	if less := figure(0.8); less.Claim.Verdict != report.Holds { // clear of zero, and not less by a quarter
+	if less := figure(0.8); less.Claim.Verdict != report.Holds { // with an interval that excludes 0, and not less by a quarter
 		t.Errorf("|phi| less by a fifth of the threshold: got %v", less.Claim.Verdict)
 	}
 }
@@ -534,7 +537,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		t.Errorf("got\n%s", last)
 	}
 	for _, text := range []string{same, last} {
-		for _, empty := range []string{"–", "clear of zero", "significantly"} {
+		for _, empty := range []string{"–", "with an interval that excludes 0", "significantly"} {
 			if strings.Contains(text, empty) {
 				t.Errorf("one replicate, yet %q in\n%s", empty, text)
 			}
@@ -578,7 +581,7 @@ func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.
 		}
 	}
 	if got, want := s.Accepted(2).Claim.Finding, "Of the requests, 43.8 to 54.1 % are accepted. Against fixed windows that is +2.4 to +5.5 "+
-		"points, clear of zero in 1 of 4."; got != want {
+		"points, with an interval that excludes 0 in 1 of 4."; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := NewState(smallStudy(t, trace)).Accepted(2).Claim.Finding; got != nothingYet {

@@ -42,7 +42,7 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	parts := report.Differences(all)
 	c.Finding = fmt.Sprintf("From load %v to %s the gains change by %s points", first, loadsInWords(further), signedSpan(changes, 1))
 	if v.N() > 1 {
-		c.Finding += fmt.Sprintf(", those that are clear of zero by %s %% of them", signedSpan(values(evidence(parts)), 0))
+		c.Finding += fmt.Sprintf(", those with an interval that excludes 0 by %s %% of them", signedSpan(values(evidence(parts)), 0))
 	}
 	c.Finding += "."
 	v.conclude(c, parts)

@@ -17,7 +17,7 @@ var manyComposites = figure{
 	takes:    []string{"lambda", "many"},
 	question: "Do flexible neighbours make room for composites, and who pays for whom?",
 	measure:  Placed,
-	feature: &Feature{report.Head("#composites|composites, of the local requests|%"),
+	feature: &Feature{report.Head("#coallocated|co-allocated requests, of the local requests|%"),
 		"no composites", func(b *Beyond) *int { return &b.Composites.Share }},
 	named: []named{shiftColumn},
 	facets: func(p Params) []facet {

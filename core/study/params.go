@@ -168,7 +168,7 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 		*requests.Find("p"),
 		param.Wholes(param.Spec{Key: "lambda", Flag: "lambda", Group: "Windows", Symbol: "λ", Name: "Window size", Unit: "%", Min: 1,
 			Max: 400, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
-			Help: "Mean room that a flexible window adds, in percent of the estimated run time."},
+			Help: "Mean extension of a flexible window, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.Lambdas }),
 		*requests.Find("unit"),
 		*requests.Find("grow"),
@@ -222,7 +222,7 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
 		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Agreements", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
 			Min: 1, Max: workload.Tolerance,
-			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no hole, in " +
+			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no gap, in " +
 				"percent of its estimate."},
 			func(p *Params) *int { return &p.Ask }),
 		beyond("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is "+
@@ -248,11 +248,12 @@ var own = param.New(Defaults(), func() []param.Param[Params] {
 			Unit: "% of the price", Max: agreement.MaxShare, Step: 1, TrackMax: 300,
 			Help: "Figure 15: what the provider owes for a promise that it breaks, in percent of its price."},
 			func(p *Params) *int { return &p.Compensation }),
-		param.Wholes(param.Spec{Key: "room", Flag: "rooms", Group: "Several machines", Symbol: "λ", Name: "Window size of composites",
-			Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, Most: 6,
-			Help: "Figures 16 and 17: mean room that a composite's window adds, in percent of the estimated run time; none is always shown too."},
+		param.Wholes(param.Spec{Key: "room", Flag: "coallocated-lambda", Group: "Several machines", Symbol: "λ",
+			Name: "Mean window extension of co-allocated requests", Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, Most: 6,
+			Help: "Figures 16 and 17: mean extension of a co-allocated request's window, in percent of the estimated run time; " +
+				"none is always shown too."},
 			func(p *Params) *[]int { return &p.Rooms }),
-		param.Wholes(param.Spec{Key: "many", Flag: "composites", Group: "Several machines", Name: "Composites",
+		param.Wholes(param.Spec{Key: "many", Flag: "coallocated", Group: "Several machines", Name: "Co-allocated requests",
 			Unit: "% of the local requests", Min: 1, Max: 100, Step: 1, Most: 6,
 			Help: "Figure 18: how many requests want several machines, in percent of the number of local requests."},
 			func(p *Params) *[]int { return &p.CompositeShares }),

@@ -40,7 +40,7 @@ var sorting = figure{
 		parts := report.Differences(all)
 		finding := v.highest(evidence(parts))
 		if v.N() > 1 {
-			finding += " Its lead is clear of zero in " + report.Listed(mapSlice(parts, func(p report.Part) string {
+			finding += " The interval of its lead excludes 0 in " + report.Listed(mapSlice(parts, func(p report.Part) string {
 				return count(countSupporting(p.Decides), len(p.Decides)) + " " + p.Name
 			})) + "."
 		}

@@ -141,8 +141,8 @@ func (v *view) acceptance() string {
 		return fmt.Sprintf(accepted, report.Decisive(span(means, 1)))
 	}
 	names := map[string]string{v.p.Baseline.String(): v.p.Baseline.Label(), "fixed": "fixed windows", "at once": "fixing at once"}
-	return fmt.Sprintf(accepted+" Against %s that is %s points, clear of zero in %s.", span(means, 1), names[base], signedSpan(gains, 1),
-		report.Decisive(count(clear, len(gains))))
+	return fmt.Sprintf(accepted+" Against %s that is %s points, with an interval that excludes 0 in %s.", span(means, 1), names[base],
+		signedSpan(gains, 1), report.Decisive(count(clear, len(gains))))
 }
 
 // compared is the figure with its rows and comparisons, before its claim is judged.

@@ -79,34 +79,34 @@ func (k Run) String() string {
 	return words
 }
 
-// supportedPhrase is ", 9 of them clear of zero". It counts the intervals that lie wholly on the claim's side of 0. It is empty for a
-// single period, which has no intervals.
+// supportedPhrase is ", 9 of them with an interval that excludes 0". It counts the intervals that lie wholly on the claim's side of 0. It is
+// empty for a single period, which has no intervals.
 func (v *view) supportedPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""
 	}
-	return fmt.Sprintf(", %d of them clear of zero", countSupporting(evidence))
+	return fmt.Sprintf(", %d of them with an interval that excludes 0", countSupporting(evidence))
 }
 
-// excludesZeroPhrase is ", all clear of zero" or ", 7 of the 9 clear of zero". It counts the intervals that exclude 0, on the claim's side
-// or against it. It is empty for a single period.
+// excludesZeroPhrase is ", all with an interval that excludes 0" or ", 7 of the 9 with an interval that excludes 0". It counts the intervals
+// that exclude 0, on the claim's side or against it. It is empty for a single period.
 func (v *view) excludesZeroPhrase(evidence []report.Evidence) string {
 	switch n := countExcludingZero(evidence); {
 	case v.N() < 2:
 		return ""
 	case n == len(evidence):
-		return ", all clear of zero"
+		return ", all with an interval that excludes 0"
 	default:
-		return fmt.Sprintf(", %d of the %d clear of zero", n, len(evidence))
+		return fmt.Sprintf(", %d of the %d with an interval that excludes 0", n, len(evidence))
 	}
 }
 
-// excludesZeroInPhrase is ", clear of zero in 7 of 9", with the same count as excludesZeroPhrase.
+// excludesZeroInPhrase is ", with an interval that excludes 0 in 7 of 9", with the same count as excludesZeroPhrase.
 func (v *view) excludesZeroInPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""
 	}
-	return ", clear of zero in " + count(countExcludingZero(evidence), len(evidence))
+	return ", with an interval that excludes 0 in " + count(countExcludingZero(evidence), len(evidence))
 }
 
 // count is "9 of 9".

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/baseline"
 	"juggle/core/experiment"
 	"juggle/core/workload"
-	"juggle/core/yardstick"
 )
 
 // tables are those of all figures and claims, as one text.
@@ -112,7 +112,7 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 func TestAnyExperimentCanBeSwept(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
-	if p.Kind() != yardstick.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
+	if p.Kind() != baseline.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
 		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
 	}
 	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})

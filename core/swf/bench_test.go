@@ -42,7 +42,7 @@ func BenchmarkRead60000Jobs(b *testing.B) {
 	}
 }
 
-// BenchmarkScannerAlone60000Lines is the yardstick: the same text split into lines by bufio.Scanner, and nothing done with them.
+// BenchmarkScannerAlone60000Lines is the baseline: the same text split into lines by bufio.Scanner, and nothing done with them.
 func BenchmarkScannerAlone60000Lines(b *testing.B) {
 	text := syntheticText(benchJobs)
 	lines := 0

@@ -5,10 +5,10 @@ import (
 	"math"
 	"strconv"
 
+	"juggle/core/baseline"
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/stats"
-	"juggle/core/yardstick"
 )
 
 // A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, where Difference is set, the paired difference
@@ -51,7 +51,7 @@ func gridLookOf(name string) gridLook {
 
 // Grid describes a figure beside the paper's: its groups side by side, in each of them the rows with their intervals. label is the sentence
 // that stands for the picture.
-func Grid(title, sub, label string, v *yardstick.Standing, panels []GridPanel, height int) Spec {
+func Grid(title, sub, label string, v *baseline.Standing, panels []GridPanel, height int) Spec {
 	s := Spec{Title: title, Sub: sub, Label: label}
 	for _, what := range panels {
 		p := gridPanel(v, what, height)
@@ -63,7 +63,7 @@ func Grid(title, sub, label string, v *yardstick.Standing, panels []GridPanel, h
 	return s
 }
 
-func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
+func gridPanel(v *baseline.Standing, what GridPanel, height int) Panel {
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 112, Bottom: 40, Left: 40}}
 	g := v.Contest
 	right := float64(len(v.Groups)) - 0.5
@@ -105,7 +105,7 @@ func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 	return p
 }
 
-func gridAxis(g *yardstick.Contest) string {
+func gridAxis(g *baseline.Contest) string {
 	switch g.Group.Name {
 	case "load":
 		return "load factor"
@@ -115,7 +115,7 @@ func gridAxis(g *yardstick.Contest) string {
 	return g.Group.Heading()
 }
 
-func gridPoint(v *yardstick.Standing, group int, x float64, sum stats.Summary, who, what string) Point {
+func gridPoint(v *baseline.Standing, group int, x float64, sum stats.Summary, who, what string) Point {
 	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, v.Contest.Group.Heading(), v.Groups[group], what, number(sum.Mean, 2),
 		interval(sum.Low, sum.High, 2), strconv.Itoa(sum.N))
 	return point(0, x, sum.Mean, sum.Low, sum.High, tip)

@@ -6,19 +6,19 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/baseline"
 	"juggle/core/study"
 	"juggle/core/workload"
-	"juggle/core/yardstick"
 )
 
 // twoLoads are EDF and a queue at two loads, on two replicates; the queue is 10 and then 20 points ahead, and has a wait. The other
 // providers have no numbers.
-func twoLoads(t *testing.T) *yardstick.Standing {
+func twoLoads(t *testing.T) *baseline.Standing {
 	t.Helper()
 	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 1
-	c := yardstick.Promise
-	plan, err := c.NewPlan(yardstick.Setting{Params: p}, []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
+	c := baseline.Promise
+	plan, err := c.NewPlan(baseline.Setting{Params: p}, []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -90,7 +90,7 @@ func (tb *tab) whatNobodySeesCostsNothing() {
 	tb.follow(small + "&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
 	tb.until(`document.getElementById("negotiate-rows").textContent.includes("down")`)
 	tb.drop(session.EventsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,16\n"))
-	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("happenings.csv is open")`)
+	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("events.csv is open")`)
 	tb.do(click("#negotiate-step"))
 	tb.idle()
 }

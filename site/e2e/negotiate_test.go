@@ -130,7 +130,7 @@ func theLessonsAreDoneByKeysAlone(tb *tab) {
 	tb.press(" ", "b")
 	press("negotiate-break-now")
 	tb.sameLedger()
-	tb.sameDrawings("negotiate", tb.byKey, "requests", "happenings")
+	tb.sameDrawings("negotiate", tb.byKey, "requests", "events")
 }
 
 // A consumer is one by keys alone: it sees its own, asks, and saves its agreement, which another asks for again.
@@ -163,7 +163,7 @@ func aConsumerNegotiatesByKeysAlone(tb *tab) {
 func (tb *tab) sameLedger() {
 	tb.t.Helper()
 	saved := map[string][]byte{}
-	for _, name := range []string{"requests", "happenings", "ledger"} {
+	for _, name := range []string{"requests", "events", "ledger"} {
 		file, data := tb.download(click("#negotiate-save-" + name))
 		saved[file] = data
 	}
@@ -260,7 +260,7 @@ func theLessonsAreDoneByTouch(tb *tab) {
 	// a broken machine, and a consumer of it
 	f.negotiates("negotiate.from=task4")
 	f.tap("#negotiate-change", "#negotiate-rescue", "#negotiate-break", "#negotiate-break-now")
-	f.sameDrawings("negotiate", f.tappedButton, "requests", "happenings")
+	f.sameDrawings("negotiate", f.tappedButton, "requests", "events")
 	f.fits()
 	f.tap("#negotiate-rows tr:nth-child(1) .who", sheetButton, "#negotiate-as-consumer")
 	f.until(`document.querySelectorAll("#negotiate-rows tr").length === 2`)

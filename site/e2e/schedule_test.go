@@ -198,7 +198,7 @@ func severalMachinesArePlayedByKeys(tb *tab) {
 	}
 	tb.sameRun()
 	tb.press(",", ",")
-	const refused = ` === "Composite 1: rejected, no hole"`
+	const refused = ` === "Composite 1: rejected, no gap"`
 	tb.until(`location.hash.includes("schedule.d=3") && ` + words("why") + refused)
 	for _, setup := range [][]chromedp.Action{{}, {sized(390, 900), dark()}} {
 		tb.do(setup...)

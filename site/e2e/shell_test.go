@@ -37,7 +37,7 @@ func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	before := tb.figureCSV(2)
 	s.Close()
-	tb.expects("sw.js", "/solver.") // the browser asks in vain for a newer version, and Yardsticks for what is fetched when it is needed
+	tb.expects("sw.js", "/solver.") // the browser asks in vain for a newer version, and Baselines for what is fetched when it is needed
 	tb.reload()
 	tb.studied()
 	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {
@@ -591,8 +591,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			act: []chromedp.Action{retype("#param-orders-own-2", "area +")}},
 		{name: "what a formula may look at", fragment: small + "&view=schedule&schedule.order=slack%2B1", view: "schedule", width: wide,
 			act: []chromedp.Action{click("#schedule-change"), click("#schedule-params .own summary")}},
-		{name: "formulas beside the best", fragment: small + "&view=yardsticks&yardsticks.n=30&yardsticks.orders=area*2,slack&" +
-			"yardsticks.rules=on", view: "yardsticks", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
+		{name: "formulas beside the best", fragment: small + "&view=baselines&baselines.n=30&baselines.orders=area*2,slack&" +
+			"baselines.rules=on", view: "baselines", width: narrow, act: []chromedp.Action{click(".sheet-bar button")},
 			after: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "a figure alone", fragment: small + "&embed=2&knobs=lambda,L", width: narrow},
 		{name: "a lesson with a wrong answer", fragment: small + "&lesson=lambda&lesson.1=5", dark: true, width: narrow},

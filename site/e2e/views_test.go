@@ -28,7 +28,7 @@ func (tb *tab) visit(view string) {
 // brief is what a link says of the views that compute long when they are told nothing. Of a link's parts for the views, only that of the
 // one that it shows is read: a view that is opened by its tab computes what it computes for everybody.
 var brief = map[string]string{"pools": shortRuns + "&pools.seeds=1", "realtime": shortSimulation,
-	"yardsticks": "&yardsticks.nodes=9"} // another than the usual number: it is solved when a reader asks for it
+	"baselines": "&baselines.nodes=9"} // another than the usual number: it is solved when a reader asks for it
 
 // glance opens a view by a link that asks it for little, beside the same study.
 func (tb *tab) glance(study, view string) {

@@ -34,7 +34,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	}
 	s.figures.gallery.Of(1).Table.Open = true
 	html := s.html()
-	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", " points of utilisation, clear of zero in", "; faint: A",
+	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", " points of utilisation, with an interval that excludes 0 in", "; faint: A",
 		`data-column="minus_a_mean"`)
 	for _, figure := range []int{1, 2, 4, 5, 6} {
 		f := s.figures.Run.latest(figure)

@@ -2,7 +2,7 @@
 // goes on. The session runs on the page itself.
 //
 //	inputs ─> session (sim.Session) ─> ledger, promises ─> picture, panel, numbers
-//	  └─> link, requests.csv and happenings.csv, which "juggle agree" turns into the same ledger
+//	  └─> link, requests.csv and events.csv, which "juggle agree" turns into the same ledger
 //
 // What was done is a list of inputs and an instant; whatever the view shows follows from these, so undoing is running fewer of them again.
 package negotiate

@@ -108,7 +108,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("disabled", len(c.past) == 0)
 					vgn.SetInnerHTML(vugu.HTML(c.undoWord()))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
-					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, happenings.csv, or an agreement; each can be dropped on the page too")
+					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, events.csv, or an agreement; each can be dropped on the page too")
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
 					{
 						vgparent := vgn

@@ -65,13 +65,13 @@ func (s *stage) sameLedger() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	happenings, err := requestcsv.ReadEvents(strings.NewReader(text), session.EventsFile)
+	events, err := requestcsv.ReadEvents(strings.NewReader(text), session.EventsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	run, err := sim.NewSession(sim.Config{Procs: s.session.Procs, Policy: s.session.Rules.Policy, Check: true}, s.session.Rules.Terms)
 	if err == nil {
-		err = run.Hear(jobs, happenings)
+		err = run.Hear(jobs, events)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -319,7 +319,7 @@ func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
 		t.Errorf("another request is written: got %q", s.denial)
 	}
 	s.ask()
-	if s.denial != s.said || !strings.Contains(s.denial, "3: request rejected, no hole") {
+	if s.denial != s.said || !strings.Contains(s.denial, "3: request rejected, no gap") {
 		t.Errorf("a request: got %q, said %q", s.denial, s.said)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="negotiate-denied"`)

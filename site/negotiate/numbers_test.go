@@ -60,7 +60,7 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 		"0,0,28800,86400,4,7200,7200,1\n-1,0,28800,86400,4,7200,7200,1\n")
 	if err == nil {
 		s.session = opened
-		opened, err = s.opened("happenings.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
+		opened, err = s.opened("events.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -277,18 +277,18 @@ func TestFilesOpenAndBadOnesChangeNothing(t *testing.T) {
 	if html := s.HTML(); !strings.Contains(html, "Nothing has changed") {
 		t.Errorf("the page does not say so")
 	}
-	take("happenings.csv", "time,event,id,ready,deadline,procs\n40000,cancel,9,,,\n")
+	take("events.csv", "time,event,id,ready,deadline,procs\n40000,cancel,9,,,\n")
 	if s.refused != "" || len(s.session.Events()) != 1 || len(s.session.Jobs()) != 9 {
-		t.Errorf("%q; got %d happenings of %d requests", s.refused, len(s.session.Events()), len(s.session.Jobs()))
+		t.Errorf("%q; got %d events of %d requests", s.refused, len(s.session.Events()), len(s.session.Jobs()))
 	}
 	s.sameLedger()
-	take("happenings.csv", "time,event,id,ready,deadline,procs\n40000,leave,9,,,\n")
-	if !strings.Contains(s.refused, "happenings.csv: line 2, column event") || len(s.session.Events()) != 1 {
-		t.Errorf("got %q and %d happenings", s.refused, len(s.session.Events()))
+	take("events.csv", "time,event,id,ready,deadline,procs\n40000,leave,9,,,\n")
+	if !strings.Contains(s.refused, "events.csv: line 2, column event") || len(s.session.Events()) != 1 {
+		t.Errorf("got %q and %d events", s.refused, len(s.session.Events()))
 	}
 	take("requests.csv", requests)
 	if s.from != session.FromFiles || len(s.session.Events()) != 0 || s.refused != "" {
-		t.Errorf("%q; got start %v with %d happenings", s.refused, s.from, len(s.session.Events()))
+		t.Errorf("%q; got start %v with %d events", s.refused, s.from, len(s.session.Events()))
 	}
 	s.sameLedger()
 }

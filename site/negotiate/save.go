@@ -18,7 +18,7 @@ type savedFile struct{ id, name, kind, label string }
 
 var savedFiles = []savedFile{
 	{"requests", session.RequestsFile, "text/csv", "requests.csv, the requests as juggle agree reads them"},
-	{"happenings", session.EventsFile, "text/csv", "happenings.csv, what happened to them, as juggle agree reads it"},
+	{"events", session.EventsFile, "text/csv", "events.csv, what happened to them, as juggle agree reads it"},
 	{"ledger", session.LedgerFile, "text/csv", "ledger.csv, the ledger to the end of everything, as juggle agree writes it"},
 	{"batsim", session.BatsimFile, "text/csv", "jobs.csv, the schedule to its end as Batsim writes it, for evalys"},
 	{"chrome", session.ChromeFile, "application/json", "trace.json, the schedule to its end as a trace of Chrome’s format, for Perfetto"},
@@ -44,7 +44,7 @@ func (c *Negotiate) save(f savedFile) {
 	c.hear(player, err, false, write)
 }
 
-// Take reads a dropped or chosen file: requests begin a session, happenings are added to the one at hand, which is heard once more, and an
+// Take reads a dropped or chosen file: requests begin a session, events are added to the one at hand, which is heard once more, and an
 // agreement's request is written again. A file that is no good changes nothing.
 func (c *Negotiate) Take(f page.File) {
 	c.page.TakeText("negotiate", c.files, f, func(content string) error { return c.openText(f.Name, content) }, func(why string) {
@@ -70,7 +70,7 @@ func (c *Negotiate) openText(name, content string) error {
 		c.begin(session.FromFiles, s)
 		c.record()
 		c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
-			text.Plural(len(s.Events()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) +
+			text.Plural(len(s.Events()), "event", "events") + ", on " + gantt.Processors(int32(s.Procs)) +
 			", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
 	})
 }

@@ -116,7 +116,7 @@ func (c *Negotiate) stamp() string {
 	words := []string{c.page.Program(), "rules: " + s.Rules.Policy.Edition.String() + ", with agreements",
 		"session " + session.Starts.Name(c.from)}
 	if c.role == asProvider {
-		words = append(words, text.Plural(len(s.Jobs()), "request", "requests"), text.Plural(len(s.Events()), "happening", "happenings"))
+		words = append(words, text.Plural(len(s.Jobs()), "request", "requests"), text.Plural(len(s.Events()), "event", "events"))
 	}
 	return page.Origin{Words: append(words, gantt.Clock(s.Now))}.LastLine()
 }

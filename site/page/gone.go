@@ -7,11 +7,11 @@ var gone = []struct {
 	key, value string
 	where      string
 }{
-	{"yardsticks.regret", "", regretWent},
-	{"yardsticks.large", "regret", regretWent},
-	{"yardsticks.laxity", "", choicesWent},
-	{"yardsticks.rule", "", choicesWent},
-	{"yardsticks.job", "", choicesWent},
+	{"baselines.regret", "", regretWent},
+	{"baselines.large", "regret", regretWent},
+	{"baselines.laxity", "", choicesWent},
+	{"baselines.rule", "", choicesWent},
+	{"baselines.job", "", choicesWent},
 	{"pools.pool", "", poolWent},
 	{"pools.w_k", "", caseWent},
 	{"pools.w_lambda", "", caseWent},

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/lesson"
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/study"
@@ -150,6 +151,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		if pair == "" {
 			continue
 		}
+		pair = lesson.CurrentPair(pair)
 		key, value, _ := strings.Cut(pair, "=")
 		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
 		if shell := slices.Contains([]string{"v", "view", "fig", "embed", "knobs", "set"}, key) || choice >= 0; shell && !once(key, value) {

@@ -149,7 +149,7 @@ func FuzzParseLink(f *testing.F) {
 
 // A link of old that names what the page no longer has opens the rest, and says once where it went.
 func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
-	views := append(testViews, "yardsticks")
+	views := append(testViews, "baselines")
 	for fragment, want := range map[string]string{
 		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.regret=on":                   "“juggle regret” computes it",
 		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.large=regret":                "“juggle regret” computes it",
@@ -161,7 +161,7 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 		if len(notices) != 1 || !strings.Contains(notices[0], want) || !strings.Contains(notices[0], "no longer on the page") {
 			t.Errorf("%s: got %q, want one, with %q", fragment, notices, want)
 		}
-		if l.Own != "yardsticks.n=12" {
+		if l.Own != "baselines.n=12" {
 			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.Own)
 		}
 	}
@@ -198,7 +198,11 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 			t.Errorf("%s: got %q, the view's part %q and the lesson %q, want where the tasks went", fragment, notices, l.Own, l.Lesson)
 		}
 	}
-	if l, notices := page.ParseLink("v=1&view=yardsticks&yardsticks.large=promise", views); notices != nil || l.Own == "" {
+	if l, notices := page.ParseLink("v=1&view=Yardsticks&yardsticks.n=12", views); notices != nil || l.View != "baselines" ||
+		l.Own != "baselines.n=12" {
+		t.Errorf("a view by its name of old: got %q, the view %q and its part %q, want Baselines with n 12", notices, l.View, l.Own)
+	}
+	if l, notices := page.ParseLink("v=1&view=baselines&baselines.large=promise", views); notices != nil || l.Own == "" {
 		t.Errorf("got %q for what is there still", notices)
 	}
 }

@@ -64,7 +64,7 @@ func New(t testing.TB, fragment string) *Stage {
 // Views are the page's views, in the order of the bar: those given, and for the others views that show nothing.
 func Views(given map[string]vugu.Builder) []page.View {
 	var views []page.View
-	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Yardsticks", "Pools", "Realtime", "Trace", "Glossary", "About"} {
+	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Baselines", "Pools", "Realtime", "Trace", "Glossary", "About"} {
 		key := strings.ToLower(title)
 		v := page.View{Key: key, Title: title, Show: given[key]}
 		if v.Show == nil {

@@ -36,7 +36,7 @@ var decided = []report.Convention{
 	{Text: "In the simulation a reservation is active until the server period ends in which its work is done.",
 		Why: "So long its share can be given to nobody else."},
 	{Text: "Rate monotonic priorities and proportional share hold the reservations that (10) admits for EDF.",
-		Why: "Section 2 names such schedulers, and the paper proposes none of them: they are yardsticks. The share is fair queueing by " +
+		Why: "Section 2 names such schedulers, and the paper proposes none of them: they are baselines. The share is fair queueing by " +
 			"budgets: who has work runs also where others are idle."},
 }
 

@@ -69,9 +69,9 @@ func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
 	if got := s.files.elsewhere.Name; got != "terms.csv" {
 		t.Errorf("opened elsewhere: %q, want terms.csv", got)
 	}
-	s.drops("happenings.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
-	if got := s.files.elsewhere.Name; got != "happenings.csv" || s.view.refused != "" {
-		t.Errorf("opened elsewhere: %q, want happenings.csv; refused %q", got, s.view.refused)
+	s.drops("events.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
+	if got := s.files.elsewhere.Name; got != "events.csv" || s.view.refused != "" {
+		t.Errorf("opened elsewhere: %q, want events.csv; refused %q", got, s.view.refused)
 	}
 	if s.times() != before {
 		t.Errorf("played %d times more, want none", s.times()-before)

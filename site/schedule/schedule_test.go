@@ -229,7 +229,7 @@ func TestARejectionIsToldPlainlyFirst(t *testing.T) {
 	if plain < 0 || plain > facts {
 		t.Errorf("got the plain line at %d, want it before what was asked for, at %d", plain, facts)
 	}
-	pagetest.WantIn(t, html, "Step by step", "breaks an accepted window: it had a hole")
+	pagetest.WantIn(t, html, "Step by step", "breaks an accepted window: it had a gap")
 	s.view.turnSteps(click{})
 	if !steps() {
 		t.Error("the steps do not open")

@@ -23,7 +23,7 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	s.drops("two.csv", coallocation.Example)
 	s.brokered()
 	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
-		"juggle together", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
+		"juggle coallocate", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
 	s.view.example()
 	s.brokered()
 	html := s.HTML()

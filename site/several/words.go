@@ -54,7 +54,7 @@ func said(s *coallocation.Config, key string) string { return coallocation.Param
 // Command is the same run on the command line, an option with its value at a time, with the event explained.
 func (s Shown) Command() []string {
 	rest := coallocation.Parameters[1:] // the first is m, which is always said
-	words := append([]string{"juggle together", "-procs " + said(&s.Setup, "m")}, rest.Of(&s.Setup).Arguments()...)
+	words := append([]string{"juggle coallocate", "-procs " + said(&s.Setup, "m")}, rest.Of(&s.Setup).Arguments()...)
 	explained := "-explain"
 	if e := s.event(); e.Parts > 0 {
 		explained = "-request " + strconv.FormatInt(s.Requests[e.First].ID, 10)

@@ -5,24 +5,24 @@ import (
 	"slices"
 
 	"juggle/core/optimum"
+	"juggle/site/baselines"
 	"juggle/site/page"
-	"juggle/site/yardsticks"
 )
 
 // A bracketing is a query for the bracket of a stretch's optimum that is being answered: a worker makes the two programs, solvers solve
 // them, and a worker verifies the solutions.
 type bracketing struct {
 	engine   *Engine
-	request  yardsticks.BracketRequest
-	to       yardsticks.BracketSink
+	request  baselines.BracketRequest
+	to       baselines.BracketSink
 	asked    page.Task   // the query that a worker is answering at present, or answered last
 	open     []*solvable // programs that are not solved yet
 	answers  [2]string   // by end: the last solution that a solver reported
 	finished bool        // the page has the result, or does not want it any more
 }
 
-// Bracket brackets the optimum of a stretch; see yardsticks.Engine.
-func (e *Engine) Bracket(r yardsticks.BracketRequest, to yardsticks.BracketSink) yardsticks.Solving {
+// Bracket brackets the optimum of a stretch; see baselines.Engine.
+func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.Solving {
 	b := &bracketing{engine: e, request: r, to: to}
 	b.asked = page.Put(e, optimum.Open, b.stretch(), heard(b, b.begin))
 	return b
@@ -62,7 +62,7 @@ func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
 	p.told = func(t SolverTold) {
 		b.answers[end] = string(t.Answer)
 		b.engine.Show()
-		b.to.Told(end, yardsticks.Told{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Over: t.Last})
+		b.to.Told(end, baselines.Told{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Over: t.Last})
 		if t.Last && !b.finished {
 			b.close(p)
 		}
@@ -132,7 +132,7 @@ func heard[A any](b *bracketing, use func(*A)) func(*A, error) {
 	}
 }
 
-// Stop implements yardsticks.Solving.
+// Stop implements baselines.Solving.
 func (b *bracketing) Stop() {
 	if len(b.open) > 0 {
 		b.dropOpen()
@@ -166,4 +166,4 @@ func (b *bracketing) fail(err error) {
 	b.to.Failed(err.Error())
 }
 
-var _ yardsticks.Engine = (*Engine)(nil)
+var _ baselines.Engine = (*Engine)(nil)

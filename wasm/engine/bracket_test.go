@@ -10,14 +10,14 @@ import (
 	"juggle/core/optimum"
 	"juggle/core/schedule"
 	"juggle/core/workload"
-	"juggle/site/yardsticks"
+	"juggle/site/baselines"
 )
 
 // A bracketSink writes down what it hears of a stretch.
 type bracketSink struct {
 	stretch  *optimum.Stretch
 	unsolved *optimum.Result
-	told     []yardsticks.Told
+	told     []baselines.Told
 	result   *optimum.Result
 	failure  string
 	onTold   func()
@@ -30,7 +30,7 @@ func (s *bracketSink) Done(r *optimum.Result) { s.result = r }
 func (s *bracketSink) Failed(message string)  { s.failure = message }
 func (s *bracketSink) over() bool             { return s.result != nil || s.failure != "" }
 
-func (s *bracketSink) Told(_ optimum.End, so yardsticks.Told) {
+func (s *bracketSink) Told(_ optimum.End, so baselines.Told) {
 	if s.told = append(s.told, so); s.onTold != nil {
 		s.onTold()
 	}
@@ -95,12 +95,12 @@ func (s *fakeSolver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	}
 }
 
-func newBracketWorld(t *testing.T, workers int) (*world, *fakeSolvers, yardsticks.BracketRequest) {
+func newBracketWorld(t *testing.T, workers int) (*world, *fakeSolvers, baselines.BracketRequest) {
 	t.Helper()
 	w := newWorld(t, workers)
 	s := &fakeSolvers{world: w}
 	w.engine.StartSolver = s.start
-	r := yardsticks.BracketRequest{Source: w.madeLog().Source, Setup: optimum.Default(), Solve: true, Nodes: 5}
+	r := baselines.BracketRequest{Source: w.madeLog().Source, Setup: optimum.Default(), Solve: true, Nodes: 5}
 	r.Setup.Cut.Requests = 30
 	return w, s, r
 }

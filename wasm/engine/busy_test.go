@@ -22,7 +22,7 @@ import (
 // other.
 type clockwork struct {
 	now      time.Duration
-	events   []happening // what is to come, in no order
+	events   []event // what is to come, in no order
 	count    int
 	pageBusy time.Duration // until then the page paints
 	costs    []time.Duration
@@ -34,7 +34,7 @@ type clockwork struct {
 // handling is what the page spends on whatever comes to it.
 const handling = 300 * time.Microsecond
 
-type happening struct {
+type event struct {
 	at     time.Duration
 	order  int // of what happens at once
 	onPage bool
@@ -43,7 +43,7 @@ type happening struct {
 
 func (c *clockwork) at(at time.Duration, onPage bool, do func()) {
 	c.count++
-	c.events = append(c.events, happening{at, c.count, onPage, do})
+	c.events = append(c.events, event{at, c.count, onPage, do})
 }
 
 // run lets time pass until done says so. What comes to the page while it paints waits, in its order.
@@ -68,7 +68,7 @@ func (c *clockwork) run(t *testing.T, done func() bool) {
 	}
 }
 
-func (h happening) after(free time.Duration) happening {
+func (h event) after(free time.Duration) event {
 	if h.onPage {
 		h.at = max(h.at, free)
 	}

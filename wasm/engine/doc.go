@@ -4,7 +4,7 @@
 //	page.Runs         ─> batches of items ─> pool ─> rows ─> results, ten times a second
 //	page.Logs         ─> logs that are fetched, chosen by the reader, made or kept ─> traces that the workers hold
 //	page.Questions    ─> put to a worker that holds the logs that they need ─> answers
-//	yardsticks.Engine ─> 0-1 programs by a worker ─> solvers, workers of their own ─> their answers, verified by a worker
+//	baselines.Engine ─> 0-1 programs by a worker ─> solvers, workers of their own ─> their answers, verified by a worker
 //
 // It runs natively in tests, with workers that are goroutines. Everything here is called with the page's lock held; what may take
 // time goes through Outside.Go.

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/baseline"
 	"juggle/core/coder"
 	"juggle/core/experiment"
 	corestudy "juggle/core/study"
 	"juggle/core/workload"
-	"juggle/core/yardstick"
 	"juggle/site/page"
 )
 
@@ -18,7 +18,7 @@ func TestWorkersMakeRunsOfAnyExperiment(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
-	r := page.RunRequest{Kind: yardstick.PromiseKind, Params: small().Encode(), Sources: []corestudy.Source{log.Source, gone},
+	r := page.RunRequest{Kind: baseline.PromiseKind, Params: small().Encode(), Sources: []corestudy.Source{log.Source, gone},
 		Items: []int32{0, 1}, Urgent: true, First: 1}
 	r.Params, _, _ = strings.Cut(r.Params, "&orders") // which does not matter to it
 	to := &sink{}

@@ -16,14 +16,14 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-const agreeHelp = `REQUESTS.csv is as of "juggle schedule". HAPPENINGS.csv begins with the line
+const agreeHelp = `REQUESTS.csv is as of "juggle schedule". EVENTS.csv begins with the line
   time,event,id,ready,deadline,procs
-and has a line a happening, in order of time: modify (id, ready, deadline) and fix (id) ask for another window, or for the slot to be fixed;
-cancel (id) withdraws; down (deadline, procs) takes processors out of use until then. Other fields are empty. The output, the ledger, has a
-line for everything that was said or done:
+and has one line for each event, in order of time: modify (id, ready, deadline) and fix (id) ask for another window, or for the slot
+to be fixed; cancel (id) withdraws; down (deadline, procs) takes processors out of use until then. Other fields are empty. The output, the
+ledger, has a line for everything that was said or done:
   time,id,event,answer,why,start,end,ready,deadline,procs,price
-start and end are the slot, planned or, where the job is done, real; price is what the job now owes. A job that has reached its estimate
-is done there, and owes its price in full; -explain, -messages and -document say that it was ended.
+start and end are the slot, planned or, where the job is done, real; price is what the job is charged. A job that has reached its estimate
+is done there, and is charged its price in full; -explain, -messages and -document say that it was ended.
 With -format batsim or chrome it is the schedule that came of it instead, as of "juggle schedule"; a job that was called off before it
 started, or lost its work when processors failed, holds nothing there.
 
@@ -32,14 +32,14 @@ started, or lost its work when processors failed, holds nothing there.
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
 	*invocation
-	machine    sim.Config // its policy apart, which the rules have
-	rules      agreement.Rules
-	explain    bool
-	requests   *string
-	happenings string // empty: none
-	again      string // a document whose request is put, too; empty: none
-	document   *int64 // whose agreement is written instead of the ledger; nil: nobody's
-	messages   *int64 // whose messages are
+	machine  sim.Config // its policy apart, which the rules have
+	rules    agreement.Rules
+	explain  bool
+	requests *string
+	events   string // empty: none
+	again    string // a document whose request is put, too; empty: none
+	document *int64 // whose agreement is written instead of the ledger; nil: nobody's
+	messages *int64 // whose messages are
 }
 
 func prepareAgree(c *invocation) func() error {
@@ -47,7 +47,7 @@ func prepareAgree(c *invocation) func() error {
 	call.rules.Policy = call.machine.Policy
 	c.machineFlag(&call.machine.Procs)
 	c.define(agreement.Parameters.Of(&call.rules))
-	c.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
+	c.StringVar(&call.events, "events", "", "the `file` of events (\"-\" for standard input); without it nothing happens")
 	c.requestID("document", &call.document,
 		"write the agreement with the job of that `id`, once all has ended, as a JSON document instead of the ledger")
 	c.requestID("messages", &call.messages,
@@ -64,7 +64,7 @@ func (call *agreeCall) run() error {
 	if err := call.refuseUnfit(); err != nil {
 		return err
 	}
-	jobs, happenings, err := call.read()
+	jobs, events, err := call.read()
 	if err != nil {
 		return err
 	}
@@ -79,10 +79,10 @@ func (call *agreeCall) run() error {
 			why = append(why, explain(entry, d, call.rules.Policy, call.machine.Procs))
 		})
 	}
-	if err := run.Hear(jobs, happenings); err != nil {
+	if err := run.Hear(jobs, events); err != nil {
 		file := *call.requests
 		if errors.As(err, new(*sim.EventError)) {
-			file = call.happenings
+			file = call.events
 		}
 		return fmt.Errorf("%s: %w", file, err)
 	}
@@ -101,9 +101,9 @@ func (call *agreeCall) run() error {
 
 // refuseUnfit refuses flags that do not go together.
 func (call *agreeCall) refuseUnfit() error {
-	files := []string{*call.requests, call.happenings, call.again}
+	files := []string{*call.requests, call.events, call.again}
 	if first := slices.Index(files, "-"); first >= 0 && slices.Contains(files[first+1:], "-") {
-		return usagef("got standard input for the requests, -happenings and -again, want it for one of them")
+		return usagef("got standard input for the requests, -events and -again, want it for one of them")
 	}
 	if call.document != nil && call.format != formatJSON && call.given("format") {
 		return usagef("-format: got %v, want json with -document", call.format)
@@ -112,7 +112,7 @@ func (call *agreeCall) refuseUnfit() error {
 }
 
 // read reads the files.
-func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Event, err error) {
+func (call *agreeCall) read() (jobs []sim.Job, events []agreement.Event, err error) {
 	if jobs, err = readInput(call.env, *call.requests, requestcsv.Read); err == nil && call.again != "" {
 		var d *agreement.Document
 		if d, err = readInput(call.env, call.again, agreement.ReadDocument); err == nil {
@@ -123,10 +123,10 @@ func (call *agreeCall) read() (jobs []sim.Job, happenings []agreement.Event, err
 	if err == nil {
 		err = call.knownJobs(*call.requests, jobs)
 	}
-	if err == nil && call.happenings != "" {
-		happenings, err = readInput(call.env, call.happenings, requestcsv.ReadEvents)
+	if err == nil && call.events != "" {
+		events, err = readInput(call.env, call.events, requestcsv.ReadEvents)
 	}
-	return jobs, happenings, err
+	return jobs, events, err
 }
 
 // An explained line of the ledger, or a replan between two.

@@ -17,7 +17,7 @@ func TestAgreeConforms(t *testing.T) {
 	for _, dir := range conformanceCases(t, "conformance-agreements-2") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			args := append([]string{"agree"}, strings.Fields(textOf(t, filepath.Join(dir, "flags")))...)
-			args = append(args, "-happenings", filepath.Join(dir, "happenings.csv"), filepath.Join(dir, "requests.csv"))
+			args = append(args, "-events", filepath.Join(dir, "happenings.csv"), filepath.Join(dir, "requests.csv"))
 			want := textOf(t, filepath.Join(dir, "expected.csv"))
 			for _, extra := range [][]string{nil, {"-check"}, {"-explain"}} {
 				got, stderr, code := call("", append(args, extra...)...)
@@ -34,8 +34,8 @@ func TestAgreeConforms(t *testing.T) {
 }
 
 // Two processors. Job 1 takes both in [10, 20); job 2 waits behind it in [20, 30), within a window wide enough for half the discount; job 3
-// is dear. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and owes a quarter of what it costs more besides; at 7 one processor
-// fails until 22, and job 1, which needs both, is broken: the provider owes half its price. Job 2 holds one and stays. At 21 it is
+// is over budget. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and is charged a quarter of what it costs more besides; at 7
+// one processor fails until 22, and job 1, which needs both, is broken: the provider owes half its price. Job 2 holds one and stays. At 21 it is
 // cancelled.
 const (
 	story = `id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget
@@ -44,7 +44,7 @@ const (
 3,2,10,20,2,10,10,0,,19
 4,8,30,60,2,10,9,0,1:20 2:10,
 `
-	happenings = `time,event,id,ready,deadline,procs
+	events = `time,event,id,ready,deadline,procs
 5,fix,1,,,
 6,modify,2,20,30,
 7,down,,,22,1
@@ -54,7 +54,7 @@ const (
 	ledger = `time,id,event,answer,why,start,end,ready,deadline,procs,price
 0,1,request,accepted,,10,20,10,30,2,10
 1,2,request,accepted,,20,30,15,30,1,8
-2,3,request,rejected,dear,,,10,20,2,
+2,3,request,rejected,over budget,,,10,20,2,
 5,1,fix,granted,,10,20,10,20,2,22
 6,2,modify,granted,,20,30,20,30,1,10
 7,,down,,,,,,22,1,
@@ -68,29 +68,29 @@ const (
 
 var storyFlags = strings.Fields("agree -procs 2 -discount 50 -penalty 25 -compensation 50")
 
-func withHappenings(t *testing.T, text string) []string {
+func withEvents(t *testing.T, text string) []string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "happenings.csv")
+	file := filepath.Join(t.TempDir(), "events.csv")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return []string{"-happenings", file}
+	return []string{"-events", file}
 }
 
 func TestAgreeTellsAStoryWorkedOutByHand(t *testing.T) {
-	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withHappenings(t, happenings), "-")...)
+	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withEvents(t, events), "-")...)
 	got, stderr, code := call(story, args...)
 	if code != 0 || stderr != "" || got != ledger {
 		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, ledger)
 	}
 	explained, _, _ := call(story, append(args, "-explain")...)
 	for _, want := range []string{
-		"job 3 asks for a window: rejected, dear: its window costs more than its budget",
-		"at 5: job 1 asks for its slot to be fixed: granted; it stands in [10, 20) on 2 processors, window [10, 20), and owes 22",
+		"job 3 asks for a window: rejected, over budget: its window costs more than its budget",
+		"at 5: job 1 asks for its slot to be fixed: granted; it stands in [10, 20) on 2 processors, window [10, 20), and is charged 22",
 		"at 7: 1 processors fail, until 22",
-		"at 7: job 1 finds no place any more within [10, 20): its promise is broken, it owes -10",
+		"at 7: job 1 finds no place any more within [10, 20): its promise is broken, it is charged -10",
 		"at 22: job 9 asks for another window: refused, gone: no job of that number waits",
-		"at 39: job 4 ends; it ran in [30, 39) on 2 processors and owes 10",
+		"at 39: job 4 ends; it ran in [30, 39) on 2 processors and is charged 10",
 	} {
 		if !strings.Contains(explained, want) {
 			t.Errorf("the explanation lacks %q:\n%s", want, explained)
@@ -105,7 +105,7 @@ func TestAgreeTellsAStoryWorkedOutByHand(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal([]byte(text), &both); err != nil || len(both.Rows) != 11 || len(both.Why) != 11 ||
-		both.Why[2].Decision.Reason != "dear" {
+		both.Why[2].Decision.Reason != "over budget" {
 		t.Errorf("got %v and %+v, want eleven rows, each with why", err, both)
 	}
 }
@@ -150,7 +150,7 @@ func TestTheHelpOfAgreeNamesTheRulesWithWhichThePageBegins(t *testing.T) {
 
 // TestAgreeDrawsWhatCameOfTheStory has the story's schedule: job 1 lost its place, job 2 was called off at 21, a second after its start.
 func TestAgreeDrawsWhatCameOfTheStory(t *testing.T) {
-	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withHappenings(t, happenings), "-format")...)
+	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withEvents(t, events), "-format")...)
 	got, stderr, code := call(story, append(args, "batsim", "-")...)
 	_, got, _ = strings.Cut(got, "metadata\n")
 	const want = `1,juggle,delay_10,0,2,10,0,REJECTED,,,,,,,,,
@@ -168,38 +168,38 @@ func TestAgreeDrawsWhatCameOfTheStory(t *testing.T) {
 }
 
 func TestAgreeSaysWhatIsWrongAndWritesNothing(t *testing.T) {
-	head, _, _ := strings.Cut(happenings, "\n")
+	head, _, _ := strings.Cut(events, "\n")
 	tests := map[string]struct {
-		requests, happenings, want string
+		requests, events, want string
 	}{
-		"a budget in words": {strings.Replace(story, ",,19", ",,much", 1), happenings,
+		"a budget in words": {strings.Replace(story, ",,19", ",,much", 1), events,
 			`standard input: line 4, column budget: got "much", want a whole number, 0 to 9007199254740991`},
-		"molds without the nominal one": {strings.Replace(story, "1:20 2:10", "1:20", 1), happenings,
+		"molds without the nominal one": {strings.Replace(story, "1:20 2:10", "1:20", 1), events,
 			`standard input: line 5, column molds: got "1:20", want procs:estimate, 2:10, among them`},
-		"molds that do not ascend": {strings.Replace(story, "1:20 2:10", "2:10 1:20", 1), happenings,
+		"molds that do not ascend": {strings.Replace(story, "1:20 2:10", "2:10 1:20", 1), events,
 			`standard input: line 5, column molds: got "1:20", want more than 2 processors, the pairs ascending`},
-		"a mold without a time": {strings.Replace(story, "1:20 2:10", "1 2:10", 1), happenings,
+		"a mold without a time": {strings.Replace(story, "1:20 2:10", "1 2:10", 1), events,
 			`standard input: line 5, column molds: got "1", want procs:time, 1 to 16777215 and 1 to 549755813888`},
-		"a window for no mold": {strings.Replace(story, "4,8,30,60,2,10", "4,8,30,39,2,10", 1), happenings,
+		"a window for no mold": {strings.Replace(story, "4,8,30,60,2,10", "4,8,30,39,2,10", 1), events,
 			`standard input: line 5, column deadline: got 39, want at least ready + the shortest mold = 40`},
-		"a happening that is none": {story, head + "\n1,sleep,1,,,\n", `happenings.csv: line 2, column event: got "sleep", want ` +
+		"an event that is none": {story, head + "\n1,sleep,1,,,\n", `events.csv: line 2, column event: got "sleep", want ` +
 			`modify, fix, cancel or down`},
-		"happenings out of order": {story, head + "\n2,fix,1,,,\n1,fix,1,,,\n",
-			"happenings.csv: line 3, column time: got 1, want at least 2, the time of the line before"},
+		"events out of order": {story, head + "\n2,fix,1,,,\n1,fix,1,,,\n",
+			"events.csv: line 3, column time: got 1, want at least 2, the time of the line before"},
 		"a window half asked for": {story, head + "\n1,modify,1,5,,\n",
-			`happenings.csv: line 2, column deadline: got "", want a whole number, 0 to 549755813888`},
+			`events.csv: line 2, column deadline: got "", want a whole number, 0 to 549755813888`},
 		"a cancellation with a deadline": {story, head + "\n1,cancel,1,,9,\n",
-			`happenings.csv: line 2, column deadline: got "9", want nothing there in a line of cancel`},
+			`events.csv: line 2, column deadline: got "9", want nothing there in a line of cancel`},
 		"processors back at once": {story, head + "\n3,down,,,3,1\n",
-			"happenings.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
-		"nobody down": {story, head + "\n3,down,,,4,0\n", `happenings.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
+			"events.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
+		"nobody down": {story, head + "\n3,down,,,4,0\n", `events.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
 		"a column too few": {story, "time,event,id,ready,deadline\n",
-			"happenings.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
+			"events.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			got, stderr, code := call(tc.requests, append(storyFlags[:len(storyFlags):len(storyFlags)],
-				append(withHappenings(t, tc.happenings), "-")...)...)
+				append(withEvents(t, tc.events), "-")...)...)
 			if code != 1 || got != "" || !strings.Contains(stderr, tc.want) {
 				t.Errorf("got exit %d, %q and %q, want exit 1, nothing and %q", code, got, stderr, tc.want)
 			}
@@ -213,7 +213,7 @@ func TestAgreeRefusesFlagsOutOfRange(t *testing.T) {
 		"more than the whole price":   {"-discount 101 -", "want a whole number from 0 to 100"},
 		"a compensation without end":  {"-compensation 1001 -", "want a whole number from 0 to 1000"},
 		"two files":                   {"- -", "agree: got 2 files, want 1; "},
-		"standard input for both":     {"-happenings - -", "agree: got standard input for the requests, -happenings and -again"},
+		"standard input for both":     {"-events - -", "agree: got standard input for the requests, -events and -again"},
 		"a machine without processor": {"-procs 0 -", `agree: -procs: got "0", want a whole number from 1 to 16777215`},
 	}
 	for name, tc := range tests {
@@ -285,11 +285,11 @@ func TestAgreeTellsOfARescueAndOfPaidFixing(t *testing.T) {
 2,0,30,60,1,10,10,1,
 `
 	args := append(strings.Fields("agree -procs 2 -discount 50 -rescue -ask 50 -fix-pays -fix 50 -explain -"),
-		withHappenings(t, "time,event,id,ready,deadline,procs\n2,down,,,14,2\n")...)
+		withEvents(t, "time,event,id,ready,deadline,procs\n2,down,,,14,2\n")...)
 	got, stderr, code := call(requests, args...)
 	for _, want := range []string{
-		"  job 1 finds no place any more, and asks again: kept; it stands in [14, 24) on 1 processors, window [10, 25), and owes 8",
-		"at 24: job 2 is fixed by its share of waiting: it stands in [30, 40) on 1 processors, window [30, 40), and owes 10",
+		"  job 1 finds no place any more, and asks again: kept; it stands in [14, 24) on 1 processors, window [10, 25), and is charged 8",
+		"at 24: job 2 is fixed by its share of waiting: it stands in [30, 40) on 1 processors, window [30, 40), and is charged 10",
 	} {
 		if code != 0 || !strings.Contains(got, want) {
 			t.Errorf("got exit %d, %q and\n%s\nwant %q in it", code, stderr, got, want)
@@ -306,12 +306,12 @@ func TestAgreeTellsOfARescueAndOfPaidFixing(t *testing.T) {
 }
 
 func TestAgreeWritesOneAgreement(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "happenings.csv")
+	file := filepath.Join(t.TempDir(), "events.csv")
 	again := filepath.Join(t.TempDir(), "again.json")
-	if err := os.WriteFile(file, []byte(happenings), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(events), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := append(storyFlags[:len(storyFlags):len(storyFlags)], "-happenings", file, "-")
+	args := append(storyFlags[:len(storyFlags):len(storyFlags)], "-events", file, "-")
 	const messages = `time,from,to,says,why,start,end,ready,deadline,procs,price
 1,consumer,provider,request,,,,,,,
 1,provider,consumer,accept,,20,30,15,30,1,8
@@ -347,7 +347,7 @@ func TestAgreeWritesOneAgreement(t *testing.T) {
 		"both at once":                {"-document 1 -messages 1", "want one"},
 		"a document with reasons":     {"-document 1 -explain", "want one"},
 		"a document as a table":       {"-document 1 -format table", "-format: got table, want json with -document"},
-		"standard input twice":        {"-again -", "got standard input for the requests, -happenings and -again, want it for one of them"},
+		"standard input twice":        {"-again -", "got standard input for the requests, -events and -again, want it for one of them"},
 		"a document of no agreement":  {"-again " + file, "agree: agreement: " + file + ": line 1, column 2: invalid character"},
 		"a request that there is too": {"-again " + again, "job 4: got its id again"},
 	} {
@@ -369,7 +369,7 @@ func TestARefusedChangeSaysThatTheJobRunsOrThatTheWindowIsTooShort(t *testing.T)
 	}
 	requests := file("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n2,0,60,200,2,50,50,1\n")
 	changes := file("changes.csv", "time,event,id,ready,deadline,procs\n5,modify,1,5,90,\n6,modify,2,70,100,\n7,modify,9,70,100,\n")
-	told := succeed(t, "agree", "-procs", "4", "-happenings", changes, "-explain", requests)
+	told := succeed(t, "agree", "-procs", "4", "-events", changes, "-explain", requests)
 	for _, want := range []string{
 		"at 5: job 1 asks for another window: refused, gone: it runs already, and a running job is not moved",
 		"at 6: job 2 asks for another window: refused, ", ": the window is shorter than the job",
@@ -380,12 +380,12 @@ func TestARefusedChangeSaysThatTheJobRunsOrThatTheWindowIsTooShort(t *testing.T)
 		}
 	}
 	down := file("down.csv", "time,event,id,ready,deadline,procs\n5,down,,,50,9\n")
-	if _, stderr, code := call("", "agree", "-procs", "4", "-happenings", down, requests); code == 0 ||
+	if _, stderr, code := call("", "agree", "-procs", "4", "-events", down, requests); code == 0 ||
 		!strings.Contains(stderr, "9 processors fail, want at most the machine's 4") || !strings.HasPrefix(stderr, "juggle: agree: "+down) {
 		t.Errorf("got %d, %q, want an error of %s", code, stderr, down)
 	}
 	work := file("work.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n7,9,9,549755813888,4096,500000000000,5,1\n")
-	if _, stderr, code := call("", "agree", "-procs", "4096", "-happenings", changes, work); code == 0 ||
+	if _, stderr, code := call("", "agree", "-procs", "4096", "-events", changes, work); code == 0 ||
 		!strings.HasPrefix(stderr, "juggle: agree: "+work) || !strings.Contains(stderr, "processor-seconds") {
 		t.Errorf("got %d, %q, want an error of %s", code, stderr, work)
 	}

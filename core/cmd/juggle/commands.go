@@ -1,9 +1,9 @@
 package main
 
 import (
+	"juggle/core/baseline"
 	"juggle/core/realtime/saturation"
 	"juggle/core/session"
-	"juggle/core/yardstick"
 )
 
 // What stands behind the flags of a command that is about requests, and about logs.
@@ -26,8 +26,8 @@ func commands() []command {
 			requestsFile + scheduleColumns, prepareSchedule, nil},
 		{"agree", "make agreements, change, price and break them: the ledger",
 			requestsFile + agreeHelp + session.Unsaid + "\n  " + session.BeginsWith(), prepareAgree, nil},
-		{"together", "one promise on several machines: parts that start together, or in a chain",
-			requestsFile + togetherHelp, prepareTogether, nil},
+		{"coallocate", "one promise on several machines: parts that start together, or in a chain",
+			requestsFile + coallocateHelp, prepareCoallocate, nil},
 		{"trace", "show a workload log: header, statistics, errors",
 			"LOG\n\n" + traceHelp, prepareTrace, nil},
 		{"synth", "make a synthetic workload log", "", prepareSynth, nil},
@@ -36,9 +36,9 @@ func commands() []command {
 		{"queue", "what a queue without promises does with a log's jobs",
 			"LOG   (\"-\" for standard input; plain or gzipped)\n\n" + queueHelp, prepareQueue, nil},
 		{"promise", "the price of a promise: reservations beside queues on the same requests",
-			anyLogs + promiseHelp, figureOf(yardstick.PromiseKind), nil},
+			anyLogs + promiseHelp, figureOf(baseline.PromiseKind), nil},
 		{"rules", "Figure 1 with the rules that others propose",
-			anyLogs + rulesHelp, figureOf(yardstick.RulesKind), nil},
+			anyLogs + rulesHelp, figureOf(baseline.RulesKind), nil},
 		{"optimum", "how much work the best possible schedule accepts, and what each order misses",
 			anyLogs + optimumHelp, prepareOptimum, nil},
 		{"regret", "how far each order stays behind the best possible, over many stretches",
@@ -85,7 +85,7 @@ var realtimeCommands = []command{
 		"", text(realtimeSchema), nil},
 }
 
-// moved has commands and flags that there were, and what is wanted in their place.
+// moved has commands and flags that there were, with what is wanted in their place. A flag without a command is one of several.
 var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
 	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool wait": `"juggle pool figure 3"`,
 	"pool size": `"juggle pool table1"`, "pool permitted": `"juggle pool claims"`,
@@ -94,6 +94,7 @@ var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool pred
 	"schedule -private": "-options, whose columns neighbour and moves are the provider's alone",
 	"trace -strict":     "nothing: the lines that are not understood are listed", "trace -errors": "nothing: the first 20 are listed",
 	"sweep plan -samples": "nothing: a share's own time tells how long all take",
+	" together":           `"juggle coallocate"`, "agree -happenings": "-events", "-rooms": "-coallocated-lambda", "-composites": "-coallocated",
 }
 
 const (

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -39,8 +40,8 @@ func (c *invocation) parseFlag(text string, args []string) (rest []string, err e
 	case f == nil && (name == "h" || name == "help"):
 		c.Usage()
 		return nil, flag.ErrHelp
-	case f == nil && moved[c.Name()+" -"+name] != "":
-		return nil, usagef("-%s: got it, want %s", name, moved[c.Name()+" -"+name])
+	case f == nil && cmp.Or(moved[c.Name()+" -"+name], moved["-"+name]) != "":
+		return nil, usagef("-%s: got it, want %s", name, cmp.Or(moved[c.Name()+" -"+name], moved["-"+name]))
 	case f == nil:
 		return nil, usagef("-%s: got it, want a flag that \"juggle %s -h\" lists", name, c.Name())
 	case has:

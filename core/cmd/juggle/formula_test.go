@@ -48,8 +48,8 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestFormulasHaveRowsBesideTheYardsticks has the rows of formulas say what those of the orders with names do.
-func TestFormulasHaveRowsBesideTheYardsticks(t *testing.T) {
+// TestFormulasHaveRowsBesideTheBaselines has the rows of formulas say what those of the orders with names do.
+func TestFormulasHaveRowsBesideTheBaselines(t *testing.T) {
 	for command, args := range map[string]string{
 		"rules":   "rules|-periods|0:2|-lambda|50|-loads|1|-seeds|1|-jobs|2",
 		"regret":  "regret|-periods|0:1|-loads|1.5|-requests|40|-jobs|2",

@@ -97,6 +97,10 @@ func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 	for args, want := range map[string]string{
 		"optimum -limit 3":                   "optimum: -limit: has no effect here, want it with -solve",
 		"optimum -solve -end above":          "optimum: -end: has no effect here, want it without -solve, which has both",
+		"together x":                         `got the command "together", want "juggle coallocate"`,
+		"agree -happenings x y":              "agree: -happenings: got it, want -events",
+		"figure 16 -rooms 50":                "figure: -rooms: got it, want -coallocated-lambda",
+		"report -composites=5":               "report: -composites: got it, want -coallocated",
 		"schedule -private x":                "schedule: -private: got it, want " + moved["schedule -private"],
 		"trace -errors 3 x":                  "trace: -errors: got it, want nothing: the first 20 are listed",
 		"pool params -file -format csv":      "pool params: -format: has no effect here, want it without -file",

@@ -206,7 +206,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 				overlap := gain(t, "0", "ci_high", "-loads", "1.25") > gain(t, "25", "ci_low", "-loads", "1.25")
 				clear := gain(t, "25", "diff_ci_low", "-loads", "1.25") > 0
 				if !overlap || !clear {
-					t.Errorf("the intervals overlap: %v, the difference is clear of zero: %v", overlap, clear)
+					t.Errorf("the intervals overlap: %v, the interval of the difference excludes 0: %v", overlap, clear)
 				}
 				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
 			},

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/baseline"
 	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/realtime/saturation"
 	"juggle/core/study"
 	"juggle/core/workload"
-	"juggle/core/yardstick"
 )
 
 // TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven takes about five seconds: every command is called in seven ways.
@@ -112,7 +112,7 @@ func TestAFileAndAPipeAreNoTerminals(t *testing.T) {
 // TestAnEmptyValueOfAFlagIsRefused has what a script says whose variable is not set.
 func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
 	for args, want := range map[string]string{
-		"agree - -happenings": "a file's name", "agree - -again": "a file's name", "pool figure 6 -scenario": "a file's name",
+		"agree - -events": "a file's name", "agree - -again": "a file's name", "pool figure 6 -scenario": "a file's name",
 		"lesson -sheets": "a file's name", "lesson -sheet": "its value", "trace - -o": "a file's name", "check - -o": "a folder's name",
 		"synth -o": "a file's name", "synth -bundled": "a folder's name", "report -o": "a file's name",
 		"report -o - -figures": "its value", "sweep merge x -o": "a folder's name", "sweep plan -o": "a folder's name",
@@ -194,8 +194,8 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 	}{
 		"figure 2 -periods 0:2 -loads 1.25 -lambda 50 -seeds 1": {study.Kind, []int{2}, "w=0:2&L=1.25&lambda=50&n=1",
 			" · periods 0–1 of 15 d · seed 1 · w=0:2&L=1.25&lambda=50&n=1 · Figure 2\n# every parameter: Periods w=0:2; ", "figure,"},
-		"promise -periods 0:2 -loads 1.25 -lambda 50 -seeds 1": {yardstick.PromiseKind, nil, "w=0:2&L=1.25&lambda=50&n=1",
-			" · periods 0–1 of 15 d · seed 1 · w=0:2&L=1.25&lambda=50&n=1 · " + yardstick.Promise.Title + "\n# every parameter: ", "load,"},
+		"promise -periods 0:2 -loads 1.25 -lambda 50 -seeds 1": {baseline.PromiseKind, nil, "w=0:2&L=1.25&lambda=50&n=1",
+			" · periods 0–1 of 15 d · seed 1 · w=0:2&L=1.25&lambda=50&n=1 · " + baseline.Promise.Title + "\n# every parameter: ", "load,"},
 		"pool figure 6 -seeds 2": {pool.Kind, []int{6}, "seeds=2",
 			" · pools · seeds 1–2 · the paper’s parameters, ours where it has none · Figure 6\n# every parameter: ", "figure,"},
 		"realtime saturation -length 1000 -notice 0 -horizon 1000 -seeds 1": {saturation.Kind, nil, "length=1000&notice=0&horizon=1000&seeds=1",

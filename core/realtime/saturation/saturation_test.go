@@ -121,7 +121,7 @@ func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
 				o.Reserved, whole)
 		}
 		edf := d == realtime.PlainEDF
-		paper := edf || d == realtime.OlderFirst // (10) promises nothing of the yardsticks
+		paper := edf || d == realtime.OlderFirst // (10) promises nothing of the baselines
 		if p.Num() == 0 && paper && (edf && o.Missed > 0 || o.Broken > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
 			t.Errorf("item %d: a hard guarantee is broken: %+v", i, o)
 		}

@@ -30,9 +30,9 @@ func (in *Input) At() Instant {
 }
 
 // Merged are requests and events as the simulator hears them: in order of time, events first.
-func Merged(jobs []sim.Job, happenings []agreement.Event) []Input {
+func Merged(jobs []sim.Job, events []agreement.Event) []Input {
 	var inputs []Input
-	for _, h := range happenings {
+	for _, h := range events {
 		inputs = append(inputs, Input{What: h})
 	}
 	for i := range jobs {

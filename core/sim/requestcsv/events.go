@@ -19,7 +19,7 @@ var usedBy = map[agreement.EventKind][]int{
 // with an *Error.
 func ReadEvents(r io.Reader, name string) (events []agreement.Event, err error) {
 	t, last := newTable(r, name, eventColumns), sim.Instant(0)
-	err = t.each("happening", func() {
+	err = t.each("event", func() {
 		h := eventOf(t)
 		if h.Time < last {
 			t.fail("time", strconv.FormatInt(int64(h.Time), 10), fmt.Sprintf("at least %d, the time of the line before", last))

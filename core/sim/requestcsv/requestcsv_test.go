@@ -161,7 +161,7 @@ func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	}
 }
 
-func TestHappeningsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
+func TestEventsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	want, err := ReadEvents(strings.NewReader("time,event,id,ready,deadline,procs\n6,modify,3,10,15,\n69,down,,,74,6\n"), "x")
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +174,7 @@ func TestHappeningsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !AreEvents(in) {
-				t.Error("got no happenings recognized")
+				t.Error("got no events recognized")
 			}
 			got, err := ReadEvents(strings.NewReader(in), "x")
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {

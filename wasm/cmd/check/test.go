@@ -25,7 +25,7 @@ const concurrent = "./core/parallel ./core/experiment ./wasm/pool ./wasm/work ./
 // floats lists the packages whose floating-point numbers become text or are drawn: the page must compute the same bytes as the command
 // line.
 const floats = "./core/experiment/... ./core/optimum/... ./core/param ./core/pool/... ./core/ratio ./core/realtime/... ./core/report " +
-	"./core/splitmix ./core/stats ./core/study ./core/swf ./core/synth ./core/workload ./core/yardstick"
+	"./core/splitmix ./core/stats ./core/study ./core/swf ./core/synth ./core/workload ./core/baseline"
 
 // browserPackages lists the packages that have files for the browser alone. Staticcheck sees all others natively.
 const browserPackages = "./wasm ./wasm/browser"

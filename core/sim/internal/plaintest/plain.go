@@ -76,21 +76,21 @@ func Run(procs int32, policy schedule.Policy, jobs []Job) []Row {
 
 // Agree is Run with events, in order of time, and the ledger.
 func Agree(
-	procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, happenings []agreement.Event,
+	procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, events []agreement.Event,
 ) ([]Row, []agreement.Entry) {
 	m := &machine{procs: procs, policy: policy, terms: terms, profile: profile.New(procs)}
 	for _, j := range jobs {
 		m.rows = append(m.rows, Row{Job: j})
 	}
 	next := 0
-	for next < len(jobs) || m.happened < len(happenings) || len(m.running)+len(m.waiting) > 0 {
-		m.now = m.nextEvent(jobs[next:], happenings[m.happened:])
+	for next < len(jobs) || m.happened < len(events) || len(m.running)+len(m.waiting) > 0 {
+		m.now = m.nextEvent(jobs[next:], events[m.happened:])
 		if early := m.step(); early && m.policy.Replan {
 			m.replan()
 			m.step()
 		}
-		for ; m.happened < len(happenings) && happenings[m.happened].Time == m.now; m.happened++ {
-			m.happen(happenings[m.happened])
+		for ; m.happened < len(events) && events[m.happened].Time == m.now; m.happened++ {
+			m.happen(events[m.happened])
 			m.step()
 		}
 		for ; next < len(jobs) && jobs[next].Submit == m.now; next++ {
@@ -102,13 +102,13 @@ func Agree(
 	return m.rows, m.ledger
 }
 
-func (m *machine) nextEvent(arrivals []Job, happenings []agreement.Event) schedule.Instant {
+func (m *machine) nextEvent(arrivals []Job, events []agreement.Event) schedule.Instant {
 	next := profile.Forever
 	if len(arrivals) > 0 {
 		next = arrivals[0].Submit
 	}
-	if len(happenings) > 0 {
-		next = min(next, happenings[0].Time)
+	if len(events) > 0 {
+		next = min(next, events[0].Time)
 	}
 	for _, p := range m.running {
 		next = min(next, m.rows[p.arrival].End)

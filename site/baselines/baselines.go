@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"slices"
@@ -13,8 +13,8 @@ import (
 	"juggle/site/text"
 )
 
-// Yardsticks is the view of what is held beside the heuristic.
-type Yardsticks struct {
+// Baselines is the view of what is held beside the heuristic.
+type Baselines struct {
 	*page.Binding[state]
 	page    *page.Page
 	engine  Engine
@@ -27,9 +27,9 @@ type Yardsticks struct {
 	cache   experiment.Store // results of the figures' items
 }
 
-func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
-	c := &Yardsticks{page: p, engine: engine, canvas: canvas}
-	c.Binding = page.Bind(p, page.Binding[state]{View: "yardsticks", State: &c.state, Parameters: parameters, Untouched: untouched,
+func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
+	c := &Baselines{page: p, engine: engine, canvas: canvas}
+	c.Binding = page.Bind(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: untouched,
 		Compute: c.ensure, Fit: fit, Change: c.follow})
 	c.best = newBest(c)
 	for i := range figures {
@@ -39,14 +39,14 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for _, card := range c.cards {
 		faces = append(faces, card.face)
 	}
-	c.gallery = parts.NewGallery(p, parts.Gallery{View: "yardsticks", Name: "large-yard", Label: "Figures beside the paper's",
-		Back: "Yardsticks", First: 1, Cards: faces, Shown: func() int { return c.state.large }, Link: c.largeLink})
+	c.gallery = parts.NewGallery(p, parts.Gallery{View: "baselines", Name: "large-yard", Label: "Figures beside the paper's",
+		Back: "Baselines", First: 1, Cards: faces, Shown: func() int { return c.state.large }, Link: c.largeLink})
 	c.params = newParams(c)
 	return c
 }
 
 // largeLink is the link to one of figures alone, from 1, which is computed then; 0 leads back to the whole view.
-func (c *Yardsticks) largeLink(figure int) page.Link {
+func (c *Baselines) largeLink(figure int) page.Link {
 	return c.LinkTo(func(s *state) {
 		if s.large = figure; figure > 0 {
 			s.open[figure-1] = true
@@ -55,8 +55,8 @@ func (c *Yardsticks) largeLink(figure int) page.Link {
 }
 
 // newParams is the column of parameters.
-func newParams(c *Yardsticks) *parts.Params {
-	p := &parts.Params{Page: c.page, View: "yardsticks-"}
+func newParams(c *Baselines) *parts.Params {
+	p := &parts.Params{Page: c.page, View: "baselines-"}
 	p.Line = func() string {
 		return strings.Join([]string{c.words("w"), c.words("L"), c.words("n"), c.words("lambda")}, " · ")
 	}
@@ -65,7 +65,7 @@ func newParams(c *Yardsticks) *parts.Params {
 		if k.Group == "" {
 			continue
 		}
-		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.Handle(k.Key))
+		f := parts.NewKnob(c.page, "param-baselines."+k.Key, c.Handle(k.Key))
 		if f.Orders = k.Key == "orders"; f.Orders {
 			f.Note = func() string { return text.Escape(text.Prose(f.Held.Help)) }
 		}
@@ -83,7 +83,7 @@ func groupPlace(g *parts.Group) int {
 }
 
 // words are a parameter's value with its name or symbol, and its unit.
-func (c *Yardsticks) words(key string) string {
+func (c *Baselines) words(key string) string {
 	p := parameters.Find(key)
 	words := p.Get(&c.state)
 	switch key {
@@ -109,7 +109,7 @@ func (c *Yardsticks) words(key string) string {
 }
 
 // groupWords are a shut group's values in a line.
-func (c *Yardsticks) groupWords(g *parts.Group) string {
+func (c *Baselines) groupWords(g *parts.Group) string {
 	var words []string
 	for _, f := range g.Fields {
 		if f.Changed() || g.Name != "Requests" || f.Held.Kind == param.Number && f.Held.Key == "lambda" {
@@ -120,13 +120,13 @@ func (c *Yardsticks) groupWords(g *parts.Group) string {
 }
 
 // Opened computes what the view shows.
-func (c *Yardsticks) Opened() {
+func (c *Baselines) Opened() {
 	c.best.again()
 	c.ensure()
 }
 
 // ensure computes what is shown and not known yet.
-func (c *Yardsticks) ensure() {
+func (c *Baselines) ensure() {
 	c.gallery.Moved()
 	c.best.ensure()
 	for _, card := range c.cards {
@@ -135,7 +135,7 @@ func (c *Yardsticks) ensure() {
 }
 
 // Draw brings the drawings up to date, and computes where the logs have come only now.
-func (c *Yardsticks) Draw() {
+func (c *Baselines) Draw() {
 	c.ensure()
 	var open []*parts.Card
 	for _, card := range c.cards {
@@ -149,7 +149,7 @@ func (c *Yardsticks) Draw() {
 }
 
 // Sheet is the bar at the foot of a small screen.
-func (c *Yardsticks) Sheet() (words, button string) {
+func (c *Baselines) Sheet() (words, button string) {
 	if large := c.state.large; large != 0 {
 		return figures[large-1].title, "Parameters"
 	}
@@ -157,15 +157,15 @@ func (c *Yardsticks) Sheet() (words, button string) {
 }
 
 // Sliders are the parameters.
-func (c *Yardsticks) Sliders() page.Sliders { return c.params }
+func (c *Baselines) Sliders() page.Sliders { return c.params }
 
 // focused is the figure that an element belongs to, by its id, from 1; 0: none.
-func (c *Yardsticks) focused(element string) int {
+func (c *Baselines) focused(element string) int {
 	return 1 + slices.IndexFunc(figures, func(f figure) bool { return strings.HasSuffix(element, "-"+f.name) })
 }
 
 // Key is what keys do in this view.
-func (c *Yardsticks) Key(k page.Key) bool {
+func (c *Baselines) Key(k page.Key) bool {
 	large := c.state.large
 	switch {
 	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
@@ -183,7 +183,7 @@ func (c *Yardsticks) Key(k page.Key) bool {
 	case c.best.zooms.Key(k.Code):
 	case k.Key == "/":
 		c.page.Unfolded = true
-		c.page.Browser.Focus("param-yardsticks.w")
+		c.page.Browser.Focus("param-baselines.w")
 	default:
 		return false
 	}

@@ -1,10 +1,10 @@
-package yardsticks
+package baselines
 
 import (
+	"juggle/core/baseline"
 	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/workload"
-	"juggle/core/yardstick"
 	"juggle/site/chart"
 	"juggle/site/text"
 )
@@ -16,13 +16,13 @@ type figure struct {
 	sub         string
 	oneLoad     bool // at load 1.25
 	panels      []chart.GridPanel
-	finding     func(s *yardstick.Standing) string
+	finding     func(s *baseline.Standing) string
 }
 
 // figures are in the order of state.open.
 var figures = []figure{
 	{
-		name: "promise", title: yardstick.Promise.Title, kind: yardstick.PromiseKind,
+		name: "promise", title: baseline.Promise.Title, kind: baseline.PromiseKind,
 		sub: "The same requests before reservations and before queues, which promise nothing and refuse nobody, under the parameters of the " +
 			"view Figures.",
 		panels: []chart.GridPanel{
@@ -31,7 +31,7 @@ var figures = []figure{
 		finding: promiseFinding,
 	},
 	{
-		name: "rules", title: yardstick.Rules.Title, kind: yardstick.RulesKind, oneLoad: true,
+		name: "rules", title: baseline.Rules.Title, kind: baseline.RulesKind, oneLoad: true,
 		sub: "Rules for placing beside the orders of the paper, which place by first fit; load 1.25, otherwise the parameters of the view " +
 			"Figures. Utilisation minus EDF’s on the same jobs.",
 		panels:  []chart.GridPanel{{Title: "points of utilisation above EDF", Measure: "utilisation", Difference: true}},
@@ -48,7 +48,7 @@ func (f *figure) params(p study.Params) study.Params {
 }
 
 // row is the place of the row of that name.
-func row(c *yardstick.Contest, name string) int {
+func row(c *baseline.Contest, name string) int {
 	for i, r := range c.Rows {
 		if r == name {
 			return i
@@ -57,7 +57,7 @@ func row(c *yardstick.Contest, name string) int {
 	return c.Baseline
 }
 
-func promiseFinding(s *yardstick.Standing) string {
+func promiseFinding(s *baseline.Standing) string {
 	last, easy := len(s.Groups)-1, row(s.Contest, "easy")
 	d := s.Difference(last, easy)
 	return "At load " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
@@ -66,7 +66,7 @@ func promiseFinding(s *yardstick.Standing) string {
 		" % of the jobs later than they asked to be ready, and knows of no window: a job may start as soon as it is submitted."
 }
 
-func rulesFinding(s *yardstick.Standing) string {
+func rulesFinding(s *baseline.Standing) string {
 	last := len(s.Groups) - 1
 	adds := func(rule string) string {
 		d := s.Difference(last, row(s.Contest, rule))

@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"strconv"

@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"juggle/core/workload"
@@ -25,7 +25,7 @@ const bestSub = "A provider who knew all these requests beforehand could accept 
 // Best is "How far from the best": a stretch of requests, what an order of the waiting queue accepts of it, and the best schedule that is
 // known. What the orders do is computed at once; the solver is asked when the reader wants it.
 type Best struct {
-	view     *Yardsticks
+	view     *Baselines
 	progress *parts.Progress
 
 	wanted  string // what was asked for last: the log, the stretch, and whether it is solved
@@ -53,7 +53,7 @@ type inquiry struct {
 	nodes  int           // of each program, where it is solved
 }
 
-func newBest(c *Yardsticks) *Best {
+func newBest(c *Baselines) *Best {
 	b := &Best{view: c}
 	b.zooms = timeline.Zooms{Name: "best", ZoomControl: &gantt.ZoomControl{Drawn: b.drawn, Show: b.show, Fit: func() { b.show(0, 0) },
 		Fitted: func() bool { return c.state.from == c.state.to }}}
@@ -79,7 +79,7 @@ func (b *Best) again() {
 func (b *Best) ensure() {
 	c := b.view
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.Waits() || c.page.View() != "yardsticks" {
+	if !ready || c.Waits() || c.page.View() != "baselines" {
 		return
 	}
 	source, local, ok := workload.In(sources, c.state.setup.Workload)

@@ -1,4 +1,4 @@
-package yardstick
+package baseline
 
 import (
 	"errors"
@@ -89,7 +89,7 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 	}
 	results, err := planOf(t, c).compute(oneLog, 3, nil)
 	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, " +
-		"at core/yardstick/contest_test.go:"
+		"at core/baseline/contest_test.go:"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}

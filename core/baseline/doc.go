@@ -1,4 +1,4 @@
-// Package yardstick has the figures that stand beside the papers': what the reservations' results are to be measured by. All are contests:
+// Package baseline has the figures that stand beside the papers': what the reservations' results are to be measured by. All are contests:
 // several rows (providers, rules, orders) meet the same requests in several groups (loads, window sizes) on every replicate of paper A.
 //
 //   - Promise, "The price of a promise": what does a provider lose who promises every accepted job its window, and refuses the others,
@@ -8,4 +8,4 @@
 //
 // Each is declared as data, of which package experiment makes the figure: a run is all rows of one group on one replicate. They take
 // those of paper A's parameters that say which requests there are.
-package yardstick
+package baseline

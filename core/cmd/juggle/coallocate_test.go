@@ -12,7 +12,7 @@ import (
 func TestTogetherConforms(t *testing.T) {
 	for _, dir := range conformanceCases(t, "conformance-together") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append([]string{"together"}, strings.Fields(textOf(t, filepath.Join(dir, "flags")))...)
+			args := append([]string{"coallocate"}, strings.Fields(textOf(t, filepath.Join(dir, "flags")))...)
 			args = append(args, filepath.Join(dir, "requests.csv"))
 			for _, extra := range [][]string{nil, {"-check"}} {
 				got, stderr, code := call("", append(args, extra...)...)
@@ -55,14 +55,14 @@ func TestTogetherRefusesBadInputWithLineAndColumn(t *testing.T) {
 			`line 3, column kind: got "together", want that of job 1 of its group, chain`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			stdout, stderr, code := call(partHead+c.rows, "together", "-procs", "4,4", "-")
+			stdout, stderr, code := call(partHead+c.rows, "coallocate", "-procs", "4,4", "-")
 			if code != 1 || stdout != "" || !strings.Contains(stderr, c.want) {
 				t.Errorf("got exit %d, output %q and %q, want 1, no output and %q", code, stdout, stderr, c.want)
 			}
 		})
 	}
 	for _, procs := range []string{"", "0", "4,", "4,x", strings.Repeat("1,", 64) + "1"} {
-		if _, stderr, code := call(partHead, "together", "-procs", procs, "-"); code != 2 || !strings.Contains(stderr, "-procs") {
+		if _, stderr, code := call(partHead, "coallocate", "-procs", procs, "-"); code != 2 || !strings.Contains(stderr, "-procs") {
 			t.Errorf("-procs %q: got exit %d and %q, want 2", procs, code, stderr)
 		}
 	}
@@ -71,7 +71,7 @@ func TestTogetherRefusesBadInputWithLineAndColumn(t *testing.T) {
 // Without the three columns every request is local to machine 1, so the rows are those of "juggle schedule".
 func TestTogetherOfLocalRequestsIsSchedule(t *testing.T) {
 	want, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-")
-	got, stderr, code := call(twoJobs, "together", "-procs", "1", "-")
+	got, stderr, code := call(twoJobs, "coallocate", "-procs", "1", "-")
 	lines := strings.Split(strings.TrimSpace(got), "\n")
 	for i := range lines[1:] {
 		lines[i+1] = strings.TrimSuffix(lines[i+1], ",1,,,")
@@ -83,7 +83,7 @@ func TestTogetherOfLocalRequestsIsSchedule(t *testing.T) {
 
 // TestTogetherTellsEveryDecision tells the example: who was asked what, and what gave way.
 func TestTogetherTellsEveryDecision(t *testing.T) {
-	args := []string{"together", "-procs", "8,6,4", "-shift"}
+	args := []string{"coallocate", "-procs", "8,6,4", "-shift"}
 	rows, _, _ := call(coallocation.Example, append(args, "-")...)
 	told, stderr, code := call(coallocation.Example, append(args, "-explain", "-")...)
 	if code != 0 || stderr != "" || !strings.HasPrefix(told, rows+"\nat 0: Request 1 on machine 1: accepted\n") {
@@ -91,7 +91,7 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 	}
 	const shifted = `at 1200: Request 7 on machine 2: accepted
   asked for: 7: 4 processors for 7200 s on machine 2, within 14400 to 21600
-  Machine 2 finds no hole for it, and asks the broker for room.
+  Machine 2 finds no gap for it, and asks the broker for room.
   Composite 2 is lifted out; 7 fits now, and the composite looks for another place.
   At 7200? 5: machine 1 no.
   At 10800? 5: machine 1 no.
@@ -108,7 +108,7 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 	if got, _, code := one("7"); code != 0 || got != shifted || !strings.Contains(told, shifted) {
 		t.Errorf("got exit %d and\n%s\nwant\n%s", code, got, shifted)
 	}
-	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Composite 1: rejected, no hole\n") ||
+	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Composite 1: rejected, no gap\n") ||
 		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  The composite finds no place, so everything is as before.\n") {
 		t.Errorf("a part of a rejected composite: got\n%s", got)
 	}

@@ -1,15 +1,15 @@
-package yardsticks
+package baselines
 
 import (
 	"slices"
 	"strings"
 	"time"
 
+	"juggle/core/baseline"
 	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/core/yardstick"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -18,8 +18,8 @@ import (
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
 type Card struct {
-	parts.Study[*yardstick.Standing]
-	view     *Yardsticks
+	parts.Study[*baseline.Standing]
+	view     *Baselines
 	figure   *figure
 	number   int   // of figures, from 1
 	open     *bool // in the view's state
@@ -27,7 +27,7 @@ type Card struct {
 	face     *parts.Card
 
 	wanted string // parameters and logs of the plan
-	specs  parts.Specs[*yardstick.Standing]
+	specs  parts.Specs[*baseline.Standing]
 }
 
 // beat is the time between two summaries while results come. Of other parameters at most mostStored results are kept.
@@ -36,14 +36,14 @@ const (
 	mostStored = 30_000
 )
 
-func newCard(c *Yardsticks, i int) *Card {
+func newCard(c *Baselines, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*yardstick.Standing]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat,
+	card.Study = parts.Study[*baseline.Standing]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat,
 		AtOnce: 1, Few: true,
 		Figure: card.summary}
-	card.face = parts.NewCard(c.page, card, "yard-"+f.name, "")
-	card.progress, card.face.Section = card.newProgress(), "yard-"+f.name
+	card.face = parts.NewCard(c.page, card, "baseline-"+f.name, "")
+	card.progress, card.face.Section = card.newProgress(), "baseline-"+f.name
 	card.face.Progress = func() *parts.Progress { return card.progress }
 	return card
 }
@@ -51,8 +51,8 @@ func newCard(c *Yardsticks, i int) *Card {
 // newProgress is the figure's line.
 func (c *Card) newProgress() *parts.Progress {
 	return c.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + c.figure.name,
-		MainID: "yard-main-" + c.figure.name, Done: func() bool { return c.Phase != parts.Running }, Line: c.line,
+		Class: "progress first", Label: "Runs computed", LineID: "baseline-line-" + c.figure.name,
+		MainID: "baseline-main-" + c.figure.name, Done: func() bool { return c.Phase != parts.Running }, Line: c.line,
 		Said: func() string { return c.Said("figure") },
 	})
 }
@@ -72,7 +72,7 @@ func (c *Card) turn() {
 func (c *Card) ensure() {
 	p := c.view.page
 	sources, ready := p.Library.Chosen()
-	if !*c.open || !ready || p.View() != "yardsticks" || c.view.Waits() {
+	if !*c.open || !ready || p.View() != "baselines" || c.view.Waits() {
 		return
 	}
 	call := c.call()
@@ -96,21 +96,21 @@ func (c *Card) ensure() {
 // only is the number of the study's one figure.
 var only = []int{0}
 
-func (c *Card) plan() *yardstick.Plan {
-	p, _ := c.Plan.(*yardstick.Plan)
+func (c *Card) plan() *baseline.Plan {
+	p, _ := c.Plan.(*baseline.Plan)
 	return p
 }
 
 // summary is the figure of the replicates that are whole; nil where none is.
-func (c *Card) summary(int) (s *yardstick.Standing, whole bool) {
-	if s = c.plan().Standing(c.Got.(*yardstick.Results)); s.N == 0 {
+func (c *Card) summary(int) (s *baseline.Standing, whole bool) {
+	if s = c.plan().Standing(c.Got.(*baseline.Results)); s.N == 0 {
 		s = nil
 	}
 	return s, c.Finished() == c.Total()
 }
 
 // shown is the figure as last summarised; nil where there is none of the present plan.
-func (c *Card) shown() *yardstick.Standing {
+func (c *Card) shown() *baseline.Standing {
 	if s, own := c.Shown(0); own {
 		return s
 	}
@@ -124,7 +124,7 @@ func (c *Card) call() experiment.Call {
 
 func (c *Card) calling(params study.Params, own []schedule.Order) experiment.Call {
 	call := c.figure.kind.Call()
-	of := call.Target.(*yardstick.Setting)
+	of := call.Target.(*baseline.Setting)
 	if of.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
 		of.Own = own
 	}
@@ -178,7 +178,7 @@ func (c *Card) Words(large bool) string {
 			text.Count(s.N) + " of " + text.Count(c.plan().Units()) + "</span></p>"
 	}
 	return words + `<p class="quiet">The same on the command line: <code class="mono" id="` + text.Either(large, "large-", "") +
-		"yard-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
+		"baseline-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
 }
 
 // away reports whether a figure is shown alone.

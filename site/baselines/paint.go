@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 	"juggle/site/gantt"
 )
 
-const bestHost = "yardsticks-best"
+const bestHost = "baselines-best"
 
 const aloneWords = "in this schedule alone"
 

@@ -11,7 +11,7 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-const togetherHelp = `One promise on several machines: a broker asks each machine whether it could run a part then, and has it do so.
+const coallocateHelp = `One promise on several machines: a broker asks each machine whether it could run a part then, and has it do so.
 REQUESTS.csv is as of "juggle schedule", without the four columns of agreements, and may have three more:
   machine   the number of the machine, from 1, or any for a part that may run on each; empty: 1
   group     the same number for all parts of a composite request, which is accepted whole or rejected whole: two rows or more, one behind
@@ -20,9 +20,9 @@ REQUESTS.csv is as of "juggle schedule", without the four columns of agreements,
 The output has a line a request:
   id,decision,start,end,ready,deadline,phi,machine,group,moved,why
 machine is where it ran, or what a rejected one asked for; moved is how often the composite was placed again for a local request, with
--shift; why says of a rejected composite whether it is too wide, too late, or found no hole.`
+-shift; why says of a rejected composite whether it is too wide, too late, or found no gap.`
 
-func prepareTogether(c *invocation) func() error {
+func prepareCoallocate(c *invocation) func() error {
 	config, file := coallocation.Default(), c.one("files")
 	c.define(coallocation.Parameters.Of(&config))
 	c.formatFlag(tableFormats)

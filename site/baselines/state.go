@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"slices"
@@ -120,7 +120,7 @@ func fit(s *state) []string {
 
 // follow changes what follows from what a control sets: a new stretch is drawn whole, and is solved when the reader asks for it. It refuses
 // a period that the log does not have.
-func (c *Yardsticks) follow(next *state) error {
+func (c *Baselines) follow(next *state) error {
 	if n := c.page.Library.PeriodsOf(next.setup.Workload); n > 0 && next.setup.Workload.Period >= n {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 	}

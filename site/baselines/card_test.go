@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"io"
@@ -54,7 +54,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			}
 			card := s.view.cards[i]
 			card.turn()
-			if r := s.engine.grids; len(r) != 1 || len(r[0].Items) != 12 || !strings.Contains(s.view.Own(), "yardsticks."+name+"=on") {
+			if r := s.engine.grids; len(r) != 1 || len(r[0].Items) != 12 || !strings.Contains(s.view.Own(), "baselines."+name+"=on") {
 				t.Fatalf("asked for %d figures, and the link is %s; want one of 4 periods at 3 loads or window sizes", len(r), s.view.Own())
 			}
 			pagetest.WantIn(t, s.HTML(), "<b>0 of 12 runs.</b>")
@@ -81,7 +81,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			card.Save("CSV", "chart-yard-"+name)
+			card.Save("CSV", "chart-baseline-"+name)
 			if got := s.Browser.Saved["juggle-"+name+".csv"]; got != csvOf(t, want.Figures()[0]) {
 				t.Errorf("saved %.600s, want the command line's table", got)
 			}
@@ -98,17 +98,17 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 }
 
 func TestAFigureIsShownAloneAndLarge(t *testing.T) {
-	s := newStage(t, "yardsticks.promise=on")
+	s := newStage(t, "baselines.promise=on")
 	s.compute(12)
 	s.engine.gridTo.Ended()
 	s.HTML()
 	card := s.view.cards[0]
 	small := s.Charts.Drawn[card.face.Host()]
-	pagetest.WantIn(t, s.HTML(), ">Large view</a>", `id="large-yard-promise"`)
+	pagetest.WantIn(t, s.HTML(), ">Large view</a>", `id="large-baseline-promise"`)
 	fragment, _ := strings.CutPrefix(card.face.LargeHref(), "#")
 	s.Moved(fragment)
 	page := s.HTML()
-	pagetest.WantIn(t, page, `data-column="provider"`, `id="large-yard-back"`, "Figure 1 with the rules that others propose")
+	pagetest.WantIn(t, page, `data-column="provider"`, `id="large-baseline-back"`, "Figure 1 with the rules that others propose")
 	if s.view.state.large != 1 || !card.away() {
 		t.Errorf("large is %d; want the first", s.view.state.large)
 	}
@@ -137,27 +137,27 @@ func TestFiguresAreReachedByKeys(t *testing.T) {
 				focus)
 		}
 	}
-	want("1", "", 1, "large-yard-title")
-	if len(s.engine.grids) != 1 || !strings.Contains(s.view.Own(), "yardsticks.large=promise") {
+	want("1", "", 1, "large-baseline-title")
+	if len(s.engine.grids) != 1 || !strings.Contains(s.view.Own(), "baselines.large=promise") {
 		t.Errorf("computed %d figures; the link is %s", len(s.engine.grids), s.view.Own())
 	}
-	want("]", "", 2, "large-yard-title")
-	want("]", "", 1, "large-yard-title")
-	want("[", "", 2, "large-yard-title")
-	want("Escape", "", 0, "large-yard-rules")
-	want("e", "yard-table-promise", 1, "large-yard-title")
+	want("]", "", 2, "large-baseline-title")
+	want("]", "", 1, "large-baseline-title")
+	want("[", "", 2, "large-baseline-title")
+	want("Escape", "", 0, "large-baseline-rules")
+	want("e", "baseline-table-promise", 1, "large-baseline-title")
 	s.Key(page.Key{Key: "x"})
 	if s.view.cards[0].State() != "waiting" {
 		t.Errorf("stopped by x it is %s", s.view.cards[0].State())
 	}
-	want("e", "", 0, "large-yard-promise")
+	want("e", "", 0, "large-baseline-promise")
 	if s.Key(page.Key{Key: "3"}) || s.Key(page.Key{Key: "Escape"}) || s.Key(page.Key{Key: "e"}) {
 		t.Error("a key that means nothing here is used")
 	}
 }
 
 func TestAFigureFollowsTheStudysParameters(t *testing.T) {
-	s := newStage(t, "n=1&yardsticks.promise=on")
+	s := newStage(t, "n=1&baselines.promise=on")
 	s.compute(12)
 	s.engine.gridTo.Ended()
 	p := s.Link.Params

@@ -24,18 +24,18 @@ func (tb *tab) best(state string) {
 	tb.shows(fmt.Sprintf(`document.getElementById("best")?.dataset.state === %q`, state))
 }
 
-// TestYardsticks has one page do what a reader does in the view.
-func TestYardsticks(t *testing.T) {
-	tb := begin(t, small+"&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40")
+// TestBaselines has one page do what a reader does in the view.
+func TestBaselines(t *testing.T) {
+	tb := begin(t, small+"&view=baselines&baselines.L=1.5&baselines.from=120&baselines.n=40")
 	tb.steps(theBestThatThePageFindsIsTheCommandLines, theFiguresBesideThePapersAreTheCommandLines,
-		yardsticksAreAccessible, anOrderOfOnesOwnIsHeldBesideTheBest)
+		baselinesAreAccessible, anOrderOfOnesOwnIsHeldBesideTheBest)
 }
 
 func theBestThatThePageFindsIsTheCommandLines(tb *tab) {
 	t := tb.t
 	s := tb.server
-	tb.follow(small + "&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo&" +
-		"yardsticks.orders=slack-estimate,-area")
+	tb.follow(small + "&view=baselines&baselines.L=1.5&baselines.from=120&baselines.n=40&baselines.order=fifo&" +
+		"baselines.orders=slack-estimate,-area")
 	tb.best("waiting")
 	if got := solverFiles(s.asked()); len(got) > 0 {
 		t.Errorf("before anybody wants the best, the page asks for %q", got)
@@ -67,14 +67,14 @@ func theBestThatThePageFindsIsTheCommandLines(tb *tab) {
 func theFiguresBesideThePapersAreTheCommandLines(tb *tab) {
 	t := tb.t
 	s := tb.server
-	tb.follow("v=1&w=0:1&n=1&L=1.5&lambda=50&view=yardsticks&yardsticks.from=120&yardsticks.promise=on&yardsticks.rules=on&" +
-		"yardsticks.orders=slack-estimate")
+	tb.follow("v=1&w=0:1&n=1&L=1.5&lambda=50&view=baselines&baselines.from=120&baselines.promise=on&baselines.rules=on&" +
+		"baselines.orders=slack-estimate")
 	before := len(s.asked())
 	for _, figure := range []string{"promise", "rules"} {
-		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
+		tb.until(fmt.Sprintf(`document.getElementById("baseline-%s")?.dataset.state === "done"`, figure))
 		tb.idle()
-		args := strings.Fields(eval[string](tb, fmt.Sprintf(`document.getElementById("yard-command-%s").textContent`, figure)))[1:]
-		_, data := tb.download(click(fmt.Sprintf(`#yard-%s footer [aria-label$="as CSV"]`, figure)))
+		args := strings.Fields(eval[string](tb, fmt.Sprintf(`document.getElementById("baseline-command-%s").textContent`, figure)))[1:]
+		_, data := tb.download(click(fmt.Sprintf(`#baseline-%s footer [aria-label$="as CSV"]`, figure)))
 		rows := uncommented(string(data))
 		if diff := cmp.Diff(juggle(t, args...), rows); diff != "" {
 			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", figure, diff)
@@ -84,7 +84,7 @@ func theFiguresBesideThePapersAreTheCommandLines(tb *tab) {
 		t.Errorf("figures without a solver ask for %q", got)
 	}
 	height := func() float64 {
-		return eval[float64](tb, `document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height`)
+		return eval[float64](tb, `document.querySelector("#chart-baseline-promise svg").getBoundingClientRect().height`)
 	}
 	small := height()
 	follow := func(link, condition string) {
@@ -93,12 +93,12 @@ func theFiguresBesideThePapersAreTheCommandLines(tb *tab) {
 		tb.until(condition)
 		tb.idle()
 	}
-	follow("large-yard-promise", `location.hash.includes("large=promise") && document.getElementById("yard-rules").hidden`)
-	tb.until(`!!document.querySelector("#main-yardsticks .one table td")`)
-	tb.until(fmt.Sprintf(`document.querySelector("#chart-large-yard svg").getBoundingClientRect().height > %v`, small))
-	follow("large-yard-after", `document.getElementById("large-yard-title").textContent.startsWith("Figure 1")`)
-	follow("large-yard-back", `!document.getElementById("yard-promise").hidden && !document.getElementById("best").hidden`)
-	tb.until(fmt.Sprintf(`document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height === %v`, small))
+	follow("large-baseline-promise", `location.hash.includes("large=promise") && document.getElementById("baseline-rules").hidden`)
+	tb.until(`!!document.querySelector("#main-baselines .one table td")`)
+	tb.until(fmt.Sprintf(`document.querySelector("#chart-large-baseline svg").getBoundingClientRect().height > %v`, small))
+	follow("large-baseline-after", `document.getElementById("large-baseline-title").textContent.startsWith("Figure 1")`)
+	follow("large-baseline-back", `!document.getElementById("baseline-promise").hidden && !document.getElementById("best").hidden`)
+	tb.until(fmt.Sprintf(`document.querySelector("#chart-baseline-promise svg").getBoundingClientRect().height === %v`, small))
 }
 
 func aQueueIsDrawnBelowTheSchedule(tb *tab) {
@@ -109,12 +109,12 @@ func aQueueIsDrawnBelowTheSchedule(tb *tab) {
 	tb.until(`document.getElementById("schedule-queue-run").hidden || document.getElementById("schedule-queue-run").parentElement.hidden`)
 }
 
-// yardsticksAreAccessible looks at the view with everything open.
-func yardsticksAreAccessible(tb *tab) {
+// baselinesAreAccessible looks at the view with everything open.
+func baselinesAreAccessible(tb *tab) {
 	t := tb.t
-	tb.follow(small + "&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on")
+	tb.follow(small + "&view=baselines&baselines.n=25&baselines.solve=on&baselines.promise=on")
 	tb.best("done")
-	tb.until(`document.getElementById("yard-promise")?.dataset.state === "done"`)
+	tb.until(`document.getElementById("baseline-promise")?.dataset.state === "done"`)
 	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
 		tb.do(setup...)
 		tb.idle()
@@ -137,14 +137,14 @@ func TestBestScreenshots(t *testing.T) {
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
-			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&"+
-				"yardsticks.rules=on", setup...)
+			tb := open(t, s, "v=1&w=0:4&view=baselines&baselines.n=200&baselines.L=1.5&baselines.order=fifo&baselines.solve=on&"+
+				"baselines.rules=on", setup...)
 			tb.best("done")
-			tb.until(`document.getElementById("yard-rules")?.dataset.state === "done"`)
+			tb.until(`document.getElementById("baseline-rules")?.dataset.state === "done"`)
 			tb.idle()
 			var picture []byte
 			tb.do(chromedp.FullScreenshot(&picture, 100))
-			if err := os.WriteFile(fmt.Sprintf("%s/yardsticks-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
+			if err := os.WriteFile(fmt.Sprintf("%s/baselines-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
 				t.Fatal(err)
 			}
 			tb = open(t, s, small+"&view=schedule&schedule.queue=easy", setup...)
@@ -160,13 +160,13 @@ func TestBestScreenshots(t *testing.T) {
 
 // anOrderOfOnesOwnIsHeldBesideTheBest types a formula by keys, and on a telephone.
 func anOrderOfOnesOwnIsHeldBesideTheBest(tb *tab) {
-	tb.follow(small + "&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
+	tb.follow(small + "&view=baselines&baselines.from=120&baselines.n=40&baselines.L=1.5")
 	tb.best("waiting")
-	tb.do(focused("#param-yardsticks\\.orders-own-1"), typed("deadline-2*estimate"+kb.Enter))
-	tb.until(`location.hash.includes("yardsticks.orders=deadline-2%2Aestimate&yardsticks.order=deadline-2%2Aestimate")`)
+	tb.do(focused("#param-baselines\\.orders-own-1"), typed("deadline-2*estimate"+kb.Enter))
+	tb.until(`location.hash.includes("baselines.orders=deadline-2%2Aestimate&baselines.order=deadline-2%2Aestimate")`)
 	tb.best("waiting")
 	tb.until(`document.getElementById("best-finding").innerText.startsWith("deadline-2*estimate accepts ")`)
-	tb.focus("param-yardsticks.orders-own-1-drop")
+	tb.focus("param-baselines.orders-own-1-drop")
 	tb.do(typed(kb.Enter))
 	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").innerText.startsWith("EDF accepts ")`
 	tb.until(gone)
@@ -175,14 +175,14 @@ func anOrderOfOnesOwnIsHeldBesideTheBest(tb *tab) {
 // anOrderOfOnesOwnIsHeldBesideTheBestByTouch does the same on a telephone.
 func anOrderOfOnesOwnIsHeldBesideTheBestByTouch(tb *tab) {
 	f := finger{tb}
-	f.follow(small + "&view=yardsticks&yardsticks.from=120&yardsticks.n=40&yardsticks.L=1.5")
+	f.follow(small + "&view=baselines&baselines.from=120&baselines.n=40&baselines.L=1.5")
 	gone := `!location.hash.includes("orders=") && document.getElementById("best-finding").innerText.startsWith("EDF accepts ")`
 	f.best("waiting")
-	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1")
+	f.tap(".sheet-bar button", "#param-baselines\\.orders-own-1")
 	f.do(typed("area" + kb.Enter))
-	f.until(`location.hash.includes("yardsticks.orders=area&")`)
+	f.until(`location.hash.includes("baselines.orders=area&")`)
 	f.tap(".sheet-bar button", "#best-order-edf", "#best-order-own-1")
 	f.until(`document.getElementById("best-finding").innerText.startsWith("area accepts ")`)
-	f.tap(".sheet-bar button", "#param-yardsticks\\.orders-own-1-drop")
+	f.tap(".sheet-bar button", "#param-baselines\\.orders-own-1-drop")
 	f.until(gone)
 }

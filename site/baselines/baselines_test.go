@@ -1,4 +1,4 @@
-package yardsticks
+package baselines
 
 import (
 	"strings"
@@ -19,24 +19,24 @@ import (
 // A stage is a page with the view open, and an engine that answers when it is told to.
 type stage struct {
 	*pagetest.Stage
-	view   *Yardsticks
+	view   *Baselines
 	engine *fakeEngine
 	canvas *fakeCanvas
 }
 
-// newStage opens the page at a link of the view: "" or "yardsticks.n=7&...". Its logs are short: stretches begin with the first request.
+// newStage opens the page at a link of the view: "" or "baselines.n=7&...". Its logs are short: stretches begin with the first request.
 func newStage(t testing.TB, own string) *stage {
 	t.Helper()
-	return openStage(t, "yardsticks.from=0&"+own)
+	return openStage(t, "baselines.from=0&"+own)
 }
 
 func openStage(t testing.TB, own string) *stage {
 	t.Helper()
-	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks&"+own), engine: new(fakeEngine),
+	s := &stage{Stage: pagetest.New(t, "v=1&view=baselines&"+own), engine: new(fakeEngine),
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing)}}
 	s.Questions.Hold = true
 	s.view = New(s.Page, s.engine, s.canvas)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"yardsticks": s.view}), &pagetest.Study{})
+	s.Show(pagetest.Views(map[string]vugu.Builder{"baselines": s.view}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
 	return s
@@ -122,7 +122,7 @@ func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, _ bool) {
 func (c *fakeCanvas) Watch(string, gantt.Watcher) {}
 
 func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
-	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3")
+	s := newStage(t, "baselines.n=12&baselines.L=1.5&baselines.w=3")
 	if r := s.last(); len(s.engine.asked) != 1 || r.Solve || r.Setup.Workload.Period != 1 || r.Source.Name != "made-b.swf.gz" &&
 		r.Source.Name != "made-b" {
 		t.Fatalf("asked %d times, last for %+v; want once, period 1 of the second log, without a solver", len(s.engine.asked), r)
@@ -130,14 +130,14 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	stretch, result := s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+
 		s.view.best.share(float64(result.Orders[0].Work)))
-	if html := s.HTML(); !strings.Contains(html, `id="param-yardsticks.orders-own-1"`) || strings.Contains(html, "orders-own-2") {
+	if html := s.HTML(); !strings.Contains(html, `id="param-baselines.orders-own-1"`) || strings.Contains(html, "orders-own-2") {
 		t.Error("without a formula there is not one field for one")
 	}
 	if s.canvas.paints != 1 || strings.Contains(s.canvas.label, "best") {
 		t.Errorf("painted %d times, last %q; want EDF's schedule once", s.canvas.paints, s.canvas.label)
 	}
 	s.Key(page.Key{Key: "x"})
-	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Nodes != 30 || !strings.Contains(s.view.Own(), "yardsticks.solve=on") {
+	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Nodes != 30 || !strings.Contains(s.view.Own(), "baselines.solve=on") {
 		t.Fatalf("asked for %+v, and the link is %s; want a solver for 30 nodes", r, s.view.Own())
 	}
 	s.began()
@@ -161,7 +161,7 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 }
 
 func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
-	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on&yardsticks.order=lff")
+	s := newStage(t, "baselines.n=40&baselines.solve=on&baselines.order=lff")
 	if !s.last().Solve {
 		t.Fatal("a link that says so is not solved")
 	}
@@ -184,7 +184,7 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 	s.view.best.export("SVG")
 	svg := s.Browser.Saved["juggle-best-made-a-0.svg"]
 	for _, want := range []string{"LFF, " + s.view.best.share(float64(result.Orders[1].Work)), "Best found, ",
-		"yardsticks.solve=on"} {
+		"baselines.solve=on"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture lacks %q", want)
 		}
@@ -202,7 +202,7 @@ func TestTheUntouchedStretchIsSolvedAtOnceAndBeginsWhereALogHasRequests(t *testi
 		t.Fatalf("asked for %+v, want requests from 300 on at load 1.5, solved", r)
 	}
 	s.engine.sink.Failed("optimum: got 300 requests from 300 on, want some of 0 to 29")
-	if r := s.last(); len(s.engine.asked) != 2 || r.Setup.Cut.From != 0 || s.view.Own() != "yardsticks.from=0" {
+	if r := s.last(); len(s.engine.asked) != 2 || r.Setup.Cut.From != 0 || s.view.Own() != "baselines.from=0" {
 		t.Fatalf("asked for %+v, and the link is %q; want the first requests of so short a log", r, s.view.Own())
 	}
 	s.engine.sink.Failed("optimum: broken")
@@ -210,16 +210,16 @@ func TestTheUntouchedStretchIsSolvedAtOnceAndBeginsWhereALogHasRequests(t *testi
 	if len(s.engine.asked) != 2 {
 		t.Error("what failed is asked for again and again")
 	}
-	s = openStage(t, "yardsticks.nodes=20")
+	s = openStage(t, "baselines.nodes=20")
 	if s.last().Solve {
 		t.Error("what the reader has changed is solved before it is asked for")
 	}
 }
 
 func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
-	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on")
+	s := newStage(t, "baselines.n=40&baselines.solve=on")
 	s.solved()
-	s.view.params.Find("yardsticks.n").Enter("41")
+	s.view.params.Find("baselines.n").Enter("41")
 	for range 2 { // until the reader rests, and until there is an answer
 		if html := s.HTML(); strings.Contains(html, "<b>Done.</b>") {
 			t.Error("numbers of another stretch are said to be done")
@@ -236,13 +236,13 @@ func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "FIFO accepts ")
 	s.view.best.choose(rules.Policy{Rule: rules.Retiming})
 	pagetest.WantIn(t, s.HTML(), "Any re-timing accepts ")
-	if asked := len(s.engine.asked); asked != 2 || !strings.Contains(s.view.Own(), "yardsticks.order=retime") {
+	if asked := len(s.engine.asked); asked != 2 || !strings.Contains(s.view.Own(), "baselines.order=retime") {
 		t.Errorf("another order was computed: asked %d times, want 2; the link is %s", asked, s.view.Own())
 	}
 }
 
 func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
-	s := newStage(t, "yardsticks.solve=on")
+	s := newStage(t, "baselines.solve=on")
 	s.began()
 	s.engine.sink.Failed("optimum: below: the solution has 5 in the row of x0_10 at 10, want at most 4")
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "the solution has 5 in the row", "Try again")
@@ -250,32 +250,32 @@ func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
 	if len(s.engine.asked) != 2 || !s.last().Solve {
 		t.Errorf("asked %d times, last for %+v", len(s.engine.asked), s.last())
 	}
-	s = newStage(t, "yardsticks.w=99")
+	s = newStage(t, "baselines.w=99")
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "There is no period 99; want 0 to 3.")
 }
 
 func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
-	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.nodes=40&" +
-		"yardsticks.order=bjf&yardsticks.t=3600:90000"
+	own := "baselines.lambda=50&baselines.seed=7&baselines.n=60&baselines.step=600&baselines.nodes=40&" +
+		"baselines.order=bjf&baselines.t=3600:90000"
 	s := openStage(t, own)
 	if got := s.view.Own(); got != own {
 		t.Errorf("got %q, want %q", got, own)
 	}
-	s = openStage(t, "yardsticks.n=501&yardsticks.step=59&yardsticks.nodes=0&yardsticks.what=1&yardsticks.t=5:6")
+	s = openStage(t, "baselines.n=501&baselines.step=59&baselines.nodes=0&baselines.what=1&baselines.t=5:6")
 	if got := s.view.Own(); got != "" || len(s.Notices) != 5 {
 		t.Errorf("got %q and the notices %q, want the untouched view and five", got, s.Notices)
 	}
 }
 
 func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
-	s := newStage(t, "yardsticks.n=40")
+	s := newStage(t, "baselines.n=40")
 	s.began()
 	from, to := s.view.best.stretchShown()
 	for _, key := range []string{"KeyW", "KeyD", "KeyA", "KeyS"} {
 		s.Key(page.Key{Code: key})
 	}
 	zoomed, end := s.view.best.stretchShown()
-	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "yardsticks.t=") {
+	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "baselines.t=") {
 		t.Errorf("zoomed in and out, right and left: got [%d, %d) of [%d, %d), link %q", zoomed, end, from, to, s.view.Own())
 	}
 	s.view.best.zooms.Panned(-100)
@@ -294,21 +294,21 @@ func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 
 func TestAFieldWaitsUntilTheReaderHasFinished(t *testing.T) {
 	s := newStage(t, "")
-	partstest.TypedEntry(t, s.Stage, &s.view.params.Find("yardsticks.n").Entry, "40", "501")
+	partstest.TypedEntry(t, s.Stage, &s.view.params.Find("baselines.n").Entry, "40", "501")
 }
 
 // TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows types a formula, which then stands beside the orders that have names.
 func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
-	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on&yardsticks.orders=slack")
+	s := newStage(t, "baselines.n=40&baselines.solve=on&baselines.orders=slack")
 	s.solved()
-	knob := s.view.params.Find("yardsticks.orders")
+	knob := s.view.params.Find("baselines.orders")
 	fields := knob.Formulas()
 	if len(fields) != 2 || fields[0].Text() != "slack" {
 		t.Fatalf("got %d fields, want the formula's and an empty one", len(fields))
 	}
 	fields[1].Enter("min(area, 3) - deadline")
 	s.Rest()
-	own := "yardsticks.orders=slack,min%28area,%203%29%20-%20deadline&yardsticks.order=min%28area,%203%29%20-%20deadline&yardsticks.solve=on"
+	own := "baselines.orders=slack,min%28area,%203%29%20-%20deadline&baselines.order=min%28area,%203%29%20-%20deadline&baselines.solve=on"
 	if r := s.last(); !r.Solve || len(r.Setup.Own) != 2 || !strings.HasSuffix(s.view.Own(), own) {
 		t.Fatalf("asked for %+v, and the link is %s; want the same stretch, solved, with two formulas", r, s.view.Own())
 	}
@@ -329,24 +329,24 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "juggle rules -orders &#39;slack,min(area, 3) - deadline&#39;")
 	knob.Formulas()[1].Drop()
 	s.Rest()
-	if strings.Contains(s.view.Own(), "yardsticks.order=") {
+	if strings.Contains(s.view.Own(), "baselines.order=") {
 		t.Errorf("what is gone is still drawn: %s", s.view.Own())
 	}
 }
 
 // A solved stretch leaves nothing behind where the next one is of a period that is not there.
 func TestAfterASolvedStretchAPeriodThatIsNotThereSaysSo(t *testing.T) {
-	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3&yardsticks.solve=on")
+	s := newStage(t, "baselines.n=12&baselines.L=1.5&baselines.w=3&baselines.solve=on")
 	s.solved()
 	pagetest.WantIn(t, s.HTML(), `data-state="done"`, `id="best-orders"`)
-	s.follow("yardsticks.from=0&yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=1000")
+	s.follow("baselines.from=0&baselines.n=12&baselines.L=1.5&baselines.w=1000")
 	s.Rest()
 	html := s.HTML()
 	pagetest.WantIn(t, html, `data-state="error"`, "There is no period 1000")
 	if strings.Contains(html, "the best possible lies between ") || s.view.best.glance() != "Nothing yet" {
 		t.Errorf("what was solved is still shown: %s", s.view.best.glance())
 	}
-	s.follow("yardsticks.from=0&yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=2")
+	s.follow("baselines.from=0&baselines.n=12&baselines.L=1.5&baselines.w=2")
 	s.Rest()
 	s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests")

@@ -1,3 +1,0 @@
-// Package yardsticks is the view of what is held beside the heuristic: the best possible schedule of a stretch of requests, and figures of
-// other rules and of queues.
-package yardsticks
